@@ -1,0 +1,28 @@
+// Writes worker/db/migrations.gen.ts: the SQL of migrations/, so that the built worker can bring its own databases up to date.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+
+export function bundleMigrations() {
+  const folder = join(root, "migrations");
+  const migrations = readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .sort()
+    .map((name) => ({
+      name,
+      statements: readFileSync(join(folder, name), "utf8")
+        .split("--> statement-breakpoint")
+        .map((statement) => statement.trim())
+        .filter(Boolean),
+    }));
+  const target = join(root, "worker/db/migrations.gen.ts");
+  const text = `// Written by scripts/bundle-migrations.mjs from migrations/.\nimport type { Migration } from "./migrate.ts";\n\nexport const migrations: Migration[] = ${JSON.stringify(migrations, null, 2)};\n`;
+  let before = "";
+  try {
+    before = readFileSync(target, "utf8");
+  } catch {}
+  if (before !== text) writeFileSync(target, text);
+}
+
+if (process.argv[1] === import.meta.filename) bundleMigrations();

@@ -1,0 +1,51 @@
+import { join } from "node:path";
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+const root = join(import.meta.dirname, "..");
+
+/** The worker's real entry in workerd, with the bindings of wrangler.toml; only values an operator would set are given here. */
+const workerd = () =>
+  cloudflareTest(async () => ({
+    main: join(root, "worker/index.ts"),
+    wrangler: { configPath: join(root, "wrangler.toml") },
+    miniflare: {
+      bindings: {
+        APP_ENV: "local",
+        APP_ORIGIN: "http://node.test",
+        AUTH_SECRET: "a secret that only tests know, 32 characters long",
+        TEST_MIGRATIONS: await readD1Migrations(join(root, "migrations")),
+      },
+    },
+  }));
+
+const workerProject = (name: string, include: string[]) => ({
+  plugins: [workerd()],
+  root,
+  test: { name, include, setupFiles: ["tests/setup/worker.ts"], testTimeout: 30_000, hookTimeout: 30_000 },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      workerProject("worker", [
+        "tests/worker/**/*.test.ts",
+        "tests/durable/**/*.test.ts",
+        "tests/contract/**/*.test.ts",
+      ]),
+      workerProject("bench", ["tests/bench/**/*.test.ts"]),
+      {
+        plugins: [react()],
+        root,
+        test: {
+          name: "web",
+          environment: "jsdom",
+          include: ["tests/web/**/*.test.{ts,tsx}"],
+          setupFiles: ["tests/setup/web.ts"],
+        },
+      },
+      { root, test: { name: "house", environment: "node", include: ["tests/*.test.ts"] } },
+    ],
+  },
+});

@@ -1,0 +1,66 @@
+import { Hono } from "hono";
+import { isSecure, readSessionToken } from "./auth/session.ts";
+import { ensureMigrated } from "./db/migrate.ts";
+import { migrations } from "./db/migrations.gen.ts";
+import { openDb } from "./db/open.ts";
+import { missingConfiguration } from "./env.ts";
+import { healthRoutes } from "./features/health/routes.ts";
+import type { AppEnv } from "./http/app-env.ts";
+import { consistencyOf, keepBookmark } from "./http/bookmark.ts";
+import { contentTypeGuard, originGuard, routeGuard, sizeGuard } from "./http/guards.ts";
+import { logRequest } from "./http/log.ts";
+import { answerProblem, Problem, toProblem } from "./http/problem.ts";
+import { setSecurityHeaders } from "./http/security-headers.ts";
+
+/** The site map of the worker: what every request passes, in the order of security rule 3, then one line per noun. */
+export const app = new Hono<AppEnv>();
+
+app.use(async (c, next) => {
+  c.set("requestId", c.req.header("cf-ray") ?? crypto.randomUUID());
+  c.set("now", Date.now());
+  await next();
+  if (c.res.status !== 101) {
+    c.res = new Response(c.res.body, c.res);
+    setSecurityHeaders(c.res.headers, Boolean(c.env.DEV_SERVER));
+    c.res.headers.set("x-request-id", c.var.requestId);
+  }
+  logRequest(c);
+});
+
+app.use(async (c, next) => {
+  const missing = missingConfiguration(c.env);
+  if (missing) {
+    console.error(JSON.stringify({ event: "not-configured", missing }));
+    throw new Problem("not-configured", { detail: missing });
+  }
+  await next();
+});
+
+app.use(
+  "/api/*",
+  routeGuard((method, path) =>
+    app.router.match(method, path)[0].some(([[, route]]) => route.method === method && route.path.startsWith("/api/")),
+  ),
+  originGuard,
+  contentTypeGuard,
+  sizeGuard,
+);
+
+app.use(async (c, next) => {
+  await ensureMigrated(c.env.DB, migrations);
+  const { db, bookmark } = openDb(c.env.DB, consistencyOf(c));
+  c.set("db", db);
+  c.set("sessionToken", await readSessionToken(c));
+  await next();
+  if (c.res.status !== 101) keepBookmark(c, bookmark(), isSecure(c.env));
+});
+
+app.use("/api/*", async (c, next) => {
+  await next();
+  if (c.res.status !== 101 && !c.res.headers.has("cache-control")) c.header("cache-control", "private, no-store");
+});
+
+app.route("/api/health", healthRoutes);
+
+app.onError((error, c) => answerProblem(c, toProblem(error, c.var.requestId)));
+app.notFound((c) => answerProblem(c, new Problem("not-found")));

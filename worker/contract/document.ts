@@ -1,0 +1,19 @@
+import type { ViewerView } from "./auth.ts";
+
+/**
+ * What the worker writes into the HTML so that the first screen needs no request: one
+ * `<script type="application/json" id="first-data">` with every `<` written as `\u003c` (security rule 4).
+ */
+export type FirstData = {
+  appName: string;
+  viewer: ViewerView | null;
+  /** Answers the first screen would otherwise ask for, keyed by the API path that gives the same answer. */
+  answers: Record<string, unknown>;
+  /** HTTP status of this document: 404 makes the app draw its 404 screen whatever the path. */
+  status: number;
+  /** Figures of the shell: whole days since the launch date (decision 17), and the early-access notice's date while it lies ahead. */
+  daysInMarket: number;
+  earlyAccessUntil: string | null;
+};
+
+export const FIRST_DATA_ID = "first-data";

@@ -1,0 +1,82 @@
+/** Every number the product promises, with its unit. Sources: decisions 9, 22, 23, 36; security rules 2, 7, 9, 11, 14; specification section 9. */
+
+export const SECOND_MS = 1000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** Characters, both sides. */
+export const PASSWORD_MIN_LENGTH = 8;
+export const PASSWORD_MAX_LENGTH = 128;
+/** Hashes that may wait in one isolate before the next is told 503 `busy`. */
+export const PASSWORD_QUEUE_LENGTH = 8;
+export const BUSY_RETRY_AFTER_SECONDS = 2;
+
+/** Graphemes for people, bytes for the wire. */
+export const NAME_MAX_LENGTH = 100;
+export const EMAIL_MAX_LENGTH = 254;
+export const COMPANY_MAX_LENGTH = 120;
+export const MESSAGE_MAX_GRAPHEMES = 4000;
+export const MESSAGE_MAX_BYTES = 16_000;
+
+/** Request bodies and socket frames. */
+export const BODY_MAX_BYTES = 64 * 1024;
+export const FRAME_MAX_MESSAGES = 32;
+
+export const SESSION_LIFETIME_MS = 30 * DAY_MS;
+/** A session slides, and its last-seen is written, at most this often (decision 10). */
+export const SESSION_SLIDE_MS = DAY_MS;
+export const RESET_LINK_LIFETIME_MS = 30 * MINUTE_MS;
+/** Links in a registration mail: set a password, confirm, cancel. */
+export const MAIL_LINK_LIFETIME_MS = 30 * DAY_MS;
+export const IDEMPOTENCY_LIFETIME_MS = DAY_MS;
+
+export const ATTENDEE_PREVIEW = 5;
+export const PAGE_SIZE = 20;
+export const MESSAGE_PAGE_SIZE = 50;
+export const CONVERSATION_PAGE_SIZE = 50;
+/** Pause between the account-created toast and /dashboard. */
+export const ACCOUNT_CREATED_REDIRECT_MS = 2000;
+
+export const TOAST_LIMIT = 3;
+export const TOAST_MS = 4000;
+export const TOAST_ERROR_MS = 5000;
+export const TOOLTIP_DELAY_MS = 700;
+
+/** Live line: heartbeat, how long a pong may take, and the pauses before each reconnect (the last one repeats). */
+export const HEARTBEAT_MS = 30_000;
+export const PONG_TIMEOUT_MS = 10_000;
+export const RECONNECT_MS = [1000, 2000, 5000, 10_000] as const;
+export const SOCKET_TIMEOUT_MS = 10_000;
+export const SOCKET_PROTOCOL_VERSION = 1;
+/** Open sockets one member may hold. */
+export const SOCKETS_PER_MEMBER = 32;
+/** How often, at most, a conversation tells a participant's inbox where it stands. */
+export const INBOX_DELIVERY_MS = 500;
+/** A visible tab reports what was read at most this often. */
+export const READ_REPORT_MS = 1000;
+export const TYPING_EXPIRES_MS = 5000;
+
+/** Query cache of the SPA (specification section 9). */
+export const QUERY_GC_MS = 5 * MINUTE_MS;
+export const QUERY_RETRIES = 3;
+export const QUERY_RETRY_MAX_MS = 30_000;
+
+/** Rate limits of security rule 7: how many in which window. */
+export type RateLimit = { readonly name: string; readonly limit: number; readonly windowMs: number };
+export const RATE_LIMITS = {
+  signInPerAccount: { name: "sign-in-account", limit: 10, windowMs: 15 * MINUTE_MS },
+  signInPerIp: { name: "sign-in-ip", limit: 50, windowMs: 15 * MINUTE_MS },
+  signUpPerIp: { name: "sign-up-ip", limit: 10, windowMs: HOUR_MS },
+  resetPerAddress: { name: "reset-address", limit: 3, windowMs: HOUR_MS },
+  guestRegistrationPerIp: { name: "guest-registration-ip", limit: 20, windowMs: HOUR_MS },
+  guestRegistrationPerAddress: { name: "guest-registration-address", limit: 3, windowMs: HOUR_MS },
+  messagesPerSender: { name: "messages-sender", limit: 60, windowMs: 10 * SECOND_MS },
+} as const satisfies Record<string, RateLimit>;
+
+/** Mail: attempts before a row is dead, the lease of a claim, and the pauses between attempts (the last one repeats). */
+export const MAIL_MAX_ATTEMPTS = 6;
+export const MAIL_LEASE_MS = 2 * MINUTE_MS;
+export const MAIL_RETRY_MS = [10 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS] as const;
+/** Rows one sweep hands back to the queue. */
+export const MAIL_SWEEP_SIZE = 50;

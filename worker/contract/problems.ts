@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+
+/**
+ * Problem codes: the machine-readable half of every error answer, and the HTTP status and title that go with each.
+ * Shape: RFC 9457 `application/problem+json`. Order of checks: security rule 3.
+ */
+export const PROBLEMS = {
+  "bad-request": [400, "The request could not be read."],
+  "invalid-credentials": [401, "Invalid email or password"],
+  "session-missing": [401, "Auth session missing!"],
+  forbidden: [403, "You may not do this."],
+  "origin-refused": [403, "This request came from another site."],
+  "account-suspended": [403, "This account is suspended."],
+  "membership-pending": [403, "Your membership is waiting for approval."],
+  "email-unverified": [403, "Please confirm your email address first."],
+  "registration-closed": [409, "Registration for this event is closed."],
+  "sign-up-closed": [403, "New accounts are not open at the moment."],
+  "invitation-required": [403, "An invitation is needed to join."],
+  "not-found": [404, "There is nothing here."],
+  "event-not-found": [404, "Event not found"],
+  "member-not-found": [404, "Profile not found"],
+  "link-invalid": [404, "This link is no longer valid."],
+  "method-not-allowed": [405, "This address does not answer that method."],
+  conflict: [409, "This was changed in the meantime."],
+  "event-full": [409, "This event is full."],
+  "email-taken": [409, "An account with this email already exists."],
+  "message-conflict": [409, "A different message was already sent under this id."],
+  "idempotency-conflict": [409, "This key was already used for something else."],
+  "body-too-large": [413, "The request is too large."],
+  "unsupported-media-type": [415, "Send JSON with content-type application/json."],
+  invalid: [422, "Some fields need attention."],
+  "message-too-long": [422, "A message may have 4,000 characters."],
+  "weak-password": [422, "Please choose a stronger password."],
+  "identifier-missing": [422, "You must provide either an email or phone number and a password"],
+  "rate-limited": [429, "Too many tries. Please wait a little."],
+  internal: [500, "Something went wrong on our side."],
+  "not-configured": [503, "This service is not configured yet."],
+  busy: [503, "Many people are signing in right now. Please try again in a moment."],
+  unavailable: [503, "The service is not available right now."],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/**
+ * The JSON of every error answer. `fields` maps a field's name to the sentence shown beside it; `requestId` is what a member quotes
+ * when asking for help.
+ */
+export const problemView = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  code: z.string(),
+  detail: z.optional(z.string()),
+  fields: z.optional(z.record(z.string(), z.string())),
+  requestId: z.string(),
+});
+export type ProblemView = z.infer<typeof problemView>;

@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+
+/**
+ * Schemas for text people type (security rule 5): well-formed Unicode without NUL; one-line text also without control
+ * characters (no header injection) and, for names, without bidi controls. Lengths are counted in graphemes, as people count.
+ */
+
+const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** Length of `text` as people count it: in grapheme clusters (UAX 29). Stops counting one past `atMost`. */
+export function graphemes(text: string, atMost = Number.POSITIVE_INFINITY): number {
+  if (text.length <= 1) return text.length;
+  let count = 0;
+  for (const _ of segmenter.segment(text)) {
+    count += 1;
+    if (count > atMost) return count;
+  }
+  return count;
+}
+
+/** Bytes of `text` in UTF-8. */
+export function utf8Bytes(text: string): number {
+  return new TextEncoder().encode(text).byteLength;
+}
+
+const wellFormed = (text: string) => text.isWellFormed() && !text.includes("\u0000");
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+
+type Sentences = { required?: string; tooLong?: string };
+
+/** Trimmed text of one line, between `min` and `max` graphemes. Refuses control characters. */
+export function lineOfText(min: number, max: number, sentences: Sentences = {}) {
+  return z.string(sentences.required).check(
+    z.trim(),
+    z.refine((text) => graphemes(text, min) >= min, { error: sentences.required ?? "Required", abort: true }),
+    z.refine((text) => graphemes(text, max) <= max, { error: sentences.tooLong ?? `At most ${max} characters.` }),
+    z.refine((text) => wellFormed(text) && !CONTROLS.test(text), "Invalid input"),
+  );
+}
+
+/** A person's or company's name: one line of text that also refuses bidi controls, which could disguise it. */
+export function nameOfText(min: number, max: number, sentences: Sentences = {}) {
+  return lineOfText(min, max, sentences).check(z.refine((text) => !BIDI.test(text), "Invalid input"));
+}
+
+/** Text of several lines, between `min` and `max` graphemes; line ends become `\n`. */
+export function paragraphsOfText(min: number, max: number, sentences: Sentences = {}) {
+  return z.string(sentences.required).check(
+    z.overwrite((text) => text.replace(/\r\n?/g, "\n").trim()),
+    z.refine((text) => graphemes(text, min) >= min, { error: sentences.required ?? "Required", abort: true }),
+    z.refine((text) => graphemes(text, max) <= max, { error: sentences.tooLong ?? `At most ${max} characters.` }),
+    z.refine(wellFormed, "Invalid input"),
+  );
+}
+
+/** An e-mail address, trimmed and lower-cased; at most 254 characters (RFC 5321, 4.5.3.1). */
+export function emailAddress(sentence = "Please enter a valid email address.") {
+  return z
+    .string(sentence)
+    .check(z.trim(), z.toLowerCase(), z.maxLength(254, sentence), z.email(sentence), z.refine(wellFormed, sentence));
+}
+
+/** A member's, event's or other row's id: UUIDv7 in lower case. */
+export const id = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/));
+
+/** An instant: ISO 8601 in UTC with milliseconds, e.g. `2026-11-20T09:00:00.000Z`. */
+export const instant = z.iso.datetime({ precision: 3 });
+
+/** A page of a list: `cursor` asks for the next one, null on the last. */
+export type Page<Row> = { rows: Row[]; cursor: string | null };

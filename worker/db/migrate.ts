@@ -1,0 +1,52 @@
+/** One migration as the build bundled it: wrangler's file name and its statements in order. */
+export type Migration = { name: string; statements: string[] };
+
+/** The record wrangler itself keeps, to the letter, so that a worker that migrates and `wrangler d1 migrations apply` agree. */
+const RECORD =
+  "CREATE TABLE IF NOT EXISTS d1_migrations(id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)";
+
+const checked = new WeakMap<D1Database, Promise<void>>();
+
+/**
+ * Brings a database up to the migrations this worker was built with. Asked once per isolate; a failure is asked again by the next
+ * request. Any number of isolates may race: each migration commits together with its unique record, so one of them wins.
+ */
+export function ensureMigrated(database: D1Database, migrations: Migration[]): Promise<void> {
+  const running = checked.get(database);
+  if (running) return running;
+  const started = applyMissing(database, migrations).catch((error) => {
+    checked.delete(database);
+    throw error;
+  });
+  checked.set(database, started);
+  return started;
+}
+
+async function applyMissing(database: D1Database, migrations: Migration[]): Promise<void> {
+  const primary = database.withSession("first-primary");
+  const applied = await appliedNames(primary);
+  for (const migration of migrations) {
+    if (applied.has(migration.name)) continue;
+    try {
+      await primary.batch([
+        primary.prepare(RECORD),
+        primary.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(migration.name),
+        ...migration.statements.map((statement) => primary.prepare(statement)),
+      ]);
+      console.log(JSON.stringify({ event: "migration-applied", name: migration.name }));
+    } catch (error) {
+      // Another isolate committed this one first: its record is there, and ours rolled back whole.
+      if (!(await appliedNames(primary)).has(migration.name)) throw error;
+    }
+  }
+}
+
+async function appliedNames(primary: D1DatabaseSession): Promise<Set<string>> {
+  try {
+    const { results } = await primary.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
+    return new Set(results.map((row) => row.name));
+  } catch (error) {
+    if (String(error).includes("no such table")) return new Set();
+    throw error;
+  }
+}

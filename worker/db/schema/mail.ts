@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { MailKind, MailStatus } from "#contract/mail";
+
+/**
+ * One logical mail (decision 31): written in the batch of its cause, sent by the consumer, swept by cron. Holds ids, never rendered
+ * mail; links are derived from `key` when it is sent. Ids are UUIDv7, so the newest stand last.
+ */
+export const outbox = sqliteTable(
+  "outbox",
+  {
+    id: text("id").primaryKey(),
+    /** The idempotency key: unique for ever, handed to the provider. */
+    key: text("key").notNull().unique(),
+    kind: text("kind").$type<MailKind>().notNull(),
+    /** Address it goes to, fixed when the cause was committed. */
+    to: text("to_email").notNull(),
+    toName: text("to_name").notNull(),
+    memberId: text("member_id"),
+    eventId: text("event_id"),
+    registrationId: text("registration_id"),
+    status: text("status").$type<MailStatus>().notNull().default("pending"),
+    attempts: integer("attempts").notNull().default(0),
+    lastError: text("last_error"),
+    /** When the next attempt is due; a claim moves it one lease ahead. */
+    dueAt: integer("due_at").notNull(),
+    createdAt: integer("created_at").notNull(),
+    sentAt: integer("sent_at"),
+  },
+  (t) => [index("outbox_due").on(t.dueAt).where(sql`${t.status} = 'pending'`)],
+);
+
+/** Addresses a provider refused for good. Mail to them is written dead at once. */
+export const suppression = sqliteTable("suppression", {
+  email: text("email").primaryKey(),
+  reason: text("reason").notNull(),
+  createdAt: integer("created_at").notNull(),
+});

@@ -1,0 +1,48 @@
+import type { SendEmail } from "@cloudflare/workers-types";
+import type { Conversation } from "../durable/conversation.ts";
+import type { Inbox } from "../durable/inbox.ts";
+
+/** What wrangler.toml binds and what an operator configures. A test holds the names here against wrangler.toml. */
+export interface Env {
+  DB: D1Database;
+  CONVERSATIONS: DurableObjectNamespace<Conversation>;
+  INBOXES: DurableObjectNamespace<Inbox>;
+  /** Wake-up calls for the mail outbox: the message is the outbox row's id. */
+  MAIL: Queue<{ id: string }>;
+  ASSETS: Fetcher;
+  /** Cloudflare's email binding; optional, see the README's configuration table. */
+  EMAIL?: SendEmail;
+
+  /** `local` only by `npm start`, `npm run dev` and tests; never derived from the host (decision 33). */
+  APP_ENV: "production" | "local";
+  APP_NAME: string;
+  /** Scheme, host and port members reach the app at, e.g. `https://node.example`. */
+  APP_ORIGIN: string;
+  /** Secret, at least 32 characters: signs sessions and mailed links. */
+  AUTH_SECRET: string;
+  MAIL_FROM: string;
+  MAIL_ENDPOINT: string;
+  MAIL_SERVICE_ID: string;
+  MAIL_TEMPLATE_ID: string;
+  MAIL_USER_ID: string;
+  LAUNCHED_ON: string;
+  EARLY_ACCESS_UNTIL: string;
+  /** Set by the Vite dev server alone, which inlines a script: loosens the CSP there. */
+  DEV_SERVER?: string;
+}
+
+declare global {
+  namespace Cloudflare {
+    interface Env extends NodeEnv {}
+  }
+}
+type NodeEnv = Env;
+
+/** The first thing that is missing, as a sentence naming it; null when all is set. Rule 20: nothing is guessed. */
+export function missingConfiguration(env: Env): string | null {
+  if (!env.AUTH_SECRET || env.AUTH_SECRET.length < 32)
+    return "AUTH_SECRET is not configured: set a secret of at least 32 random characters (npx wrangler secret put AUTH_SECRET).";
+  if (!env.APP_ORIGIN || !URL.canParse(env.APP_ORIGIN) || new URL(env.APP_ORIGIN).origin !== env.APP_ORIGIN)
+    return "APP_ORIGIN is not configured: set it to the address members use, such as https://node.example, without a path.";
+  return null;
+}

@@ -1,0 +1,17 @@
+import type { Context } from "hono";
+import { routePath } from "hono/route";
+import type { AppEnv } from "./app-env.ts";
+
+/** One line per request, structured, without personal data: the route's pattern, never the path, query, address or body (rule 20). */
+export function logRequest(c: Context<AppEnv>): void {
+  console.log(
+    JSON.stringify({
+      event: "request",
+      requestId: c.var.requestId,
+      method: c.req.method,
+      route: routePath(c, -1),
+      status: c.res.status,
+      ms: Date.now() - c.var.now,
+    }),
+  );
+}

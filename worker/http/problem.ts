@@ -1,0 +1,46 @@
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { PROBLEMS, type ProblemCode, type ProblemView } from "#contract/problems";
+import type { AppEnv } from "./app-env.ts";
+
+type Details = { detail?: string; fields?: Record<string, string>; retryAfterSeconds?: number };
+
+/** An answer that is an error, thrown from anywhere in a request. `detail` and `fields` are shown to people: never internal text. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly details: Details;
+
+  constructor(code: ProblemCode, details: Details = {}) {
+    super(code);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** The JSON answer of a problem (RFC 9457). The one place that shapes it. */
+export function answerProblem(c: Context<AppEnv>, problem: Problem): Response {
+  const [status, title] = PROBLEMS[problem.code];
+  const { detail, fields, retryAfterSeconds } = problem.details;
+  const view: ProblemView = {
+    type: `urn:problem:${problem.code}`,
+    title,
+    status,
+    code: problem.code,
+    ...(detail ? { detail } : {}),
+    ...(fields ? { fields } : {}),
+    requestId: c.get("requestId"),
+  };
+  const headers = new Headers({ "content-type": "application/problem+json", "cache-control": "private, no-store" });
+  if (retryAfterSeconds) headers.set("retry-after", String(Math.ceil(retryAfterSeconds)));
+  return new Response(JSON.stringify(view), { status, headers });
+}
+
+/** What a thrown error is to the outside: our own problems as they are, the framework's by status, all else `internal` and logged. */
+export function toProblem(error: unknown, requestId: string): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof HTTPException && error.status === 400) return new Problem("bad-request");
+  if (error instanceof HTTPException && error.status === 413) return new Problem("body-too-large");
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  console.error(JSON.stringify({ event: "error", requestId, name, message, stack }));
+  return new Problem("internal");
+}

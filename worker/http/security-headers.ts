@@ -1,0 +1,45 @@
+/** Headers on every answer (security rule 4). The build writes the same ones for static files into dist/client/_headers. */
+
+const CSP: Record<string, string> = {
+  "default-src": "'none'",
+  "script-src": "'self'",
+  "style-src": "'self'",
+  "img-src": "'self' data: blob:",
+  "font-src": "'self'",
+  "connect-src": "'self'",
+  "manifest-src": "'self'",
+  "worker-src": "'self'",
+  "base-uri": "'none'",
+  "object-src": "'none'",
+  "form-action": "'self'",
+  "frame-ancestors": "'none'",
+};
+
+const writeCsp = (csp: Record<string, string>) =>
+  Object.entries(csp)
+    .map(([name, value]) => `${name} ${value}`)
+    .join("; ");
+
+export const SECURITY_HEADERS: Record<string, string> = {
+  "content-security-policy": writeCsp(CSP),
+  "strict-transport-security": "max-age=63072000; includeSubDomains",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
+};
+
+/** The dev server inlines a script and styles and talks over its own socket: only there. */
+const DEV_CSP = writeCsp({
+  ...CSP,
+  "script-src": "'self' 'unsafe-inline'",
+  "style-src": "'self' 'unsafe-inline'",
+  "connect-src": "'self' ws:",
+});
+
+/** Sets the security headers on an answer that is about to leave. */
+export function setSecurityHeaders(headers: Headers, devServer: boolean): void {
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
+  if (devServer) headers.set("content-security-policy", DEV_CSP);
+}

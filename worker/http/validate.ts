@@ -1,0 +1,24 @@
+import { zValidator } from "@hono/zod-validator";
+import type { ValidationTargets } from "hono";
+import type * as z from "zod/v4/core";
+import { Problem } from "./problem.ts";
+
+/** Validates one part of the request against a strict contract schema; what it refuses is 422 with a sentence per field. */
+export const valid = <Target extends keyof ValidationTargets, Schema extends z.$ZodType>(
+  target: Target,
+  schema: Schema,
+) =>
+  zValidator(target, schema, (result) => {
+    if (!result.success) throw new Problem("invalid", { fields: sentences(result.error.issues) });
+  });
+
+/** The first sentence for each field; an unknown field is named itself. */
+export function sentences(issues: readonly z.$ZodIssue[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".")];
+    const sentence = issue.code === "unrecognized_keys" ? "Unknown field" : issue.message;
+    for (const name of names) fields[name] ??= sentence;
+  }
+  return fields;
+}
