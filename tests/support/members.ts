@@ -1,0 +1,45 @@
+import { env } from "cloudflare:workers";
+import { generateSignedCookie } from "hono/cookie";
+import type { MemberKind, MemberRole, MemberStatus } from "#contract/auth";
+import { SESSION_LIFETIME_MS } from "#contract/limits";
+import { session, user } from "#db/schema";
+import { sessionCookieName } from "../../worker/auth/session.ts";
+import { newId } from "../../worker/db/ids.ts";
+import { openDb } from "../../worker/db/open.ts";
+
+type Options = {
+  name?: string;
+  email?: string;
+  status?: MemberStatus;
+  role?: MemberRole;
+  kind?: MemberKind;
+  emailVerified?: boolean;
+  sample?: boolean;
+  /** When the session ends; a month ahead unless told. */
+  sessionExpiresAt?: number;
+};
+
+export type SignedIn = { sessionId: string; token: string; cookie: string };
+export type TestMember = SignedIn & { id: string; name: string; email: string };
+
+/** A member with a session: rows in the real database and the cookie the browser would send. Approved and verified unless told. */
+export async function createMember(options: Options = {}): Promise<TestMember> {
+  const { name = "Ada Quill", status = "approved", role = "member", kind = "founder", sample = false } = options;
+  const id = newId();
+  const email = options.email ?? `${id}@members.test`;
+  const emailVerified = options.emailVerified ?? true;
+  await openDb(env.DB, "first-primary")
+    .db.insert(user)
+    .values({ id, name, email, emailVerified, status, role, kind, sample });
+  return { id, name, email, ...(await signIn(id, options.sessionExpiresAt)) };
+}
+
+/** One more session of a member, as another browser has it. */
+export async function signIn(memberId: string, expiresAt = Date.now() + SESSION_LIFETIME_MS): Promise<SignedIn> {
+  const [sessionId, token] = [newId(), crypto.randomUUID()];
+  await openDb(env.DB, "first-primary")
+    .db.insert(session)
+    .values({ id: sessionId, token, userId: memberId, expiresAt: new Date(expiresAt) });
+  const line = await generateSignedCookie(sessionCookieName(env), token, env.AUTH_SECRET);
+  return { sessionId, token, cookie: line.split(";")[0] ?? "" };
+}
