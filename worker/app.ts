@@ -4,7 +4,10 @@ import { ensureMigrated } from "./db/migrate.ts";
 import { migrations } from "./db/migrations.gen.ts";
 import { openDb } from "./db/open.ts";
 import { missingConfiguration } from "./env.ts";
+import { authDocuments } from "./features/auth/documents.ts";
+import { meRoutes } from "./features/auth/routes.ts";
 import { healthRoutes } from "./features/health/routes.ts";
+import { pageDocuments } from "./features/pages/documents.ts";
 import type { AppEnv } from "./http/app-env.ts";
 import { consistencyOf, keepBookmark } from "./http/bookmark.ts";
 import { contentTypeGuard, originGuard, routeGuard, sizeGuard } from "./http/guards.ts";
@@ -61,6 +64,11 @@ app.use("/api/*", async (c, next) => {
 });
 
 app.route("/api/health", healthRoutes);
+app.route("/api/me", meRoutes);
+
+// Page navigations; the last one answers every path there is nothing for.
+app.route("/", authDocuments);
+app.route("/", pageDocuments);
 
 app.onError((error, c) => answerProblem(c, toProblem(error, c.var.requestId)));
 app.notFound((c) => answerProblem(c, new Problem("not-found")));

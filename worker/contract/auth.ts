@@ -23,24 +23,36 @@ export const TERMS_NOT_AGREED = "Please agree to the terms and conditions";
 export const PASSWORD_HINT = "Password must be at least 8 characters long";
 const PASSWORD_TOO_LONG = `Password may have at most ${PASSWORD_MAX_LENGTH} characters`;
 
+const passwordLength = [
+  z.minLength(PASSWORD_MIN_LENGTH, PASSWORD_HINT),
+  z.maxLength(PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG),
+] as const;
+
 /** A new password, typed exactly: never trimmed or normalised (decision 9). */
-export const newPassword = z
-  .string(PASSWORD_HINT)
-  .check(z.minLength(PASSWORD_MIN_LENGTH, PASSWORD_HINT), z.maxLength(PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG));
+export const newPassword = z.string(PASSWORD_HINT).check(...passwordLength);
 
 /** Body of `POST /api/auth/sign-up/email`. Strict: authority fields (`role`, `status` …) are unknown and refused with 422. */
 export const signUpInput = z.strictObject({
   name: nameOfText(1, NAME_MAX_LENGTH, { required: MISSING_SIGN_UP }),
-  email: emailAddress(),
-  password: newPassword,
+  email: emailAddress({ required: MISSING_SIGN_UP }),
+  password: z.string(MISSING_SIGN_UP).check(
+    z.refine((text) => text !== "", { error: MISSING_SIGN_UP, abort: true }),
+    ...passwordLength,
+  ),
   kind: z._default(z.enum(MEMBER_KINDS), "investor"),
   acceptedTerms: z.literal(true, TERMS_NOT_AGREED),
 });
 export type SignUpInput = z.input<typeof signUpInput>;
 
+/** The one sentence a refused sign-up shows: missing fields come before the terms, the terms before all else (features ID-5). */
+export function signUpSentence(fields: Record<string, string>): string | undefined {
+  const sentences = Object.values(fields);
+  return [MISSING_SIGN_UP, TERMS_NOT_AGREED].find((sentence) => sentences.includes(sentence)) ?? sentences[0];
+}
+
 /** Body of `POST /api/auth/sign-in/email`. */
 export const signInInput = z.strictObject({
-  email: emailAddress(),
+  email: emailAddress({ required: MISSING_SIGN_IN }),
   password: z.string(MISSING_SIGN_IN).check(z.minLength(1, MISSING_SIGN_IN), z.maxLength(PASSWORD_MAX_LENGTH)),
 });
 export type SignInInput = z.infer<typeof signInInput>;

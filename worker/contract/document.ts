@@ -9,7 +9,7 @@ export type FirstData = {
   viewer: ViewerView | null;
   /** Answers the first screen would otherwise ask for, keyed by the API path that gives the same answer. */
   answers: Record<string, unknown>;
-  /** HTTP status of this document: 404 makes the app draw its 404 screen whatever the path. */
+  /** 404 for a path the product does not have: the app draws its 404 screen. A missing event is its own screen and says 200 here. */
   status: number;
   /** Figures of the shell: whole days since the launch date (decision 17), and the early-access notice's date while it lies ahead. */
   daysInMarket: number;

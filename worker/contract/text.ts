@@ -55,11 +55,17 @@ export function paragraphsOfText(min: number, max: number, sentences: Sentences 
   );
 }
 
-/** An e-mail address, trimmed and lower-cased; at most 254 characters (RFC 5321, 4.5.3.1). */
-export function emailAddress(sentence = "Please enter a valid email address.") {
-  return z
-    .string(sentence)
-    .check(z.trim(), z.toLowerCase(), z.maxLength(254, sentence), z.email(sentence), z.refine(wellFormed, sentence));
+/** An e-mail address, trimmed and lower-cased; at most 254 characters (RFC 5321, 4.5.3.1). `required` is said when it is blank. */
+export function emailAddress({ required = "Please enter a valid email address." } = {}) {
+  const sentence = "Please enter a valid email address.";
+  return z.string(required).check(
+    z.trim(),
+    z.refine((text) => text !== "", { error: required, abort: true }),
+    z.toLowerCase(),
+    z.maxLength(254, sentence),
+    z.email(sentence),
+    z.refine(wellFormed, sentence),
+  );
 }
 
 /** A member's, event's or other row's id: UUIDv7 in lower case. */

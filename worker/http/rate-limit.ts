@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { RateLimit } from "#contract/limits";
 import { rateLimit } from "#db/schema";
@@ -14,16 +14,7 @@ export type Count = { limit: RateLimit; subject: string };
  */
 export async function spend(c: Context<AppEnv>, ...counts: Count[]): Promise<void> {
   const { db, now } = c.var;
-  const rows = await Promise.all(
-    counts.map(async ({ limit, subject }) => {
-      const resetsAt = (Math.floor(now / limit.windowMs) + 1) * limit.windowMs;
-      return {
-        limit,
-        resetsAt,
-        key: `${windowKey(resetsAt)}:${limit.name}:${await digest(c.env.AUTH_SECRET, subject)}`,
-      };
-    }),
-  );
+  const rows = await Promise.all(counts.map((count) => counter(c, count)));
   const [first, ...rest] = rows.map(({ key }) =>
     db
       .insert(rateLimit)
@@ -37,6 +28,21 @@ export async function spend(c: Context<AppEnv>, ...counts: Count[]): Promise<voi
     (answers[at]?.[0]?.count ?? 0) > limit.limit ? [resetsAt - now] : [],
   );
   if (waits.length > 0) throw new Problem("rate-limited", { retryAfterSeconds: Math.max(...waits) / 1000 });
+}
+
+/** Takes a count back: what turned out to be no attempt (a right password) does not use up the limit. */
+export async function giveBack(c: Context<AppEnv>, count: Count): Promise<void> {
+  const { key } = await counter(c, count);
+  await c.var.db
+    .update(rateLimit)
+    .set({ count: sql`max(0, ${rateLimit.count} - 1)` })
+    .where(eq(rateLimit.key, key));
+}
+
+async function counter(c: Context<AppEnv>, { limit, subject }: Count) {
+  const resetsAt = (Math.floor(c.var.now / limit.windowMs) + 1) * limit.windowMs;
+  const key = `${windowKey(resetsAt)}:${limit.name}:${await digest(c.env.AUTH_SECRET, subject)}`;
+  return { limit, resetsAt, key };
 }
 
 /** Windows that are over: a range of the key, swept by cron. */

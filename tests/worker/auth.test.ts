@@ -1,0 +1,369 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { serializeSigned } from "hono/utils/cookie";
+import { describe, expect, it } from "vitest";
+import * as schema from "#db/schema";
+import { app } from "../../worker/app.ts";
+import { openAuth } from "../../worker/auth/auth.ts";
+import { hashPassword, verifyPassword } from "../../worker/auth/password.ts";
+import { call, cookiesOf, ORIGIN } from "../support/call.ts";
+
+const db = drizzle(env.DB, { schema });
+let people = 0;
+
+/** A fresh address and network for each test, so that limits of one never reach another. */
+const newcomer = () => {
+  people += 1;
+  return {
+    ip: `198.51.${Math.floor(people / 250)}.${people % 250}`,
+    body: {
+      name: "Grace Newcomer",
+      email: `grace-${people}@example.com`,
+      password: "correct horse",
+      kind: "founder",
+      acceptedTerms: true as boolean | undefined,
+    },
+  };
+};
+
+async function signUp(person = newcomer()) {
+  const answer = await call("/api/auth/sign-up/email", { body: person.body, ip: person.ip });
+  expect(answer.status).toBe(201);
+  return { ...person, cookie: cookiesOf(answer) };
+}
+
+const signIn = (email: string, password: string, ip = "192.0.2.1") =>
+  call("/api/auth/sign-in/email", { body: { email, password }, ip });
+
+const problem = async (answer: Response) =>
+  (await answer.json()) as { code: string; title: string; fields?: Record<string, string> };
+
+async function setMode(mode: string) {
+  await db
+    .insert(schema.setting)
+    .values({ name: "registration-mode", value: mode })
+    .onConflictDoUpdate({ target: schema.setting.name, set: { value: mode } });
+}
+
+async function resetTokenOf(email: string): Promise<string> {
+  const [row] = await db
+    .select({ identifier: schema.verification.identifier })
+    .from(schema.verification)
+    .innerJoin(schema.user, eq(schema.user.id, schema.verification.value))
+    .where(eq(schema.user.email, email));
+  return row?.identifier.replace("reset-password:", "") ?? "";
+}
+
+describe("signing up", () => {
+  it("makes a pending member of the kind chosen, signed in, with the terms they agreed to", async () => {
+    const { cookie, body } = await signUp();
+    const me = await (await call("/api/me", { cookie })).json();
+    expect(me).toMatchObject({
+      name: body.name,
+      email: body.email,
+      kind: "founder",
+      status: "pending",
+      role: "member",
+    });
+    expect(JSON.stringify(me)).not.toContain("token");
+    const [row] = await db.select().from(schema.user).where(eq(schema.user.email, body.email));
+    expect(row?.acceptedTermsVersion).toBe("2026-11");
+    expect(row?.acceptedTermsAt).toBeInstanceOf(Date);
+  });
+
+  it("sets a cookie scripts cannot read", async () => {
+    const person = newcomer();
+    const answer = await call("/api/auth/sign-up/email", { body: person.body, ip: person.ip });
+    const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith("node.session_token="));
+    expect(line).toMatch(/HttpOnly/i);
+    expect(line).toMatch(/SameSite=Lax/i);
+  });
+
+  it("refuses every authority field and leaves no account behind", async () => {
+    for (const field of ["role", "status", "emailVerified", "id", "tier", "isAdmin"]) {
+      const { body, ip } = newcomer();
+      const answer = await call("/api/auth/sign-up/email", { body: { ...body, [field]: "admin" }, ip });
+      expect(answer.status).toBe(422);
+      expect((await problem(answer)).fields).toEqual({ [field]: "Unknown field" });
+      expect(await db.select().from(schema.user).where(eq(schema.user.email, body.email))).toHaveLength(0);
+    }
+  });
+
+  it.each([
+    ["a missing name", { name: " " }, "name", "Please fill in all fields"],
+    ["a missing address", { email: "" }, "email", "Please fill in all fields"],
+    ["a missing password", { password: "" }, "password", "Please fill in all fields"],
+    ["a short password", { password: "1234567" }, "password", "Password must be at least 8 characters long"],
+    [
+      "a password of 129 characters",
+      { password: "x".repeat(129) },
+      "password",
+      "Password may have at most 128 characters",
+    ],
+    ["unticked terms", { acceptedTerms: false }, "acceptedTerms", "Please agree to the terms and conditions"],
+    ["a bidi control in the name", { name: "Ada\u202e" }, "name", "Invalid input"],
+    ["a NUL in the name", { name: "A\u0000da" }, "name", "Invalid input"],
+    ["no address at all", { email: "ada.example.com" }, "email", "Please enter a valid email address."],
+  ])("refuses %s with its sentence", async (_, change, field, sentence) => {
+    const { body, ip } = newcomer();
+    const answer = await call("/api/auth/sign-up/email", { body: { ...body, ...change }, ip });
+    expect(answer.status).toBe(422);
+    expect((await problem(answer)).fields?.[field]).toBe(sentence);
+  });
+
+  it("says the provider's sentence when no identifier is given", async () => {
+    const answer = await call("/api/auth/sign-up/email", {
+      body: { name: "Ada", password: "12345678" },
+      ip: newcomer().ip,
+    });
+    expect(answer.status).toBe(422);
+    expect((await problem(answer)).title).toBe("You must provide either an email or phone number and a password");
+  });
+
+  it("gives one address to one of two who race for it", async () => {
+    const { body } = newcomer();
+    const answers = await Promise.all(
+      [1, 2].map((n) => call("/api/auth/sign-up/email", { body, ip: `198.18.0.${n}` })),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409]);
+    const loser = answers.find((answer) => answer.status === 409) as Response;
+    expect((await problem(loser)).title).toBe("An account with this email already exists.");
+  });
+
+  it("lets ten people an hour join from one network and tells the eleventh when to come back", async () => {
+    const statuses: number[] = [];
+    let last = new Response();
+    for (let n = 0; n < 11; n++) {
+      last = await call("/api/auth/sign-up/email", { body: {}, ip: "2001:db8:1:2::" + n });
+      statuses.push(last.status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(422), 429]);
+    expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  it("follows the registration mode", async () => {
+    try {
+      await setMode("open");
+      const { cookie } = await signUp();
+      expect(await (await call("/api/me", { cookie })).json()).toMatchObject({ status: "approved" });
+      for (const mode of ["invitation", "closed"]) {
+        await setMode(mode);
+        const { body, ip } = newcomer();
+        const answer = await call("/api/auth/sign-up/email", { body, ip });
+        expect([answer.status, (await problem(answer)).code]).toEqual([403, "sign-up-closed"]);
+      }
+    } finally {
+      await setMode("restricted");
+    }
+  });
+});
+
+describe("signing in and out", () => {
+  it("opens a session for the right password and tells a wrong one and an unknown address apart from nothing", async () => {
+    const { body } = await signUp();
+    expect((await signIn(body.email, body.password)).status).toBe(200);
+    expect((await signIn(` ${body.email.toUpperCase()} `, body.password)).status).toBe(200);
+    const [wrong, unknown] = await Promise.all([
+      signIn(body.email, "wrong horse"),
+      signIn("nobody@example.com", "wrong horse"),
+    ]);
+    const strip = async (answer: Response) => ({ status: answer.status, ...(await problem(answer)), requestId: "" });
+    expect(await strip(wrong)).toEqual(await strip(unknown));
+    expect(wrong.status).toBe(401);
+  });
+
+  it("types the password exactly", async () => {
+    const { body } = await signUp();
+    expect((await signIn(body.email, ` ${body.password} `)).status).toBe(401);
+  });
+
+  it("tells a suspended member so, after the right password only", async () => {
+    const { body } = await signUp();
+    await db.update(schema.user).set({ status: "suspended" }).where(eq(schema.user.email, body.email));
+    const right = await signIn(body.email, body.password);
+    expect([right.status, (await problem(right)).code]).toEqual([403, "account-suspended"]);
+    expect((await signIn(body.email, "wrong horse")).status).toBe(401);
+  });
+
+  it("locks an account's sign-in after ten wrong tries, and right ones do not count", async () => {
+    const { body } = await signUp();
+    for (let n = 0; n < 11; n++) expect((await signIn(body.email, body.password)).status).toBe(200);
+    const statuses = [];
+    for (let n = 0; n < 11; n++) statuses.push((await signIn(body.email, "wrong horse", `192.0.2.${n}`)).status);
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+    expect((await signIn(body.email, body.password)).status).toBe(429);
+  });
+
+  it("ends the session on the server: the old cookie is nobody at once", async () => {
+    const { cookie } = await signUp();
+    const out = await call("/api/auth/sign-out", { body: {}, cookie });
+    expect(out.status).toBe(200);
+    expect(out.headers.getSetCookie().join()).toContain("node.session_token=;");
+    const me = await call("/api/me", { cookie });
+    expect([me.status, (await problem(me)).title]).toEqual([401, "Auth session missing!"]);
+    expect(await db.select().from(schema.sessionEnding)).toHaveLength(0);
+  });
+
+  it("runs one hash at a time, lets eight wait and tells the rest to come back", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, (_, n) => signIn(`crowd-${n}@example.com`, "wrong horse", `203.0.113.${n}`)),
+    );
+    const statuses = answers.map((answer) => answer.status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(9);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(5);
+    for (const answer of answers) if (answer.status === 503) expect(answer.headers.get("retry-after")).toBe("2");
+  });
+
+  it("lets nobody use the sample people outside local development", async () => {
+    const production = { ...env, APP_ENV: "production" as const };
+    const answer = await app.fetch(
+      new Request(`${ORIGIN}/api/auth/sign-in/email`, {
+        method: "POST",
+        headers: { origin: ORIGIN, "content-type": "application/json", "cf-connecting-ip": "192.0.2.77" },
+        body: JSON.stringify({ email: "ada@sample.test", password: "sample-password" }),
+      }),
+      production,
+    );
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe("resetting a password", () => {
+  it("answers alike for known and unknown addresses and mails only the known one", async () => {
+    const { body } = await signUp();
+    const ask = (email: string) => call("/api/auth/request-password-reset", { body: { email } });
+    const [known, unknown] = await Promise.all([ask(body.email), ask("stranger@example.com")]);
+    expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()]);
+    const mails = await db.select().from(schema.outbox).where(eq(schema.outbox.kind, "password-reset"));
+    expect(mails.map((mail) => mail.to)).toContain(body.email);
+    expect(mails.map((mail) => mail.to)).not.toContain("stranger@example.com");
+  });
+
+  it("sets the password once, proves the address and ends every session", async () => {
+    const { body, cookie } = await signUp();
+    await call("/api/auth/request-password-reset", { body: { email: body.email } });
+    const token = await resetTokenOf(body.email);
+    const reset = (newPassword: string) => call("/api/auth/reset-password", { body: { token, newPassword } });
+    const answers = await Promise.all([reset("first new horse"), reset("second new horse")]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404]);
+    expect((await call("/api/me", { cookie })).status).toBe(401);
+    expect((await signIn(body.email, body.password)).status).toBe(401);
+    const winner = answers[0]?.status === 200 ? "first new horse" : "second new horse";
+    const again = await signIn(body.email, winner);
+    expect(await (await call("/api/me", { cookie: cookiesOf(again) })).json()).toMatchObject({ emailVerified: true });
+    expect((await reset("third new horse")).status).toBe(404);
+  });
+
+  it("refuses a weak new password and keeps the link", async () => {
+    const { body } = await signUp();
+    await call("/api/auth/request-password-reset", { body: { email: body.email } });
+    const token = await resetTokenOf(body.email);
+    expect((await call("/api/auth/reset-password", { body: { token, newPassword: "short" } })).status).toBe(422);
+    expect((await call("/api/auth/reset-password", { body: { token, newPassword: "long enough" } })).status).toBe(200);
+  });
+
+  it("sends at most three reset mails an hour to one address", async () => {
+    const statuses = [];
+    for (let n = 0; n < 4; n++)
+      statuses.push((await call("/api/auth/request-password-reset", { body: { email: "often@example.com" } })).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+});
+
+describe("the session's reading", () => {
+  /** What the library itself makes of a cookie. */
+  const librarySays = async (cookie: string) => {
+    const auth = openAuth(env, db, { hashPassword });
+    const found = await auth.api.getSession({ headers: new Headers({ cookie }) });
+    return found?.user.id ?? null;
+  };
+  const weSay = async (cookie: string) => {
+    const answer = await call("/api/me", { cookie });
+    return answer.ok ? ((await answer.json()) as { id: string }).id : null;
+  };
+  const cookieFor = async (token: string, secret = env.AUTH_SECRET) =>
+    (await serializeSigned("node.session_token", token, secret)).split(";")[0] ?? "";
+
+  it("agrees with the library's in every case", async () => {
+    const { cookie, body } = await signUp();
+    const [member] = await db.select().from(schema.user).where(eq(schema.user.email, body.email));
+    const [current] = await db
+      .select()
+      .from(schema.session)
+      .where(eq(schema.session.userId, member?.id ?? ""));
+    const token = current?.token ?? "";
+    const expired = "expired-token-of-thirty-two-chars";
+    await db
+      .insert(schema.session)
+      .values({ id: "expired", token: expired, userId: member?.id ?? "", expiresAt: new Date(Date.now() - 1) });
+    const cases: Record<string, string> = {
+      valid: cookie,
+      "signed by hand": await cookieFor(token),
+      "signed with another secret": await cookieFor(token, "another secret, also 32 characters long!"),
+      "without a signature": `node.session_token=${token}`,
+      "with a cut signature": cookie.slice(0, -6),
+      "of an unknown token": await cookieFor("no-such-token"),
+      expired: await cookieFor(expired),
+      empty: "node.session_token=",
+      absent: "",
+      "under the secure name": cookie.replace("node.", "__Secure-node."),
+    };
+    const expected = { valid: member?.id, "signed by hand": member?.id };
+    for (const [name, value] of Object.entries(cases)) {
+      const wanted = (expected as Record<string, string | undefined>)[name] ?? null;
+      expect([name, await weSay(value)]).toEqual([name, wanted]);
+      expect([name, await librarySays(value)]).toEqual([name, wanted]);
+    }
+  });
+
+  it("slides at most once a day, by its own command and never by a read", async () => {
+    const { cookie, body } = await signUp();
+    const [member] = await db.select().from(schema.user).where(eq(schema.user.email, body.email));
+    const read = async () =>
+      (
+        await db
+          .select()
+          .from(schema.session)
+          .where(eq(schema.session.userId, member?.id ?? ""))
+      )[0];
+    const before = await read();
+    await call("/api/me", { cookie });
+    expect((await call("/api/me/session", { body: {}, cookie })).status).toBe(204);
+    expect(await read()).toEqual(before);
+    await db
+      .update(schema.session)
+      .set({ updatedAt: new Date(Date.now() - 25 * 3600_000), expiresAt: new Date(Date.now() + 3600_000) });
+    const slid = await call("/api/me/session", { body: {}, cookie });
+    expect(slid.headers.getSetCookie().join()).toContain("node.session_token=");
+    expect((await read())?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 29 * 24 * 3600_000);
+  });
+});
+
+describe("the library's other routes", () => {
+  it.each([
+    ["GET", "/api/auth/get-session"],
+    ["GET", "/api/auth/verify-email?token=x"],
+    ["GET", "/api/auth/reset-password/x?callbackURL=/"],
+    ["POST", "/api/auth/update-user"],
+    ["POST", "/api/auth/change-email"],
+    ["POST", "/api/auth/delete-user"],
+    ["POST", "/api/auth/revoke-sessions"],
+    ["POST", "/api/auth/sign-in/social"],
+    ["GET", "/api/auth/ok"],
+  ])("are not reachable: %s %s", async (method, path) => {
+    const answer = await call(path, { method, body: method === "POST" ? {} : undefined });
+    expect([answer.status, (await problem(answer)).code]).toEqual([404, "not-found"]);
+  });
+});
+
+describe("a password hash", () => {
+  it("is scrypt with the parameters decided, salted, and verified exactly", async () => {
+    const [one, two] = [await hashPassword("correct horse"), await hashPassword("correct horse")];
+    expect(one).toMatch(/^scrypt\$15\$8\$3\$/);
+    expect(one).not.toBe(two);
+    expect(await verifyPassword({ hash: one, password: "correct horse" })).toBe(true);
+    expect(await verifyPassword({ hash: one, password: "correct horsf" })).toBe(false);
+    expect(await verifyPassword({ hash: "plain", password: "plain" })).toBe(false);
+  });
+});

@@ -1,0 +1,52 @@
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { BUSY_RETRY_AFTER_SECONDS, PASSWORD_QUEUE_LENGTH } from "#contract/limits";
+import { Problem } from "../http/problem.ts";
+
+/**
+ * Password hashes (decision 9): scrypt with N=2^15, r=8, p=3 through native node:crypto. About 145 ms during which the isolate does
+ * nothing else, so one runs at a time, eight wait and the next is told 503 `busy`. Stored as `scrypt$15$8$3$salt$hash`, base64url.
+ */
+const COST = { log2N: 15, r: 8, p: 3 };
+const KEY_BYTES = 32;
+const SALT_BYTES = 16;
+// The default of 32 MiB refuses these parameters.
+const MAX_MEMORY = 64 * 1024 * 1024;
+
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const key = await inTurn(() => derive(password, salt, COST, KEY_BYTES));
+  return ["scrypt", COST.log2N, COST.r, COST.p, salt.toString("base64url"), key.toString("base64url")].join("$");
+}
+
+export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
+  const [scheme, log2N, r, p, salt, key] = hash.split("$");
+  if (scheme !== "scrypt" || !salt || !key) return false;
+  const expected = Buffer.from(key, "base64url");
+  const cost = { log2N: Number(log2N), r: Number(r), p: Number(p) };
+  const actual = await inTurn(() => derive(password, Buffer.from(salt, "base64url"), cost, expected.length));
+  return timingSafeEqual(actual, expected);
+}
+
+function derive(password: string, salt: Buffer, { log2N, r, p }: typeof COST, bytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password, salt, bytes, { N: 2 ** log2N, r, p, maxmem: MAX_MEMORY }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+}
+
+let waiting = 0;
+let last: Promise<unknown> = Promise.resolve();
+
+/** One hash at a time in this isolate; throws `busy` when eight wait already. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting > PASSWORD_QUEUE_LENGTH) throw new Problem("busy", { retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS });
+  waiting += 1;
+  const turn = last.then(work);
+  last = turn.catch(() => undefined);
+  try {
+    return await turn;
+  } finally {
+    waiting -= 1;
+  }
+}

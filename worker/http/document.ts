@@ -1,0 +1,94 @@
+import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
+import type { HtmlEscapedString } from "hono/utils/html";
+import type { ViewerView } from "#contract/auth";
+import { FIRST_DATA_ID, type FirstData } from "#contract/document";
+import { DAY_MS } from "#contract/limits";
+import type { Env } from "../env.ts";
+import type { AppEnv } from "./app-env.ts";
+
+/** One page navigation: its head, who asks, and the answers its first screen needs (house, "One document, one answer"). */
+export type Page = {
+  /** Without the product's name, which is appended. */
+  title: string;
+  description: string;
+  viewer: ViewerView | null;
+  /** Keyed by API path. */
+  answers?: Record<string, unknown>;
+  /** A plain article inside the root, readable without scripts; React replaces it. */
+  article?: HtmlEscapedString | Promise<HtmlEscapedString>;
+  status?: 200 | 404;
+  /** True for a path the product does not have. */
+  unknownPath?: boolean;
+  /** Public pages may be found by search engines; all others say noindex. */
+  isPublic?: boolean;
+};
+
+/** Serves the built shell with this page's head and data inside. */
+export async function renderDocument(c: Context<AppEnv>, page: Page): Promise<Response> {
+  const title = page.title === c.env.APP_NAME ? page.title : `${page.title} · ${c.env.APP_NAME}`;
+  const article = await page.article;
+  const rewriter = headRewriter(c, title, page.description)
+    .on("head", { element: (head) => void head.append(firstDataScript(c.env, page, c.var.now), { html: true }) })
+    .on("#root", { element: (root) => void (article && root.setInnerContent(String(article), { html: true })) });
+  if (!page.isPublic)
+    rewriter.on("head", {
+      element: (head) => void head.append('<meta name="robots" content="noindex">', { html: true }),
+    });
+  return serveShell(c, "/index.html", rewriter, page.status ?? 200);
+}
+
+/** Serves the prerendered landing page; its header shows one of two groups, for visitors or for members. */
+export async function renderLanding(c: Context<AppEnv>, description: string, isMember: boolean): Promise<Response> {
+  const rewriter = headRewriter(c, c.env.APP_NAME, description).on(isMember ? "[data-visitor]" : "[data-member]", {
+    element: (group) => void group.remove(),
+  });
+  return serveShell(c, "/landing.html", rewriter, 200);
+}
+
+function headRewriter(c: Context<AppEnv>, title: string, description: string): HTMLRewriter {
+  const address = `${c.env.APP_ORIGIN}${c.req.path}`;
+  const theme = getCookie(c, "theme");
+  const content = (value: string) => ({ element: (meta: Element) => void meta.setAttribute("content", value) });
+  return new HTMLRewriter()
+    .on("html", {
+      element: (html) => void ((theme === "dark" || theme === "light") && html.setAttribute("data-theme", theme)),
+    })
+    .on("title", { element: (element) => void element.setInnerContent(title) })
+    .on('meta[name="description"]', content(description))
+    .on('meta[property="og:title"]', content(title))
+    .on('meta[property="og:description"]', content(description))
+    .on('meta[property="og:url"]', content(address))
+    .on('meta[property="og:site_name"]', content(c.env.APP_NAME));
+}
+
+async function serveShell(c: Context<AppEnv>, path: string, rewriter: HTMLRewriter, status: number): Promise<Response> {
+  // Never the incoming request: its If-None-Match would bring a 304 without a body, and this answer a blank page.
+  const shell = await c.env.ASSETS.fetch(new URL(path, c.req.url));
+  if (!shell.ok) throw new Error(`The shell ${path} is missing from the assets: ${shell.status}`);
+  const answer = rewriter.transform(shell);
+  return new Response(answer.body, {
+    status,
+    headers: { "content-type": "text/html; charset=utf-8", "cache-control": "private, no-store" },
+  });
+}
+
+function firstDataScript(env: Env, page: Page, now: number): string {
+  const data: FirstData = {
+    appName: env.APP_NAME,
+    viewer: page.viewer,
+    answers: page.answers ?? {},
+    status: page.unknownPath ? 404 : 200,
+    daysInMarket: daysInMarket(env, now),
+    earlyAccessUntil: Date.parse(env.EARLY_ACCESS_UNTIL) > now ? env.EARLY_ACCESS_UNTIL : null,
+  };
+  // `<` never appears, so no text of a member can end the script (security rule 4).
+  const json = JSON.stringify(data).replaceAll("<", "\\u003c");
+  return `<script type="application/json" id="${FIRST_DATA_ID}">${json}</script>`;
+}
+
+/** Whole days since LAUNCHED_ON; without it two, as the specification has it (decision 17). */
+function daysInMarket(env: Env, now: number): number {
+  const launched = Date.parse(env.LAUNCHED_ON);
+  return Number.isNaN(launched) ? 2 : Math.max(0, Math.floor((now - launched) / DAY_MS));
+}
