@@ -1,0 +1,26 @@
+import { FIRST_DATA_ID, type FirstData } from "#contract/document";
+
+/** Served without the worker (a bare dev server) a document has no first data: then nobody is signed in and screens ask the API. */
+const NOTHING: FirstData = {
+  appName: "Node",
+  viewer: null,
+  answers: {},
+  status: 200,
+  daysInMarket: 2,
+  earlyAccessUntil: null,
+};
+
+let read: FirstData | undefined;
+
+/** What the worker wrote into this document. Read once: it describes the moment of the navigation, not now. */
+export function firstData(): FirstData {
+  if (read) return read;
+  const json = typeof document === "undefined" ? null : document.getElementById(FIRST_DATA_ID)?.textContent;
+  read = json ? (JSON.parse(json) as FirstData) : NOTHING;
+  return read;
+}
+
+/** The product's name; an operator can change it. */
+export function appName(): string {
+  return firstData().appName;
+}

@@ -1,0 +1,21 @@
+import { fnv1a, HUES } from "./cover.ts";
+
+const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+function firstGrapheme(word: string): string {
+  for (const { segment } of segmenter.segment(word)) return segment;
+  return "";
+}
+
+/** At most two initials of a name, whole characters as people see them: a flag or a marked letter is never cut apart. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const [first = ""] = words;
+  const last = words.length > 1 ? (words.at(-1) ?? "") : "";
+  return (firstGrapheme(first) + firstGrapheme(last)).toLocaleUpperCase("en");
+}
+
+/** One of twelve hues, always the same for an id. */
+export function hueOf(id: string): number {
+  return HUES[fnv1a(id) % HUES.length] ?? 188;
+}

@@ -1,0 +1,39 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+
+/** A thing handled as a unit: hairline, no shadow. Without a title, `children` fill it as they are. */
+export function Card({ className = "", ...rest }: ComponentProps<"div">) {
+  return <div {...rest} className={`card ${className}`.trimEnd()} />;
+}
+
+type SectionCardProps = {
+  title: string;
+  /** At the end of the header: a link or a button. */
+  action?: ReactNode;
+  footer?: ReactNode;
+  /** `body` gives the content the card's padding; `flush` lets rows run to its edges. */
+  inside?: "body" | "flush";
+  className?: string;
+  children: ReactNode;
+};
+
+/** A card with a serif title (h2), named by it as a region. */
+export function SectionCard({ title, action, footer, inside = "body", className = "", children }: SectionCardProps) {
+  const id = useId();
+  return (
+    <section className={`card ${className}`.trimEnd()} aria-labelledby={id}>
+      <div className="card-head">
+        <h2 id={id} className="card-title">
+          {title}
+        </h2>
+        {action}
+      </div>
+      {inside === "body" ? <div className="card-body">{children}</div> : children}
+      {footer && <div className="card-foot">{footer}</div>}
+    </section>
+  );
+}
+
+/** A list whose dividers run to the card's edges. */
+export function Rows({ className = "", ...rest }: ComponentProps<"ul">) {
+  return <ul {...rest} className={`rows ${className}`.trimEnd()} />;
+}

@@ -1,0 +1,65 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { FieldError } from "./field.tsx";
+
+type CheckboxProps = Omit<ComponentProps<"input">, "type"> & { label: ReactNode; error?: string };
+
+/** A box to tick with its words beside it; `label` may hold links. */
+export function Checkbox({ label, error, ...rest }: CheckboxProps) {
+  const id = useId();
+  const note = `${id}-note`;
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex min-h-6 items-start gap-2.5 text-sm leading-snug">
+        <input
+          id={id}
+          type="checkbox"
+          {...rest}
+          className="tick"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? note : undefined}
+        />
+        <label htmlFor={id}>{label}</label>
+      </div>
+      {error && <FieldError id={note}>{error}</FieldError>}
+    </div>
+  );
+}
+
+export type Choice = { value: string; title: string; says?: string; mark?: ReactNode };
+type ChoiceRowsProps = Omit<ComponentProps<"input">, "type" | "value"> & {
+  legend: string;
+  name: string;
+  choices: readonly Choice[];
+  /** The chosen value when the caller holds it; leave out when the form does. */
+  value?: string;
+  defaultValue?: string;
+  error?: string;
+};
+
+/** A radio group drawn as ruled rows: a title, a line about it, the chosen row on a soft ground with a filled dot. */
+export function ChoiceRows({ legend, choices, value, defaultValue, error, ...rest }: ChoiceRowsProps) {
+  const id = useId();
+  return (
+    <fieldset className="grid min-w-0 gap-1.5" aria-describedby={error ? id : undefined}>
+      <legend className="mb-1.5 text-sm leading-snug font-semibold">{legend}</legend>
+      <div className="choices">
+        {choices.map((choice) => (
+          <label key={choice.value} className="choice">
+            <input
+              {...rest}
+              type="radio"
+              className="radio"
+              value={choice.value}
+              checked={value === undefined ? undefined : value === choice.value}
+              defaultChecked={defaultValue === undefined ? undefined : defaultValue === choice.value}
+            />
+            <span className="text-sm font-semibold">{choice.title}</span>
+            {choice.mark}
+            {choice.says && <span className="says">{choice.says}</span>}
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={id}>{error}</FieldError>}
+    </fieldset>
+  );
+}

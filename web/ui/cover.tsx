@@ -1,0 +1,71 @@
+import { type CSSProperties, memo, type ReactNode, useId, useMemo } from "react";
+import { drawCover, drawMedallion, type Ring } from "../lib/cover.ts";
+
+/** One ring and its turned sisters: drawn once, repeated by reference, so a cover stays small. */
+export function RingLines({ ring, id, className }: { ring: Ring; id: string; className?: string }) {
+  return (
+    <g className={className} transform={`translate(${ring.cx} ${ring.cy})`}>
+      <path id={id} d={ring.path} />
+      {ring.turns.map((turn) => (
+        <use key={turn} href={`#${id}`} transform={turn} />
+      ))}
+    </g>
+  );
+}
+
+type CoverProps = {
+  /** Always the same lines for the same seed, e.g. `evt:` and the event's id. */
+  seed: string;
+  /** The box it is drawn for; ask for another size rather than scale far beyond it. */
+  width?: number;
+  height?: number;
+  /** Number of lines of a wave cover: more for tall boxes. */
+  lines?: number;
+  hue?: number;
+  className?: string;
+  children?: ReactNode;
+};
+
+/** An engraved picture computed from an id, where another product would need a photo. Fills its box; purely decorative. */
+export const Cover = memo(function Cover(props: CoverProps) {
+  const { seed, width = 640, height = 280, lines, className = "" } = props;
+  const id = useId().replace(/[^a-zA-Z0-9]/g, "");
+  const drawing = useMemo(() => drawCover(seed, width, height, lines), [seed, width, height, lines]);
+  const style: CSSProperties & { "--hue": number } = { "--hue": props.hue ?? drawing.hue };
+  return (
+    <div className={`cover ${className}`.trimEnd()} style={style}>
+      <svg
+        className="lines"
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="xMidYMid slice"
+        aria-hidden="true"
+        focusable="false"
+      >
+        {drawing.field && <path className="field" d={drawing.field} />}
+        {drawing.lines && <path d={drawing.lines} />}
+        {drawing.rings.map((ring, i) => (
+          <RingLines key={ring.path} ring={ring} id={`${id}r${i}`} />
+        ))}
+      </svg>
+      {props.children}
+    </div>
+  );
+});
+
+/** A small rosette for quiet places: an empty list, a page that says one thing. */
+export function Medallion({ seed, size = 56, className = "" }: { seed: string; size?: number; className?: string }) {
+  const id = useId().replace(/[^a-zA-Z0-9]/g, "");
+  const ring = useMemo(() => drawMedallion(seed), [seed]);
+  return (
+    <svg
+      className={`lines ${className}`.trimEnd()}
+      width={size}
+      height={size}
+      viewBox="0 0 96 96"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <RingLines ring={ring} id={id} />
+    </svg>
+  );
+}

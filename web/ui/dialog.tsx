@@ -1,0 +1,30 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+
+export type DialogProps = {
+  open: boolean;
+  /** Escape, a press outside, or the Close button. */
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  /** Buttons, the main one last. */
+  footer?: ReactNode;
+  wide?: boolean;
+  children?: ReactNode;
+};
+
+const OpenDialog = lazy(() => import("./dialog-panel.tsx"));
+
+/**
+ * A dialog: named, focus kept inside and given back, the page behind it inert; a sheet from below on phones. Its code is fetched
+ * when it first opens.
+ */
+export function Dialog(props: DialogProps) {
+  const [wanted, setWanted] = useState(props.open);
+  if (props.open && !wanted) setWanted(true);
+  if (!wanted) return null;
+  return (
+    <Suspense fallback={null}>
+      <OpenDialog {...props} />
+    </Suspense>
+  );
+}

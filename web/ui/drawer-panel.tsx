@@ -1,0 +1,22 @@
+import { Dialog, DialogBackdrop, DialogPanel } from "@headlessui/react";
+import { X } from "lucide-react";
+import type { DrawerProps } from "./drawer.tsx";
+import { Icon } from "./icon.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { Brand } from "./mark.tsx";
+
+/** The drawer itself; import `Drawer` from `drawer.tsx`, which loads this when it is first opened. */
+export default function OpenDrawer({ open, onClose, label, children }: DrawerProps) {
+  return (
+    <Dialog open={open} onClose={onClose} aria-label={label} transition>
+      <DialogBackdrop className="scrim" transition />
+      <DialogPanel className="drawer" transition>
+        <div className="flex h-(--bar) shrink-0 items-center justify-between border-b border-border pr-2 pl-5">
+          <Brand />
+          <IconButton label="Close menu" icon={<Icon of={X} />} onClick={() => onClose()} />
+        </div>
+        {children}
+      </DialogPanel>
+    </Dialog>
+  );
+}

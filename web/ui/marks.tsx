@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+
+type Tone = "quiet" | "success" | "warning" | "danger" | "info" | "brass" | "ink" | "line";
+type PillProps = { tone?: Tone; icon?: ReactNode; children: ReactNode };
+
+/** A state in a word, 22 px high. Give an icon with a coloured tone; brass is for tiers and verified marks, never for actions. */
+export function Pill({ tone = "quiet", icon, children }: PillProps) {
+  return (
+    <span className={tone === "quiet" ? "pill" : `pill pill-${tone}`}>
+      {icon}
+      {children}
+    </span>
+  );
+}
+
+/** How many wait for one's eye. Nothing at zero, `99+` above 99. `of` says what they are to screen readers. */
+export function Badge({ count, of = "unread" }: { count: number; of?: string }) {
+  if (count <= 0) return null;
+  return (
+    <span className="badge">
+      {count > 99 ? "99+" : count}
+      <span className="sr-only"> {of}</span>
+    </span>
+  );
+}
+
+/** Stands beside everything that belongs to sample data. One per card or row, behind the name. */
+export function SampleMark() {
+  return <span className="sample">Sample</span>;
+}

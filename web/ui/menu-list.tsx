@@ -1,0 +1,55 @@
+import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from "@headlessui/react";
+import { useLayoutEffect, useRef } from "react";
+import { Icon } from "./icon.tsx";
+import { AppLink } from "./link.tsx";
+import type { MenuEntry, MenuProps } from "./menu.tsx";
+
+/** The menu itself; import `Menu` from `menu.tsx`, which loads this when the button is first approached. */
+export default function MenuList({
+  button,
+  className,
+  entries,
+  arrive,
+}: MenuProps & { arrive: "focus" | "open" | null }) {
+  const ref = useRef<HTMLButtonElement>(null);
+  // It takes the place of a plain button: what was done to that one goes on here.
+  useLayoutEffect(() => {
+    if (arrive) ref.current?.focus();
+    if (arrive === "open") ref.current?.click();
+  }, [arrive]);
+  return (
+    <HeadlessMenu>
+      <MenuButton ref={ref} className={className}>
+        {button}
+      </MenuButton>
+      <MenuItems className="menu" anchor={{ to: "bottom end", gap: 6, padding: 8 }}>
+        {entries.map((entry) => (
+          <MenuItem key={entry.label}>
+            <Entry {...entry} />
+          </MenuItem>
+        ))}
+      </MenuItems>
+    </HeadlessMenu>
+  );
+}
+
+function Entry({ label, icon, to, onSelect, ...rest }: MenuEntry) {
+  const face = (
+    <>
+      {icon && <Icon of={icon} size={18} />}
+      {label}
+    </>
+  );
+  if (to) {
+    return (
+      <AppLink {...rest} to={to} className="menu-item" onClick={onSelect}>
+        {face}
+      </AppLink>
+    );
+  }
+  return (
+    <button {...rest} type="button" className="menu-item" onClick={onSelect}>
+      {face}
+    </button>
+  );
+}
