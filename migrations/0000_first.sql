@@ -87,13 +87,14 @@ CREATE TABLE `event` (
 	`capacity` integer,
 	`attendee_count` integer DEFAULT 0 NOT NULL,
 	`sequence` integer DEFAULT 0 NOT NULL,
+	`over` integer DEFAULT false NOT NULL,
 	`sample` integer DEFAULT false NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`host_id`) REFERENCES `user`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `event_start` ON `event` (`starts_at`,`id`);--> statement-breakpoint
+CREATE INDEX `event_start` ON `event` (`starts_at`,`id`) WHERE "event"."over" = 0;--> statement-breakpoint
 CREATE INDEX `event_host` ON `event` (`host_id`,`starts_at`);--> statement-breakpoint
 CREATE TABLE `idempotency` (
 	`key` text PRIMARY KEY NOT NULL,
@@ -104,7 +105,6 @@ CREATE TABLE `idempotency` (
 	`expires_at` integer NOT NULL
 ) WITHOUT ROWID;
 --> statement-breakpoint
-CREATE INDEX `idempotency_expires` ON `idempotency` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `registration` (
 	`id` text NOT NULL,
 	`event_id` text NOT NULL,
@@ -120,6 +120,7 @@ CREATE TABLE `registration` (
 ) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `registration_member` ON `registration` (`member_id`,`event_id`);--> statement-breakpoint
+CREATE INDEX `registration_listed` ON `registration` (`event_id`,`created_at`) WHERE "registration"."confirmed_at" is not null and "registration"."member_id" is not null;--> statement-breakpoint
 CREATE TABLE `outbox` (
 	`id` text PRIMARY KEY NOT NULL,
 	`key` text NOT NULL,

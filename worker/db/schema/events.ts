@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { user } from "./auth.ts";
 
@@ -21,11 +22,16 @@ export const event = sqliteTable(
     attendeeCount: integer("attendee_count").notNull().default(0),
     /** RFC 5545 SEQUENCE: raised when when, where or what changes. */
     sequence: integer("sequence").notNull().default(0),
+    /** Set by cron once it has ended, so that lists of what is to come never walk through the past. */
+    over: integer("over", { mode: "boolean" }).notNull().default(false),
     sample: integer("sample", { mode: "boolean" }).notNull().default(false),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
-  (t) => [index("event_start").on(t.startsAt, t.id), index("event_host").on(t.hostId, t.startsAt)],
+  (t) => [
+    index("event_start").on(t.startsAt, t.id).where(sql`${t.over} = 0`),
+    index("event_host").on(t.hostId, t.startsAt),
+  ],
 );
 
 /**
@@ -48,22 +54,26 @@ export const registration = sqliteTable(
     confirmedAt: integer("confirmed_at"),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.eventId, t.email] }), uniqueIndex("registration_member").on(t.memberId, t.eventId)],
+  (t) => [
+    primaryKey({ columns: [t.eventId, t.email] }),
+    uniqueIndex("registration_member").on(t.memberId, t.eventId),
+    // Who is listed, in the order they came: a preview reads as many rows as it shows, however many are unconfirmed.
+    index("registration_listed")
+      .on(t.eventId, t.createdAt)
+      .where(sql`${t.confirmedAt} is not null and ${t.memberId} is not null`),
+  ],
 );
 
 /**
- * Outcome of a command by `Idempotency-Key`, kept 24 h (decision 28). `key` is a hash of key, path and actor; `request` a hash of the
- * body, so that another body under the same key is told 409; `memberId` is whose session the outcome included.
+ * Outcome of a command by `Idempotency-Key`, kept 24 h (decision 28). `key` is the padded end of the day it was written in, then a hash
+ * of key and path: what is over stands first, so the sweep is a range of the key. `request` is a hash of the body, so that another
+ * body under the same key is told 409; `memberId` is whose session the outcome included.
  */
-export const idempotency = sqliteTable(
-  "idempotency",
-  {
-    key: text("key").primaryKey(),
-    request: text("request").notNull(),
-    status: integer("status").notNull(),
-    answer: text("answer", { mode: "json" }).notNull(),
-    memberId: text("member_id"),
-    expiresAt: integer("expires_at").notNull(),
-  },
-  (t) => [index("idempotency_expires").on(t.expiresAt)],
-);
+export const idempotency = sqliteTable("idempotency", {
+  key: text("key").primaryKey(),
+  request: text("request").notNull(),
+  status: integer("status").notNull(),
+  answer: text("answer", { mode: "json" }).notNull(),
+  memberId: text("member_id"),
+  expiresAt: integer("expires_at").notNull(),
+});

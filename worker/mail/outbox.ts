@@ -1,0 +1,51 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { MailKind } from "#contract/mail";
+import { outbox, suppression } from "#db/schema";
+import type { Db } from "../db/open.ts";
+import type { Env } from "../env.ts";
+import { providerName } from "./providers/choose.ts";
+
+/** A value, or the expression that gives it inside the batch of the mail's cause. */
+type Cell = string | SQL | null;
+
+/** One logical mail. `key` names it for ever: a second row under the same key is not written. */
+export type NewMail = {
+  id: string;
+  key: Cell;
+  kind: MailKind | SQL;
+  to: Cell;
+  toName: Cell;
+  memberId?: Cell;
+  eventId?: Cell;
+  registrationId?: Cell;
+};
+
+/**
+ * The statement that writes an outbox row in the batch of its cause (security rule 17). With `onlyIf` the row is written only when that
+ * holds there and then. A suppressed address makes it dead at once; without a provider it is `skipped`.
+ */
+export function outboxInsert(db: Db, env: Env, now: number, mail: NewMail, onlyIf: SQL = sql`true`) {
+  const waiting = providerName(env) ? "pending" : "skipped";
+  return db.run(sql`
+    insert into ${outbox} (id, key, kind, to_email, to_name, member_id, event_id, registration_id, status, last_error, due_at, created_at)
+    select ${mail.id}, ${mail.key}, ${mail.kind}, ${mail.to}, ${mail.toName},
+      ${mail.memberId ?? null}, ${mail.eventId ?? null}, ${mail.registrationId ?? null},
+      case when ${isSuppressed(mail.to)} then 'dead' else ${waiting} end,
+      (select 'Address suppressed: ' || ${suppression.reason} from ${suppression} where ${suppression.email} = ${mail.to}),
+      ${now}, ${now}
+    where ${onlyIf}
+    on conflict (key) do nothing`);
+}
+
+/** Whether mail to an address is refused for good, as an expression. */
+export const isSuppressed = (to: Cell): SQL<number> =>
+  sql`exists (select 1 from ${suppression} where ${suppression.email} = ${to})`;
+
+/** What a command may say about its mail: by configuration and suppression alone, so that it reveals nothing else. */
+export function mailOutcome(env: Env, suppressed: boolean): "accepted" | "refused" | "skipped" {
+  if (!providerName(env)) {
+    console.warn(JSON.stringify({ event: "mail-not-configured" }));
+    return "skipped";
+  }
+  return suppressed ? "refused" : "accepted";
+}

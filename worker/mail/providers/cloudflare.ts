@@ -1,0 +1,53 @@
+import type { SendEmail } from "@cloudflare/workers-types";
+import type { Env } from "../../env.ts";
+import { PROVIDER_TIMEOUT_MS, type Provider, type SendResult } from "./provider.ts";
+
+/**
+ * Cloudflare's email binding. It takes no idempotency key and makes its own Message-ID, so here the promise is at least once; the key
+ * goes along as a header of ours, by which a doubled mail can be recognised.
+ */
+export const cloudflareProvider =
+  (env: Env, binding: SendEmail): Provider =>
+  async (mail) => {
+    const sending = binding.send({
+      from: { name: env.APP_NAME, email: env.MAIL_FROM },
+      to: [{ name: mail.toName, email: mail.to }],
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      headers: { "X-Node-Mail-Key": mail.key },
+      attachments: mail.calendar
+        ? [
+            {
+              disposition: "attachment",
+              filename: "event.ics",
+              type: `text/calendar; charset=utf-8; method=${mail.calendar.method}`,
+              content: new TextEncoder().encode(mail.calendar.content),
+            },
+          ]
+        : [],
+    });
+    const late = new Promise<SendResult>((resolve) => {
+      setTimeout(() => resolve({ outcome: "failed", reason: "No answer in time" }), PROVIDER_TIMEOUT_MS);
+    });
+    return Promise.race([sending.then((): SendResult => ({ outcome: "sent" }), judge), late]);
+  };
+
+/** Codes the binding's documentation calls permanent; anything else is worth another try. */
+const BAD_ADDRESS = ["E_RECIPIENT_SUPPRESSED", "E_RECIPIENT_NOT_ALLOWED"];
+const FOR_GOOD = [
+  ...BAD_ADDRESS,
+  "E_VALIDATION_ERROR",
+  "E_FIELD_MISSING",
+  "E_HEADER_NOT_ALLOWED",
+  "E_SENDER_NOT_VERIFIED",
+  "E_SENDER_DOMAIN_NOT_AVAILABLE",
+  "E_CONTENT_TOO_LARGE",
+];
+
+function judge(error: unknown): SendResult {
+  const code = String((error as { code?: unknown })?.code ?? "unknown");
+  const reason = `The email binding answered ${code}`;
+  if (!FOR_GOOD.includes(code)) return { outcome: "failed", reason };
+  return { outcome: "refused", reason, badAddress: BAD_ADDRESS.includes(code) };
+}
