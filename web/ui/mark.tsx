@@ -19,12 +19,19 @@ export function Mark({ size = 24 }: { size?: number }) {
   );
 }
 
+/** The product's name, where the worker can put in the one an operator chose. */
+export function AppName() {
+  return <span data-app-name="">{appName()}</span>;
+}
+
 /** The logo with the product's name, leading to the landing page. */
 export function Brand() {
   return (
     <AppLink className="brand" to="/">
       <Mark />
-      <b data-app-name>{appName()}</b>
+      <b>
+        <AppName />
+      </b>
       <span className="sr-only">, home</span>
     </AppLink>
   );

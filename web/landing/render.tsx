@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { PublicFooter } from "../layouts/public-footer.tsx";
+import { PublicHeader } from "../layouts/public-header.tsx";
+import LandingPage from "../pages/landing.tsx";
+import { Plate } from "./plate.tsx";
+
+/**
+ * The body of the landing page as HTML, made once by the build: it needs no script. It holds both groups of the header,
+ * `[data-visitor]` and `[data-member]`; the worker takes one of them out of every answer.
+ */
+export function render(): string {
+  return renderToStaticMarkup(
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <div className="flex min-h-dvh flex-col">
+        <PublicHeader who="either" />
+        <main id="main" tabIndex={-1} className="flex-1">
+          <LandingPage plate={<Plate />} />
+        </main>
+        <PublicFooter />
+      </div>
+    </>,
+  );
+}

@@ -1,0 +1,21 @@
+import { Navigate, Outlet, useLocation } from "react-router";
+import type { ViewerView } from "#contract/auth";
+import { signOut, useViewer } from "../lib/auth-client.ts";
+import { AuthenticatedLayout } from "./authenticated-layout.tsx";
+
+/** The authenticated layout with what it needs from the live product. */
+export function MemberFrame({ viewer }: { viewer: ViewerView }) {
+  return (
+    <AuthenticatedLayout viewer={viewer} onSignOut={() => void signOut()}>
+      <Outlet />
+    </AuthenticatedLayout>
+  );
+}
+
+/** Screens for members only: anyone else is sent to sign in, and comes back. */
+export default function RequireViewer() {
+  const viewer = useViewer();
+  const { pathname, search } = useLocation();
+  if (!viewer) return <Navigate to={`/sign-in?next=${encodeURIComponent(pathname + search)}`} replace />;
+  return <MemberFrame viewer={viewer} />;
+}

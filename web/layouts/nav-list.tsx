@@ -1,0 +1,48 @@
+import { NavLink } from "react-router";
+import { Icon } from "../ui/icon.tsx";
+import { Badge } from "../ui/marks.tsx";
+import { Tooltip } from "../ui/tooltip.tsx";
+import { NAVIGATION, type NavItem } from "./navigation.ts";
+
+type Props = { unread: number; onNavigate?: () => void };
+
+/** The items in their groups, for the sidebar (an icon rail in the middle widths, hence the tooltips) and the drawer. */
+export function NavList({ unread, onNavigate }: Props) {
+  return (
+    <ul className="navlist">
+      {NAVIGATION.flatMap((group, i) =>
+        group.map((item, j) => (
+          <li key={item.to} className={i > 0 && j === 0 ? "parts" : undefined}>
+            <Tooltip text={item.name} side="right">
+              <NavLink className="navitem" to={item.to} onClick={onNavigate}>
+                <Icon of={item.icon} />
+                <span className="name">{item.name}</span>
+                {item.counts && <Badge count={unread} />}
+              </NavLink>
+            </Tooltip>
+          </li>
+        )),
+      )}
+    </ul>
+  );
+}
+
+/** The bar at the foot of phones. */
+export function BottomBar({ unread }: Props) {
+  const items: readonly NavItem[] = NAVIGATION.flat();
+  return (
+    <nav className="bottombar" aria-label="Shortcuts">
+      <ul>
+        {items.map((item) => (
+          <li key={item.to}>
+            <NavLink to={item.to}>
+              <Icon of={item.icon} />
+              <span>{item.name}</span>
+              {item.counts && <Badge count={unread} />}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,31 @@
+import { CalendarDays } from "lucide-react";
+import { useEffect, useState } from "react";
+import { DAY_MS } from "#contract/limits";
+import { firstData } from "../lib/first-data.ts";
+import { Icon } from "../ui/icon.tsx";
+import PublicLayout from "./public-layout.tsx";
+
+/** Whole days since the launch, as the document said them, one more for each day this tab stays open (decision 17). */
+function useDaysInMarket(): number {
+  const [days, setDays] = useState(() => firstData().daysInMarket);
+  useEffect(() => {
+    const timer = setInterval(() => setDays((before) => before + 1), DAY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return days;
+}
+
+/** The public layout with the 'days in the market' badge in its header. */
+export default function PlaceholderLayout() {
+  const days = useDaysInMarket();
+  return (
+    <PublicLayout
+      badge={
+        <time className="pill pill-line mr-2 h-7 px-2.5 max-[399px]:mr-0" dateTime={`P${days}D`}>
+          <Icon of={CalendarDays} size={14} />
+          {days} days in the market
+        </time>
+      }
+    />
+  );
+}

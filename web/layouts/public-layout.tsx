@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { Outlet } from "react-router";
+import { useViewer } from "../lib/auth-client.ts";
+import { PublicFooter } from "./public-footer.tsx";
+import { PublicHeader } from "./public-header.tsx";
+
+type Props = { badge?: ReactNode; children?: ReactNode };
+
+/** Pages anyone may read: header, page, footer. The page is the route below it unless `children` are given. */
+export default function PublicLayout({ badge, children = <Outlet /> }: Props) {
+  const viewer = useViewer();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <PublicHeader who={viewer ? "member" : "visitor"} badge={badge} />
+      <main id="main" tabIndex={-1} className="pub w-full flex-1">
+        {children}
+      </main>
+      <PublicFooter />
+    </div>
+  );
+}

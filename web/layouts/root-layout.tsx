@@ -1,0 +1,62 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { ScrollRestoration, useLocation } from "react-router";
+import { ANNOUNCER_ID } from "../lib/announce.ts";
+import { Toaster } from "../ui/toaster.tsx";
+
+const RETRY_MS = 50;
+const GIVE_UP_MS = 3000;
+
+/** What stands around every screen: the skip link, the toasts, the one live region, focus and scrolling across navigations. */
+export function RootLayout({ children }: { children: ReactNode }) {
+  useHeadingFocus(useLocation().pathname);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useValidAnchor: it goes to the main part; the handler only keeps it out of the history */}
+      <a className="skip" href="#main" onClick={skip}>
+        Skip to content
+      </a>
+      {children}
+      <Toaster />
+      <p id={ANNOUNCER_ID} className="sr-only" aria-live="polite" />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** The same as the plain anchor does, without an entry in the history. */
+function skip(event: MouseEvent): void {
+  const main = document.getElementById("main");
+  if (!main) return;
+  event.preventDefault();
+  main.focus();
+  main.scrollIntoView();
+}
+
+/**
+ * After a navigation the focus goes to the new page's heading, else a screen reader would stay where the link was. The heading may
+ * come a moment later (data) or be inert still (a closing drawer), so it is tried until it holds or the member acts.
+ */
+function useHeadingFocus(pathname: string): void {
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const started = performance.now();
+    const stop = () => clearInterval(timer);
+    const timer = setInterval(() => {
+      const heading = document.querySelector<HTMLElement>("main h1");
+      if (heading) {
+        heading.tabIndex = -1;
+        heading.focus({ preventScroll: true });
+      }
+      if ((heading && document.activeElement === heading) || performance.now() - started > GIVE_UP_MS) stop();
+    }, RETRY_MS);
+    document.addEventListener("keydown", stop, { once: true });
+    document.addEventListener("pointerdown", stop, { once: true });
+    return () => {
+      stop();
+      document.removeEventListener("keydown", stop);
+      document.removeEventListener("pointerdown", stop);
+    };
+  }, [pathname]);
+}

@@ -1,0 +1,71 @@
+import { ChevronDown, LogOut, Menu as MenuPicture } from "lucide-react";
+import { Link, useMatches } from "react-router";
+import type { ViewerView } from "#contract/auth";
+import { usePageName } from "../lib/document-title.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { Brand } from "../ui/mark.tsx";
+import { Menu } from "../ui/menu.tsx";
+
+type Props = { viewer: ViewerView; onMenu: () => void; onSignOut: () => void };
+
+/** The fixed bar of a member: menu button (below 1200), logo, where one is, profile menu. */
+export function TopBar({ viewer, onMenu, onSignOut }: Props) {
+  return (
+    <header className="topbar">
+      <div className="topbar-menu">
+        <IconButton label="Menu" icon={<Icon of={MenuPicture} />} aria-haspopup="dialog" onClick={onMenu} />
+      </div>
+      <Brand />
+      <Where />
+      <div className="tools pr-[calc(var(--gutter)-8px)]">
+        <Menu
+          className="who"
+          entries={[{ label: "Sign out", icon: LogOut, onSelect: onSignOut }]}
+          button={
+            <>
+              <Avatar id={viewer.id} name={viewer.name} image={viewer.image} size={32} />
+              <span className="max-w-[24ch] truncate">{viewer.name}</span>
+              <span className="sr-only">Profile menu</span>
+              <Icon of={ChevronDown} size={16} />
+            </>
+          }
+        />
+      </div>
+    </header>
+  );
+}
+
+/** A route below a list says so with `handle: { trail: ["/events", "Events"] }`. */
+export type Trail = { trail: readonly [to: string, name: string] };
+const isTrail = (handle: unknown): handle is Trail =>
+  typeof handle === "object" && handle !== null && "trail" in handle && Array.isArray(handle.trail);
+
+/** Today's date on the main screens, the way back to the list on the ones below it. */
+function Where() {
+  const handle = useMatches().at(-1)?.handle;
+  const page = usePageName();
+  if (isTrail(handle)) {
+    const [to, name] = handle.trail;
+    return (
+      <nav className="where" aria-label="Trail">
+        <Link to={to}>{name}</Link>
+        <span className="text-subtle" aria-hidden="true">
+          /
+        </span>
+        <span className="truncate font-medium text-text" aria-current="page">
+          {page}
+        </span>
+      </nav>
+    );
+  }
+  const today = new Date();
+  return (
+    <div className="where">
+      <time dateTime={today.toLocaleDateString("sv")}>
+        {today.toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long", year: "numeric" })}
+      </time>
+    </div>
+  );
+}

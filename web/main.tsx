@@ -1,0 +1,33 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router";
+import { firstData } from "./lib/first-data.ts";
+import { queryClient } from "./lib/query-client.ts";
+import { router } from "./router.tsx";
+
+for (const [path, answer] of Object.entries(firstData().answers)) queryClient.setQueryData([path], answer);
+
+/** The page's own code must be here before React takes over the root, else the worker's article would give way to a blank page. */
+function whenReady(): Promise<void> {
+  return new Promise((ready) => {
+    if (router.state.initialized) return ready();
+    const stop = router.subscribe((state) => {
+      if (!state.initialized) return;
+      stop();
+      ready();
+    });
+  });
+}
+
+const root = document.getElementById("root");
+if (root) {
+  await whenReady();
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

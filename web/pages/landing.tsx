@@ -1,0 +1,47 @@
+import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { ButtonLink } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { AppName } from "../ui/mark.tsx";
+
+/** The hero of the landing page; `plate` is the engraving beside it. Members find the way to their dashboard instead. */
+export default function LandingPage({ plate }: { plate: ReactNode }) {
+  return (
+    <>
+      <p className="border-b border-border px-gutter py-2 text-center text-meta text-muted">
+        This is an early-access version with some features under development.
+      </p>
+      <section className="hero pub">
+        <div className="grid justify-items-start gap-6 max-md:gap-4.5">
+          <h1 className="text-display leading-[1.06] tracking-[-0.02em]">
+            Meet the people who fund and build companies.
+          </h1>
+          <p className="max-w-[46ch] text-lg text-muted md:text-[1.1875rem]">
+            <AppName /> is a professional network for founders, investors, lenders, service providers and event
+            organizers. Meet at events and talk directly.
+          </p>
+          <div className="mt-1 flex flex-wrap gap-2 max-md:grid max-md:w-full">
+            <ButtonLink to="/sign-up" variant="primary" size="lg" data-visitor="">
+              <span>
+                Join <AppName /> Now
+              </span>
+            </ButtonLink>
+            <ButtonLink to="/dashboard" variant="primary" size="lg" data-member="">
+              Go to dashboard
+            </ButtonLink>
+            <ButtonLink to="/events" variant="ghost" size="lg">
+              See public events
+              <Icon of={ArrowRight} />
+            </ButtonLink>
+          </div>
+        </div>
+        <figure className="max-md:mx-auto max-md:max-w-[340px]">
+          {plate}
+          <figcaption className="mt-3.5 text-center text-meta text-balance text-subtle">
+            Specimen. Every event on <AppName /> carries its own engraving, drawn from its id.
+          </figcaption>
+        </figure>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { ArrowLeft, CalendarDays, ChevronRight, LayoutDashboard } from "lucide-react";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { useViewer } from "../lib/auth-client.ts";
+import { useDocumentTitle } from "../lib/document-title.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Cover } from "../ui/cover.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { AppLink } from "../ui/link.tsx";
+
+/** No page at this address. Logs the path alone: a query string may hold something personal (decision 24). */
+export default function NotFoundPage() {
+  const { pathname } = useLocation();
+  const viewer = useViewer();
+  useDocumentTitle("Page not found");
+  useEffect(() => console.warn(`404: no page at ${pathname}`), [pathname]);
+  const ways = [
+    { to: "/events", name: "Events", icon: CalendarDays },
+    ...(viewer ? [{ to: "/dashboard", name: "Dashboard", icon: LayoutDashboard }] : []),
+  ];
+  return (
+    <div className="lost">
+      <Cover
+        seed="404:node-2"
+        width={640}
+        height={360}
+        hue={188}
+        className="aspect-video rounded-card border border-border md:aspect-[4/3.4]"
+      />
+      <div className="grid gap-3.5">
+        <h1 tabIndex={-1}>
+          <span className="block text-[clamp(4rem,9vw,7rem)] leading-[0.95] tracking-[-0.03em] text-primary lining-nums">
+            404
+          </span>{" "}
+          <span className="mt-3 block text-[clamp(1.5rem,2.6vw,2rem)]">Oops! Page not found</span>
+        </h1>
+        <p className="text-muted">There is no page at this address. It may have moved, or the link may be cut short.</p>
+        <div>
+          <ButtonLink to="/" variant="primary">
+            <Icon of={ArrowLeft} />
+            Return to Home
+          </ButtonLink>
+        </div>
+        <ul className="mt-5 border-t border-border">
+          {ways.map((way) => (
+            <li key={way.to}>
+              <AppLink
+                to={way.to}
+                className="flex items-center gap-3 border-b border-border py-3 text-text no-underline hover:underline"
+              >
+                <Icon of={way.icon} className="text-subtle" />
+                {way.name}
+                <Icon of={ChevronRight} size={16} className="ml-auto text-subtle" />
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

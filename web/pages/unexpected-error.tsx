@@ -1,0 +1,52 @@
+import { ArrowLeft, RotateCw } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useRouteError } from "react-router";
+import { useDocumentTitle } from "../lib/document-title.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Medallion } from "../ui/cover.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Brand } from "../ui/mark.tsx";
+
+/** The server's request id when the error came from there, else a number of our own that the console carries too. */
+function referenceOf(error: unknown): string {
+  if (typeof error === "object" && error !== null && "requestId" in error && typeof error.requestId === "string") {
+    return error.requestId;
+  }
+  return crypto.randomUUID().slice(0, 8);
+}
+
+/** Where the router ends when a screen throws: never a blank page, and no internal text (LP-10). */
+export default function UnexpectedErrorPage() {
+  const error = useRouteError();
+  const [reference] = useState(() => referenceOf(error));
+  useDocumentTitle("Unexpected error");
+  useEffect(() => console.error(`Unexpected error ${reference}`, error), [reference, error]);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="pubbar">
+        <div className="pub">
+          <Brand />
+        </div>
+      </header>
+      <main className="pub grid w-full flex-1 content-center justify-items-start gap-3.5 py-14" role="alert">
+        <Medallion seed="error" size={88} className="text-border-strong" />
+        <h1 className="text-[clamp(1.875rem,3.6vw,2.75rem)]">Unexpected Application Error!</h1>
+        <p className="text-lg text-muted">Something broke on this screen. Nothing you sent before is lost.</p>
+        <p className="text-sm text-subtle">
+          Reference <span className="font-mono break-all">{reference}</span>
+        </p>
+        <div className="mt-3.5 flex flex-wrap gap-2">
+          {/* A whole new document: the cause may be code that a deployment has replaced. */}
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            <Icon of={RotateCw} />
+            Retry
+          </Button>
+          <ButtonLink to="/">
+            <Icon of={ArrowLeft} />
+            Return to Home
+          </ButtonLink>
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { type ComponentType, lazy, Suspense, useRef } from "react";
+import { createBrowserRouter, Outlet, useLocation } from "react-router";
+import { RootLayout } from "./layouts/root-layout.tsx";
+import type { Trail } from "./layouts/top-bar.tsx";
+import { firstData } from "./lib/first-data.ts";
+import UnexpectedErrorPage from "./pages/unexpected-error.tsx";
+
+/** Pages an operator has not published yet (decision 16). */
+const PLACEHOLDERS = ["feed", "directory", "about", "careers", "contact", "blog", "terms", "privacy", "cookies"];
+
+/** A page or layout that is fetched when first wanted; the layout and the page of one screen come side by side. */
+const from = (load: () => Promise<{ default: ComponentType }>) => async () => ({ Component: (await load()).default });
+
+const publicLayout = () => import("./layouts/public-layout.tsx");
+const notFoundPage = () => import("./pages/not-found.tsx");
+const PublicLayout = lazy(publicLayout);
+const NotFoundPage = lazy(notFoundPage);
+
+/**
+ * The worker alone decides which addresses exist: where it answered 404, this document shows the 404 screen, whatever the routes
+ * below say. Any later location is the router's.
+ */
+function Root() {
+  const { key } = useLocation();
+  const first = useRef(key);
+  if (firstData().status !== 404 || key !== first.current) {
+    return (
+      <RootLayout>
+        <Outlet />
+      </RootLayout>
+    );
+  }
+  return (
+    <RootLayout>
+      <Suspense fallback={null}>
+        <PublicLayout>
+          <NotFoundPage />
+        </PublicLayout>
+      </Suspense>
+    </RootLayout>
+  );
+}
+
+/** The site map of the app. `/` is not in it: the landing page is a document of its own. */
+export const router = createBrowserRouter([
+  {
+    Component: Root,
+    ErrorBoundary: UnexpectedErrorPage,
+    HydrateFallback: () => null,
+    children: [
+      { path: "sign-in", lazy: from(() => import("./pages/sign-in.tsx")) },
+      { path: "sign-up", lazy: from(() => import("./pages/sign-up.tsx")) },
+      { path: "forgot-password", lazy: from(() => import("./pages/forgot-password.tsx")) },
+      {
+        lazy: from(() => import("./layouts/member-layout.tsx")),
+        children: [
+          { path: "dashboard", lazy: from(() => import("./pages/dashboard.tsx")) },
+          // One route for the list and a thread, so that going from one to the other keeps the list.
+          { path: "messages/:id?", lazy: from(() => import("./pages/messages.tsx")) },
+        ],
+      },
+      {
+        lazy: from(() => import("./layouts/shared-layout.tsx")),
+        children: [
+          { path: "events", lazy: from(() => import("./pages/events.tsx")) },
+          {
+            path: "events/:id",
+            lazy: from(() => import("./pages/event.tsx")),
+            handle: { trail: ["/events", "Events"] } satisfies Trail,
+          },
+        ],
+      },
+      {
+        lazy: from(() => import("./layouts/placeholder-layout.tsx")),
+        children: PLACEHOLDERS.map((path) => ({ path, lazy: from(() => import("./pages/placeholder.tsx")) })),
+      },
+      {
+        lazy: from(publicLayout),
+        children: [
+          { path: "registration", lazy: from(() => import("./pages/registration-link.tsx")) },
+          { path: "*", lazy: from(notFoundPage) },
+        ],
+      },
+    ],
+  },
+]);
