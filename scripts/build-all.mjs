@@ -1,0 +1,60 @@
+// The build itself; runs on Node 24, which strips types.
+import { createHash } from "node:crypto";
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { buildClient } from "./build-client.mjs";
+import { buildWorker } from "./build-worker.mjs";
+import { bundleMigrations } from "./bundle-migrations.mjs";
+import { mirror } from "./mirror.mjs";
+import { root } from "./tools.mjs";
+import { inTurn } from "./turn.mjs";
+
+const dist = join(root, "dist");
+const stamp = join(dist, "inputs.sha256");
+
+/** Everything the output depends on: sources, packages, and the build itself. */
+function hashInputs() {
+  const files = globSync(
+    ["{web,worker,durable,migrations}/**/*", "scripts/{build,bundle,mirror}*.mjs", "package-lock.json", "package.json"],
+    { cwd: root },
+  );
+  const hash = createHash("sha256");
+  for (const file of files.sort()) {
+    const path = join(root, file);
+    if (file.endsWith(".gen.ts") || !statSync(path).isFile()) continue;
+    hash.update(`${file}\0`).update(readFileSync(path));
+  }
+  return hash.digest("hex");
+}
+
+const isCurrent = (inputs) =>
+  existsSync(stamp) &&
+  readFileSync(stamp, "utf8") === inputs &&
+  existsSync(join(root, "worker/db/migrations.gen.ts")) &&
+  existsSync(join(dist, "worker/index.js")) &&
+  existsSync(join(dist, "client/index.html"));
+
+/** Builds unless dist/ already holds what these inputs give. */
+export async function buildAll() {
+  mkdirSync(dist, { recursive: true });
+  await inTurn(join(dist, ".building"), build);
+}
+
+async function build() {
+  const inputs = hashInputs();
+  if (isCurrent(inputs)) return;
+  const fresh = join(dist, `.next-${process.pid}`);
+  mkdirSync(fresh, { recursive: true });
+  try {
+    bundleMigrations();
+    await buildClient(join(fresh, "client"), join(fresh, "prerender"));
+    await buildWorker(join(fresh, "worker"), join(fresh, "worker.meta.json"));
+    // The stamp goes first and comes back last: a build that is cut off half-way is never taken for a finished one.
+    rmSync(stamp, { force: true });
+    // Files are put in place one by one, so that a server running from dist/ is never without them.
+    mirror(fresh, dist, ["client", "prerender", "worker", "worker.meta.json"]);
+    writeFileSync(stamp, inputs);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,35 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "vite";
+import { SECURITY_HEADERS } from "../worker/http/security-headers.ts";
+import { root } from "./tools.mjs";
+
+const LANDING_SLOT = "<!--landing-->";
+
+/** Pages and assets with Vite, the landing page written into its HTML, and the headers of static files. */
+export async function buildClient(outDir, prerenderDir) {
+  process.env.NODE_ENV = "production";
+  const configFile = join(root, "web/vite.config.ts");
+  await build({ configFile, logLevel: "warn", build: { outDir, emptyOutDir: true } });
+  await build({
+    configFile,
+    logLevel: "warn",
+    build: { outDir: prerenderDir, emptyOutDir: true, ssr: join(root, "web/landing/render.tsx"), copyPublicDir: false },
+  });
+  const { render } = await import(pathToFileURL(join(prerenderDir, "render.js")).href);
+  const page = join(outDir, "landing.html");
+  const shell = readFileSync(page, "utf8");
+  if (shell.split(LANDING_SLOT).length !== 2) throw new Error(`web/landing.html must contain ${LANDING_SLOT} once.`);
+  writeFileSync(
+    page,
+    shell.replace(LANDING_SLOT, () => render()),
+  );
+  writeFileSync(join(outDir, "_headers"), headersFile());
+}
+
+/** Cloudflare's `_headers`: static files leave with the same headers as the worker's answers (security rule 4). */
+export function headersFile() {
+  const lines = Object.entries(SECURITY_HEADERS).map(([name, value]) => `  ${name}: ${value}`);
+  return `/*\n${lines.join("\n")}\n/assets/*\n  cache-control: public, max-age=31536000, immutable\n`;
+}

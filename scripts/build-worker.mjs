@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { builtinModules } from "node:module";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { root } from "./tools.mjs";
+
+/** The worker as modules, so that `import()` stays one: the auth library is parsed only when /api/auth/* is asked. */
+export async function buildWorker(outdir, metaFile) {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: { index: "worker/index.ts" },
+    outdir,
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    target: "es2024",
+    platform: "browser",
+    conditions: ["workerd", "worker", "browser"],
+    external: ["node:*", "cloudflare:*"],
+    define: { "process.env.NODE_ENV": '"production"' },
+    minify: true,
+    metafile: true,
+    logLevel: "error",
+    plugins: [nodeBuiltins],
+  });
+  refuseRequire(metafile);
+  demandNativeScrypt(outdir);
+  writeFileSync(metaFile, JSON.stringify(metafile));
+}
+
+/** Libraries that still write `crypto` for `node:crypto`: workerd knows the long name only. */
+const nodeBuiltins = {
+  name: "node-builtins",
+  setup({ onResolve }) {
+    const names = builtinModules.filter((name) => !name.startsWith("_") && !name.includes(":")).join("|");
+    onResolve({ filter: new RegExp(`^(${names})$`) }, ({ path }) => ({ path: `node:${path}`, external: true }));
+  },
+};
+
+/** A module cannot `require` at run time: better to fail here than on the first request that reaches it. */
+function refuseRequire({ outputs }) {
+  for (const [file, { imports }] of Object.entries(outputs))
+    for (const { kind, path } of imports)
+      if (kind === "require-call")
+        throw new Error(`${file} would require("${path}") at run time, which a worker cannot.`);
+}
+
+/** scrypt in JavaScript takes twice as long and blocks as long: only the runtime's own may reach production. */
+function demandNativeScrypt(outdir) {
+  const native = /import\s*\{[^}]*\bscrypt\b[^}]*\}\s*from\s*"node:crypto"/;
+  const files = readdirSync(outdir).filter((file) => file.endsWith(".js"));
+  if (!files.some((file) => native.test(readFileSync(join(outdir, file), "utf8"))))
+    throw new Error(
+      "The built worker does not import scrypt from node:crypto: passwords would be hashed in JavaScript.",
+    );
+}

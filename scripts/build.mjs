@@ -1,0 +1,18 @@
+// Builds what is deployed: dist/client (pages and assets) and dist/worker (modules). Called by `npx wrangler deploy`, `npm start`
+// and `npm test`; does nothing when nothing changed; several at once take turns. `--sizes` prints what members download.
+import { spawnSync } from "node:child_process";
+import { toolEnv, toolNode } from "./tools.mjs";
+
+// Whoever calls may run on Node 20; the build imports TypeScript.
+if (Number(process.versions.node.split(".")[0]) < 24 && toolNode() !== process.execPath) {
+  const again = spawnSync(toolNode(), process.argv.slice(1), { stdio: "inherit", env: toolEnv() });
+  process.exit(again.status ?? 1);
+}
+try {
+  const { buildAll } = await import("./build-all.mjs");
+  await buildAll();
+  if (process.argv.includes("--sizes")) (await import("./sizes.mjs")).printSizes();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,21 @@
+// `npm run dev`: the edit loop. Vite serves pages with hot reload and runs the worker; same database as `npm start`.
+import { ensureInstalled } from "./install.mjs";
+import { ensureLocalSecrets, prepareData, SAMPLE_SIGN_INS } from "./serve.mjs";
+import { commandOf, mustStep, run, start, stopAll, stopOnSignals, toolEnv } from "./tools.mjs";
+
+stopOnSignals();
+await ensureInstalled();
+ensureLocalSecrets();
+await mustStep(
+  "bundled the migrations",
+  () => run("scripts/bundle-migrations.mjs", []),
+  "The migrations are not readable.",
+);
+await prepareData();
+console.log(`\n${SAMPLE_SIGN_INS}\n`);
+const [command, args] = commandOf("vite", ["--config", "web/vite.config.ts", ...process.argv.slice(2)]);
+const child = start(command, args, { env: toolEnv({ FORCE_COLOR: "1" }), stdio: ["ignore", "inherit", "inherit"] });
+child.once("exit", async (code) => {
+  await stopAll();
+  process.exit(code ?? 1);
+});

@@ -1,0 +1,36 @@
+// Brings node_modules to what the lockfile says. Runs on Node 20 and needs no package.
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fail, mustStep, root, runCommand } from "./tools.mjs";
+
+const stamp = join(root, "node_modules/.lockfile-installed");
+
+export async function ensureInstalled() {
+  if (Number(process.versions.node.split(".")[0]) < 20)
+    fail(`Node ${process.versions.node} is too old: Node 20 or newer is needed.`);
+  const wanted = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
+  if (isInstalled(wanted)) return;
+  await mustStep(
+    "installed the packages of package-lock.json",
+    () => runCommand("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { env: npmEnv() }),
+    "The packages could not be installed: npm ci must be able to reach the npm registry (its own words are above).",
+  );
+  writeFileSync(stamp, wanted);
+}
+
+function isInstalled(wanted) {
+  if (existsSync(stamp)) return readFileSync(stamp, "utf8") === wanted;
+  // Installed by hand: npm leaves its own record, younger than the lockfile it followed.
+  const record = join(root, "node_modules/.package-lock.json");
+  return existsSync(record) && statSync(record).mtimeMs > statSync(join(root, "package-lock.json")).mtimeMs;
+}
+
+/** Without node_modules/.bin on PATH: npm ci removes the Node in there while it runs. */
+function npmEnv() {
+  const bin = join(root, "node_modules/.bin");
+  const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== bin);
+  return { ...process.env, PATH: path.join(delimiter), npm_config_update_notifier: "false" };
+}

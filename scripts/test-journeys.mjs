@@ -1,0 +1,14 @@
+// `npm run test:journeys [-- file or -g "name"]`: only the journeys, with the browser `npm test` would use.
+import { findBrowser } from "./browser.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { freePort } from "./serve.mjs";
+import { run, stopOnSignals } from "./tools.mjs";
+
+stopOnSignals();
+await ensureInstalled();
+const env = { CHROMIUM_PATH: await findBrowser(), JOURNEYS_PORT: String(await freePort()) };
+const { code } = await run("playwright", ["test", "--config", "tests/playwright.config.ts", ...process.argv.slice(2)], {
+  env,
+  echo: true,
+});
+process.exit(code);

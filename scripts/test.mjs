@@ -1,0 +1,63 @@
+// `npm test`: everything, from a bare clone. A failing step hides no other; the last line counts what the runners themselves report.
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { ensureInstalled } from "./install.mjs";
+import { freePort } from "./serve.mjs";
+import { countPlaywright, countVitest } from "./test-counts.mjs";
+import { root, run, step, stopAll, stopOnSignals } from "./tools.mjs";
+
+stopOnSignals();
+await ensureInstalled();
+
+const reports = join(root, "dist/.reports");
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+const total = { passed: 0, failed: 0 };
+const add = ({ passed, failed }) => {
+  total.passed += passed;
+  total.failed += failed;
+};
+
+/** A check that is one test: it passes when the tool ends well. */
+const check = async (name, tool, args) => {
+  const { code } = await step(name, () => run(tool, args));
+  add(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+};
+
+await check("build", "scripts/build.mjs", []);
+await Promise.all([
+  check("format and lint", "biome", ["ci", "--colors=off", "--error-on-warnings"]),
+  (async () => {
+    for (const program of ["worker", "web", "tests"]) await check(`types of ${program}`, "tsc", ["-p", program]);
+  })(),
+]);
+
+const vitestReport = join(reports, "vitest.json");
+const vitest = await step("tests of house, contract, worker, objects and web", () =>
+  run("vitest", [
+    ...["run", "--config", "tests/vitest.config.ts", "--maxWorkers=2"],
+    ...["house", "worker", "web"].flatMap((project) => ["--project", project]),
+    ...["--reporter=dot", "--reporter=json", `--outputFile.json=${vitestReport}`],
+  ]),
+);
+add(countVitest(vitestReport, vitest.code));
+
+const journeysReport = join(reports, "journeys.json");
+const journeys = await step("journeys in a real browser", async () => {
+  try {
+    const { findBrowser } = await import("./browser.mjs");
+    const env = {
+      CHROMIUM_PATH: await findBrowser(),
+      JOURNEYS_PORT: String(await freePort()),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport,
+    };
+    return await run("playwright", ["test", "--config", "tests/playwright.config.ts", "--reporter=line,json"], { env });
+  } catch (error) {
+    return { code: 1, output: error.message };
+  }
+});
+add(countPlaywright(journeysReport, journeys.code));
+
+await stopAll();
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

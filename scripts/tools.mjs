@@ -1,0 +1,132 @@
+// How the scripts run tools: on the Node the lockfile brings (24), in their own process group so that nothing is left behind.
+// Runs on Node 20 and needs no package: `npm start` and `npm test` begin here on a bare clone.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+const bin = join(root, "node_modules/.bin");
+
+/** Stops the program with one sentence. */
+export function fail(sentence) {
+  console.error(`\n${sentence}`);
+  process.exit(1);
+}
+
+/** The Node that tools run on: the one from the lockfile, else the one running when it is new enough. */
+export function toolNode() {
+  const own = join(bin, "node");
+  if (existsSync(own)) return own;
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;
+  return fail(
+    `Node ${process.versions.node} cannot run the tools, and no Node 24 package exists for ${process.platform}-${process.arch}: install Node 24 and try again.`,
+  );
+}
+
+export const toolEnv = (extra = {}) => ({
+  ...process.env,
+  PATH: `${bin}${delimiter}${process.env.PATH}`,
+  // npm's own notes about itself, wrangler's metrics and colours in captured output are noise here.
+  WRANGLER_SEND_METRICS: "false",
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  FORCE_COLOR: "0",
+  NO_UPDATE_NOTIFIER: "1",
+  ...extra,
+});
+
+const TOOLS = {
+  biome: "@biomejs/biome/bin/biome",
+  playwright: "@playwright/test/cli.js",
+  tsc: "typescript/bin/tsc",
+  vite: "vite/bin/vite.js",
+  vitest: "vitest/vitest.mjs",
+  wrangler: "wrangler/bin/wrangler.js",
+};
+
+/** The command line of a tool (or of one of our scripts, by its path) on the right Node. */
+export function commandOf(tool, args) {
+  const script = TOOLS[tool] ? join(root, "node_modules", TOOLS[tool]) : join(root, tool);
+  return [toolNode(), [script, ...args]];
+}
+
+const running = new Set();
+
+/** Starts a command as the leader of its own process group. Its group is stopped when this process stops. */
+export function start(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, detached: true, stdio: ["ignore", "pipe", "pipe"], ...options });
+  running.add(child);
+  child.once("exit", () => running.delete(child));
+  return child;
+}
+
+/** Runs a tool to its end. Resolves to its exit code and all it printed; `echo` also shows it at once. */
+export function run(tool, args, { env, echo = false } = {}) {
+  const [command, all] = commandOf(tool, args);
+  return runCommand(command, all, { env: toolEnv(env), echo });
+}
+
+export function runCommand(command, args, { env = process.env, echo = false, cwd = root } = {}) {
+  return new Promise((resolve) => {
+    const child = start(command, args, { env, cwd });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (text) => {
+        output += text;
+        if (echo) process.stdout.write(text);
+      });
+    child.once("error", (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
+    child.once("close", (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }));
+  });
+}
+
+/** Ends a process group: SIGTERM, and SIGKILL for what is left after `patienceMs`. */
+export async function stop(child, patienceMs = 5000) {
+  if (!child.pid) return;
+  const signal = (name) => {
+    try {
+      process.kill(-child.pid, name);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  if (!signal("SIGTERM")) return;
+  const until = Date.now() + patienceMs;
+  while (Date.now() < until && signal(0)) await new Promise((resolve) => setTimeout(resolve, 50));
+  signal("SIGKILL");
+}
+
+export const stopAll = () => Promise.all([...running].map((child) => stop(child)));
+
+/** Ctrl-C and SIGTERM end everything that was started, then this process, with the code shells expect. */
+export function stopOnSignals() {
+  let isStopping = false;
+  const end = (code) => async () => {
+    // A terminal and npm both pass the signal on: the second one must not cut the first one's work short.
+    if (isStopping) return;
+    isStopping = true;
+    await stopAll();
+    process.exit(code);
+  };
+  process.on("SIGINT", end(130)).on("SIGTERM", end(143)).on("SIGHUP", end(129));
+}
+
+/** One line per step, with the time it took; what a failing step printed follows it. */
+export async function step(name, work) {
+  const began = Date.now();
+  const result = await work();
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  const failed = result && typeof result === "object" && result.code > 0;
+  console.log(`${failed ? "✗" : "✓"} ${name} (${seconds} s)`);
+  if (failed) console.log(result.output.trimEnd());
+  return result;
+}
+
+/** A step that must succeed. */
+export async function mustStep(name, work, sentence) {
+  const result = await step(name, work);
+  if (result && typeof result === "object" && result.code > 0) fail(sentence);
+  return result;
+}
