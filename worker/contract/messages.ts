@@ -13,17 +13,22 @@ import { graphemes, type Page, utf8Bytes } from "./text.ts";
 /** An id the sender makes (UUID); unique for ever per sender and conversation, so a repeat gives the same `seq`. */
 const clientId = z.uuid();
 
+/**
+ * Whether a trimmed text is over 4,000 graphemes or 16,000 bytes. A UTF-16 unit is at most three bytes and at least no grapheme, so
+ * nearly every message is decided by its length alone.
+ */
+export const isTooLong = (text: string): boolean =>
+  (text.length * 3 > MESSAGE_MAX_BYTES && utf8Bytes(text) > MESSAGE_MAX_BYTES) ||
+  (text.length > MESSAGE_MAX_GRAPHEMES && graphemes(text, MESSAGE_MAX_GRAPHEMES) > MESSAGE_MAX_GRAPHEMES);
+
 /** The text of a message: trimmed, never blank, at most 4,000 graphemes and 16,000 bytes, no NUL, well-formed. */
 export const messageText = z.string().check(
   z.trim(),
   z.minLength(1, "Required"),
-  z.refine(
-    (text) => utf8Bytes(text) <= MESSAGE_MAX_BYTES && graphemes(text, MESSAGE_MAX_GRAPHEMES) <= MESSAGE_MAX_GRAPHEMES,
-    {
-      error: "A message may have 4,000 characters.",
-      abort: true,
-    },
-  ),
+  z.refine((text) => !isTooLong(text), {
+    error: "A message may have 4,000 characters.",
+    abort: true,
+  }),
   z.refine((text) => text.isWellFormed() && !text.includes("\u0000"), "Invalid input"),
 );
 
@@ -36,6 +41,17 @@ const drafts = z.array(messageDraft).check(z.minLength(1), z.maxLength(FRAME_MAX
 /** Body of `POST /api/messages/:peerId`. */
 export const messagesInput = z.strictObject({ messages: drafts });
 export type MessagesInput = z.infer<typeof messagesInput>;
+
+/** A whole number in a query. */
+const count = z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number));
+
+/** Query of `GET /api/messages`. */
+export const conversationsQuery = z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(100))) });
+/** Query of `GET /api/messages/:peerId`: older than `before`, or newer than `since`; the newest page without either. */
+export const threadQuery = z.strictObject({ before: z.optional(count), since: z.optional(count) });
+export type ThreadQuery = z.infer<typeof threadQuery>;
+/** Query of both sockets. `v` is read apart, so that another version can be told so. */
+export const socketQuery = z.object({ since: z._default(count, 0) });
 
 /** Body of `PUT /api/messages/:peerId/reading`. */
 export const readingInput = z.strictObject({ seq: z.int().check(z.nonnegative()) });

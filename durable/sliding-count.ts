@@ -1,0 +1,39 @@
+/**
+ * How much each key did within the last `windowMs`, exactly. In memory on purpose: an object sleeps only after a quiet time as long as
+ * the windows here, so what sleep forgets had run out anyway.
+ */
+export class SlidingCount {
+  readonly #windowMs: number;
+  readonly #entries = new Map<string, { at: number; amount: number }[]>();
+
+  constructor(windowMs: number) {
+    this.#windowMs = windowMs;
+  }
+
+  /** Amount within the window that ends `now`. */
+  count(key: string, now: number): number {
+    return this.#recent(key, now).reduce((sum, entry) => sum + entry.amount, 0);
+  }
+
+  add(key: string, amount: number, now: number): void {
+    if (amount === 0) return;
+    const recent = this.#recent(key, now);
+    const last = recent.at(-1);
+    if (last?.at === now) last.amount += amount;
+    else recent.push({ at: now, amount });
+    this.#entries.set(key, recent);
+  }
+
+  /** Milliseconds until the oldest amount leaves the window. */
+  waitMs(key: string, now: number): number {
+    const oldest = this.#recent(key, now)[0];
+    return oldest ? oldest.at + this.#windowMs - now : 0;
+  }
+
+  #recent(key: string, now: number) {
+    const entries = this.#entries.get(key) ?? [];
+    const fresh = entries.findIndex((entry) => entry.at > now - this.#windowMs);
+    if (fresh !== 0) entries.splice(0, fresh === -1 ? entries.length : fresh);
+    return entries;
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * What the worker tells a durable object about the socket it hands over. The worker makes the request anew from the session, so the
+ * header below never comes from a client (house: "Authorization by addressing").
+ */
+
+/** Who holds a socket; kept in the socket's attachment, so it survives sleep. Instants in milliseconds since 1970. */
+export type SocketHolder = { socketId: string; memberId: string; sessionId: string; expiresAt: number };
+
+/** A socket into a conversation also says whom it is with, and the last `seq` its client has. */
+export type ConversationHolder = SocketHolder & { peerId: string; since: number };
+
+const HOLDER = "x-socket-holder";
+
+/** The upgrade request for an object: a fresh one, carrying the holder and nothing of the client's. */
+export function upgradeRequest(holder: SocketHolder | ConversationHolder): Request {
+  return new Request("https://object/socket", {
+    headers: { upgrade: "websocket", [HOLDER]: JSON.stringify(holder) },
+  });
+}
+
+/** The holder an upgrade request carries. */
+export const readHolder = <Holder extends SocketHolder>(request: Request): Holder =>
+  JSON.parse(request.headers.get(HOLDER) ?? "null") as Holder;
+
+/** Where a conversation stands for one participant: told to that member's inbox until it has heard. Both numbers only grow. */
+export type ConversationLevel = {
+  peerId: string;
+  lastSeq: number;
+  readSeq: number;
+  unread: number;
+  /** Beginning of the last message, on one line. */
+  lastLine: string;
+  /** Whether the member wrote it. */
+  mine: boolean;
+  at: number;
+};

@@ -1,0 +1,72 @@
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import type { PersonView } from "#contract/events";
+import { CONVERSATION_PAGE_SIZE } from "#contract/limits";
+import type { ConversationPage, ThreadQuery, ThreadView } from "#contract/messages";
+import { id } from "#contract/text";
+import { profile, user } from "#db/schema";
+import { viewerId } from "../../auth/session.ts";
+import type { Db } from "../../db/open.ts";
+import type { Env } from "../../env.ts";
+
+/**
+ * Name of the conversation between two members, or of one with themselves. Always computed here from the session: nobody can name a
+ * conversation that is not theirs.
+ */
+export const conversationName = (one: string, other: string): string => [one, other].sort().join(":");
+
+export const openConversation = (env: Env, one: string, other: string) =>
+  env.CONVERSATIONS.getByName(conversationName(one, other));
+
+const person = {
+  id: user.id,
+  name: user.name,
+  title: profile.title,
+  image: user.image,
+  sample: user.sample,
+};
+
+/** The statement that reads whom the viewer may write to: an approved member or oneself. Nobody when the id is none. */
+export const selectPeer = (db: Db, peerId: string, token: string | null, now: number) =>
+  db
+    .select(person)
+    .from(user)
+    .leftJoin(profile, eq(profile.memberId, user.id))
+    .where(
+      and(
+        id.safeParse(peerId).success ? eq(user.id, peerId) : sql`0`,
+        or(eq(user.status, "approved"), eq(user.id, viewerId(token, now))),
+      ),
+    )
+    .limit(1);
+
+/** The answer of `GET /api/messages`: the member's conversations by their last message, with the peers' names. */
+export async function listConversations(
+  env: Env,
+  db: Db,
+  memberId: string,
+  cursor: string | null = null,
+): Promise<ConversationPage> {
+  const page = await env.INBOXES.getByName(memberId).list(cursor, CONVERSATION_PAGE_SIZE);
+  const peerIds = page.rows.map((row) => row.peerId);
+  const people = peerIds.length > 0 ? await selectPeople(db, peerIds) : [];
+  const byId = new Map<string, PersonView>(people.map((one) => [one.id, one]));
+  const rows = page.rows.flatMap(({ peerId, ...row }) => {
+    const peer = byId.get(peerId);
+    return peer ? [{ peer, ...row }] : [];
+  });
+  return { rows, cursor: page.cursor, unread: page.unread };
+}
+
+const selectPeople = (db: Db, ids: string[]) =>
+  db.select(person).from(user).leftJoin(profile, eq(profile.memberId, user.id)).where(inArray(user.id, ids));
+
+/** The answer of `GET /api/messages/:peerId`: one page of the thread with a peer the viewer may write to. */
+export async function getThread(
+  env: Env,
+  memberId: string,
+  peer: PersonView,
+  query: ThreadQuery = {},
+): Promise<ThreadView> {
+  const { rows, cursor, lastSeq, read } = await openConversation(env, memberId, peer.id).history(query);
+  return { peer, rows, cursor, lastSeq, read };
+}

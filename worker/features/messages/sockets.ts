@@ -1,0 +1,77 @@
+import type { Context } from "hono";
+import { SOCKET_PROTOCOL_VERSION } from "#contract/limits";
+import { CLOSE, socketQuery } from "#contract/messages";
+import { upgradeRequest } from "#contract/sockets";
+import { mayReach } from "../../auth/may.ts";
+import { readWithViewer, type Viewer } from "../../auth/session.ts";
+import type { AppEnv } from "../../http/app-env.ts";
+import { isUpgrade } from "../../http/guards.ts";
+import { Problem } from "../../http/problem.ts";
+import { conversationName, selectPeer } from "./queries.ts";
+
+/**
+ * The two upgrades. A browser cannot read a failed one, so every refusal but a foreign origin's accepts the socket and closes it at
+ * once with a code of the contract (security rule 14), in the order of rule 3: 4401, 4403, 4406 or 4400, 4404.
+ */
+
+/** `GET /api/messages/:peerId/socket?v=1&since=` */
+export async function openConversationSocket(c: Context<AppEnv>, peerId: string): Promise<Response> {
+  const { db, sessionToken, now } = c.var;
+  demandUpgrade(c);
+  const { viewer, results } = await readWithViewer(c, selectPeer(db, peerId, sessionToken, now));
+  if (!viewer) return refuseSocket(CLOSE.sessionEnded);
+  if (!reaches(c, viewer)) return refuseSocket(CLOSE.forbidden);
+  if (!speaksOurVersion(c)) return refuseSocket(CLOSE.version);
+  const query = socketQuery.safeParse(c.req.query());
+  if (!query.success) return refuseSocket(CLOSE.junk);
+  const peer = results[0]?.[0];
+  if (!peer) return refuseSocket(CLOSE.notFound);
+
+  const target = conversationName(viewer.id, peer.id);
+  const holder = socketHolder(viewer);
+  // Registered first: from here on, ending the session reaches this socket too, also one that is still on its way.
+  const refused = await c.env.INBOXES.getByName(viewer.id).register({ ...holder, target });
+  if (refused) return refuseSocket(refused);
+  return c.env.CONVERSATIONS.getByName(target).fetch(
+    upgradeRequest({ ...holder, peerId: peer.id, since: query.data.since }),
+  );
+}
+
+/** `GET /api/inbox/socket?v=1`. Also for members who wait for approval: it arrives on this line. */
+export async function openInboxSocket(c: Context<AppEnv>): Promise<Response> {
+  demandUpgrade(c);
+  const { viewer } = await readWithViewer(c);
+  if (!viewer) return refuseSocket(CLOSE.sessionEnded);
+  if (!speaksOurVersion(c)) return refuseSocket(CLOSE.version);
+  return c.env.INBOXES.getByName(viewer.id).fetch(upgradeRequest(socketHolder(viewer)));
+}
+
+const socketHolder = (viewer: Viewer) => ({
+  socketId: crypto.randomUUID(),
+  memberId: viewer.id,
+  sessionId: viewer.sessionId,
+  expiresAt: Date.parse(viewer.sessionExpiresAt),
+});
+
+function demandUpgrade(c: Context<AppEnv>): void {
+  if (!isUpgrade(c)) throw new Problem("bad-request", { detail: "This address is a WebSocket." });
+}
+
+const speaksOurVersion = (c: Context<AppEnv>) => c.req.query("v") === String(SOCKET_PROTOCOL_VERSION);
+
+function reaches(c: Context<AppEnv>, viewer: Viewer): boolean {
+  try {
+    mayReach(c.env, viewer);
+    return true;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
+}
+
+function refuseSocket(code: number): Response {
+  const { 0: client, 1: server } = new WebSocketPair();
+  server.accept();
+  server.close(code);
+  return new Response(null, { status: 101, webSocket: client });
+}
