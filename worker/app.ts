@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { authRoutes } from "./auth/routes.ts";
 import { isSecure, readSessionToken } from "./auth/session.ts";
 import { ensureMigrated } from "./db/migrate.ts";
 import { migrations } from "./db/migrations.gen.ts";
@@ -7,6 +8,7 @@ import { missingConfiguration } from "./env.ts";
 import { authDocuments } from "./features/auth/documents.ts";
 import { meRoutes } from "./features/auth/routes.ts";
 import { healthRoutes } from "./features/health/routes.ts";
+import { inboxRoutes, messagesRoutes } from "./features/messages/routes.ts";
 import { pageDocuments } from "./features/pages/documents.ts";
 import type { AppEnv } from "./http/app-env.ts";
 import { consistencyOf, keepBookmark } from "./http/bookmark.ts";
@@ -65,6 +67,9 @@ app.use("/api/*", async (c, next) => {
 
 app.route("/api/health", healthRoutes);
 app.route("/api/me", meRoutes);
+app.route("/api/messages", messagesRoutes);
+app.route("/api/inbox", inboxRoutes);
+app.route("/api/auth", authRoutes);
 
 // Page navigations; the last one answers every path there is nothing for.
 app.route("/", authDocuments);

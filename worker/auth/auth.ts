@@ -18,6 +18,8 @@ import { allowedOrigins } from "../http/guards.ts";
 import { verifyPassword } from "./password.ts";
 import { COOKIE_PREFIX, isSecure } from "./session.ts";
 
+type Member = { id: string; email: string; name: string };
+
 /** What one call of the library needs to know from its route: never from the client's body as it came. */
 export type AuthCall = {
   /** How a password becomes a hash. The routes hash first, so that a busy isolate is told before anything is written. */
@@ -25,9 +27,9 @@ export type AuthCall = {
   /** Columns of a new member that no client may set. */
   joining?: { kind: MemberKind; status: MemberStatus };
   /** Called with the token of a fresh reset link. */
-  sendReset?: (member: { id: string; email: string; name: string }, token: string) => Promise<void>;
+  sendReset?: (member: Member, token: string) => Promise<void>;
   /** Called once the new password stands. */
-  afterReset?: (memberId: string) => Promise<void>;
+  afterReset?: (member: Member) => Promise<void>;
 };
 
 /**
@@ -70,7 +72,7 @@ export function openAuth(env: Env, db: Db, call: AuthCall) {
       password: { hash: call.hashPassword, verify: verifyPassword },
       resetPasswordTokenExpiresIn: RESET_LINK_LIFETIME_MS / 1000,
       sendResetPassword: async ({ user, token }) => call.sendReset?.(user, token),
-      onPasswordReset: async ({ user }) => call.afterReset?.(user.id),
+      onPasswordReset: async ({ user }) => call.afterReset?.(user),
     },
     databaseHooks: {
       user: {

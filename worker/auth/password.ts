@@ -35,18 +35,38 @@ function derive(password: string, salt: Buffer, { log2N, r, p }: typeof COST, by
   });
 }
 
-let waiting = 0;
-let last: Promise<unknown> = Promise.resolve();
+type Slot = { seen: number };
 
-/** One hash at a time in this isolate; throws `busy` when eight wait already. */
+/** Who has asked for a hash and has not got it yet, first come first. */
+const slots = new Set<Slot>();
+const POLL_MS = 5;
+/** A slot not seen for this long belongs to a request that was cut off: its code stopped where it waited and never gives it up. */
+const ABANDONED_MS = 2000;
+
+/**
+ * One hash at a time in this isolate; throws `busy` when eight wait already. Requests look for their turn instead of awaiting each
+ * other's promises, which the platform may drop with the request that made them. Between two hashes the isolate answers others.
+ */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting > PASSWORD_QUEUE_LENGTH) throw new Problem("busy", { retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS });
-  waiting += 1;
-  const turn = last.then(work);
-  last = turn.catch(() => undefined);
+  for (const slot of slots) if (Date.now() - slot.seen > ABANDONED_MS) slots.delete(slot);
+  if (slots.size > PASSWORD_QUEUE_LENGTH) throw new Problem("busy", { retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS });
+  const slot = { seen: Date.now() };
+  slots.add(slot);
   try {
-    return await turn;
+    do {
+      await scheduler.wait(POLL_MS);
+      slot.seen = Date.now();
+    } while (!isFirst(slot));
+    return await work();
   } finally {
-    waiting -= 1;
+    slots.delete(slot);
   }
+}
+
+function isFirst(slot: Slot): boolean {
+  for (const other of slots) {
+    if (other === slot) return true;
+    if (slot.seen - other.seen <= ABANDONED_MS) return false;
+  }
+  return true;
 }

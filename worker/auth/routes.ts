@@ -12,7 +12,7 @@ import { valid } from "../http/validate.ts";
 import type { AuthCall } from "./auth.ts";
 import { getRegistrationMode, statusOnJoining } from "./may.ts";
 import { hashPassword } from "./password.ts";
-import { confirmOwnership, enqueueReset } from "./recovery.ts";
+import { mailReset, proveOwnership } from "./recovery.ts";
 import { getViewer, isSecure, sessionCookieName } from "./session.ts";
 import { endSessions } from "./session-endings.ts";
 
@@ -84,7 +84,7 @@ authRoutes.post("/request-password-reset", jsonBody, valid("json", resetRequestI
   const { email } = c.req.valid("json");
   await spend(c, { limit: RATE_LIMITS.resetPerAddress, subject: email });
   const sample = isSample(c, email);
-  const call: AuthCall = { hashPassword, sendReset: (member, token) => enqueueReset(c, member, token) };
+  const call: AuthCall = { hashPassword, sendReset: (member, token) => mailReset(c, member, token) };
   if (!sample) await callLibrary(c, call, (auth) => auth.api.requestPasswordReset({ body: { email } }));
   return c.json({ status: true });
 });
@@ -95,7 +95,7 @@ authRoutes.post("/reset-password", jsonBody, valid("json", resetInput), async (c
   if (!member || isSample(c, member.email)) throw new Problem("link-invalid");
   // Hashed before the token is used up, so that a busy isolate costs nobody their link.
   const hash = await hashPassword(newPassword);
-  const call: AuthCall = { hashPassword: async () => hash, afterReset: (memberId) => confirmOwnership(c, memberId) };
+  const call: AuthCall = { hashPassword: async () => hash, afterReset: (owner) => proveOwnership(c, owner) };
   await callLibrary(c, call, (auth) => auth.api.resetPassword({ body: { token, newPassword } }));
   return c.json({ status: true });
 });
