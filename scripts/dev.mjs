@@ -14,7 +14,7 @@ await mustStep(
 await prepareData();
 console.log(`\n${SAMPLE_SIGN_INS}\n`);
 const [command, args] = commandOf("vite", ["--config", "web/vite.config.ts", ...process.argv.slice(2)]);
-const child = start(command, args, { env: toolEnv({ FORCE_COLOR: "1" }), stdio: ["ignore", "inherit", "inherit"] });
+const child = start(command, args, { env: toolEnv(), stdio: ["ignore", "inherit", "inherit"] });
 child.once("exit", async (code) => {
   await stopAll();
   process.exit(code ?? 1);

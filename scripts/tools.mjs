@@ -28,10 +28,10 @@ export function toolNode() {
 export const toolEnv = (extra = {}) => ({
   ...process.env,
   PATH: `${bin}${delimiter}${process.env.PATH}`,
-  // npm's own notes about itself, wrangler's metrics and colours in captured output are noise here.
+  // npm's own notes about itself, wrangler's metrics and colours are noise here.
   WRANGLER_SEND_METRICS: "false",
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
-  FORCE_COLOR: "0",
+  NO_COLOR: "1",
   NO_UPDATE_NOTIFIER: "1",
   ...extra,
 });
