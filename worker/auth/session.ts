@@ -47,7 +47,8 @@ export const selectViewer = (db: Db, token: string, now: number) =>
       status: user.status,
       role: user.role,
       sample: user.sample,
-      sessionId: session.id,
+      // A batch answers rows as objects: two columns of one name would become one and shift the rest.
+      sessionId: sql<string>`${session.id}`.as("session_id"),
       expiresAt: session.expiresAt,
     })
     .from(session)
