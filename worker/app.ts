@@ -8,6 +8,7 @@ import { missingConfiguration } from "./env.ts";
 import { authDocuments } from "./features/auth/documents.ts";
 import { meRoutes } from "./features/auth/routes.ts";
 import { healthRoutes } from "./features/health/routes.ts";
+import { messageDocuments } from "./features/messages/documents.ts";
 import { inboxRoutes, messagesRoutes } from "./features/messages/routes.ts";
 import { pageDocuments } from "./features/pages/documents.ts";
 import type { AppEnv } from "./http/app-env.ts";
@@ -73,6 +74,7 @@ app.route("/api/auth", authRoutes);
 
 // Page navigations; the last one answers every path there is nothing for.
 app.route("/", authDocuments);
+app.route("/", messageDocuments);
 app.route("/", pageDocuments);
 
 app.onError((error, c) => answerProblem(c, toProblem(error, c.var.requestId)));

@@ -11,10 +11,16 @@ import type { Viewer } from "./session.ts";
 /** Whether mail can be sent at all; only then is a verified address asked for. Locally the local provider counts. */
 export const mailConfigured = (env: Env) => env.APP_ENV === "local" || Boolean(env.MAIL_ENDPOINT) || Boolean(env.EMAIL);
 
-/** Everything that reaches another member needs an approved member with a verified address; else 403 with the reason. */
+/** Why a member may not reach others yet: everything that does needs an approved member with a verified address. Null when they may. */
+export function reachRefusal(env: Env, viewer: Viewer): "membership-pending" | "email-unverified" | null {
+  if (viewer.status !== "approved") return "membership-pending";
+  return !viewer.emailVerified && mailConfigured(env) ? "email-unverified" : null;
+}
+
+/** 403 with the reason when a member may not reach others yet. */
 export function mayReach(env: Env, viewer: Viewer): void {
-  if (viewer.status !== "approved") throw new Problem("membership-pending");
-  if (!viewer.emailVerified && mailConfigured(env)) throw new Problem("email-unverified");
+  const refusal = reachRefusal(env, viewer);
+  if (refusal) throw new Problem(refusal);
 }
 
 /** 403 for everybody but admins; said before anything about the object asked for. */

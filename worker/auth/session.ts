@@ -92,6 +92,12 @@ export async function getViewer(c: Context<AppEnv>): Promise<Viewer> {
   return toViewer(row);
 }
 
+/** Sends a page navigation without a session to sign in and back (security rule 10: a path of this origin). */
+export function signInFirst(c: Context<AppEnv>): Response {
+  const { pathname, search } = new URL(c.req.url);
+  return c.redirect(`/sign-in?next=${encodeURIComponent(pathname + search)}`);
+}
+
 /** What the browser is told about the viewer: everything but the session's id. */
 export function viewerView({ sessionId: _, ...view }: Viewer): ViewerView {
   return view;

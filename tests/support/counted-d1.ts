@@ -1,0 +1,53 @@
+/** What a database was asked: trips are answers waited for, rows as D1 bills them (indexes count). */
+export type Counts = { trips: number; rowsRead: number; rowsWritten: number };
+
+/** A D1 binding that counts what passes through it; the code under test knows nothing of it. */
+export function countD1(database: D1Database): { database: D1Database; counts: Counts } {
+  const counts: Counts = { trips: 0, rowsRead: 0, rowsWritten: 0 };
+  const take = <Result extends { meta: unknown }>(result: Result): Result => {
+    const meta = result.meta as { rows_read?: number; rows_written?: number };
+    counts.rowsRead += meta.rows_read ?? 0;
+    counts.rowsWritten += meta.rows_written ?? 0;
+    return result;
+  };
+  const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
+
+  const wrapStatement = (statement: D1PreparedStatement, text: string): D1PreparedStatement => {
+    const trip = async <Result extends { meta: unknown }>(run: Promise<Result>) => {
+      counts.trips += 1;
+      return take(await run);
+    };
+    const wrapped = {
+      bind: (...values: unknown[]) => wrapStatement(statement.bind(...values), text),
+      all: () => trip(statement.all()),
+      run: () => trip(statement.run()),
+      first: async (column?: string) => {
+        const { results } = await trip(statement.all<Record<string, unknown>>());
+        const row = results[0] ?? null;
+        return column === undefined ? row : (row?.[column] ?? null);
+      },
+      // Raw answers carry no figures: a read is repeated for them, a write is run once and its rows are laid out.
+      raw: async () => {
+        const counted = await trip(statement.all<Record<string, unknown>>());
+        if (!/^\s*select/i.test(text)) return counted.results.map((row) => Object.values(row));
+        return statement.raw();
+      },
+    } as unknown as D1PreparedStatement;
+    originals.set(wrapped, statement);
+    return wrapped;
+  };
+
+  const wrapSession = (session: D1DatabaseSession): D1DatabaseSession =>
+    ({
+      prepare: (text: string) => wrapStatement(session.prepare(text), text),
+      batch: async (statements: D1PreparedStatement[]) => {
+        counts.trips += 1;
+        const results = await session.batch(statements.map((one) => originals.get(one) ?? one));
+        return results.map(take);
+      },
+      getBookmark: () => session.getBookmark(),
+    }) as unknown as D1DatabaseSession;
+
+  const counted = { withSession: (constraint?: string) => wrapSession(database.withSession(constraint)) };
+  return { database: counted as unknown as D1Database, counts };
+}
