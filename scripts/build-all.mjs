@@ -15,7 +15,12 @@ const stamp = join(dist, "inputs.sha256");
 /** Everything the output depends on: sources, packages, and the build itself. */
 function hashInputs() {
   const files = globSync(
-    ["{web,worker,durable,migrations}/**/*", "scripts/{build,bundle,mirror}*.mjs", "package-lock.json", "package.json"],
+    [
+      "{web,worker,durable,migrations}/**/*",
+      "scripts/{build,bundle,mirror,headers}*.mjs",
+      "package-lock.json",
+      "package.json",
+    ],
     { cwd: root },
   );
   const hash = createHash("sha256");

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
-import { SECURITY_HEADERS } from "../worker/http/security-headers.ts";
+import { headersFile } from "./headers-file.mjs";
 import { root } from "./tools.mjs";
 
 const LANDING_SLOT = "<!--landing-->";
@@ -26,10 +26,4 @@ export async function buildClient(outDir, prerenderDir) {
     shell.replace(LANDING_SLOT, () => render()),
   );
   writeFileSync(join(outDir, "_headers"), headersFile());
-}
-
-/** Cloudflare's `_headers`: static files leave with the same headers as the worker's answers (security rule 4). */
-export function headersFile() {
-  const lines = Object.entries(SECURITY_HEADERS).map(([name, value]) => `  ${name}: ${value}`);
-  return `/*\n${lines.join("\n")}\n/assets/*\n  cache-control: public, max-age=31536000, immutable\n`;
 }

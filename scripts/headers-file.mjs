@@ -1,0 +1,7 @@
+import { SECURITY_HEADERS } from "../worker/http/security-headers.ts";
+
+/** Cloudflare's `_headers`: static files leave with the same headers as the worker's answers (security rule 4). */
+export function headersFile() {
+  const lines = Object.entries(SECURITY_HEADERS).map(([name, value]) => `  ${name}: ${value}`);
+  return `/*\n${lines.join("\n")}\n/assets/*\n  cache-control: public, max-age=31536000, immutable\n`;
+}
