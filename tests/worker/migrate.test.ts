@@ -1,0 +1,80 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { ensureMigrated, type Migration } from "../../worker/db/migrate.ts";
+import { migrations } from "../../worker/db/migrations.gen.ts";
+import { call } from "../support/call.ts";
+
+/** Each use of a binding by an isolate is an object of its own; the database behind them is one. */
+const isolates = (count: number): D1Database[] =>
+  Array.from({ length: count }, () => new Proxy(env.DB, { get: (db, key) => bindTo(db, key) }));
+
+function bindTo(db: D1Database, key: string | symbol): unknown {
+  const value: unknown = Reflect.get(db, key);
+  return typeof value === "function" ? value.bind(db) : value;
+}
+
+const recorded = async () =>
+  (await env.DB.prepare("SELECT name FROM d1_migrations ORDER BY id").all<{ name: string }>()).results.map(
+    ({ name }) => name,
+  );
+
+const next = (name: string, ...statements: string[]): Migration[] => [...migrations, { name, statements }];
+
+/** Leaves no trace of a test's own migration. */
+const forget = (name: string, table: string) =>
+  onTestFinished(async () => {
+    await env.DB.batch([
+      env.DB.prepare(`DROP TABLE IF EXISTS ${table}`),
+      env.DB.prepare("DELETE FROM d1_migrations WHERE name = ?").bind(name),
+    ]);
+  });
+
+describe("a worker that finds its database behind", () => {
+  it("applies a migration once when twenty isolates ask at the same moment", async () => {
+    forget("0098_lantern.sql", "lantern");
+    const behind = next(
+      "0098_lantern.sql",
+      "CREATE TABLE lantern (id TEXT PRIMARY KEY) WITHOUT ROWID",
+      // A second application would not fail here, it would leave a second row.
+      "INSERT INTO lantern (id) VALUES (hex(randomblob(8)))",
+    );
+    const outcomes = await Promise.allSettled(isolates(20).map((database) => ensureMigrated(database, behind)));
+    expect(outcomes.map(({ status }) => status)).toEqual(Array(20).fill("fulfilled"));
+    const { results } = await env.DB.prepare("SELECT id FROM lantern").all();
+    expect(results).toHaveLength(1);
+    expect((await recorded()).filter((name) => name === "0098_lantern.sql")).toHaveLength(1);
+  });
+
+  it("serves its first twenty parallel requests although its database is still empty", async () => {
+    const statements = migrations.flatMap((migration) => migration.statements).reverse();
+    // Those that refer to others go first: SQLite looks for what they refer to.
+    const ordered = [...statements].sort((a, b) => Number(b.includes("REFERENCES")) - Number(a.includes("REFERENCES")));
+    const tables = ordered.flatMap((text) => text.match(/CREATE TABLE [`"]?(\w+)/)?.[1] ?? []);
+    expect(tables.length).toBeGreaterThan(10);
+    await env.DB.batch([...tables, "d1_migrations"].map((table) => env.DB.prepare(`DROP TABLE IF EXISTS "${table}"`)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call("/api/auth/registration")));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(await recorded()).toEqual(migrations.map(({ name }) => name));
+  });
+
+  it("keeps neither a table nor a record of a migration that fails half-way, and asks again at the next request", async () => {
+    forget("0099_broken.sql", "ember");
+    const [database] = isolates(1);
+    if (!database) throw new Error("no isolate");
+    const create = "CREATE TABLE ember (id TEXT PRIMARY KEY) WITHOUT ROWID";
+    const broken = next("0099_broken.sql", create, "INSERT INTO nowhere (id) VALUES (1)");
+    await expect(ensureMigrated(database, broken)).rejects.toThrow("nowhere");
+    expect(await recorded()).not.toContain("0099_broken.sql");
+    const { results } = await env.DB.prepare("SELECT name FROM sqlite_master WHERE name = 'ember'").all();
+    expect(results).toEqual([]);
+    await ensureMigrated(database, next("0099_broken.sql", create));
+    expect(await recorded()).toContain("0099_broken.sql");
+  });
+
+  it("bundles what wrangler would apply, statement by statement", () => {
+    const flat = (text: string) => text.replaceAll(/-->\s*statement-breakpoint|;|\s+/g, "");
+    expect(migrations.map(({ name }) => name)).toEqual(env.TEST_MIGRATIONS.map(({ name }) => name));
+    const ours = migrations.map(({ statements }) => flat(statements.join("")));
+    expect(ours).toEqual(env.TEST_MIGRATIONS.map(({ queries }) => flat(queries.join(""))));
+  });
+});
