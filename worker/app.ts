@@ -5,8 +5,11 @@ import { ensureMigrated } from "./db/migrate.ts";
 import { migrations } from "./db/migrations.gen.ts";
 import { openDb } from "./db/open.ts";
 import { missingConfiguration } from "./env.ts";
+import { adminRoutes } from "./features/admin/routes.ts";
 import { authDocuments } from "./features/auth/documents.ts";
 import { meRoutes } from "./features/auth/routes.ts";
+import { eventDocuments } from "./features/events/documents.ts";
+import { eventRoutes, registrationRoutes } from "./features/events/routes.ts";
 import { healthRoutes } from "./features/health/routes.ts";
 import { messageDocuments } from "./features/messages/documents.ts";
 import { inboxRoutes, messagesRoutes } from "./features/messages/routes.ts";
@@ -71,9 +74,13 @@ app.route("/api/me", meRoutes);
 app.route("/api/messages", messagesRoutes);
 app.route("/api/inbox", inboxRoutes);
 app.route("/api/auth", authRoutes);
+app.route("/api/events", eventRoutes);
+app.route("/api/registrations", registrationRoutes);
+app.route("/api/admin", adminRoutes);
 
 // Page navigations; the last one answers every path there is nothing for.
 app.route("/", authDocuments);
+app.route("/", eventDocuments);
 app.route("/", messageDocuments);
 app.route("/", pageDocuments);
 

@@ -1,0 +1,63 @@
+import { createHmac } from "node:crypto";
+import { and, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { DAY_MS, IDEMPOTENCY_LIFETIME_MS } from "#contract/limits";
+import { idempotency } from "#db/schema";
+import type { Db } from "../../db/open.ts";
+import type { Env } from "../../env.ts";
+import type { AppEnv } from "../../http/app-env.ts";
+import { Problem } from "../../http/problem.ts";
+import { windowKey } from "../../http/rate-limit.ts";
+
+/**
+ * One `Idempotency-Key` on one path. `keys` are where its outcome may stand: rows are kept under the day they were written in, today or
+ * yesterday. `unused` is asked inside the batch itself, so that two requests with one key have one outcome.
+ */
+export type IdempotentCall = { keys: [string, string]; request: string; unused: SQL; expiresAt: number };
+
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+/** The call a request makes; null without the header. What people typed is kept as a keyed hash only. */
+export function readIdempotencyKey(c: Context<AppEnv>, input: unknown): IdempotentCall | null {
+  const header = c.req.header("idempotency-key");
+  if (header === undefined) return null;
+  if (!KEY.test(header))
+    throw new Problem("bad-request", { detail: "Idempotency-Key has 1 to 200 visible characters." });
+  const { now } = c.var;
+  const hash = (text: string) =>
+    createHmac("sha256", c.env.AUTH_SECRET).update(`idempotency:${text}`).digest("base64url");
+  const today = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
+  const name = hash(`${c.req.path}\n${header}`);
+  const keys: [string, string] = [`${windowKey(today)}:${name}`, `${windowKey(today - DAY_MS)}:${name}`];
+  return {
+    keys,
+    request: hash(JSON.stringify(input)),
+    unused: sql`not exists (select 1 from ${idempotency} where ${idempotency.key} in ${keys} and ${idempotency.expiresAt} > ${now})`,
+    expiresAt: now + IDEMPOTENCY_LIFETIME_MS,
+  };
+}
+
+/** The statement that reads an earlier outcome. */
+export const selectOutcome = (db: Db, call: IdempotentCall | null, now: number) =>
+  db
+    .select({ request: idempotency.request, status: idempotency.status, answer: idempotency.answer })
+    .from(idempotency)
+    .where(and(inArray(idempotency.key, call?.keys ?? [""]), gt(idempotency.expiresAt, now)));
+
+/** The statement that keeps an outcome, told inside the batch. Refusals are not kept: they changed nothing and may be tried again. */
+export const keepOutcome = (
+  db: Db,
+  call: IdempotentCall | null,
+  outcome: { status: SQL; answer: SQL; memberId: SQL },
+  onlyIf: SQL,
+) =>
+  db.run(sql`
+    insert into ${idempotency} (key, request, status, answer, member_id, expires_at)
+    select ${call?.keys[0] ?? ""}, ${call?.request ?? ""}, ${outcome.status}, ${outcome.answer}, ${outcome.memberId}, ${call?.expiresAt ?? 0}
+    where ${call ? sql`${onlyIf} and ${call.unused}` : sql`0`}
+    on conflict (key) do nothing`);
+
+/** Deletes outcomes whose day is over. Called by cron; a range of the key. */
+export async function sweepIdempotency(_env: Env, db: Db, now: number): Promise<void> {
+  await db.delete(idempotency).where(lt(idempotency.key, windowKey(now - DAY_MS)));
+}

@@ -1,0 +1,117 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { SESSION_LIFETIME_MS } from "#contract/limits";
+import { account, event, idempotency, registration, session, user } from "#db/schema";
+import { registrationModeSql } from "../../auth/may.ts";
+import { newSession, setSessionCookie } from "../../auth/session.ts";
+import { newId } from "../../db/ids.ts";
+import type { AppEnv } from "../../http/app-env.ts";
+import { wakeMail } from "../../mail/jobs.ts";
+import { isSuppressed, mailOutcome, outboxInsert } from "../../mail/outbox.ts";
+import { type IdempotentCall, keepOutcome, selectOutcome } from "./idempotency.ts";
+import {
+  answerSql,
+  hasSeat,
+  type RegistrationOutcome,
+  type RegistrationRequest,
+  refuse,
+  replay,
+  selectSeats,
+  takeSeat,
+  toResult,
+} from "./registering.ts";
+
+/**
+ * Outcomes b and c. The account is made only when the address is unknown, there is a seat and the mode takes new members; everything
+ * after it asks whether it was. A known address never gets a session, and the answer is the same whether or not it was registered.
+ */
+export async function registerVisitor(
+  c: Context<AppEnv>,
+  { eventId, input, call }: RegistrationRequest,
+): Promise<RegistrationOutcome> {
+  const { db, now } = c.var;
+  const { email, name } = input;
+  const [id, memberId, mailId] = [newId(), newId(), newId()];
+  const client = { ip: c.req.header("cf-connecting-ip") ?? null, userAgent: c.req.header("user-agent") ?? null };
+  const { token } = newSession(db, memberId, now, client);
+  const created = sql`exists (select 1 from ${user} where ${user.id} = ${memberId})`;
+  const registered = sql`exists (select 1 from ${registration} where ${registration.eventId} = ${eventId} and ${registration.email} = ${email})`;
+  const mine = sql`${registration.email} = ${email} and ${registration.id} = ${id}`;
+  const written = sql`exists (select 1 from ${registration} where ${registration.eventId} = ${eventId} and ${mine})`;
+  const eligible = sql`${event.id} = ${eventId} and ${event.startsAt} > ${now} and ${hasSeat} and ${call?.unused ?? sql`1`}`;
+  const owner = (column: SQL) => sql`(select ${column} from ${user} where ${user.email} = ${email})`;
+
+  const insertMember = db.run(sql`
+    insert into ${user} (id, name, email, status, created_at, updated_at)
+    select ${memberId}, ${name}, ${email}, case ${registrationModeSql} when 'open' then 'approved' else 'pending' end, ${now}, ${now}
+    from ${event}
+    where ${eligible} and ${registrationModeSql} in ('open', 'restricted') and not ${registered}
+    on conflict (email) do nothing`);
+  const insertRegistration = db.run(sql`
+    insert into ${registration} (id, event_id, member_id, email, name, company, confirmed_at, created_at)
+    select ${id}, ${event.id}, ${owner(sql`${user.id}`)}, ${email}, ${name}, ${input.company || null},
+      case when ${created} then ${now} end, ${now}
+    from ${event} where ${eligible}
+    on conflict (event_id, email) do nothing on conflict (member_id, event_id) do nothing`);
+  // Also for a repeated key: a fresh session of the same new member, but never once its owner has shown up (set a password, verified).
+  const insertSession = db.run(sql`
+    insert into ${session} (id, token, user_id, expires_at, created_at, updated_at, ip_address, user_agent)
+    select ${newId()}, ${token}, ${user.id}, ${now + SESSION_LIFETIME_MS}, ${now}, ${now}, ${client.ip}, ${client.userAgent}
+    from ${user}
+    where ${user.id} in (${memberId}, ${call ? sessionOwner(call, now) : null})
+      and ${user.emailVerified} = 0 and ${user.status} <> 'suspended'
+      and not exists (select 1 from ${account} where ${account.userId} = ${user.id})`);
+
+  const [events, earlier, , , , signedIn, mailed, states] = await db.batch([
+    selectSeats(db, eventId),
+    selectOutcome(db, call, now),
+    insertMember,
+    insertRegistration,
+    takeSeat(db, eventId, mine),
+    insertSession,
+    outboxInsert(
+      db,
+      c.env,
+      now,
+      {
+        id: mailId,
+        key: sql`case when ${created} then 'account-created:' else 'registration-unconfirmed:' end || ${id}`,
+        kind: sql`case when ${created} then 'account-created' else 'registration-unconfirmed' end`,
+        to: email,
+        toName: sql`coalesce(${owner(sql`${user.name}`)}, ${name})`,
+        memberId: owner(sql`${user.id}`),
+        eventId,
+        registrationId: id,
+      },
+      written,
+    ),
+    db
+      .select({ created: sql<number>`${created}`, suppressed: isSuppressed(email) })
+      .from(event)
+      .where(eq(event.id, eventId)),
+    keepOutcome(
+      db,
+      call,
+      {
+        status: sql`201`,
+        answer: answerSql(c, created, sql`${email}`),
+        memberId: sql`case when ${created} then ${memberId} end`,
+      },
+      sql`(${written} or (${registered} and exists (select 1 from ${event} where ${eligible})))`,
+    ),
+  ]);
+
+  const repeated = replay(earlier[0], call);
+  if (repeated ? signedIn.meta.changes > 0 : Boolean(states[0]?.created)) await setSessionCookie(c, token);
+  if (repeated) return repeated;
+  refuse(events[0], now);
+  if (mailed.meta.changes > 0) c.executionCtx.waitUntil(wakeMail(c.env, [mailId]));
+  return {
+    status: 201,
+    result: toResult(Boolean(states[0]?.created), mailOutcome(c.env, Boolean(states[0]?.suppressed))),
+  };
+}
+
+/** Whose session the earlier outcome of this key and body included. */
+const sessionOwner = (call: IdempotentCall, now: number) =>
+  sql`(select ${idempotency.memberId} from ${idempotency} where ${idempotency.key} in ${call.keys} and ${idempotency.request} = ${call.request} and ${idempotency.expiresAt} > ${now})`;

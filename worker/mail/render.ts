@@ -1,0 +1,78 @@
+import type { Env } from "../env.ts";
+import { writeCalendar } from "./calendar.ts";
+import type { MailEvent, MailFacts, OutboxRow } from "./facts.ts";
+import { registrationToken, setPasswordToken } from "./links.ts";
+import type { OutgoingMail } from "./providers/provider.ts";
+import { type Letter, letterHtml, letterText } from "./templates/letter.ts";
+import { changedLetter, resetLetter } from "./templates/password.ts";
+import { accountLetter, cancelledLetter, confirmedLetter, unconfirmedLetter } from "./templates/registration.ts";
+import { writeWhen } from "./when.ts";
+
+const OVERTAKEN = "Overtaken: what it speaks of is no longer so";
+
+/** The mail of an outbox row as it is sent now, or the sentence why it must not be sent any more. */
+export async function renderMail(
+  env: Env,
+  row: OutboxRow,
+  facts: MailFacts,
+  now: number,
+): Promise<{ mail: OutgoingMail } | { dead: string }> {
+  const letter = writeLetter(env, row, facts);
+  if (!letter) return { dead: OVERTAKEN };
+  // Nothing with a line break becomes a header, whoever wrote it (security rule 17).
+  if ([row.to, row.toName, row.key, letter.subject].some((value) => /[\r\n]/.test(value)))
+    return { dead: "A line break in a header" };
+  const sender = { appName: env.APP_NAME, origin: env.APP_ORIGIN };
+  const event = aboutEvent(row, facts);
+  return {
+    mail: {
+      key: row.key,
+      to: row.to,
+      toName: row.toName,
+      subject: letter.subject,
+      text: letterText(letter, sender),
+      html: await letterHtml(letter, sender),
+      event: event && { title: event.title, date: writeWhen(event).join(", "), location: event.location },
+      calendar:
+        event && row.registrationId
+          ? writeCalendar(env, {
+              event,
+              registrationId: row.registrationId,
+              now,
+              cancelled: row.kind === "registration-cancelled",
+            })
+          : null,
+    },
+  };
+}
+
+function writeLetter(env: Env, row: OutboxRow, facts: MailFacts): Letter | null {
+  const event = aboutEvent(row, facts);
+  const about = event && { env, to: row.to, event, token: registrationToken(env, row) };
+  switch (row.kind) {
+    case "registration-confirmed":
+      return about && confirmedLetter(about);
+    case "registration-unconfirmed":
+      return about && unconfirmedLetter(about);
+    case "registration-cancelled":
+      return about && cancelledLetter(about);
+    case "account-created":
+      return accountLetter({
+        env,
+        to: row.to,
+        event,
+        token: registrationToken(env, row),
+        password: setPasswordToken(env, row),
+      });
+    case "password-reset": {
+      const token = facts.reset && /^reset-password:(.+)$/.exec(facts.reset.identifier)?.[1];
+      return facts.reset && token ? resetLetter(env, row.to, token, facts.reset.expiresAt.getTime()) : null;
+    }
+    case "password-changed":
+      return changedLetter(env, row.to, row.createdAt);
+  }
+}
+
+/** The event a mail may speak of: a confirmation only while the registration stands, a cancellation always. */
+const aboutEvent = (row: OutboxRow, facts: MailFacts): MailEvent | null =>
+  facts.registration || row.kind === "registration-cancelled" ? facts.event : null;

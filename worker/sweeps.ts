@@ -1,0 +1,29 @@
+import { lt } from "drizzle-orm";
+import { rateLimit } from "#db/schema";
+import { sweepSessionEndings } from "./auth/session-endings.ts";
+import { type Db, openDb } from "./db/open.ts";
+import type { Env } from "./env.ts";
+import { sweepIdempotency } from "./features/events/idempotency.ts";
+import { sweepOverEvents } from "./features/events/sweeps.ts";
+import { windowKey } from "./http/rate-limit.ts";
+import { sweepOutbox } from "./mail/consumer.ts";
+
+/** What cron repeats every minute until nothing is left. Each is bounded, on an index, and may run twice or late. */
+type Sweep = (env: Env, db: Db, now: number) => Promise<unknown>;
+
+/** Counters whose window is over: a range of the key. */
+const sweepRateLimits: Sweep = (_env, db, now) => db.delete(rateLimit).where(lt(rateLimit.key, windowKey(now)));
+
+const SWEEPS: Sweep[] = [sweepOutbox, sweepSessionEndings, sweepOverEvents, sweepIdempotency, sweepRateLimits];
+
+/** Runs every sweep; one that fails is logged and does not keep the others from running. */
+export async function runSweeps(env: Env, now: number): Promise<void> {
+  const { db } = openDb(env.DB, "first-primary");
+  for (const sweep of SWEEPS) {
+    try {
+      await sweep(env, db, now);
+    } catch (error) {
+      console.error(JSON.stringify({ event: "sweep-failed", sweep: sweep.name, message: String(error) }));
+    }
+  }
+}
