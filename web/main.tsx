@@ -2,11 +2,17 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router";
+import { onAuthEvent, signInPath } from "./lib/auth-client.ts";
 import { firstData } from "./lib/first-data.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { router } from "./router.tsx";
 
 for (const [path, answer] of Object.entries(firstData().answers)) queryClient.setQueryData([path], answer);
+
+// Whatever screen is open, in whichever tab: the end of the session leads to sign-in (features ID-10).
+onAuthEvent((event) => {
+  if (event === "SIGNED_OUT") void router.navigate(signInPath(location.pathname + location.search), { replace: true });
+});
 
 /** The page's own code must be here before React takes over the root, else the worker's article would give way to a blank page. */
 function whenReady(): Promise<void> {
@@ -21,8 +27,10 @@ function whenReady(): Promise<void> {
 }
 
 const root = document.getElementById("root");
-if (root) {
-  await whenReady();
+// Not a top-level await: the pages import from this module's chunk and would wait for it for ever.
+if (root) void whenReady().then(() => start(root));
+
+function start(root: HTMLElement): void {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from "react-router";
 import type { ViewerView } from "#contract/auth";
-import { signOut, useViewer } from "../lib/auth-client.ts";
+import { signInPath, signOut, useViewer } from "../lib/auth-client.ts";
 import { AuthenticatedLayout } from "./authenticated-layout.tsx";
 
 /** The authenticated layout with what it needs from the live product. */
@@ -16,6 +16,6 @@ export function MemberFrame({ viewer }: { viewer: ViewerView }) {
 export default function RequireViewer() {
   const viewer = useViewer();
   const { pathname, search } = useLocation();
-  if (!viewer) return <Navigate to={`/sign-in?next=${encodeURIComponent(pathname + search)}`} replace />;
+  if (!viewer) return <Navigate to={signInPath(pathname + search)} replace />;
   return <MemberFrame viewer={viewer} />;
 }

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Card } from "../../ui/card.tsx";
+import { Cover } from "../../ui/cover.tsx";
+import { AppLink } from "../../ui/link.tsx";
+import { Brand } from "../../ui/mark.tsx";
+
+type Props = {
+  /** Name of the part beside the form. */
+  asideLabel: string;
+  aside: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of the account screens: the form, and beside it (below it on narrow windows) a card on engraved lines. */
+export function AuthFrame({ asideLabel, aside, children }: Props) {
+  return (
+    <div className="auth">
+      <div className="flex flex-col px-gutter pb-14">
+        <header className="mx-auto flex h-14 w-full max-w-form items-center justify-between gap-4 md:h-18">
+          <Brand />
+          <AppLink to="/" className="textlink">
+            Back to home
+          </AppLink>
+        </header>
+        <main id="main" tabIndex={-1} className="mx-auto mt-4 w-full max-w-form md:mt-6">
+          {children}
+        </main>
+      </div>
+      <aside className="auth-aside" aria-label={asideLabel}>
+        <Cover seed="mem:amara:banner10" width={720} height={1100} lines={64} hue={188} />
+        <Card className="p-6">{aside}</Card>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { signUpSentence } from "#contract/auth";
+import type { ProblemCode } from "#contract/problems";
+import { HttpError } from "../../lib/http.ts";
+
+/** The only refusals that speak to the user in their own words; all else is the specified sentence (decision 8). */
+const SPEAKING = new Set<ProblemCode | "offline">([
+  "invalid-credentials",
+  "session-missing",
+  "account-suspended",
+  "email-taken",
+  "sign-up-closed",
+  "invitation-required",
+  "weak-password",
+  "link-invalid",
+  "rate-limited",
+  "busy",
+  "unavailable",
+  "not-configured",
+  "offline",
+]);
+
+/** What a toast says about a refused or failed request. */
+export function failureSentence(error: unknown, fallback: string): string {
+  if (!(error instanceof HttpError)) return fallback;
+  if (error.code === "invalid") return signUpSentence(error.fields) ?? fallback;
+  return SPEAKING.has(error.code) ? error.message : fallback;
+}

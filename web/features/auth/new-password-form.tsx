@@ -1,0 +1,75 @@
+import { Check, Circle, LogOut } from "lucide-react";
+import { type SubmitEvent, useState } from "react";
+import { newPassword, PASSWORD_HINT } from "#contract/auth";
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#contract/limits";
+import { resetPassword } from "../../lib/auth-client.ts";
+import { HttpError } from "../../lib/http.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { toastSuccess } from "../../ui/toast.ts";
+import { focusFirst } from "./fields.ts";
+import { useSubmission } from "./submission.ts";
+import { SubmitButton } from "./submit-button.tsx";
+
+type Props = { token: string; onSaved: () => void; onExpired: () => void };
+
+/** Sets the password by a mailed link's token. Only the mail shows the token: it is never put on screen or into an address. */
+export function NewPasswordForm({ token, onSaved, onExpired }: Props) {
+  const [password, setPassword] = useState("");
+  const [error, setError] = useState<string>();
+  const { submit, ...submission } = useSubmission("The password could not be saved. Please try again.");
+  const judge = (text: string) => newPassword.safeParse(text).error?.issues[0]?.message;
+  const isLong = judge(password) === undefined;
+
+  function send(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setError(judge(password));
+    if (!isLong) {
+      focusFirst(form, ["new-password"]);
+      return;
+    }
+    void submit(
+      async () => {
+        await resetPassword({ token, newPassword: password });
+        toastSuccess("Your password is saved. Please sign in with it.");
+        onSaved();
+      },
+      (refusal) => {
+        if (!(refusal instanceof HttpError)) return;
+        if (refusal.code === "link-invalid") onExpired();
+        if (refusal.code === "invalid") setError(refusal.fields.newPassword);
+      },
+    );
+  }
+
+  return (
+    <form className="mt-6 grid gap-5" noValidate onSubmit={send}>
+      <div className="grid gap-2">
+        <PasswordField
+          label="New password"
+          name="new-password"
+          autoComplete="new-password"
+          hint={PASSWORD_HINT}
+          error={error}
+          required
+          value={password}
+          onChange={(event) => {
+            setPassword(event.target.value);
+            if (error) setError(judge(event.target.value));
+          }}
+        />
+        <p className="flex items-center gap-2 text-meta text-muted">
+          <Icon of={isLong ? Check : Circle} size={16} className={isLong ? "text-success" : "text-border-strong"} />
+          <span>
+            {password.length} of {PASSWORD_MIN_LENGTH} to {PASSWORD_MAX_LENGTH} characters
+            <span className="sr-only">{isLong ? ", long enough" : ", not yet"}</span>
+          </span>
+        </p>
+      </div>
+      <Notice icon={LogOut}>Saving signs out every device. Then you sign in with the new password.</Notice>
+      <SubmitButton label="Save the new password" busyLabel="Saving..." {...submission} />
+    </form>
+  );
+}

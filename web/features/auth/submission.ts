@@ -1,0 +1,35 @@
+import { useRef, useState } from "react";
+import { HttpError } from "../../lib/http.ts";
+import { toastError } from "../../ui/toast.ts";
+import { useCountdown } from "./countdown.ts";
+import { failureSentence } from "./failure.ts";
+
+export type Submission = { busy: boolean; wait: number };
+
+/**
+ * One submission at a time: a second press while the first is under way does nothing. A failure is told in a toast; when the server
+ * names a wait (429, 503), nothing is sent before it is over.
+ */
+export function useSubmission(fallback: string) {
+  const [busy, setBusy] = useState(false);
+  const [wait, startWait] = useCountdown();
+  // State arrives with the next drawing; two presses can come before it.
+  const running = useRef(false);
+
+  async function submit(send: () => Promise<void>, onFailure?: (error: unknown) => void): Promise<void> {
+    if (running.current || wait > 0) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await send();
+    } catch (error) {
+      toastError(failureSentence(error, fallback));
+      if (error instanceof HttpError && error.retryAfterSeconds) startWait(error.retryAfterSeconds);
+      onFailure?.(error);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+  return { busy, wait, startWait, submit };
+}

@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { ShieldCheck } from "lucide-react";
+import type { RegistrationMode } from "#contract/auth";
+import { Icon } from "../../ui/icon.tsx";
+import { Pill } from "../../ui/marks.tsx";
+import { registrationQuery } from "./api.ts";
+import { type Step, Steps } from "./steps.tsx";
+
+const MODES: Record<RegistrationMode, { name: string; steps: readonly Step[] }> = {
+  open: {
+    name: "Open",
+    steps: [
+      { title: "You create your account", says: "You are signed in at once." },
+      { title: "You are a member", says: "Confirm your email address, then write to people and host events." },
+    ],
+  },
+  restricted: {
+    name: "Restricted",
+    steps: [
+      {
+        title: "You create your account",
+        says: "It starts as pending. You can read events and register for them at once.",
+      },
+      { title: "An administrator reads your request", says: "Your name and kind are what they see." },
+      { title: "You are a member", says: "What reaches other members opens, such as messages." },
+    ],
+  },
+  invitation: {
+    name: "Invitation Only",
+    steps: [{ title: "A member is invited", says: "Without an invitation no account can be made at the moment." }],
+  },
+  closed: {
+    name: "Closed",
+    steps: [{ title: "No new accounts", says: "Members sign in as always. This page will say when it opens again." }],
+  },
+};
+
+/** Beside the form: how one may join at the moment, and what follows. */
+export function WhatHappensNext() {
+  const mode = useQuery(registrationQuery).data?.mode;
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <h2>What happens next</h2>
+        {mode && (
+          <Pill tone="line" icon={<Icon of={ShieldCheck} size={14} />}>
+            Registration: {MODES[mode].name}
+          </Pill>
+        )}
+      </div>
+      {mode ? <Steps steps={MODES[mode].steps} /> : <p className="text-muted">You create your account.</p>}
+    </>
+  );
+}

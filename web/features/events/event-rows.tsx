@@ -1,0 +1,42 @@
+import type { EventCardView } from "#contract/events";
+import { writeTime } from "../../lib/dates.ts";
+import { DateLeaf } from "../../ui/date-leaf.tsx";
+import { AppLink } from "../../ui/link.tsx";
+import { SampleMark } from "../../ui/marks.tsx";
+
+/** The viewer's own events first, then the others, each by start; at most `count`. */
+export function nextEvents(events: readonly EventCardView[], count: number): EventCardView[] {
+  const mine = events.filter((event) => event.registration !== null);
+  const others = events.filter((event) => event.registration === null);
+  return [...mine, ...others].slice(0, count);
+}
+
+/** Events in a narrow card: date, title, and in one line whether one goes, when, where and how many places are left. */
+export function EventRows({ events, inset = false }: { events: readonly EventCardView[]; inset?: boolean }) {
+  return (
+    <ul className={inset ? "divide-y divide-border border-t border-border" : "rows border-t border-border"}>
+      {events.map((event) => (
+        <li key={event.id} className={inset ? "relative flex items-center gap-3.5 py-3" : undefined}>
+          <DateLeaf at={event.startsAt} timeZone={event.timeZone} />
+          <div className="min-w-0 flex-1">
+            <AppLink to={`/events/${event.id}`} className="stretch block truncate font-semibold">
+              {event.title}
+            </AppLink>
+            <p className="flex items-center gap-2 text-meta text-muted">
+              <span className="truncate">{inLine(event)}</span>
+              {event.sample && <SampleMark />}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function inLine({ startsAt, timeZone, location, capacity, attendeeCount, registration }: EventCardView): string {
+  const left = capacity === null ? null : Math.max(0, capacity - attendeeCount);
+  const parts = [`${writeTime(Date.parse(startsAt), timeZone)}, ${location}`];
+  if (registration) parts.unshift(registration.status === "registered" ? "You're going" : "On the waitlist");
+  else if (left !== null) parts.push(left === 0 ? "full" : `${left} ${left === 1 ? "place" : "places"} left`);
+  return parts.join(" · ");
+}

@@ -1,0 +1,168 @@
+import { useSyncExternalStore } from "react";
+import type { ResetInput, SignInInput, SignUpInput, ViewerView } from "#contract/auth";
+import { SESSION_LIFETIME_MS, SESSION_SLIDE_MS } from "#contract/limits";
+import { PROBLEMS } from "#contract/problems";
+import { toastError } from "../ui/toast.ts";
+import { askWho } from "./ask-who.ts";
+import { type AuthEvent, emit, emitHere, onOtherTab } from "./auth-events.ts";
+import { firstData } from "./first-data.ts";
+import { HttpError, http, whenSessionMissing } from "./http.ts";
+import { queryClient } from "./query-client.ts";
+
+export { type AuthEvent, onAuthEvent } from "./auth-events.ts";
+
+/**
+ * Who is signed in, as this tab knows it. The server decides at every request; this copy only chooses what is drawn. It starts from
+ * what the document carried, so no page load asks for it.
+ */
+let viewer: ViewerView | null | undefined;
+/** Moves with every change of identity: an answer asked for under an older one is thrown away. */
+let identity = 0;
+let leftOnPurpose = false;
+let reading: Promise<ViewerView | null> | null = null;
+let leaving: Promise<void> | null = null;
+let slideTriedAt = 0;
+const watchers = new Set<() => void>();
+type Tell = (event: AuthEvent) => void;
+
+function currentViewer(): ViewerView | null {
+  if (viewer === undefined) viewer = firstData().viewer;
+  return viewer;
+}
+
+function setViewer(next: ViewerView | null): void {
+  viewer = next;
+  for (const watcher of watchers) watcher();
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** The signed-in member, or null. */
+export function useViewer(): ViewerView | null {
+  return useSyncExternalStore(watch, currentViewer, currentViewer);
+}
+
+/** Where one signs in: with the way back, unless one signed out on purpose, when nobody else should be led to that page. */
+export function signInPath(from: string): string {
+  const isDoor = /^\/(sign-in|sign-up|forgot-password)\b/.test(from);
+  return leftOnPurpose || isDoor ? "/sign-in" : `/sign-in?next=${encodeURIComponent(from)}`;
+}
+
+/** Throws an HttpError when the server refuses. */
+export async function signIn(input: SignInInput): Promise<void> {
+  await http.post("/api/auth/sign-in/email", input);
+  await become();
+}
+
+/** Throws an HttpError when the server refuses. The new member is signed in. */
+export async function signUp(input: SignUpInput): Promise<void> {
+  await http.post("/api/auth/sign-up/email", input);
+  await become();
+}
+
+/** Ends the session on the server, then here and in every other tab. When the server cannot be told, it stands, and a toast says so. */
+export function signOut(): Promise<void> {
+  leaving ??= http
+    .post("/api/auth/sign-out")
+    .then(() => end(emit, true))
+    .catch((error: Error) => toastError(`You are still signed in. ${error.message}`))
+    .finally(() => {
+      leaving = null;
+    });
+  return leaving;
+}
+
+/** Asks the server again who is signed in: after a registration made an account, or when the status changed. */
+export function refreshViewer(): Promise<ViewerView | null> {
+  reading ??= readViewer(emit).finally(() => {
+    reading = null;
+  });
+  return reading;
+}
+
+/** Says that one arrived by a mailed link that sets a password. */
+export function beginRecovery(): void {
+  emit("PASSWORD_RECOVERY");
+}
+
+/** Sets a new password by the mailed link's token, which ends every session of that account. Throws an HttpError. */
+export async function resetPassword(input: ResetInput): Promise<void> {
+  await http.post("/api/auth/reset-password", input);
+  if (currentViewer()) await refreshViewer().catch(() => undefined);
+}
+
+async function become(): Promise<void> {
+  identity += 1;
+  reading = null;
+  if (await refreshViewer()) return;
+  // The server opened a session and the browser did not keep its cookie.
+  const [status, title] = PROBLEMS["session-missing"];
+  throw new HttpError({ status, title, code: "session-missing", requestId: "" });
+}
+
+/** Asks who is signed in and tells what that changes here. */
+async function readViewer(tell: Tell): Promise<ViewerView | null> {
+  const asked = identity;
+  const next = await askWho();
+  if (asked !== identity) return currentViewer();
+  const before = currentViewer();
+  if (!next) end(tell, false);
+  else if (before?.id !== next.id) enter(tell, before, next);
+  else if (JSON.stringify(before) !== JSON.stringify(next)) {
+    setViewer(next);
+    tell(before.sessionExpiresAt === next.sessionExpiresAt ? "USER_UPDATED" : "TOKEN_REFRESHED");
+  }
+  return next;
+}
+
+function enter(tell: Tell, before: ViewerView | null, next: ViewerView): void {
+  // Another member in the same browser: nothing of the one before may stay on screen or in memory.
+  if (before) end(tell, true);
+  identity += 1;
+  leftOnPurpose = false;
+  setViewer(next);
+  void queryClient.invalidateQueries();
+  tell("SIGNED_IN");
+}
+
+function end(tell: Tell, onPurpose: boolean): void {
+  if (!currentViewer()) return;
+  identity += 1;
+  leftOnPurpose = onPurpose;
+  void queryClient.cancelQueries();
+  queryClient.clear();
+  setViewer(null);
+  tell("SIGNED_OUT");
+}
+
+/** Lets the session live on while it is used: at most once a day, and only once a day of it has passed (decision 10). */
+async function slideSession(): Promise<void> {
+  const member = currentViewer();
+  const now = Date.now();
+  if (!member || document.visibilityState !== "visible" || now - slideTriedAt < SESSION_SLIDE_MS) return;
+  if (Date.parse(member.sessionExpiresAt) - now > SESSION_LIFETIME_MS - SESSION_SLIDE_MS) return;
+  slideTriedAt = now;
+  await http.post("/api/me/session");
+  await readViewer(emit);
+}
+
+/** Failing costs nothing: without it the session lives on for weeks, and tomorrow it is tried again. */
+const trySlide = () => void slideSession().catch(() => undefined);
+
+whenSessionMissing(() => end(emit, false));
+
+onOtherTab((event) => {
+  if (event === "SIGNED_OUT") end(emitHere, true);
+  else if (event === "PASSWORD_RECOVERY") emitHere(event);
+  else void readViewer(emitHere).catch(() => undefined);
+});
+
+if (typeof document !== "undefined") {
+  document.addEventListener("visibilitychange", trySlide);
+  trySlide();
+  // A page brought back from the browser's memory did not hear what happened meanwhile.
+  addEventListener("pageshow", ({ persisted }) => persisted && void refreshViewer().catch(() => undefined));
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { Recovery } from "../features/auth/recovery.tsx";
+import { beginRecovery } from "../lib/auth-client.ts";
+
+/** /forgot-password, also the page behind mailed links (`?token=`). */
+export default function ForgotPasswordPage() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [token] = useState(() => new URLSearchParams(search).get("token"));
+  useEffect(() => {
+    if (!token) return;
+    // Out of the address bar and the history at once: nobody should copy, share or go back to it.
+    void navigate("/forgot-password", { replace: true });
+    beginRecovery();
+  }, [token, navigate]);
+  return <Recovery token={token} />;
+}

@@ -1,0 +1,25 @@
+import { Navigate } from "react-router";
+import { AuthFrame } from "../features/auth/auth-frame.tsx";
+import { SignUpDoor } from "../features/auth/sign-up-door.tsx";
+import { WhatHappensNext } from "../features/auth/what-happens-next.tsx";
+import { useViewer } from "../lib/auth-client.ts";
+import { useDocumentTitle } from "../lib/document-title.ts";
+import { AppLink } from "../ui/link.tsx";
+
+/** /sign-up. Leads to the dashboard as soon as a member is signed in, here or in another tab. */
+export default function SignUpPage() {
+  const viewer = useViewer();
+  useDocumentTitle("Create your account");
+  if (viewer) return <Navigate to="/dashboard" replace />;
+  return (
+    <AuthFrame asideLabel="What happens next" aside={<WhatHappensNext />}>
+      <h1 tabIndex={-1} className="mb-4">
+        Create your account
+      </h1>
+      <SignUpDoor />
+      <p className="mt-5 text-center text-sm text-muted">
+        Already have an account? <AppLink to="/sign-in">Sign in</AppLink>
+      </p>
+    </AuthFrame>
+  );
+}
