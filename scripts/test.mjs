@@ -37,7 +37,7 @@ const vitest = await step("tests of house, contract, worker, objects and web", (
   run("vitest", [
     ...["run", "--config", "tests/vitest.config.ts", "--maxWorkers=2"],
     ...["house", "worker", "web"].flatMap((project) => ["--project", project]),
-    ...["--reporter=dot", "--reporter=json", `--outputFile.json=${vitestReport}`],
+    ...["--silent=passed-only", "--reporter=dot", "--reporter=json", `--outputFile.json=${vitestReport}`],
   ]),
 );
 add(countVitest(vitestReport, vitest.code));

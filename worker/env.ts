@@ -9,6 +9,8 @@ export interface Env {
   INBOXES: DurableObjectNamespace<Inbox>;
   /** Wake-up calls for the mail outbox: the message is the outbox row's id. */
   MAIL: Queue<{ id: string }>;
+  /** Never sent to by us: the platform moves exhausted wake-ups here. Bound because deploying makes only queues that are. */
+  MAIL_DEAD: Queue<{ id: string }>;
   ASSETS: Fetcher;
   /** Cloudflare's email binding; optional, see the README's configuration table. */
   EMAIL?: SendEmail;

@@ -1,0 +1,57 @@
+// `npm run deploy`: `wrangler deploy` with the questions asked first. APP_ORIGIN and AUTH_SECRET may come from the environment;
+// `--dry-run` needs no account. Everything else (`--env`, `--name` …) is passed on.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureInstalled } from "./install.mjs";
+import { fail, mustStep, root, run, stopAll, stopOnSignals } from "./tools.mjs";
+
+stopOnSignals();
+await ensureInstalled();
+const passedOn = process.argv.slice(2);
+const isDryRun = passedOn.includes("--dry-run");
+const [origin, secret] = [process.env.APP_ORIGIN, process.env.AUTH_SECRET];
+
+if (origin) checkOrigin(origin);
+else if (!isDryRun && !/^APP_ORIGIN = "https:/m.test(readFileSync(join(root, "wrangler.toml"), "utf8")))
+  fail(
+    "APP_ORIGIN is not set: give the address members will use, as in APP_ORIGIN=https://node.example npm run deploy, or write it into wrangler.toml.",
+  );
+if (secret !== undefined && secret.length < 32) fail("AUTH_SECRET is too short: 32 random characters or more.");
+if (!secret && !isDryRun) await demandSecret();
+await mustStep("built the product", () => run("scripts/build.mjs", []), "The build failed.");
+
+const folder = mkdtempSync(join(tmpdir(), "node-secrets-"));
+try {
+  const { code } = await run("wrangler", ["deploy", ...passedOn, ...originArgs(), ...secretArgs()], { echo: true });
+  process.exitCode = code;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+  await stopAll();
+}
+
+function checkOrigin(text) {
+  if (!URL.canParse(text) || new URL(text).origin !== text || !text.startsWith("https://"))
+    fail(`APP_ORIGIN=${text} is not an https address without a path, such as https://node.example.`);
+}
+
+/** Without a new secret there must already be one: a worker without it answers nothing but 503. */
+async function demandSecret() {
+  const { code, output } = await run("wrangler", ["secret", "list", "--format", "json"]);
+  if (code === 0 && output.includes('"AUTH_SECRET"')) return;
+  fail(
+    `AUTH_SECRET is not set. For the first deployment: AUTH_SECRET=$(openssl rand -base64 32) npm run deploy\n${output.trimEnd()}`,
+  );
+}
+
+function originArgs() {
+  return origin ? ["--var", `APP_ORIGIN:${origin}`] : [];
+}
+
+/** Through a file only this user can read: a command line is visible to every process of the machine. */
+function secretArgs() {
+  if (!secret) return [];
+  const file = join(folder, "secrets.json");
+  writeFileSync(file, JSON.stringify({ AUTH_SECRET: secret }), { mode: 0o600 });
+  return ["--secrets-file", file];
+}
