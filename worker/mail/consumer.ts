@@ -8,6 +8,7 @@ import {
 } from "#contract/limits";
 import { account, outbox, suppression, user, verification } from "#db/schema";
 import { type Db, openDb } from "../db/open.ts";
+import { statement } from "../db/statement.ts";
 import type { Env } from "../env.ts";
 import { type OutboxRow, readFacts } from "./facts.ts";
 import { wakeMail } from "./jobs.ts";
@@ -138,13 +139,16 @@ const bury = (db: Db, id: string, now: number) =>
  * one; never again once the account has a password or a verified address, so a link that was used stays used.
  */
 async function armPasswordLink(env: Env, db: Db, row: OutboxRow): Promise<void> {
-  await db.run(sql`
+  await statement(
+    db,
+    sql`
     insert into ${verification} (id, identifier, value, expires_at)
     select ${row.id}, ${`reset-password:${setPasswordToken(env, row)}`}, ${user.id}, ${row.createdAt + MAIL_LINK_LIFETIME_MS}
     from ${user}
     where ${user.id} = ${row.memberId} and ${user.emailVerified} = 0
       and not exists (select 1 from ${account} where ${account.userId} = ${user.id})
-    on conflict (id) do nothing`);
+    on conflict (id) do nothing`,
+  );
 }
 
 function namedRow(body: unknown): string | null {

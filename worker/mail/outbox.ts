@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { MailKind } from "#contract/mail";
 import { outbox, suppression } from "#db/schema";
 import type { Db } from "../db/open.ts";
+import { statement } from "../db/statement.ts";
 import type { Env } from "../env.ts";
 import { providerName } from "./providers/choose.ts";
 
@@ -26,7 +27,9 @@ export type NewMail = {
  */
 export function outboxInsert(db: Db, env: Env, now: number, mail: NewMail, onlyIf: SQL = sql`true`) {
   const waiting = providerName(env) ? "pending" : "skipped";
-  return db.run(sql`
+  return statement(
+    db,
+    sql`
     insert into ${outbox} (id, key, kind, to_email, to_name, member_id, event_id, registration_id, status, last_error, due_at, created_at)
     select ${mail.id}, ${mail.key}, ${mail.kind}, ${mail.to}, ${mail.toName},
       ${mail.memberId ?? null}, ${mail.eventId ?? null}, ${mail.registrationId ?? null},
@@ -34,7 +37,8 @@ export function outboxInsert(db: Db, env: Env, now: number, mail: NewMail, onlyI
       (select 'Address suppressed: ' || ${suppression.reason} from ${suppression} where ${suppression.email} = ${mail.to}),
       ${now}, ${now}
     where ${onlyIf}
-    on conflict (key) do nothing`);
+    on conflict (key) do nothing`,
+  );
 }
 
 /** Whether mail to an address is refused for good, as an expression. */

@@ -4,6 +4,7 @@ import { RATE_LIMITS } from "#contract/limits";
 import { event, registration, user } from "#db/schema";
 import { selectViewer, viewerId } from "../../auth/session.ts";
 import { newId } from "../../db/ids.ts";
+import { statement } from "../../db/statement.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { Problem } from "../../http/problem.ts";
 import { clientNetwork, spend } from "../../http/rate-limit.ts";
@@ -73,7 +74,10 @@ export function giveBack(c: Context<AppEnv>, eventId: string, which: SQL, mailId
   };
   return [
     outboxInsert(db, c.env, now, mail, standing),
-    db.run(sql`update ${event} set attendee_count = attendee_count - 1 where ${event.id} = ${eventId} and ${standing}`),
-    db.run(sql`delete from ${registration} where ${which} and ${before}`),
+    statement(
+      db,
+      sql`update ${event} set attendee_count = attendee_count - 1 where ${event.id} = ${eventId} and ${standing}`,
+    ),
+    statement(db, sql`delete from ${registration} where ${which} and ${before}`),
   ] as const;
 }

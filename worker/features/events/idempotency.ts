@@ -4,6 +4,7 @@ import type { Context } from "hono";
 import { DAY_MS, IDEMPOTENCY_LIFETIME_MS } from "#contract/limits";
 import { idempotency } from "#db/schema";
 import type { Db } from "../../db/open.ts";
+import { statement } from "../../db/statement.ts";
 import type { Env } from "../../env.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { Problem } from "../../http/problem.ts";
@@ -51,11 +52,14 @@ export const keepOutcome = (
   outcome: { status: SQL; answer: SQL; memberId: SQL },
   onlyIf: SQL,
 ) =>
-  db.run(sql`
+  statement(
+    db,
+    sql`
     insert into ${idempotency} (key, request, status, answer, member_id, expires_at)
     select ${call?.keys[0] ?? ""}, ${call?.request ?? ""}, ${outcome.status}, ${outcome.answer}, ${outcome.memberId}, ${call?.expiresAt ?? 0}
     where ${call ? sql`${onlyIf} and ${call.unused}` : sql`0`}
-    on conflict (key) do nothing`);
+    on conflict (key) do nothing`,
+  );
 
 /** Deletes outcomes whose day is over. Called by cron; a range of the key. */
 export async function sweepIdempotency(_env: Env, db: Db, now: number): Promise<void> {

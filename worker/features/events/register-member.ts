@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { event, registration, user } from "#db/schema";
 import { selectViewer, viewerId } from "../../auth/session.ts";
 import { newId } from "../../db/ids.ts";
+import { statement } from "../../db/statement.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { Problem } from "../../http/problem.ts";
 import { wakeMail } from "../../mail/jobs.ts";
@@ -36,7 +37,9 @@ export async function registerMember(
   const own = (column: SQL) => sql`(select ${column} from ${registration} where ${mine})`;
   const myself = (column: SQL) => sql`(select ${column} from ${user} where ${user.id} = ${me})`;
 
-  const insert = db.run(sql`
+  const insert = statement(
+    db,
+    sql`
     insert into ${registration} (id, event_id, member_id, email, name, company, confirmed_at, created_at)
     select ${id}, ${event.id}, ${user.id}, ${user.email}, ${input.name}, ${input.company || null}, ${now}, ${now}
     from ${event} cross join ${user}
@@ -49,7 +52,8 @@ export async function registerMember(
     on conflict (event_id, email) do update
       set member_id = excluded.member_id, name = excluded.name, company = excluded.company, confirmed_at = excluded.confirmed_at
       where registration.confirmed_at is null
-        or (registration.member_id is null and (select email_verified from user where user.id = excluded.member_id) = 1)`);
+        or (registration.member_id is null and (select email_verified from user where user.id = excluded.member_id) = 1)`,
+  );
 
   const [viewers, events, earlier, , , mailed, standing] = await db.batch([
     selectViewer(db, token, now),

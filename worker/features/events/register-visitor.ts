@@ -5,6 +5,7 @@ import { account, event, idempotency, registration, session, user } from "#db/sc
 import { registrationModeSql } from "../../auth/may.ts";
 import { newSession, setSessionCookie } from "../../auth/session.ts";
 import { newId } from "../../db/ids.ts";
+import { statement } from "../../db/statement.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { wakeMail } from "../../mail/jobs.ts";
 import { isSuppressed, mailOutcome, outboxInsert } from "../../mail/outbox.ts";
@@ -41,26 +42,35 @@ export async function registerVisitor(
   const eligible = sql`${event.id} = ${eventId} and ${event.startsAt} > ${now} and ${hasSeat} and ${call?.unused ?? sql`1`}`;
   const owner = (column: SQL) => sql`(select ${column} from ${user} where ${user.email} = ${email})`;
 
-  const insertMember = db.run(sql`
+  const insertMember = statement(
+    db,
+    sql`
     insert into ${user} (id, name, email, status, created_at, updated_at)
     select ${memberId}, ${name}, ${email}, case ${registrationModeSql} when 'open' then 'approved' else 'pending' end, ${now}, ${now}
     from ${event}
     where ${eligible} and ${registrationModeSql} in ('open', 'restricted') and not ${registered}
-    on conflict (email) do nothing`);
-  const insertRegistration = db.run(sql`
+    on conflict (email) do nothing`,
+  );
+  const insertRegistration = statement(
+    db,
+    sql`
     insert into ${registration} (id, event_id, member_id, email, name, company, confirmed_at, created_at)
     select ${id}, ${event.id}, ${owner(sql`${user.id}`)}, ${email}, ${name}, ${input.company || null},
       case when ${created} then ${now} end, ${now}
     from ${event} where ${eligible}
-    on conflict (event_id, email) do nothing on conflict (member_id, event_id) do nothing`);
+    on conflict (event_id, email) do nothing on conflict (member_id, event_id) do nothing`,
+  );
   // Also for a repeated key: a fresh session of the same new member, but never once its owner has shown up (set a password, verified).
-  const insertSession = db.run(sql`
+  const insertSession = statement(
+    db,
+    sql`
     insert into ${session} (id, token, user_id, expires_at, created_at, updated_at, ip_address, user_agent)
     select ${newId()}, ${token}, ${user.id}, ${now + SESSION_LIFETIME_MS}, ${now}, ${now}, ${client.ip}, ${client.userAgent}
     from ${user}
     where ${user.id} in (${memberId}, ${call ? sessionOwner(call, now) : null})
       and ${user.emailVerified} = 0 and ${user.status} <> 'suspended'
-      and not exists (select 1 from ${account} where ${account.userId} = ${user.id})`);
+      and not exists (select 1 from ${account} where ${account.userId} = ${user.id})`,
+  );
 
   const [events, earlier, , , , signedIn, mailed, states] = await db.batch([
     selectSeats(db, eventId),

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import type { RegistrationInput, RegistrationResult } from "#contract/events";
 import { event, registration } from "#db/schema";
 import type { Db } from "../../db/open.ts";
+import { statement } from "../../db/statement.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { Problem } from "../../http/problem.ts";
 import { isSuppressed, mailOutcome } from "../../mail/outbox.ts";
@@ -17,10 +18,13 @@ export const hasSeat = sql`(${event.capacity} is null or ${event.attendeeCount} 
 
 /** Counts the registration that this batch has just written, and only that one. */
 export const takeSeat = (db: Db, eventId: string, which: SQL) =>
-  db.run(sql`
+  statement(
+    db,
+    sql`
     update ${event} set attendee_count = attendee_count + 1
     where ${event.id} = ${eventId}
-      and exists (select 1 from ${registration} where ${registration.eventId} = ${eventId} and ${which})`);
+      and exists (select 1 from ${registration} where ${registration.eventId} = ${eventId} and ${which})`,
+  );
 
 /** The event as it was when the batch began, for saying why nothing was written. */
 export const selectSeats = (db: Db, eventId: string) =>
