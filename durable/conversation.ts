@@ -16,6 +16,7 @@ import { SlidingCount } from "./sliding-count.ts";
 import { inFrames } from "./snapshot.ts";
 import {
   acceptSocket,
+  answerClose,
   closeExpired,
   closeSessions,
   closeSocket,
@@ -229,6 +230,7 @@ export class Conversation extends DurableObject<{ INBOXES: DurableObjectNamespac
   }
 
   override async webSocketClose(socket: WebSocket): Promise<void> {
+    answerClose(socket);
     const holder = lastHolderOf(socket);
     if (!holder) return;
     // What is lost here only makes the member's count of sockets too high, until their inbox asks.

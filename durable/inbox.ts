@@ -7,6 +7,7 @@ import type { Conversation } from "./conversation.ts";
 import { InboxLog, type ListedConversation, type SocketRegistration } from "./inbox-log.ts";
 import {
   acceptSocket,
+  answerClose,
   closeExpired,
   closeSessions,
   closeSocket,
@@ -97,6 +98,10 @@ export class Inbox extends DurableObject<{ CONVERSATIONS: DurableObjectNamespace
   override webSocketMessage(socket: WebSocket): void {
     // Nothing goes up this line but the heartbeat, which the platform answers.
     closeSocket(socket, CLOSE.junk);
+  }
+
+  override webSocketClose(socket: WebSocket): void {
+    answerClose(socket);
   }
 
   override async alarm(): Promise<void> {

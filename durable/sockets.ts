@@ -40,6 +40,11 @@ export function closeSocket(socket: WebSocket, code: number): void {
   socket.close(code);
 }
 
+/** Answers a client's close: a hibernating socket's half of the handshake is not done by the platform. */
+export function answerClose(socket: WebSocket): void {
+  if (socket.readyState === WebSocket.READY_STATE_CLOSING) socket.close(1000);
+}
+
 /** Sends a frame; a socket that is closing or gone is no error: its client comes back and asks for what it missed. */
 export function sendFrame(socket: WebSocket, frame: string): void {
   if (socket.readyState !== WebSocket.READY_STATE_OPEN) return;

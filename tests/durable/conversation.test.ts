@@ -1,0 +1,289 @@
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { conversationName } from "../../worker/features/messages/queries.ts";
+import { call } from "../support/call.ts";
+import { createMember, signIn, type TestMember } from "../support/members.ts";
+import { eventually, openConversation, pause } from "../support/sockets.ts";
+
+let ada: TestMember;
+let ines: TestMember;
+const pair = async () => {
+  [ada, ines] = await Promise.all([createMember({ name: "Ada" }), createMember({ name: "Ines" })]);
+};
+const room = () => env.CONVERSATIONS.getByName(conversationName(ada.id, ines.id));
+const texts = (messages: { text: string }[]) => messages.map((message) => message.text);
+const seqs = (messages: { seq: number }[]) => messages.map((message) => message.seq);
+
+describe("a conversation between two members", () => {
+  beforeAll(pair);
+
+  it("acknowledges a message to its sender, gives it to the peer and to the sender's other tab, and to no tab twice", async () => {
+    const [tab, second, peer] = await Promise.all([
+      openConversation(ada, ines.id),
+      openConversation(await signIn(ada.id), ines.id),
+      openConversation(ines, ada.id),
+    ]);
+    const [clientId] = tab.write("Hello Ines");
+    await eventually(
+      () => peer.messages.length,
+      (n) => n === 1,
+    );
+    await eventually(
+      () => second.messages.length,
+      (n) => n === 1,
+    );
+    expect(peer.messages[0]).toMatchObject({ seq: 1, clientId, senderId: ada.id, text: "Hello Ines" });
+    expect(second.messages).toEqual(peer.messages);
+    expect(tab.acks).toEqual([{ clientId, seq: 1, createdAt: peer.messages[0]?.createdAt }]);
+    expect(tab.messages).toEqual([]);
+    for (const one of [tab, second, peer]) one.close();
+  });
+
+  it("keeps a message once however often its client id comes, by socket or by request", async () => {
+    const tab = await openConversation(ada, ines.id, 1);
+    const peer = await openConversation(ines, ada.id, 1);
+    const message = { clientId: crypto.randomUUID(), text: "once" };
+    for (let again = 0; again < 3; again += 1) tab.send({ type: "send", messages: [message, message] });
+    await eventually(
+      () => tab.acks.length,
+      (n) => n === 6,
+    );
+    expect(new Set(seqs(tab.acks))).toEqual(new Set([2]));
+    const answer = await call(`/api/messages/${ines.id}`, { body: { messages: [message] }, cookie: ada.cookie });
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toMatchObject({ messages: [{ seq: 2, text: "once" }], refused: [] });
+    expect(texts(peer.messages)).toEqual(["once"]);
+    tab.close();
+    peer.close();
+  });
+
+  it("takes the same client id from the peer as another message", async () => {
+    const clientId = crypto.randomUUID();
+    const body = { messages: [{ clientId, text: "mine" }] };
+    const first = await call(`/api/messages/${ines.id}`, { body, cookie: ada.cookie });
+    const second = await call(`/api/messages/${ada.id}`, { body, cookie: ines.cookie });
+    expect(await first.json()).toMatchObject({ messages: [{ seq: 3, senderId: ada.id }] });
+    expect(await second.json()).toMatchObject({ messages: [{ seq: 4, senderId: ines.id }] });
+  });
+
+  it("refuses another text under a client id that is taken and commits its neighbours", async () => {
+    const tab = await openConversation(ada, ines.id, 4);
+    const peer = await openConversation(ines, ada.id, 4);
+    const [clientId] = tab.write("first");
+    await eventually(
+      () => tab.acks.length,
+      (n) => n === 1,
+    );
+    const neighbours = [crypto.randomUUID(), crypto.randomUUID()];
+    tab.send({
+      type: "send",
+      messages: [
+        { clientId: neighbours[0], text: "before" },
+        { clientId, text: "changed" },
+        { clientId: neighbours[1], text: "after" },
+      ],
+    });
+    await eventually(
+      () => tab.of("refused").length,
+      (n) => n === 1,
+    );
+    expect(tab.of("refused")).toEqual([{ type: "refused", clientId, code: "message-conflict" }]);
+    expect(texts(peer.messages)).toEqual(["first", "before", "after"]);
+    expect(tab.acks.map((ack) => ack.clientId)).toEqual([clientId, ...neighbours]);
+    tab.close();
+    peer.close();
+  });
+
+  it("commits a whole frame or nothing of it, and acknowledges nothing that is not committed", async () => {
+    const tab = await openConversation(ada, ines.id, 7);
+    const peer = await openConversation(ines, ada.id, 7);
+    await runInDurableObject(room(), (_, state) => {
+      state.storage.sql.exec(
+        "create trigger disk_full before insert on message when new.text = 'spills' begin select raise(abort, 'disk full'); end",
+      );
+    });
+    tab.write("fits", "spills");
+    await eventually(
+      () => tab.closed,
+      (code) => code === 1011,
+    );
+    expect(tab.acks).toEqual([]);
+    expect(peer.messages).toEqual([]);
+    await runInDurableObject(room(), (_, state) => {
+      state.storage.sql.exec("drop trigger disk_full");
+    });
+    const again = await openConversation(ada, ines.id, 7);
+    expect(again.messages).toEqual([]);
+    again.write("fits now");
+    await eventually(
+      () => peer.messages.length,
+      (n) => n === 1,
+    );
+    expect(peer.messages[0]).toMatchObject({ seq: 8, text: "fits now" });
+    again.close();
+    peer.close();
+  });
+});
+
+describe("the order of a conversation", () => {
+  beforeAll(pair);
+
+  it("is the same for both members when both write at once", async () => {
+    const [mine, theirs] = await Promise.all([openConversation(ada, ines.id), openConversation(ines, ada.id)]);
+    for (let at = 0; at < 20; at += 1) {
+      mine.write(`a${at}`);
+      theirs.write(`i${at}`);
+    }
+    await eventually(
+      () => mine.acks.length + theirs.acks.length,
+      (n) => n === 40,
+    );
+    const seen = [await openConversation(ada, ines.id), await openConversation(ines, ada.id)];
+    await eventually(
+      () => seen.every((tab) => tab.messages.length === 40),
+      (all) => all,
+    );
+    expect(seen[0]?.messages).toEqual(seen[1]?.messages);
+    expect(seqs(seen[0]?.messages ?? [])).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
+    expect(texts(seen[0]?.messages ?? []).filter((text) => text.startsWith("a"))).toEqual(
+      Array.from({ length: 20 }, (_, at) => `a${at}`),
+    );
+    for (const tab of [mine, theirs, ...seen]) tab.close();
+  });
+
+  it("has no gap and no repeat between snapshot and live messages while tabs connect during a stream", async () => {
+    await pair();
+    const sender = await openConversation(ada, ines.id);
+    const joining = [];
+    for (let at = 0; at < 50; at += 1) {
+      sender.write(`m${at}`);
+      if (at % 5 === 0) joining.push(openConversation(ines, ada.id));
+      await pause(1);
+    }
+    const tabs = await Promise.all(joining);
+    const all = Array.from({ length: 50 }, (_, at) => at + 1);
+    for (const tab of tabs) {
+      await eventually(
+        () => tab.messages.length,
+        (n) => n >= 50,
+      );
+      expect(seqs(tab.messages)).toEqual(all);
+      tab.close();
+    }
+    sender.close();
+  });
+
+  it("gives a tab that comes back exactly what it missed", async () => {
+    const peer = await openConversation(ines, ada.id, 50);
+    peer.close();
+    const body = { messages: ["one", "two", "three"].map((text) => ({ clientId: crypto.randomUUID(), text })) };
+    expect((await call(`/api/messages/${ines.id}`, { body, cookie: ada.cookie })).status).toBe(201);
+    const back = await openConversation(ines, ada.id, 50);
+    await eventually(
+      () => back.messages.length,
+      (n) => n === 3,
+    );
+    expect(texts(back.messages)).toEqual(["one", "two", "three"]);
+    expect(back.frames[0]).toMatchObject({ type: "hello", v: 1, lastSeq: 53 });
+    const ahead = await openConversation(ines, ada.id, 99);
+    await eventually(
+      () => ahead.of("hello").length,
+      (n) => n === 1,
+    );
+    expect(ahead.messages).toEqual([]);
+    back.close();
+    ahead.close();
+  });
+
+  it("gives a long backlog whole, in order, in frames of at most a hundred", async () => {
+    await pair();
+    await room().append(ada.id, ines.id, [{ clientId: crypto.randomUUID(), text: "the first" }]);
+    await runInDurableObject(room(), (_, state) => {
+      state.storage.sql.exec(
+        `insert into message (seq, sender, client_id, text, at, firsts)
+         with recursive n(seq) as (select 2 union all select seq + 1 from n where seq < 1200)
+         select seq, ?, 'old-' || seq, printf('%.1000c', 'x'), 0, 1 from n`,
+        ines.id,
+      );
+    });
+    await evictDurableObject(room());
+    const tab = await openConversation(ines, ada.id);
+    await eventually(
+      () => tab.messages.length,
+      (n) => n === 1200,
+    );
+    expect(seqs(tab.messages)).toEqual(Array.from({ length: 1200 }, (_, at) => at + 1));
+    for (const frame of tab.of("messages")) expect(frame.messages.length).toBeLessThanOrEqual(100);
+    tab.close();
+  });
+});
+
+describe("read marks and typing", () => {
+  beforeAll(pair);
+
+  it("moves a read mark only forward, never past the end, and tells the other sockets", async () => {
+    const tab = await openConversation(ada, ines.id);
+    const [peer, second] = [await openConversation(ines, ada.id), await openConversation(ines, ada.id)];
+    tab.write("one", "two", "three");
+    await eventually(
+      () => peer.messages.length,
+      (n) => n === 3,
+    );
+    for (const seq of [2, 1, 2, 99]) peer.send({ type: "read", seq });
+    await eventually(
+      () => tab.of("read").length,
+      (n) => n === 2,
+    );
+    expect(tab.of("read")).toEqual([
+      { type: "read", memberId: ines.id, seq: 2 },
+      { type: "read", memberId: ines.id, seq: 3 },
+    ]);
+    expect(second.of("read")).toEqual(tab.of("read"));
+    expect(peer.of("read")).toEqual([]);
+    const late = await openConversation(ada, ines.id);
+    await eventually(
+      () => late.of("hello").length,
+      (n) => n === 1,
+    );
+    expect(late.of("hello")[0]?.read).toEqual({ [ada.id]: 0, [ines.id]: 3 });
+    for (const one of [tab, peer, second, late]) one.close();
+  });
+
+  it("relays typing to the peer alone, at most once a second, and stores nothing", async () => {
+    const tab = await openConversation(ada, ines.id, 3);
+    const [peer, second] = [await openConversation(ines, ada.id, 3), await openConversation(ada, ines.id, 3)];
+    for (let again = 0; again < 10; again += 1) tab.send({ type: "typing" });
+    tab.write("done typing");
+    await eventually(
+      () => peer.messages.length,
+      (n) => n === 1,
+    );
+    expect(peer.of("typing")).toEqual([{ type: "typing", memberId: ada.id }]);
+    expect(second.of("typing")).toEqual([]);
+    for (const one of [tab, peer, second]) one.close();
+  });
+});
+
+describe("notes to self", () => {
+  it("are a conversation of one that both tabs see and nobody else", async () => {
+    await pair();
+    const [tab, second] = [await openConversation(ada, ada.id), await openConversation(ada, ada.id)];
+    tab.write("remember the deck");
+    await eventually(
+      () => second.messages.length,
+      (n) => n === 1,
+    );
+    tab.send({ type: "typing" });
+    const other = await openConversation(ines, ada.id);
+    await eventually(
+      () => other.of("hello").length,
+      (n) => n === 1,
+    );
+    expect(other.of("hello")[0]?.lastSeq).toBe(0);
+    expect(second.of("typing")).toEqual([]);
+    const thread = await call(`/api/messages/${ada.id}`, { cookie: ada.cookie });
+    expect(await thread.json()).toMatchObject({ peer: { id: ada.id }, rows: [{ text: "remember the deck" }] });
+    for (const one of [tab, second, other]) one.close();
+  });
+});

@@ -1,0 +1,243 @@
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ConversationPage } from "#contract/messages";
+import { ConversationLog } from "../../durable/conversation-log.ts";
+import { Inbox } from "../../durable/inbox.ts";
+import { conversationName } from "../../worker/features/messages/queries.ts";
+import { call } from "../support/call.ts";
+import { createMember, signIn, type TestMember } from "../support/members.ts";
+import { eventually, openConversation, openInbox, pause } from "../support/sockets.ts";
+
+let ada: TestMember;
+let ines: TestMember;
+const room = () => env.CONVERSATIONS.getByName(conversationName(ada.id, ines.id));
+
+beforeEach(async () => {
+  [ada, ines] = await Promise.all([createMember({ name: "Ada" }), createMember({ name: "Ines" })]);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const send = (from: TestMember, to: TestMember, ...texts: string[]) =>
+  call(`/api/messages/${to.id}`, {
+    cookie: from.cookie,
+    body: { messages: texts.map((text) => ({ clientId: crypto.randomUUID(), text })) },
+  });
+const list = async (member: TestMember): Promise<ConversationPage> =>
+  (await call("/api/messages", { cookie: member.cookie })).json();
+
+describe("the inbox", () => {
+  it("counts what is unread alike on every tab, in hello and in the list, and clears everywhere when it is read", async () => {
+    const tabs = [await openInbox(ines), await openInbox(await signIn(ines.id))];
+    await send(ada, ines, "one", "two");
+    await send(ada, ines, "three\nand more");
+    for (const tab of tabs) {
+      await eventually(
+        () => tab.of("conversation").at(-1),
+        (frame) => frame?.lastSeq === 3,
+      );
+      expect(tab.of("conversation").at(-1)).toMatchObject({ peerId: ada.id, unread: 3, lastLine: "three and more" });
+    }
+    const late = await openInbox(ines);
+    await eventually(
+      () => late.frames[0],
+      (frame) => frame?.type === "hello",
+    );
+    expect(late.frames[0]).toEqual({ type: "hello", v: 1, unread: 3 });
+    expect(await list(ines)).toMatchObject({
+      rows: [{ peer: { id: ada.id, name: "Ada" }, lastSeq: 3, unread: 3, mine: false }],
+      cursor: null,
+      unread: 3,
+    });
+    expect(await list(ada)).toMatchObject({ rows: [{ peer: { id: ines.id }, unread: 0, mine: true }], unread: 0 });
+
+    const read = { body: { seq: 3 }, method: "PUT", cookie: ines.cookie };
+    expect((await call(`/api/messages/${ada.id}/reading`, read)).status).toBe(204);
+    for (const tab of [...tabs, late]) {
+      await eventually(
+        () => tab.of("conversation").at(-1)?.unread,
+        (unread) => unread === 0,
+        1000,
+      );
+    }
+    expect(await list(ines)).toMatchObject({ rows: [{ unread: 0 }], unread: 0 });
+  });
+
+  it("counts only the other's messages, exactly, wherever the read mark stands", async () => {
+    const script: [TestMember, TestMember][] = [
+      [ada, ines],
+      [ines, ada],
+      [ada, ines],
+      [ada, ines],
+      [ines, ada],
+      [ada, ines],
+    ];
+    for (const [from, to] of script) await send(from, to, "x");
+    const written = [ada, ines, ada, ada, ines, ada];
+    for (const [seq, of] of [
+      [0, ines],
+      [1, ines],
+      [3, ines],
+      [4, ada],
+      [6, ines],
+      [6, ada],
+    ] as [number, TestMember][]) {
+      const peer = of === ada ? ines : ada;
+      await call(`/api/messages/${peer.id}/reading`, { body: { seq }, method: "PUT", cookie: of.cookie });
+      const unread = written.slice(seq).filter((writer) => writer !== of).length;
+      await vi.waitFor(async () => expect((await list(of)).rows[0]?.unread).toBe(unread), { timeout: 3000 });
+    }
+  });
+
+  it("never counts notes to self as unread", async () => {
+    await send(ada, ada, "a note");
+    await vi.waitFor(async () => expect((await list(ada)).rows[0]?.lastLine).toBe("a note"), { timeout: 3000 });
+    expect(await list(ada)).toMatchObject({ rows: [{ peer: { id: ada.id }, unread: 0 }], unread: 0 });
+  });
+
+  it("cuts the last line at 140 characters as people see them", async () => {
+    await send(ada, ines, "👩🏽‍🚀".repeat(200));
+    await vi.waitFor(async () => expect((await list(ines)).rows[0]?.lastLine).toBe(`${"👩🏽‍🚀".repeat(140)}…`), {
+      timeout: 3000,
+    });
+  });
+
+  it("lists conversations by their last message and pages without a gap", async () => {
+    const inbox = env.INBOXES.getByName(ada.id);
+    const level = { readSeq: 0, lastSeq: 1, unread: 1, lastLine: "x", mine: false };
+    const peers = Array.from({ length: 7 }, (_, at) => `peer-${at}`);
+    for (const [at, peerId] of peers.entries()) await inbox.deliver({ ...level, peerId, at: at < 4 ? 1000 : 2000 });
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await inbox.list(cursor, 2);
+      seen.push(...page.rows.map((row) => row.peerId));
+      expect(page.unread).toBe(7);
+      cursor = page.cursor;
+    } while (cursor);
+    expect(seen).toEqual(["peer-6", "peer-5", "peer-4", "peer-3", "peer-2", "peer-1", "peer-0"]);
+  });
+
+  it("is not moved by a level that comes twice or late", async () => {
+    const inbox = env.INBOXES.getByName(ada.id);
+    const line = await openInbox(ada);
+    const level = { peerId: ines.id, readSeq: 0, lastSeq: 5, unread: 5, lastLine: "new", mine: false, at: 2000 };
+    await inbox.deliver(level);
+    await inbox.deliver(level);
+    await inbox.deliver({ ...level, lastSeq: 4, unread: 4, lastLine: "old", at: 1000 });
+    await inbox.deliver({ ...level, readSeq: 5, unread: 0 });
+    await inbox.deliver(level);
+    await eventually(
+      () => line.of("conversation").at(-1)?.unread,
+      (unread) => unread === 0,
+    );
+    expect(line.of("conversation").map((frame) => frame.unread)).toEqual([5, 0]);
+    expect((await inbox.list(null, 10)).rows).toMatchObject([{ lastSeq: 5, unread: 0, lastLine: "new" }]);
+  });
+});
+
+describe("telling the inboxes", () => {
+  it("happens at most once per participant and half second, however fast messages come", async () => {
+    const deliver = vi.spyOn(Inbox.prototype, "deliver");
+    const tab = await openConversation(ada, ines.id);
+    const began = Date.now();
+    for (let at = 0; at < 50; at += 1) {
+      tab.write(`m${at}`);
+      await pause(20);
+    }
+    const line = await openInbox(ines);
+    await vi.waitFor(async () => expect((await list(ines)).rows[0]?.lastSeq).toBe(50), { timeout: 3000 });
+    const periods = Math.ceil((Date.now() - began) / 500);
+    expect(deliver.mock.calls.length).toBeLessThanOrEqual(2 * periods);
+    expect(deliver.mock.calls.length).toBeGreaterThanOrEqual(2);
+    line.close();
+    tab.close();
+  });
+
+  it("goes on after an inbox failed and after both objects were torn down in between", async () => {
+    const deliver = vi.spyOn(Inbox.prototype, "deliver").mockImplementation(() => {
+      throw new Error("unreachable");
+    });
+    await send(ada, ines, "hello?");
+    await eventually(
+      () => deliver.mock.calls.length,
+      (n) => n >= 2,
+    );
+    await evictDurableObject(room());
+    await evictDurableObject(env.INBOXES.getByName(ines.id));
+    expect((await list(ines)).rows).toEqual([]);
+    deliver.mockRestore();
+    await vi.waitFor(async () => expect((await list(ines)).rows[0]?.lastLine).toBe("hello?"), { timeout: 8000 });
+  });
+
+  it("reaches the healthy inbox while the other's fails", async () => {
+    const real = Inbox.prototype.deliver;
+    vi.spyOn(Inbox.prototype, "deliver").mockImplementation(function (this: Inbox, level) {
+      if (level.peerId === ada.id) throw new Error("unreachable");
+      return real.call(this, level);
+    });
+    await send(ada, ines, "one");
+    await vi.waitFor(async () => expect((await list(ada)).rows[0]?.lastSeq).toBe(1), { timeout: 3000 });
+    await send(ada, ines, "two");
+    await vi.waitFor(async () => expect((await list(ada)).rows[0]?.lastSeq).toBe(2), { timeout: 3000 });
+    expect((await list(ines)).rows).toEqual([]);
+  });
+});
+
+describe("what a message costs", () => {
+  it("is two rows written, and nothing more for a repeat", async () => {
+    const written = await runInDurableObject(room(), (_, state) => {
+      let rows = 0;
+      const exec = (query: string, ...bindings: SqlStorageValue[]) => {
+        const cursor = state.storage.sql.exec(query, ...bindings);
+        const results = cursor.toArray();
+        rows += cursor.rowsWritten;
+        return Object.assign(results, { toArray: () => results, rowsWritten: cursor.rowsWritten });
+      };
+      const storage = {
+        kv: state.storage.kv,
+        sql: { exec },
+        transactionSync: <T>(run: () => T) => state.storage.transactionSync(run),
+      } as unknown as DurableObjectStorage;
+      const log = new ConversationLog(storage);
+      const counts: number[] = [];
+      const count = (run: () => void) => {
+        rows = 0;
+        run();
+        counts.push(rows);
+      };
+      const draft = (text: string) => ({ clientId: crypto.randomUUID(), text });
+      const repeated = draft("again");
+      log.append(ada.id, ines.id, [draft("first")], 60, 1);
+      count(() => log.append(ada.id, ines.id, [repeated], 60, 2));
+      count(() => log.append(ada.id, ines.id, [repeated], 60, 3));
+      count(() =>
+        log.append(
+          ines.id,
+          ada.id,
+          Array.from({ length: 8 }, () => draft("burst")),
+          60,
+          4,
+        ),
+      );
+      return counts;
+    });
+    expect(written).toEqual([2, 0, 16]);
+  });
+
+  it("is one alarm for many messages and no call to an inbox before it", async () => {
+    const deliver = vi.spyOn(Inbox.prototype, "deliver");
+    const tab = await openConversation(ada, ines.id);
+    const setAlarm = await runInDurableObject(room(), (_, state) => vi.spyOn(state.storage, "setAlarm"));
+    for (let at = 0; at < 10; at += 1) tab.write(`m${at}`);
+    await eventually(
+      () => tab.acks.length,
+      (n) => n === 10,
+    );
+    expect(setAlarm.mock.calls.length).toBe(1);
+    expect(deliver.mock.calls.length).toBe(0);
+    tab.close();
+  });
+});

@@ -1,0 +1,83 @@
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { conversationName } from "../../worker/features/messages/queries.ts";
+import { createMember, type TestMember } from "../support/members.ts";
+import { eventually, openConversation, openInbox } from "../support/sockets.ts";
+
+let ada: TestMember;
+let ines: TestMember;
+const room = () => env.CONVERSATIONS.getByName(conversationName(ada.id, ines.id));
+
+beforeEach(async () => {
+  [ada, ines] = await Promise.all([createMember({ name: "Ada" }), createMember({ name: "Ines" })]);
+});
+
+describe("an object that sleeps", () => {
+  it("keeps its sockets, who holds them, its order and its keys", async () => {
+    const [tab, peer] = await Promise.all([openConversation(ada, ines.id), openConversation(ines, ada.id)]);
+    const message = { clientId: crypto.randomUUID(), text: "before sleep" };
+    tab.send({ type: "send", messages: [message] });
+    await eventually(
+      () => peer.messages.length,
+      (n) => n === 1,
+    );
+    await evictDurableObject(room());
+    peer.write("after sleep");
+    await eventually(
+      () => tab.messages.length,
+      (n) => n === 1,
+    );
+    expect(tab.messages[0]).toMatchObject({ seq: 2, senderId: ines.id, text: "after sleep" });
+    await evictDurableObject(room());
+    tab.send({ type: "send", messages: [message] });
+    await eventually(
+      () => tab.acks.length,
+      (n) => n === 2,
+    );
+    expect(tab.acks.map((ack) => ack.seq)).toEqual([1, 1]);
+    expect(peer.messages.length).toBe(1);
+    expect([tab.closed, peer.closed]).toEqual([null, null]);
+  });
+
+  it("is not woken by a heartbeat, which the platform answers", async () => {
+    const tab = await openConversation(ada, ines.id);
+    const line = await openInbox(ada);
+    await runInDurableObject(room(), () => {});
+    const handler = vi.spyOn(
+      (await import("../../durable/conversation.ts")).Conversation.prototype,
+      "webSocketMessage",
+    );
+    await evictDurableObject(room());
+    const log = vi.spyOn(console, "log");
+    tab.sendRaw("ping");
+    line.sendRaw("ping");
+    await eventually(
+      () => [tab.texts, line.texts],
+      (texts) => texts.every(([text]) => text === "pong"),
+    );
+    expect(handler.mock.calls.length).toBe(0);
+    expect(log.mock.calls.flat().filter((text) => String(text).includes("conversation-awake"))).toEqual([]);
+    tab.write("wake up");
+    await eventually(
+      () => tab.acks.length,
+      (n) => n === 1,
+    );
+    expect(log.mock.calls.flat().filter((text) => String(text).includes("conversation-awake")).length).toBe(1);
+    vi.restoreAllMocks();
+  });
+
+  it("still closes the sockets of a session that ends while it sleeps", async () => {
+    const [tab, line] = [await openConversation(ada, ines.id), await openInbox(ada)];
+    await evictDurableObject(room());
+    await evictDurableObject(env.INBOXES.getByName(ada.id));
+    await env.INBOXES.getByName(ada.id).revoke([ada.sessionId]);
+    for (const one of [tab, line]) {
+      await eventually(
+        () => one.closed,
+        (code) => code === 4401,
+        1000,
+      );
+    }
+  });
+});

@@ -1,0 +1,261 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { ConversationPage, MessagesResult, ThreadView } from "#contract/messages";
+import type { ProblemView } from "#contract/problems";
+import { profile } from "#db/schema";
+import { openDb } from "../../worker/db/open.ts";
+import { call } from "../support/call.ts";
+import { createMember, type TestMember } from "../support/members.ts";
+
+let ada: TestMember;
+let ines: TestMember;
+const UNKNOWN = "0199f000-0000-7000-8000-000000000000";
+
+beforeEach(async () => {
+  [ada, ines] = await Promise.all([createMember({ name: "Ada Quill" }), createMember({ name: "Ines Duarte" })]);
+});
+
+const draft = (text: string) => ({ clientId: crypto.randomUUID() as string, text });
+const post = (peerId: string, messages: unknown, member = ada) =>
+  call(`/api/messages/${peerId}`, { body: { messages }, cookie: member.cookie });
+const problem = async (answer: Response) => {
+  const { status, code } = (await answer.json()) as ProblemView;
+  expect(answer.status).toBe(status);
+  return `${status} ${code}`;
+};
+
+describe("POST /api/messages/:peerId", () => {
+  it("answers 201 with what stands now and what was refused", async () => {
+    const drafts = [draft("  Hello  "), draft("x".repeat(4001)), draft("Bye")];
+    const answer = await post(ines.id, drafts);
+    expect(answer.status).toBe(201);
+    const { messages, refused } = (await answer.json()) as MessagesResult;
+    expect(messages).toEqual([
+      { seq: 1, clientId: drafts[0]?.clientId, senderId: ada.id, text: "Hello", createdAt: messages[0]?.createdAt },
+      { seq: 2, clientId: drafts[2]?.clientId, senderId: ada.id, text: "Bye", createdAt: messages[1]?.createdAt },
+    ]);
+    expect(messages[0]?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(refused).toEqual([{ clientId: drafts[1]?.clientId, code: "message-too-long" }]);
+  });
+
+  it("says by its status why the only message was refused", async () => {
+    const first = draft("one");
+    await post(ines.id, [first]);
+    expect(await problem(await post(ines.id, [{ ...first, text: "two" }]))).toBe("409 message-conflict");
+    expect(await problem(await post(ines.id, [draft("x".repeat(4001))]))).toBe("422 message-too-long");
+    expect(await problem(await post(ines.id, [draft("€".repeat(3999) + "x".repeat(4002))]))).toBe(
+      "422 message-too-long",
+    );
+    expect(await problem(await post(ines.id, [draft(" \n ")]))).toBe("422 invalid");
+    expect(await problem(await post(ines.id, [draft("nul\u0000")]))).toBe("422 invalid");
+  });
+
+  it("answers in the order of the rules: JSON, session, own status, input, peer", async () => {
+    const pending = await createMember({ status: "pending" });
+    const unverified = await createMember({ emailVerified: false });
+    const good = [draft("x")];
+    const path = `/api/messages/${UNKNOWN}`;
+    const broken = await call(path, { method: "POST", headers: { "content-type": "application/json" } });
+    expect(await problem(broken)).toBe("400 bad-request");
+    expect(await problem(await call(path, { body: { nonsense: true } }))).toBe("401 session-missing");
+    expect(await problem(await post(UNKNOWN, "nonsense", pending))).toBe("403 membership-pending");
+    expect(await problem(await post(UNKNOWN, "nonsense", unverified))).toBe("403 email-unverified");
+    expect(await problem(await post(UNKNOWN, "nonsense"))).toBe("422 invalid");
+    expect(await problem(await post(UNKNOWN, good))).toBe("404 member-not-found");
+    expect(await problem(await post("1", good))).toBe("404 member-not-found");
+    expect(await problem(await post(pending.id, good))).toBe("404 member-not-found");
+    expect((await post(ada.id, good)).status).toBe(201);
+    const foreign = await call(path, { body: { messages: good }, headers: { origin: "https://evil.test" } });
+    expect(await problem(foreign)).toBe("403 origin-refused");
+    const form = await call(path, { body: {}, headers: { "content-type": "text/plain" } });
+    expect(await problem(form)).toBe("415 unsupported-media-type");
+  });
+
+  it("refuses unknown fields, 33 messages and none", async () => {
+    expect(
+      (
+        await post(
+          ines.id,
+          Array.from({ length: 32 }, (_, at) => draft(`m${at}`)),
+        )
+      ).status,
+    ).toBe(201);
+    expect(
+      await problem(
+        await post(
+          ines.id,
+          Array.from({ length: 33 }, () => draft("x")),
+        ),
+      ),
+    ).toBe("422 invalid");
+    expect(await problem(await post(ines.id, []))).toBe("422 invalid");
+    expect(await problem(await post(ines.id, [{ ...draft("x"), senderId: ines.id }]))).toBe("422 invalid");
+    const extra = { body: { messages: [draft("x")], senderId: ines.id }, cookie: ada.cookie };
+    expect(await problem(await call(`/api/messages/${ines.id}`, extra))).toBe("422 invalid");
+  });
+
+  it("answers 429 with Retry-After once 60 messages went out within ten seconds", async () => {
+    const burst = (n: number) => Array.from({ length: n }, (_, at) => draft(`m${at}`));
+    await post(ines.id, burst(32));
+    const over = (await (await post(ines.id, burst(32))).json()) as MessagesResult;
+    expect(over.messages.length).toBe(28);
+    expect(over.refused.map((one) => one.code)).toEqual(Array(4).fill("rate-limited"));
+    const refused = await post(ines.id, burst(1));
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(10);
+    expect(await problem(refused)).toBe("429 rate-limited");
+  });
+});
+
+describe("GET /api/messages/:peerId", () => {
+  const thread = async (query = "", member = ada, peer = ines): Promise<ThreadView> =>
+    (await call(`/api/messages/${peer.id}${query}`, { cookie: member.cookie })).json();
+
+  it("gives both members the same messages, and each the other as peer", async () => {
+    await openDb(env.DB, "first-primary")
+      .db.insert(profile)
+      .values({ memberId: ines.id, title: "Partner, Larkmoor Seed" });
+    await post(ines.id, [draft("Hello")]);
+    const [mine, theirs] = [await thread(), await thread("", ines, ada)];
+    expect(mine.peer).toEqual({
+      id: ines.id,
+      name: "Ines Duarte",
+      title: "Partner, Larkmoor Seed",
+      image: null,
+      sample: false,
+    });
+    expect(theirs.peer).toEqual({ id: ada.id, name: "Ada Quill", title: null, image: null, sample: false });
+    expect(mine.rows).toEqual(theirs.rows);
+    expect(mine).toMatchObject({ lastSeq: 1, cursor: null, read: { [ada.id]: 0, [ines.id]: 0 } });
+  });
+
+  it("pages backwards without gap or repeat, and forwards from a seq", async () => {
+    await post(
+      ines.id,
+      Array.from({ length: 30 }, (_, at) => draft(`a${at}`)),
+    );
+    await post(
+      ines.id,
+      Array.from({ length: 30 }, (_, at) => draft(`b${at}`)),
+    );
+    await post(ada.id, [draft("elsewhere")]);
+    const newest = await thread();
+    expect([newest.rows[0]?.seq, newest.rows.at(-1)?.seq, newest.cursor]).toEqual([11, 60, "11"]);
+    const older = await thread(`?before=${newest.cursor}`);
+    expect([older.rows[0]?.seq, older.rows.at(-1)?.seq, older.cursor]).toEqual([1, 10, null]);
+    const since = await thread("?since=58");
+    expect(since.rows.map((row) => row.text)).toEqual(["b28", "b29"]);
+    const empty = await thread("?since=60");
+    expect([empty.rows, empty.lastSeq]).toEqual([[], 60]);
+  });
+
+  it("refuses a page that is none, and says nothing of a third member's conversation", async () => {
+    await post(ines.id, [draft("between us")]);
+    const otto = await createMember({ name: "Otto" });
+    expect((await thread("", otto, ines)).rows).toEqual([]);
+    expect((await thread("", otto, ada)).rows).toEqual([]);
+    for (const query of ["?before=x", "?since=-1", "?page=2"]) {
+      const answer = await call(`/api/messages/${ines.id}${query}`, { cookie: ada.cookie });
+      expect(await problem(answer)).toBe("422 invalid");
+    }
+  });
+
+  it("answers unknown, ill-formed, waiting and suspended peers alike but for the request id", async () => {
+    const [pending, suspended] = await Promise.all([
+      createMember({ status: "pending" }),
+      createMember({ status: "suspended" }),
+    ]);
+    const bodies = await Promise.all(
+      [UNKNOWN, "1", "%00", pending.id, suspended.id].map(async (peerId) => {
+        const answer = await call(`/api/messages/${peerId}`, { cookie: ada.cookie });
+        const { requestId: _, ...rest } = (await answer.json()) as ProblemView;
+        return JSON.stringify(rest);
+      }),
+    );
+    expect(new Set(bodies).size).toBe(1);
+    expect(bodies[0]).toContain("member-not-found");
+    expect((await call(`/api/messages/${ines.id}`, { cookie: suspended.cookie })).status).toBe(401);
+  });
+});
+
+describe("PUT /api/messages/:peerId/reading", () => {
+  it("moves the mark and answers 204, again and again", async () => {
+    await post(ines.id, [draft("one"), draft("two")]);
+    const put = (seq: unknown) =>
+      call(`/api/messages/${ada.id}/reading`, { method: "PUT", body: { seq }, cookie: ines.cookie });
+    for (const seq of [2, 2, 1]) expect((await put(seq)).status).toBe(204);
+    const answer = await call(`/api/messages/${ada.id}`, { cookie: ines.cookie });
+    expect(((await answer.json()) as ThreadView).read).toEqual({ [ada.id]: 0, [ines.id]: 2 });
+    for (const seq of [-1, 1.5, "2", null]) expect(await problem(await put(seq))).toBe("422 invalid");
+  });
+});
+
+describe("GET /api/messages", () => {
+  const list = async (member: TestMember, query = ""): Promise<ConversationPage> =>
+    (await call(`/api/messages${query}`, { cookie: member.cookie })).json();
+
+  it("is empty for a new member, also while they wait for approval, and 401 for visitors", async () => {
+    const pending = await createMember({ status: "pending" });
+    expect(await list(ada)).toEqual({ rows: [], cursor: null, unread: 0 });
+    expect(await list(pending)).toEqual({ rows: [], cursor: null, unread: 0 });
+    expect(await problem(await call("/api/messages"))).toBe("401 session-missing");
+    expect(await problem(await call("/api/messages?page=1", { cookie: ada.cookie }))).toBe("422 invalid");
+    expect((await call("/api/messages?cursor=nonsense", { cookie: ada.cookie })).status).toBe(200);
+  });
+
+  it("shows each conversation once, newest first, with its peer's name and my own last word marked", async () => {
+    const otto = await createMember({ name: "Otto Brandt" });
+    await post(ines.id, [draft("to Ines")]);
+    await vi.waitFor(async () => expect((await list(ada)).rows.length).toBe(1), { timeout: 3000 });
+    await post(ada.id, [draft("to Ada")], otto);
+    await vi.waitFor(async () => expect((await list(ada)).rows.length).toBe(2), { timeout: 3000 });
+    const page = await list(ada);
+    expect(page.rows.map(({ peer, lastLine, mine, unread }) => [peer.name, lastLine, mine, unread])).toEqual([
+      ["Otto Brandt", "to Ada", false, 1],
+      ["Ines Duarte", "to Ines", true, 0],
+    ]);
+    expect(page.unread).toBe(1);
+  });
+
+  it("needs two trips to the database with names, one thread page one", async () => {
+    await post(ines.id, [draft("x")]);
+    await vi.waitFor(async () => expect((await list(ada)).rows.length).toBe(1), { timeout: 3000 });
+    const trips = await countTrips(() => list(ada));
+    expect(trips).toBe(2);
+    expect(await countTrips(() => call(`/api/messages/${ines.id}`, { cookie: ada.cookie }))).toBe(1);
+  });
+});
+
+/** Trips to D1 while something runs, counted at the session the worker opens. */
+async function countTrips(run: () => Promise<unknown>): Promise<number> {
+  let trips = 0;
+  const withSession = env.DB.withSession.bind(env.DB);
+  const count = <Fn extends (...args: never[]) => unknown>(fn: Fn): Fn =>
+    ((...args: never[]) => {
+      trips += 1;
+      return fn(...args);
+    }) as Fn;
+  const spy = vi.spyOn(Object.getPrototypeOf(env.DB), "withSession").mockImplementation((...args: unknown[]) => {
+    const session = withSession(...(args as [string]));
+    const prepare = session.prepare.bind(session);
+    session.batch = count(session.batch.bind(session)) as typeof session.batch;
+    session.prepare = (query: string) => {
+      const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
+        const bind = statement.bind.bind(statement);
+        statement.bind = (...values: unknown[]) => wrap(bind(...values));
+        for (const method of ["all", "run", "raw", "first"] as const) {
+          Object.assign(statement, { [method]: count(statement[method].bind(statement) as () => unknown) });
+        }
+        return statement;
+      };
+      return wrap(prepare(query));
+    };
+    return session;
+  });
+  try {
+    await run();
+  } finally {
+    spy.mockRestore();
+  }
+  return trips;
+}
