@@ -1,7 +1,7 @@
 // How the scripts run tools: on the Node the lockfile brings (24), in their own process group so that nothing is left behind.
 // Runs on Node 20 and needs no package: `npm start` and `npm test` begin here on a bare clone.
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -84,18 +84,36 @@ export function runCommand(command, args, { env = process.env, echo = false, cwd
 /** Ends a process group: SIGTERM, and SIGKILL for what is left after `patienceMs`. */
 export async function stop(child, patienceMs = 5000) {
   if (!child.pid) return;
-  const signal = (name) => {
-    try {
-      process.kill(-child.pid, name);
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  if (!signal("SIGTERM")) return;
-  const until = Date.now() + patienceMs;
-  while (Date.now() < until && signal(0)) await new Promise((resolve) => setTimeout(resolve, 50));
-  signal("SIGKILL");
+  signalGroup(child.pid, "SIGTERM");
+  for (const until = Date.now() + patienceMs; Date.now() < until && isGroupAlive(child.pid); )
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  signalGroup(child.pid, "SIGKILL");
+}
+
+function signalGroup(group, name) {
+  try {
+    process.kill(-group, name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a process of the group still runs. In a container whose first process reaps nobody, ended ones stay listed as zombies. */
+export function isGroupAlive(group) {
+  if (!existsSync("/proc/self/stat")) return signalGroup(group, 0);
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .some((pid) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+        // pid (name, which may hold anything) state parent group …
+        const [state, , itsGroup] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+        return Number(itsGroup) === group && state !== "Z" && state !== "X";
+      } catch {
+        return false;
+      }
+    });
 }
 
 export const stopAll = () => Promise.all([...running].map((child) => stop(child)));

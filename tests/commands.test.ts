@@ -1,0 +1,115 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { mirror } from "../scripts/mirror.mjs";
+import { countPlaywright, countVitest } from "../scripts/test-counts.mjs";
+import { isGroupAlive, runCommand, start, stop } from "../scripts/tools.mjs";
+import { inTurn } from "../scripts/turn.mjs";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "node-commands-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const write = (name: string, text: string): string => {
+  const file = join(folder, name);
+  mkdirSync(join(file, ".."), { recursive: true });
+  writeFileSync(file, text);
+  return file;
+};
+const report = (value: unknown) => write("report.json", JSON.stringify(value));
+const vitest = (...files: { status: string; tests: string[] }[]) =>
+  report({
+    testResults: files.map(({ status, tests }) => ({
+      status,
+      assertionResults: tests.map((test) => ({ status: test })),
+    })),
+  });
+
+describe("the closing count", () => {
+  it("adds up what vitest reports", () => {
+    const file = vitest(
+      { status: "passed", tests: ["passed", "passed"] },
+      { status: "failed", tests: ["failed", "passed"] },
+    );
+    expect(countVitest(file, 1)).toEqual({ passed: 3, failed: 1 });
+  });
+
+  it("takes a skipped test for a failed one", () => {
+    expect(countVitest(vitest({ status: "passed", tests: ["passed", "skipped", "todo"] }), 0)).toEqual({
+      passed: 1,
+      failed: 2,
+    });
+    expect(countPlaywright(report({ stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 2 } }), 0)).toEqual({
+      passed: 4,
+      failed: 3,
+    });
+  });
+
+  it("takes a file that could not be loaded, or is empty, for a failed test", () => {
+    const file = vitest({ status: "failed", tests: [] }, { status: "failed", tests: ["passed"] });
+    expect(countVitest(file, 1)).toEqual({ passed: 1, failed: 2 });
+  });
+
+  it("takes a runner that crashed, ended badly or ran nothing for a failed test", () => {
+    const nothing = { passed: 0, failed: 1 };
+    expect(countVitest(join(folder, "absent.json"), 1)).toEqual(nothing);
+    expect(countVitest(write("half.json", '{"testRes'), 0)).toEqual(nothing);
+    expect(countVitest(vitest(), 0)).toEqual(nothing);
+    expect(countVitest(vitest({ status: "passed", tests: ["passed"] }), 1)).toEqual({ passed: 1, failed: 1 });
+    expect(countPlaywright(join(folder, "absent.json"), 0)).toEqual(nothing);
+    expect(countPlaywright(report({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } }), 0)).toEqual(
+      nothing,
+    );
+  });
+});
+
+describe("builds at the same moment", () => {
+  it("take turns", async () => {
+    const [lock, log] = [join(folder, "lock"), [] as string[]];
+    const work = (name: string) =>
+      inTurn(lock, async () => {
+        log.push(`${name} in`);
+        await setTimeout(20);
+        log.push(`${name} out`);
+      });
+    await Promise.all([work("a"), work("b"), work("c")]);
+    expect(log.filter((_, index) => index % 2 === 0).map((line) => line.replace(" in", " out"))).toEqual(
+      log.filter((_, index) => index % 2 === 1),
+    );
+    expect(existsSync(lock)).toBe(false);
+  });
+
+  it("take over the turn of one that died", async () => {
+    const { output } = await runCommand(process.execPath, ["-p", "process.pid"]);
+    write("lock/pid", output.trim());
+    expect(await inTurn(join(folder, "lock"), async () => "done")).toBe("done");
+  });
+
+  it("leave in place what is unchanged, and nothing that is gone", () => {
+    write("new/client/index.html", "new");
+    write("new/client/assets/b.js", "b");
+    write("old/client/index.html", "old");
+    write("old/client/assets/a.js", "a");
+    write("old/kept.txt", "not ours");
+    mirror(join(folder, "new"), join(folder, "old"), ["client"]);
+    expect(readdirSync(join(folder, "old/client/assets"))).toEqual(["b.js"]);
+    expect(readFileSync(join(folder, "old/client/index.html"), "utf8")).toBe("new");
+    expect(existsSync(join(folder, "old/kept.txt"))).toBe(true);
+  });
+});
+
+describe("a stopped command", () => {
+  it("leaves no process of its group behind, even one that ignores SIGTERM", async () => {
+    const stubborn = 'trap "" TERM; echo ready; while :; do sleep 0.05; done';
+    const child = start("bash", ["-c", `(${stubborn}) & wait`]);
+    await new Promise((resolve) => child.stdout.once("data", resolve));
+    expect(isGroupAlive(child.pid)).toBe(true);
+    await stop(child, 200);
+    await setTimeout(100);
+    expect(isGroupAlive(child.pid)).toBe(false);
+  });
+});
