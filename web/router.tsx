@@ -1,6 +1,10 @@
 import { type ComponentType, lazy, Suspense, useRef } from "react";
 import { createBrowserRouter, Outlet, useLocation } from "react-router";
+import RequireViewer from "./layouts/member-layout.tsx";
+import PlaceholderLayout from "./layouts/placeholder-layout.tsx";
+import PublicLayout from "./layouts/public-layout.tsx";
 import { RootLayout } from "./layouts/root-layout.tsx";
+import SharedLayout from "./layouts/shared-layout.tsx";
 import type { Trail } from "./layouts/top-bar.tsx";
 import { firstData } from "./lib/first-data.ts";
 import UnexpectedErrorPage from "./pages/unexpected-error.tsx";
@@ -8,12 +12,10 @@ import UnexpectedErrorPage from "./pages/unexpected-error.tsx";
 /** Pages an operator has not published yet (decision 16). */
 const PLACEHOLDERS = ["feed", "directory", "about", "careers", "contact", "blog", "terms", "privacy", "cookies"];
 
-/** A page or layout that is fetched when first wanted; the layout and the page of one screen come side by side. */
+/** A page that is fetched when first wanted. The layouts are small and come with the entry: one request less on every screen. */
 const from = (load: () => Promise<{ default: ComponentType }>) => async () => ({ Component: (await load()).default });
 
-const publicLayout = () => import("./layouts/public-layout.tsx");
 const notFoundPage = () => import("./pages/not-found.tsx");
-const PublicLayout = lazy(publicLayout);
 const NotFoundPage = lazy(notFoundPage);
 
 /**
@@ -32,11 +34,11 @@ function Root() {
   }
   return (
     <RootLayout>
-      <Suspense fallback={null}>
-        <PublicLayout>
+      <PublicLayout>
+        <Suspense fallback={null}>
           <NotFoundPage />
-        </PublicLayout>
-      </Suspense>
+        </Suspense>
+      </PublicLayout>
     </RootLayout>
   );
 }
@@ -52,7 +54,7 @@ export const router = createBrowserRouter([
       { path: "sign-up", lazy: from(() => import("./pages/sign-up.tsx")) },
       { path: "forgot-password", lazy: from(() => import("./pages/forgot-password.tsx")) },
       {
-        lazy: from(() => import("./layouts/member-layout.tsx")),
+        Component: RequireViewer,
         children: [
           { path: "dashboard", lazy: from(() => import("./pages/dashboard.tsx")) },
           // One route for the list and a thread, so that going from one to the other keeps the list.
@@ -60,7 +62,7 @@ export const router = createBrowserRouter([
         ],
       },
       {
-        lazy: from(() => import("./layouts/shared-layout.tsx")),
+        Component: SharedLayout,
         children: [
           { path: "events", lazy: from(() => import("./pages/events.tsx")) },
           {
@@ -71,11 +73,11 @@ export const router = createBrowserRouter([
         ],
       },
       {
-        lazy: from(() => import("./layouts/placeholder-layout.tsx")),
+        Component: PlaceholderLayout,
         children: PLACEHOLDERS.map((path) => ({ path, lazy: from(() => import("./pages/placeholder.tsx")) })),
       },
       {
-        lazy: from(publicLayout),
+        Component: PublicLayout,
         children: [
           { path: "registration", lazy: from(() => import("./pages/registration-link.tsx")) },
           { path: "*", lazy: from(notFoundPage) },

@@ -8,6 +8,8 @@ import { defineConfig, isRunnableDevEnvironment, type Plugin } from "vite";
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= "false";
 
 const web = import.meta.dirname;
+/** The entry, what it imports, and the parts most screens use; not what is fetched when a dialog or menu first opens. */
+const SHARED = /^web\/(main\.tsx|lib\/|layouts\/|ui\/(?!dialog-panel|drawer-panel|menu-list)[a-z-]+\.tsx?)/;
 
 /** Both latin faces are on every page: the browser is told before it has read the stylesheet. */
 const preloadFonts: Plugin = {
@@ -23,6 +25,36 @@ const preloadFonts: Plugin = {
           injectTo: "head-prepend",
           attrs: { rel: "preload", href: `/${file}`, as: "font", type: "font/woff2", crossorigin: true },
         })),
+  },
+};
+
+/**
+ * The bundler puts its 0.4 kB of CommonJS glue into a file of its own, which every first visit would have to ask for. It goes into
+ * the chunks that use it instead.
+ */
+const inlineRuntime: Plugin = {
+  name: "inline-runtime",
+  apply: "build",
+  enforce: "pre",
+  generateBundle: {
+    order: "pre",
+    handler(_options, bundle) {
+      const runtime = Object.values(bundle).find((file) => file.type === "chunk" && file.name === "rolldown-runtime");
+      if (runtime?.type !== "chunk") return;
+      const [, body, exported] = /^([\s\S]*)export\s*\{([^}]*)\};?\s*$/.exec(runtime.code) ?? [];
+      if (body === undefined || exported === undefined) return this.error("The runtime chunk has an unknown shape.");
+      const object = exported.replace(/(\S+) as (\S+?)(,|$)/g, "$2: $1$3");
+      const file = runtime.fileName.replace(/^.*\//, "").replaceAll(".", "\\.");
+      const importing = new RegExp(`import\\s*(?:\\{([^}]*)\\}\\s*from\\s*)?"\\./${file}";?`);
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== "chunk" || !chunk.imports.includes(runtime.fileName)) continue;
+        chunk.code = chunk.code.replace(importing, (_statement, names?: string) =>
+          names ? `const {${names.replaceAll(" as ", ": ")}} = (() => {${body};return {${object}}})();` : "",
+        );
+        chunk.imports = chunk.imports.filter((name) => name !== runtime.fileName);
+      }
+      delete bundle[runtime.fileName];
+    },
   },
 };
 
@@ -45,8 +77,10 @@ export default defineConfig(({ command }) => ({
   root: web,
   plugins: [
     react(),
-    tailwindcss(),
+    // Minified once, by Vite for the targets below: its own pass would write every colour twice for browsers of 2023.
+    tailwindcss({ optimize: false }),
     preloadFonts,
+    inlineRuntime,
     renderLanding,
     // The built worker is made by scripts/build.mjs; only the dev server runs it from source, beside the app.
     command === "serve" &&
@@ -70,7 +104,21 @@ export default defineConfig(({ command }) => ({
     outDir: "../dist/client",
     emptyOutDir: true,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: [join(web, "index.html"), join(web, "landing.html")] },
+    // The first with light-dark() and nesting (May 2024).
+    cssTarget: ["chrome123", "edge123", "firefox128", "safari17.5"],
+    rolldownOptions: {
+      input: [join(web, "index.html"), join(web, "landing.html")],
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: "app",
+              test: (id) => SHARED.test(id.replace(`${web}/`, "web/")),
+            },
+          ],
+        },
+      },
+    },
   },
   server: { port: 5173, strictPort: true },
 }));

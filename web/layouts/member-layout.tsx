@@ -1,12 +1,13 @@
 import { Navigate, Outlet, useLocation } from "react-router";
 import type { ViewerView } from "#contract/auth";
+import { useInbox } from "../features/messages/inbox.ts";
 import { signInPath, signOut, useViewer } from "../lib/auth-client.ts";
 import { AuthenticatedLayout } from "./authenticated-layout.tsx";
 
 /** The authenticated layout with what it needs from the live product. */
 export function MemberFrame({ viewer }: { viewer: ViewerView }) {
   return (
-    <AuthenticatedLayout viewer={viewer} onSignOut={() => void signOut()}>
+    <AuthenticatedLayout viewer={viewer} onSignOut={() => void signOut()} unread={useInbox()}>
       <Outlet />
     </AuthenticatedLayout>
   );

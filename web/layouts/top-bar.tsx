@@ -26,7 +26,7 @@ export function TopBar({ viewer, onMenu, onSignOut }: Props) {
           button={
             <>
               <Avatar id={viewer.id} name={viewer.name} image={viewer.image} size={32} />
-              <span className="max-w-[24ch] truncate">{viewer.name}</span>
+              <span className="who-name max-w-[24ch] truncate">{viewer.name}</span>
               <span className="sr-only">Profile menu</span>
               <Icon of={ChevronDown} size={16} />
             </>
