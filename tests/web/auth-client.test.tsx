@@ -1,0 +1,183 @@
+import { act } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { ViewerView } from "#contract/auth";
+import { DAY_MS, SESSION_LIFETIME_MS } from "#contract/limits";
+import { type Answer, ada, type Call, closeTabs, openStore, problem, stubServer } from "./auth-server.ts";
+
+/** The server's side of one browser: who its cookie signs in. */
+function stubSession(start: ViewerView | null) {
+  const server = { member: start, calls: [] as Call[], onSignOut: async (): Promise<Answer> => ({ body: {} }) };
+  server.calls = stubServer({
+    "GET /api/me": () => (server.member ? { body: server.member } : problem("session-missing")),
+    "POST /api/me/session": () => ({ status: 204 }),
+    "GET /api/private": () => (server.member ? { body: { secret: 1 } } : problem("session-missing")),
+    "POST /api/auth/sign-in/email": () => {
+      server.member = ada;
+      return { body: { success: true } };
+    },
+    "POST /api/auth/sign-out": async () => {
+      const answer = await server.onSignOut();
+      if (!answer.status) server.member = null;
+      return answer;
+    },
+  });
+  return server;
+}
+
+const count = (calls: Call[], path: string) => calls.filter((call) => call.path === path).length;
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 1000, interval: 10 });
+
+afterEach(() => {
+  closeTabs();
+  vi.unstubAllGlobals();
+});
+
+describe("The auth store", () => {
+  it("starts from the document, asks nothing and says INITIAL_SESSION", async () => {
+    const server = stubSession(ada);
+    const tab = await openStore(ada);
+    expect(tab.viewer()?.name).toBe("Ada Quill");
+    expect(tab.events).toEqual(["INITIAL_SESSION"]);
+    expect(server.calls).toEqual([]);
+  });
+
+  it("signs in here and in another tab, which asks the server itself who it is", async () => {
+    const server = stubSession(null);
+    const other = await openStore(null);
+    const tab = await openStore(null);
+    await act(() => tab.signIn({ email: "ada@sample.test", password: "sample-password" }));
+    expect(tab.viewer()?.id).toBe(ada.id);
+    expect(tab.events).toEqual(["INITIAL_SESSION", "SIGNED_IN"]);
+    await soon(() => expect(other.viewer()?.id).toBe(ada.id));
+    expect(other.events).toEqual(["INITIAL_SESSION", "SIGNED_IN"]);
+    expect(count(server.calls, "/api/me")).toBe(2);
+  });
+
+  it("signs out of every tab within a second and forgets what was cached", async () => {
+    stubSession(ada);
+    const other = await openStore(ada);
+    const tab = await openStore(ada);
+    other.queryClient.setQueryData(["/api/private"], { secret: 1 });
+    tab.queryClient.setQueryData(["/api/private"], { secret: 1 });
+    await act(() => tab.signOut());
+    expect(tab.viewer()).toBeNull();
+    expect(tab.queryClient.getQueryData(["/api/private"])).toBeUndefined();
+    await soon(() => expect(other.viewer()).toBeNull());
+    expect(other.events).toEqual(["INITIAL_SESSION", "SIGNED_OUT"]);
+    expect(other.queryClient.getQueryData(["/api/private"])).toBeUndefined();
+    expect([tab.signInPath("/messages"), other.signInPath("/messages")]).toEqual(["/sign-in", "/sign-in"]);
+  });
+
+  it("sends a sign-out pressed twice once", async () => {
+    const server = stubSession(ada);
+    const tab = await openStore(ada);
+    await act(() => Promise.all([tab.signOut(), tab.signOut()]));
+    expect(count(server.calls, "/api/auth/sign-out")).toBe(1);
+    expect(tab.events).toEqual(["INITIAL_SESSION", "SIGNED_OUT"]);
+  });
+
+  it("keeps the member signed in when the server did not hear of the sign-out", async () => {
+    const server = stubSession(ada);
+    server.onSignOut = async () => problem("unavailable");
+    const tab = await openStore(ada);
+    await act(() => tab.signOut());
+    expect(tab.viewer()?.id).toBe(ada.id);
+    expect(tab.events).toEqual(["INITIAL_SESSION"]);
+  });
+
+  it("ends everywhere when any call finds the session gone, and keeps the way back", async () => {
+    const server = stubSession(ada);
+    const other = await openStore(ada);
+    const tab = await openStore(ada);
+    server.member = null;
+    await act(async () => {
+      await expect(tab.http.get("/api/private")).rejects.toThrow("Auth session missing!");
+    });
+    expect(tab.viewer()).toBeNull();
+    expect(tab.signInPath("/events?cursor=a")).toBe("/sign-in?next=%2Fevents%3Fcursor%3Da");
+    await soon(() => expect(other.viewer()).toBeNull());
+  });
+
+  it("throws away an answer that was asked for before the sign-out", async () => {
+    let answerMe: (answer: Answer) => void = () => undefined;
+    stubServer({
+      "GET /api/me": () => new Promise<Answer>((resolve) => (answerMe = resolve)),
+      "POST /api/auth/sign-out": () => ({ body: {} }),
+    });
+    const tab = await openStore(ada);
+    const reading = tab.refreshViewer();
+    await act(() => tab.signOut());
+    await act(async () => {
+      answerMe({ body: ada });
+      await reading;
+    });
+    expect(tab.viewer()).toBeNull();
+    expect(tab.events).toEqual(["INITIAL_SESSION", "SIGNED_OUT"]);
+  });
+
+  it("leaves nothing of a member on screen when another one signed in in the same browser", async () => {
+    const server = stubSession(ada);
+    const tab = await openStore(ada);
+    tab.queryClient.setQueryData(["/api/private"], { secret: 1 });
+    server.member = { ...ada, id: "0190a000-0000-7000-8000-0000000015e5", name: "Ines Moreau" };
+    await act(() => tab.refreshViewer());
+    expect(tab.events).toEqual(["INITIAL_SESSION", "SIGNED_OUT", "SIGNED_IN"]);
+    expect(tab.viewer()?.name).toBe("Ines Moreau");
+    expect(tab.queryClient.getQueryData(["/api/private"])).toBeUndefined();
+  });
+
+  it("tells a changed member as USER_UPDATED", async () => {
+    const server = stubSession(ada);
+    const tab = await openStore({ ...ada, status: "pending" });
+    server.member = ada;
+    await act(() => tab.refreshViewer());
+    expect(tab.viewer()?.status).toBe("approved");
+    expect(tab.events).toEqual(["INITIAL_SESSION", "USER_UPDATED"]);
+  });
+
+  it("asks again after 200 ms, doubling, when a gateway lost the answer", async () => {
+    const at: number[] = [];
+    stubServer({
+      "GET /api/me": () => {
+        at.push(performance.now());
+        return at.length < 3 ? { status: 502, body: {} } : { body: ada };
+      },
+    });
+    const tab = await openStore(null);
+    await act(() => tab.refreshViewer());
+    expect(tab.viewer()?.id).toBe(ada.id);
+    const [first = 0, second = 0, third = 0] = at;
+    expect(second - first).toBeGreaterThanOrEqual(190);
+    expect(third - second).toBeGreaterThanOrEqual(390);
+  });
+
+  it("lets a fresh session be", async () => {
+    const server = stubSession(ada);
+    await openStore(ada);
+    document.dispatchEvent(new Event("visibilitychange"));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(count(server.calls, "/api/me/session")).toBe(0);
+  });
+
+  it("slides a session of which a day has passed once, however often the tab is looked at", async () => {
+    const slid = { ...ada, sessionExpiresAt: new Date(Date.now() + SESSION_LIFETIME_MS).toISOString() };
+    const server = stubSession(slid);
+    const old = new Date(Date.now() + SESSION_LIFETIME_MS - 2 * DAY_MS).toISOString();
+    const tab = await openStore({ ...ada, sessionExpiresAt: old });
+    document.dispatchEvent(new Event("visibilitychange"));
+    document.dispatchEvent(new Event("visibilitychange"));
+    await soon(() => expect(tab.events).toContain("TOKEN_REFRESHED"));
+    expect(count(server.calls, "/api/me/session")).toBe(1);
+    expect(tab.viewer()?.sessionExpiresAt).toBe(slid.sessionExpiresAt);
+  });
+
+  it("says that a browser which kept no cookie has no session", async () => {
+    stubServer({
+      "GET /api/me": () => problem("session-missing"),
+      "POST /api/auth/sign-in/email": () => ({ body: { success: true } }),
+    });
+    const tab = await openStore(null);
+    const attempt = tab.signIn({ email: "ada@sample.test", password: "sample-password" });
+    await expect(attempt).rejects.toThrow("Auth session missing!");
+  });
+});

@@ -1,0 +1,463 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { RegistrationMode, ViewerView } from "#contract/auth";
+import type { FirstData } from "#contract/document";
+import type { EventCardView } from "#contract/events";
+import { type Answer, ada, closeTabs, keepListeners, openTab, problem, stubServer } from "./auth-server.ts";
+
+const NO_EVENTS = { rows: [], cursor: null };
+
+function Elsewhere() {
+  const { pathname, search } = useLocation();
+  return <p>Now at {pathname + search}</p>;
+}
+
+/** Opens a screen in a fresh tab whose document carried `data`. */
+async function open(path: string, data: Partial<FirstData> = {}, mode: RegistrationMode = "restricted") {
+  openTab({ answers: { "/api/events": NO_EVENTS, "/api/auth/registration": { mode } }, ...data });
+  const restore = keepListeners();
+  const [{ default: Sign }, { default: Join }, { default: Recover }, { default: Dashboard }] = await Promise.all([
+    import("../../web/pages/sign-in.tsx"),
+    import("../../web/pages/sign-up.tsx"),
+    import("../../web/pages/forgot-password.tsx"),
+    import("../../web/pages/dashboard.tsx"),
+  ]);
+  const { Toaster } = await import("../../web/ui/toaster.tsx");
+  const { queryClient } = await import("../../web/lib/query-client.ts");
+  const { firstData } = await import("../../web/lib/first-data.ts");
+  restore();
+  for (const [key, answer] of Object.entries(firstData().answers)) queryClient.setQueryData([key], answer);
+  const router = createMemoryRouter(
+    [
+      { path: "/sign-in", Component: Sign },
+      { path: "/sign-up", Component: Join },
+      { path: "/forgot-password", Component: Recover },
+      ...(data.viewer ? [{ path: "/dashboard", Component: Dashboard }] : []),
+      { path: "*", Component: Elsewhere },
+    ],
+    { initialEntries: [path] },
+  );
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return { user: userEvent.setup(), router };
+}
+
+/** An answer the test gives when it wants to. */
+function held() {
+  let give: (answer: Answer) => void = () => undefined;
+  const answer = new Promise<Answer>((resolve) => {
+    give = resolve;
+  });
+  return { answer, give };
+}
+
+const button = (name: string) => screen.getByRole("button", { name });
+const refusal = () => screen.findByRole("alert");
+const email = () => screen.getByLabelText("Email");
+const password = (label = "Password") => screen.getByLabelText(label);
+
+afterEach(async () => {
+  const { toast } = await import("react-hot-toast/headless");
+  toast.remove();
+  closeTabs();
+  vi.unstubAllGlobals();
+});
+
+describe("Sign-in", () => {
+  it("asks for both fields in a toast, sends nothing and goes to the first one missing", async () => {
+    const calls = stubServer({});
+    const { user } = await open("/sign-in");
+    await user.type(email(), "ada@sample.test");
+    await user.click(button("Sign in"));
+    expect(await screen.findByText("Please enter both email and password")).toBeVisible();
+    expect(password()).toHaveFocus();
+    expect(calls).toEqual([]);
+  });
+
+  it("says beside the field that an address is none, until it is one", async () => {
+    const calls = stubServer({});
+    const { user } = await open("/sign-in");
+    await user.type(email(), "ada@sample");
+    await user.type(password(), "sample-password{Enter}");
+    expect(email()).toHaveAccessibleDescription("Please enter a valid email address.");
+    expect(email()).toHaveFocus();
+    await user.type(email(), ".test");
+    expect(email()).not.toHaveAccessibleDescription();
+    expect(calls).toEqual([]);
+  });
+
+  it("is busy while it asks, sends once however often one presses, welcomes and leads to the page asked for", async () => {
+    const { answer, give } = held();
+    const calls = stubServer({
+      "POST /api/auth/sign-in/email": () => answer,
+      "GET /api/me": () => ({ body: ada }),
+      "GET /api/events": () => ({ body: NO_EVENTS }),
+    });
+    const { user } = await open("/sign-in?next=%2Fmessages%3Fq%3D1");
+    await user.type(email(), "Ada@Sample.test");
+    await user.type(password(), "sample-password{Enter}");
+    const busy = await screen.findByRole("button", { name: "Signing in..." });
+    expect(busy).toHaveAttribute("aria-busy", "true");
+    expect(busy).toHaveAttribute("aria-disabled", "true");
+    await user.click(busy);
+    await user.type(password(), "{Enter}");
+    give({ body: { success: true } });
+    expect(await screen.findByText("Welcome back!")).toBeVisible();
+    expect(await screen.findByText("Now at /messages?q=1")).toBeVisible();
+    expect(calls.filter((call) => call.method === "POST")).toHaveLength(1);
+    expect(calls[0]?.body).toEqual({ email: "ada@sample.test", password: "sample-password" });
+  });
+
+  it("says the same sentence for every refusal and keeps what was typed", async () => {
+    let answer = problem("invalid-credentials");
+    stubServer({ "POST /api/auth/sign-in/email": () => answer });
+    const { user } = await open("/sign-in");
+    await user.type(email(), "ada@sample.test");
+    await user.type(password(), "wrong");
+    await user.click(button("Sign in"));
+    expect(await refusal()).toHaveTextContent("Invalid email or password");
+    expect(email()).toHaveValue("ada@sample.test");
+    expect(password()).toHaveValue("wrong");
+    await user.click(button("Dismiss"));
+    answer = { status: 500, body: { stack: "SQLITE_ERROR at worker/auth" } };
+    await user.click(button("Sign in"));
+    expect(await screen.findByText("Invalid email or password")).toBeVisible();
+  });
+
+  it("tells the wait and sends nothing before it is over", async () => {
+    const calls = stubServer({
+      "POST /api/auth/sign-in/email": () => problem("rate-limited", {}, { "retry-after": "42" }),
+    });
+    const { user } = await open("/sign-in");
+    await user.type(email(), "ada@sample.test");
+    await user.type(password(), "wrong{Enter}");
+    expect(await screen.findByText(/Possible in 0:42/)).toBeVisible();
+    expect(button("Sign in")).toHaveAccessibleDescription(/Possible in 0:4\d/);
+    await user.click(button("Sign in"));
+    await user.type(password(), "{Enter}");
+    expect(calls).toHaveLength(1);
+    expect(await screen.findByText(/Possible in 0:41/, {}, { timeout: 2500 })).toBeVisible();
+  });
+
+  it("says that one is offline instead of doubting the password", async () => {
+    stubServer({});
+    const { user } = await open("/sign-in");
+    await user.type(email(), "ada@sample.test");
+    await user.type(password(), "sample-password{Enter}");
+    expect(await refusal()).toHaveTextContent("You seem to be offline.");
+  });
+
+  it("leads on when another tab signs in", async () => {
+    stubServer({ "GET /api/me": () => ({ body: ada }) });
+    await open("/sign-in?next=/events");
+    const other = new BroadcastChannel("auth");
+    other.postMessage("SIGNED_IN");
+    expect(await screen.findByText("Now at /events")).toBeVisible();
+    other.close();
+  });
+
+  it("offers recovery, sign-up and the way home, and no other provider", async () => {
+    stubServer({});
+    await open("/sign-in");
+    expect(screen.getByRole("link", { name: "Forgot password?" })).toHaveAttribute("href", "/forgot-password");
+    expect(screen.getByRole("link", { name: "Create an account" })).toHaveAttribute("href", "/sign-up");
+    expect(screen.getByRole("link", { name: "Back to home" })).toHaveAttribute("href", "/");
+    expect(screen.queryByText("Or continue with")).toBeNull();
+    expect(email()).toHaveAttribute("type", "email");
+    expect(email()).toHaveAttribute("autocomplete", "username");
+    expect(password()).toHaveAttribute("autocomplete", "current-password");
+  });
+
+  it.each([
+    ["/messages?q=1#end", "/messages?q=1#end"],
+    ["https://evil.test/", "/dashboard"],
+    ["//evil.test/dashboard", "/dashboard"],
+    ["/\\evil.test", "/dashboard"],
+    ["javascript:alert(1)", "/dashboard"],
+    ["/", "/dashboard"],
+    ["", "/dashboard"],
+  ])("leads %j to %j", async (next, path) => {
+    const { nextPath } = await import("../../web/features/auth/next-path.ts");
+    expect(nextPath(`?next=${encodeURIComponent(next)}`)).toBe(path);
+  });
+});
+
+describe("Sign-up", () => {
+  const name = () => screen.getByLabelText("Full name");
+  const terms = () => screen.getByRole("checkbox", { name: /I agree to the Terms/ });
+
+  it("checks for anything missing, then the terms, then the password, and sends nothing before all hold", async () => {
+    const calls = stubServer({});
+    const { user } = await open("/sign-up");
+    await user.type(name(), "   ");
+    await user.type(email(), "leila@members.test");
+    await user.type(password(), "short");
+    await user.click(button("Create account"));
+    expect(await refusal()).toHaveTextContent("Please fill in all fields");
+    expect(name()).toHaveFocus();
+    await user.click(button("Dismiss"));
+    await user.type(name(), "Leila Haddad");
+    await user.click(button("Create account"));
+    expect(await screen.findByText("Please agree to the terms and conditions")).toBeVisible();
+    expect(terms()).toHaveFocus();
+    await user.click(button("Dismiss"));
+    expect(password()).not.toHaveAttribute("aria-invalid");
+    await user.click(terms());
+    await user.click(button("Create account"));
+    expect(password()).toHaveAttribute("aria-invalid", "true");
+    expect(password()).toHaveAccessibleDescription("Password must be at least 8 characters long");
+    expect(password()).toHaveFocus();
+    await user.type(password(), "-no-more");
+    expect(password()).not.toHaveAttribute("aria-invalid");
+    expect(calls).toEqual([]);
+  });
+
+  it("is busy once, sends the kind that was chosen and goes to the dashboard", async () => {
+    const { answer, give } = held();
+    const calls = stubServer({
+      "POST /api/auth/sign-up/email": () => answer,
+      "GET /api/me": () => ({ body: { ...ada, status: "pending" } }),
+    });
+    const { user } = await open("/sign-up?kind=lender&next=%2Fmessages");
+    expect(screen.getByRole("radio", { name: /^Lender/ })).toBeChecked();
+    await user.click(screen.getByRole("radio", { name: /^Event organizer/ }));
+    expect(screen.getByText(/creates an/)).toHaveTextContent("Signing up now creates an event organizer account.");
+    await user.type(name(), " Leila Haddad ");
+    await user.type(email(), " Leila@members.test");
+    await user.type(password(), " eight or more ");
+    await user.click(terms());
+    await user.click(button("Create account"));
+    await user.click(await screen.findByRole("button", { name: "Creating account..." }));
+    give({ status: 201, body: { success: true } });
+    expect(await screen.findByText("Account created successfully!")).toBeVisible();
+    expect(await screen.findByText("Now at /dashboard")).toBeVisible();
+    expect(calls.filter((call) => call.method === "POST").map((call) => call.body)).toEqual([
+      {
+        name: "Leila Haddad",
+        email: "leila@members.test",
+        password: " eight or more ",
+        kind: "organizer",
+        acceptedTerms: true,
+      },
+    ]);
+  });
+
+  it.each([
+    ["a taken address", problem("email-taken"), "An account with this email already exists."],
+    ["anything unforeseen", { status: 500, body: {} }, "An error occurred during sign up"],
+    [
+      "a rule only the server knows",
+      problem("invalid", { fields: { acceptedTerms: "Please agree to the terms and conditions" } }),
+      "Please agree to the terms and conditions",
+    ],
+  ])("tells %s in its sentence", async (_, answer, sentence) => {
+    stubServer({ "POST /api/auth/sign-up/email": () => answer });
+    const { user } = await open("/sign-up");
+    await user.type(name(), "Leila Haddad");
+    await user.type(email(), "leila@members.test");
+    await user.type(password(), "eight or more");
+    await user.click(terms());
+    await user.click(button("Create account"));
+    expect(await refusal()).toHaveTextContent(sentence);
+    expect(name()).toHaveValue("Leila Haddad");
+  });
+
+  it("stands as investor with the hint, the undated early-access text and links that keep what was typed", async () => {
+    stubServer({});
+    await open("/sign-up");
+    expect(screen.getByRole("radio", { name: /^Investor/ })).toBeChecked();
+    expect(password()).toHaveAccessibleDescription("Password must be at least 8 characters long");
+    expect(screen.getByText(/Early access is open/).parentElement).toHaveTextContent("creates an investor account");
+    expect(screen.queryByText(/first batch/)).toBeNull();
+    expect(screen.getByText("Registration: Restricted")).toBeVisible();
+    for (const [link, path] of [
+      ["Terms", "/terms"],
+      ["Privacy Policy", "/privacy"],
+    ]) {
+      const anchor = screen.getByRole("link", { name: new RegExp(`^${link} ?\\(opens in a new tab\\)$`) });
+      expect([anchor.getAttribute("href"), anchor.getAttribute("target")]).toEqual([path, "_blank"]);
+    }
+  });
+
+  it("says the date of early access while it lies ahead", async () => {
+    stubServer({});
+    await open("/sign-up", {
+      earlyAccessUntil: "2027-04-10",
+      answers: { "/api/auth/registration": { mode: "open" }, "/api/events": NO_EVENTS },
+    });
+    expect(screen.getByText(/gets access before 10 April 2027/)).toBeVisible();
+  });
+
+  it.each([
+    ["closed", "New accounts are not open at the moment."],
+    ["invitation", "An invitation is needed to join."],
+  ] as const)("replaces the form when registration is %s", async (mode, sentence) => {
+    stubServer({});
+    await open("/sign-up", {}, mode);
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Create account" })).toBeNull();
+  });
+
+  it("replaces the form when registration was closed while it stood open", async () => {
+    let mode: RegistrationMode = "restricted";
+    stubServer({
+      "GET /api/auth/registration": () => ({ body: { mode } }),
+      "POST /api/auth/sign-up/email": () => {
+        mode = "closed";
+        return problem("sign-up-closed");
+      },
+    });
+    const { user } = await open("/sign-up");
+    await user.type(name(), "Leila Haddad");
+    await user.type(email(), "leila@members.test");
+    await user.type(password(), "eight or more");
+    await user.click(terms());
+    await user.click(button("Create account"));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Create account" })).toBeNull());
+    expect(screen.getAllByText("New accounts are not open at the moment.").length).toBeGreaterThan(0);
+  });
+});
+
+describe("Recovery", () => {
+  const RESET = "POST /api/auth/request-password-reset";
+
+  it("answers alike for every address and lets one ask again only after a while", async () => {
+    const calls = stubServer({ [RESET]: () => ({ body: { status: true } }) });
+    const { user } = await open("/forgot-password");
+    await user.type(email(), "nobody@members.test");
+    await user.click(button("Send the link"));
+    const title = await screen.findByRole("heading", { level: 1, name: "Check your inbox" });
+    expect(title).toHaveFocus();
+    expect(screen.getByText(/If there is an account for/)).toHaveTextContent("nobody@members.test");
+    expect(button("Send again")).toHaveAccessibleDescription(/Possible in (1:00|0:59)/);
+    await user.click(button("Send again"));
+    expect(calls).toEqual([{ method: "POST", path: RESET.slice(5), body: { email: "nobody@members.test" } }]);
+    await user.click(button("Use another address"));
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Forgot your password?");
+  });
+
+  it("takes the token out of the address, ticks the rule while one types and goes to sign-in", async () => {
+    const calls = stubServer({ "POST /api/auth/reset-password": () => ({ body: { status: true } }) });
+    const { user, router } = await open("/forgot-password?token=secret-token");
+    await waitFor(() => expect(router.state.location.search).toBe(""));
+    const field = password("New password");
+    await user.type(field, "short");
+    expect(screen.getByText(/5 of 8 to 128 characters/)).toHaveTextContent("not yet");
+    await user.click(button("Save the new password"));
+    expect(field).toHaveAttribute("aria-invalid", "true");
+    expect(calls).toEqual([]);
+    await user.type(field, " and longer");
+    expect(screen.getByText(/16 of 8 to 128 characters/)).toHaveTextContent("long enough");
+    await user.click(button("Save the new password"));
+    expect(await screen.findByText("Your password is saved. Please sign in with it.")).toBeVisible();
+    expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+    expect(calls[0]?.body).toEqual({ token: "secret-token", newPassword: "short and longer" });
+  });
+
+  it("offers a new link when the one it came by was used or has run out", async () => {
+    stubServer({ "POST /api/auth/reset-password": () => problem("link-invalid"), [RESET]: () => ({ body: {} }) });
+    const { user } = await open("/forgot-password?token=used");
+    await user.type(password("New password"), "long enough{Enter}");
+    expect(await screen.findByRole("heading", { level: 1, name: "This link no longer works" })).toHaveFocus();
+    await user.type(email(), "ada@sample.test");
+    await user.click(button("Send a new link"));
+    expect(await screen.findByRole("heading", { level: 1, name: "Check your inbox" })).toBeVisible();
+  });
+
+  it("tells every tab PASSWORD_RECOVERY when one arrives by the link", async () => {
+    stubServer({});
+    const other = new BroadcastChannel("auth");
+    const heard = new Promise((resolve) => {
+      other.onmessage = ({ data }: MessageEvent) => resolve(data);
+    });
+    await open("/forgot-password?token=secret-token");
+    expect(await heard).toBe("PASSWORD_RECOVERY");
+    other.close();
+  });
+});
+
+describe("The dashboard", () => {
+  const card = (id: string, title: string, more: Partial<EventCardView> = {}): EventCardView => ({
+    id,
+    title,
+    startsAt: "2026-12-03T08:00:00.000Z",
+    endsAt: null,
+    timeZone: "Europe/Zurich",
+    location: "Zürich",
+    description: "",
+    capacity: 120,
+    attendeeCount: 98,
+    registration: null,
+    sample: true,
+    ...more,
+  });
+  const show = (viewer: Partial<ViewerView>, rows: EventCardView[] = []) =>
+    open("/dashboard", { viewer: { ...ada, ...viewer }, answers: { "/api/events": { rows, cursor: null } } });
+
+  it.each([
+    [{ kind: "investor" }, "Welcome back to your investor dashboard"],
+    [{ kind: "founder" }, "Welcome back to your founder dashboard"],
+    [{ kind: "service_provider" }, "Welcome back to your service provider dashboard"],
+    [{ kind: "investor", role: "admin" }, "Welcome to the admin dashboard"],
+  ] as const)("welcomes %j as %s, with Messages and the disclaimer", async (viewer, title) => {
+    stubServer({});
+    await show(viewer);
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(title);
+    expect(screen.getByRole("link", { name: "Messages" })).toHaveAttribute("href", "/messages");
+    expect(screen.getByText(/no money moves here/)).toBeVisible();
+    expect(screen.queryByText("Waiting for approval")).toBeNull();
+  });
+
+  it("tells a pending member what works now and what opens later", async () => {
+    stubServer({});
+    await show({ status: "pending", emailVerified: false });
+    expect(screen.getByRole("heading", { name: "Waiting for approval" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Read events and register" })).toHaveAttribute("href", "/events");
+    expect(screen.getByText("Write messages")).toBeVisible();
+    expect(screen.getByText(/no money moves here/)).toBeVisible();
+  });
+
+  it("tells an approved member whose address is not confirmed how to confirm it", async () => {
+    stubServer({});
+    await show({ emailVerified: false });
+    expect(screen.getByText("Your email address is not confirmed yet.")).toBeVisible();
+  });
+
+  it("shows one's own events first, then the next ones with their places", async () => {
+    stubServer({});
+    await show({}, [
+      card("e1", "Winter Investment Summit"),
+      card("e2", "Full House", { attendeeCount: 120 }),
+      card("e3", "Founders and Lenders Breakfast", { registration: { status: "registered" } }),
+    ]);
+    const rows = screen.getAllByRole("listitem").map((row) => row.textContent);
+    expect(rows[0]).toContain("Founders and Lenders Breakfast");
+    expect(rows[0]).toContain("You're going · 9:00 AM, Zürich");
+    expect(rows[1]).toContain("9:00 AM, Zürich · 22 places left");
+    expect(rows[2]).toContain("9:00 AM, Zürich · full");
+  });
+
+  it("says that no events are planned", async () => {
+    stubServer({});
+    await show({});
+    expect(screen.getByText("No events are planned")).toBeVisible();
+  });
+
+  it("says that the events could not be loaded, and loads them when asked again", async () => {
+    let answer = problem("internal");
+    stubServer({ "GET /api/events": () => answer });
+    const { user } = await open("/dashboard", { viewer: ada, answers: {} });
+    expect(await screen.findByText("The events could not be loaded")).toBeVisible();
+    expect(screen.getByText("request-1")).toBeVisible();
+    answer = { body: { rows: [card("e1", "Winter Investment Summit")], cursor: null } };
+    await user.click(button("Retry"));
+    expect(await screen.findByText("Winter Investment Summit")).toBeVisible();
+  });
+});

@@ -1,0 +1,101 @@
+import { vi } from "vitest";
+import type { ViewerView } from "#contract/auth";
+import { FIRST_DATA_ID, type FirstData } from "#contract/document";
+import { SESSION_LIFETIME_MS } from "#contract/limits";
+import { PROBLEMS, type ProblemCode } from "#contract/problems";
+
+export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> };
+type Handler = (body: unknown) => Answer | Promise<Answer>;
+export type Call = { method: string; path: string; body: unknown };
+
+/** Stands in for the worker: answers by `METHOD /path`, and keeps what was asked. A path it does not know is an error of the test. */
+export function stubServer(routes: Record<string, Handler>): Call[] {
+  const calls: Call[] = [];
+  vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: { method?: string; body?: string } = {}) => {
+    const call = { method, path, body: body === undefined ? undefined : JSON.parse(body) };
+    calls.push(call);
+    const handler = routes[`${method} ${path}`];
+    if (!handler) throw new Error(`Nothing answers ${method} ${path}`);
+    const { status = 200, body: view, headers } = await handler(call.body);
+    return new Response(status === 204 ? null : JSON.stringify(view ?? {}), { status, headers });
+  });
+  return calls;
+}
+
+export const problem = (code: ProblemCode, more: object = {}, headers: Record<string, string> = {}): Answer => {
+  const [status, title] = PROBLEMS[code];
+  return {
+    status,
+    body: { type: `urn:problem:${code}`, title, status, code, requestId: "request-1", ...more },
+    headers,
+  };
+};
+
+export const ada: ViewerView = {
+  id: "0190a000-0000-7000-8000-00000000ada0",
+  name: "Ada Quill",
+  email: "ada@sample.test",
+  emailVerified: true,
+  image: null,
+  kind: "founder",
+  status: "approved",
+  role: "member",
+  sample: true,
+  sessionExpiresAt: new Date(Date.now() + SESSION_LIFETIME_MS).toISOString(),
+};
+
+const closing = new Set<() => void>();
+
+/** Closes every tab opened so far, as the end of a browser does. */
+export function closeTabs(): void {
+  for (const close of closing) close();
+  closing.clear();
+}
+
+/** What a tab's modules leave on the document and on the line between tabs goes when it is closed. Call what it returns once they are loaded. */
+export function keepListeners(): () => void {
+  vi.spyOn(document, "addEventListener").mockImplementation((type, listener) => {
+    EventTarget.prototype.addEventListener.call(document, type, listener);
+    closing.add(() => document.removeEventListener(type, listener));
+  });
+  const Channel = globalThis.BroadcastChannel;
+  vi.stubGlobal(
+    "BroadcastChannel",
+    class extends Channel {
+      constructor(name: string) {
+        super(name);
+        closing.add(() => this.close());
+      }
+    },
+  );
+  closing.add(() => vi.stubGlobal("BroadcastChannel", Channel));
+  return () => vi.mocked(document.addEventListener).mockRestore();
+}
+
+/** A fresh tab: a document that carries this first data, and modules that remember nothing. */
+export function openTab(data: Partial<FirstData> = {}): void {
+  vi.resetModules();
+  document.getElementById(FIRST_DATA_ID)?.remove();
+  const script = document.createElement("script");
+  script.type = "application/json";
+  script.id = FIRST_DATA_ID;
+  const nothing = { appName: "Node", viewer: null, answers: {}, status: 200, daysInMarket: 2, earlyAccessUntil: null };
+  script.textContent = JSON.stringify({ ...nothing, ...data });
+  document.body.append(script);
+}
+
+/** The auth store of a fresh tab. */
+export async function openStore(viewer: ViewerView | null) {
+  openTab({ viewer });
+  const { renderHook } = await import("@testing-library/react");
+  const { queryClient, apiQuery } = await import("../../web/lib/query-client.ts");
+  const { http } = await import("../../web/lib/http.ts");
+  const restore = keepListeners();
+  const store = await import("../../web/lib/auth-client.ts");
+  const events: string[] = [];
+  store.onAuthEvent((event) => events.push(event));
+  restore();
+  const { result } = renderHook(() => store.useViewer());
+  await Promise.resolve();
+  return { ...store, queryClient, apiQuery, http, events, viewer: () => result.current };
+}
