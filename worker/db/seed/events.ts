@@ -1,0 +1,144 @@
+import { TZDate } from "@date-fns/tz";
+import { HOUR_MS } from "#contract/limits";
+import { sampleId } from "./ids.ts";
+import { amara, daniel, ingrid, kenji, priya, type SamplePerson, tomas } from "./people.ts";
+
+type Plan = {
+  title: string;
+  host: SamplePerson;
+  /** Days after the seeding day, and the time of day there. */
+  inDays: number;
+  at: [hour: number, minute: number];
+  hours: number;
+  timeZone: string;
+  location: string;
+  capacity: number | null;
+  going: SamplePerson[];
+  website: string | null;
+  description: string;
+};
+
+const PLANS: Plan[] = [
+  {
+    title: "Founders and Lenders Breakfast",
+    host: tomas,
+    inDays: 5,
+    at: [8, 30],
+    hours: 2,
+    timeZone: "Europe/Berlin",
+    location: "Berlin, Kaffeehaus am Ufer",
+    // Nearly full: one place is left.
+    capacity: 6,
+    going: [tomas, amara, ingrid, daniel, kenji],
+    website: null,
+    description:
+      "One long table, founders on one side and lenders on the other, and after every cup of coffee the founders move one seat to the left.\n\nBring the number you would borrow and the month you would pay it back. Nobody pitches and nobody signs anything before noon.\n\nBreakfast is on the house. Please write to the host if there is something you do not eat.",
+  },
+  {
+    title: "CleanTech Demo Evening",
+    host: ingrid,
+    inDays: 6,
+    at: [18, 0],
+    hours: 3,
+    timeZone: "Europe/Oslo",
+    location: "Oslo, Havnelageret",
+    capacity: 40,
+    going: [ingrid, kenji, daniel],
+    website: "https://cleantech-demo.example",
+    description:
+      "Six teams show something that works: a battery that has been through a winter, a heat pump small enough for a stairwell, a meter that finds its own faults.\n\nEach has ten minutes and a table. There are no slides. Ask to see the part that broke last.\n\nDoors open half an hour earlier. The tram stops in front of the house.",
+  },
+  {
+    title: "Term Sheets, Read Slowly",
+    host: priya,
+    inDays: 7,
+    at: [11, 0],
+    hours: 2,
+    timeZone: "America/New_York",
+    location: "Online",
+    // Without capacity: as many as want to come.
+    capacity: null,
+    going: [priya, amara, tomas, daniel],
+    website: null,
+    description:
+      "We read one real term sheet from the first line to the last, with the names taken out, and stop at every word that costs somebody money.\n\nYou need no legal training. You do need the patience to hear what a liquidation preference does in a good year, in a bad year and in the year nobody planned for.\n\nThe document is sent an hour before we begin. Nothing said here is legal or financial advice.",
+  },
+  {
+    title: "Winter Investment Summit",
+    host: daniel,
+    inDays: 13,
+    at: [9, 0],
+    hours: 32.5,
+    timeZone: "Europe/Zurich",
+    location: "Zürich, Saal am Wasser",
+    capacity: 60,
+    going: [daniel, ingrid, amara, priya, tomas, kenji],
+    website: "https://winter-summit.example",
+    description:
+      "Two days for people who put money into companies and people who run them. The mornings are short talks, twelve minutes each, one chart at most.\n\nThe afternoons are tables of six, drawn so that every founder meets two investors and one lender they did not know before. There is no stage sponsorship and no pitch contest.\n\nBring one page about your company, or one page about what you fund. The organizers print both and leave them on the tables.\n\nDoors open at half past eight. Lunch is served standing. Supper on the first evening is seated and included.",
+  },
+  {
+    title: "Open Desk for Service Providers",
+    host: amara,
+    inDays: 19,
+    at: [14, 0],
+    hours: 3,
+    timeZone: "Europe/Lisbon",
+    location: "Lisbon, Rua das Flores 12",
+    // Full: every place is taken.
+    capacity: 4,
+    going: [amara, kenji, priya, tomas],
+    website: null,
+    description:
+      "Lawyers, accountants and recruiters sit at an open desk for an afternoon, and members ask what they would not pay to ask.\n\nQuestions take ten minutes. If yours needs longer, you agree on a time and a price between the two of you.\n\nThe room is small on purpose.",
+  },
+  {
+    title: "Syndicate Basics: an Evening in Amsterdam",
+    host: kenji,
+    inDays: 25,
+    at: [18, 30],
+    hours: 2.5,
+    timeZone: "Europe/Amsterdam",
+    location: "Amsterdam, Pakhuis Noord",
+    capacity: 24,
+    going: [kenji, daniel],
+    website: null,
+    description:
+      "How a group of people invests in one company without losing the friendship: who leads, who reads the documents, who signs, and what happens when somebody wants to leave.\n\nThree people who did it tell what they would do differently. Then the tables are yours.\n\nThis is an evening about how syndicates work. No deal is shown and no money moves.",
+  },
+];
+
+export const sampleEvents = (now: number) =>
+  PLANS.map((plan, at) => {
+    const startsAt = onDay(now, plan);
+    return {
+      id: sampleId("event", at + 1),
+      hostId: plan.host.id,
+      title: plan.title,
+      startsAt,
+      endsAt: startsAt + plan.hours * HOUR_MS,
+      timeZone: plan.timeZone,
+      location: plan.location,
+      description: plan.description,
+      website: plan.website,
+      capacity: plan.capacity,
+      attendeeCount: plan.going.length,
+    };
+  });
+
+/** One row per person going: as many as the event counts. */
+export const sampleRegistrations = (now: number) =>
+  PLANS.flatMap((plan, event) =>
+    plan.going.map((person, at) => ({
+      id: sampleId("registration", event * 256 + at),
+      eventId: sampleId("event", event + 1),
+      memberId: person.id,
+      createdAt: now - (plan.going.length - at) * HOUR_MS,
+    })),
+  );
+
+/** That many days after the seeding day, at that time on the clocks of the place. */
+function onDay(now: number, { inDays, at: [hour, minute], timeZone }: Plan): number {
+  const today = new TZDate(now, timeZone);
+  return new TZDate(today.getFullYear(), today.getMonth(), today.getDate() + inDays, hour, minute, timeZone).getTime();
+}

@@ -1,0 +1,50 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../open.ts";
+import { statement } from "../statement.ts";
+import { sampleEvents, sampleRegistrations } from "./events.ts";
+import { sampleId } from "./ids.ts";
+import { CAST, INVESTORS } from "./people.ts";
+
+/**
+ * The sample data of the nouns that exist (decision 33), as statements for one batch. Idempotent: every row has a fixed key and is
+ * written only when it is not there, so running it again changes nothing. One parameter per statement: D1 takes a hundred at most.
+ * `local` adds the named cast and, with `passwordHash`, credentials for everybody; production gets neither.
+ */
+export function seedStatements(db: Db, options: { now: number; local: boolean; passwordHash?: string }) {
+  const { now, local, passwordHash } = options;
+  const people = local ? [...CAST, ...INVESTORS] : INVESTORS;
+  const accounts =
+    local && passwordHash ? people.map(({ id }, at) => ({ id: sampleId("account", at), memberId: id })) : [];
+  const write = (into: SQL, select: SQL) => statement(db, sql`insert or ignore into ${into} ${select}`);
+  return [
+    write(
+      sql`user (id, name, email, email_verified, kind, status, role, sample, created_at, updated_at)`,
+      sql`select value->>'id', value->>'name', value->>'email', 1, value->>'kind', 'approved', value->>'role', 1, ${now}, ${now}
+        from json_each(${JSON.stringify(people)})`,
+    ),
+    write(
+      sql`profile (member_id, title, company, location)`,
+      sql`select user.id, value->>'title', value->>'company', value->>'location'
+        from json_each(${JSON.stringify(people)}) join user on user.id = value->>'id'`,
+    ),
+    write(
+      sql`account (id, account_id, provider_id, user_id, password, created_at, updated_at)`,
+      sql`select value->>'id', user.id, 'credential', user.id, ${passwordHash ?? ""}, ${now}, ${now}
+        from json_each(${JSON.stringify(accounts)}) join user on user.id = value->>'memberId'`,
+    ),
+    write(
+      sql`event (id, host_id, title, starts_at, ends_at, time_zone, location, description, website, capacity, attendee_count, sample, created_at, updated_at)`,
+      sql`select value->>'id', user.id, value->>'title', value->>'startsAt', value->>'endsAt', value->>'timeZone', value->>'location',
+          value->>'description', value->>'website', value->>'capacity', value->>'attendeeCount', 1, ${now}, ${now}
+        from json_each(${JSON.stringify(sampleEvents(now))}) join user on user.id = value->>'hostId'`,
+    ),
+    // Only with an event this very run has written: later its counter and its rows go their own way together.
+    write(
+      sql`registration (id, event_id, member_id, email, name, company, confirmed_at, created_at)`,
+      sql`select value->>'id', event.id, user.id, user.email, user.name, null, value->>'createdAt', value->>'createdAt'
+        from json_each(${JSON.stringify(sampleRegistrations(now))})
+        join event on event.id = value->>'eventId' and event.created_at = ${now}
+        join user on user.id = value->>'memberId'`,
+    ),
+  ] as const;
+}

@@ -1,0 +1,113 @@
+import type { MemberKind, MemberRole } from "#contract/auth";
+import { sampleId } from "./ids.ts";
+
+/** One sample person. All are approved, verified and labelled as samples. */
+export type SamplePerson = {
+  id: string;
+  name: string;
+  email: string;
+  kind: MemberKind;
+  role: MemberRole;
+  title: string;
+  company: string;
+  location: string;
+};
+
+/** The password of every sample person, in local development alone (decision 33). */
+export const SAMPLE_PASSWORD = "sample-password";
+
+/** The named cast: the sign-ins of local development, and the people tests speak of. Never seeded in production. */
+export const ada: SamplePerson = {
+  id: sampleId("member", 1),
+  name: "Ada Lindqvist",
+  email: "ada@sample.test",
+  kind: "founder",
+  role: "member",
+  title: "Founder",
+  company: "Tallybrook",
+  location: "Stockholm, Sweden",
+};
+export const ines: SamplePerson = {
+  id: sampleId("member", 2),
+  name: "Ines Duarte",
+  email: "ines@sample.test",
+  kind: "investor",
+  role: "member",
+  title: "Partner",
+  company: "Larkmoor Seed",
+  location: "Lisbon, Portugal",
+};
+export const otto: SamplePerson = {
+  id: sampleId("member", 3),
+  name: "Otto Brandt",
+  email: "otto@sample.test",
+  kind: "organizer",
+  role: "admin",
+  title: "Community lead",
+  company: "Node",
+  location: "Berlin, Germany",
+};
+
+const investor = (at: number, name: string, email: string, title: string, company: string, location: string) => ({
+  id: sampleId("member", at),
+  name,
+  email,
+  kind: "investor" as const,
+  role: "member" as const,
+  title,
+  company,
+  location,
+});
+
+/** The six sample investors: also in production, when the operator asks for samples; there they cannot sign in. */
+export const daniel = investor(
+  16,
+  "Daniel Kessler",
+  "daniel@sample.test",
+  "Principal",
+  "Halden Bridge Partners",
+  "Zürich, Switzerland",
+);
+export const ingrid = investor(
+  17,
+  "Ingrid Solberg",
+  "ingrid@sample.test",
+  "Founding partner",
+  "Fenwick Tide",
+  "Oslo, Norway",
+);
+export const amara = investor(
+  18,
+  "Amara Osei",
+  "amara@sample.test",
+  "Managing partner",
+  "Kestrel Row Capital",
+  "Accra, Ghana",
+);
+export const priya = investor(
+  19,
+  "Priya Raman",
+  "priya@sample.test",
+  "Angel investor",
+  "Independent",
+  "London, United Kingdom",
+);
+export const tomas = investor(
+  20,
+  "Tomás Herrera",
+  "tomas@sample.test",
+  "Venture lender",
+  "Two Rivers Credit",
+  "Madrid, Spain",
+);
+export const kenji = investor(
+  21,
+  "Kenji Watanabe",
+  "kenji@sample.test",
+  "Director",
+  "Marlow Lane Growth",
+  "Amsterdam, Netherlands",
+);
+
+export const CAST: SamplePerson[] = [ada, ines, otto];
+export const INVESTORS: SamplePerson[] = [daniel, ingrid, amara, priya, tomas, kenji];
