@@ -82,9 +82,9 @@ function hashData() {
 
 /**
  * Starts `wrangler dev` and resolves when it answers. `exited` resolves to its exit code, `output()` is all it printed so far.
- * With `clock`, the scheduled handler is called every minute, which nothing else does locally.
+ * With `clock`, the scheduled handler is called every minute, which nothing else does locally. `ready` says what answering means.
  */
-export async function serve({ port, state, vars = {}, env = {}, clock = true, show = () => {} }) {
+export async function serve({ port, state, vars = {}, clock = true, show = () => {}, cwd = root, ready = isHealthy }) {
   const origin = `http://localhost:${port}`;
   const all = { APP_ENV: "local", APP_ORIGIN: origin, ...vars };
   const [command, args] = commandOf("wrangler", [
@@ -94,7 +94,7 @@ export async function serve({ port, state, vars = {}, env = {}, clock = true, sh
     ...(state ? ["--persist-to", state] : []),
     ...Object.entries(all).flatMap(([name, value]) => ["--var", `${name}:${value}`]),
   ]);
-  const child = start(command, args, { env: toolEnv(env) });
+  const child = start(command, args, { env: toolEnv(), cwd });
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text) => {
@@ -103,12 +103,18 @@ export async function serve({ port, state, vars = {}, env = {}, clock = true, sh
       show(text.replace(/^\[wrangler:info\].*\n/gm, ""));
     });
   const exited = new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
-  await isAnswering(origin, exited, () => output);
+  await isAnswering(
+    () => ready(origin),
+    exited,
+    () => output,
+  );
   if (clock) keepTime(origin);
   return { child, origin, exited, output: () => output };
 }
 
-async function isAnswering(origin, exited, output) {
+const isHealthy = async (origin) => (await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(5000) })).ok;
+
+async function isAnswering(ready, exited, output) {
   let code = null;
   exited.then((value) => {
     code = value;
@@ -116,7 +122,7 @@ async function isAnswering(origin, exited, output) {
   for (const until = Date.now() + 60_000; Date.now() < until; await pause(100)) {
     if (code !== null) throw new Error(`The server stopped before it answered (${code}):\n${output()}`);
     try {
-      if ((await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(5000) })).ok) return;
+      if (await ready()) return;
     } catch {
       // Not listening yet.
     }

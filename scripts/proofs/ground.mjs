@@ -1,0 +1,100 @@
+// Common ground of the proofs that run against the real local runtime: a server with a state of its own, the sample cast, sockets.
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { ensureInstalled } from "../install.mjs";
+import { freePort, prepare, serve } from "../serve.mjs";
+import { fail, root, step, stopAll, stopOnSignals } from "../tools.mjs";
+
+/** Runs a proof: prints what it found, stops what it started, and exits 1 when it threw. */
+export async function prove(name, work) {
+  stopOnSignals();
+  await ensureInstalled();
+  const began = Date.now();
+  try {
+    await work();
+    console.log(`\nproved: ${name} (${((Date.now() - began) / 1000).toFixed(0)} s)`);
+  } catch (error) {
+    console.error(`\nNOT proved: ${name}\n${error.stack ?? error}`);
+    process.exitCode = 1;
+  }
+  await stopAll();
+  process.exit();
+}
+
+export function demand(holds, sentence) {
+  if (!holds) throw new Error(sentence);
+}
+
+/** The built product on a free port, with a fresh database that holds the sample data. */
+export async function freshServer(name) {
+  const state = `.wrangler/proof-${name}`;
+  rmSync(join(root, state), { recursive: true, force: true });
+  await prepare({ state });
+  const port = Number(process.env.PORT ?? (await freePort()));
+  return step("started the server", () => serve({ port, state, clock: false }));
+}
+
+/** A member of the sample cast, signed in over HTTP. */
+export async function signIn(origin, email) {
+  const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin },
+    body: JSON.stringify({ email, password: "sample-password" }),
+  });
+  demand(answer.ok, `${email} could not sign in: ${answer.status} ${await answer.text()}`);
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  const me = await getJson(origin, "/api/me", cookie);
+  return { id: me.id, name: me.name, cookie };
+}
+
+export async function getJson(origin, path, cookie) {
+  const answer = await fetch(`${origin}${path}`, { headers: { cookie } });
+  demand(answer.ok, `GET ${path}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
+
+/** Every message of a conversation as one side reads it over HTTP, oldest first. */
+export async function readThread(origin, member, peer) {
+  const rows = [];
+  for (let before = ""; ; ) {
+    const page = await getJson(origin, `/api/messages/${peer.id}${before}`, member.cookie);
+    rows.unshift(...page.rows);
+    if (!page.cursor) return rows;
+    before = `?before=${page.cursor}`;
+  }
+}
+
+/** A socket into a conversation. `base` may be a proxy in front of the origin. */
+export const openSocket = (origin, member, peer, since, base = origin) =>
+  new WebSocket(`${base.replace("http", "ws")}/api/messages/${peer.id}/socket?v=1&since=${since}`, {
+    headers: { cookie: member.cookie, origin },
+  });
+
+/** Ids of the runtime's inner processes in a server's group: those with the worker, the database and the objects. */
+export function innerRuntimes(server) {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+        const [state, , group] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+        const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
+        const isInner = command.includes("workerd") && command.includes("--socket-addr=entry=127.0.0.1:0");
+        return state !== "Z" && Number(group) === server.child.pid && isInner;
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+export async function until(what, holds, patienceMs = 30_000) {
+  for (const end = Date.now() + patienceMs; Date.now() < end; await pause(50)) if (await holds()) return;
+  throw new Error(`${what}: not within ${patienceMs / 1000} s`);
+}
+
+export { fail, pause };

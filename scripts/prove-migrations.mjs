@@ -1,0 +1,96 @@
+// `npm run prove:migrations`: in the real local runtime, a state that is one migration behind serves its first twenty parallel requests,
+// and wrangler agrees afterwards that nothing is left to apply.
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { demand, prove } from "./proofs/ground.mjs";
+import { freePort, serve } from "./serve.mjs";
+import { commandOf, root, runCommand, step, toolEnv } from "./tools.mjs";
+
+const NEW = "9999_proof.sql";
+const copy = join(root, ".wrangler/proof-migrations");
+
+/** Runs a tool inside the copy, whose database is the one in question. */
+const inCopy = (tool, args) => {
+  const [command, all] = commandOf(tool, args);
+  return runCommand(command, all, { cwd: copy, env: toolEnv({ CI: "1" }) });
+};
+
+const database = async (sql) => {
+  const { code, output } = await inCopy("wrangler", ["d1", "execute", "DB", "--local", "--json", "--command", sql]);
+  demand(code === 0, output);
+  return JSON.parse(output.slice(output.indexOf("[")))[0].results;
+};
+
+await prove("a database one migration behind is brought up to date once, by the first requests", async () => {
+  const built = await step("built the product", () =>
+    runCommand(...commandOf("scripts/build.mjs", []), { env: toolEnv() }),
+  );
+  demand(built.code === 0, "the build failed");
+  rmSync(copy, { recursive: true, force: true });
+  mkdirSync(copy, { recursive: true });
+  for (const name of [
+    "migrations",
+    "dist",
+    "wrangler.toml",
+    "scripts",
+    "worker",
+    "web",
+    "durable",
+    "package.json",
+    "package-lock.json",
+  ])
+    cpSync(join(root, name), join(copy, name), { recursive: true });
+  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+  if (existsSync(join(root, ".dev.vars"))) cpSync(join(root, ".dev.vars"), join(copy, ".dev.vars"));
+
+  const before = await step("made a database with today's migrations", () =>
+    inCopy("wrangler", ["d1", "migrations", "apply", "DB", "--local"]),
+  );
+  demand(before.code === 0, "the migrations could not be applied");
+  // The next migration: a second application would leave a second row.
+  writeFileSync(
+    join(copy, "migrations", NEW),
+    "CREATE TABLE proof (id TEXT PRIMARY KEY) WITHOUT ROWID;\n--> statement-breakpoint\nINSERT INTO proof (id) VALUES (hex(randomblob(8)));\n",
+  );
+  const rebuilt = await step("built the next version", () =>
+    runCommand(process.execPath, [join(copy, "scripts/build.mjs")], { cwd: copy, env: toolEnv() }),
+  );
+  demand(rebuilt.code === 0, "the next version could not be built");
+
+  let answers = [];
+  const server = await serve({
+    port: await freePort(),
+    cwd: copy,
+    clock: false,
+    // The twenty are what the server is first asked: until the port is open they are refused, all of them, and made again.
+    ready: async (origin) => {
+      answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${origin}/api/auth/registration`)));
+      return true;
+    },
+  });
+  const statuses = answers.map((answer) => answer.status);
+  demand(
+    statuses.length === 20 && statuses.every((status) => status === 200),
+    `the first requests were answered ${statuses}`,
+  );
+  const applied = server.output().split(`"name":"${NEW}"`).length - 1;
+  demand(applied === 1, `the migration was applied ${applied} times`);
+  demand((await database("SELECT id FROM proof")).length === 1, "the migration left more than one row");
+  const records = await database("SELECT name FROM d1_migrations");
+  const files = readdirSync(join(copy, "migrations")).filter((name) => name.endsWith(".sql"));
+  demand(
+    records
+      .map(({ name }) => name)
+      .sort()
+      .join() === files.sort().join(),
+    `recorded: ${JSON.stringify(records)}`,
+  );
+  const { output } = await inCopy("wrangler", ["d1", "migrations", "list", "DB", "--local"]);
+  demand(output.includes("No migrations to apply"), `wrangler does not agree:\n${output}`);
+  console.log(`20 parallel first requests answered 200; ${NEW} applied once; wrangler: no migrations to apply`);
+  rmSync(copy, { recursive: true, force: true });
+  demand(
+    !readFileSync(join(root, "worker/db/migrations.gen.ts"), "utf8").includes(NEW),
+    "the proof's migration leaked",
+  );
+});
