@@ -20,6 +20,7 @@ import { contentTypeGuard, originGuard, routeGuard, sizeGuard } from "./http/gua
 import { logRequest } from "./http/log.ts";
 import { answerProblem, Problem, toProblem } from "./http/problem.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
+import { dashboardScreen } from "./screens/dashboard.ts";
 
 /** The site map of the worker: what every request passes, in the order of security rule 3, then one line per noun. */
 export const app = new Hono<AppEnv>();
@@ -80,6 +81,7 @@ app.route("/api/admin", adminRoutes);
 
 // Page navigations; the last one answers every path there is nothing for.
 app.route("/", authDocuments);
+app.route("/", dashboardScreen);
 app.route("/", eventDocuments);
 app.route("/", messageDocuments);
 app.route("/", pageDocuments);
