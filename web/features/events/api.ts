@@ -1,0 +1,59 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import type {
+  EventPage,
+  EventView,
+  RegistrationInput,
+  RegistrationLinkView,
+  RegistrationResult,
+  RegistrationView,
+} from "#contract/events";
+import { http } from "../../lib/http.ts";
+import { apiQuery, queryClient } from "../../lib/query-client.ts";
+
+const LIST = "/api/events";
+const eventPath = (id: string) => `${LIST}/${encodeURIComponent(id)}`;
+
+/** Upcoming events by start, page after page; the first page is the one the document may have carried. */
+export const eventPagesQuery = infiniteQueryOptions({
+  queryKey: [LIST, "pages"],
+  queryFn: ({ pageParam, signal }) =>
+    http.get<EventPage>(pageParam ? `${LIST}?cursor=${encodeURIComponent(pageParam)}` : LIST, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.cursor,
+  initialData: () => {
+    const first = queryClient.getQueryData<EventPage>([LIST]);
+    return first && { pages: [first], pageParams: [null] };
+  },
+  initialDataUpdatedAt: () => queryClient.getQueryState([LIST])?.dataUpdatedAt,
+});
+
+export const eventQuery = (id: string) => apiQuery<EventView>(eventPath(id));
+
+/** Registers whoever asks. The same key with the same body is the same registration, however often it is sent. */
+export const registerForEvent = (id: string, input: RegistrationInput, idempotencyKey: string) =>
+  http.post<RegistrationResult>(`${eventPath(id)}/registration`, input, { idempotencyKey });
+
+export const cancelRegistration = (id: string) => http.delete(`${eventPath(id)}/registration`);
+
+/** Shows where the viewer stands now, and asks again for whatever else tells of it: counts, lists, the dashboard. */
+export function rememberRegistration(id: string, registration: RegistrationView | null): void {
+  queryClient.setQueryData(eventQuery(id).queryKey, (event) => event && { ...event, registration });
+  refreshEvents();
+}
+
+/** Asks again for everything that may have changed with a registration. */
+export function refreshEvents(): void {
+  // What the document carried would otherwise come back as the first page of a later visit to the list.
+  queryClient.removeQueries({ queryKey: [LIST], exact: true });
+  void queryClient.invalidateQueries();
+}
+
+/** What the link of a mail is about; asking changes nothing. */
+export const registrationLinkQuery = (token: string) =>
+  apiQuery<RegistrationLinkView>(`/api/registrations/link?token=${encodeURIComponent(token)}`);
+
+/** Does what the link of a mail offers. */
+export async function followRegistrationLink(action: "confirmation" | "cancellation", token: string): Promise<void> {
+  await http.post(`/api/registrations/${action}`, { token });
+  refreshEvents();
+}

@@ -1,0 +1,53 @@
+import { Mic } from "lucide-react";
+import type { EventView } from "#contract/events";
+import { ATTENDEE_PREVIEW } from "#contract/limits";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Rows, SectionCard } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Pill, SampleMark } from "../../ui/marks.tsx";
+import { AttendeeCount } from "./attendee-count.tsx";
+import { fullCount } from "./words.ts";
+
+/** Who is going: the first few by name, the others as a number. */
+export function Attendees({ event }: { event: EventView }) {
+  const listed = event.attendees.slice(0, ATTENDEE_PREVIEW);
+  const others = event.attendeeCount - listed.length;
+  return (
+    <SectionCard
+      title="Attendees"
+      inside="flush"
+      action={
+        <span className="text-meta text-muted">
+          <AttendeeCount count={event.attendeeCount} />
+        </span>
+      }
+      footer={listed.length > 0 && others > 0 && <p className="text-muted">and {fullCount(others)} more</p>}
+    >
+      {listed.length === 0 ? (
+        <p className="card-body text-sm text-muted">
+          {event.attendeeCount === 0 ? "Nobody has registered yet." : "Nobody who is going is listed by name."}
+        </p>
+      ) : (
+        <Rows>
+          {listed.map((person) => (
+            <li key={person.id}>
+              <Avatar id={person.id} name={person.name} image={person.image} />
+              <div className="min-w-0 flex-1">
+                <p className="flex min-w-0 items-center gap-1.5">
+                  <span className="truncate font-semibold">{person.name}</span>
+                  {person.sample && <SampleMark />}
+                </p>
+                {person.title && <p className="truncate text-meta text-muted">{person.title}</p>}
+              </div>
+              {person.id === event.organizer.id && (
+                <Pill tone="ink" icon={<Icon of={Mic} size={14} />}>
+                  Organizer
+                </Pill>
+              )}
+            </li>
+          ))}
+        </Rows>
+      )}
+    </SectionCard>
+  );
+}

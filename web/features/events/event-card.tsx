@@ -1,0 +1,80 @@
+import { Check, ListOrdered } from "lucide-react";
+import type { EventCardView } from "#contract/events";
+import { writeForReader, writeStart } from "../../lib/dates.ts";
+import { Cover } from "../../ui/cover.tsx";
+import { DateLeaf } from "../../ui/date-leaf.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { AppLink } from "../../ui/link.tsx";
+import { Pill, SampleMark } from "../../ui/marks.tsx";
+import { AttendeeCount } from "./attendee-count.tsx";
+import { placesLeft, writePlaces } from "./words.ts";
+
+/** An event in the list; the whole card leads to it. */
+export function EventCard({ event }: { event: EventCardView }) {
+  const forReader = writeForReader({ ...event, endsAt: null });
+  return (
+    <li className="card relative flex flex-col overflow-hidden transition-colors hover:border-border-strong">
+      <Cover
+        seed={`evt:${event.id}`}
+        width={640}
+        height={250}
+        className="aspect-[640/250] border-b border-border max-md:aspect-[640/220]"
+      />
+      <div className="flex flex-1 gap-3.5 px-4 pt-4 pb-3">
+        <DateLeaf at={event.startsAt} timeZone={event.timeZone} />
+        <div className="min-w-0 flex-1">
+          <h3 className="serif mb-1 text-lg leading-tight">
+            <AppLink className="stretch" to={`/events/${event.id}`}>
+              {event.title}
+            </AppLink>
+          </h3>
+          <p className="text-meta text-muted">{writeStart(event.startsAt, event.timeZone)}</p>
+          {forReader && <p className="text-meta text-muted">Your time: {forReader}</p>}
+          <p className="truncate text-meta text-muted">{event.location}</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 px-4 pb-3.5 text-meta text-muted">
+        <AttendeeCount count={event.attendeeCount} />
+        <FreePlaces event={event} />
+        {event.sample && <SampleMark />}
+        <span className="ml-auto">
+          <State event={event} />
+        </span>
+      </div>
+    </li>
+  );
+}
+
+function FreePlaces({ event }: { event: EventCardView }) {
+  const left = placesLeft(event);
+  if (!left) return null;
+  return (
+    <>
+      <span aria-hidden="true">·</span>
+      <span>{writePlaces(left)}</span>
+    </>
+  );
+}
+
+/** Where the viewer stands, else whether there is still room. */
+function State({ event }: { event: EventCardView }) {
+  if (event.registration?.status === "registered")
+    return (
+      <Pill tone="success" icon={<Icon of={Check} size={14} />}>
+        You're going
+      </Pill>
+    );
+  if (event.registration)
+    return (
+      <Pill tone="warning" icon={<Icon of={ListOrdered} size={14} />}>
+        Waitlist
+      </Pill>
+    );
+  if (placesLeft(event) === 0)
+    return (
+      <Pill tone="warning" icon={<Icon of={ListOrdered} size={14} />}>
+        Full
+      </Pill>
+    );
+  return null;
+}

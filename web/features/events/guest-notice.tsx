@@ -1,0 +1,21 @@
+import { Mail } from "lucide-react";
+import { Notice } from "../../ui/notice.tsx";
+import type { Guest } from "./registration.ts";
+
+/**
+ * What a visitor does next. The same words for every address: they must not tell whether it has an account or was registered before
+ * (decision 28 c).
+ */
+export function guestSentence({ email, mail }: Guest): string {
+  if (mail === "accepted")
+    return `The mail to ${email} has a link to confirm and one to cancel. Nobody was signed in here.`;
+  return `The place is kept for ${email}. Nobody was signed in here.`;
+}
+
+export function GuestNotice({ guest }: { guest: Guest }) {
+  return (
+    <Notice icon={Mail}>
+      <p className="break-words">{guestSentence(guest)}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,179 @@
+import { Check, CircleCheck, Flag, ListOrdered, Lock } from "lucide-react";
+import type { ReactNode, Ref } from "react";
+import type { EventView } from "#contract/events";
+import { writeDays, writeStart } from "../../lib/dates.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Pill } from "../../ui/marks.tsx";
+import { GuestNotice } from "./guest-notice.tsx";
+import type { Registration } from "./registration.ts";
+import { RegistrationFields, type RegistrationForm } from "./registration-form.tsx";
+import { Seats } from "./seats.tsx";
+import { fullCount } from "./words.ts";
+
+type Props = {
+  event: EventView;
+  registration: Registration;
+  form: RegistrationForm;
+  /** Takes the focus after an outcome. */
+  titleRef: Ref<HTMLHeadingElement>;
+  /** Takes the focus when the form is hidden again. */
+  openerRef: Ref<HTMLButtonElement>;
+};
+
+/** The card beside an event, in every state of it; on narrow screens RegistrationBar stands for it. */
+export function RegistrationPanel({ event, registration, form, titleRef, openerRef }: Props) {
+  const { title, mark } = headOf(event, registration);
+  return (
+    <section className="card sticky top-[calc(var(--bar)+24px)]" aria-label="Registration">
+      <div className="card-head">
+        <h2 ref={titleRef} tabIndex={-1} className="card-title outline-none">
+          {title}
+        </h2>
+        {mark}
+      </div>
+      <div className="card-body grid gap-4">
+        <Body event={event} registration={registration} form={form} openerRef={openerRef} />
+      </div>
+    </section>
+  );
+}
+
+function Body({ event, registration, form, openerRef }: Omit<Props, "titleRef">) {
+  const { standing, viewer, guest, formOpen, openForm, closeForm, register, cancel, cancelling } = registration;
+  const starts = writeStart(event.startsAt, event.timeZone);
+  if (standing === "registered")
+    return (
+      <>
+        <Facts rows={[["Starts", starts]]} />
+        {event.open && (
+          <Button block busy={cancelling} busyLabel="Canceling..." onClick={() => void cancel()}>
+            Cancel Registration
+          </Button>
+        )}
+      </>
+    );
+  if (standing === "waitlisted")
+    return (
+      <>
+        {event.registration?.position && (
+          <Facts rows={[["Your place in line", fullCount(event.registration.position)]]} />
+        )}
+        <Seats event={event} />
+        <Button block busy={cancelling} busyLabel="Leaving..." onClick={() => void cancel()}>
+          Leave the waitlist
+        </Button>
+      </>
+    );
+  if (standing === "guest" && guest)
+    return (
+      <>
+        <GuestNotice guest={guest} />
+        <ButtonLink to={`/sign-in?next=${encodeURIComponent(`/events/${event.id}`)}`} block>
+          Sign in
+        </ButtonLink>
+      </>
+    );
+  if (standing === "closed")
+    return (
+      <>
+        <Facts
+          rows={[
+            [hasEnded(event) ? "Was on" : "Began", hasEnded(event) ? writeDays(event) : starts],
+            ["Registered", fullCount(event.attendeeCount)],
+          ]}
+        />
+        <ButtonLink to="/events" block>
+          See what comes next
+        </ButtonLink>
+      </>
+    );
+  if (standing === "full")
+    return (
+      <>
+        <Seats event={event} />
+        <p className="text-sm text-muted">Every place is taken. When someone cancels, registering opens again here.</p>
+      </>
+    );
+  return (
+    <>
+      <Facts rows={[["Closes", starts]]} />
+      <Seats event={event} />
+      {formOpen ? (
+        <div className="border-t border-border pt-4">
+          <RegistrationFields form={form} member={viewer !== null} onRegister={register} onCancel={closeForm} />
+        </div>
+      ) : (
+        <>
+          <Button ref={openerRef} variant="primary" size="lg" block onClick={openForm}>
+            Register Now
+          </Button>
+          {!viewer && <p className="text-meta text-subtle">No account needed: your name and address are enough.</p>}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Terms at the left, what they are at the right, hairlines between. */
+function Facts({ rows }: { rows: [string, string][] }) {
+  return (
+    <dl className="-mt-2 divide-y divide-border text-sm">
+      {rows.map(([term, detail]) => (
+        <div key={term} className="flex justify-between gap-4 py-2">
+          <dt className="text-muted">{term}</dt>
+          <dd className="text-right font-medium">{detail}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const hasEnded = ({ endsAt }: EventView) => endsAt !== null && Date.parse(endsAt) <= Date.now();
+
+/** Title and mark of each state; the narrow screens' bar says the same. */
+export function headOf(event: EventView, { standing }: Registration): { title: string; mark: ReactNode } {
+  switch (standing) {
+    case "registered":
+    case "guest":
+      return {
+        title: event.open ? "You're going" : "You were registered",
+        mark: (
+          <Pill tone="success" icon={<Icon of={Check} size={14} />}>
+            Registered
+          </Pill>
+        ),
+      };
+    case "waitlisted":
+      return {
+        title: "You're on the waitlist",
+        mark: (
+          <Pill tone="warning" icon={<Icon of={ListOrdered} size={14} />}>
+            Waiting
+          </Pill>
+        ),
+      };
+    case "closed":
+      return hasEnded(event)
+        ? { title: "This event has ended", mark: <Pill icon={<Icon of={Flag} size={14} />}>Ended</Pill> }
+        : { title: "Registration closed", mark: <Pill icon={<Icon of={Lock} size={14} />}>Started</Pill> };
+    case "full":
+      return {
+        title: "Register",
+        mark: (
+          <Pill tone="warning" icon={<Icon of={ListOrdered} size={14} />}>
+            Full
+          </Pill>
+        ),
+      };
+    case "open":
+      return {
+        title: "Register",
+        mark: (
+          <Pill tone="success" icon={<Icon of={CircleCheck} size={14} />}>
+            Open
+          </Pill>
+        ),
+      };
+  }
+}

@@ -1,0 +1,99 @@
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { EventView, RegistrationInput, RegistrationResult } from "#contract/events";
+import { useViewer } from "../../lib/auth-client.ts";
+import { HttpError } from "../../lib/http.ts";
+import { toastError, toastSuccess } from "../../ui/toast.ts";
+import { cancelRegistration, refreshEvents, registerForEvent, rememberRegistration } from "./api.ts";
+import { arriveAtDashboard } from "./arrival.ts";
+import { useIdempotencyKey } from "./idempotency-key.ts";
+import { isDecided, refusalSentence, tellOutcome } from "./outcome.ts";
+import { placesLeft } from "./words.ts";
+
+/** A visitor who registered under an address without being signed in; known only to this page. */
+export type Guest = { email: string; mail: RegistrationResult["mail"] };
+export type Standing = "open" | "full" | "closed" | "registered" | "waitlisted" | "guest";
+
+const CLOSING = ["event-full", "registration-closed"];
+
+/** Where the viewer stands at an event, and the ways to change it. */
+export function useRegistration(event: EventView) {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const { keyFor, renew } = useIdempotencyKey();
+  const [guest, setGuest] = useState<Guest | null>(null);
+  const [formOpen, setFormOpen] = useState(false);
+  const [cancelling, setCancelling] = useState(false);
+  // State arrives with the next drawing; two presses can come before it.
+  const running = useRef(false);
+
+  const openForm = () => {
+    renew();
+    setFormOpen(true);
+  };
+  const closeForm = () => setFormOpen(false);
+
+  /** Resolves once there is an outcome; throws what the form itself has to say. */
+  const register = async (input: RegistrationInput): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    try {
+      const result = await registerForEvent(event.id, input, keyFor(input));
+      renew();
+      tellOutcome(result);
+      if (viewer || result.accountCreated) rememberRegistration(event.id, result.registration);
+      else {
+        setGuest({ email: input.email, mail: result.mail });
+        refreshEvents();
+      }
+      closeForm();
+      if (result.accountCreated) void arriveAtDashboard(navigate);
+    } catch (error) {
+      if (isDecided(error)) renew();
+      if (!(error instanceof HttpError) || !CLOSING.includes(error.code)) throw error;
+      toastError(error.message);
+      refreshEvents();
+      closeForm();
+    } finally {
+      running.current = false;
+    }
+  };
+
+  const cancel = async (): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setCancelling(true);
+    try {
+      await cancelRegistration(event.id);
+      rememberRegistration(event.id, null);
+      toastSuccess("Your registration has been canceled");
+    } catch (error) {
+      toastError(refusalSentence(error));
+      if (isDecided(error)) refreshEvents();
+    } finally {
+      running.current = false;
+      setCancelling(false);
+    }
+  };
+
+  return {
+    viewer,
+    guest,
+    standing: standingOf(event, guest),
+    formOpen,
+    openForm,
+    closeForm,
+    register,
+    cancel,
+    cancelling,
+  };
+}
+
+export type Registration = ReturnType<typeof useRegistration>;
+
+function standingOf(event: EventView, guest: Guest | null): Standing {
+  if (event.registration) return event.registration.status;
+  if (guest) return "guest";
+  if (!event.open) return "closed";
+  return placesLeft(event) === 0 ? "full" : "open";
+}

@@ -1,0 +1,33 @@
+import type { EventCardView } from "#contract/events";
+
+const compact = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
+const exact = new Intl.NumberFormat("en-US");
+
+/** `38`, `1.2K` */
+export const shortCount = (count: number): string => compact.format(count);
+export const fullCount = (count: number): string => exact.format(count);
+
+type Seats = Pick<EventCardView, "capacity" | "attendeeCount">;
+
+/** Places nobody has taken; null where there is no limit. */
+export const placesLeft = ({ capacity, attendeeCount }: Seats): number | null =>
+  capacity === null ? null : Math.max(0, capacity - attendeeCount);
+
+/** `22 places left`, `1 place left`, `No places left` */
+export function writePlaces(left: number): string {
+  return left === 0 ? "No places left" : `${fullCount(left)} ${left === 1 ? "place" : "places"} left`;
+}
+
+/** Paragraphs of a text as its writer set them apart: by blank lines. */
+export const paragraphs = (text: string): string[] =>
+  text
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** The address as a link may carry it, and its host to show; null unless it is https. */
+export function safeWebsite(address: string | null): { href: string; host: string } | null {
+  if (!address || !URL.canParse(address)) return null;
+  const { protocol, href, host } = new URL(address);
+  return protocol === "https:" ? { href, host: host.replace(/^www\./, "") } : null;
+}

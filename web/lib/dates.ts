@@ -1,0 +1,101 @@
+/**
+ * Instants as people read them, in the zone that is asked for. The platform's own calendar does the work: it knows every IANA zone and
+ * when its clocks change, and costs no bytes.
+ */
+
+/** An event's time: UTC instants and the IANA zone it takes place in. */
+export type Timed = { startsAt: string; endsAt: string | null; timeZone: string };
+
+/** The reader's own IANA zone. */
+export const readerZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const write = (at: number, timeZone: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat("en-US", { timeZone, ...options })
+    .format(at)
+    // Newer browsers put a narrow no-break space before AM and PM, older ones a plain one: alike everywhere.
+    .replaceAll("\u202f", " ");
+
+const day = (at: number, zone: string) => write(at, zone, { weekday: "short", month: "short", day: "numeric" });
+const year = (at: number, zone: string) => write(at, zone, { year: "numeric" });
+
+/** `9:00 AM` */
+export const writeTime = (at: number, zone: string): string => write(at, zone, { hour: "numeric", minute: "2-digit" });
+
+/** `Thu, Dec 3`, with the year when it is not this one. */
+export function writeDay(at: number, zone: string, now = Date.now()): string {
+  const own = year(at, zone);
+  return own === year(now, zone) ? day(at, zone) : `${day(at, zone)}, ${own}`;
+}
+
+/** `CET` or `CEST`, as the clocks stand at that instant. American English names American zones, British English the European; else `GMT+8`. */
+export function zoneName(at: number, timeZone: string): string {
+  const names = ["en-US", "en-GB", "en-AU"].map((locale) => {
+    const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "short" }).formatToParts(at);
+    return parts.find((part) => part.type === "timeZoneName")?.value ?? timeZone;
+  });
+  return names.find((name) => !/[+-]/.test(name)) ?? names[0] ?? timeZone;
+}
+
+/** `Wed, Nov 25, 8:30 AM CET` */
+export const writeStart = (at: string, zone: string, now = Date.now()): string =>
+  `${writeDay(Date.parse(at), zone, now)}, ${writeTime(Date.parse(at), zone)} ${zoneName(Date.parse(at), zone)}`;
+
+/** `Thu, Dec 3 to Fri, Dec 4, 2026` */
+export function writeDays({ startsAt, endsAt, timeZone }: Timed): string {
+  const start = Date.parse(startsAt);
+  const end = endsAt === null ? start : Date.parse(endsAt);
+  const last = `${day(end, timeZone)}, ${year(end, timeZone)}`;
+  if (dayNumber(start, timeZone) === dayNumber(end, timeZone)) return last;
+  const first = day(start, timeZone);
+  return year(start, timeZone) === year(end, timeZone)
+    ? `${first} to ${last}`
+    : `${first}, ${year(start, timeZone)} to ${last}`;
+}
+
+/** `9:00 AM to 5:30 PM CET` */
+export function writeTimes({ startsAt, endsAt, timeZone }: Timed): string {
+  const start = Date.parse(startsAt);
+  const zone = zoneName(start, timeZone);
+  if (endsAt === null) return `${writeTime(start, timeZone)} ${zone}`;
+  const end = Date.parse(endsAt);
+  // The clocks may change between start and end.
+  const endZone = zoneName(end, timeZone);
+  const from = `${writeTime(start, timeZone)}${endZone === zone ? "" : ` ${zone}`}`;
+  return `${from} to ${writeTime(end, timeZone)} ${endZone}`;
+}
+
+/** The same hours on the reader's clock, e.g. `Thu, Dec 3, 3:00 AM to 11:30 AM EST`; null where it shows the same. */
+export function writeForReader({ startsAt, endsAt, timeZone }: Timed, zone = readerZone()): string | null {
+  const start = Date.parse(startsAt);
+  const end = endsAt === null ? start : Date.parse(endsAt);
+  if (isSameClock(start, timeZone, zone) && isSameClock(end, timeZone, zone)) return null;
+  const from = `${day(start, zone)}, ${writeTime(start, zone)}`;
+  const name = zoneName(end, zone);
+  if (end === start) return `${from} ${name}`;
+  const sameDay = dayNumber(start, zone) === dayNumber(end, zone);
+  return `${from} to ${sameDay ? "" : `${day(end, zone)}, `}${writeTime(end, zone)} ${name}`;
+}
+
+/** Whether two zones show the same day and time at an instant. */
+function isSameClock(at: number, zone: string, other: string): boolean {
+  const clock = (timeZone: string) => write(at, timeZone, { dateStyle: "short", timeStyle: "short" });
+  return clock(zone) === clock(other);
+}
+
+/** The day of an instant on a zone's calendar, counted from 1 January 1970: two of them can be subtracted. */
+export function dayNumber(at: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+  }).formatToParts(at);
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
+  return Date.UTC(part("year"), part("month") - 1, part("day")) / 86_400_000;
+}
+
+/** `December`, or `January 2027` in another year than `now`. */
+export function writeMonth(at: number, zone: string, now = Date.now()): string {
+  const name = write(at, zone, { month: "long" });
+  return year(at, zone) === year(now, zone) ? name : `${name} ${year(at, zone)}`;
+}

@@ -1,0 +1,14 @@
+import { useParams } from "react-router";
+import { EventScreen } from "../features/events/event-screen.tsx";
+import { useViewer } from "../lib/auth-client.ts";
+
+/** /events/:id: one event and its registration. Public; members see it in their frame. */
+export default function EventPage() {
+  const { id = "" } = useParams();
+  const viewer = useViewer();
+  return (
+    <div className={viewer ? undefined : "py-6 md:py-8"}>
+      <EventScreen id={id} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { LinkExpired } from "../features/events/link-outcomes.tsx";
+import { LinkScreen } from "../features/events/link-screen.tsx";
+import type { LinkAction } from "../features/events/linked-event.tsx";
+import { useDocumentTitle } from "../lib/document-title.ts";
+
+type Link = { token: string; action: LinkAction };
+
+/** /registration?token=…&do=confirm|cancel: where the links of a registration mail lead. */
+export default function RegistrationLinkPage() {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const [link] = useState(() => readLink(search, state));
+
+  // Out of the address bar, where it would be copied, shown and remembered; in the history's state it survives a reload.
+  useEffect(() => {
+    if (link && search) void navigate("/registration", { replace: true, state: link, preventScrollReset: true });
+  }, [link, search, navigate]);
+
+  return (
+    <div className="grid min-h-[60dvh] content-center py-10 md:py-16">
+      {link ? <LinkScreen token={link.token} action={link.action} /> : <NoLink />}
+    </div>
+  );
+}
+
+function NoLink() {
+  useDocumentTitle("Registration");
+  return <LinkExpired />;
+}
+
+function readLink(search: string, state: unknown): Link | null {
+  const query = new URLSearchParams(search);
+  const token = query.get("token");
+  if (token) return { token, action: query.get("do") === "confirm" ? "confirm" : "cancel" };
+  if (typeof state !== "object" || state === null || !("token" in state) || typeof state.token !== "string")
+    return null;
+  return { token: state.token, action: "action" in state && state.action === "confirm" ? "confirm" : "cancel" };
+}
