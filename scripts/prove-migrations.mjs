@@ -1,9 +1,10 @@
 // `npm run prove:migrations`: in the real local runtime, a state that is one migration behind serves its first twenty parallel requests,
 // and wrangler agrees afterwards that nothing is left to apply.
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { copyProduct } from "./proofs/copy.mjs";
 import { demand, prove } from "./proofs/ground.mjs";
-import { freePort, serve } from "./serve.mjs";
+import { ensureLocalSecrets, freePort, serve } from "./serve.mjs";
 import { commandOf, root, runCommand, step, toolEnv } from "./tools.mjs";
 
 const NEW = "9999_proof.sql";
@@ -26,22 +27,8 @@ await prove("a database one migration behind is brought up to date once, by the 
     runCommand(...commandOf("scripts/build.mjs", []), { env: toolEnv() }),
   );
   demand(built.code === 0, "the build failed");
-  rmSync(copy, { recursive: true, force: true });
-  mkdirSync(copy, { recursive: true });
-  for (const name of [
-    "migrations",
-    "dist",
-    "wrangler.toml",
-    "scripts",
-    "worker",
-    "web",
-    "durable",
-    "package.json",
-    "package-lock.json",
-  ])
-    cpSync(join(root, name), join(copy, name), { recursive: true });
-  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
-  if (existsSync(join(root, ".dev.vars"))) cpSync(join(root, ".dev.vars"), join(copy, ".dev.vars"));
+  ensureLocalSecrets();
+  copyProduct(copy);
 
   const before = await step("made a database with today's migrations", () =>
     inCopy("wrangler", ["d1", "migrations", "apply", "DB", "--local"]),
