@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { HEARTBEAT_MS, PONG_TIMEOUT_MS, RECONNECT_MS, SECOND_MS, SOCKET_TIMEOUT_MS } from "#contract/limits";
+import { CLOSE } from "#contract/messages";
+import { emitHere } from "../../web/lib/auth-events.ts";
+import { type ChannelState, type Line, openLine } from "../../web/lib/socket.ts";
+import { FakeSocket, socketCount, stubSockets } from "./messages-server.ts";
+
+let line: Line;
+let states: ChannelState[];
+let frames: unknown[];
+let since = 0;
+
+const socket = () => FakeSocket.all.at(-1) ?? expect.fail("no socket");
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // Without jitter unless a test gives some.
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  stubSockets();
+  states = [];
+  frames = [];
+  since = 0;
+  line = openLine({
+    path: () => `/api/messages/peer/socket?since=${since}`,
+    onFrame: (frame) => frames.push(frame),
+    onState: (state) => states.push(state),
+  });
+});
+
+afterEach(() => {
+  line.close();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe("The line", () => {
+  it("goes through joining, joined, leaving and closed", () => {
+    socket().join();
+    line.close();
+    socket().drop(1000);
+    expect(states).toEqual(["joining", "joined", "leaving", "closed"]);
+    vi.advanceTimersByTime(60 * SECOND_MS);
+    expect(socketCount()).toBe(1);
+  });
+
+  it("says the protocol's version and, on each try, what it has by then", () => {
+    expect(socket().url.href).toBe("ws://localhost:3000/api/messages/peer/socket?since=0&v=1");
+    since = 7;
+    socket().drop();
+    vi.advanceTimersByTime(RECONNECT_MS[0]);
+    expect(socket().url.searchParams.get("since")).toBe("7");
+  });
+
+  it("stands only with the first frame, since a refusal opens too", () => {
+    socket().open();
+    expect(states).toEqual(["joining"]);
+    expect(line.send({ type: "typing" })).toBe(false);
+    socket().join();
+    expect(states).toEqual(["joining", "joined"]);
+    expect(line.send({ type: "typing" })).toBe(true);
+    expect(socket().sent).toEqual(['{"type":"typing"}']);
+  });
+
+  it("comes back after 1, 2, 5, 10 and again 10 seconds", () => {
+    for (const pause of [...RECONNECT_MS, 10_000]) {
+      const before = socketCount();
+      socket().drop();
+      vi.advanceTimersByTime(pause - 1);
+      expect(socketCount()).toBe(before);
+      vi.advanceTimersByTime(1);
+      expect(socketCount()).toBe(before + 1);
+    }
+  });
+
+  it("begins anew at one second once it stood", () => {
+    socket().drop();
+    vi.advanceTimersByTime(1000);
+    socket().drop();
+    vi.advanceTimersByTime(2000);
+    socket().join();
+    socket().drop();
+    vi.advanceTimersByTime(1000);
+    expect(socketCount()).toBe(4);
+  });
+
+  it("spreads its return by up to a quarter", () => {
+    vi.mocked(Math.random).mockReturnValue(1);
+    socket().drop();
+    vi.advanceTimersByTime(1249);
+    expect(socketCount()).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(socketCount()).toBe(2);
+  });
+
+  it("gives up a connection that is not made within ten seconds", () => {
+    vi.advanceTimersByTime(SOCKET_TIMEOUT_MS);
+    expect(states).toEqual(["joining", "closed"]);
+    vi.advanceTimersByTime(1000);
+    expect(socketCount()).toBe(2);
+  });
+
+  it("asks every 30 seconds and takes a missing pong for the end", () => {
+    socket().join();
+    vi.advanceTimersByTime(HEARTBEAT_MS);
+    expect(socket().sent).toEqual(["ping"]);
+    socket().say("pong");
+    vi.advanceTimersByTime(HEARTBEAT_MS);
+    expect(socket().sent).toEqual(["ping", "ping"]);
+    vi.advanceTimersByTime(PONG_TIMEOUT_MS - 1);
+    expect(states.at(-1)).toBe("joined");
+    vi.advanceTimersByTime(1);
+    expect(states.at(-1)).toBe("closed");
+    vi.advanceTimersByTime(1000);
+    expect(socketCount()).toBe(2);
+    expect(frames).toHaveLength(1);
+  });
+
+  it.each([CLOSE.sessionEnded, CLOSE.forbidden, CLOSE.notFound, CLOSE.version])(
+    "never tries again after %i",
+    (code) => {
+      socket().join();
+      socket().drop(code);
+      vi.advanceTimersByTime(60 * SECOND_MS);
+      window.dispatchEvent(new Event("online"));
+      expect(socketCount()).toBe(1);
+      expect(states.at(-1)).toBe("closed");
+    },
+  );
+
+  it("waits ten seconds where the server said it was too much", () => {
+    socket().join();
+    socket().drop(CLOSE.flood);
+    vi.advanceTimersByTime(9999);
+    expect(socketCount()).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(socketCount()).toBe(2);
+  });
+
+  it("drops with the network and is back at once when it returns", () => {
+    socket().join();
+    window.dispatchEvent(new Event("offline"));
+    expect(states.at(-1)).toBe("closed");
+    window.dispatchEvent(new Event("online"));
+    expect(socketCount()).toBe(2);
+    vi.advanceTimersByTime(1000);
+    expect(socketCount()).toBe(2);
+  });
+
+  it("proves itself when the tab comes to the front", () => {
+    socket().join();
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(socket().sent).toEqual(["ping"]);
+    vi.advanceTimersByTime(PONG_TIMEOUT_MS);
+    expect(states.at(-1)).toBe("closed");
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(socketCount()).toBe(2);
+  });
+
+  it("closes when the member signs out, and hears nothing more", () => {
+    socket().join();
+    const last = socket();
+    emitHere("SIGNED_OUT");
+    expect(states.at(-1)).toBe("leaving");
+    expect(last.readyState).toBe(FakeSocket.CLOSING);
+    last.say({ type: "hello", v: 1, lastSeq: 9, read: {} });
+    expect(frames).toHaveLength(1);
+    vi.advanceTimersByTime(60 * SECOND_MS);
+    expect(socketCount()).toBe(1);
+  });
+});

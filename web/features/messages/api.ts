@@ -1,0 +1,50 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { ConversationPage, ConversationView, MessageDraft, MessagesResult, ThreadView } from "#contract/messages";
+import { http } from "../../lib/http.ts";
+import { apiQuery, queryClient } from "../../lib/query-client.ts";
+
+const LIST = "/api/messages";
+const threadPath = (peerId: string) => `${LIST}/${encodeURIComponent(peerId)}`;
+export const socketPath = (peerId: string, since: number) => `${threadPath(peerId)}/socket?since=${since}`;
+export const INBOX_SOCKET_PATH = "/api/inbox/socket";
+
+/** One's conversations, the latest first. Kept true by the inbox line, so it never grows stale by age. */
+export const conversationsQuery = queryOptions({
+  ...apiQuery<ConversationPage>(LIST),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** The newest page of a thread. The thread's own line brings what came since, however old this answer is. */
+export const threadQuery = (peerId: string) =>
+  queryOptions({ ...apiQuery<ThreadView>(threadPath(peerId)), staleTime: Number.POSITIVE_INFINITY });
+
+export const getOlder = (peerId: string, before: string) =>
+  http.get<ThreadView>(`${threadPath(peerId)}?before=${encodeURIComponent(before)}`);
+
+export const getSince = (peerId: string, since: number) => http.get<ThreadView>(`${threadPath(peerId)}?since=${since}`);
+
+export const postMessages = (peerId: string, messages: MessageDraft[]) =>
+  http.post<MessagesResult>(threadPath(peerId), { messages });
+
+export const putReading = (peerId: string, seq: number) => http.put<void>(`${threadPath(peerId)}/reading`, { seq });
+
+/** Appends the next page of conversations to the list. */
+export async function loadMoreConversations(cursor: string): Promise<void> {
+  const next = await http.get<ConversationPage>(`${LIST}?cursor=${encodeURIComponent(cursor)}`);
+  changeConversations((page) => {
+    // A conversation that moved up meanwhile is there already.
+    const known = new Set(page.rows.map((row) => row.peer.id));
+    return {
+      ...page,
+      rows: [...page.rows, ...next.rows.filter((row) => !known.has(row.peer.id))],
+      cursor: next.cursor,
+    };
+  });
+}
+
+export function changeConversations(change: (page: ConversationPage) => ConversationPage): void {
+  queryClient.setQueryData(conversationsQuery.queryKey, (page) => page && change(page));
+}
+
+export const findConversation = (peerId: string): ConversationView | undefined =>
+  queryClient.getQueryData(conversationsQuery.queryKey)?.rows.find((row) => row.peer.id === peerId);

@@ -1,0 +1,97 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { CLOSE, type ConversationView, type InboxDown } from "#contract/messages";
+import { refreshViewer } from "../../lib/auth-client.ts";
+import { onAuthEvent } from "../../lib/auth-events.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import { type Line, openLine } from "../../lib/socket.ts";
+import { changeConversations, conversationsQuery, findConversation, INBOX_SOCKET_PATH } from "./api.ts";
+import { findThread } from "./threads.ts";
+
+type Hello = { unread: number };
+/** What the line said on joining; the list, once loaded, knows better. Nothing ever fetches this key. */
+const helloQuery = { queryKey: [INBOX_SOCKET_PATH], enabled: false } as const;
+
+let line: Line | null = null;
+let isFirstHello = true;
+
+/** Opens this tab's one inbox line; it stands until the member signs out, whatever screen is shown. */
+export function openInbox(): void {
+  if (line) return;
+  isFirstHello = true;
+  line = openLine<InboxDown>({
+    path: () => INBOX_SOCKET_PATH,
+    onFrame: hear,
+    onState: (_state, _failures, code) => {
+      // Revoked, expired: the store finds out and leaves.
+      if (code === CLOSE.sessionEnded) void refreshViewer().catch(() => undefined);
+    },
+  });
+}
+
+onAuthEvent((event) => {
+  if (event === "SIGNED_OUT") line = null;
+});
+
+/** For the layout: opens the line and says how many messages wait. */
+export function useInbox(): number {
+  useEffect(openInbox, []);
+  return useUnread();
+}
+
+/** How many messages wait for one's eye, in all conversations. */
+export function useUnread(): number {
+  const { data: hello } = useQuery<Hello>(helloQuery);
+  const { data: page } = useQuery({ ...conversationsQuery, enabled: false });
+  return page?.unread ?? hello?.unread ?? 0;
+}
+
+function hear(frame: InboxDown): void {
+  if (frame.type === "hello") greet(frame.unread);
+  if (frame.type === "conversation") update(frame);
+  // Approved or suspended: who one is changes what nearly every answer holds.
+  if (frame.type === "member")
+    void refreshViewer().then(
+      () => queryClient.invalidateQueries(),
+      () => undefined,
+    );
+}
+
+function greet(unread: number): void {
+  queryClient.setQueryData<Hello>(helloQuery.queryKey, { unread });
+  const page = queryClient.getQueryData(conversationsQuery.queryKey);
+  // After a break anything may have happened; the first time, only if the document was older than the line.
+  if (page && (!isFirstHello || page.unread !== unread)) void reload();
+  isFirstHello = false;
+}
+
+function update(frame: Extract<InboxDown, { type: "conversation" }>): void {
+  const row = findConversation(frame.peerId);
+  const mine = row && whoWroteLast(row, frame);
+  const isFetching = queryClient.isFetching({ queryKey: conversationsQuery.queryKey }) > 0;
+  if (!row || mine === undefined || isFetching) return void reload();
+  const { lastSeq, unread, lastLine, at } = frame;
+  const next: ConversationView = { ...row, lastSeq, unread, lastLine, at, mine };
+  changeConversations((page) => {
+    const rows =
+      lastSeq > row.lastSeq
+        ? [next, ...page.rows.filter((other) => other !== row)]
+        : page.rows.map((other) => (other === row ? next : other));
+    return { ...page, rows, unread: Math.max(0, page.unread + unread - row.unread) };
+  });
+}
+
+/** The frame does not say who wrote; undefined where it cannot be concluded either (e.g. read at once in another tab). */
+function whoWroteLast(row: ConversationView, frame: { peerId: string; lastSeq: number; unread: number }) {
+  if (frame.lastSeq <= row.lastSeq) return row.mine;
+  if (frame.unread > row.unread) return false;
+  const thread = findThread(frame.peerId)?.state();
+  const last = thread?.messages.at(-1);
+  return last?.seq === frame.lastSeq ? last.senderId === thread?.me : undefined;
+}
+
+/** Asks anew, and never trusts an answer that was under way before the news came. */
+async function reload(): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: conversationsQuery.queryKey });
+  await queryClient.fetchQuery({ ...conversationsQuery, staleTime: 0 }).catch(() => undefined);
+}

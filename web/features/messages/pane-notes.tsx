@@ -1,0 +1,82 @@
+import { RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Medallion } from "../../ui/cover.tsx";
+import { Icon } from "../../ui/icon.tsx";
+
+type PaneNoteProps = { title: string; children?: ReactNode; action?: ReactNode; isAlert?: boolean };
+
+/** What stands in the place of a thread, with the page's heading. */
+function PaneNote({ title, children, action, isAlert }: PaneNoteProps) {
+  return (
+    <section className="pane-note" aria-label={title} role={isAlert ? "alert" : undefined}>
+      <Medallion seed={title} className="text-border-strong" />
+      <h1 tabIndex={-1}>{title}</h1>
+      {children && <div className="max-w-measure text-sm text-muted">{children}</div>}
+      {action}
+    </section>
+  );
+}
+
+const back = <ButtonLink to="/messages">All conversations</ButtonLink>;
+
+export function ProfileNotFound() {
+  return (
+    <PaneNote title="Profile not found" action={back}>
+      There is no member here you could write to.
+    </PaneNote>
+  );
+}
+
+/** `reason` is the server's sentence about one's own membership. */
+export function NotAllowed({ reason }: { reason: string }) {
+  return (
+    <PaneNote title={reason} action={back}>
+      Messages open as soon as your membership allows it. Nothing else is needed from you on this page.
+    </PaneNote>
+  );
+}
+
+/** This tab is older than the server speaks. */
+export function Outdated() {
+  const reload = (
+    <Button variant="primary" onClick={() => window.location.reload()}>
+      <Icon of={RotateCw} />
+      Reload
+    </Button>
+  );
+  return (
+    <PaneNote title="A newer version is here" action={reload}>
+      Reload this page to go on writing.
+    </PaneNote>
+  );
+}
+
+export function LoadFailed({ requestId, onRetry }: { requestId?: string | null; onRetry: () => void }) {
+  const retry = (
+    <Button onClick={() => onRetry()}>
+      <Icon of={RotateCw} />
+      Retry
+    </Button>
+  );
+  return (
+    <PaneNote title="Failed to load messages" action={retry} isAlert>
+      {requestId && (
+        <>
+          Reference <span className="font-mono break-all">{requestId}</span>
+        </>
+      )}
+    </PaneNote>
+  );
+}
+
+/** Beside the list while no conversation is open. */
+export function PickConversation() {
+  return (
+    <section className="pane-note" aria-label="Conversation">
+      <Medallion seed="Pick a conversation" className="text-border-strong" />
+      <h2 className="text-h3">Pick a conversation</h2>
+      <p className="text-sm text-muted">It opens here, with everything you two have written.</p>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { useParams } from "react-router";
+import { ConversationList } from "../features/messages/conversation-list.tsx";
+import { useUnread } from "../features/messages/inbox.ts";
+import { PickConversation } from "../features/messages/pane-notes.tsx";
+import { ThreadPane } from "../features/messages/thread-pane.tsx";
+import { useViewer } from "../lib/auth-client.ts";
+import { useDocumentTitle } from "../lib/document-title.ts";
+import "../features/messages/messages.css";
+
+/** The inbox: the list, and beside it the open thread. Phones show one of the two. */
+export default function MessagesPage() {
+  const { id } = useParams();
+  const viewer = useViewer();
+  useDocumentTitle("Messages", useUnread());
+  if (!viewer) return null;
+  return (
+    <div className="inbox" data-pane={id ? "thread" : "list"}>
+      <ConversationList viewer={viewer} openId={id} />
+      {id ? <ThreadPane key={id} peerId={id} viewer={viewer} /> : <PickConversation />}
+    </div>
+  );
+}
