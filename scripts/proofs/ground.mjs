@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { ensureInstalled } from "../install.mjs";
 import { freePort, prepare, serve } from "../serve.mjs";
-import { fail, root, step, stopAll, stopOnSignals } from "../tools.mjs";
+import { root, step, stopAll, stopOnSignals } from "../tools.mjs";
 
 /** Runs a proof: prints what it found, stops what it started, and exits 1 when it threw. */
 export async function prove(name, work) {
@@ -42,7 +42,7 @@ export async function signIn(origin, email) {
     headers: { "content-type": "application/json", origin },
     body: JSON.stringify({ email, password: "sample-password" }),
   });
-  demand(answer.ok, `${email} could not sign in: ${answer.status} ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status} ${await answer.text()}`);
   const cookie = answer.headers
     .getSetCookie()
     .map((line) => line.split(";")[0])
@@ -53,7 +53,7 @@ export async function signIn(origin, email) {
 
 export async function getJson(origin, path, cookie) {
   const answer = await fetch(`${origin}${path}`, { headers: { cookie } });
-  demand(answer.ok, `GET ${path}: ${answer.status} ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`GET ${path}: ${answer.status} ${await answer.text()}`);
   return answer.json();
 }
 
@@ -83,7 +83,7 @@ export function innerRuntimes(server) {
         const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
         const [state, , group] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
         const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
-        const isInner = command.includes("workerd") && command.includes("--socket-addr=entry=127.0.0.1:0");
+        const isInner = command.includes("workerd") && command.includes("--socket-addr=entry=127.0.0.1:");
         return state !== "Z" && Number(group) === server.child.pid && isInner;
       } catch {
         return false;
@@ -97,4 +97,4 @@ export async function until(what, holds, patienceMs = 30_000) {
   throw new Error(`${what}: not within ${patienceMs / 1000} s`);
 }
 
-export { fail, pause };
+export { pause };
