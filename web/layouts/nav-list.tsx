@@ -6,13 +6,19 @@ import { NAVIGATION, type NavItem } from "./navigation.ts";
 
 type Props = { unread: number; onNavigate?: () => void };
 
+/** A line parts two groups; between two lone items it would only be noise. */
+function isParted(i: number): boolean {
+  const before = NAVIGATION[i - 1]?.length ?? 0;
+  return before > 0 && before + (NAVIGATION[i]?.length ?? 0) > 2;
+}
+
 /** The items in their groups, for the sidebar (an icon rail in the middle widths, hence the tooltips) and the drawer. */
 export function NavList({ unread, onNavigate }: Props) {
   return (
     <ul className="navlist">
       {NAVIGATION.flatMap((group, i) =>
         group.map((item, j) => (
-          <li key={item.to} className={i > 0 && j === 0 ? "parts" : undefined}>
+          <li key={item.to} className={j === 0 && isParted(i) ? "parts" : undefined}>
             <Tooltip text={item.name} side="right">
               <NavLink className="navitem" to={item.to} onClick={onNavigate}>
                 <Icon of={item.icon} />

@@ -5,6 +5,8 @@ import { Toaster } from "../ui/toaster.tsx";
 
 const RETRY_MS = 50;
 const GIVE_UP_MS = 3000;
+/** Longer than a drawer takes to close, which may hand the focus back to its button. */
+const HOLD_MS = 400;
 
 /** What stands around every screen: the skip link, the toasts, the one live region, focus and scrolling across navigations. */
 export function RootLayout({ children }: { children: ReactNode }) {
@@ -42,14 +44,16 @@ function useHeadingFocus(pathname: string): void {
     if (shown.current === pathname) return;
     shown.current = pathname;
     const started = performance.now();
+    let held = 0;
     const stop = () => clearInterval(timer);
     const timer = setInterval(() => {
       const heading = document.querySelector<HTMLElement>("main h1");
-      if (heading) {
+      if (heading && document.activeElement === heading) held += RETRY_MS;
+      else if (heading) {
         heading.tabIndex = -1;
         heading.focus({ preventScroll: true });
       }
-      if ((heading && document.activeElement === heading) || performance.now() - started > GIVE_UP_MS) stop();
+      if (held >= HOLD_MS || performance.now() - started > GIVE_UP_MS) stop();
     }, RETRY_MS);
     document.addEventListener("keydown", stop, { once: true });
     document.addEventListener("pointerdown", stop, { once: true });

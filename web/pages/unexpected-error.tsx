@@ -28,23 +28,25 @@ export default function UnexpectedErrorPage() {
           <Brand />
         </div>
       </header>
-      <main className="pub grid w-full flex-1 content-center justify-items-start gap-3.5 py-14" role="alert">
-        <Medallion seed="error" size={88} className="text-border-strong" />
-        <h1 className="text-[clamp(1.875rem,3.6vw,2.75rem)]">Unexpected Application Error!</h1>
-        <p className="text-lg text-muted">Something broke on this screen. Nothing you sent before is lost.</p>
-        <p className="text-sm text-subtle">
-          Reference <span className="font-mono break-all">{reference}</span>
-        </p>
-        <div className="mt-3.5 flex flex-wrap gap-2">
-          {/* A whole new document: the cause may be code that a deployment has replaced. */}
-          <Button variant="primary" onClick={() => window.location.reload()}>
-            <Icon of={RotateCw} />
-            Retry
-          </Button>
-          <ButtonLink to="/">
-            <Icon of={ArrowLeft} />
-            Return to Home
-          </ButtonLink>
+      <main className="pub grid w-full flex-1 content-center py-14">
+        <div role="alert" className="grid justify-items-start gap-3.5">
+          <Medallion seed="error" size={88} className="text-border-strong" />
+          <h1 className="text-[clamp(1.875rem,3.6vw,2.75rem)]">Unexpected Application Error!</h1>
+          <p className="text-lg text-muted">Something broke on this screen. Nothing you sent before is lost.</p>
+          <p className="text-sm text-subtle">
+            Reference <span className="font-mono break-all">{reference}</span>
+          </p>
+          <div className="mt-3.5 flex flex-wrap gap-2">
+            {/* A whole new document: the cause may be code that a deployment has replaced. */}
+            <Button variant="primary" onClick={() => window.location.reload()}>
+              <Icon of={RotateCw} />
+              Retry
+            </Button>
+            <ButtonLink to="/">
+              <Icon of={ArrowLeft} />
+              Return to Home
+            </ButtonLink>
+          </div>
         </div>
       </main>
     </div>

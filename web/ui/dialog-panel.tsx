@@ -7,25 +7,24 @@ import { IconButton } from "./icon-button.tsx";
 /** The dialog itself; import `Dialog` from `dialog.tsx`, which loads this when it is first opened. */
 export default function OpenDialog({ open, onClose, title, description, footer, wide, children }: DialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} transition>
+    <Dialog open={open} onClose={onClose} className="dialog-room" transition>
       <DialogBackdrop className="scrim" transition />
-      <div className="dialog-room">
-        <DialogPanel className={wide ? "dialog dialog-wide" : "dialog"} transition>
-          <div className="flex items-start gap-3 px-6 pt-5 max-md:px-4">
-            <DialogTitle className="flex-1 pt-1">{title}</DialogTitle>
-            <IconButton size="sm" label="Close" icon={<Icon of={X} />} onClick={() => onClose()} />
+
+      <DialogPanel className={wide ? "dialog dialog-wide" : "dialog"} transition>
+        <div className="flex items-start gap-3 px-6 pt-5 max-md:px-4">
+          <DialogTitle className="flex-1 pt-1">{title}</DialogTitle>
+          <IconButton size="sm" label="Close" icon={<Icon of={X} />} onClick={() => onClose()} />
+        </div>
+        <div className="px-6 pt-2 pb-5 max-md:px-4">
+          {description && <Description className="mb-3 text-muted">{description}</Description>}
+          {children}
+        </div>
+        {footer && (
+          <div className="flex justify-end gap-2 border-t border-border px-6 py-3.5 max-md:px-4 max-md:*:flex-1">
+            {footer}
           </div>
-          <div className="px-6 pt-2 pb-5 max-md:px-4">
-            {description && <Description className="mb-3 text-muted">{description}</Description>}
-            {children}
-          </div>
-          {footer && (
-            <div className="flex justify-end gap-2 border-t border-border px-6 py-3.5 max-md:px-4 max-md:*:flex-1">
-              {footer}
-            </div>
-          )}
-        </DialogPanel>
-      </div>
+        )}
+      </DialogPanel>
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useGiveBackFocus } from "./give-back-focus.ts";
 
 export type DialogProps = {
   open: boolean;
@@ -19,6 +20,7 @@ const OpenDialog = lazy(() => import("./dialog-panel.tsx"));
  * when it first opens.
  */
 export function Dialog(props: DialogProps) {
+  useGiveBackFocus(props.open);
   const [wanted, setWanted] = useState(props.open);
   if (props.open && !wanted) setWanted(true);
   if (!wanted) return null;

@@ -8,7 +8,7 @@ import { Brand } from "./mark.tsx";
 /** The drawer itself; import `Drawer` from `drawer.tsx`, which loads this when it is first opened. */
 export default function OpenDrawer({ open, onClose, label, children }: DrawerProps) {
   return (
-    <Dialog open={open} onClose={onClose} aria-label={label} transition>
+    <Dialog open={open} onClose={onClose} aria-label={label} className="fixed inset-0 z-40" transition>
       <DialogBackdrop className="scrim" transition />
       <DialogPanel className="drawer" transition>
         <div className="flex h-(--bar) shrink-0 items-center justify-between border-b border-border pr-2 pl-5">

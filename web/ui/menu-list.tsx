@@ -2,15 +2,10 @@ import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from "@headless
 import { useLayoutEffect, useRef } from "react";
 import { Icon } from "./icon.tsx";
 import { AppLink } from "./link.tsx";
-import type { MenuEntry, MenuProps } from "./menu.tsx";
+import type { Arrival, MenuEntry, MenuProps } from "./menu.tsx";
 
 /** The menu itself; import `Menu` from `menu.tsx`, which loads this when the button is first approached. */
-export default function MenuList({
-  button,
-  className,
-  entries,
-  arrive,
-}: MenuProps & { arrive: "focus" | "open" | null }) {
+export default function MenuList({ button, className, entries, arrive }: MenuProps & { arrive: Arrival }) {
   const ref = useRef<HTMLButtonElement>(null);
   // It takes the place of a plain button: what was done to that one goes on here.
   useLayoutEffect(() => {
@@ -18,11 +13,12 @@ export default function MenuList({
     if (arrive === "open") ref.current?.click();
   }, [arrive]);
   return (
-    <HeadlessMenu>
+    <HeadlessMenu as="div" className="relative">
       <MenuButton ref={ref} className={className}>
         {button}
       </MenuButton>
-      <MenuItems className="menu" anchor={{ to: "bottom end", gap: 6, padding: 8 }}>
+      {/* Inside its landmark, not in a portal; and the page stays readable behind it. */}
+      <MenuItems className="menu" modal={false}>
         {entries.map((entry) => (
           <MenuItem key={entry.label}>
             <Entry {...entry} />

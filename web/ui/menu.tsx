@@ -1,7 +1,12 @@
 import type { LucideIcon } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 
-export type MenuEntry = { label: string; icon?: LucideIcon; to?: string; onSelect?: () => void };
+export type MenuEntry = {
+  label: string;
+  icon?: LucideIcon;
+  to?: string;
+  onSelect?: () => void;
+};
 export type MenuProps = {
   /** What the button shows; must hold its accessible name. */
   button: ReactNode;
@@ -9,41 +14,36 @@ export type MenuProps = {
   entries: readonly MenuEntry[];
 };
 
-const MenuList = lazy(() => import("./menu-list.tsx"));
+export type Arrival = "focus" | "open" | null;
 
 /**
  * A button that opens a menu (arrows, Home and End, type-ahead, Escape gives the focus back). Its code is fetched when the button
  * is first approached by pointer or keyboard; a press that comes before it does is kept.
  */
 export function Menu(props: MenuProps) {
-  const [near, setNear] = useState(false);
-  const [arrive, setArrive] = useState<"focus" | "open" | null>(null);
-  const plain = useRef<HTMLButtonElement>(null);
-  const button = (
+  // Not lazy(): its fallback would be another button, which loses the focus and the press of this one.
+  const [List, setList] = useState<ComponentType<MenuProps & { arrive: Arrival }> | null>(null);
+  const [arrive, setArrive] = useState<Arrival>(null);
+  const near = () => void import("./menu-list.tsx").then((module) => setList(() => module.default));
+  if (List) return <List {...props} arrive={arrive} />;
+  return (
     <button
-      ref={plain}
       type="button"
       className={props.className}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => setNear(true)}
+      onPointerEnter={near}
       onFocus={() => {
-        setNear(true);
+        near();
         setArrive((was) => was ?? "focus");
       }}
       onBlur={() => setArrive(null)}
       onClick={() => {
-        setNear(true);
+        near();
         setArrive("open");
       }}
     >
       {props.button}
     </button>
-  );
-  if (!near) return button;
-  return (
-    <Suspense fallback={button}>
-      <MenuList {...props} arrive={arrive} />
-    </Suspense>
   );
 }
