@@ -51,8 +51,7 @@ export class InboxLog {
       `insert into conversation (peer_id, last_seq, read_seq, unread, last_line, mine, at) values (?, ?, ?, ?, ?, ?, ?)
        on conflict (peer_id) do update set last_seq = excluded.last_seq, read_seq = excluded.read_seq,
          unread = excluded.unread, last_line = excluded.last_line, mine = excluded.mine, at = excluded.at
-       where excluded.last_seq >= last_seq and excluded.read_seq >= read_seq
-         and (excluded.last_seq > last_seq or excluded.read_seq > read_seq)`,
+       where excluded.last_seq > last_seq or excluded.read_seq > read_seq`,
       peerId,
       lastSeq,
       readSeq,
