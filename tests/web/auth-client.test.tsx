@@ -68,6 +68,22 @@ describe("The auth store", () => {
     expect([tab.signInPath("/messages"), other.signInPath("/messages")]).toEqual(["/sign-in", "/sign-in"]);
   });
 
+  it("offers no way back after a sign-out, also in a tab whose sockets closed before it heard of it", async () => {
+    const server = stubSession(ada);
+    const other = await openStore(ada);
+    const tab = await openStore(ada);
+    server.onSignOut = async () => {
+      // The server closes the sockets first: both tabs find the session gone while the sign-out is still on its way.
+      server.member = null;
+      await Promise.all([tab.refreshViewer(), other.refreshViewer()]);
+      return { body: {} };
+    };
+    await act(() => tab.signOut());
+    await soon(() => expect(other.signInPath("/messages")).toBe("/sign-in"));
+    expect(tab.signInPath("/messages")).toBe("/sign-in");
+    expect(tab.viewer() ?? other.viewer()).toBeNull();
+  });
+
   it("sends a sign-out pressed twice once", async () => {
     const server = stubSession(ada);
     const tab = await openStore(ada);

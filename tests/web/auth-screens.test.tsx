@@ -158,7 +158,7 @@ describe("Sign-in", () => {
     stubServer({ "GET /api/me": () => ({ body: ada }) });
     await open("/sign-in?next=/events");
     const other = new BroadcastChannel("auth");
-    other.postMessage("SIGNED_IN");
+    other.postMessage({ event: "SIGNED_IN", onPurpose: false });
     expect(await screen.findByText("Now at /events")).toBeVisible();
     other.close();
   });
@@ -375,7 +375,7 @@ describe("Recovery", () => {
     stubServer({});
     const other = new BroadcastChannel("auth");
     const heard = new Promise((resolve) => {
-      other.onmessage = ({ data }: MessageEvent) => resolve(data);
+      other.onmessage = ({ data }: MessageEvent) => resolve(data.event);
     });
     await open("/forgot-password?token=secret-token");
     expect(await heard).toBe("PASSWORD_RECOVERY");

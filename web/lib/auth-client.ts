@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 import type { ResetInput, SignInInput, SignUpInput, ViewerView } from "#contract/auth";
-import { SESSION_LIFETIME_MS, SESSION_SLIDE_MS } from "#contract/limits";
+import { SECOND_MS, SESSION_LIFETIME_MS, SESSION_SLIDE_MS } from "#contract/limits";
 import { PROBLEMS } from "#contract/problems";
 import { toastError } from "../ui/toast.ts";
 import { askWho } from "./ask-who.ts";
-import { type AuthEvent, emit, emitHere, onOtherTab } from "./auth-events.ts";
+import { emit, emitHere, onOtherTab, type Tell } from "./auth-events.ts";
 import { firstData } from "./first-data.ts";
 import { HttpError, http, whenSessionMissing } from "./http.ts";
 import { queryClient } from "./query-client.ts";
@@ -18,12 +18,13 @@ export { type AuthEvent, onAuthEvent } from "./auth-events.ts";
 let viewer: ViewerView | null | undefined;
 /** Moves with every change of identity: an answer asked for under an older one is thrown away. */
 let identity = 0;
-let leftOnPurpose = false;
+/** How the last session here ended; its purpose counts for a moment only, while the screens make way. */
+let ended = { at: 0, onPurpose: false };
+const MOMENT_MS = 2 * SECOND_MS;
 let reading: Promise<ViewerView | null> | null = null;
 let leaving: Promise<void> | null = null;
 let slideTriedAt = 0;
 const watchers = new Set<() => void>();
-type Tell = (event: AuthEvent) => void;
 
 function currentViewer(): ViewerView | null {
   if (viewer === undefined) viewer = firstData().viewer;
@@ -48,6 +49,7 @@ export function useViewer(): ViewerView | null {
 /** Where one signs in: with the way back, unless one signed out on purpose, when nobody else should be led to that page. */
 export function signInPath(from: string): string {
   const isDoor = /^\/(sign-in|sign-up|forgot-password)\b/.test(from);
+  const leftOnPurpose = ended.onPurpose && Date.now() - ended.at < MOMENT_MS;
   return leftOnPurpose || isDoor ? "/sign-in" : `/sign-in?next=${encodeURIComponent(from)}`;
 }
 
@@ -122,20 +124,31 @@ function enter(tell: Tell, before: ViewerView | null, next: ViewerView): void {
   // Another member in the same browser: nothing of the one before may stay on screen or in memory.
   if (before) end(tell, true);
   identity += 1;
-  leftOnPurpose = false;
   setViewer(next);
   void queryClient.invalidateQueries();
   tell("SIGNED_IN");
 }
 
-function end(tell: Tell, onPurpose: boolean): void {
-  if (!currentViewer()) return;
+function end(tell: Tell, asked: boolean): void {
+  // This session's sockets may close, and tell, before the answer to the sign-out is here.
+  const onPurpose = asked || leaving !== null;
+  if (!currentViewer()) {
+    correctEnding(onPurpose);
+    return;
+  }
   identity += 1;
-  leftOnPurpose = onPurpose;
+  ended = { at: Date.now(), onPurpose };
   void queryClient.cancelQueries();
   queryClient.clear();
   setViewer(null);
-  tell("SIGNED_OUT");
+  tell("SIGNED_OUT", onPurpose);
+}
+
+/** Another tab's word that it was on purpose may come after a closing socket has led to sign-in with a way back: that way goes. */
+function correctEnding(onPurpose: boolean): void {
+  if (!onPurpose || ended.onPurpose || Date.now() - ended.at > MOMENT_MS) return;
+  ended = { at: Date.now(), onPurpose };
+  emitHere("SIGNED_OUT");
 }
 
 /** Lets the session live on while it is used: at most once a day, and only once a day of it has passed (decision 10). */
@@ -154,8 +167,8 @@ const trySlide = () => void slideSession().catch(() => undefined);
 
 whenSessionMissing(() => end(emit, false));
 
-onOtherTab((event) => {
-  if (event === "SIGNED_OUT") end(emitHere, true);
+onOtherTab((event, onPurpose) => {
+  if (event === "SIGNED_OUT") end(emitHere, onPurpose);
   else if (event === "PASSWORD_RECOVERY") emitHere(event);
   else void readViewer(emitHere).catch(() => undefined);
 });

@@ -14,7 +14,8 @@ export type AuthEvent =
 type Listener = (event: AuthEvent) => void;
 const listeners = new Set<Listener>();
 
-/** Only names travel between tabs, never who it is: each tab asks the server itself. */
+/** Only what happened travels between tabs, never to whom: each tab asks the server itself. */
+type News = { event: AuthEvent; onPurpose: boolean };
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("auth");
 
 /** Calls `listener` with INITIAL_SESSION soon, then with every event of this or another tab. Returns how to stop. */
@@ -28,19 +29,22 @@ export function onAuthEvent(listener: Listener): () => void {
   };
 }
 
+/** How an event is told. `onPurpose`: the member asked for it, so a sign-out offers no way back. */
+export type Tell = (event: AuthEvent, onPurpose?: boolean) => void;
+
 /** Tells this tab. */
-export function emitHere(event: AuthEvent): void {
+export const emitHere: Tell = (event) => {
   for (const listener of [...listeners]) listener(event);
-}
+};
 
 /** Tells this tab and every other one of this browser. */
-export function emit(event: AuthEvent): void {
+export const emit: Tell = (event, onPurpose = false) => {
   // Others first: a listener here may leave the document.
-  channel?.postMessage(event);
+  channel?.postMessage({ event, onPurpose } satisfies News);
   emitHere(event);
-}
+};
 
 /** Hears what other tabs emitted; what it means here is for the store to find out. */
-export function onOtherTab(listener: Listener): void {
-  if (channel) channel.onmessage = ({ data }: MessageEvent<AuthEvent>) => listener(data);
+export function onOtherTab(listener: (event: AuthEvent, onPurpose: boolean) => void): void {
+  if (channel) channel.onmessage = ({ data }: MessageEvent<News>) => listener(data.event, data.onPurpose);
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import "./auth.css";
 import { Card } from "../../ui/card.tsx";
 import { Cover } from "../../ui/cover.tsx";
 import { AppLink } from "../../ui/link.tsx";

@@ -80,7 +80,7 @@ function Waiting({ viewer }: { viewer: ViewerView }) {
               Write messages
             </li>
           </ul>
-          <p className="px-5 py-3 text-meta text-muted">
+          <p className="px-5 py-3 text-meta text-muted max-md:px-4">
             Everything that reaches another member waits, so that nobody is written to by an account no one has read.
           </p>
         </SectionCard>

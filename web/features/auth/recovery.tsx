@@ -61,7 +61,11 @@ export function Recovery({ token }: { token: string | null }) {
           </Says>
           <ResetSent email={stage.email} />
           <Ways>
-            <button type="button" className="textlink" onClick={() => setStage({ at: "request" })}>
+            <button
+              type="button"
+              className="text-link underline decoration-link/40 underline-offset-3 hover:decoration-link"
+              onClick={() => setStage({ at: "request" })}
+            >
               Use another address
             </button>{" "}
             or <AppLink to="/sign-in">back to sign in</AppLink>

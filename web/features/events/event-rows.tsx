@@ -22,9 +22,8 @@ export function EventRows({ events, inset = false }: { events: readonly EventCar
             <AppLink to={`/events/${event.id}`} className="stretch block truncate font-semibold">
               {event.title}
             </AppLink>
-            <p className="flex items-center gap-2 text-meta text-muted">
-              <span className="truncate">{inLine(event)}</span>
-              {event.sample && <SampleMark />}
+            <p className="text-meta text-muted">
+              {inLine(event)} {event.sample && <SampleMark />}
             </p>
           </div>
         </li>
