@@ -22,8 +22,7 @@ export function NavList({ unread, onNavigate }: Props) {
             <Tooltip text={item.name} side="right">
               <NavLink className="navitem" to={item.to} onClick={onNavigate}>
                 <Icon of={item.icon} />
-                <span className="name">{item.name}</span>
-                {item.counts && <Badge count={unread} />}
+                <span className="name">{item.name}</span> {item.counts && <Badge count={unread} />}
               </NavLink>
             </Tooltip>
           </li>
@@ -43,8 +42,7 @@ export function BottomBar({ unread }: Props) {
           <li key={item.to}>
             <NavLink to={item.to}>
               <Icon of={item.icon} />
-              <span>{item.name}</span>
-              {item.counts && <Badge count={unread} />}
+              <span>{item.name}</span> {item.counts && <Badge count={unread} />}
             </NavLink>
           </li>
         ))}

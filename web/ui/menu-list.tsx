@@ -2,7 +2,7 @@ import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from "@headless
 import { useLayoutEffect, useRef } from "react";
 import { Icon } from "./icon.tsx";
 import { AppLink } from "./link.tsx";
-import type { Arrival, MenuEntry, MenuProps } from "./menu.tsx";
+import type { Arrival, MenuProps } from "./menu.tsx";
 
 /** The menu itself; import `Menu` from `menu.tsx`, which loads this when the button is first approached. */
 export default function MenuList({ button, className, entries, arrive }: MenuProps & { arrive: Arrival }) {
@@ -19,33 +19,24 @@ export default function MenuList({ button, className, entries, arrive }: MenuPro
       </MenuButton>
       {/* Inside its landmark, not in a portal; and the page stays readable behind it. */}
       <MenuItems className="menu" modal={false}>
-        {entries.map((entry) => (
-          <MenuItem key={entry.label}>
-            <Entry {...entry} />
-          </MenuItem>
-        ))}
+        {entries.map(({ label, icon, to, onSelect }) => {
+          const face = (
+            <>
+              {icon && <Icon of={icon} size={18} />}
+              {label}
+            </>
+          );
+          return to ? (
+            <MenuItem key={label} as={AppLink} to={to} className="menu-item" onClick={onSelect}>
+              {face}
+            </MenuItem>
+          ) : (
+            <MenuItem key={label} as="button" type="button" className="menu-item" onClick={onSelect}>
+              {face}
+            </MenuItem>
+          );
+        })}
       </MenuItems>
     </HeadlessMenu>
-  );
-}
-
-function Entry({ label, icon, to, onSelect, ...rest }: MenuEntry) {
-  const face = (
-    <>
-      {icon && <Icon of={icon} size={18} />}
-      {label}
-    </>
-  );
-  if (to) {
-    return (
-      <AppLink {...rest} to={to} className="menu-item" onClick={onSelect}>
-        {face}
-      </AppLink>
-    );
-  }
-  return (
-    <button {...rest} type="button" className="menu-item" onClick={onSelect}>
-      {face}
-    </button>
   );
 }

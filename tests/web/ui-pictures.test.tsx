@@ -1,0 +1,70 @@
+import { render } from "@testing-library/react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { render as renderLanding } from "../../web/landing/render.tsx";
+import { drawCover, HUES } from "../../web/lib/cover.ts";
+import { hueOf, initialsOf } from "../../web/lib/initials.ts";
+import { Cover } from "../../web/ui/cover.tsx";
+
+const SEEDS = Array.from({ length: 300 }, (_, i) => `evt:sample-${i}`);
+
+describe("a cover", () => {
+  it("has the same lines for the same id and others for another", () => {
+    expect(drawCover("evt:summit-35", 640, 280)).toEqual(drawCover("evt:summit-35", 640, 280));
+    expect(drawCover("evt:summit-35", 640, 280)).not.toEqual(drawCover("evt:summit-36", 640, 280));
+  });
+
+  it("comes in all three families and stays under 24,000 characters for 300 ids", () => {
+    const families = new Set<string>();
+    for (const seed of SEEDS) {
+      const { lines, rings } = drawCover(seed, 640, 280);
+      families.add(lines ? "waves" : rings.length === 2 ? "rosette" : "lathe");
+      expect(renderToStaticMarkup(<Cover seed={seed} />).length).toBeLessThan(24_000);
+    }
+    expect(families).toEqual(new Set(["waves", "rosette", "lathe"]));
+  });
+
+  it("drawn twice on a page repeats its own lines, not the other's", () => {
+    const { container } = render(
+      <>
+        <Cover seed="evt:summit-35" />
+        <Cover seed="evt:summit-35" />
+      </>,
+    );
+    const ids = [...container.querySelectorAll("path[id]")].map((path) => path.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const use of container.querySelectorAll("use")) {
+      expect(use.closest("svg")?.querySelector(use.getAttribute("href") ?? "none")).not.toBeNull();
+    }
+  });
+});
+
+describe("initials", () => {
+  it("are the first characters of the first and last word, as people see them", () => {
+    expect(initialsOf("Amara Osei")).toBe("AO");
+    expect(initialsOf("  ada  ")).toBe("A");
+    expect(initialsOf("Ana María de la Cruz")).toBe("AC");
+    expect(initialsOf("e\u0301mile zola")).toBe("E\u0301Z");
+    expect(initialsOf("👩‍👩‍👧 Family")).toBe("👩‍👩‍👧F");
+    expect(initialsOf("")).toBe("");
+  });
+
+  it("always stand on the same one of twelve hues for an id", () => {
+    const hues = new Set(SEEDS.map(hueOf));
+    expect([...hues].sort()).toEqual([...HUES].sort());
+    expect(hueOf("mem:mira")).toBe(hueOf("mem:mira"));
+  });
+});
+
+describe("the prerendered landing page", () => {
+  const html = renderLanding();
+
+  it("holds both groups of its header, so that the worker can take one out", () => {
+    expect(html).toMatch(/data-visitor="".*\/sign-in.*Sign In.*\/sign-up.*Sign Up/s);
+    expect(html).toMatch(/data-member="".*\/dashboard.*Go to dashboard/s);
+  });
+
+  it("carries no inline style or script, which the content security policy refuses", () => {
+    expect(html).not.toMatch(/\sstyle=|<script|\son\w+=/);
+  });
+});

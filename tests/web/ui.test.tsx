@@ -1,0 +1,244 @@
+import { act, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { toast as queue } from "react-hot-toast/headless";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { TOAST_ERROR_MS, TOAST_LIMIT, TOAST_MS, TOOLTIP_DELAY_MS } from "#contract/limits";
+import { Avatar } from "../../web/ui/avatar.tsx";
+import { Button } from "../../web/ui/button.tsx";
+import { ChoiceRows } from "../../web/ui/choice.tsx";
+import { DateLeaf } from "../../web/ui/date-leaf.tsx";
+import { Dialog } from "../../web/ui/dialog.tsx";
+import { Field } from "../../web/ui/field.tsx";
+import { IconButton } from "../../web/ui/icon-button.tsx";
+import { Input } from "../../web/ui/input.tsx";
+import { Badge } from "../../web/ui/marks.tsx";
+import { Menu } from "../../web/ui/menu.tsx";
+import { PasswordField } from "../../web/ui/password-field.tsx";
+import { toastError, toastSuccess } from "../../web/ui/toast.ts";
+import { Toaster } from "../../web/ui/toaster.tsx";
+
+afterEach(() => {
+  vi.useRealTimers();
+  act(() => queue.removeAll());
+});
+
+describe("a button", () => {
+  it("that is busy shows its busy label, keeps the focus and does nothing when pressed", async () => {
+    const press = vi.fn();
+    const { rerender } = render(
+      <Button onClick={press} busyLabel="Signing in...">
+        Sign in
+      </Button>,
+    );
+    const button = screen.getByRole("button", { name: "Sign in" });
+    await userEvent.click(button);
+    expect(press).toHaveBeenCalledTimes(1);
+    rerender(
+      <Button onClick={press} busy busyLabel="Signing in...">
+        Sign in
+      </Button>,
+    );
+    expect(screen.getByRole("button", { name: "Signing in..." })).toBe(button);
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute("aria-disabled", "true");
+    await userEvent.click(button);
+    expect(press).toHaveBeenCalledTimes(1);
+  });
+
+  it("of type submit sends nothing a second time while it is busy", async () => {
+    const submit = vi.fn((event: React.FormEvent) => event.preventDefault());
+    render(
+      <form onSubmit={submit}>
+        <Button type="submit" busy busyLabel="Creating account...">
+          Create account
+        </Button>
+      </form>,
+    );
+    await userEvent.click(screen.getByRole("button"));
+    expect(submit).not.toHaveBeenCalled();
+  });
+});
+
+describe("a field", () => {
+  it("names its control and describes it with the hint, or with the error instead", () => {
+    const { rerender } = render(
+      <Field label="Email" hint="We write to it once.">
+        <Input />
+      </Field>,
+    );
+    const input = screen.getByLabelText("Email");
+    expect(input).toHaveAccessibleDescription("We write to it once.");
+    expect(input).not.toHaveAttribute("aria-invalid");
+    rerender(
+      <Field label="Email" hint="We write to it once." error="Please enter a valid email address.">
+        <Input />
+      </Field>,
+    );
+    expect(input).toBeInvalid();
+    expect(input).toHaveAccessibleDescription("Please enter a valid email address.");
+    expect(screen.queryByText("We write to it once.")).toBeNull();
+  });
+
+  it("for a password shows and hides what was typed, and the button says which", async () => {
+    render(<PasswordField label="Password" defaultValue="correct horse" />);
+    const input = screen.getByLabelText("Password");
+    const show = screen.getByRole("button", { name: "Show password" });
+    expect(input).toHaveAttribute("type", "password");
+    expect(show).toHaveAttribute("aria-pressed", "false");
+    await userEvent.click(show);
+    expect(input).toHaveAttribute("type", "text");
+    expect(show).toHaveAttribute("aria-pressed", "true");
+  });
+
+  it("of choices starts on its default and moves with the arrow keys", async () => {
+    render(
+      <ChoiceRows
+        legend="I am here as"
+        name="kind"
+        defaultValue="investor"
+        choices={[
+          { value: "investor", title: "Investor", says: "You fund companies." },
+          { value: "founder", title: "Founder" },
+        ]}
+      />,
+    );
+    const group = screen.getByRole("group", { name: "I am here as" });
+    expect(within(group).getByRole("radio", { name: /Investor/ })).toBeChecked();
+    await userEvent.tab();
+    await userEvent.keyboard("{ArrowDown}");
+    expect(within(group).getByRole("radio", { name: "Founder" })).toBeChecked();
+  });
+});
+
+describe("a tooltip", () => {
+  it("waits 700 ms for the pointer and leaves with it", () => {
+    vi.useFakeTimers();
+    render(<IconButton label="Share" icon={null} />);
+    const anchor = screen.getByRole("button", { name: "Share" });
+    const hover = (type: string) =>
+      act(() => void anchor.dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget: document.body })));
+    hover("pointerover");
+    act(() => void vi.advanceTimersByTime(TOOLTIP_DELAY_MS - 1));
+    expect(screen.queryByText("Share")).toBeNull();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(screen.getByText("Share")).toBeVisible();
+    hover("pointerout");
+    expect(screen.queryByText("Share")).toBeNull();
+  });
+
+  it("comes at once with the keyboard and goes with Escape", async () => {
+    render(<IconButton label="Share" icon={null} />);
+    await userEvent.tab();
+    expect(await screen.findByText("Share")).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    expect(screen.queryByText("Share")).toBeNull();
+    expect(screen.getByRole("button", { name: "Share" })).toHaveFocus();
+  });
+});
+
+describe("the toaster", () => {
+  it("shows at most three, the newest ones", () => {
+    render(<Toaster />);
+    act(() => {
+      for (const n of [1, 2, 3, 4, 5]) toastSuccess(`Saved ${n}`);
+    });
+    expect(screen.getAllByText(/^Saved/).map((node) => node.textContent)).toEqual(["Saved 5", "Saved 4", "Saved 3"]);
+    expect(screen.getAllByRole("button", { name: "Dismiss" })).toHaveLength(TOAST_LIMIT);
+  });
+
+  it("tells successes politely and errors at once", () => {
+    render(<Toaster />);
+    act(() => {
+      toastSuccess("Welcome back!");
+      toastError("Invalid email or password");
+    });
+    expect(screen.getByRole("status")).toHaveTextContent("Welcome back!");
+    expect(screen.getByRole("alert")).toHaveTextContent("Invalid email or password");
+  });
+
+  it("keeps a success four seconds and an error five", () => {
+    vi.useFakeTimers();
+    render(<Toaster />);
+    act(() => {
+      toastSuccess("Welcome back!");
+      toastError("Invalid email or password");
+    });
+    act(() => void vi.advanceTimersByTime(TOAST_MS - 1));
+    expect(screen.getByText("Welcome back!")).toBeVisible();
+    act(() => void vi.advanceTimersByTime(2));
+    expect(screen.queryByText("Welcome back!")).toBeNull();
+    expect(screen.getByText("Invalid email or password")).toBeVisible();
+    act(() => void vi.advanceTimersByTime(TOAST_ERROR_MS - TOAST_MS));
+    expect(screen.queryByText("Invalid email or password")).toBeNull();
+  });
+
+  it("waits while the focus is on a toast, and lets it be dismissed", async () => {
+    vi.useFakeTimers();
+    render(<Toaster />);
+    act(() => toastSuccess("Welcome back!"));
+    const dismiss = screen.getByRole("button", { name: "Dismiss" });
+    act(() => dismiss.focus());
+    act(() => void vi.advanceTimersByTime(TOAST_MS * 3));
+    expect(screen.getByText("Welcome back!")).toBeVisible();
+    act(() => dismiss.click());
+    expect(screen.queryByText("Welcome back!")).toBeNull();
+  });
+});
+
+describe("a menu", () => {
+  it("fetched by its first press opens, acts and gives the focus back", async () => {
+    const signOut = vi.fn();
+    render(<Menu className="" button="Profile menu" entries={[{ label: "Sign out", onSelect: signOut }]} />);
+    await userEvent.click(screen.getByRole("button", { name: "Profile menu" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Sign out" }));
+    expect(signOut).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole("menu")).toBeNull();
+    await vi.waitFor(() => expect(screen.getByRole("button", { name: "Profile menu" })).toHaveFocus());
+  });
+});
+
+describe("a dialog", () => {
+  it("is named, closes with Escape and gives the focus back to its opener", async () => {
+    render(<Asking />);
+    const opener = screen.getByRole("button", { name: "Cancel Registration" });
+    await userEvent.click(opener);
+    expect(await screen.findByRole("dialog", { name: "Cancel your registration?" })).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await vi.waitFor(() => expect(opener).toHaveFocus());
+  });
+});
+
+function Asking() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Cancel Registration</Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Cancel your registration?" />
+    </>
+  );
+}
+
+describe("small marks", () => {
+  it("keep a member's initials under a picture that fails to load", () => {
+    const { container } = render(<Avatar id="m1" name="Amara Osei" image="/missing.png" />);
+    const avatar = container.querySelector(".av");
+    expect(avatar).toHaveAttribute("data-state", "loading");
+    act(() => void container.querySelector("img")?.dispatchEvent(new Event("error")));
+    expect(avatar).toHaveAttribute("data-state", "error");
+    expect(avatar).toHaveTextContent("AO");
+  });
+
+  it("count to 99 and say what they count", () => {
+    const { rerender, container } = render(<Badge count={100} />);
+    expect(container).toHaveTextContent("99+ unread");
+    rerender(<Badge count={0} />);
+    expect(container).toBeEmptyDOMElement();
+  });
+
+  it("show an event's day in the event's own zone", () => {
+    const { container } = render(<DateLeaf at="2026-11-25T23:30:00.000Z" timeZone="Asia/Tokyo" />);
+    expect(container).toHaveTextContent("Nov 26");
+  });
+});
