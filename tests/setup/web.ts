@@ -1,5 +1,5 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
 // What every browser has and jsdom lacks. They answer as a still, wide, light window would.
@@ -21,6 +21,9 @@ window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 // Headless UI asks which animations still run before it takes a closed panel away.
 Element.prototype.getAnimations = () => [];
+
+// Parts that are fetched when first opened may take their time on a busy machine.
+configure({ asyncUtilTimeout: 5000 });
 
 // Testing Library only does this by itself where the test functions are global.
 afterEach(cleanup);

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
@@ -78,9 +78,9 @@ it("a navigation focuses the new heading, titles the document and is announced o
   expect(document.title).toBe("Dashboard · Node");
   expect(document.body).toHaveFocus();
   await userEvent.click(within(screen.getByRole("navigation", { name: "Main" })).getByRole("link", { name: "Events" }));
-  await vi.waitFor(() => expect(screen.getByRole("heading", { name: "Events", level: 1 })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Events", level: 1 })).toHaveFocus());
   expect(document.title).toBe("Events · Node");
-  await vi.waitFor(() => expect(document.getElementById("announcer")).toHaveTextContent("Events"));
+  await waitFor(() => expect(document.getElementById("announcer")).toHaveTextContent("Events"));
 });
 
 it("the sidebar tells the active screen, the unread messages, and lists only what exists", () => {
@@ -104,8 +104,8 @@ it("the menu button opens the drawer, Escape closes it and the button has the fo
   const drawer = await screen.findByRole("dialog", { name: "Menu" });
   expect(within(drawer).getByRole("link", { name: "Dashboard" })).toHaveAttribute("aria-current", "page");
   await userEvent.keyboard("{Escape}");
-  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await vi.waitFor(() => expect(screen.getByRole("button", { name: "Menu" })).toHaveFocus());
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(screen.getByRole("button", { name: "Menu" })).toHaveFocus());
 });
 
 it("the skip link goes to the main part without an entry in the history", async () => {

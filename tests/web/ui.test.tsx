@@ -1,4 +1,4 @@
-import { act, render, screen, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { toast as queue } from "react-hot-toast/headless";
@@ -194,7 +194,7 @@ describe("a menu", () => {
     await userEvent.click(await screen.findByRole("menuitem", { name: "Sign out" }));
     expect(signOut).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole("menu")).toBeNull();
-    await vi.waitFor(() => expect(screen.getByRole("button", { name: "Profile menu" })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole("button", { name: "Profile menu" })).toHaveFocus());
   });
 });
 
@@ -205,8 +205,8 @@ describe("a dialog", () => {
     await userEvent.click(opener);
     expect(await screen.findByRole("dialog", { name: "Cancel your registration?" })).toBeVisible();
     await userEvent.keyboard("{Escape}");
-    await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await vi.waitFor(() => expect(opener).toHaveFocus());
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(opener).toHaveFocus());
   });
 });
 

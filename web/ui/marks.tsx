@@ -18,8 +18,7 @@ export function Badge({ count, of = "unread" }: { count: number; of?: string }) 
   if (count <= 0) return null;
   return (
     <span className="badge">
-      {count > 99 ? "99+" : count}
-      <span className="sr-only"> {of}</span>
+      {count > 99 ? "99+" : count} <span className="sr-only">{of}</span>
     </span>
   );
 }
