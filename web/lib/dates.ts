@@ -64,16 +64,20 @@ export function writeTimes({ startsAt, endsAt, timeZone }: Timed): string {
   return `${from} to ${writeTime(end, timeZone)} ${endZone}`;
 }
 
-/** The same hours on the reader's clock, e.g. `Thu, Dec 3, 3:00 AM to 11:30 AM EST`; null where it shows the same. */
+/**
+ * The same hours on the reader's clock, e.g. `3:00 AM to 11:30 AM EST`; null where it shows the same. Days are named only where they
+ * differ from the event's own.
+ */
 export function writeForReader({ startsAt, endsAt, timeZone }: Timed, zone = readerZone()): string | null {
   const start = Date.parse(startsAt);
   const end = endsAt === null ? start : Date.parse(endsAt);
   if (isSameClock(start, timeZone, zone) && isSameClock(end, timeZone, zone)) return null;
-  const from = `${day(start, zone)}, ${writeTime(start, zone)}`;
+  const sameDays = [start, end].every((at) => dayNumber(at, zone) === dayNumber(at, timeZone));
+  const moment = (at: number) => `${sameDays ? "" : `${day(at, zone)}, `}${writeTime(at, zone)}`;
   const name = zoneName(end, zone);
-  if (end === start) return `${from} ${name}`;
-  const sameDay = dayNumber(start, zone) === dayNumber(end, zone);
-  return `${from} to ${sameDay ? "" : `${day(end, zone)}, `}${writeTime(end, zone)} ${name}`;
+  if (end === start) return `${moment(start)} ${name}`;
+  const oneDay = dayNumber(start, zone) === dayNumber(end, zone);
+  return `${moment(start)} to ${oneDay ? writeTime(end, zone) : moment(end)} ${name}`;
 }
 
 /** Whether two zones show the same day and time at an instant. */

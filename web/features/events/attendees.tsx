@@ -35,9 +35,13 @@ export function Attendees({ event }: { event: EventView }) {
               <div className="min-w-0 flex-1">
                 <p className="flex min-w-0 items-center gap-1.5">
                   <span className="truncate font-semibold">{person.name}</span>
-                  {person.sample && <SampleMark />}
+                  {/* On phones the mark would cost the name its letters: there it opens the second line. */}
+                  <span className="contents max-sm:hidden">{person.sample && <SampleMark />}</span>
                 </p>
-                {person.title && <p className="truncate text-meta text-muted">{person.title}</p>}
+                <p className="flex min-w-0 items-center gap-1.5 text-meta text-muted">
+                  <span className="contents sm:hidden">{person.sample && <SampleMark />}</span>
+                  <span className="truncate">{person.title}</span>
+                </p>
               </div>
               {person.id === event.organizer.id && (
                 <Pill tone="ink" icon={<Icon of={Mic} size={14} />}>

@@ -37,7 +37,7 @@ export function EventScreen({ id }: { id: string }) {
   return (
     <>
       <BackLink />
-      <article className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_344px] lg:gap-10">
+      <article className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_344px] lg:items-start lg:gap-10">
         <EventDetail event={event} />
         <RegistrationPlace key={event.id} event={event} />
       </article>

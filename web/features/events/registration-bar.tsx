@@ -1,24 +1,24 @@
-import type { Ref } from "react";
-import type { EventView } from "#contract/events";
+import type { Ref, RefObject } from "react";
+import type { EventView, RegistrationInput } from "#contract/events";
 import { writeDay, writeDays } from "../../lib/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { guestSentence } from "./guest-notice.tsx";
 import type { Registration } from "./registration.ts";
-import { RegistrationFields, type RegistrationForm } from "./registration-form.tsx";
+import { RegistrationFields } from "./registration-fields.tsx";
 import { headOf } from "./registration-panel.tsx";
 import { fullCount, placesLeft, writePlaces } from "./words.ts";
 
 type Props = {
   event: EventView;
   registration: Registration;
-  form: RegistrationForm;
+  draft: RefObject<RegistrationInput>;
   titleRef: Ref<HTMLHeadingElement>;
   openerRef: Ref<HTMLButtonElement>;
 };
 
 /** Narrow screens: what the panel says in two lines, its action at thumb's reach, and the form in a sheet. */
-export function RegistrationBar({ event, registration, form, titleRef, openerRef }: Props) {
+export function RegistrationBar({ event, registration, draft, titleRef, openerRef }: Props) {
   const { standing, viewer, formOpen, openForm, closeForm, register, cancel, cancelling } = registration;
   const day = writeDay(Date.parse(event.startsAt), event.timeZone);
   const { title, detail } = linesOf(event, registration, day);
@@ -50,7 +50,7 @@ export function RegistrationBar({ event, registration, form, titleRef, openerRef
         </Button>
       )}
       <Dialog open={formOpen} onClose={closeForm} title="Register" description={`${event.title} · ${day}`}>
-        <RegistrationFields form={form} member={viewer !== null} onRegister={register} onCancel={closeForm} />
+        <RegistrationFields draft={draft} member={viewer !== null} onRegister={register} onCancel={closeForm} />
       </Dialog>
     </section>
   );

@@ -1,7 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect } from "react";
-import { type UseFormReturn, useForm } from "react-hook-form";
-import type { ViewerView } from "#contract/auth";
+import { type RefObject, useEffect } from "react";
+import { useForm } from "react-hook-form";
 import { type RegistrationInput, registrationInput } from "#contract/events";
 import { HttpError } from "../../lib/http.ts";
 import { Button } from "../../ui/button.tsx";
@@ -10,27 +9,27 @@ import { Input } from "../../ui/input.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { refusalSentence } from "./outcome.ts";
 
-export type RegistrationForm = UseFormReturn<RegistrationInput>;
-
-/** The form's state, apart from its place on screen: turning the phone moves the form, and what was typed stays. */
-export function useRegistrationForm(viewer: ViewerView | null): RegistrationForm {
-  return useForm<RegistrationInput>({
-    resolver: zodResolver(registrationInput),
-    defaultValues: { name: viewer?.name ?? "", email: viewer?.email ?? "", company: "" },
-  });
-}
-
 type Props = {
-  form: RegistrationForm;
+  /** What was typed, kept apart from the form's place on screen: turning the phone moves the form and loses nothing. */
+  draft: RefObject<RegistrationInput>;
   member: boolean;
   onRegister: (input: RegistrationInput) => Promise<void>;
   onCancel: () => void;
 };
 
-export function RegistrationFields({ form, member, onRegister, onCancel }: Props) {
-  const { register, handleSubmit, setError, setFocus, formState } = form;
+/** The three fields. Import RegistrationFields from `registration-fields.tsx`, which loads this when it is first wanted. */
+export default function RegistrationForm({ draft, member, onRegister, onCancel }: Props) {
+  const { register, handleSubmit, setError, setFocus, getValues, formState } = useForm<RegistrationInput>({
+    resolver: zodResolver(registrationInput),
+    defaultValues: draft.current,
+  });
   const { errors, isSubmitting } = formState;
-  useEffect(() => setFocus("name"), [setFocus]);
+  useEffect(() => {
+    setFocus("name");
+    return () => {
+      draft.current = getValues();
+    };
+  }, [setFocus, getValues, draft]);
 
   const submit = handleSubmit(async ({ name, email, company }) => {
     try {

@@ -1,31 +1,31 @@
 import { Check, CircleCheck, Flag, ListOrdered, Lock } from "lucide-react";
-import type { ReactNode, Ref } from "react";
-import type { EventView } from "#contract/events";
+import type { ReactNode, Ref, RefObject } from "react";
+import type { EventView, RegistrationInput } from "#contract/events";
 import { writeDays, writeStart } from "../../lib/dates.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Pill } from "../../ui/marks.tsx";
 import { GuestNotice } from "./guest-notice.tsx";
 import type { Registration } from "./registration.ts";
-import { RegistrationFields, type RegistrationForm } from "./registration-form.tsx";
+import { RegistrationFields } from "./registration-fields.tsx";
 import { Seats } from "./seats.tsx";
 import { fullCount } from "./words.ts";
 
 type Props = {
   event: EventView;
   registration: Registration;
-  form: RegistrationForm;
+  draft: RefObject<RegistrationInput>;
   /** Takes the focus after an outcome. */
   titleRef: Ref<HTMLHeadingElement>;
   /** Takes the focus when the form is hidden again. */
   openerRef: Ref<HTMLButtonElement>;
 };
 
-/** The card beside an event, in every state of it; on narrow screens RegistrationBar stands for it. */
-export function RegistrationPanel({ event, registration, form, titleRef, openerRef }: Props) {
+/** The card beside an event, in every state; narrow screens have RegistrationBar. In low windows it scrolls along, or its end were out of reach. */
+export function RegistrationPanel({ event, registration, draft, titleRef, openerRef }: Props) {
   const { title, mark } = headOf(event, registration);
   return (
-    <section className="card sticky top-[calc(var(--bar)+24px)]" aria-label="Registration">
+    <section className="card top-[calc(var(--bar)+24px)] [@media(min-height:800px)]:sticky" aria-label="Registration">
       <div className="card-head">
         <h2 ref={titleRef} tabIndex={-1} className="card-title outline-none">
           {title}
@@ -33,13 +33,13 @@ export function RegistrationPanel({ event, registration, form, titleRef, openerR
         {mark}
       </div>
       <div className="card-body grid gap-4">
-        <Body event={event} registration={registration} form={form} openerRef={openerRef} />
+        <Body event={event} registration={registration} draft={draft} openerRef={openerRef} />
       </div>
     </section>
   );
 }
 
-function Body({ event, registration, form, openerRef }: Omit<Props, "titleRef">) {
+function Body({ event, registration, draft, openerRef }: Omit<Props, "titleRef">) {
   const { standing, viewer, guest, formOpen, openForm, closeForm, register, cancel, cancelling } = registration;
   const starts = writeStart(event.startsAt, event.timeZone);
   if (standing === "registered")
@@ -101,7 +101,7 @@ function Body({ event, registration, form, openerRef }: Omit<Props, "titleRef">)
       <Seats event={event} />
       {formOpen ? (
         <div className="border-t border-border pt-4">
-          <RegistrationFields form={form} member={viewer !== null} onRegister={register} onCancel={closeForm} />
+          <RegistrationFields draft={draft} member={viewer !== null} onRegister={register} onCancel={closeForm} />
         </div>
       ) : (
         <>

@@ -1,19 +1,28 @@
 import { useEffect, useRef } from "react";
-import type { EventView } from "#contract/events";
+import type { EventView, RegistrationInput } from "#contract/events";
 import { useRegistration } from "./registration.ts";
 import { RegistrationBar } from "./registration-bar.tsx";
-import { useRegistrationForm } from "./registration-form.tsx";
+import { preloadForm } from "./registration-fields.tsx";
 import { RegistrationPanel } from "./registration-panel.tsx";
 import { useWide } from "./wide.ts";
+
+/** Long enough that what the screen itself needs has come. */
+const PRELOAD_MS = 1000;
 
 /** Where one registers: a panel beside the event, or a bar below it. What was typed survives the change between them. */
 export function RegistrationPlace({ event }: { event: EventView }) {
   const registration = useRegistration(event);
-  const form = useRegistrationForm(registration.viewer);
+  const { standing, formOpen, viewer } = registration;
+  const draft = useRef<RegistrationInput>({ name: viewer?.name ?? "", email: viewer?.email ?? "", company: "" });
   const wide = useWide();
   const title = useRef<HTMLHeadingElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const { standing, formOpen } = registration;
+
+  useEffect(() => {
+    if (standing !== "open") return;
+    const timer = setTimeout(preloadForm, PRELOAD_MS);
+    return () => clearTimeout(timer);
+  }, [standing]);
 
   // The pressed button is gone after an outcome, and with it the focus: it goes to the sentence that tells the new state.
   const before = useRef({ standing, formOpen });
@@ -24,7 +33,7 @@ export function RegistrationPlace({ event }: { event: EventView }) {
     if (wasOpen && !formOpen) return focusSoon(() => opener.current ?? title.current);
   }, [standing, formOpen]);
 
-  const place = { event, registration, form, titleRef: title, openerRef: opener };
+  const place = { event, registration, draft, titleRef: title, openerRef: opener };
   return wide ? <RegistrationPanel {...place} /> : <RegistrationBar {...place} />;
 }
 
