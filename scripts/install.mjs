@@ -13,6 +13,7 @@ export async function ensureInstalled() {
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
   if (isInstalled(wanted)) return;
+  console.log("… installing the packages of package-lock.json, which takes a minute");
   await mustStep(
     "installed the packages of package-lock.json",
     () => runCommand("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { env: npmEnv() }),

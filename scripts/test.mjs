@@ -47,6 +47,9 @@ const journeys = await step("journeys in a real browser", async () => {
   try {
     const { findBrowser } = await import("./browser.mjs");
     const env = {
+      // Playwright sets FORCE_COLOR for its workers, and Node warns when both are set.
+      NO_COLOR: undefined,
+      FORCE_COLOR: "0",
       CHROMIUM_PATH: await findBrowser(),
       JOURNEYS_PORT: String(await freePort()),
       PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport,
