@@ -1,10 +1,10 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { conversationName } from "../../worker/features/messages/queries.ts";
 import { call } from "../support/call.ts";
 import { createMember, signIn, type TestMember } from "../support/members.ts";
-import { eventually, openConversation, pause } from "../support/sockets.ts";
+import { eventually, openConversation, pause, settle } from "../support/sockets.ts";
 
 let ada: TestMember;
 let ines: TestMember;
@@ -14,6 +14,8 @@ const pair = async () => {
 const room = () => env.CONVERSATIONS.getByName(conversationName(ada.id, ines.id));
 const texts = (messages: { text: string }[]) => messages.map((message) => message.text);
 const seqs = (messages: { seq: number }[]) => messages.map((message) => message.seq);
+
+afterAll(settle);
 
 describe("a conversation between two members", () => {
   beforeAll(pair);

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createMember, type TestMember } from "../support/members.ts";
-import { eventually, openConversation, type ThreadTab } from "../support/sockets.ts";
+import { eventually, openConversation, settle, type ThreadTab } from "../support/sockets.ts";
 
 let ada: TestMember;
 let ines: TestMember;
@@ -36,6 +36,8 @@ async function expectPeerGot(texts: string[]): Promise<void> {
   expect(peer.closed).toBeNull();
   last.close();
 }
+
+afterAll(settle);
 
 describe("frames that are not in the protocol", () => {
   const clientId = "0b6e4a52-4b7a-4a55-9a1e-0c6ad3f4c001";

@@ -1,13 +1,13 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ConversationPage } from "#contract/messages";
 import { ConversationLog } from "../../durable/conversation-log.ts";
 import { Inbox } from "../../durable/inbox.ts";
 import { conversationName } from "../../worker/features/messages/queries.ts";
 import { call } from "../support/call.ts";
 import { createMember, signIn, type TestMember } from "../support/members.ts";
-import { eventually, openConversation, openInbox, pause } from "../support/sockets.ts";
+import { eventually, openConversation, openInbox, pause, settle } from "../support/sockets.ts";
 
 let ada: TestMember;
 let ines: TestMember;
@@ -27,6 +27,8 @@ const send = (from: TestMember, to: TestMember, ...texts: string[]) =>
   });
 const list = async (member: TestMember): Promise<ConversationPage> =>
   (await call("/api/messages", { cookie: member.cookie })).json();
+
+afterAll(settle);
 
 describe("the inbox", () => {
   it("counts what is unread alike on every tab, in hello and in the list, and clears everywhere when it is read", async () => {

@@ -1,9 +1,9 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { conversationName } from "../../worker/features/messages/queries.ts";
 import { createMember, type TestMember } from "../support/members.ts";
-import { eventually, openConversation, openInbox } from "../support/sockets.ts";
+import { eventually, openConversation, openInbox, settle } from "../support/sockets.ts";
 
 let ada: TestMember;
 let ines: TestMember;
@@ -12,6 +12,8 @@ const room = () => env.CONVERSATIONS.getByName(conversationName(ada.id, ines.id)
 beforeEach(async () => {
   [ada, ines] = await Promise.all([createMember({ name: "Ada" }), createMember({ name: "Ines" })]);
 });
+
+afterAll(settle);
 
 describe("an object that sleeps", () => {
   it("keeps its sockets, who holds them, its order and its keys", async () => {

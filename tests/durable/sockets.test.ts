@@ -1,6 +1,6 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SOCKETS_PER_MEMBER } from "#contract/limits";
 import { sessionEnding } from "#db/schema";
 import { Conversation } from "../../durable/conversation.ts";
@@ -9,7 +9,7 @@ import { openDb } from "../../worker/db/open.ts";
 import { conversationName } from "../../worker/features/messages/queries.ts";
 import { call } from "../support/call.ts";
 import { createMember, signIn, type TestMember } from "../support/members.ts";
-import { eventually, openConversation, openInbox, openThread, pause, upgrade } from "../support/sockets.ts";
+import { eventually, openConversation, openInbox, openThread, pause, settle, upgrade } from "../support/sockets.ts";
 
 let ada: TestMember;
 let ines: TestMember;
@@ -30,6 +30,8 @@ const closedWith = (tab: { closed: number | null }, code: number) =>
     (closed) => closed === code,
     1000,
   );
+
+afterAll(settle);
 
 describe("an upgrade", () => {
   it("from a foreign origin, or without one, is refused with HTTP 403 on both sockets", async () => {

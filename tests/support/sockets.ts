@@ -1,4 +1,5 @@
 import { exports } from "cloudflare:workers";
+import { INBOX_DELIVERY_MS } from "#contract/limits";
 import type { ConversationDown, InboxDown, MessageView } from "#contract/messages";
 import { ORIGIN } from "./call.ts";
 
@@ -98,5 +99,8 @@ export async function eventually<T>(read: () => T, holds: (value: T) => boolean,
     await pause(5);
   }
 }
+
+/** For the end of a file: inboxes are told half a second after the last message, and the runtime must not be torn down in the middle. */
+export const settle = (): Promise<void> => pause(2 * INBOX_DELIVERY_MS);
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

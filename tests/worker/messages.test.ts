@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ConversationPage, MessagesResult, ThreadView } from "#contract/messages";
 import type { ProblemView } from "#contract/problems";
 import { profile } from "#db/schema";
 import { openDb } from "../../worker/db/open.ts";
 import { call } from "../support/call.ts";
 import { createMember, type TestMember } from "../support/members.ts";
+import { settle } from "../support/sockets.ts";
 
 let ada: TestMember;
 let ines: TestMember;
@@ -23,6 +24,8 @@ const problem = async (answer: Response) => {
   expect(answer.status).toBe(status);
   return `${status} ${code}`;
 };
+
+afterAll(settle);
 
 describe("POST /api/messages/:peerId", () => {
   it("answers 201 with what stands now and what was refused", async () => {
