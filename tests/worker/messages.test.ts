@@ -197,10 +197,10 @@ describe("GET /api/messages", () => {
   const list = async (member: TestMember, query = ""): Promise<ConversationPage> =>
     (await call(`/api/messages${query}`, { cookie: member.cookie })).json();
 
-  it("is empty for a new member, also while they wait for approval, and 401 for visitors", async () => {
+  it("is empty for a new member, 403 while they wait for approval, and 401 for visitors", async () => {
     const pending = await createMember({ status: "pending" });
     expect(await list(ada)).toEqual({ rows: [], cursor: null, unread: 0 });
-    expect(await list(pending)).toEqual({ rows: [], cursor: null, unread: 0 });
+    expect(await problem(await call("/api/messages", { cookie: pending.cookie }))).toBe("403 membership-pending");
     expect(await problem(await call("/api/messages"))).toBe("401 session-missing");
     expect(await problem(await call("/api/messages?page=1", { cookie: ada.cookie }))).toBe("422 invalid");
     expect((await call("/api/messages?cursor=nonsense", { cookie: ada.cookie })).status).toBe(200);

@@ -37,8 +37,10 @@ const betweenMembers: MiddlewareHandler<MessagesEnv> = async (c, next) => {
   await next();
 };
 
-const signedIn: MiddlewareHandler<MessagesEnv> = async (c, next) => {
-  c.set("viewer", await getViewer(ground(c)));
+const amongMembers: MiddlewareHandler<MessagesEnv> = async (c, next) => {
+  const viewer = await getViewer(ground(c));
+  mayReach(c.env, viewer);
+  c.set("viewer", viewer);
   await next();
 };
 
@@ -49,7 +51,7 @@ function getPeer(peer: PersonView | null): PersonView {
 }
 
 export const messagesRoutes = new Hono<MessagesEnv>()
-  .get("/", signedIn, valid("query", conversationsQuery), async (c) => {
+  .get("/", amongMembers, valid("query", conversationsQuery), async (c) => {
     const { cursor = null } = c.req.valid("query");
     return c.json<ConversationPage>(await listConversations(c.env, c.var.db, c.var.viewer.id, cursor));
   })

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { SOCKET_PROTOCOL_VERSION } from "#contract/limits";
 import { CLOSE, socketQuery } from "#contract/messages";
 import { upgradeRequest } from "#contract/sockets";
-import { mayReach } from "../../auth/may.ts";
+import { reachRefusal } from "../../auth/may.ts";
 import { readWithViewer, type Viewer } from "../../auth/session.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { isUpgrade } from "../../http/guards.ts";
@@ -20,7 +20,7 @@ export async function openConversationSocket(c: Context<AppEnv>, peerId: string)
   demandUpgrade(c);
   const { viewer, results } = await readWithViewer(c, selectPeer(db, peerId, sessionToken, now));
   if (!viewer) return refuseSocket(CLOSE.sessionEnded);
-  if (!reaches(c, viewer)) return refuseSocket(CLOSE.forbidden);
+  if (reachRefusal(c.env, viewer)) return refuseSocket(CLOSE.forbidden);
   if (!speaksOurVersion(c)) return refuseSocket(CLOSE.version);
   const query = socketQuery.safeParse(c.req.query());
   if (!query.success) return refuseSocket(CLOSE.junk);
@@ -58,16 +58,6 @@ function demandUpgrade(c: Context<AppEnv>): void {
 }
 
 const speaksOurVersion = (c: Context<AppEnv>) => c.req.query("v") === String(SOCKET_PROTOCOL_VERSION);
-
-function reaches(c: Context<AppEnv>, viewer: Viewer): boolean {
-  try {
-    mayReach(c.env, viewer);
-    return true;
-  } catch (error) {
-    if (error instanceof Problem) return false;
-    throw error;
-  }
-}
 
 function refuseSocket(code: number): Response {
   const { 0: client, 1: server } = new WebSocketPair();
