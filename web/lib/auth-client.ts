@@ -79,6 +79,8 @@ export function signOut(): Promise<void> {
 
 /** Asks the server again who is signed in: after a registration made an account, or when the status changed. */
 export function refreshViewer(): Promise<ViewerView | null> {
+  // A socket closed by the sign-out itself asks too: the answer is known in a moment.
+  if (leaving) return leaving.then(currentViewer);
   reading ??= readViewer(emit).finally(() => {
     reading = null;
   });

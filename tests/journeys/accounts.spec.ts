@@ -1,0 +1,269 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import type { OutboxMailView, OutboxPage } from "#contract/mail";
+import { expectSound, inEveryLook, WIDTHS } from "./support/looks.ts";
+import { originOf, SAMPLE_PASSWORD } from "./support/members.ts";
+import { expect, test } from "./support/test.ts";
+
+const PASSWORD = "a long enough phrase";
+const newAddress = () => `leila-${crypto.randomUUID()}@members.test`;
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+const toast = (page: Page, text: string) => page.getByRole("region", { name: "Notices" }).getByText(text);
+
+async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+}
+
+/** An account made over the API in this page's own browser, which is signed in by it. */
+async function joinAs(page: Page, email: string): Promise<void> {
+  const answer = await page.request.post("/api/auth/sign-up/email", {
+    headers: { origin: originOf() },
+    data: { name: "Leila Haddad", email, password: PASSWORD, kind: "founder", acceptedTerms: true },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+}
+
+/** The newest mail of a kind to an address, as the local outbox shows it to an admin, once it is sent. */
+async function mailTo(admin: APIRequestContext, to: string, kind: string): Promise<OutboxMailView> {
+  const find = async () => {
+    const { rows } = (await (await admin.get("/api/admin/outbox")).json()) as OutboxPage;
+    return rows.find((row) => row.to === to && row.kind === kind);
+  };
+  await expect.poll(async () => (await find())?.status, { timeout: 20_000 }).toBe("sent");
+  const row = await find();
+  return (await (await admin.get(`/api/admin/outbox/${row?.id}`)).json()) as OutboxMailView;
+}
+
+test("a new visitor signs up and stands on a dashboard that waits for approval", async ({ page }) => {
+  await page.goto("/sign-up");
+  await expect(page.getByText("Registration: Restricted")).toBeVisible();
+  await page.getByRole("radio", { name: /^Founder/ }).check();
+  await page.getByLabel("Full name").fill("Leila Haddad");
+  await page.getByLabel("Email").fill(newAddress());
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(toast(page, "Account created successfully!")).toBeVisible();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(title(page)).toHaveText("Welcome back to your founder dashboard");
+  await expect(page.getByRole("heading", { name: "Waiting for approval" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Waiting for approval" })).toBeVisible();
+  await expect(page.getByText(/no money moves here/)).toBeVisible();
+});
+
+test("the dashboard's document carries all its first screen needs", async ({ visit }) => {
+  const page = await visit("ines");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.startsWith("/api/")) asked.push(request.url());
+  });
+  await page.goto("/dashboard");
+  await expect(title(page)).toHaveText("Welcome back to your investor dashboard");
+  await expect(page.getByText("Founders and Lenders Breakfast")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(asked).toEqual([]);
+});
+
+test.describe("refused", () => {
+  test.use({ allowedErrors: [/status of (401|404)/] });
+
+  test("a visitor is sent to sign in, is told of a wrong password, and comes back to the page asked for", async ({
+    page,
+    visit,
+  }) => {
+    const email = newAddress();
+    await joinAs(await visit(), email);
+    await page.goto("/messages");
+    await expect(page).toHaveURL("/sign-in?next=%2Fmessages");
+    await fillSignIn(page, email, "not the password");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(toast(page, "Invalid email or password")).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await fillSignIn(page, ` ${email.toUpperCase()} `, PASSWORD);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(toast(page, "Welcome back!")).toBeVisible();
+    await expect(page).toHaveURL("/messages");
+  });
+
+  test("a forgotten password is replaced by the mailed link, which works once and signs every device out", async ({
+    page,
+    visit,
+  }) => {
+    const email = newAddress();
+    const device = await visit();
+    await joinAs(device, email);
+    await device.goto("/dashboard");
+    await page.goto("/sign-in");
+    await page.getByRole("link", { name: "Forgot password?" }).click();
+    await expect(title(page)).toHaveText("Forgot your password?");
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await expect(title(page)).toHaveText("Check your inbox");
+    await expect(page.getByText(email)).toBeVisible();
+
+    const admin = await visit("otto");
+    const { text } = await mailTo(admin.request, email, "password-reset");
+    const link = new URL(text.match(/https?:\/\/\S*\/forgot-password\?token=\S+/)?.[0] ?? "");
+    await page.goto(link.pathname + link.search);
+    await expect(title(page)).toHaveText("Choose a new password");
+    await expect(page).toHaveURL("/forgot-password");
+    await page.getByLabel("New password").fill("an even longer phrase");
+    await expect(page.getByText("21 of 8 to 128 characters")).toBeVisible();
+    await page.getByRole("button", { name: "Save the new password" }).click();
+    await expect(toast(page, "Your password is saved. Please sign in with it.")).toBeVisible();
+    await expect(page).toHaveURL("/sign-in");
+
+    await fillSignIn(page, email, PASSWORD);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(toast(page, "Invalid email or password")).toBeVisible();
+    await fillSignIn(page, email, "an even longer phrase");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page).toHaveURL("/dashboard");
+
+    await device.reload();
+    await expect(device).toHaveURL("/sign-in?next=%2Fdashboard");
+    await device.goto(link.pathname + link.search);
+    await device.getByLabel("New password").fill("a third long phrase");
+    await device.getByRole("button", { name: "Save the new password" }).click();
+    await expect(title(device)).toHaveText("This link no longer works");
+  });
+});
+
+test.describe("leaving", () => {
+  // The other tab may ask who it is when its line closes, before it hears why.
+  test.use({ allowedErrors: [/status of 401/] });
+
+  test("signing out in one tab shows sign-in in the other within a second, and the back button shows nothing", async ({
+    visit,
+  }) => {
+    const page = await visit("ada", { fresh: true });
+    await page.goto("/dashboard");
+    const other = await page.context().newPage();
+    await other.goto("/events");
+    await expect(title(other)).toHaveText("Events");
+    await page.getByRole("button", { name: /Profile menu/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect(page).toHaveURL("/sign-in");
+    await expect(other).toHaveURL("/sign-in", { timeout: 1000 });
+    await expect(title(other)).toHaveText("Sign in");
+    await page.goBack().catch(() => null);
+    await expect(page.getByText("Ada Lindqvist")).toHaveCount(0);
+    expect((await page.request.get("/api/me")).status()).toBe(401);
+  });
+});
+
+test("signing in in one tab leads the other on", async ({ page }) => {
+  const email = newAddress();
+  const other = await page.context().newPage();
+  await page.goto("/sign-in");
+  await other.goto("/sign-in?next=/events");
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await page.getByLabel("Full name").fill("Leila Haddad");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(other).toHaveURL("/events");
+});
+
+test("the keyboard alone signs in, reads the dashboard and signs out", async ({ visit }) => {
+  const page = await visit();
+  await page.goto("/sign-in");
+  await expect(title(page)).toBeVisible();
+  const { keyboard } = page;
+  await keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await keyboard.press("Enter");
+  await keyboard.press("Tab");
+  await keyboard.type("ines@sample.test");
+  await keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Forgot password?" })).toBeFocused();
+  await keyboard.press("Tab");
+  await keyboard.type(SAMPLE_PASSWORD);
+  await keyboard.press("Tab");
+  await keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Show password" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
+  await keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL("/dashboard");
+  await expect(title(page)).toBeFocused();
+  const menu = page.getByRole("button", { name: /Profile menu/ });
+  const isFocused = () => menu.evaluate((button) => button === document.activeElement);
+  for (let presses = 0; presses < 8 && !(await isFocused()); presses++) await keyboard.press("Shift+Tab");
+  await expect(menu).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Sign out" })).toHaveAttribute("data-focus", "");
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL("/sign-in");
+  await expect(title(page)).toBeFocused();
+});
+
+test("Back to home is a real navigation to the landing page", async ({ page }) => {
+  await page.goto("/sign-in");
+  await page.getByRole("link", { name: "Back to home" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("link", { name: "Join Node Now" })).toBeVisible();
+});
+
+/** A second state of a screen is looked at where room is scarcest. */
+const isNarrowest = (page: Page) => page.viewportSize()?.width === WIDTHS[0];
+
+test.describe("every look is sound:", () => {
+  test.use({ allowedErrors: [/status of 404/] });
+  test.setTimeout(180_000);
+
+  test("sign-in", async ({ page }) => {
+    await inEveryLook(page, "/sign-in", (at) => expect(at.getByText("Founders and Lenders Breakfast")).toBeVisible());
+  });
+
+  test("sign-up, at rest and with both errors", async ({ page }) => {
+    await inEveryLook(page, "/sign-up", async (at) => {
+      await expect(at.getByText("Registration: Restricted")).toBeVisible();
+      if (!isNarrowest(at)) return;
+      await expectSound(at);
+      await at.getByLabel("Full name").fill("Leila Haddad");
+      await at.getByLabel("Email").fill("leila@");
+      await at.getByLabel("Password", { exact: true }).fill("short");
+      await at.getByRole("checkbox").check();
+      await at.getByRole("button", { name: "Create account" }).click();
+      await expect(at.getByText("Please enter a valid email address.")).toBeVisible();
+    });
+  });
+
+  test("recovery, asked for and sent", async ({ page }) => {
+    await inEveryLook(page, "/forgot-password", async (at) => {
+      await expect(title(at)).toHaveText("Forgot your password?");
+      if (!isNarrowest(at)) return;
+      await expectSound(at);
+      await at.getByLabel("Email").fill(newAddress());
+      await at.getByRole("button", { name: "Send the link" }).click();
+      await expect(title(at)).toHaveText("Check your inbox");
+    });
+  });
+
+  test("recovery, a new password and a link that is over", async ({ page }) => {
+    await inEveryLook(page, "/forgot-password?token=unknown", async (at) => {
+      await at.getByLabel("New password").fill("a longer phrase");
+      if (!isNarrowest(at)) return;
+      await expectSound(at);
+      await at.getByRole("button", { name: "Save the new password" }).click();
+      await expect(title(at)).toHaveText("This link no longer works");
+    });
+  });
+
+  test("the dashboard of a pending member", async ({ page }) => {
+    await joinAs(page, newAddress());
+    await inEveryLook(page, "/dashboard", (at) =>
+      expect(at.getByRole("heading", { name: "Waiting for approval" })).toBeVisible(),
+    );
+  });
+
+  test("the dashboard of an admin", async ({ visit }) => {
+    const page = await visit("otto");
+    await inEveryLook(page, "/dashboard", (at) => expect(title(at)).toHaveText("Welcome to the admin dashboard"));
+  });
+});
