@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, Suspense, useRef } from "react";
 import { createBrowserRouter, Outlet, useLocation } from "react-router";
 import RequireViewer from "./layouts/member-layout.tsx";
-import PlaceholderLayout from "./layouts/placeholder-layout.tsx";
 import PublicLayout from "./layouts/public-layout.tsx";
 import { RootLayout } from "./layouts/root-layout.tsx";
 import SharedLayout from "./layouts/shared-layout.tsx";
@@ -73,7 +72,7 @@ export const router = createBrowserRouter([
         ],
       },
       {
-        Component: PlaceholderLayout,
+        lazy: from(() => import("./layouts/placeholder-layout.tsx")),
         children: PLACEHOLDERS.map((path) => ({ path, lazy: from(() => import("./pages/placeholder.tsx")) })),
       },
       {

@@ -8,8 +8,22 @@ import { defineConfig, isRunnableDevEnvironment, type Plugin } from "vite";
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= "false";
 
 const web = import.meta.dirname;
-/** The entry, what it imports, and the parts most screens use; not what is fetched when a dialog or menu first opens. */
-const SHARED = /^web\/(main\.tsx|lib\/|layouts\/|ui\/(?!dialog-panel|drawer-panel|menu-list)[a-z-]+\.tsx?)/;
+const FORMS = "field|input|choice|password-field|split-page";
+/**
+ * The entry, what it imports, the parts most screens use, and what the dashboard shows of other nouns; not what is fetched when a
+ * dialog or menu first opens.
+ */
+const SHARED = new RegExp(
+  `^web/(main\\.tsx|lib/|layouts/(?!placeholder)|features/events/(api|upcoming-events|attendee-count)\\.|ui/(?!(dialog-panel|drawer-panel|menu-list|meter|${FORMS})\\.)[a-z-]+\\.tsx?$)`,
+);
+/** The screens before one is signed in, and the fields they are made of. */
+const FILLED_IN = new RegExp(`^web/(ui/(${FORMS})\\.tsx$|features/auth/|pages/(sign-in|sign-up|forgot-password)\\.)`);
+const PLACEHOLDER = /^web\/(layouts|pages)\/placeholder/;
+/** One chunk for each, so that a first visit asks for few files. */
+const chunk = (name: string, modules: RegExp) => ({
+  name,
+  test: (id: string) => modules.test(id.replace(`${web}/`, "web/")),
+});
 
 /** Both latin faces are on every page: the browser is told before it has read the stylesheet. */
 const preloadFonts: Plugin = {
@@ -105,20 +119,13 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     // The first with light-dark() and nesting (May 2024).
-    cssTarget: ["chrome123", "edge123", "firefox128", "safari17.5"],
+    target: ["chrome123", "edge123", "firefox128", "safari17.5"],
     rolldownOptions: {
       // Schemas are values: one that no screen of a chunk uses need not be in it.
       treeshake: { manualPureFunctions: ["z", "lineOfText", "nameOfText", "paragraphsOfText", "emailAddress"] },
       input: [join(web, "index.html"), join(web, "landing.html")],
       output: {
-        codeSplitting: {
-          groups: [
-            {
-              name: "app",
-              test: (id) => SHARED.test(id.replace(`${web}/`, "web/")),
-            },
-          ],
-        },
+        codeSplitting: { groups: [chunk("app", SHARED), chunk("forms", FILLED_IN), chunk("placeholder", PLACEHOLDER)] },
       },
     },
   },
