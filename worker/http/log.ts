@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { routePath } from "hono/route";
+import { matchedRoutes } from "hono/route";
 import type { AppEnv } from "./app-env.ts";
 
 /** One line per request, structured, without personal data: the route's pattern, never the path, query, address or body (rule 20). */
@@ -9,7 +9,7 @@ export function logRequest(c: Context<AppEnv>): void {
       event: "request",
       requestId: c.var.requestId,
       method: c.req.method,
-      route: routePath(c, -1),
+      route: matchedRoutes(c).find((route) => route.method !== "ALL")?.path ?? null,
       status: c.res.status,
       ms: Date.now() - c.var.now,
     }),
