@@ -14,7 +14,7 @@ const FORMS = "field|input|choice|password-field|split-page";
  * dialog or menu first opens.
  */
 const SHARED = new RegExp(
-  `^web/(main\\.tsx|lib/|layouts/(?!placeholder)|features/events/(api|upcoming-events|attendee-count)\\.|ui/(?!(dialog-panel|drawer-panel|menu-list|meter|${FORMS})\\.)[a-z-]+\\.tsx?$)`,
+  `^web/(main\\.tsx|lib/|layouts/(?!placeholder)|features/events/(api|upcoming-events|attendee-count)\\.|ui/(?!(dialog-panel|drawer-panel|menu-list|meter|${FORMS})\\.)[a-z-]+\\.tsx?$)|/icons/chevron-right\\.`,
 );
 /** The screens before one is signed in, and the fields they are made of. */
 const FILLED_IN = new RegExp(`^web/(ui/(${FORMS})\\.tsx$|features/auth/|pages/(sign-in|sign-up|forgot-password)\\.)`);
