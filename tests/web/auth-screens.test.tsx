@@ -437,7 +437,7 @@ describe("The dashboard", () => {
       card("e2", "Full House", { attendeeCount: 120 }),
       card("e3", "Founders and Lenders Breakfast", { registration: { status: "registered" } }),
     ]);
-    const rows = screen.getAllByRole("listitem").map((row) => row.textContent);
+    const rows = screen.getAllByRole("listitem").map((row) => row.textContent.replaceAll("\u00a0", " "));
     expect(rows[0]).toContain("Founders and Lenders Breakfast");
     expect(rows[0]).toContain("You're going · 9:00 AM, Zürich");
     expect(rows[1]).toContain("9:00 AM, Zürich · 22 places left");

@@ -102,7 +102,7 @@ type MileProps = { title: string; says: ReactNode; state: keyof typeof DOT };
 function Mile({ title, says, state }: MileProps) {
   return (
     <li
-      className="relative grid gap-0.5 pl-9.5 text-sm md:pt-8.5 md:pr-3 md:pl-0"
+      className="relative grid content-start gap-0.5 pl-9.5 text-sm md:pt-8.5 md:pr-3 md:pl-0"
       aria-current={state === "now" ? "step" : undefined}
     >
       <span

@@ -19,11 +19,11 @@ export function EventRows({ events, inset = false }: { events: readonly EventCar
         <li key={event.id} className={inset ? "relative flex items-center gap-3.5 py-3" : undefined}>
           <DateLeaf at={event.startsAt} timeZone={event.timeZone} />
           <div className="min-w-0 flex-1">
-            <AppLink to={`/events/${event.id}`} className="stretch block truncate font-semibold">
+            <AppLink to={`/events/${event.id}`} className="stretch block font-semibold">
               {event.title}
             </AppLink>
             <p className="text-meta text-muted">
-              {inLine(event)} {event.sample && <SampleMark />}
+              <span className="mr-1">{inLine(event)}</span> {event.sample && <SampleMark />}
             </p>
           </div>
         </li>
@@ -36,6 +36,6 @@ function inLine({ startsAt, timeZone, location, capacity, attendeeCount, registr
   const left = capacity === null ? null : Math.max(0, capacity - attendeeCount);
   const parts = [`${writeTime(Date.parse(startsAt), timeZone)}, ${location}`];
   if (registration) parts.unshift(registration.status === "registered" ? "You're going" : "On the waitlist");
-  else if (left !== null) parts.push(left === 0 ? "full" : `${left} ${left === 1 ? "place" : "places"} left`);
+  else if (left !== null) parts.push(left === 0 ? "full" : `${left}\u00a0${left === 1 ? "place" : "places"}\u00a0left`);
   return parts.join(" · ");
 }
