@@ -173,6 +173,7 @@ describe("A thread", () => {
     showThread();
     expect(screen.getByRole("heading", { level: 1, name: "Ines Vidal" })).toBeVisible();
     expect(screen.getByText("Partner, Harbour Row")).toBeVisible();
+    expect(document.title).toBe("Ines Vidal · Node");
     expect(within(log()).getByText("Good morning.")).toBeVisible();
     expect(calls).toEqual([]);
   });
@@ -181,7 +182,7 @@ describe("A thread", () => {
     const at = (seq: number, iso: string, from = ines.id) => ({ ...message(seq, `${seq}`, from), createdAt: iso });
     const rows = threadRows({
       me: ada.id,
-      readOnOpening: 4,
+      newAfter: 4,
       messages: [
         at(1, "2026-11-17T09:00:00.000Z"),
         at(2, "2026-11-17T09:01:00.000Z"),
@@ -240,6 +241,18 @@ describe("A thread", () => {
     showThread(thread([fromAda(1, "one"), message(2, "two")], { read: { [ada.id]: 1 } }));
     expect(within(log()).getByText("New messages")).toBeVisible();
     expect(threadSocket().ups("read")).toEqual([{ type: "read", seq: 2 }]);
+  });
+
+  it("draws no such line before what comes while one looks on, but before what came unseen", () => {
+    showThread(thread([message(1, "one")], { read: { [ada.id]: 1 } }));
+    threadSocket().say({ type: "messages", messages: [message(2, "two")] });
+    expect(within(log()).queryByText("New messages")).not.toBeInTheDocument();
+    const visible = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    threadSocket().say({ type: "messages", messages: [message(3, "three")] });
+    visible.mockRestore();
+    const line = within(log()).getByText("New messages");
+    expect(line.compareDocumentPosition(within(log()).getByText("two"))).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+    expect(line.compareDocumentPosition(within(log()).getByText("three"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it("reports nothing read while the tab is hidden", () => {

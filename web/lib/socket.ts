@@ -29,6 +29,8 @@ export type Line = {
 
 /** Answers that another try would only repeat. */
 const FINAL: readonly number[] = [CLOSE.sessionEnded, CLOSE.forbidden, CLOSE.notFound, CLOSE.version];
+/** Whether a line that closed with `code` is never tried again. */
+export const isFinal = (code: number | null): code is number => code !== null && FINAL.includes(code);
 /** A server that says "too much" is not asked again at once. */
 const TOO_MUCH: readonly number[] = [CLOSE.junk, CLOSE.flood, CLOSE.tooBig];
 const ABNORMAL = 1006;
@@ -109,7 +111,7 @@ export function openLine<Frame>({ path, onFrame, onState }: LineEvents<Frame>): 
 
   function lose(code: number): void {
     forget();
-    if (state === "leaving" || FINAL.includes(code)) {
+    if (state === "leaving" || isFinal(code)) {
       finish();
       enter("closed", code);
       return;

@@ -11,7 +11,8 @@ import "../features/messages/messages.css";
 export default function MessagesPage() {
   const { id } = useParams();
   const viewer = useViewer();
-  useDocumentTitle("Messages", useUnread());
+  // An open thread titles the document itself, as soon as it knows with whom it is.
+  useDocumentTitle(id ? undefined : "Messages", useUnread());
   if (!viewer) return null;
   return (
     <div className="inbox" data-pane={id ? "thread" : "list"}>

@@ -49,6 +49,7 @@ export function Composer({ thread, peerId, label, placeholder, onSent }: Props) 
         id={id}
         ref={box}
         className="input"
+        dir="auto"
         rows={1}
         enterKeyHint="send"
         placeholder={placeholder}

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { CLOSE, type ConversationView, type InboxDown } from "#contract/messages";
 import { refreshViewer } from "../../lib/auth-client.ts";
@@ -10,7 +10,7 @@ import { findThread } from "./threads.ts";
 
 type Hello = { unread: number };
 /** What the line said on joining; the list, once loaded, knows better. Nothing ever fetches this key. */
-const helloQuery = { queryKey: [INBOX_SOCKET_PATH], enabled: false } as const;
+const helloQuery = queryOptions<Hello>({ queryKey: [INBOX_SOCKET_PATH], queryFn: skipToken });
 
 let line: Line | null = null;
 let isFirstHello = true;
@@ -41,7 +41,7 @@ export function useInbox(): number {
 
 /** How many messages wait for one's eye, in all conversations. */
 export function useUnread(): number {
-  const { data: hello } = useQuery<Hello>(helloQuery);
+  const { data: hello } = useQuery(helloQuery);
   const { data: page } = useQuery({ ...conversationsQuery, enabled: false });
   return page?.unread ?? hello?.unread ?? 0;
 }
@@ -58,7 +58,7 @@ function hear(frame: InboxDown): void {
 }
 
 function greet(unread: number): void {
-  queryClient.setQueryData<Hello>(helloQuery.queryKey, { unread });
+  queryClient.setQueryData(helloQuery.queryKey, { unread });
   const page = queryClient.getQueryData(conversationsQuery.queryKey);
   // After a break anything may have happened; the first time, only if the document was older than the line.
   if (page && (!isFirstHello || page.unread !== unread)) void reload();
@@ -86,8 +86,8 @@ function whoWroteLast(row: ConversationView, frame: { peerId: string; lastSeq: n
   if (frame.lastSeq <= row.lastSeq) return row.mine;
   if (frame.unread > row.unread) return false;
   const thread = findThread(frame.peerId)?.state();
-  const last = thread?.messages.at(-1);
-  return last?.seq === frame.lastSeq ? last.senderId === thread?.me : undefined;
+  const last = thread?.messages.findLast((message) => message.seq === frame.lastSeq);
+  return last && last.senderId === thread?.me;
 }
 
 /** Asks anew, and never trusts an answer that was under way before the news came. */

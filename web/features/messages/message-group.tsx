@@ -20,7 +20,7 @@ export const MessageGroup = memo(function MessageGroup({ group, peer, thread, pe
   const { mine, entries, at, state } = group;
   const time = messageTime(at);
   const bubbles = entries.map((entry) => (
-    <div key={entry.key} className={state === "failed" ? "bub bub-failed" : "bub"}>
+    <div key={entry.key} className={state === "failed" ? "bub bub-failed" : "bub"} dir="auto">
       {entry.text}
     </div>
   ));

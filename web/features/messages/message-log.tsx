@@ -15,11 +15,8 @@ type Props = { thread: Thread; state: ThreadState; label: string; endRef: (toEnd
 
 /** The scrolling part of a thread. What is in it is not announced; `Arrivals` says what comes. */
 export function MessageLog({ thread, state, label, endRef }: Props) {
-  const { me, peer, messages, outbox, readOnOpening, read } = state;
-  const rows = useMemo(
-    () => threadRows({ me, messages, outbox, readOnOpening }),
-    [me, messages, outbox, readOnOpening],
-  );
+  const { me, peer, messages, outbox, newAfter, read } = state;
+  const rows = useMemo(() => threadRows({ me, messages, outbox, newAfter }), [me, messages, outbox, newAfter]);
   const { box, content, atEnd, toEnd } = useLogEnd({
     first: messages[0]?.clientId,
     onNearTop: () => state.olderState === "idle" && void thread.loadOlder(),
@@ -55,7 +52,7 @@ export function MessageLog({ thread, state, label, endRef }: Props) {
             }
             if (row.kind === "new") {
               return (
-                <li key={row.key} className="rule rule-new" data-new>
+                <li key={row.key} className="rule rule-new" data-new={newAfter}>
                   <span>New messages</span>
                 </li>
               );

@@ -1,5 +1,6 @@
 import { RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
+import { useDocumentTitle } from "../../lib/document-title.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Medallion } from "../../ui/cover.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -8,6 +9,7 @@ type PaneNoteProps = { title: string; children?: ReactNode; action?: ReactNode; 
 
 /** What stands in the place of a thread, with the page's heading. */
 function PaneNote({ title, children, action, isAlert }: PaneNoteProps) {
+  useDocumentTitle(title);
   return (
     <section className="pane-note" aria-label={title} role={isAlert ? "alert" : undefined}>
       <Medallion seed={title} className="text-border-strong" />

@@ -18,10 +18,10 @@ export type Row = { kind: "day"; key: string; at: string } | { kind: "new"; key:
 const GROUP_MS = 5 * MINUTE_MS;
 
 type Item = { senderId: string; clientId: string; text: string; at: string; seq: number; state: Group["state"] };
-type Source = Pick<ThreadState, "me" | "messages" | "outbox" | "readOnOpening">;
+type Source = Pick<ThreadState, "me" | "messages" | "outbox" | "newAfter">;
 
 /** What a thread shows, from top to bottom: days, groups of bubbles, and the line before what is new. */
-export function threadRows({ me, messages, outbox, readOnOpening }: Source): Row[] {
+export function threadRows({ me, messages, outbox, newAfter }: Source): Row[] {
   const committed = messages.map((message): Item => ({ ...message, at: message.createdAt, state: "sent" }));
   const waiting = outbox.map(
     ({ failed, ...pending }): Item => ({ ...pending, senderId: me, seq: 0, state: failed ? "failed" : "sending" }),
@@ -34,7 +34,7 @@ export function threadRows({ me, messages, outbox, readOnOpening }: Source): Row
     const key = `${item.senderId}/${item.clientId}`;
     const isNewDay = !before || !isSameDay(before.at, item.at);
     if (isNewDay) rows.push({ kind: "day", key: `day/${key}`, at: item.at });
-    const isNew: boolean = !isNewMarked && item.seq > readOnOpening && item.senderId !== me;
+    const isNew: boolean = !isNewMarked && newAfter !== null && item.seq > newAfter && item.senderId !== me;
     if (isNew) rows.push({ kind: "new", key: "new" });
     isNewMarked ||= isNew;
     const entry: Entry = { key, clientId: item.clientId, text: item.text };

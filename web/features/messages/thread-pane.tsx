@@ -4,6 +4,7 @@ import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from "r
 import type { ViewerView } from "#contract/auth";
 import { CLOSE, type ThreadView } from "#contract/messages";
 import { PROBLEMS } from "#contract/problems";
+import { useDocumentTitle } from "../../lib/document-title.ts";
 import { HttpError } from "../../lib/http.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -12,6 +13,7 @@ import { SampleMark } from "../../ui/marks.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { threadQuery } from "./api.ts";
 import { Composer } from "./composer.tsx";
+import { useUnread } from "./inbox.ts";
 import { MessageLog } from "./message-log.tsx";
 import { LoadFailed, NotAllowed, Outdated, ProfileNotFound } from "./pane-notes.tsx";
 import { threadOf } from "./thread.ts";
@@ -20,7 +22,8 @@ import type { ThreadState } from "./thread-state.ts";
 /** One conversation, in its four states: on its way, failed, refused, there. */
 export function ThreadPane({ peerId, viewer }: { peerId: string; viewer: ViewerView }) {
   const { data, error, refetch } = useQuery(threadQuery(peerId));
-  if (data) return <OpenThread view={data} me={viewer.id} />;
+  // A decision about the member is a new visit.
+  if (data) return <OpenThread key={viewer.status} view={data} viewer={viewer} />;
   if (!error) return <ThreadOnItsWay />;
   if (!(error instanceof HttpError)) return <LoadFailed onRetry={refetch} />;
   if (error.status === 404) return <ProfileNotFound />;
@@ -28,18 +31,20 @@ export function ThreadPane({ peerId, viewer }: { peerId: string; viewer: ViewerV
   return <LoadFailed requestId={error.requestId} onRetry={refetch} />;
 }
 
-function OpenThread({ view, me }: { view: ThreadView; me: string }) {
+function OpenThread({ view, viewer }: { view: ThreadView; viewer: ViewerView }) {
+  const me = viewer.id;
   const thread = threadOf(view, me);
   const state = useSyncExternalStore(thread.watch, thread.state);
+  const isSelf = view.peer.id === me;
+  const name = isSelf ? "Notes to self" : view.peer.name;
+  useDocumentTitle(state.refusal === null ? name : undefined, useUnread());
   const toEnd = useRef<() => void>(undefined);
   // Before the log's own effects, which mark what is shown as read: where one left off is taken down first.
   useLayoutEffect(() => thread.visit(), [thread]);
   if (state.refusal === CLOSE.notFound) return <ProfileNotFound />;
-  if (state.refusal === CLOSE.forbidden) return <NotAllowed reason={PROBLEMS["membership-pending"][1]} />;
+  if (state.refusal === CLOSE.forbidden) return <NotAllowed reason={PROBLEMS[whyNot(viewer)][1]} />;
   if (state.refusal === CLOSE.version) return <Outdated />;
 
-  const isSelf = view.peer.id === me;
-  const name = isSelf ? "Notes to self" : view.peer.name;
   const [firstName = name] = name.split(" ");
   return (
     <section className="thread" aria-label={isSelf ? name : `Conversation with ${name}`}>
@@ -65,6 +70,9 @@ function OpenThread({ view, me }: { view: ThreadView; me: string }) {
     </section>
   );
 }
+
+/** The close code only says that it is one's own status. */
+const whyNot = (viewer: ViewerView) => (viewer.emailVerified ? "membership-pending" : "email-unverified");
 
 function ThreadHeader({ state, name, isSelf }: { state: ThreadState; name: string; isSelf: boolean }) {
   const { peer } = state;

@@ -30,14 +30,14 @@ export type ThreadState = {
   peerTypes: boolean;
   /** What others wrote since this thread was put on screen, for the live region; the latest few. */
   arrivals: readonly MessageView[];
-  /** One's read mark when the thread was put on screen: the New messages line stands behind it. */
-  readOnOpening: number;
+  /** The `seq` behind which the New messages line stands; null while nothing came that one did not see coming. */
+  newAfter: number | null;
 };
 
 const ARRIVALS_KEPT = 20;
 
 export function startThread(view: ThreadView, me: string): ThreadState {
-  return {
+  const state: ThreadState = {
     me,
     peer: view.peer,
     messages: view.rows,
@@ -50,8 +50,15 @@ export function startThread(view: ThreadView, me: string): ThreadState {
     refusal: null,
     peerTypes: false,
     arrivals: [],
-    readOnOpening: view.read[me] ?? 0,
+    newAfter: null,
   };
+  return putOnScreen(state);
+}
+
+/** What waited is new; what was announced is not announced again. */
+export function putOnScreen(state: ThreadState): ThreadState {
+  const newAfter = hasUnread(state) ? (state.read[state.me] ?? 0) : null;
+  return { ...state, newAfter, arrivals: [], refusal: null, wasJoined: false };
 }
 
 export const lastSeq = (state: ThreadState): number => state.messages.at(-1)?.seq ?? 0;
@@ -82,6 +89,13 @@ export function receive(state: ThreadState, messages: readonly MessageView[]): T
     arrivals: others.length > 0 ? [...state.arrivals, ...others].slice(-ARRIVALS_KEPT) : state.arrivals,
     peerTypes: others.length > 0 ? false : state.peerTypes,
   };
+}
+
+/** The same for what nobody was looking at when it came: the New messages line moves in front of it. */
+export function receiveUnseen(state: ThreadState, messages: readonly MessageView[]): ThreadState {
+  const next = receive(state, messages);
+  if (!hasUnread(next) || (hasUnread(state) && state.newAfter !== null)) return next;
+  return { ...next, newAfter: state.read[state.me] ?? 0 };
 }
 
 /** Puts the page before in front. */

@@ -1,8 +1,8 @@
 import { READ_REPORT_MS, SECOND_MS, SOCKET_TIMEOUT_MS, TYPING_EXPIRES_MS } from "#contract/limits";
-import { CLOSE, type ConversationDown, type MessageDraft, type MessageView, type ThreadView } from "#contract/messages";
+import type { ConversationDown, MessageDraft, MessageView, ThreadView } from "#contract/messages";
 import { announce } from "../../lib/announce.ts";
 import { HttpError } from "../../lib/http.ts";
-import { type ChannelState, type Line, openLine } from "../../lib/socket.ts";
+import { type ChannelState, isFinal, type Line, openLine } from "../../lib/socket.ts";
 import { getOlder, getSince, postMessages, putReading, socketPath } from "./api.ts";
 import * as change from "./thread-state.ts";
 import { lastSeq, type Refusal, type ThreadState } from "./thread-state.ts";
@@ -56,8 +56,8 @@ export class Thread {
   /** A screen shows this thread. Returns how to leave. */
   visit(): () => void {
     this.#visits += 1;
-    const { read, me, refusal } = this.#state;
-    this.#become({ readOnOpening: read[me] ?? 0, arrivals: [], refusal: null, wasJoined: false });
+    const { refusal } = this.#state;
+    this.#set(change.putOnScreen(this.#state));
     if (!this.#line || refusal !== null) this.#join();
     return () => {
       this.#visits -= 1;
@@ -151,16 +151,14 @@ export class Thread {
   }
 
   #enter(channel: ChannelState, failures: number, code: number | null): void {
-    const isFinal =
-      code !== null &&
-      ([CLOSE.sessionEnded, CLOSE.forbidden, CLOSE.notFound, CLOSE.version] as number[]).includes(code);
+    const isOver = isFinal(code);
     const wasJoined = this.#state.wasJoined || channel === "joined" || failures > 0;
-    this.#become({ channel, wasJoined, refusal: isFinal ? code : null });
+    this.#become({ channel, wasJoined, refusal: isOver ? code : null });
     if (channel === "joined") return;
     this.#historyEnd = null;
     this.#inFlight.clear();
     clearTimeout(this.#ackBy);
-    if (isFinal) this.#failAll();
+    if (isOver) this.#failAll();
     else if (channel === "closed" && failures >= FALLBACK_AFTER) void this.#goWithoutLine();
   }
 
@@ -195,7 +193,8 @@ export class Thread {
     this.#heard = Math.max(this.#heard, ...messages.map((message) => message.seq));
     const isHistory = this.#historyEnd !== null && lastSeq(this.#state) < this.#historyEnd;
     if (!isHistory && !change.follows(this.#state, messages)) return void this.#fill();
-    this.#set(change.receive(this.#state, messages));
+    const isSeen = !isHistory && document.visibilityState === "visible";
+    this.#set((isSeen ? change.receive : change.receiveUnseen)(this.#state, messages));
     this.#flush();
   }
 

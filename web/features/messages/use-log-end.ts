@@ -4,6 +4,8 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 const NEAR_PX = 48;
 /** So near the top the page before is asked for. */
 const TOP_PX = 320;
+/** Room above the New messages line where a log opens at it. */
+const LINE_GAP_PX = 12;
 
 type Options = {
   /** Key of the first message: when it changes, an older page came in front. */
@@ -18,7 +20,7 @@ type LogEnd = {
 };
 
 /**
- * Where a log is scrolled to: it opens at what is new, else at the end; it stays at the end only for who is there; an older page
+ * Where a log is scrolled to: what one has not seen is shown from its first message, else the end; it stays at the end only for who is there; an older page
  * moves nothing. Own code because the library for it (use-stick-to-bottom) watches the content alone: it loses the end when the
  * box shrinks under a phone's keyboard or a growing composer, and knows neither a place to open at nor pages in front.
  */
@@ -26,7 +28,7 @@ export function useLogEnd({ first, onNearTop }: Options): LogEnd {
   const box = useRef<HTMLElement>(null);
   const content = useRef<HTMLOListElement>(null);
   const isAtEnd = useRef(true);
-  const shown = useRef<{ first: string | undefined; height: number } | null>(null);
+  const shown = useRef<{ first: string | undefined; height: number; news: string | undefined } | null>(null);
   const nearTop = useRef(onNearTop);
   const [atEnd, setAtEnd] = useState(true);
   nearTop.current = onNearTop;
@@ -46,13 +48,14 @@ export function useLogEnd({ first, onNearTop }: Options): LogEnd {
     const log = box.current;
     if (!log) return;
     const before = shown.current;
-    if (!before) {
-      const news = log.querySelector<HTMLElement>("[data-new]");
-      log.scrollTop = news ? news.offsetTop - log.offsetTop - 12 : log.scrollHeight;
+    const line = log.querySelector<HTMLElement>("[data-new]");
+    const news = line?.dataset.new;
+    if (line && before?.news !== news && isAtEnd.current) {
+      log.scrollTop = line.offsetTop - LINE_GAP_PX;
       measure();
     } else if (isAtEnd.current) log.scrollTop = log.scrollHeight;
-    else if (before.first !== first) log.scrollTop += log.scrollHeight - before.height;
-    shown.current = { first, height: log.scrollHeight };
+    else if (before && before.first !== first) log.scrollTop += log.scrollHeight - before.height;
+    shown.current = { first, height: log.scrollHeight, news };
   });
 
   useEffect(() => {

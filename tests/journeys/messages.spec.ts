@@ -1,0 +1,214 @@
+import type { Page } from "@playwright/test";
+import { inEveryLook } from "./support/looks.ts";
+import { originOf } from "./support/members.ts";
+import { expect, test } from "./support/test.ts";
+
+// The members are the same in every journey of this file: one after the other.
+test.describe.configure({ mode: "default" });
+
+const idOf = async (page: Page): Promise<string> =>
+  ((await (await page.request.get("/api/me")).json()) as { id: string }).id;
+
+const box = (page: Page) => page.getByRole("textbox", { name: /^Message to|^Note to self/ });
+const log = (page: Page, name: string) => page.getByRole("region", { name: `Messages with ${name}` });
+const row = (page: Page, name: string) => page.getByRole("link", { name: new RegExp(name) });
+
+/** Opens a thread and waits until its line stands. */
+async function openThread(page: Page, peerId: string): Promise<void> {
+  const joined = page.waitForEvent("websocket", (socket) => socket.url().includes(`/api/messages/${peerId}/socket`));
+  await page.goto(`/messages/${peerId}`);
+  await (await joined).waitForEvent("framereceived");
+}
+
+async function send(page: Page, text: string): Promise<void> {
+  await box(page).fill(text);
+  await box(page).press("Enter");
+}
+
+/** Texts of the bubbles that carry this journey's tag, from top to bottom. */
+const tagged = (page: Page, name: string, tag: string) =>
+  log(page, name).locator(".bub", { hasText: tag }).allTextContents();
+
+const newTag = () => `#${Math.random().toString(36).slice(2, 8)}`;
+
+test("Ada and Ines write to each other live, both ways, in a second tab too", async ({ visit }) => {
+  const ada = await visit("ada");
+  const ines = await visit("ines");
+  const [adaId, inesId] = [await idOf(ada), await idOf(ines)];
+  const second = await ada.context().newPage();
+  const tag = newTag();
+  await openThread(ada, inesId);
+  await openThread(second, inesId);
+  await openThread(ines, adaId);
+
+  await send(ada, `Shall we speak on Thursday? ${tag}`);
+  await expect(log(ines, "Ada").getByText(`Shall we speak on Thursday? ${tag}`)).toBeVisible();
+  await expect(log(second, "Ines").getByText(`Shall we speak on Thursday? ${tag}`)).toBeVisible();
+  await expect(ines.getByRole("log")).toContainText(`Shall we speak on Thursday? ${tag}`);
+  await expect(log(ada, "Ines").locator("li", { hasText: tag }).last()).toContainText("Read");
+
+  await send(ines, `Thursday works. ${tag}`);
+  await send(second, `Ten o'clock, then. ${tag}`);
+  const said = [`Shall we speak on Thursday? ${tag}`, `Thursday works. ${tag}`, `Ten o'clock, then. ${tag}`];
+  for (const [page, name] of [
+    [ada, "Ines"],
+    [second, "Ines"],
+    [ines, "Ada"],
+  ] as const) {
+    await expect.poll(() => tagged(page, name, tag)).toEqual(said);
+  }
+
+  // The same after a reload, where the document carries it and no request is made for it.
+  const asked: string[] = [];
+  ada.on("request", (request) => {
+    if (request.resourceType() === "fetch") asked.push(new URL(request.url()).pathname);
+  });
+  await openThread(ada, inesId);
+  await expect.poll(() => tagged(ada, "Ines", tag)).toEqual(said);
+  expect(asked).toEqual([]);
+});
+
+test.describe("offline", () => {
+  // Chromium itself writes a line for every connection a dead network refuses.
+  test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|WebSocket connection to .* failed/] });
+
+  test("who comes back has everything missed once and in order, and what waited goes up once", async ({ visit }) => {
+    const ada = await visit("ada");
+    const ines = await visit("ines");
+    const [adaId, inesId] = [await idOf(ada), await idOf(ines)];
+    const tag = newTag();
+    await openThread(ada, inesId);
+    await openThread(ines, adaId);
+
+    await ada.context().setOffline(true);
+    await expect(ada.getByText("Reconnecting…")).toBeVisible();
+    const three = [`One ${tag}`, `Two ${tag}`, `Three ${tag}`];
+    for (const text of three) await send(ines, text);
+    await expect(log(ines, "Ada").locator("li", { hasText: `Three ${tag}` })).toContainText("Sent");
+    await send(ada, `Written on the train ${tag}`);
+    await expect(log(ada, "Ines").locator("li", { hasText: `train ${tag}` })).toContainText("Sending");
+    expect(await tagged(ada, "Ines", tag)).toEqual([`Written on the train ${tag}`]);
+
+    await ada.context().setOffline(false);
+    const all = [...three, `Written on the train ${tag}`];
+    await expect.poll(() => tagged(ada, "Ines", tag)).toEqual(all);
+    await expect.poll(() => tagged(ines, "Ada", tag)).toEqual(all);
+    await expect(ada.getByText("Reconnecting…")).toBeHidden();
+    await expect(log(ada, "Ines").locator("li", { hasText: `train ${tag}` })).toContainText(/Sent|Read/);
+  });
+});
+
+test("the unread count is live on any screen and clears in every tab once read", async ({ visit }) => {
+  const otto = await visit("otto");
+  const ada = await visit("ada");
+  const [ottoId, adaId] = [await idOf(otto), await idOf(ada)];
+  const tag = newTag();
+  // What an earlier journey left unread here is read first.
+  await openThread(ada, ottoId);
+  const badge = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /Messages/ });
+  const countAt = async (page: Page) => Number(/\d+/.exec((await badge(page).textContent()) ?? "")?.[0] ?? 0);
+  await ada.goto("/dashboard");
+  const tab = await ada.context().newPage();
+  await tab.goto("/messages");
+  await expect(tab.getByText("Pick a conversation")).toBeVisible();
+  const start = await countAt(tab);
+
+  await openThread(otto, adaId);
+  await send(otto, `Your seat is confirmed. ${tag}`);
+  await send(otto, `See you there. ${tag}`);
+  for (const page of [ada, tab]) await expect(badge(page)).toContainText(`${start + 2} unread`);
+  await expect(tab).toHaveTitle(`(${start + 2}) Messages · Node`);
+  await expect(row(tab, "Otto").first()).toContainText(`See you there. ${tag}2 unread`);
+
+  await row(tab, "Otto").first().click();
+  await expect(log(tab, "Otto").getByText(`See you there. ${tag}`)).toBeVisible();
+  await expect(log(tab, "Otto").getByText("New messages")).toBeVisible();
+  for (const page of [ada, tab]) await expect.poll(() => countAt(page)).toBe(start);
+});
+
+test("a line ends with the session, in every tab", async ({ visit }) => {
+  const ines = await visit("ines", { fresh: true });
+  const adaId = await idOf(await visit("ada"));
+  await openThread(ines, adaId);
+  const tab = await ines.context().newPage();
+  await openThread(tab, adaId);
+  await ines.getByRole("button", { name: /Profile menu/ }).click();
+  await ines.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(ines).toHaveURL(/\/sign-in/);
+  await expect(tab).toHaveURL(/\/sign-in/);
+});
+
+test("a thread is read and written with the keyboard alone, and phones go from list to thread and back", async ({
+  visit,
+}) => {
+  const ada = await visit("ada", { viewport: { width: 375, height: 740 } });
+  const adaId = await idOf(ada);
+  const tag = newTag();
+  await ada.goto("/messages");
+  await row(ada, "Notes to self").focus();
+  await ada.keyboard.press("Enter");
+  await expect(ada).toHaveURL(`/messages/${adaId}`);
+  await expect(ada.getByRole("heading", { level: 1, name: "Notes to self" })).toBeFocused();
+  await expect(ada.getByRole("region", { name: "Conversations" })).toBeHidden();
+  await box(ada).focus();
+  await ada.keyboard.type(`first line ${tag}`);
+  await ada.keyboard.press("Shift+Enter");
+  await ada.keyboard.type("second line");
+  await ada.keyboard.press("Enter");
+  await expect(ada.locator(".bub", { hasText: tag })).toHaveText(`first line ${tag}\nsecond line`);
+  await expect(box(ada)).toBeFocused();
+  await ada.getByRole("link", { name: "Back to all conversations" }).click();
+  await expect(ada).toHaveURL("/messages");
+  await expect(row(ada, "Notes to self")).toContainText(`first line ${tag}`);
+});
+
+test("a long thread opens at its end and loads what is older without moving what is read", async ({ visit }) => {
+  const otto = await visit("otto");
+  const ottoId = await idOf(otto);
+  const tag = newTag();
+  for (let part = 0; part < 2; part++) {
+    const messages = Array.from({ length: 30 }, (_, i) => ({
+      clientId: crypto.randomUUID(),
+      text: `Note ${part * 30 + i + 1} ${tag}`,
+    }));
+    const answer = await otto.request.post(`/api/messages/${ottoId}`, {
+      headers: { origin: originOf() },
+      data: { messages },
+    });
+    expect(answer.status(), await answer.text()).toBe(201);
+  }
+  await otto.goto(`/messages/${ottoId}`);
+  await expect(otto.getByText(`Note 60 ${tag}`)).toBeInViewport();
+  const read = otto.getByText(`Note 14 ${tag}`, { exact: true });
+  await read.evaluate((bubble) => bubble.scrollIntoView({ block: "center" }));
+  const place = await read.boundingBox();
+  await expect(otto.getByText(`Note 1 ${tag}`, { exact: true })).toBeAttached();
+  // Browsers round what a log is scrolled by.
+  expect(Math.abs(((await read.boundingBox())?.y ?? Number.NaN) - (place?.y ?? Number.NaN))).toBeLessThan(2);
+  await expect(otto.getByText(`Note 60 ${tag}`)).toBeAttached();
+});
+
+test.describe("looks", () => {
+  // A member who does not exist is a 404 of the API, of which Chromium writes a line.
+  test.use({ allowedErrors: [/404 \(Not Found\)/] });
+
+  test("the inbox, a thread and an unknown recipient are sound in both themes at every width", async ({ visit }) => {
+    const ada = await visit("ada");
+    const ines = await visit("ines");
+    const [adaId, inesId] = [await idOf(ada), await idOf(ines)];
+    await openThread(ines, adaId);
+    await send(ines, "A question with aVeryLongWordThatNobodyWouldWriteButSomebodyPastesFromSomewhereElseIntoThisBox");
+    await expect(log(ines, "Ada").locator("li").last()).toContainText("Sent");
+    await inEveryLook(ada, "/messages", (page) => expect(row(page, "Ines").first()).toBeVisible());
+    await inEveryLook(ada, `/messages/${inesId}`, (page) =>
+      expect(
+        log(page, "Ines")
+          .getByText(/A question with/)
+          .last(),
+      ).toBeInViewport(),
+    );
+    await inEveryLook(ada, "/messages/0190a000-0000-7000-8000-00000000dead", (page) =>
+      expect(page.getByRole("heading", { name: "Profile not found" })).toBeVisible(),
+    );
+  });
+});
