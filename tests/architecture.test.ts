@@ -127,6 +127,17 @@ describe("configuration", () => {
     expect(bound.filter((name) => optional.includes(name))).toEqual([]);
   });
 
+  it("binds every queue it consumes: deploying makes only queues that are bound, and refuses when one is missing", () => {
+    const { queues } = unstable_readConfig({ config: join(root, "wrangler.toml") });
+    const bound = (queues.producers ?? []).map(({ queue }: { queue: string }) => queue);
+    expect(bound.length).toBeGreaterThan(0);
+    const consumed = queues.consumers?.flatMap((one: { queue: string; dead_letter_queue?: string }) => [
+      one.queue,
+      one.dead_letter_queue ?? one.queue,
+    ]);
+    expect(consumed?.filter((queue: string) => !bound.includes(queue))).toEqual([]);
+  });
+
   it("reads required and optional names of an interface apart", () => {
     const text = "interface Env {\n  A: string;\n  /** b: */\n  B?: number;\n}";
     expect(namesOfInterface(text, "Env")).toEqual({ required: ["A"], optional: ["B"] });
