@@ -6,7 +6,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { guestSentence } from "./guest-notice.tsx";
 import type { Registration } from "./registration.ts";
 import { RegistrationFields } from "./registration-fields.tsx";
-import { headOf } from "./registration-panel.tsx";
+import { headOf } from "./registration-head.tsx";
 import { fullCount, placesLeft, writePlaces } from "./words.ts";
 
 type Props = {

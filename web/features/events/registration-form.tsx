@@ -24,12 +24,11 @@ export default function RegistrationForm({ draft, member, onRegister, onCancel }
     defaultValues: draft.current,
   });
   const { errors, isSubmitting } = formState;
-  useEffect(() => {
-    setFocus("name");
-    return () => {
-      draft.current = getValues();
-    };
-  }, [setFocus, getValues, draft]);
+  useEffect(() => setFocus("name"), [setFocus]);
+  // With every change, not when the form goes: by then its successor has already been drawn.
+  const keep = () => {
+    draft.current = getValues();
+  };
 
   const submit = handleSubmit(async ({ name, email, company }) => {
     try {
@@ -45,7 +44,13 @@ export default function RegistrationForm({ draft, member, onRegister, onCancel }
   });
 
   return (
-    <form className="grid gap-4" noValidate aria-label="Registration" onSubmit={(event) => void submit(event)}>
+    <form
+      className="grid gap-4"
+      noValidate
+      aria-label="Registration"
+      onChange={keep}
+      onSubmit={(event) => void submit(event)}
+    >
       <Field label="Name" error={errors.name?.message}>
         <Input autoComplete="name" {...register("name")} />
       </Field>

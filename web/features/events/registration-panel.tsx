@@ -1,13 +1,11 @@
-import { Check, CircleCheck, Flag, ListOrdered, Lock } from "lucide-react";
-import type { ReactNode, Ref, RefObject } from "react";
+import type { Ref, RefObject } from "react";
 import type { EventView, RegistrationInput } from "#contract/events";
 import { writeDays, writeStart } from "../../lib/dates.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Pill } from "../../ui/marks.tsx";
 import { GuestNotice } from "./guest-notice.tsx";
 import type { Registration } from "./registration.ts";
 import { RegistrationFields } from "./registration-fields.tsx";
+import { hasEnded, headOf } from "./registration-head.tsx";
 import { Seats } from "./seats.tsx";
 import { fullCount } from "./words.ts";
 
@@ -127,53 +125,4 @@ function Facts({ rows }: { rows: [string, string][] }) {
       ))}
     </dl>
   );
-}
-
-const hasEnded = ({ endsAt }: EventView) => endsAt !== null && Date.parse(endsAt) <= Date.now();
-
-/** Title and mark of each state; the narrow screens' bar says the same. */
-export function headOf(event: EventView, { standing }: Registration): { title: string; mark: ReactNode } {
-  switch (standing) {
-    case "registered":
-    case "guest":
-      return {
-        title: event.open ? "You're going" : "You were registered",
-        mark: (
-          <Pill tone="success" icon={<Icon of={Check} size={14} />}>
-            Registered
-          </Pill>
-        ),
-      };
-    case "waitlisted":
-      return {
-        title: "You're on the waitlist",
-        mark: (
-          <Pill tone="warning" icon={<Icon of={ListOrdered} size={14} />}>
-            Waiting
-          </Pill>
-        ),
-      };
-    case "closed":
-      return hasEnded(event)
-        ? { title: "This event has ended", mark: <Pill icon={<Icon of={Flag} size={14} />}>Ended</Pill> }
-        : { title: "Registration closed", mark: <Pill icon={<Icon of={Lock} size={14} />}>Started</Pill> };
-    case "full":
-      return {
-        title: "Register",
-        mark: (
-          <Pill tone="warning" icon={<Icon of={ListOrdered} size={14} />}>
-            Full
-          </Pill>
-        ),
-      };
-    case "open":
-      return {
-        title: "Register",
-        mark: (
-          <Pill tone="success" icon={<Icon of={CircleCheck} size={14} />}>
-            Open
-          </Pill>
-        ),
-      };
-  }
 }
