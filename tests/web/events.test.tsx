@@ -7,6 +7,8 @@ import { dayNumber, writeDays, writeForReader, writeStart, writeTimes } from "..
 import { ada, problem } from "./auth-server.ts";
 import { card, leave, stubWorker, summit, toasts, visit } from "./events-server.tsx";
 
+vi.setConfig({ testTimeout: 15_000 });
+
 const event = summit();
 const path = `/events/${event.id}`;
 const READ = `GET /api/events/${event.id}`;
