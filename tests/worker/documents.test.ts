@@ -70,6 +70,21 @@ describe("a document", () => {
   });
 });
 
+describe("the landing page", () => {
+  it("shows a visitor the way in and a member the way on, under the configured name", async () => {
+    const visitor = await open("/");
+    expect(visitor.html).toContain("Sign In");
+    expect(visitor.html).not.toContain("Go to dashboard");
+    const member = await open("/", ada.cookie);
+    expect(member.html).toContain("Go to dashboard");
+    expect(member.html).not.toContain("Sign In");
+    const renamed = await app.fetch(new Request(`${ORIGIN}/`), { ...env, APP_NAME: "Knoten" });
+    const html = await renamed.text();
+    expect(html).toContain("<title>Knoten</title>");
+    expect(html).not.toMatch(/>\s*Node\s*</);
+  });
+});
+
 describe("a private page", () => {
   it.each(["/dashboard", "/messages", "/messages/abc?x=1"])(
     "sends a visitor of %s to sign in and back",

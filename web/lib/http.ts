@@ -1,4 +1,4 @@
-import { PROBLEMS, type ProblemCode, type ProblemView, problemView } from "#contract/problems";
+import { PROBLEMS, type ProblemCode, type ProblemView } from "#contract/problems";
 
 /** An answer that was an error, or no answer at all (`status` 0). `message` is a sentence for people. */
 export class HttpError extends Error {
@@ -45,20 +45,17 @@ async function send<View>(method: string, path: string, body?: Body, options: Op
     throw new HttpError(null);
   }
   if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as View;
-  const problem = problemView.safeParse(await answer.json().catch(() => null));
-  const error = new HttpError(
-    problem.success
-      ? problem.data
-      : {
-          title: "Something went wrong on our side.",
-          status: answer.status,
-          code: "internal",
-          requestId: answer.headers.get("x-request-id") ?? "",
-        },
-    Number(answer.headers.get("retry-after")) || null,
-  );
+  const error = new HttpError(await readProblem(answer), Number(answer.headers.get("retry-after")) || null);
   if (error.code === "session-missing") for (const listener of onSessionMissing) listener();
   throw error;
+}
+
+/** The problem an answer carries; one in its place when something between us and the worker answered. */
+async function readProblem(answer: Response): Promise<Omit<ProblemView, "type">> {
+  const problem: Partial<ProblemView> | null = await answer.json().catch(() => null);
+  if (typeof problem?.code === "string" && typeof problem.title === "string") return problem as ProblemView;
+  const requestId = answer.headers.get("x-request-id") ?? "";
+  return { title: "Something went wrong on our side.", status: answer.status, code: "internal", requestId };
 }
 
 /** The JSON API, typed by the contract. Every failure is an HttpError. Writes carry a body, `{}` when there is nothing to say. */

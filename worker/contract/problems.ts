@@ -1,5 +1,3 @@
-import * as z from "zod/mini";
-
 /**
  * Problem codes: the machine-readable half of every error answer, and the HTTP status and title that go with each.
  * Shape: RFC 9457 `application/problem+json`. Order of checks: security rule 3.
@@ -45,13 +43,12 @@ export type ProblemCode = keyof typeof PROBLEMS;
  * The JSON of every error answer. `fields` maps a field's name to the sentence shown beside it; `requestId` is what a member quotes
  * when asking for help.
  */
-export const problemView = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.number(),
-  code: z.string(),
-  detail: z.optional(z.string()),
-  fields: z.optional(z.record(z.string(), z.string())),
-  requestId: z.string(),
-});
-export type ProblemView = z.infer<typeof problemView>;
+export type ProblemView = {
+  type: string;
+  title: string;
+  status: number;
+  code: string;
+  detail?: string;
+  fields?: Record<string, string>;
+  requestId: string;
+};

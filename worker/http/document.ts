@@ -40,9 +40,9 @@ export async function renderDocument(c: Context<AppEnv>, page: Page): Promise<Re
 
 /** Serves the prerendered landing page; its header shows one of two groups, for visitors or for members. */
 export async function renderLanding(c: Context<AppEnv>, description: string, isMember: boolean): Promise<Response> {
-  const rewriter = headRewriter(c, c.env.APP_NAME, description).on(isMember ? "[data-visitor]" : "[data-member]", {
-    element: (group) => void group.remove(),
-  });
+  const rewriter = headRewriter(c, c.env.APP_NAME, description)
+    .on(isMember ? "[data-visitor]" : "[data-member]", { element: (group) => void group.remove() })
+    .on("[data-app-name]", { element: (name) => void name.setInnerContent(c.env.APP_NAME) });
   return serveShell(c, "/landing.html", rewriter, 200);
 }
 
