@@ -410,16 +410,18 @@ describe("Canceling", () => {
 
   it("gives the place back once and says so", async () => {
     let gone = false;
+    let answer = (_: { status: number }) => {};
     const calls = stubWorker({
       [READ]: () => ({ body: gone ? event : mine }),
-      [CANCEL]: async () => {
-        gone = true;
-        await new Promise((resolve) => setTimeout(resolve, 50));
-        return { status: 204 };
-      },
+      [CANCEL]: () => new Promise((resolve) => (answer = resolve)),
     });
     await visit(path, { viewer: ada });
-    await userEvent.dblClick(await button("Cancel Registration"));
+    const cancel = await button("Cancel Registration");
+    await userEvent.dblClick(cancel);
+    gone = true;
+    answer({ status: 204 });
+    await waitFor(() => expect(toasts()).not.toEqual([]));
+    await userEvent.click(cancel);
     expect(await button("Register Now")).toBeInTheDocument();
     expect(toasts()).toEqual(["Your registration has been canceled"]);
     expect(calls.filter((call) => call.method === "DELETE")).toHaveLength(1);

@@ -41,6 +41,10 @@ export function rememberRegistration(id: string, registration: RegistrationView 
   refreshEvents();
 }
 
+/** Whether the viewer stands at an event as far as this tab knows this instant: the screen learns of a change a moment later. */
+export const standsAt = (id: string): boolean =>
+  Boolean(queryClient.getQueryData(eventQuery(id).queryKey)?.registration);
+
 /** Asks again for everything that may have changed with a registration. */
 export function refreshEvents(): void {
   // What the document carried would otherwise come back as the first page of a later visit to the list.

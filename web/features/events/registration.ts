@@ -4,7 +4,7 @@ import type { EventView, RegistrationInput, RegistrationResult } from "#contract
 import { useViewer } from "../../lib/auth-client.ts";
 import { HttpError } from "../../lib/http.ts";
 import { toastError, toastSuccess } from "../../ui/toast.ts";
-import { cancelRegistration, refreshEvents, registerForEvent, rememberRegistration } from "./api.ts";
+import { cancelRegistration, refreshEvents, registerForEvent, rememberRegistration, standsAt } from "./api.ts";
 import { arriveAtDashboard } from "./arrival.ts";
 import { useIdempotencyKey } from "./idempotency-key.ts";
 import { isDecided, refusalSentence, tellOutcome } from "./outcome.ts";
@@ -60,7 +60,7 @@ export function useRegistration(event: EventView) {
   };
 
   const cancel = async (): Promise<void> => {
-    if (running.current) return;
+    if (running.current || !standsAt(event.id)) return;
     running.current = true;
     setCancelling(true);
     try {
