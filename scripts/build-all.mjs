@@ -57,7 +57,7 @@ async function build() {
     // The stamp goes first and comes back last: a build that is cut off half-way is never taken for a finished one.
     rmSync(stamp, { force: true });
     // Files are put in place one by one, so that a server running from dist/ is never without them.
-    mirror(fresh, dist, ["client", "prerender", "worker", "worker.meta.json"]);
+    mirror(fresh, dist, ["client", "client.manifest.json", "prerender", "worker", "worker.meta.json"]);
     writeFileSync(stamp, inputs);
   } finally {
     rmSync(fresh, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
@@ -11,7 +11,9 @@ const LANDING_SLOT = "<!--landing-->";
 export async function buildClient(outDir, prerenderDir) {
   process.env.NODE_ENV = "production";
   const configFile = join(root, "web/vite.config.ts");
-  await build({ configFile, logLevel: "warn", build: { outDir, emptyOutDir: true } });
+  await build({ configFile, logLevel: "warn", build: { outDir, emptyOutDir: true, manifest: "manifest.json" } });
+  // Which page loads which files: for the bench, not for the public.
+  renameSync(join(outDir, "manifest.json"), `${outDir}.manifest.json`);
   await build({
     configFile,
     logLevel: "warn",

@@ -22,6 +22,37 @@ export function entryModules() {
   return { modules: [...loaded], inputs: [...loaded].flatMap((name) => Object.keys(named[name].inputs)) };
 }
 
+/**
+ * What the browser asks for, from the built pages and Vite's manifest: the scripts and styles of the shell with its first screen, and what
+ * each further page adds to them before anything on it is pressed. Paths below dist/.
+ */
+export function shellFiles() {
+  const manifest = JSON.parse(readFileSync(join(dist, "client.manifest.json"), "utf8"));
+  const keyOf = Object.fromEntries(Object.entries(manifest).map(([key, { file }]) => [file, key]));
+  const load = (file, into = new Set()) => {
+    const { imports = [] } = manifest[keyOf[file]];
+    if (into.has(`client/${file}`)) return into;
+    into.add(`client/${file}`);
+    for (const key of imports) load(manifest[key].file, into);
+    return into;
+  };
+  const named = (page, ending) =>
+    [...readFileSync(join(dist, "client", page), "utf8").matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)]
+      .map(([, file]) => file)
+      .filter((file) => file.endsWith(ending));
+  const shell = new Set();
+  for (const file of [...named("index.html", ".js"), manifest["pages/dashboard.tsx"].file]) load(file, shell);
+  // Pages that share a chunk stand in the manifest under the chunk's name.
+  const pages = Object.keys(manifest).filter((key) => /^(pages\/|_forms.*js$|_placeholder)/.test(key));
+  const further = pages.map((key) => [key, [...load(manifest[key].file)].filter((file) => !shell.has(file))]);
+  return {
+    shell: [...shell],
+    styles: named("index.html", ".css").map((file) => `client/${file}`),
+    landing: named("landing.html", ".js").map((file) => `client/${file}`),
+    further: Object.fromEntries(further),
+  };
+}
+
 export function printSizes() {
   const files = globSync(["worker/*.js", "client/assets/*.{js,css,woff2}", "client/*.html"], { cwd: dist });
   const rows = files.map((file) => [gzipBytes(file), file]).sort(([a], [b]) => b - a);

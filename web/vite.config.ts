@@ -14,10 +14,12 @@ const FORMS = "field|input|choice|password-field|split-page";
  * dialog or menu first opens.
  */
 const SHARED = new RegExp(
-  `^web/(main\\.tsx|lib/|layouts/(?!placeholder)|features/events/(api|upcoming-events|attendee-count)\\.|ui/(?!(dialog-panel|drawer-panel|menu-list|meter|${FORMS})\\.)[a-z-]+\\.tsx?$)|/icons/chevron-right\\.`,
+  `^web/(main\\.tsx|lib/|layouts/(?!placeholder)|features/events/(api|upcoming-events|attendee-count)\\.|features/auth/(kinds|membership|steps)\\.|ui/(?!(dialog-panel|drawer-panel|menu-list|meter|${FORMS})\\.)[a-z-]+\\.tsx?$)|/icons/chevron-right\\.`,
 );
 /** The screens before one is signed in, and the fields they are made of. */
-const FILLED_IN = new RegExp(`^web/(ui/(${FORMS})\\.tsx$|features/auth/|pages/(sign-in|sign-up|forgot-password)\\.)`);
+const FILLED_IN = new RegExp(
+  `^web/(ui/(${FORMS})\\.tsx$|features/auth/(?!(kinds|membership|steps)\\.)|pages/(sign-in|sign-up|forgot-password)\\.)`,
+);
 const PLACEHOLDER = /^web\/(layouts|pages)\/placeholder/;
 /** One chunk for each, so that a first visit asks for few files. */
 const chunk = (name: string, modules: RegExp) => ({

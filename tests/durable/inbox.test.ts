@@ -6,6 +6,7 @@ import { ConversationLog } from "../../durable/conversation-log.ts";
 import { Inbox } from "../../durable/inbox.ts";
 import { conversationName } from "../../worker/features/messages/queries.ts";
 import { call } from "../support/call.ts";
+import { countStorage } from "../support/counted-storage.ts";
 import { createMember, signIn, type TestMember } from "../support/members.ts";
 import { eventually, openConversation, openInbox, pause, settle } from "../support/sockets.ts";
 
@@ -191,24 +192,13 @@ describe("telling the inboxes", () => {
 describe("what a message costs", () => {
   it("is two rows written, and nothing more for a repeat", async () => {
     const written = await runInDurableObject(room(), (_, state) => {
-      let rows = 0;
-      const exec = (query: string, ...bindings: SqlStorageValue[]) => {
-        const cursor = state.storage.sql.exec(query, ...bindings);
-        const results = cursor.toArray();
-        rows += cursor.rowsWritten;
-        return Object.assign(results, { toArray: () => results, rowsWritten: cursor.rowsWritten });
-      };
-      const storage = {
-        kv: state.storage.kv,
-        sql: { exec },
-        transactionSync: <T>(run: () => T) => state.storage.transactionSync(run),
-      } as unknown as DurableObjectStorage;
-      const log = new ConversationLog(storage);
+      const counted = countStorage(state.storage);
+      const log = new ConversationLog(counted.storage);
       const counts: number[] = [];
       const count = (run: () => void) => {
-        rows = 0;
+        counted.written();
         run();
-        counts.push(rows);
+        counts.push(counted.written());
       };
       const draft = (text: string) => ({ clientId: crypto.randomUUID(), text });
       const repeated = draft("again");

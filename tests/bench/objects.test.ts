@@ -1,0 +1,67 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterAll, expect, it, vi } from "vitest";
+import { INBOX_DELIVERY_MS } from "#contract/limits";
+import { Conversation } from "../../durable/conversation.ts";
+import { ConversationLog } from "../../durable/conversation-log.ts";
+import { Inbox } from "../../durable/inbox.ts";
+import { countStorage } from "../support/counted-storage.ts";
+import { createMember } from "../support/members.ts";
+import { eventually, openConversation, settle } from "../support/sockets.ts";
+
+/** Goal 8: what one message costs in wakes, rows and calls, and what the inboxes hear apart from it. Counted around the storage. */
+
+afterAll(settle);
+
+it("costs one wake, two rows and no call for each message, and at most one delivery per participant in half a second", async () => {
+  const [ada, ines] = await Promise.all([createMember({ name: "Ada" }), createMember({ name: "Ines" })]);
+  // Counted in a room of its own: what is written past the door tells no inbox.
+  const memory = env.CONVERSATIONS.getByName("a room for counting rows");
+  const rows = await runInDurableObject(memory, (_, state) => {
+    const { storage, written } = countStorage(state.storage);
+    const log = new ConversationLog(storage);
+    const append = (count: number) => {
+      written();
+      const drafts = Array.from({ length: count }, () => ({ clientId: crypto.randomUUID(), text: "counted" }));
+      log.append(ada.id, ines.id, drafts, 60, Date.now());
+      return written();
+    };
+    append(1);
+    return { single: append(1), burst: append(8) };
+  });
+
+  const wakes = vi.spyOn(Conversation.prototype, "webSocketMessage");
+  const deliveries = vi.spyOn(Inbox.prototype, "deliver");
+  const [tab, peer] = [await openConversation(ada, ines.id), await openConversation(ines, ada.id)];
+
+  const started = Date.now();
+  const MESSAGES = 20;
+  for (let n = 0; n < MESSAGES; n += 1) tab.write(`message ${n}`);
+  await eventually(
+    () => tab.acks.length,
+    (n) => n === MESSAGES,
+  );
+  const onThePath = { wakes: wakes.mock.calls.length / MESSAGES, calls: deliveries.mock.calls.length };
+  tab.sendRaw("ping");
+  await eventually(
+    () => tab.texts.length,
+    (n) => n === 1,
+  );
+  const heartbeat = wakes.mock.calls.length - MESSAGES;
+  await eventually(
+    () => deliveries.mock.calls.length,
+    (n) => n >= 2,
+  );
+  const windows = Math.ceil((Date.now() - started) / INBOX_DELIVERY_MS);
+  const perWindow = deliveries.mock.calls.length / 2 / windows;
+
+  console.log(
+    `Goal 8: per message ${onThePath.wakes} wake, ${rows.single} rows (8 in one frame: ${rows.burst}), ${onThePath.calls} calls; heartbeat ${heartbeat} wakes; ${MESSAGES} messages told to each inbox in ${deliveries.mock.calls.length / 2} deliveries`,
+  );
+  expect(onThePath).toEqual({ wakes: 1, calls: 0 });
+  expect(rows).toEqual({ single: 2, burst: 16 });
+  expect(heartbeat).toBe(0);
+  expect(perWindow).toBeLessThanOrEqual(1);
+  tab.close();
+  peer.close();
+});
