@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { toast as queue } from "react-hot-toast/headless";
@@ -187,6 +187,18 @@ describe("the toaster", () => {
 });
 
 describe("a menu", () => {
+  it("opens on a press that began before its code was there and ended after", async () => {
+    render(<Menu className="" button="Profile menu" entries={[{ label: "Sign out" }]} />);
+    const button = screen.getByRole("button", { name: "Profile menu" });
+    fireEvent.pointerEnter(button);
+    fireEvent.pointerDown(button);
+    await import("../../web/ui/menu-list.tsx");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(button).toBeInTheDocument();
+    fireEvent.click(button);
+    expect(await screen.findByRole("menuitem", { name: "Sign out" })).toBeVisible();
+  });
+
   it("fetched by its first press opens, acts and gives the focus back", async () => {
     const signOut = vi.fn();
     render(<Menu className="" button="Profile menu" entries={[{ label: "Sign out", onSelect: signOut }]} />);

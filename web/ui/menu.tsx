@@ -24,8 +24,10 @@ export function Menu(props: MenuProps) {
   // Not lazy(): its fallback would be another button, which loses the focus and the press of this one.
   const [List, setList] = useState<ComponentType<MenuProps & { arrive: Arrival }> | null>(null);
   const [arrive, setArrive] = useState<Arrival>(null);
+  // Between press and release the button stays itself: one that is exchanged meanwhile never hears of the click.
+  const [isPressed, setPressed] = useState(false);
   const near = () => void import("./menu-list.tsx").then((module) => setList(() => module.default));
-  if (List) return <List {...props} arrive={arrive} />;
+  if (List && !isPressed) return <List {...props} arrive={arrive} />;
   return (
     <button
       type="button"
@@ -33,6 +35,9 @@ export function Menu(props: MenuProps) {
       aria-haspopup="menu"
       aria-expanded={false}
       onPointerEnter={near}
+      onPointerDown={() => setPressed(true)}
+      onPointerLeave={() => setPressed(false)}
+      onPointerCancel={() => setPressed(false)}
       onFocus={() => {
         near();
         setArrive((was) => was ?? "focus");
@@ -40,6 +45,7 @@ export function Menu(props: MenuProps) {
       onBlur={() => setArrive(null)}
       onClick={() => {
         near();
+        setPressed(false);
         setArrive("open");
       }}
     >
