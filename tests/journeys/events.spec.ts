@@ -48,6 +48,18 @@ function linkIn(text: string, pattern: RegExp): string {
 const CONFIRM = /https?:\/\/\S+\/registration\?token=\S+do=confirm/;
 const CANCEL = /https?:\/\/\S+\/registration\?token=\S+do=cancel/;
 
+/** Measures, in the page itself, the milliseconds between the toast and the dashboard; seen from outside both are seen late. */
+async function timePause(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const seen = (name: string) => performance.getEntriesByName(name).length > 0;
+    new MutationObserver(() => {
+      if (!seen("told") && document.body.textContent.includes("Account created")) performance.mark("told");
+      if (!seen("moved") && location.pathname === "/dashboard") performance.mark("moved");
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => performance.measure("pause", "told", "moved").duration);
+}
+
 /** An address that has an account, made in a browser of its own. */
 async function knownAddress(visit: () => Promise<Page>): Promise<string> {
   const email = newAddress();
@@ -73,13 +85,14 @@ test.describe("a first registration", () => {
     await page.getByRole("link", { name: "Winter Investment Summit" }).click();
     await expect(title(page)).toHaveText("Winter Investment Summit");
     await expect(title(page)).toBeFocused();
+    const pause = await timePause(page);
     await register(page, "Greta Holm", email);
     await expect(toast(page, "Account created successfully! You can now access the platform.")).toBeVisible();
-    const told = Date.now();
     await expect(toast(page, "A confirmation email has been sent to your inbox.")).toBeVisible();
     await expect(panel(page)).toContainText("You're going");
     await expect(page).toHaveURL("/dashboard");
-    expect(Date.now() - told).toBeGreaterThan(1500);
+    // Two seconds from the answer; drawing the toast takes its share of them on a busy machine.
+    expect(await pause()).toBeGreaterThan(1500);
     await expect(page.getByRole("heading", { name: "Waiting for approval" })).toBeVisible();
 
     const { subject, text } = await mailTo((await visit("otto")).request, email, "account-created");
