@@ -33,10 +33,10 @@ await Promise.all([
 ]);
 
 const vitestReport = join(reports, "vitest.json");
-const vitest = await step("tests of house, contract, worker, objects and web", () =>
+const vitest = await step("tests of house, contract, worker, objects and web, and counted figures", () =>
   run("vitest", [
     ...["run", "--config", "tests/vitest.config.ts", "--maxWorkers=2"],
-    ...["house", "worker", "web"].flatMap((project) => ["--project", project]),
+    ...["house", "worker", "web", "bench"].flatMap((project) => ["--project", project]),
     ...["--silent=passed-only", "--reporter=dot", "--reporter=json", `--outputFile.json=${vitestReport}`],
   ]),
 );

@@ -41,6 +41,8 @@ export default defineConfig({
         test: {
           name: "web",
           environment: "jsdom",
+          // Parts fetched when first opened take their time on a busy machine.
+          testTimeout: 20_000,
           include: ["tests/web/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/setup/web.ts"],
         },

@@ -1,0 +1,115 @@
+import type { Page } from "@playwright/test";
+import { expectSound, inEveryLook } from "./support/looks.ts";
+import { expect, test } from "./support/test.ts";
+
+const PLACEHOLDERS = ["feed", "directory", "about", "careers", "contact", "blog", "terms", "privacy", "cookies"];
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+
+test("a visitor goes from the landing page to the events, and to sign-up", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
+  await page.getByRole("link", { name: /See public events/ }).click();
+  await expect(title(page)).toHaveText("Events");
+  await page.goBack();
+  await page.getByRole("link", { name: /Join Node Now/ }).click();
+  await expect(page).toHaveURL("/sign-up");
+});
+
+test("a member finds the way on from the landing page", async ({ visit }) => {
+  const page = await visit("ada");
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("link", { name: "Go to dashboard" }).click();
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("the footer leads to the nine pages in development, each with its days in the market and a way back", async ({
+  page,
+}) => {
+  await page.goto("/about");
+  for (const path of PLACEHOLDERS) {
+    await page.locator(`footer a[href="/${path}"]`).click();
+    await expect(page).toHaveURL(`/${path}`);
+    await expect(page.getByText("This section is in development")).toBeVisible();
+    await expect(page.getByText(/2 days in the market/)).toBeVisible();
+  }
+  await page.getByRole("link", { name: /back to home/i }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("a keyboard reaches the content past the navigation", async ({ visit }) => {
+  const page = await visit("ada");
+  await page.goto("/dashboard");
+  await expect(title(page)).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: /skip to content/i })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("a small window opens the navigation in a drawer that keeps the focus and gives it back", async ({ visit }) => {
+  const page = await visit("ada", { viewport: { width: 375, height: 800 } });
+  await page.goto("/dashboard");
+  const button = page.getByRole("button", { name: "Menu", exact: true });
+  await button.click();
+  const drawer = page.getByRole("dialog");
+  await expect(drawer.getByRole("link", { name: "Events" })).toBeVisible();
+  await expectSound(page, "the open drawer");
+  for (let n = 0; n < 8; n += 1) {
+    await page.keyboard.press("Tab");
+    expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await drawer.getByRole("link", { name: "Events" }).click();
+  await expect(title(page)).toHaveText("Events");
+  await expect(title(page)).toBeFocused();
+});
+
+test("the landing page stands in every look", async ({ page }) => {
+  await inEveryLook(page, "/", () => expect(title(page)).toBeVisible());
+});
+
+test("a page in development stands in every look", async ({ page }) => {
+  await inEveryLook(page, "/careers", () => expect(title(page)).toBeVisible());
+});
+
+test.describe("what is not there", () => {
+  test.use({ allowedErrors: [/status of 404/] });
+
+  test("is a 404 that leads home and logs the path without its query", async ({ page }) => {
+    const logged: string[] = [];
+    page.on("console", (message) => logged.push(message.text()));
+    const answer = await page.goto("/no/such/page?secret=1");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText("Oops! Page not found")).toBeVisible();
+    expect(logged.some((line) => line.includes("/no/such/page") && !line.includes("secret"))).toBe(true);
+    await page.getByRole("link", { name: "Return to Home" }).click();
+    await expect(page).toHaveURL("/");
+  });
+
+  test("stands in every look", async ({ page }) => {
+    await inEveryLook(page, "/nope", () => expect(page.getByText("Oops! Page not found")).toBeVisible());
+  });
+});
+
+test.describe("a page whose code cannot be had", () => {
+  test.use({ allowedErrors: [/Failed to load resource|dynamically imported module|Unexpected error/i] });
+
+  test("says so, in every theme without overflow, and goes on when it can be had again", async ({ visit }) => {
+    const page = await visit("ada", { viewport: { width: 320, height: 800 } });
+    await page.goto("/dashboard");
+    await expect(title(page)).toBeVisible();
+    await page.route(/\/assets\/events-.*\.js$/, (route) => route.abort());
+    await page.getByRole("link", { name: "Events" }).last().click();
+    await expect(page.getByText("Unexpected Application Error!")).toBeVisible();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectSound(page, `the error screen, ${colorScheme}`);
+    }
+    await page.unrouteAll();
+    await page.getByRole("button", { name: /try again|retry|reload/i }).click();
+    await expect(title(page)).toHaveText("Events");
+  });
+});
