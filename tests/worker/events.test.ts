@@ -93,13 +93,15 @@ describe("the list of events", () => {
 });
 
 describe("one event", () => {
-  it("shows its organizer, at most five people who are listed, and whether one may register", async () => {
+  it("shows its organizer, at most five approved people who are listed, and whether one may register", async () => {
     const host = await createMember({ name: "Sofia Marchetti" });
     await testDb().insert(profile).values({ memberId: host.id, title: "Organizer" });
     const id = await createEvent({ hostId: host.id, website: "https://winter-summit.example", capacity: 60 });
     const members = await Promise.all(Array.from({ length: 7 }, (_, at) => createMember({ name: `Member ${at}` })));
     const [shy] = [await createMember({ name: "Not Confirmed" })];
+    const waiting = await createMember({ name: "Spam Inc, visit spam.example", status: "pending" });
     await attend(id, [shy], false);
+    await attend(id, [waiting]);
     await attend(id, members);
     const view = await getView(id);
     expect(view.attendees.map(({ name }) => name)).toEqual([

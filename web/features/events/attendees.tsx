@@ -1,17 +1,20 @@
-import { Mic } from "lucide-react";
+import { MessageSquare, Mic } from "lucide-react";
 import type { EventView } from "#contract/events";
 import { ATTENDEE_PREVIEW } from "#contract/limits";
+import { useViewer } from "../../lib/auth-client.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Rows, SectionCard } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Pill, SampleMark } from "../../ui/marks.tsx";
 import { AttendeeCount } from "./attendee-count.tsx";
 import { fullCount } from "./words.ts";
 
-/** Who is going: the first few by name, the others as a number. */
+/** Who is going: the first few by name, the others as a number. Approved members may write to them. */
 export function Attendees({ event }: { event: EventView }) {
   const listed = event.attendees.slice(0, ATTENDEE_PREVIEW);
   const others = event.attendeeCount - listed.length;
+  const viewer = useViewer();
   return (
     <SectionCard
       title="Attendees"
@@ -47,6 +50,12 @@ export function Attendees({ event }: { event: EventView }) {
                 <Pill tone="ink" icon={<Icon of={Mic} size={14} />}>
                   Organizer
                 </Pill>
+              )}
+              {viewer?.status === "approved" && viewer.id !== person.id && (
+                <ButtonLink to={`/messages/${person.id}`} size="sm" aria-label={`Message ${person.name}`}>
+                  <Icon of={MessageSquare} size={16} />
+                  <span className="max-sm:hidden">Message</span>
+                </ButtonLink>
               )}
             </li>
           ))}

@@ -9,6 +9,8 @@ import type { AppEnv } from "../../http/app-env.ts";
 import { Problem } from "../../http/problem.ts";
 
 const SIMILAR_EVENTS = 3;
+/** Registrations looked at for the preview, so that its cost does not grow with those who may not be listed. */
+const CONSIDERED_FOR_PREVIEW = 12;
 
 /** Columns of a card; the viewer's own registration comes by its key, in the same statement. */
 const cardColumns = {
@@ -79,11 +81,9 @@ export function selectEvent(db: Db, token: string | null, now: number, id: strin
     .innerJoin(user, eq(user.id, event.hostId))
     .leftJoin(profile, eq(profile.memberId, user.id))
     .where(eq(event.id, id));
-  const attendees = db
-    .select(personColumns)
+  const first = db
+    .select({ memberId: registration.memberId, createdAt: registration.createdAt })
     .from(registration)
-    .innerJoin(user, eq(user.id, registration.memberId))
-    .leftJoin(profile, eq(profile.memberId, user.id))
     .where(
       and(
         eq(registration.eventId, id),
@@ -91,6 +91,15 @@ export function selectEvent(db: Db, token: string | null, now: number, id: strin
       ),
     )
     .orderBy(asc(registration.createdAt))
+    .limit(CONSIDERED_FOR_PREVIEW)
+    .as("first");
+  // A page anyone can read names only people an admin let in: what a stranger typed as a name is not shown.
+  const attendees = db
+    .select(personColumns)
+    .from(first)
+    .innerJoin(user, and(eq(user.id, first.memberId), eq(user.status, "approved")))
+    .leftJoin(profile, eq(profile.memberId, user.id))
+    .orderBy(asc(first.createdAt))
     .limit(ATTENDEE_PREVIEW);
   const byHost = selectCards(db, token, now)
     .where(and(sql`${event.hostId} = ${host}`, gt(event.startsAt, now), ne(event.id, id)))
