@@ -202,6 +202,26 @@ describe("Receiving", () => {
     expect(calls.map((call) => call.path)).toEqual([`${path}?since=2`, `${path}?since=4`]);
   });
 
+  it("sends nothing while it asks for what is missing, then sends what waits once", async () => {
+    let answer: (() => void) | undefined;
+    stubServer({
+      [`GET ${path}?since=2`]: () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ body: thread([message(3, "three"), fromAda(4, "mine", mine?.clientId)]) });
+        }),
+    });
+    openThread();
+    open.send("mine");
+    const [mine] = lastFrame();
+    threadSocket().say({ type: "ack", acks: [{ clientId: mine?.clientId ?? "", seq: 4, createdAt: "" }] });
+    open.send("next");
+    expect(sent()).toHaveLength(1);
+    answer?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(texts().slice(2)).toEqual(["three", "mine"]);
+    expect(sent().map((frame) => frame.map((one) => one.text))).toEqual([["mine"], ["next"]]);
+  });
+
   it("loads older pages in front, without doubles", async () => {
     stubServer({ [`GET ${path}?before=3`]: () => ({ body: thread([message(1, "one"), message(2, "two")]) }) });
     openThread(thread([message(3, "three")], { cursor: "3" }));

@@ -5,7 +5,9 @@ import { PickConversation } from "../features/messages/pane-notes.tsx";
 import { ThreadPane } from "../features/messages/thread-pane.tsx";
 import { useViewer } from "../lib/auth-client.ts";
 import { useDocumentTitle } from "../lib/document-title.ts";
-import "../features/messages/messages.css";
+import "../features/messages/inbox.css";
+import "../features/messages/thread.css";
+import "../features/messages/bubbles.css";
 
 /** The inbox: the list, and beside it the open thread. Phones show one of the two. */
 export default function MessagesPage() {

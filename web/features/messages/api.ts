@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ConversationPage, ConversationView, MessageDraft, MessagesResult, ThreadView } from "#contract/messages";
-import { http } from "../../lib/http.ts";
+import { HttpError, http } from "../../lib/http.ts";
 import { apiQuery, queryClient } from "../../lib/query-client.ts";
+import type { Refusal } from "./thread-state.ts";
 
 const LIST = "/api/messages";
 const threadPath = (peerId: string) => `${LIST}/${encodeURIComponent(peerId)}`;
@@ -23,8 +24,19 @@ export const getOlder = (peerId: string, before: string) =>
 
 export const getSince = (peerId: string, since: number) => http.get<ThreadView>(`${threadPath(peerId)}?since=${since}`);
 
-export const postMessages = (peerId: string, messages: MessageDraft[]) =>
-  http.post<MessagesResult>(threadPath(peerId), { messages });
+/** Sends an array and gives back what was refused; a request whose only message is refused says so by its status. */
+export async function postBatch(
+  peerId: string,
+  messages: MessageDraft[],
+): Promise<{ clientId: string; code: Refusal }[]> {
+  try {
+    return (await http.post<MessagesResult>(threadPath(peerId), { messages })).refused;
+  } catch (error) {
+    if (!(error instanceof HttpError) || ![409, 413, 422].includes(error.status)) throw error;
+    const code = error.code === "message-conflict" ? error.code : "refused";
+    return messages.map(({ clientId }) => ({ clientId, code }));
+  }
+}
 
 export const putReading = (peerId: string, seq: number) => http.put<void>(`${threadPath(peerId)}/reading`, { seq });
 

@@ -121,6 +121,16 @@ export function fail(state: ThreadState, clientIds: readonly string[], code: Ref
   return { ...state, outbox };
 }
 
+/** The same id again, so that one which did arrive is not doubled; a new one only where the old is taken by other words. */
+export function again(state: ThreadState, clientId: string): ThreadState {
+  const outbox = state.outbox.map((one) =>
+    one.clientId === clientId
+      ? { ...one, clientId: one.failed === "message-conflict" ? crypto.randomUUID() : clientId, failed: null }
+      : one,
+  );
+  return { ...state, outbox };
+}
+
 /** Read marks only grow. */
 export function markRead(state: ThreadState, marks: Readonly<Record<string, number>>): ThreadState {
   const read = { ...state.read };

@@ -1,16 +1,17 @@
-import { READ_REPORT_MS, SECOND_MS, SOCKET_TIMEOUT_MS, TYPING_EXPIRES_MS } from "#contract/limits";
-import type { ConversationDown, MessageDraft, MessageView, ThreadView } from "#contract/messages";
+import { SOCKET_TIMEOUT_MS } from "#contract/limits";
+import type { ConversationDown, MessageView, ThreadView } from "#contract/messages";
 import { announce } from "../../lib/announce.ts";
-import { HttpError } from "../../lib/http.ts";
 import { type ChannelState, isFinal, type Line, openLine } from "../../lib/socket.ts";
-import { getOlder, getSince, postMessages, putReading, socketPath } from "./api.ts";
+import { socketPath } from "./api.ts";
+import { ReadReport } from "./read-report.ts";
+import { ThreadRequests } from "./thread-requests.ts";
 import * as change from "./thread-state.ts";
 import { lastSeq, type Refusal, type ThreadState } from "./thread-state.ts";
 import { findThread, keepThread } from "./threads.ts";
+import { Typing } from "./typing.ts";
 
 /** After so many failed tries in a row messages go up by plain requests, while the line is still being tried. */
 const FALLBACK_AFTER = 3;
-const TYPING_REPORT_MS = TYPING_EXPIRES_MS - SECOND_MS;
 export const SEND_FAILED = "Failed to send message";
 
 /** The thread with `view`'s peer, begun from `view` when this tab has none yet. */
@@ -33,14 +34,21 @@ export class Thread {
   #ackBy: ReturnType<typeof setTimeout> | undefined;
   /** Where the conversation stood when the line was made; below it, frames are history and may not be doubted. */
   #historyEnd: number | null = null;
-  /** Highest `seq` heard of, whether or not it could be added yet. */
-  #heard = 0;
-  #filling: Promise<void> | null = null;
-  #posting = false;
-  #readTimer: ReturnType<typeof setTimeout> | undefined;
-  #readDue = false;
-  #typingToldAt = Number.NEGATIVE_INFINITY;
-  #typingTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #reading = new ReadReport((seq) => this.#line?.send({ type: "read", seq }) ?? false);
+  readonly #typing = new Typing(
+    () => this.#line?.send({ type: "typing" }) ?? false,
+    (peerTypes) => this.#become({ peerTypes }),
+  );
+
+  readonly #requests = new ThreadRequests(
+    {
+      state: () => this.#state,
+      set: (state) => this.#set(state),
+      refuse: (refused) => this.#refuse(refused),
+      failAll: () => this.#failAll(),
+    },
+    this.#reading,
+  );
 
   constructor(view: ThreadView, me: string) {
     this.#state = change.startThread(view, me);
@@ -72,14 +80,8 @@ export class Thread {
     this.#flush();
   }
 
-  /** The same id again, so that one which did arrive is not doubled; a new one only where the old is taken by other words. */
   retry(clientId: string): void {
-    const outbox = this.#state.outbox.map((one) =>
-      one.clientId === clientId
-        ? { ...one, clientId: one.failed === "message-conflict" ? crypto.randomUUID() : clientId, failed: null }
-        : one,
-    );
-    this.#become({ outbox });
+    this.#set(change.again(this.#state, clientId));
     this.#flush();
   }
 
@@ -87,31 +89,21 @@ export class Thread {
     this.#become({ outbox: this.#state.outbox.filter((one) => one.clientId !== clientId) });
   }
 
-  async loadOlder(): Promise<void> {
-    const { older, olderState, peer } = this.#state;
-    if (older === null || olderState === "loading") return;
-    this.#become({ olderState: "loading" });
-    try {
-      const view = await getOlder(peer.id, older);
-      this.#set(change.prepend(this.#state, view));
-    } catch {
-      this.#become({ olderState: "failed" });
-    }
+  loadOlder(): Promise<void> {
+    return this.#requests.loadOlder();
   }
 
   /** What is loaded has been seen. Reported at most once a second. */
   readAll(): void {
     if (!change.hasUnread(this.#state)) return;
-    this.#set(change.markRead(this.#state, { [this.#state.me]: lastSeq(this.#state) }));
-    this.#readDue = true;
-    if (this.#readTimer === undefined) this.#reportRead();
+    const seq = lastSeq(this.#state);
+    this.#set(change.markRead(this.#state, { [this.#state.me]: seq }));
+    this.#reading.mark(seq);
   }
 
   noteTyping(): void {
     const { me, peer } = this.#state;
-    const now = Date.now();
-    if (me === peer.id || now - this.#typingToldAt < TYPING_REPORT_MS) return;
-    if (this.#line?.send({ type: "typing" })) this.#typingToldAt = now;
+    if (me !== peer.id) this.#typing.note();
   }
 
   /** The session is over: nothing goes up any more. */
@@ -119,7 +111,9 @@ export class Thread {
     this.#line?.close();
     this.#line = null;
     this.#visits = 0;
-    for (const timer of [this.#ackBy, this.#readTimer, this.#typingTimer]) clearTimeout(timer);
+    clearTimeout(this.#ackBy);
+    this.#reading.stop();
+    this.#typing.stop();
     this.#become({ outbox: [] });
   }
 
@@ -144,8 +138,8 @@ export class Thread {
 
   #leaveWhenIdle(): void {
     if (this.#visits > 0 || change.nextFrame(this.#state.outbox).length > 0) return;
-    clearTimeout(this.#readTimer);
-    this.#reportRead();
+    this.#reading.flush();
+    this.#reading.stop();
     this.#line?.close();
     this.#line = null;
   }
@@ -159,18 +153,15 @@ export class Thread {
     this.#inFlight.clear();
     clearTimeout(this.#ackBy);
     if (isOver) this.#failAll();
-    else if (channel === "closed" && failures >= FALLBACK_AFTER) void this.#goWithoutLine();
+    else if (channel === "closed" && failures >= FALLBACK_AFTER) {
+      void this.#requests.goWithoutLine().then(() => this.#leaveWhenIdle());
+    }
   }
 
   #hear(frame: ConversationDown): void {
     switch (frame.type) {
       case "hello":
-        this.#historyEnd = frame.lastSeq;
-        this.#set(change.markRead(this.#state, frame.read));
-        // Marked while the line was down.
-        this.#readDue = (frame.read[this.#state.me] ?? 0) < (this.#state.read[this.#state.me] ?? 0);
-        if (this.#readTimer === undefined) this.#reportRead();
-        this.#flush();
+        this.#greet(frame.lastSeq, frame.read);
         break;
       case "messages":
         this.#accept(frame.messages);
@@ -185,13 +176,23 @@ export class Thread {
         this.#set(change.markRead(this.#state, { [frame.memberId]: frame.seq }));
         break;
       case "typing":
-        this.#seeTyping(frame.memberId);
+        if (frame.memberId !== this.#state.me) this.#typing.see();
     }
   }
 
+  #greet(lastSeq: number, read: Readonly<Record<string, number>>): void {
+    const { me } = this.#state;
+    this.#historyEnd = lastSeq;
+    this.#set(change.markRead(this.#state, read));
+    // Marked while the line was down.
+    const mark = this.#state.read[me] ?? 0;
+    if ((read[me] ?? 0) < mark) this.#reading.mark(mark);
+    this.#flush();
+  }
+
   #accept(messages: readonly MessageView[]): void {
-    this.#heard = Math.max(this.#heard, ...messages.map((message) => message.seq));
-    const isHistory = this.#historyEnd !== null && lastSeq(this.#state) < this.#historyEnd;
+    this.#requests.hear(messages);
+    const isHistory = this.#historyEnd !== null && !this.#isUpToDate();
     if (!isHistory && !change.follows(this.#state, messages)) return void this.#fill();
     const isSeen = !isHistory && document.visibilityState === "visible";
     this.#set((isSeen ? change.receive : change.receiveUnseen)(this.#state, messages));
@@ -199,7 +200,7 @@ export class Thread {
   }
 
   #settle(acks: readonly { clientId: string; seq: number; createdAt: string }[]): void {
-    this.#heard = Math.max(this.#heard, ...acks.map((ack) => ack.seq));
+    this.#requests.hear(acks);
     const messages = change.acknowledged(this.#state, acks);
     if (change.follows(this.#state, messages)) this.#set(change.receive(this.#state, messages));
     else void this.#fill();
@@ -220,14 +221,18 @@ export class Thread {
     this.#leaveWhenIdle();
   }
 
-  /** Sends what waits as one frame, once history is complete: it may hold what waits, sent before the line broke. */
+  /** Sends what waits as one frame, once nothing is missing: it may be what waits, sent before the line broke. */
   #flush(): void {
     if (this.#state.refusal !== null) this.#failAll();
-    if (this.#inFlight.size > 0 || this.#historyEnd === null || lastSeq(this.#state) < this.#historyEnd) return;
+    if (this.#inFlight.size > 0 || this.#requests.isFilling || !this.#isUpToDate()) return;
     const messages = change.nextFrame(this.#state.outbox);
     if (messages.length === 0 || !this.#line?.send({ type: "send", messages })) return;
     this.#inFlight = new Set(messages.map((message) => message.clientId));
     this.#ackBy = setTimeout(() => this.#line?.reconnect(), SOCKET_TIMEOUT_MS);
+  }
+
+  #isUpToDate(): boolean {
+    return this.#historyEnd !== null && lastSeq(this.#state) >= this.#historyEnd;
   }
 
   #failAll(): void {
@@ -237,73 +242,9 @@ export class Thread {
     announce(SEND_FAILED);
   }
 
-  /** Asks for what is missing behind the last message. Where that fails too, a new line resumes at the same place. */
-  #fill(): Promise<void> {
-    this.#filling ??= this.#fetchSince()
-      .catch(() => this.#line?.reconnect())
-      .finally(() => {
-        this.#filling = null;
-      });
-    return this.#filling;
-  }
-
-  async #fetchSince(): Promise<void> {
-    for (;;) {
-      const before = lastSeq(this.#state);
-      const view = await getSince(this.#state.peer.id, before);
-      this.#set(change.markRead(change.receive(this.#state, view.rows), view.read));
-      const last = lastSeq(this.#state);
-      if (last === before || last >= Math.max(view.lastSeq, this.#heard)) return;
-    }
-  }
-
-  /** The way without a socket: the same commands as requests, after each failed try of the line. */
-  async #goWithoutLine(): Promise<void> {
-    if (this.#posting) return;
-    this.#posting = true;
-    try {
-      for (let batch = change.nextFrame(this.#state.outbox); batch.length > 0; ) {
-        for (const one of await this.#post(batch)) this.#refuse(one);
-        await this.#fetchSince();
-        // What the server took has left the outbox by now; were it not so, asking again would not end.
-        const next = change.nextFrame(this.#state.outbox);
-        batch = next[0]?.clientId === batch[0]?.clientId ? [] : next;
-      }
-      await this.#fetchSince();
-      if (this.#readDue) await putReading(this.#state.peer.id, this.#state.read[this.#state.me] ?? 0);
-      this.#readDue = false;
-    } catch (error) {
-      if (error instanceof HttpError && [403, 404].includes(error.status)) this.#failAll();
-    } finally {
-      this.#posting = false;
-    }
-    this.#leaveWhenIdle();
-  }
-
-  /** Gives back what was refused; a request whose only message is refused says so by its status. */
-  async #post(batch: MessageDraft[]): Promise<{ clientId: string; code: Refusal }[]> {
-    try {
-      return (await postMessages(this.#state.peer.id, batch)).refused;
-    } catch (error) {
-      if (!(error instanceof HttpError) || ![409, 413, 422].includes(error.status)) throw error;
-      const code = error.code === "message-conflict" ? error.code : "refused";
-      return batch.map(({ clientId }) => ({ clientId, code }));
-    }
-  }
-
-  #reportRead(): void {
-    this.#readTimer = undefined;
-    const seq = this.#state.read[this.#state.me] ?? 0;
-    // Where the line is down the mark waits for its next hello.
-    if (!this.#readDue || !this.#line?.send({ type: "read", seq })) return;
-    this.#readDue = false;
-    this.#readTimer = setTimeout(() => this.#reportRead(), READ_REPORT_MS);
-  }
-
-  #seeTyping(memberId: string): void {
-    if (memberId === this.#state.me) return;
-    clearTimeout(this.#typingTimer);
-    this.#typingTimer = setTimeout(() => this.#become({ peerTypes: false }), TYPING_EXPIRES_MS);
-    this.#become({ peerTypes: true });
+  /** Where asking fails too, a new line resumes at the same place. */
+  async #fill(): Promise<void> {
+    if (!(await this.#requests.fill())) this.#line?.reconnect();
+    this.#flush();
   }
 }
