@@ -110,7 +110,7 @@ const READS: Record<string, Read[]> = {
   "/sign-in": [{ path: "/sign-in", as: "visitor" }],
   "/sign-up": [{ path: "/sign-up", as: "visitor" }],
   "/forgot-password": [{ path: "/forgot-password", as: "visitor" }],
-  "/registration": [{ path: "/registration?token=none", as: "visitor", status: 404 }],
+  "/registration": [{ path: "/registration?token=none", as: "visitor" }],
   "/dashboard": [{ path: "/dashboard", as: "member" }],
   "/events": [
     { path: "/events", as: "visitor" },

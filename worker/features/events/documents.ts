@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { EventCardView, EventPage, EventView } from "#contract/events";
-import { viewerView } from "../../auth/session.ts";
+import { readWithViewer, viewerView } from "../../auth/session.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { renderDocument } from "../../http/document.ts";
 import { writeWhen } from "../../mail/when.ts";
@@ -36,6 +36,16 @@ eventDocuments.get("/events/:id", async (c) => {
     article: event ? eventArticle(event) : undefined,
     status: event ? 200 : 404,
     isPublic: event !== null,
+  });
+});
+
+/** Where the links of a registration mail lead. The page asks what its token is worth: opening it changes nothing. */
+eventDocuments.get("/registration", async (c) => {
+  const { viewer } = await readWithViewer(c);
+  return renderDocument(c, {
+    title: "Your registration",
+    description: "Confirm or cancel a registration for an event.",
+    viewer: viewer && viewerView(viewer),
   });
 });
 
