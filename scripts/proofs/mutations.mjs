@@ -163,4 +163,70 @@ export const MUTATIONS = [
     file: "tests/worker/migrate.test.ts",
     test: "applies a migration once when twenty isolates ask",
   },
+  {
+    name: "first data that a text can end",
+    edits: [{ file: "worker/http/document.ts", find: '.replaceAll("<", "\\\\u003c")', replace: "" }],
+    file: "tests/worker/documents.test.ts",
+    test: "cannot be ended by a member's text",
+  },
+  {
+    name: "any address to go on to after sign-in",
+    edits: [
+      {
+        file: "worker/features/auth/documents.ts",
+        find: 'next.startsWith("/") && url.origin === c.env.APP_ORIGIN ? `${url.pathname}${url.search}`',
+        replace: "next ? next",
+      },
+    ],
+    file: "tests/worker/documents.test.ts",
+    test: "is gone on to after sign-in only within this origin",
+  },
+  {
+    name: "authority fields passed over in silence",
+    edits: [
+      {
+        file: "worker/contract/auth.ts",
+        find: "export const signUpInput = z.strictObject({",
+        replace: "export const signUpInput = z.object({",
+      },
+    ],
+    file: "tests/worker/auth.test.ts",
+    test: "refuses every authority field",
+  },
+  {
+    name: "a reset that leaves sessions open",
+    edits: [
+      {
+        file: "worker/auth/recovery.ts",
+        find: "  await endSessions(c.env, db, now, { memberId: member.id });\n",
+        replace: "",
+      },
+    ],
+    file: "tests/worker/auth.test.ts",
+    test: "sets the password once, proves the address and ends every session",
+  },
+  {
+    name: "no limit on wrong passwords",
+    edits: [{ file: "worker/auth/routes.ts", find: "    await spend(c, count);\n", replace: "" }],
+    file: "tests/worker/auth.test.ts",
+    test: "locks an account's sign-in after ten wrong tries",
+  },
+  {
+    name: "a suspended member may sign in",
+    edits: [{ file: "worker/auth/auth.ts", find: 'if (member?.status === "suspended")', replace: "if (!member)" }],
+    file: "tests/worker/auth.test.ts",
+    test: "tells a suspended member so",
+  },
+  {
+    name: "strangers named among the attendees",
+    edits: [
+      {
+        file: "worker/features/events/queries.ts",
+        find: 'and(eq(user.id, first.memberId), eq(user.status, "approved"))',
+        replace: "eq(user.id, first.memberId)",
+      },
+    ],
+    file: "tests/worker/events.test.ts",
+    test: "shows its organizer, at most five approved people",
+  },
 ];
