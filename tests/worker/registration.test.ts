@@ -147,7 +147,11 @@ describe("a visitor registering", () => {
     expect(await me.json()).toMatchObject({ email, name: "Nadia Benali", status: "pending", emailVerified: false });
     expect(await mailsOf(id)).toMatchObject([{ kind: "account-created", to: email }]);
     const view = await (await call(`/api/events/${id}`, { cookie: cookiesOf(answer) })).json();
-    expect(view).toMatchObject({ registration: { status: "registered" }, attendees: [{ name: "Nadia Benali" }] });
+    // Named among the attendees only once an admin let them in.
+    expect(view).toMatchObject({ registration: { status: "registered" }, attendeeCount: 1, attendees: [] });
+    await testDb().update(user).set({ status: "approved" }).where(eq(user.email, email));
+    const shown = await (await call(`/api/events/${id}`)).json();
+    expect(shown).toMatchObject({ attendees: [{ name: "Nadia Benali" }] });
   });
 
   it("with a known address gets no session, and one answer whether or not it was registered", async () => {

@@ -4,7 +4,8 @@ import { ANNOUNCER_ID } from "../lib/announce.ts";
 import { Toaster } from "../ui/toaster.tsx";
 
 const RETRY_MS = 50;
-const GIVE_UP_MS = 3000;
+/** A page on a slow line may take this long to bring its heading; whoever did something meanwhile is left alone. */
+const GIVE_UP_MS = 10_000;
 /** Longer than a drawer takes to close, which may hand the focus back to its button. */
 const HOLD_MS = 400;
 
