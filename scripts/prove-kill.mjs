@@ -31,7 +31,9 @@ await prove(`nothing acknowledged is lost or doubled over ${KILLS} kills`, async
     const [inner] = innerRuntimes(server);
     demand(inner, "no inner runtime was found to kill");
     process.kill(inner, "SIGKILL");
+    // One that is killed before it answers is not brought back: wrangler takes it for a program that cannot start.
     await until("the runtime is back", () => innerRuntimes(server).some((pid) => pid !== inner));
+    await until("the runtime answers", async () => (await fetch(`${origin}/api/health`).catch(() => null))?.ok);
   }
   clearInterval(writing);
   await until(
