@@ -100,6 +100,8 @@ describe("a private page", () => {
   it.each([
     ["/messages?x=1", "/messages?x=1"],
     ["//evil.example/x", "/dashboard"],
+    ["/.//evil.example/x", "/dashboard"],
+    ["/a/..//evil.example/x", "/dashboard"],
     ["https://evil.example", "/dashboard"],
     ["/\\evil.example", "/dashboard"],
     ["javascript:alert(1)", "/dashboard"],

@@ -41,5 +41,7 @@ function nextPath(c: Context<AppEnv>): string {
   const next = c.req.query("next") ?? "";
   if (!URL.canParse(next, c.env.APP_ORIGIN)) return "/dashboard";
   const url = new URL(next, c.env.APP_ORIGIN);
-  return next.startsWith("/") && url.origin === c.env.APP_ORIGIN ? `${url.pathname}${url.search}` : "/dashboard";
+  // `/.//host` is of this origin until its dot is gone: what is left, `//host`, is another one.
+  const ours = next.startsWith("/") && url.origin === c.env.APP_ORIGIN && !url.pathname.startsWith("//");
+  return ours ? `${url.pathname}${url.search}` : "/dashboard";
 }
