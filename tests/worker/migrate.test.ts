@@ -71,6 +71,20 @@ describe("a worker that finds its database behind", () => {
     expect(await recorded()).toContain("0099_broken.sql");
   });
 
+  it("is asked anew while the request that asked first was cut off", async () => {
+    let asked = 0;
+    const [working] = isolates(1);
+    if (!working) throw new Error("no isolate");
+    const never = { prepare: () => ({ all: () => new Promise(() => {}) }) };
+    const database = new Proxy(working, {
+      get: (db, key) => (key === "withSession" && asked++ === 0 ? () => never : bindTo(db, key)),
+    });
+    void ensureMigrated(database, migrations);
+    const second = ensureMigrated(database, migrations).then(() => "answered");
+    const hung = new Promise((resolve) => setTimeout(resolve, 3000, "hung"));
+    expect(await Promise.race([second, hung])).toBe("answered");
+  });
+
   it("bundles what wrangler would apply, statement by statement", () => {
     const flat = (text: string) => text.replaceAll(/-->\s*statement-breakpoint|;|\s+/g, "");
     expect(migrations.map(({ name }) => name)).toEqual(env.TEST_MIGRATIONS.map(({ name }) => name));

@@ -5,21 +5,17 @@ export type Migration = { name: string; statements: string[] };
 const RECORD =
   "CREATE TABLE IF NOT EXISTS d1_migrations(id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)";
 
-const checked = new WeakMap<D1Database, Promise<void>>();
+const upToDate = new WeakSet<D1Database>();
 
 /**
- * Brings a database up to the migrations this worker was built with. Asked once per isolate; a failure is asked again by the next
- * request. Any number of isolates may race: each migration commits together with its unique record, so one of them wins.
+ * Brings a database up to the migrations this worker was built with. Asked until it succeeded once in this isolate. Requests never
+ * await each other's asking, which the platform drops with the request that began it. Any number may race: each migration commits
+ * together with its unique record, so one of them wins.
  */
-export function ensureMigrated(database: D1Database, migrations: Migration[]): Promise<void> {
-  const running = checked.get(database);
-  if (running) return running;
-  const started = applyMissing(database, migrations).catch((error) => {
-    checked.delete(database);
-    throw error;
-  });
-  checked.set(database, started);
-  return started;
+export async function ensureMigrated(database: D1Database, migrations: Migration[]): Promise<void> {
+  if (upToDate.has(database)) return;
+  await applyMissing(database, migrations);
+  upToDate.add(database);
 }
 
 async function applyMissing(database: D1Database, migrations: Migration[]): Promise<void> {
