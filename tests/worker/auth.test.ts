@@ -205,6 +205,14 @@ describe("signing in and out", () => {
     expect(await db.select().from(schema.sessionEnding)).toHaveLength(0);
   });
 
+  it("ends a suspended member's session too", async () => {
+    const { cookie, body } = await signUp();
+    await db.update(schema.user).set({ status: "suspended" }).where(eq(schema.user.email, body.email));
+    expect((await call("/api/auth/sign-out", { body: {}, cookie })).status).toBe(200);
+    const [member] = await db.select().from(schema.user).where(eq(schema.user.email, body.email));
+    expect(await db.$count(schema.session, eq(schema.session.userId, member?.id ?? ""))).toBe(0);
+  });
+
   it("runs one hash at a time, lets eight wait and refuses the rest", async () => {
     const hashes = await Promise.allSettled(Array.from({ length: 14 }, () => hashPassword("correct horse")));
     expect(hashes.map((hash) => hash.status)).toEqual([...Array(9).fill("fulfilled"), ...Array(5).fill("rejected")]);
@@ -260,6 +268,24 @@ describe("resetting a password", () => {
     const again = await signIn(body.email, winner);
     expect(await (await call("/api/me", { cookie: cookiesOf(again) })).json()).toMatchObject({ emailVerified: true });
     expect((await reset("third new horse")).status).toBe(404);
+  });
+
+  it("spends every older link of the account, and a later one works", async () => {
+    const { body } = await signUp();
+    const ask = () => call("/api/auth/request-password-reset", { body: { email: body.email } });
+    const reset = async (token: string) =>
+      (await call("/api/auth/reset-password", { body: { token, newPassword: "a new horse" } })).status;
+    await ask();
+    const older = await resetTokenOf(body.email);
+    await ask();
+    const tokens = (await db.select().from(schema.verification)).map((row) => row.identifier);
+    const newer = tokens.at(-1)?.replace("reset-password:", "") ?? "";
+    expect(newer).not.toBe(older);
+    expect(await reset(newer)).toBe(200);
+    expect(await reset(older)).toBe(404);
+    await db.delete(schema.verification);
+    await ask();
+    expect(await reset(await resetTokenOf(body.email))).toBe(200);
   });
 
   it("refuses a weak new password and keeps the link", async () => {

@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gte, notExists } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { deleteCookie } from "hono/cookie";
 import { type RegistrationView, resetInput, resetRequestInput, signInInput, signUpInput } from "#contract/auth";
 import { RATE_LIMITS } from "#contract/limits";
-import { user, verification } from "#db/schema";
+import { account, user, verification } from "#db/schema";
 import type { AppEnv } from "../http/app-env.ts";
 import { jsonBody } from "../http/guards.ts";
 import { Problem } from "../http/problem.ts";
@@ -13,7 +13,7 @@ import type { AuthCall } from "./auth.ts";
 import { getRegistrationMode, statusOnJoining } from "./may.ts";
 import { hashPassword } from "./password.ts";
 import { mailReset, proveOwnership } from "./recovery.ts";
-import { getViewer, isSecure, sessionCookieName } from "./session.ts";
+import { isSecure, selectViewer, sessionCookieName } from "./session.ts";
 import { endSessions } from "./session-endings.ts";
 
 /**
@@ -74,8 +74,10 @@ authRoutes.post(
 );
 
 authRoutes.post("/sign-out", async (c) => {
-  const viewer = await getViewer(c).catch(() => null);
-  if (viewer) await endSessions(c.env, c.var.db, c.var.now, { memberId: viewer.id, sessionId: viewer.sessionId });
+  const { db, now, sessionToken } = c.var;
+  // Whoever it is, suspended or not; a database that fails is no success, since the session would live on.
+  const [viewer] = sessionToken ? await selectViewer(db, sessionToken, now) : [];
+  if (viewer) await endSessions(c.env, db, now, { memberId: viewer.id, sessionId: viewer.sessionId });
   deleteCookie(c, sessionCookieName(c.env), { path: "/", secure: isSecure(c.env) });
   return c.json({ success: true });
 });
@@ -146,11 +148,17 @@ async function findMember(c: Context<AppEnv>, email: string): Promise<boolean> {
   return (await c.var.db.select({ id: user.id }).from(user).where(eq(user.email, email))).length > 0;
 }
 
+/** Whose password a mailed link may set. A link made before the password that stands is spent, whichever link set that one. */
 async function findResetting(c: Context<AppEnv>, token: string): Promise<{ email: string } | undefined> {
-  const [row] = await c.var.db
+  const { db } = c.var;
+  const setSince = db
+    .select({ id: account.id })
+    .from(account)
+    .where(and(eq(account.userId, user.id), gte(account.updatedAt, verification.createdAt)));
+  const [row] = await db
     .select({ email: user.email })
     .from(verification)
     .innerJoin(user, eq(user.id, verification.value))
-    .where(eq(verification.identifier, `reset-password:${token}`));
+    .where(and(eq(verification.identifier, `reset-password:${token}`), notExists(setSince)));
   return row;
 }
