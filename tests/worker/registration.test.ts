@@ -391,6 +391,8 @@ describe("what a registration accepts", () => {
       { name: "Ada \u202eQuill", email },
       { name: "Ada \ud800", email },
       { name: "A".repeat(101), email },
+      // One grapheme as people count, sixty thousand bytes.
+      { name: `Ada${"\u0301".repeat(30_000)}`, email },
       { name: "Ada Quill", email: "a@b.test\r\nBcc: all@visitors.test" },
     ])
       expect((await post(body)).status, JSON.stringify(body)).toBe(422);

@@ -18,6 +18,9 @@ export function graphemes(text: string, atMost = Number.POSITIVE_INFINITY): numb
   return count;
 }
 
+/** Bytes a grapheme of one line may take on average: combining marks pile up without counting as graphemes. */
+const LINE_BYTES_PER_GRAPHEME = 8;
+
 /** Bytes of `text` in UTF-8. */
 export function utf8Bytes(text: string): number {
   return new TextEncoder().encode(text).byteLength;
@@ -35,7 +38,9 @@ export function lineOfText(min: number, max: number, sentences: Sentences = {}) 
   return z.string(sentences.required).check(
     z.trim(),
     z.refine((text) => graphemes(text, min) >= min, { error: sentences.required ?? "Required", abort: true }),
-    z.refine((text) => graphemes(text, max) <= max, { error: sentences.tooLong ?? `At most ${max} characters.` }),
+    z.refine((text) => graphemes(text, max) <= max && utf8Bytes(text) <= max * LINE_BYTES_PER_GRAPHEME, {
+      error: sentences.tooLong ?? `At most ${max} characters.`,
+    }),
     z.refine((text) => wellFormed(text) && !CONTROLS.test(text), "Invalid input"),
   );
 }
