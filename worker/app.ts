@@ -41,7 +41,7 @@ app.use(async (c, next) => {
   const missing = missingConfiguration(c.env);
   if (missing) {
     console.error(JSON.stringify({ event: "not-configured", missing }));
-    throw new Problem("not-configured", { detail: missing });
+    throw new Problem("not-configured", { detail: missing, retryAfterSeconds: 60 });
   }
   await next();
 });

@@ -5,6 +5,7 @@ import { type Db, openDb } from "./db/open.ts";
 import type { Env } from "./env.ts";
 import { sweepIdempotency } from "./features/events/idempotency.ts";
 import { sweepOverEvents } from "./features/events/sweeps.ts";
+import { loggable } from "./http/problem.ts";
 import { windowKey } from "./http/rate-limit.ts";
 import { sweepOutbox } from "./mail/consumer.ts";
 
@@ -23,7 +24,7 @@ export async function runSweeps(env: Env, now: number): Promise<void> {
     try {
       await sweep(env, db, now);
     } catch (error) {
-      console.error(JSON.stringify({ event: "sweep-failed", sweep: sweep.name, message: String(error) }));
+      console.error(JSON.stringify({ event: "sweep-failed", sweep: sweep.name, message: loggable(error).message }));
     }
   }
 }

@@ -1,6 +1,7 @@
 import { env, exports } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { app } from "../../worker/app.ts";
+import { migrations } from "../../worker/db/migrations.gen.ts";
 import { call, ORIGIN } from "../support/call.ts";
 
 const send = (path: string, init: RequestInit) => exports.default.fetch(new Request(`${ORIGIN}${path}`, init));
@@ -131,8 +132,34 @@ describe("the ground floor of the worker", () => {
     ] as const) {
       const answer = await app.fetch(new Request(`${ORIGIN}/api/health`), { ...env, ...over });
       expect(answer.status).toBe(503);
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
       expect(((await answer.json()) as { detail: string }).detail).toContain(name);
     }
+  });
+
+  it("logs a query that failed without the values it was asked with", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    onTestFinished(() => log.mockRestore());
+    const fail = () => Promise.reject(new Error("D1_ERROR: overloaded"));
+    const failing = { bind: () => ({ all: fail, raw: fail, run: fail }) };
+    const applied = { all: async () => ({ results: migrations.map(({ name }) => ({ name })) }) };
+    const session = {
+      prepare: (text: string) => (text.includes("d1_migrations") ? applied : failing),
+      getBookmark: () => null,
+    };
+    const broken = { withSession: () => session } as unknown as D1Database;
+    const answer = await app.fetch(
+      new Request(`${ORIGIN}/api/auth/reset-password`, {
+        method: "POST",
+        headers: { origin: ORIGIN, ...json },
+        body: JSON.stringify({ token: "a-token-nobody-may-read", newPassword: "correct horse" }),
+      }),
+      { ...env, DB: broken },
+    );
+    expect(await codeOf(answer)).toEqual([500, "internal"]);
+    const logged = JSON.stringify(log.mock.calls);
+    expect(logged).toContain("D1_ERROR: overloaded");
+    expect(logged).not.toContain("a-token-nobody-may-read");
   });
 
   it("hands out the bookmark of the database and asks nothing older of the next read", async () => {

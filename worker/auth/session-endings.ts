@@ -2,6 +2,7 @@ import { and, asc, eq, lte, ne, type SQL, sql } from "drizzle-orm";
 import { session, sessionEnding } from "#db/schema";
 import type { Db } from "../db/open.ts";
 import type { Env } from "../env.ts";
+import { loggable } from "../http/problem.ts";
 
 /** Which sessions end: one, or all of a member's but perhaps the one that asks. */
 export type Ending = { memberId: string; sessionId: string } | { memberId: string; except?: string };
@@ -73,6 +74,6 @@ async function closeSockets(env: Env, db: Db, memberId: string, sessionIds: stri
     await db.delete(sessionEnding).where(sql`${sessionEnding.sessionId} in ${acknowledged}`);
   } catch (error) {
     // The sessions are gone from D1 whatever happens here; the rows stay and cron asks again.
-    console.error(JSON.stringify({ event: "session-ending-unacknowledged", message: String(error) }));
+    console.error(JSON.stringify({ event: "session-ending-unacknowledged", message: loggable(error).message }));
   }
 }

@@ -40,7 +40,15 @@ export function toProblem(error: unknown, requestId: string): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof HTTPException && error.status === 400) return new Problem("bad-request");
   if (error instanceof HTTPException && error.status === 413) return new Problem("body-too-large");
-  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  const { name, message, stack } = loggable(error);
   console.error(JSON.stringify({ event: "error", requestId, name, message, stack }));
   return new Problem("internal");
+}
+
+/** What of an error may stand in a log. A failed query's own message repeats the values bound to it, which are personal (rule 20). */
+export function loggable(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error));
+  // Told by its shape: the class may be loaded twice.
+  if (!("query" in error && "params" in error)) return error;
+  return error.cause instanceof Error ? error.cause : new Error("A query failed");
 }

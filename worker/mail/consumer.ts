@@ -10,6 +10,7 @@ import { account, outbox, suppression, user, verification } from "#db/schema";
 import { type Db, openDb } from "../db/open.ts";
 import { statement } from "../db/statement.ts";
 import type { Env } from "../env.ts";
+import { loggable } from "../http/problem.ts";
 import { type OutboxRow, readFacts } from "./facts.ts";
 import { wakeMail } from "./jobs.ts";
 import { setPasswordToken } from "./links.ts";
@@ -26,7 +27,7 @@ export async function consumeMail(batch: MessageBatch<unknown>, env: Env): Promi
       if (id) await deliver(env, db, id, Date.now());
       message.ack();
     } catch (error) {
-      console.error(JSON.stringify({ event: "mail-crashed", id, message: String(error) }));
+      console.error(JSON.stringify({ event: "mail-crashed", id, message: loggable(error).message }));
       message.retry();
     }
   }
