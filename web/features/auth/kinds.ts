@@ -2,21 +2,17 @@ import type { MemberKind } from "#contract/auth";
 
 type KindWords = { title: string; noun: string; says: string };
 
-/** How each kind of member is called, and what brings them here (specification section 1). */
+/** How each kind of member is called, and who that is. No promises: what a kind can do depends on the screens there are (decision 19). */
 export const KINDS: Record<MemberKind, KindWords> = {
-  investor: {
-    title: "Investor",
-    noun: "investor",
-    says: "Filter startups, find co-investors and track a portfolio.",
-  },
-  founder: { title: "Founder", noun: "founder", says: "Pitch and connect with investors and service providers." },
-  lender: { title: "Lender", noun: "lender", says: "Filter startups and find co-investors." },
+  investor: { title: "Investor", noun: "investor", says: "You put money into companies." },
+  founder: { title: "Founder", noun: "founder", says: "You are building a company." },
+  lender: { title: "Lender", noun: "lender", says: "You lend to companies." },
   service_provider: {
     title: "Service provider",
     noun: "service provider",
-    says: "Offer your work to founders and investors.",
+    says: "You work for founders and investors: law, tax, design and the like.",
   },
-  organizer: { title: "Event organizer", noun: "event organizer", says: "Promote events and manage registrations." },
+  organizer: { title: "Event organizer", noun: "event organizer", says: "You bring people together." },
 };
 
 /** The noun with its article: "an investor", "a founder". */
