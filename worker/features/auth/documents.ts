@@ -42,6 +42,6 @@ function nextPath(c: Context<AppEnv>): string {
   if (!URL.canParse(next, c.env.APP_ORIGIN)) return "/dashboard";
   const url = new URL(next, c.env.APP_ORIGIN);
   // `/.//host` is of this origin until its dot is gone: what is left, `//host`, is another one.
-  const ours = next.startsWith("/") && url.origin === c.env.APP_ORIGIN && !url.pathname.startsWith("//");
-  return ours ? `${url.pathname}${url.search}` : "/dashboard";
+  if (url.pathname.startsWith("//")) return "/dashboard";
+  return next.startsWith("/") && url.origin === c.env.APP_ORIGIN ? `${url.pathname}${url.search}` : "/dashboard";
 }
