@@ -36,9 +36,7 @@ export default function DashboardPage() {
       <LegalLine />
       <div className="mt-6 grid gap-5">
         <MembershipState viewer={viewer} />
-        <div className="grid items-start gap-5 lg:grid-cols-2">
-          <UpcomingEvents />
-        </div>
+        <UpcomingEvents />
       </div>
     </>
   );

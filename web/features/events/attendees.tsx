@@ -38,18 +38,25 @@ export function Attendees({ event }: { event: EventView }) {
               <div className="min-w-0 flex-1">
                 <p className="flex min-w-0 items-center gap-1.5">
                   <span className="truncate font-semibold">{person.name}</span>
-                  {/* On phones the mark would cost the name its letters: there it opens the second line. */}
+                  {/* On phones the marks would cost the name its letters: there they open the second line. */}
                   <span className="contents max-sm:hidden">{person.sample && <SampleMark />}</span>
                 </p>
                 <p className="flex min-w-0 items-center gap-1.5 text-meta text-muted">
                   <span className="contents sm:hidden">{person.sample && <SampleMark />}</span>
-                  <span className="truncate">{person.title}</span>
+                  <span className="truncate">
+                    {person.id === event.organizer.id && (
+                      <span className="sm:hidden">Organizer{person.title && ", "}</span>
+                    )}
+                    {person.title}
+                  </span>
                 </p>
               </div>
               {person.id === event.organizer.id && (
-                <Pill tone="ink" icon={<Icon of={Mic} size={14} />}>
-                  Organizer
-                </Pill>
+                <span className="contents max-sm:hidden">
+                  <Pill tone="ink" icon={<Icon of={Mic} size={14} />}>
+                    Organizer
+                  </Pill>
+                </span>
               )}
               {viewer?.status === "approved" && viewer.id !== person.id && (
                 <ButtonLink to={`/messages/${person.id}`} size="sm" aria-label={`Message ${person.name}`}>

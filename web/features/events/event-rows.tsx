@@ -11,12 +11,16 @@ export function nextEvents(events: readonly EventCardView[], count: number): Eve
   return [...mine, ...others].slice(0, count);
 }
 
-/** Events in a narrow card: date, title, and in one line whether one goes, when, where and how many places are left. */
+/** In a wide card two events stand side by side: each carries the line above it, the left one the line between. */
+const COLUMNS = "rows lg:grid lg:grid-cols-2";
+const CELL = "border-t border-border lg:odd:border-r";
+
+/** Events in a card: date, title, and in one line whether one goes, when, where and how many places are left. */
 export function EventRows({ events, inset = false }: { events: readonly EventCardView[]; inset?: boolean }) {
   return (
-    <ul className={inset ? "divide-y divide-border border-t border-border" : "rows border-t border-border"}>
+    <ul className={inset ? "divide-y divide-border border-t border-border" : COLUMNS}>
       {events.map((event) => (
-        <li key={event.id} className={inset ? "relative flex items-center gap-3.5 py-3" : undefined}>
+        <li key={event.id} className={inset ? "relative flex items-center gap-3.5 py-3" : CELL}>
           <DateLeaf at={event.startsAt} timeZone={event.timeZone} />
           <div className="min-w-0 flex-1">
             <AppLink to={`/events/${event.id}`} className="stretch block font-semibold">

@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import { EventRows, nextEvents } from "./event-rows.tsx";
 
 const SHOWN = 4;
-const WAITING = ["first", "second", "third"];
+const WAITING = ["first", "second", "third", "fourth"];
 
 /** The dashboard's card of events: one's own first, then what comes next. */
 export function UpcomingEvents() {
@@ -43,10 +43,10 @@ export function UpcomingEvents() {
       />,
     );
   return card(
-    <div className="border-t border-border" aria-busy="true">
+    <div className="lg:grid lg:grid-cols-2" aria-busy="true">
       <p className="sr-only">Loading events…</p>
       {WAITING.map((row) => (
-        <div key={row} className="flex items-center gap-3 border-b border-border px-5 py-2.5 last:border-0">
+        <div key={row} className="flex items-center gap-3 border-t border-border px-5 py-2.5 lg:odd:border-r">
           <Skeleton width={46} height={54} />
           <Skeleton height={36} />
         </div>
