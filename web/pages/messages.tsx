@@ -19,7 +19,7 @@ export default function MessagesPage() {
   return (
     <div className="inbox" data-pane={id ? "thread" : "list"}>
       <ConversationList viewer={viewer} openId={id} />
-      {id ? <ThreadPane key={id} peerId={id} viewer={viewer} /> : <PickConversation />}
+      {id ? <ThreadPane key={id} peerId={id} viewer={viewer} /> : viewer.status === "approved" && <PickConversation />}
     </div>
   );
 }

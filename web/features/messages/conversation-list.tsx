@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ViewerView } from "#contract/auth";
 import type { ConversationPage, ConversationView } from "#contract/messages";
 import { HttpError } from "../../lib/http.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -84,7 +84,15 @@ function Conversations({ page, viewer, openId }: Props & { page: ConversationPag
           {!hasNotes && !isFiltered && <NotesRow viewer={viewer} isOpen={viewer.id === openId} />}
         </ul>
         {page.rows.length === 0 && (
-          <EmptyState title="No conversations yet" level={3}>
+          <EmptyState
+            title="No conversations yet"
+            level={3}
+            action={
+              <ButtonLink to="/events" size="sm">
+                Upcoming events
+              </ButtonLink>
+            }
+          >
             Open an event and write to someone who goes there: your conversations are listed here.
           </EmptyState>
         )}

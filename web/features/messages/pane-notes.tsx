@@ -33,7 +33,7 @@ export function ProfileNotFound() {
 /** `reason` is the server's sentence about one's own membership. */
 export function NotAllowed({ reason }: { reason: string }) {
   return (
-    <PaneNote title={reason} action={back}>
+    <PaneNote title={reason} action={<ButtonLink to="/dashboard">Dashboard</ButtonLink>}>
       Messages open as soon as your membership allows it. Nothing else is needed from you on this page.
     </PaneNote>
   );

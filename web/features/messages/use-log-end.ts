@@ -30,12 +30,14 @@ export function useLogEnd({ first, onNearTop }: Options): LogEnd {
   const isAtEnd = useRef(true);
   const shown = useRef<{ first: string | undefined; height: number; news: string | undefined } | null>(null);
   const nearTop = useRef(onNearTop);
+  const width = useRef(0);
   const [atEnd, setAtEnd] = useState(true);
   nearTop.current = onNearTop;
 
   const measure = useCallback(() => {
     const log = box.current;
     if (!log) return;
+    width.current = log.clientWidth;
     isAtEnd.current = log.scrollHeight - log.scrollTop - log.clientHeight < NEAR_PX;
     setAtEnd(isAtEnd.current);
   }, []);
@@ -61,19 +63,22 @@ export function useLogEnd({ first, onNearTop }: Options): LogEnd {
   useEffect(() => {
     const log = box.current;
     if (!log || !content.current) return;
-    const onScroll = () => {
+    const settle = () => {
+      if (isAtEnd.current) log.scrollTop = log.scrollHeight;
       measure();
+    };
+    const onScroll = () => {
+      // Turning a phone moves the log before anyone is told of its new size: that is nobody leaving the end.
+      if (width.current === log.clientWidth) measure();
+      else settle();
       if (log.scrollTop < TOP_PX) nearTop.current();
     };
-    const sizes = new ResizeObserver(() => {
-      if (isAtEnd.current) log.scrollTop = log.scrollHeight;
-      else measure();
-    });
-    sizes.observe(log);
-    sizes.observe(content.current);
+    const observer = new ResizeObserver(settle);
+    observer.observe(log);
+    observer.observe(content.current);
     log.addEventListener("scroll", onScroll, { passive: true });
     return () => {
-      sizes.disconnect();
+      observer.disconnect();
       log.removeEventListener("scroll", onScroll);
     };
   }, [measure]);
