@@ -8,7 +8,7 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { AppLink } from "../../ui/link.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
-import { toastError, toastSuccess } from "../../ui/toast.ts";
+import { clearErrors, toastError, toastSuccess } from "../../ui/toast.ts";
 import { fieldSentences, focusFirst } from "./fields.ts";
 import { useSubmission } from "./submission.ts";
 import { SubmitButton } from "./submit-button.tsx";
@@ -27,6 +27,7 @@ export function SignInForm() {
     const form = event.currentTarget;
     const input = read(form);
     const fields = fieldSentences(input.error);
+    clearErrors();
     const missing = Object.keys(fields).filter((name) => fields[name] === MISSING_SIGN_IN);
     setEmailError(missing.length > 0 ? undefined : fields.email);
     if (input.success) {

@@ -17,7 +17,7 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { AppLink } from "../../ui/link.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
-import { toastError, toastSuccess } from "../../ui/toast.ts";
+import { clearErrors, toastError, toastSuccess } from "../../ui/toast.ts";
 import { registrationQuery } from "./api.ts";
 import { EarlyAccessNotice } from "./early-access.tsx";
 import { fieldSentences, focusFirst } from "./fields.ts";
@@ -49,6 +49,7 @@ export function SignUpForm() {
     event.preventDefault();
     const form = event.currentTarget;
     const input = read(form);
+    clearErrors();
     if (input.success) {
       setErrors({});
       void submit(
