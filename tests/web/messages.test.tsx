@@ -407,6 +407,29 @@ describe("The inbox", () => {
     expect(calls).toEqual([]);
   });
 
+  it("counts nothing as unread that is read in the open thread already, before the inbox has heard of it", async () => {
+    stubServer({});
+    showThread();
+    socketTo(INBOX_SOCKET).say({ type: "hello", v: 1, unread: 0 });
+    threadSocket().say({ type: "messages", messages: [message(3, "Are you there?")] });
+    await settle();
+    const at = "2026-11-20T10:00:00.000Z";
+    const frame = {
+      type: "conversation",
+      peerId: ines.id,
+      lastSeq: 3,
+      unread: 1,
+      lastLine: "Are you there?",
+      at,
+    } as const;
+    socketTo(INBOX_SOCKET).say(frame);
+    await settle();
+    expect(unread()).toBe("0");
+    socketTo(INBOX_SOCKET).say({ ...frame, lastSeq: 4, unread: 2, lastLine: "Hello?" });
+    await settle();
+    expect(unread()).toBe("2");
+  });
+
   it("asks for the list when a conversation it does not know speaks up", async () => {
     const calls = stubServer({ [`GET ${LIST}`]: () => ({ body: list([conversation({ unread: 1 })]) }) });
     show("/messages", { [LIST]: list() });

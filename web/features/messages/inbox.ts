@@ -70,7 +70,8 @@ function update(frame: Extract<InboxDown, { type: "conversation" }>): void {
   const mine = row && whoWroteLast(row, frame);
   const isFetching = queryClient.isFetching({ queryKey: conversationsQuery.queryKey }) > 0;
   if (!row || mine === undefined || isFetching) return void reload();
-  const { lastSeq, unread, lastLine, at } = frame;
+  const { lastSeq, lastLine, at } = frame;
+  const unread = isReadHere(frame) ? 0 : frame.unread;
   const next: ConversationView = { ...row, lastSeq, unread, lastLine, at, mine };
   changeConversations((page) => {
     const rows =
@@ -79,6 +80,12 @@ function update(frame: Extract<InboxDown, { type: "conversation" }>): void {
         : page.rows.map((other) => (other === row ? next : other));
     return { ...page, rows, unread: Math.max(0, page.unread + unread - row.unread) };
   });
+}
+
+/** Read in this tab already, though the inbox has not heard of it yet: no badge flashes up beside the thread one is reading. */
+function isReadHere({ peerId, lastSeq }: { peerId: string; lastSeq: number }): boolean {
+  const thread = findThread(peerId)?.state();
+  return thread !== undefined && (thread.read[thread.me] ?? 0) >= lastSeq;
 }
 
 /** The frame does not say who wrote; undefined where it cannot be concluded either (e.g. read at once in another tab). */
