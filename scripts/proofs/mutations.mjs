@@ -222,7 +222,7 @@ export const MUTATIONS = [
     edits: [
       {
         file: "worker/features/events/queries.ts",
-        find: 'and(eq(user.id, first.memberId), eq(user.status, "approved"))',
+        find: "and(eq(user.id, first.memberId), known)",
         replace: "eq(user.id, first.memberId)",
       },
     ],

@@ -183,6 +183,8 @@ describe("Sign-in", () => {
     ["javascript:alert(1)", "/dashboard"],
     ["/", "/dashboard"],
     ["", "/dashboard"],
+    ["/.//evil.example", "/dashboard"],
+    ["/x/..//evil.example", "/dashboard"],
   ])("leads %j to %j", async (next, path) => {
     const { nextPath } = await import("../../web/features/auth/next-path.ts");
     expect(nextPath(`?next=${encodeURIComponent(next)}`)).toBe(path);

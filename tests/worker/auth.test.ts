@@ -135,7 +135,7 @@ describe("signing up", () => {
     const statuses: number[] = [];
     let last = new Response();
     for (let n = 0; n < 11; n++) {
-      last = await call("/api/auth/sign-up/email", { body: {}, ip: "2001:db8:1:2::" + n });
+      last = await call("/api/auth/sign-up/email", { body: {}, ip: `2001:db8:1:2::${n}` });
       statuses.push(last.status);
     }
     expect(statuses).toEqual([...Array(10).fill(422), 429]);

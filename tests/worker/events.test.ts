@@ -101,7 +101,8 @@ describe("one event", () => {
     const [shy] = [await createMember({ name: "Not Confirmed" })];
     const waiting = await createMember({ name: "Spam Inc, visit spam.example", status: "pending" });
     await attend(id, [shy], false);
-    await attend(id, [waiting]);
+    const unproved = await createMember({ name: "Nobody Proved This", emailVerified: false });
+    await attend(id, [waiting, unproved]);
     await attend(id, members);
     const view = await getView(id);
     expect(view.attendees.map(({ name }) => name)).toEqual([

@@ -147,9 +147,9 @@ describe("a visitor registering", () => {
     expect(await me.json()).toMatchObject({ email, name: "Nadia Benali", status: "pending", emailVerified: false });
     expect(await mailsOf(id)).toMatchObject([{ kind: "account-created", to: email }]);
     const view = await (await call(`/api/events/${id}`, { cookie: cookiesOf(answer) })).json();
-    // Named among the attendees only once an admin let them in.
+    // Named among the attendees only once an admin let them in and the address is proved.
     expect(view).toMatchObject({ registration: { status: "registered" }, attendeeCount: 1, attendees: [] });
-    await testDb().update(user).set({ status: "approved" }).where(eq(user.email, email));
+    await testDb().update(user).set({ status: "approved", emailVerified: true }).where(eq(user.email, email));
     const shown = await (await call(`/api/events/${id}`)).json();
     expect(shown).toMatchObject({ attendees: [{ name: "Nadia Benali" }] });
   });
@@ -228,6 +228,18 @@ describe("a visitor registering", () => {
     const answer = await register(id, email);
     expect(await answer.json()).toMatchObject({ accountCreated: false });
     expect(answer.headers.getSetCookie().some((line) => line.includes("session_token"))).toBe(false);
+  });
+
+  it("under the address of an account nobody proved shows and gives that account nothing", async () => {
+    const impostor = await createMember({ email: anyEmail(), status: "pending", emailVerified: false });
+    const id = await createEvent();
+    expect((await register(id, impostor.email)).status).toBe(201);
+    const view = await call(`/api/events/${id}`, { cookie: impostor.cookie }).then((answer) => answer.json());
+    expect(view).toMatchObject({ registration: null, attendeeCount: 1 });
+    expect((await call(`/api/events/${id}/registration`, { method: "DELETE", cookie: impostor.cookie })).status).toBe(
+      204,
+    );
+    expect(await seatsTaken(id)).toBe(1);
   });
 
   it("under the address of a suspended member is treated as under any known address", async () => {

@@ -67,7 +67,11 @@ authRoutes.post(
     await spend(c, count);
     const { headers } = await callLibrary(c, { hashPassword }, (auth) =>
       auth.api.signInEmail({ body, headers: c.req.raw.headers, returnHeaders: true }),
-    );
+    ).catch(async (error) => {
+      // Nobody looked at the password: being told to come back is no wrong try.
+      if (error instanceof Problem && error.code === "busy") await giveBack(c, count);
+      throw error;
+    });
     await giveBack(c, count);
     return signedIn(headers, 200);
   },

@@ -7,5 +7,7 @@ export function nextPath(search: string): string {
   if (!next.startsWith("/") || !URL.canParse(next, location.origin)) return "/dashboard";
   const url = new URL(next, location.origin);
   if (url.origin !== location.origin || url.pathname === "/") return "/dashboard";
+  // `/.//host` is of this origin until its dot is gone: what is left, `//host`, is another one.
+  if (url.pathname.startsWith("//")) return "/dashboard";
   return url.pathname + url.search + url.hash;
 }

@@ -3,8 +3,10 @@ import type { Context } from "hono";
 import type { EventCardView, EventPage, EventView, PersonView } from "#contract/events";
 import { ATTENDEE_PREVIEW, PAGE_SIZE } from "#contract/limits";
 import { event, profile, registration, user } from "#db/schema";
+import { mailConfigured } from "../../auth/may.ts";
 import { readWithViewer, type Viewer, viewerId } from "../../auth/session.ts";
 import type { Db } from "../../db/open.ts";
+import type { Env } from "../../env.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { Problem } from "../../http/problem.ts";
 
@@ -73,7 +75,7 @@ export function toEventCard({ confirmedAt, startsAt, endsAt, ...row }: CardRow):
 }
 
 /** The statements of one event in full, for one batch. */
-export function selectEvent(db: Db, token: string | null, now: number, id: string) {
+export function selectEvent(env: Env, db: Db, token: string | null, now: number, id: string) {
   const host = sql<string>`(select ${event.hostId} from ${event} where ${event.id} = ${id})`;
   const organizer = db
     .select({ ...personColumns, website: event.website })
@@ -93,11 +95,12 @@ export function selectEvent(db: Db, token: string | null, now: number, id: strin
     .orderBy(asc(registration.createdAt))
     .limit(CONSIDERED_FOR_PREVIEW)
     .as("first");
-  // A page anyone can read names only people an admin let in: what a stranger typed as a name is not shown.
+  // A page anyone can read names only people who were let in and proved their address: what a stranger typed is not shown.
+  const known = and(eq(user.status, "approved"), mailConfigured(env) ? eq(user.emailVerified, true) : undefined);
   const attendees = db
     .select(personColumns)
     .from(first)
-    .innerJoin(user, and(eq(user.id, first.memberId), eq(user.status, "approved")))
+    .innerJoin(user, and(eq(user.id, first.memberId), known))
     .leftJoin(profile, eq(profile.memberId, user.id))
     .orderBy(asc(first.createdAt))
     .limit(ATTENDEE_PREVIEW);
@@ -146,7 +149,7 @@ export async function findEvent(
   id: string,
 ): Promise<{ viewer: Viewer | null; event: EventView | null }> {
   const { db, sessionToken, now } = c.var;
-  const { viewer, results } = await readWithViewer(c, ...selectEvent(db, sessionToken, now, id));
+  const { viewer, results } = await readWithViewer(c, ...selectEvent(c.env, db, sessionToken, now, id));
   return { viewer, event: toEventView(results as unknown as EventRows, now) };
 }
 

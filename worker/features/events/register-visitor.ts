@@ -42,6 +42,9 @@ export async function registerVisitor(
   const eligible = sql`${event.id} = ${eventId} and ${event.startsAt} > ${now} and ${hasSeat} and ${call?.unused ?? sql`1`}`;
   const owner = (column: SQL) => sql`(select ${column} from ${user} where ${user.email} = ${email})`;
 
+  // An account nobody proved may be an impostor's: it sees and cancels nothing that others register under its address.
+  const provenOwner = sql`(select ${user.id} from ${user} where ${user.email} = ${email} and (${user.emailVerified} = 1 or ${user.id} = ${memberId}))`;
+
   const insertMember = statement(
     db,
     sql`
@@ -55,7 +58,7 @@ export async function registerVisitor(
     db,
     sql`
     insert into ${registration} (id, event_id, member_id, email, name, company, confirmed_at, created_at)
-    select ${id}, ${event.id}, ${owner(sql`${user.id}`)}, ${email}, ${name}, ${input.company || null},
+    select ${id}, ${event.id}, ${provenOwner}, ${email}, ${name}, ${input.company || null},
       case when ${created} then ${now} end, ${now}
     from ${event} where ${eligible}
     on conflict (event_id, email) do nothing on conflict (member_id, event_id) do nothing`,
