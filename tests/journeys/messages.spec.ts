@@ -134,16 +134,21 @@ test("the unread count is live on any screen and clears in every tab once read",
   for (const page of [ada, tab]) await expect.poll(() => countAt(page)).toBe(start);
 });
 
-test("a line ends with the session, in every tab", async ({ visit }) => {
-  const ines = await visit("ines", { fresh: true });
-  const adaId = await idOf(await visit("ada"));
-  await openThread(ines, adaId);
-  const tab = await ines.context().newPage();
-  await openThread(tab, adaId);
-  await ines.getByRole("button", { name: /Profile menu/ }).click();
-  await ines.getByRole("menuitem", { name: "Sign out" }).click();
-  await expect(ines).toHaveURL(/\/sign-in/);
-  await expect(tab).toHaveURL(/\/sign-in/);
+test.describe("a session that ends", () => {
+  // A tab whose line is closed before it hears of the sign-out asks once who it is.
+  test.use({ allowedErrors: [/status of 401/] });
+
+  test("a line ends with the session, in every tab", async ({ visit }) => {
+    const ines = await visit("ines", { fresh: true });
+    const adaId = await idOf(await visit("ada"));
+    await openThread(ines, adaId);
+    const tab = await ines.context().newPage();
+    await openThread(tab, adaId);
+    await ines.getByRole("button", { name: /Profile menu/ }).click();
+    await ines.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect(ines).toHaveURL(/\/sign-in/);
+    await expect(tab).toHaveURL(/\/sign-in/);
+  });
 });
 
 test("a thread is read and written with the keyboard alone, and phones go from list to thread and back", async ({
