@@ -1,6 +1,6 @@
 // Brings node_modules to what the lockfile says. Runs on Node 20 and needs no package.
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fail, mustStep, root, runCommand } from "./tools.mjs";
 
@@ -13,6 +13,10 @@ export async function ensureInstalled() {
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
   if (isInstalled(wanted)) return;
+  const modules = join(root, "node_modules");
+  // npm ci would empty what the link points at.
+  if (existsSync(modules) && lstatSync(modules).isSymbolicLink())
+    fail("node_modules is a link to packages of another lockfile: remove the link and try again.");
   console.log("… installing the packages of package-lock.json, which takes a minute");
   await mustStep(
     "installed the packages of package-lock.json",

@@ -13,7 +13,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
+  // A look at one screen is six page loads or more, each with axe.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
     baseURL: origin,
