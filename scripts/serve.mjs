@@ -86,7 +86,8 @@ function hashData() {
  */
 export async function serve({ port, state, vars = {}, clock = true, show = () => {}, cwd = root, ready = isHealthy }) {
   const origin = `http://localhost:${port}`;
-  const all = { APP_ENV: "local", APP_ORIGIN: origin, ...vars };
+  // No other service is needed locally, so none is asked.
+  const all = { APP_ENV: "local", APP_ORIGIN: origin, BREACHED_PASSWORDS_URL: "", ...vars };
   const [command, args] = commandOf("wrangler", [
     "dev",
     ...["--port", String(port), "--inspector-port", String(await freePort())],

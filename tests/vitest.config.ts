@@ -14,6 +14,7 @@ const workerd = () =>
       bindings: {
         APP_ENV: "local",
         APP_ORIGIN: "http://node.test",
+        BREACHED_PASSWORDS_URL: "",
         AUTH_SECRET: "a secret that only tests know, 32 characters long",
         TEST_MIGRATIONS: await readD1Migrations(join(root, "migrations")),
       },

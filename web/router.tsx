@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useRef } from "react";
 import { createBrowserRouter, Outlet, useLocation } from "react-router";
+import { PAGE_SLUGS } from "#contract/pages";
 import RequireViewer from "./layouts/member-layout.tsx";
 import PublicLayout from "./layouts/public-layout.tsx";
 import { RootLayout } from "./layouts/root-layout.tsx";
@@ -7,9 +8,6 @@ import SharedLayout from "./layouts/shared-layout.tsx";
 import type { Trail } from "./layouts/top-bar.tsx";
 import { firstData } from "./lib/first-data.ts";
 import UnexpectedErrorPage from "./pages/unexpected-error.tsx";
-
-/** Pages an operator has not published yet (decision 16). */
-const PLACEHOLDERS = ["feed", "directory", "about", "careers", "contact", "blog", "terms", "privacy", "cookies"];
 
 /** A page that is fetched when first wanted. The layouts are small and come with the entry: one request less on every screen. */
 const from = (load: () => Promise<{ default: ComponentType }>) => async () => ({ Component: (await load()).default });
@@ -57,6 +55,9 @@ export const router = createBrowserRouter([
         children: [
           { path: "dashboard", lazy: from(() => import("./pages/dashboard.tsx")) },
           // One route for the list and a thread, so that going from one to the other keeps the list.
+          { path: "settings/:section?", lazy: from(() => import("./pages/settings.tsx")) },
+          { path: "admin/:section?/:id?", lazy: from(() => import("./pages/admin.tsx")) },
+          { path: "setup", lazy: from(() => import("./pages/setup.tsx")) },
           { path: "messages/:id?", lazy: from(() => import("./pages/messages.tsx")) },
         ],
       },
@@ -73,11 +74,12 @@ export const router = createBrowserRouter([
       },
       {
         lazy: from(() => import("./layouts/placeholder-layout.tsx")),
-        children: PLACEHOLDERS.map((path) => ({ path, lazy: from(() => import("./pages/placeholder.tsx")) })),
+        children: PAGE_SLUGS.map((path) => ({ path, lazy: from(() => import("./pages/placeholder.tsx")) })),
       },
       {
         Component: PublicLayout,
         children: [
+          { path: "confirm-address", lazy: from(() => import("./pages/confirm-address.tsx")) },
           { path: "registration", lazy: from(() => import("./pages/registration-link.tsx")) },
           { path: "*", lazy: from(notFoundPage) },
         ],

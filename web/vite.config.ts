@@ -111,6 +111,7 @@ export default defineConfig(({ command }) => ({
             ...worker.vars,
             APP_ENV: "local",
             APP_ORIGIN: "http://localhost:5173",
+            BREACHED_PASSWORDS_URL: "",
             DEV_SERVER: "vite",
           };
         },

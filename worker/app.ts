@@ -5,15 +5,22 @@ import { ensureMigrated } from "./db/migrate.ts";
 import { migrations } from "./db/migrations.gen.ts";
 import { openDb } from "./db/open.ts";
 import { missingConfiguration } from "./env.ts";
+import { adminDocuments } from "./features/admin/documents.ts";
 import { adminRoutes } from "./features/admin/routes.ts";
+import { accountRoutes } from "./features/auth/account-routes.ts";
+import { applicationRoutes } from "./features/auth/application-routes.ts";
 import { authDocuments } from "./features/auth/documents.ts";
 import { meRoutes } from "./features/auth/routes.ts";
+import { securityRoutes } from "./features/auth/security-routes.ts";
+import { setupRoutes } from "./features/auth/setup-routes.ts";
 import { eventDocuments } from "./features/events/documents.ts";
 import { eventRoutes, registrationRoutes } from "./features/events/routes.ts";
 import { healthRoutes } from "./features/health/routes.ts";
 import { messageDocuments } from "./features/messages/documents.ts";
 import { inboxRoutes, messagesRoutes } from "./features/messages/routes.ts";
 import { pageDocuments } from "./features/pages/documents.ts";
+import { pageRoutes } from "./features/pages/routes.ts";
+import { tierRoutes } from "./features/tiers/routes.ts";
 import type { AppEnv } from "./http/app-env.ts";
 import { consistencyOf, keepBookmark } from "./http/bookmark.ts";
 import { contentTypeGuard, originGuard, routeGuard, sizeGuard } from "./http/guards.ts";
@@ -21,6 +28,7 @@ import { logRequest } from "./http/log.ts";
 import { answerProblem, Problem, toProblem } from "./http/problem.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
 import { dashboardScreen } from "./screens/dashboard.ts";
+import { settingsScreen } from "./screens/settings.ts";
 
 /** The site map of the worker: what every request passes, in the order of security rule 3, then one line per noun. */
 export const app = new Hono<AppEnv>();
@@ -72,16 +80,24 @@ app.use("/api/*", async (c, next) => {
 
 app.route("/api/health", healthRoutes);
 app.route("/api/me", meRoutes);
+app.route("/api/me", accountRoutes);
+app.route("/api/me", securityRoutes);
+app.route("/api/me", applicationRoutes);
 app.route("/api/messages", messagesRoutes);
 app.route("/api/inbox", inboxRoutes);
 app.route("/api/auth", authRoutes);
 app.route("/api/events", eventRoutes);
 app.route("/api/registrations", registrationRoutes);
+app.route("/api/tiers", tierRoutes);
+app.route("/api/pages", pageRoutes);
+app.route("/api/setup", setupRoutes);
 app.route("/api/admin", adminRoutes);
 
 // Page navigations; the last one answers every path there is nothing for.
 app.route("/", authDocuments);
 app.route("/", dashboardScreen);
+app.route("/", settingsScreen);
+app.route("/", adminDocuments);
 app.route("/", eventDocuments);
 app.route("/", messageDocuments);
 app.route("/", pageDocuments);

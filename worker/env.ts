@@ -27,6 +27,17 @@ export interface Env {
   MAIL_SERVICE_ID: string;
   MAIL_TEMPLATE_ID: string;
   MAIL_USER_ID: string;
+  /** Address whose account becomes the first admin once it is proved by mail (decision 2). */
+  ADMIN_EMAIL: string;
+  /** Secret, optional: presented at /setup while there is no admin, it makes its bearer the first (decision 2). */
+  ADMIN_BOOTSTRAP_SECRET?: string;
+  /** Third-party sign-in; a provider is offered when both of its values are set (decision 6). The secrets are secrets. */
+  GOOGLE_CLIENT_ID: string;
+  GOOGLE_CLIENT_SECRET?: string;
+  LINKEDIN_CLIENT_ID: string;
+  LINKEDIN_CLIENT_SECRET?: string;
+  /** Range service that knows breached passwords by the first five digits of their SHA-1; empty switches the check off. */
+  BREACHED_PASSWORDS_URL: string;
   LAUNCHED_ON: string;
   EARLY_ACCESS_UNTIL: string;
   /** Set by the Vite dev server alone, which inlines a script: loosens the CSP there. */

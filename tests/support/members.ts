@@ -15,6 +15,8 @@ type Options = {
   kind?: MemberKind;
   emailVerified?: boolean;
   sample?: boolean;
+  /** Further columns of the row, e.g. the tier. */
+  columns?: Partial<typeof user.$inferInsert>;
   /** When the session ends; a month ahead unless told. */
   sessionExpiresAt?: number;
 };
@@ -30,7 +32,18 @@ export async function createMember(options: Options = {}): Promise<TestMember> {
   const emailVerified = options.emailVerified ?? true;
   await openDb(env.DB, "first-primary")
     .db.insert(user)
-    .values({ id, name, email, emailVerified, status, role, kind, sample });
+    .values({
+      id,
+      name,
+      email,
+      emailVerified,
+      status,
+      statusSince: Date.now(),
+      role,
+      kind,
+      sample,
+      ...options.columns,
+    });
   return { id, name, email, ...(await signIn(id, options.sessionExpiresAt)) };
 }
 

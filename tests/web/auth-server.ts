@@ -3,6 +3,7 @@ import type { ViewerView } from "#contract/auth";
 import { FIRST_DATA_ID, type FirstData } from "#contract/document";
 import { SESSION_LIFETIME_MS } from "#contract/limits";
 import { PROBLEMS, type ProblemCode } from "#contract/problems";
+import { FREE_TIER } from "#contract/tiers";
 
 export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> };
 type Handler = (body: unknown) => Answer | Promise<Answer>;
@@ -41,6 +42,11 @@ export const ada: ViewerView = {
   status: "approved",
   role: "member",
   sample: true,
+  statusReason: null,
+  statusSince: "2026-11-01T09:00:00.000Z",
+  tier: { id: FREE_TIER, name: "Free" },
+  capabilities: ["networking"],
+  secondFactor: false,
   sessionExpiresAt: new Date(Date.now() + SESSION_LIFETIME_MS).toISOString(),
 };
 

@@ -2,7 +2,6 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
-import type { ViewerView } from "#contract/auth";
 import { DAY_MS } from "#contract/limits";
 import { AuthenticatedLayout } from "../../web/layouts/authenticated-layout.tsx";
 import PlaceholderLayout from "../../web/layouts/placeholder-layout.tsx";
@@ -11,19 +10,7 @@ import { useDocumentTitle } from "../../web/lib/document-title.ts";
 import NotFoundPage from "../../web/pages/not-found.tsx";
 import PlaceholderPage from "../../web/pages/placeholder.tsx";
 import UnexpectedErrorPage from "../../web/pages/unexpected-error.tsx";
-
-const ada: ViewerView = {
-  id: "01890a5d-ac96-774b-bcce-b302099a8057",
-  name: "Ada Lindqvist",
-  email: "ada@sample.test",
-  emailVerified: true,
-  image: null,
-  kind: "founder",
-  status: "approved",
-  role: "member",
-  sample: true,
-  sessionExpiresAt: "2026-12-20T00:00:00.000Z",
-};
+import { ada } from "./auth-server.ts";
 
 function Page({ name }: { name: string }) {
   useDocumentTitle(name);

@@ -539,7 +539,7 @@ describe("the admin outbox", () => {
     const [member, pendingAdmin, otto] = [
       await createMember(),
       await createMember({ role: "admin", status: "pending" }),
-      await createMember({ role: "admin" }),
+      await createMember({ role: "admin", columns: { twoFactorEnabled: true } }),
     ];
     for (const path of ["/api/admin/outbox", `/api/admin/outbox/${id}`, `/api/admin/outbox/${newId()}`]) {
       expect((await call(path)).status).toBe(401);

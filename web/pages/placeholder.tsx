@@ -1,26 +1,15 @@
 import { ArrowLeft } from "lucide-react";
 import { useLocation } from "react-router";
+import { PAGES, type PageSlug } from "#contract/pages";
 import { useDocumentTitle } from "../lib/document-title.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Medallion } from "../ui/cover.tsx";
 import { Icon } from "../ui/icon.tsx";
 
-const NAMES: Record<string, string> = {
-  "/feed": "Network Feed",
-  "/directory": "Investor Directory",
-  "/about": "About",
-  "/careers": "Careers",
-  "/contact": "Contact",
-  "/blog": "Blog",
-  "/terms": "Terms",
-  "/privacy": "Privacy",
-  "/cookies": "Cookies",
-};
-
 /** One of the nine pages whose content an operator has not published yet (decision 16). */
 export default function PlaceholderPage() {
   const { pathname } = useLocation();
-  const name = NAMES[pathname] ?? pathname;
+  const name = PAGES[pathname.slice(1) as PageSlug] ?? pathname;
   useDocumentTitle(name);
   return (
     <div className="grid min-h-[60dvh] content-center justify-items-start gap-3.5 py-14 md:py-24">

@@ -20,12 +20,15 @@ import { COOKIE_PREFIX, isSecure } from "./session.ts";
 
 type Member = { id: string; email: string; name: string };
 
+/** What a new member begins with; the id is chosen beforehand, so that an invitation can be reserved under it. */
+export type Joining = { id: string; kind: MemberKind; status: MemberStatus; requestedTierId: string | null };
+
 /** What one call of the library needs to know from its route: never from the client's body as it came. */
 export type AuthCall = {
   /** How a password becomes a hash. The routes hash first, so that a busy isolate is told before anything is written. */
   hashPassword: (password: string) => Promise<string>;
   /** Columns of a new member that no client may set. */
-  joining?: { kind: MemberKind; status: MemberStatus };
+  joining?: Joining;
   /** Called with the token of a fresh reset link. */
   sendReset?: (member: Member, token: string) => Promise<void>;
   /** Called once the new password stands. */
@@ -50,7 +53,7 @@ export function openAuth(env: Env, db: Db, call: AuthCall) {
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
       useSecureCookies: isSecure(env),
-      database: { generateId: newId },
+      database: { generateId: ({ model }) => (model === "user" && call.joining ? call.joining.id : newId()) },
       ipAddress: { ipAddressHeaders: ["cf-connecting-ip"] },
     },
     user: {
@@ -61,6 +64,8 @@ export function openAuth(env: Env, db: Db, call: AuthCall) {
         acceptedTermsVersion: { type: "string", input: false, required: false },
         acceptedTermsAt: { type: "date", input: false, required: false },
         sample: { type: "boolean", input: false, required: false },
+        statusSince: { type: "number", input: false, required: false },
+        requestedTierId: { type: "string", input: false, required: false },
       },
     },
     emailAndPassword: {
@@ -78,7 +83,13 @@ export function openAuth(env: Env, db: Db, call: AuthCall) {
       user: {
         create: {
           before: async (user) => ({
-            data: { ...user, ...call.joining, acceptedTermsVersion: TERMS_VERSION, acceptedTermsAt: new Date() },
+            data: {
+              ...user,
+              ...call.joining,
+              statusSince: Date.now(),
+              acceptedTermsVersion: TERMS_VERSION,
+              acceptedTermsAt: new Date(),
+            },
           }),
         },
       },

@@ -23,20 +23,30 @@ export function mayReach(env: Env, viewer: Viewer): void {
   if (refusal) throw new Problem(refusal);
 }
 
-/** 403 for everybody but admins; said before anything about the object asked for. */
-export function mayAdminister(viewer: Viewer): void {
+/** 403 for everybody but admins, in production those with a second step (decision 11); said before anything about the object asked for. */
+export function mayAdminister(env: Env, viewer: Viewer): void {
   if (viewer.role !== "admin" || viewer.status !== "approved") throw new Problem("forbidden");
+  if (needsSecondFactor(env, viewer)) throw new Problem("second-factor-required");
 }
 
-const MODE = "registration-mode";
+/** Whether a member must switch on a second step before they may go on (decision 11). */
+export const needsSecondFactor = (env: Env, viewer: Pick<Viewer, "role" | "secondFactor">): boolean =>
+  env.APP_ENV !== "local" && viewer.role === "admin" && !viewer.secondFactor;
+
+/** Name of the setting that holds the mode. */
+export const REGISTRATION_MODE = "registration-mode";
 export const DEFAULT_MODE: RegistrationMode = "restricted";
 
 /** The registration mode as an expression, for statements that must decide on it themselves. */
-export const registrationModeSql = sql<RegistrationMode>`coalesce((select json_extract(${setting.value}, '$') from ${setting} where ${setting.name} = ${MODE}), ${DEFAULT_MODE})`;
+export const registrationModeSql = sql<RegistrationMode>`coalesce((select json_extract(${setting.value}, '$') from ${setting} where ${setting.name} = ${REGISTRATION_MODE}), ${DEFAULT_MODE})`;
+
+/** The statement that reads the registration mode. */
+export const selectRegistrationMode = (db: Db) =>
+  db.select({ value: setting.value }).from(setting).where(eq(setting.name, REGISTRATION_MODE));
 
 /** The registration mode now. */
 export async function getRegistrationMode(db: Db): Promise<RegistrationMode> {
-  const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.name, MODE));
+  const [row] = await selectRegistrationMode(db);
   return (row?.value as RegistrationMode | undefined) ?? DEFAULT_MODE;
 }
 

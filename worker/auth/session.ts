@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import { getSignedCookie, setSignedCookie } from "hono/cookie";
 import type { ViewerView } from "#contract/auth";
 import { SESSION_LIFETIME_MS } from "#contract/limits";
-import { session, user } from "#db/schema";
+import { entitlement, session, tier, user } from "#db/schema";
 import { newId } from "../db/ids.ts";
 import type { Db } from "../db/open.ts";
 import type { Env } from "../env.ts";
@@ -47,6 +47,15 @@ export const selectViewer = (db: Db, token: string, now: number) =>
       status: user.status,
       role: user.role,
       sample: user.sample,
+      statusReason: user.statusReason,
+      statusSince: user.statusSince,
+      secondFactor: user.twoFactorEnabled,
+      tierId: user.tierId,
+      tierName: sql<string>`(select ${tier.name} from ${tier} where ${tier.id} = ${user.tierId})`.as("tier_name"),
+      capabilities:
+        sql<string>`(select json_group_array(${entitlement.capability}) from ${entitlement} where ${entitlement.tierId} = ${user.tierId})`.as(
+          "capabilities",
+        ),
       // A batch answers rows as objects: two columns of one name would become one and shift the rest.
       sessionId: sql<string>`${session.id}`.as("session_id"),
       expiresAt: session.expiresAt,
@@ -58,7 +67,13 @@ export const selectViewer = (db: Db, token: string, now: number) =>
 
 type ViewerRow = Awaited<ReturnType<typeof selectViewer>>[number];
 
-const toViewer = ({ expiresAt, ...row }: ViewerRow): Viewer => ({ ...row, sessionExpiresAt: expiresAt.toISOString() });
+const toViewer = ({ expiresAt, statusSince, tierId, tierName, capabilities, ...row }: ViewerRow): Viewer => ({
+  ...row,
+  statusSince: new Date(statusSince).toISOString(),
+  tier: { id: tierId, name: tierName },
+  capabilities: JSON.parse(capabilities),
+  sessionExpiresAt: expiresAt.toISOString(),
+});
 
 /**
  * One trip for a page: the viewer and the statements given, in one batch. A suspended member counts as nobody here.
@@ -103,13 +118,22 @@ export function viewerView({ sessionId: _, ...view }: Viewer): ViewerView {
   return view;
 }
 
+/** What a session remembers of where it was opened, for its owner to recognize it by. */
+export type Client = { ip: string | null; userAgent: string | null; place: string | null };
+
+/** The client of a request: address, browser, and the city the network is thought to be in. */
+export function clientOf(c: Context<AppEnv>): Client {
+  const { city, country } = (c.req.raw.cf ?? {}) as { city?: string; country?: string };
+  return {
+    ip: c.req.header("cf-connecting-ip") ?? null,
+    userAgent: c.req.header("user-agent")?.slice(0, USER_AGENT_MAX_LENGTH) ?? null,
+    place: [city, country].filter(Boolean).join(", ") || null,
+  };
+}
+const USER_AGENT_MAX_LENGTH = 400;
+
 /** Statement and cookie value of a new session, for commands that sign someone in without the library (guest registration). */
-export function newSession(
-  db: Db,
-  memberId: string,
-  now: number,
-  client: { ip: string | null; userAgent: string | null },
-) {
+export function newSession(db: Db, memberId: string, now: number, client: Client) {
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString("base64url");
   const statement = db.insert(session).values({
     id: newId(),
@@ -120,6 +144,7 @@ export function newSession(
     updatedAt: new Date(now),
     ipAddress: client.ip,
     userAgent: client.userAgent,
+    place: client.place,
   });
   return { token, statement };
 }

@@ -31,6 +31,35 @@ export const RESET_LINK_LIFETIME_MS = 30 * MINUTE_MS;
 export const MAIL_LINK_LIFETIME_MS = 30 * DAY_MS;
 export const IDEMPOTENCY_LIFETIME_MS = DAY_MS;
 
+/** Links that prove an address: verification, change of address. */
+export const EMAIL_LINK_LIFETIME_MS = DAY_MS;
+/** A second step must follow its password within this time; codes are of six digits and change every 30 seconds. */
+export const SECOND_STEP_LIFETIME_MS = 10 * MINUTE_MS;
+export const SECOND_FACTOR_DIGITS = 6;
+export const RECOVERY_CODE_COUNT = 10;
+/** A reserved use of an invitation is given back after this time when no member came of it. */
+export const INVITATION_HOLD_MS = 10 * MINUTE_MS;
+export const INVITATION_USES_MAX = 1000;
+export const INVITATION_LIFETIME_MAX_DAYS = 365;
+/** A rejected member may apply again after this time (decision 5). */
+export const REAPPLY_AFTER_MS = 30 * DAY_MS;
+/** Admins are written to about waiting applications at most this often. */
+export const ADMIN_NOTICE_MS = HOUR_MS;
+export const AUDIT_CSV_ROWS = 1000;
+
+/** Graphemes. */
+export const REASON_MAX_LENGTH = 500;
+export const NOTE_MAX_LENGTH = 120;
+export const SEARCH_MAX_LENGTH = 100;
+export const TIER_NAME_MAX_LENGTH = 40;
+export const TIER_FEATURE_MAX_LENGTH = 80;
+export const TIER_FEATURES_MAX = 12;
+export const TIERS_MAX = 12;
+/** Euro cents. */
+export const TIER_PRICE_MAX_MINOR = 100_000_000;
+export const PAGE_TITLE_MAX_LENGTH = 80;
+export const PAGE_MARKDOWN_MAX_LENGTH = 40_000;
+
 export const ATTENDEE_PREVIEW = 5;
 export const PAGE_SIZE = 20;
 export const MESSAGE_PAGE_SIZE = 50;
@@ -68,6 +97,15 @@ export const RATE_LIMITS = {
   signInPerAccount: { name: "sign-in-account", limit: 10, windowMs: 15 * MINUTE_MS },
   signInPerIp: { name: "sign-in-ip", limit: 50, windowMs: 15 * MINUTE_MS },
   signUpPerIp: { name: "sign-up-ip", limit: 10, windowMs: HOUR_MS },
+  secondStepPerAccount: { name: "second-step-account", limit: 10, windowMs: 15 * MINUTE_MS },
+  /** A code of an authenticator app signs in once. */
+  secondFactorCode: { name: "second-factor-code", limit: 1, windowMs: 5 * MINUTE_MS },
+  /** Wrong passwords given to confirm a change of one's own account. */
+  reauthenticationPerAccount: { name: "reauthentication-account", limit: 10, windowMs: 15 * MINUTE_MS },
+  verificationPerAddress: { name: "verification-address", limit: 3, windowMs: HOUR_MS },
+  mailedLinksPerIp: { name: "mailed-links-ip", limit: 30, windowMs: HOUR_MS },
+  invitationPerIp: { name: "invitation-ip", limit: 10, windowMs: HOUR_MS },
+  setupPerIp: { name: "setup-ip", limit: 10, windowMs: HOUR_MS },
   resetPerAddress: { name: "reset-address", limit: 3, windowMs: HOUR_MS },
   guestRegistrationPerIp: { name: "guest-registration-ip", limit: 20, windowMs: HOUR_MS },
   guestRegistrationPerAddress: { name: "guest-registration-address", limit: 3, windowMs: HOUR_MS },

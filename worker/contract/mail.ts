@@ -1,4 +1,5 @@
-import type { Page } from "./text.ts";
+import * as z from "zod/mini";
+import { id, type Page } from "./text.ts";
 
 /** What a mail is about. One template each. */
 export type MailKind =
@@ -7,10 +8,25 @@ export type MailKind =
   | "registration-cancelled"
   | "account-created"
   | "password-reset"
-  | "password-changed";
+  | "password-changed"
+  | "email-verification"
+  | "email-change-old"
+  | "email-change-new"
+  | "email-changed"
+  | "second-factor-on"
+  | "second-factor-off"
+  | "membership-decided"
+  | "membership-suspended"
+  | "membership-restored"
+  | "tier-decided"
+  | "applications-waiting";
 
 /** `pending` until the provider took it; `skipped` no provider; `dead` gave up, `lastError` says why. */
-export type MailStatus = "pending" | "sent" | "skipped" | "dead";
+export const MAIL_STATUSES = ["pending", "sent", "skipped", "dead"] as const;
+export type MailStatus = (typeof MAIL_STATUSES)[number];
+
+/** Query of `GET /api/admin/outbox`, newest first. `POST /api/admin/outbox/:id/replay` sends a dead mail again, once. */
+export const outboxQuery = z.object({ status: z.optional(z.enum(MAIL_STATUSES)), cursor: z.optional(id) });
 
 /** One row of `GET /api/admin/outbox`. `key` is the logical mail's idempotency key. */
 export type OutboxRowView = {
@@ -21,6 +37,10 @@ export type OutboxRowView = {
   status: MailStatus;
   attempts: number;
   lastError: string | null;
+  createdAt: string;
+  sentAt: string | null;
+  /** When an admin sent it again; that is possible once. */
+  replayedAt: string | null;
 };
 export type OutboxPage = Page<OutboxRowView>;
 

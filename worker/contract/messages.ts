@@ -88,7 +88,9 @@ export type InboxDown =
   | { type: "hello"; v: 1; unread: number }
   | { type: "conversation"; peerId: string; lastSeq: number; unread: number; lastLine: string; at: string }
   | { type: "notification"; id: string; kind: string; text: string; href: string; at: string }
-  | { type: "member"; status: MemberStatus };
+  | { type: "member"; status: MemberStatus }
+  /** To admins: what waits for a decision has changed. */
+  | { type: "applications" };
 
 /** Why a socket was closed. Browsers cannot read a failed upgrade, so a refusal accepts and closes at once with one of these. */
 export const CLOSE = {

@@ -79,5 +79,8 @@ export const id = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3
 /** An instant: ISO 8601 in UTC with milliseconds, e.g. `2026-11-20T09:00:00.000Z`. */
 export const instant = z.iso.datetime({ precision: 3 });
 
+/** An amount of money in minor units, e.g. `{ amountMinor: 4900, currency: "EUR" }`. */
+export type Money = { amountMinor: number; currency: string };
+
 /** A page of a list: `cursor` asks for the next one, null on the last. */
 export type Page<Row> = { rows: Row[]; cursor: string | null };

@@ -11,5 +11,7 @@ export type AppEnv = {
     db: Db;
     /** Token of the session cookie, its signature checked; null for visitors. */
     sessionToken: string | null;
+    /** Id of the admin who asks; set below /api/admin alone. */
+    adminId: string;
   };
 };

@@ -62,3 +62,11 @@ export const jsonBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   }
   await next();
 };
+
+/** 422 with the provider's own sentence when a body names nobody at all (features ID-8). */
+export const identified: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const body: unknown = await c.req.json();
+  const named = typeof body === "object" && body !== null && ("email" in body || "phone" in body);
+  if (!named) throw new Problem("identifier-missing");
+  await next();
+};

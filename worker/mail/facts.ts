@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
-import { event, type outbox, registration, user, verification } from "#db/schema";
+import { and, eq, sql } from "drizzle-orm";
+import type { MemberStatus } from "#contract/auth";
+import { emailChange, event, type outbox, registration, tier, user, verification } from "#db/schema";
 import type { Db } from "../db/open.ts";
 
 /** One outbox row as the consumer works on it. */
@@ -24,11 +25,28 @@ export type MailFacts = {
   registration: { id: string } | null;
   /** The reset link's identifier and end, while it can be used. */
   reset: { identifier: string; expiresAt: Date } | null;
+  /** The member it is about, as they stand now. */
+  member: {
+    name: string;
+    email: string;
+    emailVerified: boolean;
+    status: MemberStatus;
+    statusReason: string | null;
+    tier: string;
+    requestedTierId: string | null;
+  } | null;
+  /** Their change of address, while it is the one this mail belongs to. */
+  emailChange: { newEmail: string; oldConfirmedAt: number | null; newConfirmedAt: number | null } | null;
+  /** Applications that wait, up to a hundred. */
+  waiting: number;
 };
+
+/** Applications a mail counts at most. */
+const MAX_WAITING = 100;
 
 /** Reads a mail's facts in one trip. */
 export async function readFacts(db: Db, row: OutboxRow): Promise<MailFacts> {
-  const [events, registrations, resets] = await db.batch([
+  const [events, registrations, resets, members, changes, waiting] = await db.batch([
     db
       .select({
         id: event.id,
@@ -58,9 +76,47 @@ export async function readFacts(db: Db, row: OutboxRow): Promise<MailFacts> {
       .select({ identifier: verification.identifier, expiresAt: verification.expiresAt })
       .from(verification)
       .where(eq(verification.id, resetId(row.key) ?? "")),
+    db
+      .select({
+        name: user.name,
+        email: user.email,
+        emailVerified: user.emailVerified,
+        status: user.status,
+        statusReason: user.statusReason,
+        tier: sql<string>`(select ${tier.name} from ${tier} where ${tier.id} = ${user.tierId})`.as("tier_name"),
+        requestedTierId: user.requestedTierId,
+      })
+      .from(user)
+      .where(eq(user.id, row.memberId ?? "")),
+    db
+      .select({
+        newEmail: emailChange.newEmail,
+        oldConfirmedAt: emailChange.oldConfirmedAt,
+        newConfirmedAt: emailChange.newConfirmedAt,
+      })
+      .from(emailChange)
+      .where(and(eq(emailChange.memberId, row.memberId ?? ""), eq(emailChange.id, changeId(row.key) ?? ""))),
+    db.select({ waiting: sql<number>`count(*)` }).from(
+      db
+        .select({ id: user.id })
+        .from(user)
+        .where(eq(user.status, row.kind === "applications-waiting" ? "pending" : ("" as MemberStatus)))
+        .limit(MAX_WAITING)
+        .as("waiting"),
+    ),
   ]);
-  return { event: events[0] ?? null, registration: registrations[0] ?? null, reset: resets[0] ?? null };
+  return {
+    event: events[0] ?? null,
+    registration: registrations[0] ?? null,
+    reset: resets[0] ?? null,
+    member: members[0] ?? null,
+    emailChange: changes[0] ?? null,
+    waiting: waiting[0]?.waiting ?? 0,
+  };
 }
+
+/** The key of a mail about a change of address names that change: `email-change-old:<id>`, `email-change-new:<id>`. */
+const changeId = (key: string): string | null => /^email-change-(?:old|new):(.+)$/.exec(key)?.[1] ?? null;
 
 /** A reset mail's key names the verification row that makes its link work. */
 const resetId = (key: string): string | null => /^password-reset:(.+)$/.exec(key)?.[1] ?? null;

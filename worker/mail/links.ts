@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { MAIL_LINK_LIFETIME_MS } from "#contract/limits";
+import { EMAIL_LINK_LIFETIME_MS, MAIL_LINK_LIFETIME_MS } from "#contract/limits";
 import type { Env } from "../env.ts";
 
 /**
  * Links in mail: derived from the outbox row's key when they are needed, never stored (security rule 17). Each purpose has a signature
  * of its own, so a link of one kind opens nothing of another. On GET they change nothing.
  */
-type Purpose = "registration" | "set-password";
+type Purpose = "registration" | "set-password" | "address";
 
 const MAC_LENGTH = 32;
 
@@ -24,11 +24,20 @@ export function rowOfToken(token: string): string | null {
 }
 
 /** Whether a token is the one of this row, and not too old. */
-export function isTokenOf(env: Env, row: Row, token: string, now: number): boolean {
-  const expected = Buffer.from(registrationToken(env, row));
-  const given = Buffer.from(token);
-  const same = given.length === expected.length && timingSafeEqual(given, expected);
-  return same && now < row.createdAt + MAIL_LINK_LIFETIME_MS;
+export const isTokenOf = (env: Env, row: Row, token: string, now: number): boolean =>
+  isSame(registrationToken(env, row), token) && now < row.createdAt + MAIL_LINK_LIFETIME_MS;
+
+/** Token of a link that proves an address: it stood in a mail to that address and nowhere else. */
+export const addressToken = (env: Env, row: Row): string =>
+  `${row.id.replaceAll("-", "")}${sign(env, "address", row.key)}`;
+
+/** Whether a token is the address token of this row, and not too old. */
+export const isAddressTokenOf = (env: Env, row: Row, token: string, now: number): boolean =>
+  isSame(addressToken(env, row), token) && now < row.createdAt + EMAIL_LINK_LIFETIME_MS;
+
+function isSame(expected: string, given: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 /** Token of a new account's set-password link; it counts once the consumer has written its verification row. */
@@ -41,6 +50,9 @@ export const calendarLink = (env: Env, token: string): string =>
   `${env.APP_ORIGIN}/api/registrations/calendar?token=${token}`;
 
 export const passwordLink = (env: Env, token: string): string => `${env.APP_ORIGIN}/forgot-password?token=${token}`;
+
+/** The page that asks before it proves an address. */
+export const addressLink = (env: Env, token: string): string => `${env.APP_ORIGIN}/confirm-address?token=${token}`;
 
 function sign(env: Env, purpose: Purpose, key: string): string {
   return createHmac("sha256", env.AUTH_SECRET)

@@ -1,9 +1,24 @@
 import type { Env } from "../env.ts";
 import { writeCalendar } from "./calendar.ts";
 import type { MailEvent, MailFacts, OutboxRow } from "./facts.ts";
-import { registrationToken, setPasswordToken } from "./links.ts";
+import { addressLink, addressToken, registrationToken, setPasswordToken } from "./links.ts";
 import type { OutgoingMail } from "./providers/provider.ts";
+import {
+  addressChangedLetter,
+  changeNewLetter,
+  changeOldLetter,
+  secondFactorLetter,
+  verificationLetter,
+} from "./templates/address.ts";
 import { type Letter, letterHtml, letterText } from "./templates/letter.ts";
+import {
+  approvedLetter,
+  rejectedLetter,
+  restoredLetter,
+  suspendedLetter,
+  tierLetter,
+  waitingLetter,
+} from "./templates/membership.ts";
 import { changedLetter, resetLetter } from "./templates/password.ts";
 import { accountLetter, cancelledLetter, confirmedLetter, unconfirmedLetter } from "./templates/registration.ts";
 import { writeWhen } from "./when.ts";
@@ -70,6 +85,42 @@ function writeLetter(env: Env, row: OutboxRow, facts: MailFacts): Letter | null 
     }
     case "password-changed":
       return changedLetter(env, row.to, row.createdAt);
+    default:
+      return writeAccountLetter(env, row, facts);
+  }
+}
+
+/** Letters about an account and a membership; null when what they speak of is no longer so. */
+function writeAccountLetter(env: Env, row: OutboxRow, facts: MailFacts): Letter | null {
+  const { member, emailChange } = facts;
+  const link = addressLink(env, addressToken(env, row));
+  const about = { env, to: row.to, at: row.createdAt };
+  switch (row.kind) {
+    case "email-verification":
+      return member && member.email === row.to && !member.emailVerified ? verificationLetter({ ...about, link }) : null;
+    case "email-change-old":
+      return emailChange && changeOldLetter({ ...about, link, newEmail: emailChange.newEmail });
+    case "email-change-new":
+      return emailChange && changeNewLetter({ ...about, link });
+    case "email-changed":
+      return member && addressChangedLetter({ ...about, newEmail: member.email });
+    case "second-factor-on":
+    case "second-factor-off":
+      return secondFactorLetter({ ...about, isOn: row.kind === "second-factor-on" });
+    case "membership-decided":
+      // The stored decision alone speaks: what was decided is read now, never remembered in the mail (features AD-6).
+      if (member?.status === "approved") return approvedLetter({ ...about, tier: member.tier });
+      return member?.status === "rejected" ? rejectedLetter({ ...about, reason: member.statusReason }) : null;
+    case "membership-suspended":
+      return member?.status === "suspended" ? suspendedLetter({ ...about, reason: member.statusReason }) : null;
+    case "membership-restored":
+      return member && member.status !== "suspended" ? restoredLetter(about) : null;
+    case "tier-decided":
+      return member && tierLetter({ ...about, tier: member.tier });
+    case "applications-waiting":
+      return facts.waiting > 0 ? waitingLetter({ ...about, waiting: facts.waiting }) : null;
+    default:
+      return null;
   }
 }
 

@@ -1,7 +1,86 @@
-import { sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { AuditAction, AuditSubject } from "#contract/admin";
 
 /** Settings an admin changes at run time: one row per name, the value as JSON. `registration-mode` (decision 4) is the first. */
 export const setting = sqliteTable("setting", {
   name: text("name").primaryKey(),
   value: text("value", { mode: "json" }).notNull(),
 });
+
+/**
+ * What an admin did (security rule 18), written in the batch of the deed and never changed. Ids are UUIDv7, so the newest stand last.
+ * `before` and `after` are JSON objects of the fields that changed.
+ */
+export const audit = sqliteTable(
+  "audit",
+  {
+    id: text("id").primaryKey(),
+    /** Who did it; null for the product itself. */
+    actorId: text("actor_id"),
+    action: text("action").$type<AuditAction>().notNull(),
+    subjectKind: text("subject_kind").$type<AuditSubject>().notNull(),
+    subjectId: text("subject_id").notNull(),
+    before: text("before", { mode: "json" }).$type<Record<string, unknown>>(),
+    after: text("after", { mode: "json" }).$type<Record<string, unknown>>(),
+    requestId: text("request_id").notNull(),
+    at: integer("at").notNull(),
+  },
+  (t) => [
+    index("audit_action").on(t.action, t.id),
+    index("audit_actor").on(t.actorId, t.id),
+    index("audit_subject").on(t.subjectId, t.id),
+  ],
+);
+
+/**
+ * An invitation (decision 4). The code is derived from the id and AUTH_SECRET and never stored; `codeHash` finds it. `usedCount` counts
+ * uses and reservations alike, so of any number of racers for the last use one wins.
+ */
+export const invitation = sqliteTable("invitation", {
+  id: text("id").primaryKey(),
+  codeHash: text("code_hash").notNull().unique(),
+  /** What the admin wrote to remember it by. */
+  note: text("note").notNull(),
+  /** A trusted invitation approves at once. */
+  trusted: integer("trusted", { mode: "boolean" }).notNull(),
+  maxUses: integer("max_uses").notNull(),
+  usedCount: integer("used_count").notNull().default(0),
+  expiresAt: integer("expires_at").notNull(),
+  revokedAt: integer("revoked_at"),
+  createdBy: text("created_by").notNull(),
+  createdAt: integer("created_at").notNull(),
+});
+
+/**
+ * One use of an invitation, reserved under the id the member will have (security rule 11): ten minutes later it is used if that member
+ * exists, and given back if not.
+ */
+export const invitationUse = sqliteTable(
+  "invitation_use",
+  {
+    invitationId: text("invitation_id")
+      .notNull()
+      .references(() => invitation.id, { onDelete: "cascade" }),
+    memberId: text("member_id").primaryKey(),
+    reservedUntil: integer("reserved_until"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    index("invitation_use_invitation").on(t.invitationId, t.memberId),
+    index("invitation_use_reserved").on(t.reservedUntil).where(sql`${t.reservedUntil} is not null`),
+  ],
+);
+
+/**
+ * The words of members' names and addresses, folded, for the admin's search: `word` is what a search begins with. Written by cron for
+ * new members, so that joining costs nothing.
+ */
+export const memberWord = sqliteTable(
+  "member_word",
+  {
+    word: text("word").notNull(),
+    memberId: text("member_id").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.word, t.memberId] }), index("member_word_member").on(t.memberId)],
+);

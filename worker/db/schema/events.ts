@@ -24,6 +24,8 @@ export const event = sqliteTable(
     sequence: integer("sequence").notNull().default(0),
     /** Set by cron once it has ended, so that lists of what is to come never walk through the past. */
     over: integer("over", { mode: "boolean" }).notNull().default(false),
+    /** Only for members whose tier includes exclusive events (decision 12). */
+    exclusive: integer("exclusive", { mode: "boolean" }).notNull().default(false),
     sample: integer("sample", { mode: "boolean" }).notNull().default(false),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),

@@ -26,8 +26,13 @@ export const outbox = sqliteTable(
     dueAt: integer("due_at").notNull(),
     createdAt: integer("created_at").notNull(),
     sentAt: integer("sent_at"),
+    /** When an admin sent a dead mail again: once for ever. */
+    replayedAt: integer("replayed_at"),
   },
-  (t) => [index("outbox_due").on(t.dueAt).where(sql`${t.status} = 'pending'`)],
+  (t) => [
+    index("outbox_due").on(t.dueAt).where(sql`${t.status} = 'pending'`),
+    index("outbox_dead").on(t.id).where(sql`${t.status} = 'dead'`),
+  ],
 );
 
 /** Addresses a provider refused for good. Mail to them is written dead at once. */

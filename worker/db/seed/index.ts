@@ -18,8 +18,8 @@ export function seedStatements(db: Db, options: { now: number; local: boolean; p
   const write = (into: SQL, select: SQL) => statement(db, sql`insert or ignore into ${into} ${select}`);
   return [
     write(
-      sql`user (id, name, email, email_verified, kind, status, role, sample, created_at, updated_at)`,
-      sql`select value->>'id', value->>'name', value->>'email', 1, value->>'kind', 'approved', value->>'role', 1, ${now}, ${now}
+      sql`user (id, name, email, email_verified, kind, status, status_since, role, sample, created_at, updated_at)`,
+      sql`select value->>'id', value->>'name', value->>'email', 1, value->>'kind', 'approved', ${now}, value->>'role', 1, ${now}, ${now}
         from json_each(${JSON.stringify(people)})`,
     ),
     write(

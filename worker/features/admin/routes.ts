@@ -1,25 +1,33 @@
 import { Hono } from "hono";
-import * as z from "zod/mini";
-import type { OutboxMailView, OutboxPage } from "#contract/mail";
-import { id } from "#contract/text";
 import { mayAdminister } from "../../auth/may.ts";
 import { getViewer } from "../../auth/session.ts";
 import type { AppEnv } from "../../http/app-env.ts";
-import { valid } from "../../http/validate.ts";
-import { getOutboxMail, listOutbox } from "./queries.ts";
+import { adminApplicationsRoutes } from "./applications-routes.ts";
+import { adminAuditRoutes } from "./audit-routes.ts";
+import { adminInvitationsRoutes } from "./invitations-routes.ts";
+import { adminMembersRoutes } from "./members-routes.ts";
+import { outboxRoutes } from "./outbox-routes.ts";
+import { adminPagesRoutes } from "./pages-routes.ts";
+import { adminRegistrationRoutes } from "./registration-routes.ts";
+import { adminSetupRoutes } from "./setup-routes.ts";
+import { adminTiersRoutes } from "./tiers-routes.ts";
 
-/** `/api/admin`: for admins alone, said before anything about what is asked for. */
+/** `/api/admin`: for admins alone, said before anything about what is asked for. Handlers find the admin's id as `c.var.adminId`. */
 export const adminRoutes = new Hono<AppEnv>();
 
 adminRoutes.use(async (c, next) => {
-  mayAdminister(await getViewer(c));
+  const viewer = await getViewer(c);
+  mayAdminister(c.env, viewer);
+  c.set("adminId", viewer.id);
   await next();
 });
 
-adminRoutes.get("/outbox", valid("query", z.object({ cursor: z.optional(id) })), async (c) =>
-  c.json<OutboxPage>(await listOutbox(c.var.db, c.req.valid("query").cursor)),
-);
-
-adminRoutes.get("/outbox/:id", async (c) =>
-  c.json<OutboxMailView>(await getOutboxMail(c.env, c.var.db, c.req.param("id"), c.var.now)),
-);
+adminRoutes.route("/applications", adminApplicationsRoutes);
+adminRoutes.route("/members", adminMembersRoutes);
+adminRoutes.route("/tiers", adminTiersRoutes);
+adminRoutes.route("/registration", adminRegistrationRoutes);
+adminRoutes.route("/invitations", adminInvitationsRoutes);
+adminRoutes.route("/pages", adminPagesRoutes);
+adminRoutes.route("/", adminAuditRoutes);
+adminRoutes.route("/", adminSetupRoutes);
+adminRoutes.route("/outbox", outboxRoutes);

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
-import type { RegistrationView } from "#contract/auth";
-import { getRegistrationMode } from "../../auth/may.ts";
+import type { RegistrationMode, RegistrationView } from "#contract/auth";
+import { DEFAULT_MODE, selectRegistrationMode } from "../../auth/may.ts";
+import { configuredProviders } from "../../auth/providers.ts";
 import { readWithViewer, viewerView } from "../../auth/session.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { renderDocument } from "../../http/document.ts";
@@ -9,20 +10,25 @@ import { renderDocument } from "../../http/document.ts";
 export const authDocuments = new Hono<AppEnv>();
 
 authDocuments.get("/sign-in", async (c) => {
-  const { viewer } = await readWithViewer(c);
+  const { viewer, answers } = await readDoor(c);
   if (viewer) return c.redirect(nextPath(c));
-  return renderDocument(c, { title: "Sign in", description: "Sign in to your account.", viewer: null, isPublic: true });
+  return renderDocument(c, {
+    title: "Sign in",
+    description: "Sign in to your account.",
+    viewer: null,
+    answers,
+    isPublic: true,
+  });
 });
 
 authDocuments.get("/sign-up", async (c) => {
-  const { viewer } = await readWithViewer(c);
+  const { viewer, answers } = await readDoor(c);
   if (viewer) return c.redirect(nextPath(c));
-  const registration: RegistrationView = { mode: await getRegistrationMode(c.var.db) };
   return renderDocument(c, {
     title: "Create your account",
     description: "Join investors, founders, lenders, service providers and event organizers.",
     viewer: null,
-    answers: { "/api/auth/registration": registration },
+    answers,
     isPublic: true,
   });
 });
@@ -35,6 +41,14 @@ authDocuments.get("/forgot-password", async (c) => {
     viewer: viewer && viewerView(viewer),
   });
 });
+
+/** Who asks and how one may join, in one trip. */
+async function readDoor(c: Context<AppEnv>) {
+  const { viewer, results } = await readWithViewer(c, selectRegistrationMode(c.var.db));
+  const mode = (results[0]?.[0]?.value as RegistrationMode | undefined) ?? DEFAULT_MODE;
+  const registration: RegistrationView = { mode, providers: configuredProviders(c.env) };
+  return { viewer, answers: { "/api/auth/registration": registration } };
+}
 
 /** Only a path of this origin: never another host, however it is spelt (security rule 10). */
 function nextPath(c: Context<AppEnv>): string {

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { SESSION_LIFETIME_MS } from "#contract/limits";
 import { account, event, idempotency, registration, session, user } from "#db/schema";
 import { registrationModeSql } from "../../auth/may.ts";
-import { newSession, setSessionCookie } from "../../auth/session.ts";
+import { clientOf, newSession, setSessionCookie } from "../../auth/session.ts";
 import { newId } from "../../db/ids.ts";
 import { statement } from "../../db/statement.ts";
 import type { AppEnv } from "../../http/app-env.ts";
@@ -33,7 +33,7 @@ export async function registerVisitor(
   const { db, now } = c.var;
   const { email, name } = input;
   const [id, memberId, mailId] = [newId(), newId(), newId()];
-  const client = { ip: c.req.header("cf-connecting-ip") ?? null, userAgent: c.req.header("user-agent") ?? null };
+  const client = clientOf(c);
   const { token } = newSession(db, memberId, now, client);
   const created = sql`exists (select 1 from ${user} where ${user.id} = ${memberId})`;
   const registered = sql`exists (select 1 from ${registration} where ${registration.eventId} = ${eventId} and ${registration.email} = ${email})`;
@@ -48,8 +48,8 @@ export async function registerVisitor(
   const insertMember = statement(
     db,
     sql`
-    insert into ${user} (id, name, email, status, created_at, updated_at)
-    select ${memberId}, ${name}, ${email}, case ${registrationModeSql} when 'open' then 'approved' else 'pending' end, ${now}, ${now}
+    insert into ${user} (id, name, email, status, status_since, created_at, updated_at)
+    select ${memberId}, ${name}, ${email}, case ${registrationModeSql} when 'open' then 'approved' else 'pending' end, ${now}, ${now}, ${now}
     from ${event}
     where ${eligible} and ${registrationModeSql} in ('open', 'restricted') and not ${registered}
     on conflict (email) do nothing`,
@@ -67,8 +67,8 @@ export async function registerVisitor(
   const insertSession = statement(
     db,
     sql`
-    insert into ${session} (id, token, user_id, expires_at, created_at, updated_at, ip_address, user_agent)
-    select ${newId()}, ${token}, ${user.id}, ${now + SESSION_LIFETIME_MS}, ${now}, ${now}, ${client.ip}, ${client.userAgent}
+    insert into ${session} (id, token, user_id, expires_at, created_at, updated_at, ip_address, user_agent, place)
+    select ${newId()}, ${token}, ${user.id}, ${now + SESSION_LIFETIME_MS}, ${now}, ${now}, ${client.ip}, ${client.userAgent}, ${client.place}
     from ${user}
     where ${user.id} in (${memberId}, ${call ? sessionOwner(call, now) : null})
       and ${user.emailVerified} = 0 and ${user.status} <> 'suspended'

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { PAGES } from "#contract/pages";
 import { readWithViewer, viewerView } from "../../auth/session.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { renderDocument, renderLanding } from "../../http/document.ts";
@@ -6,26 +7,13 @@ import { renderDocument, renderLanding } from "../../http/document.ts";
 const DESCRIPTION =
   "A professional network for investors, founders, lenders, service providers and event organizers: meet, talk, and fill the room.";
 
-/** Paths and titles of the nine placeholder pages (decision 16). */
-const PLACEHOLDERS: Record<string, string> = {
-  "/feed": "Network Feed",
-  "/directory": "Investor Directory",
-  "/about": "About",
-  "/careers": "Careers",
-  "/contact": "Contact",
-  "/blog": "Blog",
-  "/terms": "Terms",
-  "/privacy": "Privacy",
-  "/cookies": "Cookies",
-};
-
 /** The landing page, the placeholder pages and, last of all, the 404 page. */
 export const pageDocuments = new Hono<AppEnv>();
 
 pageDocuments.get("/", async (c) => renderLanding(c, DESCRIPTION, (await readWithViewer(c)).viewer !== null));
 
-for (const [path, title] of Object.entries(PLACEHOLDERS)) {
-  pageDocuments.get(path, async (c) => {
+for (const [slug, title] of Object.entries(PAGES)) {
+  pageDocuments.get(`/${slug}`, async (c) => {
     const { viewer } = await readWithViewer(c);
     return renderDocument(c, {
       title,

@@ -29,12 +29,15 @@ export async function getOutboxMail(env: Env, db: Db, id: string, now: number): 
   return { ...toRowView(row), subject, text };
 }
 
-const toRowView = ({ id, key, kind, to, status, attempts, lastError }: OutboxRow): OutboxRowView => ({
-  id,
-  key,
-  kind,
-  to,
-  status,
-  attempts,
-  lastError,
+const toRowView = (row: OutboxRow): OutboxRowView => ({
+  id: row.id,
+  key: row.key,
+  kind: row.kind,
+  to: row.to,
+  status: row.status,
+  attempts: row.attempts,
+  lastError: row.lastError,
+  createdAt: new Date(row.createdAt).toISOString(),
+  sentAt: row.sentAt === null ? null : new Date(row.sentAt).toISOString(),
+  replayedAt: row.replayedAt === null ? null : new Date(row.replayedAt).toISOString(),
 });

@@ -1,0 +1,15 @@
+import { PROVIDERS, type Provider } from "#contract/auth";
+import type { Env } from "../env.ts";
+
+/** What a provider gave an operator: its two keys. */
+export const providerKeys = (env: Env, provider: Provider): { clientId: string; clientSecret: string } | null => {
+  const keys = {
+    google: { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET },
+    linkedin: { clientId: env.LINKEDIN_CLIENT_ID, clientSecret: env.LINKEDIN_CLIENT_SECRET },
+  }[provider];
+  return keys.clientId && keys.clientSecret ? { clientId: keys.clientId, clientSecret: keys.clientSecret } : null;
+};
+
+/** The third parties one may sign in with here (decision 6). */
+export const configuredProviders = (env: Env): Provider[] =>
+  PROVIDERS.filter((provider) => providerKeys(env, provider));

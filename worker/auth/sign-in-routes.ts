@@ -1,0 +1,53 @@
+import { Hono } from "hono";
+import { deleteCookie } from "hono/cookie";
+import { signInInput } from "#contract/auth";
+import { RATE_LIMITS } from "#contract/limits";
+import type { AppEnv } from "../http/app-env.ts";
+import { identified, jsonBody } from "../http/guards.ts";
+import { Problem } from "../http/problem.ts";
+import { clientNetwork, giveBack, spend } from "../http/rate-limit.ts";
+import { valid } from "../http/validate.ts";
+import { callLibrary, signedIn } from "./library.ts";
+import { hashPassword } from "./password.ts";
+import { refuseSample } from "./samples.ts";
+import { isSecure, selectViewer, sessionCookieName } from "./session.ts";
+import { endSessions } from "./session-endings.ts";
+
+/** Signing in with a password, and out. */
+export const signInRoutes = new Hono<AppEnv>();
+
+signInRoutes.post(
+  "/sign-in/email",
+  async (c, next) => {
+    await spend(c, { limit: RATE_LIMITS.signInPerIp, subject: clientNetwork(c) });
+    await next();
+    if (c.res.ok) await giveBack(c, { limit: RATE_LIMITS.signInPerIp, subject: clientNetwork(c) });
+  },
+  jsonBody,
+  identified,
+  valid("json", signInInput),
+  async (c) => {
+    const body = c.req.valid("json");
+    refuseSample(c, body.email, "invalid-credentials");
+    const count = { limit: RATE_LIMITS.signInPerAccount, subject: body.email };
+    await spend(c, count);
+    const { headers } = await callLibrary(c, { hashPassword }, (auth) =>
+      auth.api.signInEmail({ body, headers: c.req.raw.headers, returnHeaders: true }),
+    ).catch(async (error) => {
+      // Nobody looked at the password: being told to come back is no wrong try.
+      if (error instanceof Problem && error.code === "busy") await giveBack(c, count);
+      throw error;
+    });
+    await giveBack(c, count);
+    return signedIn(headers, 200);
+  },
+);
+
+signInRoutes.post("/sign-out", async (c) => {
+  const { db, now, sessionToken } = c.var;
+  // Whoever it is, suspended or not; a database that fails is no success, since the session would live on.
+  const [viewer] = sessionToken ? await selectViewer(db, sessionToken, now) : [];
+  if (viewer) await endSessions(c.env, db, now, { memberId: viewer.id, sessionId: viewer.sessionId });
+  deleteCookie(c, sessionCookieName(c.env), { path: "/", secure: isSecure(c.env) });
+  return c.json({ success: true });
+});
