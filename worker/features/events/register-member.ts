@@ -5,10 +5,10 @@ import { selectViewer, viewerId } from "../../auth/session.ts";
 import { newId } from "../../db/ids.ts";
 import { statement } from "../../db/statement.ts";
 import type { AppEnv } from "../../http/app-env.ts";
+import { keepOutcome, selectOutcome } from "../../http/idempotency.ts";
 import { Problem } from "../../http/problem.ts";
 import { wakeMail } from "../../mail/jobs.ts";
 import { isSuppressed, mailOutcome, outboxInsert } from "../../mail/outbox.ts";
-import { keepOutcome, selectOutcome } from "./idempotency.ts";
 import {
   answerSql,
   hasSeat,

@@ -7,9 +7,9 @@ import { clientOf, newSession, setSessionCookie } from "../../auth/session.ts";
 import { newId } from "../../db/ids.ts";
 import { statement } from "../../db/statement.ts";
 import type { AppEnv } from "../../http/app-env.ts";
+import { type IdempotentCall, keepOutcome, selectOutcome } from "../../http/idempotency.ts";
 import { wakeMail } from "../../mail/jobs.ts";
 import { isSuppressed, mailOutcome, outboxInsert } from "../../mail/outbox.ts";
-import { type IdempotentCall, keepOutcome, selectOutcome } from "./idempotency.ts";
 import {
   answerSql,
   hasSeat,

@@ -5,9 +5,9 @@ import { event, registration } from "#db/schema";
 import type { Db } from "../../db/open.ts";
 import { statement } from "../../db/statement.ts";
 import type { AppEnv } from "../../http/app-env.ts";
+import type { IdempotentCall } from "../../http/idempotency.ts";
 import { Problem } from "../../http/problem.ts";
 import { isSuppressed, mailOutcome } from "../../mail/outbox.ts";
-import type { IdempotentCall } from "./idempotency.ts";
 
 /** What the ways of registering share: what is asked, the seat, and what is answered. */
 export type RegistrationRequest = { eventId: string; input: RegistrationInput; call: IdempotentCall | null };

@@ -12,9 +12,9 @@ import {
 import { emailAddress } from "#contract/text";
 import type { AppEnv } from "../../http/app-env.ts";
 import { jsonBody } from "../../http/guards.ts";
+import { readIdempotencyKey } from "../../http/idempotency.ts";
 import { valid } from "../../http/validate.ts";
 import { cancelRegistration, registerForEvent, spendAsVisitor } from "./commands.ts";
-import { readIdempotencyKey } from "./idempotency.ts";
 import { cancelByLink, confirmByLink, getCalendar, getRegistrationLink } from "./links.ts";
 import { getEvent, listEvents } from "./queries.ts";
 

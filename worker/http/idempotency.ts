@@ -3,12 +3,12 @@ import { and, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { DAY_MS, IDEMPOTENCY_LIFETIME_MS } from "#contract/limits";
 import { idempotency } from "#db/schema";
-import type { Db } from "../../db/open.ts";
-import { statement } from "../../db/statement.ts";
-import type { Env } from "../../env.ts";
-import type { AppEnv } from "../../http/app-env.ts";
-import { Problem } from "../../http/problem.ts";
-import { windowKey } from "../../http/rate-limit.ts";
+import type { Db } from "../db/open.ts";
+import { statement } from "../db/statement.ts";
+import type { Env } from "../env.ts";
+import type { AppEnv } from "./app-env.ts";
+import { Problem } from "./problem.ts";
+import { windowKey } from "./rate-limit.ts";
 
 /**
  * One `Idempotency-Key` on one path. `keys` are where its outcome may stand: rows are kept under the day they were written in, today or
