@@ -23,6 +23,10 @@ const STEPS = [
 /** How long an ended session is remembered: far longer than an upgrade can be on its way. */
 const ENDED_KEPT_MS = 3_600_000;
 
+/** Kept beside the tables: read at an upgrade and by HTTP, never on a message's path. */
+const PARTING = "parting";
+type Parting = { isParted: boolean; at: number };
+
 type MessageRow = { seq: number; sender: string; client_id: string; text: string; at: number };
 type ParticipantRow = { member_id: string; peer_id: string; read_seq: number; inbox_seq: number; inbox_read: number };
 type Tail = { seq: number; firsts: number };
@@ -191,6 +195,23 @@ export class ConversationLog {
 
   hasEnded(sessionId: string): boolean {
     return this.#sql.exec("select 1 from ended_session where session_id = ?", sessionId).toArray().length > 0;
+  }
+
+  /** Whether the two are parted: one has blocked the other. */
+  isParted(): boolean {
+    return this.#storage.kv.get<Parting>(PARTING)?.isParted ?? false;
+  }
+
+  /** Remembers a parting or its end at instant `at`; false when a later word stands. */
+  part(isParted: boolean, at: number): boolean {
+    if ((this.#storage.kv.get<Parting>(PARTING)?.at ?? 0) > at) return false;
+    this.#storage.kv.put<Parting>(PARTING, { isParted, at });
+    return true;
+  }
+
+  /** Ids of those who take part; none before the first message. */
+  participants(): string[] {
+    return this.#participants().map((row) => row.member_id);
   }
 
   #unread({ member_id, peer_id, read_seq }: ParticipantRow): number {

@@ -69,6 +69,7 @@ export class Conversation extends DurableObject<{ INBOXES: DurableObjectNamespac
   override fetch(request: Request): Response {
     const holder = readHolder<ConversationHolder>(request);
     if (holder.expiresAt <= Date.now() || this.#log.hasEnded(holder.sessionId)) return refuseSocket(CLOSE.sessionEnded);
+    if (this.#log.isParted()) return refuseSocket(CLOSE.notFound);
     const { server, answer } = acceptSocket(this.ctx, holder);
     send(server, { type: "hello", v: 1, lastSeq: this.#log.lastSeq, read: this.#log.readMarks() });
     for (const messages of inFrames(this.#log.since(holder.since))) send(server, { type: "messages", messages });
@@ -79,8 +80,10 @@ export class Conversation extends DurableObject<{ INBOXES: DurableObjectNamespac
 
   /**
    * Appends what a member sends over HTTP and tells every open socket. `retryAfterMs` is how long a sender over the limit must wait.
+   * Null when the two were parted.
    */
-  append(senderId: string, peerId: string, drafts: MessageDraft[]): MessagesResult & { retryAfterMs: number } {
+  append(senderId: string, peerId: string, drafts: MessageDraft[]): (MessagesResult & { retryAfterMs: number }) | null {
+    if (this.#log.isParted()) return null;
     const { messages, refused } = this.#append(senderId, peerId, drafts, null);
     return { messages, refused, retryAfterMs: this.#sent.waitMs(senderId, Date.now()) };
   }
@@ -111,6 +114,16 @@ export class Conversation extends DurableObject<{ INBOXES: DurableObjectNamespac
   sever(sessionIds: string[]): void {
     this.#log.endSessions(sessionIds, Date.now());
     closeSessions(this.ctx, sessionIds);
+  }
+
+  /**
+   * One of the two blocked the other, or lifted it, at instant `at`: closes every socket with 4404 and takes no message and no socket
+   * until it is lifted. What was unread counts as read, since neither sees the conversation any more. An older word changes nothing.
+   */
+  part(isParted: boolean, at: number): void {
+    if (!this.#log.part(isParted, at) || !isParted) return;
+    for (const memberId of this.#log.participants()) this.#mark(memberId, this.#log.lastSeq, null);
+    for (const socket of this.ctx.getWebSockets()) closeSocket(socket, CLOSE.notFound);
   }
 
   /** Ids of the sockets that are open here, for an inbox that doubts its count. */

@@ -101,6 +101,7 @@ const READS: Record<string, Read[]> = {
   ],
   "/api/messages": [{ path: "/api/messages", as: "member" }],
   "/api/messages/:peerId": [{ path: "/api/messages/:ines", as: "member" }],
+  "/api/network/blocks": [{ path: "/api/network/blocks", as: "member" }],
   "/api/admin/outbox": [{ path: "/api/admin/outbox", as: "admin" }],
   // Answered in local development alone: no screen waits for it.
   "/api/admin/outbox/:id": [{ path: `/api/admin/outbox/${id(4, 1)}`, as: "admin", maxTrips: 3 }],

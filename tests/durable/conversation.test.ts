@@ -1,7 +1,7 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { conversationName } from "../../worker/features/messages/queries.ts";
+import { conversationName } from "#contract/sockets";
 import { call } from "../support/call.ts";
 import { createMember, signIn, type TestMember } from "../support/members.ts";
 import { eventually, openConversation, pause, settle } from "../support/sockets.ts";

@@ -1,7 +1,7 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { conversationName } from "../../worker/features/messages/queries.ts";
+import { conversationName } from "#contract/sockets";
 import { createMember, type TestMember } from "../support/members.ts";
 import { eventually, openConversation, openInbox, settle } from "../support/sockets.ts";
 

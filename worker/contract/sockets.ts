@@ -9,6 +9,12 @@ export type SocketHolder = { socketId: string; memberId: string; sessionId: stri
 /** A socket into a conversation also says whom it is with, and the last `seq` its client has. */
 export type ConversationHolder = SocketHolder & { peerId: string; since: number };
 
+/**
+ * Name of the conversation between two members, or of one with themselves. Always computed by the worker from the session: nobody can
+ * name a conversation that is not theirs.
+ */
+export const conversationName = (one: string, other: string): string => [one, other].sort().join(":");
+
 const HOLDER = "x-socket-holder";
 
 /** The upgrade request for an object: a fresh one, carrying the holder and nothing of the client's. */

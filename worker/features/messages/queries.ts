@@ -2,17 +2,13 @@ import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { PersonView } from "#contract/events";
 import { CONVERSATION_PAGE_SIZE } from "#contract/limits";
 import type { ConversationPage, ThreadQuery, ThreadView } from "#contract/messages";
+import { conversationName } from "#contract/sockets";
 import { id } from "#contract/text";
 import { profile, user } from "#db/schema";
+import { notBlocked } from "../../auth/blocks.ts";
 import { viewerId } from "../../auth/session.ts";
 import type { Db } from "../../db/open.ts";
 import type { Env } from "../../env.ts";
-
-/**
- * Name of the conversation between two members, or of one with themselves. Always computed here from the session: nobody can name a
- * conversation that is not theirs.
- */
-export const conversationName = (one: string, other: string): string => [one, other].sort().join(":");
 
 export const openConversation = (env: Env, one: string, other: string) =>
   env.CONVERSATIONS.getByName(conversationName(one, other));
@@ -25,7 +21,10 @@ const person = {
   sample: user.sample,
 };
 
-/** The statement that reads whom the viewer may write to: an approved member or oneself. Nobody when the id is none. */
+/**
+ * The statement that reads whom the viewer may write to: an approved member or oneself, and neither has blocked the other. Nobody when
+ * the id is none.
+ */
 export const selectPeer = (db: Db, peerId: string, token: string | null, now: number) =>
   db
     .select(person)
@@ -35,6 +34,7 @@ export const selectPeer = (db: Db, peerId: string, token: string | null, now: nu
       and(
         id.safeParse(peerId).success ? eq(user.id, peerId) : sql`0`,
         or(eq(user.status, "approved"), eq(user.id, viewerId(token, now))),
+        notBlocked(user.id, viewerId(token, now)),
       ),
     )
     .limit(1);
@@ -48,7 +48,7 @@ export async function listConversations(
 ): Promise<ConversationPage> {
   const page = await env.INBOXES.getByName(memberId).list(cursor, CONVERSATION_PAGE_SIZE);
   const peerIds = page.rows.map((row) => row.peerId);
-  const people = peerIds.length > 0 ? await selectPeople(db, peerIds) : [];
+  const people = peerIds.length > 0 ? await selectPeople(db, memberId, peerIds) : [];
   const byId = new Map<string, PersonView>(people.map((one) => [one.id, one]));
   const rows = page.rows.flatMap(({ peerId, ...row }) => {
     const peer = byId.get(peerId);
@@ -57,8 +57,12 @@ export async function listConversations(
   return { rows, cursor: page.cursor, unread: page.unread };
 }
 
-const selectPeople = (db: Db, ids: string[]) =>
-  db.select(person).from(user).leftJoin(profile, eq(profile.memberId, user.id)).where(inArray(user.id, ids));
+const selectPeople = (db: Db, memberId: string, ids: string[]) =>
+  db
+    .select(person)
+    .from(user)
+    .leftJoin(profile, eq(profile.memberId, user.id))
+    .where(and(inArray(user.id, ids), notBlocked(user.id, memberId)));
 
 /** The answer of `GET /api/messages/:peerId`: one page of the thread with a peer the viewer may write to. */
 export async function getThread(

@@ -63,11 +63,10 @@ export const messagesRoutes = new Hono<MessagesEnv>()
     const { viewer } = c.var;
     const peer = getPeer(c.var.peer);
     const { messages } = c.req.valid("json");
-    const { retryAfterMs, ...result } = await openConversation(c.env, viewer.id, peer.id).append(
-      viewer.id,
-      peer.id,
-      messages,
-    );
+    const appended = await openConversation(c.env, viewer.id, peer.id).append(viewer.id, peer.id, messages);
+    // Blocked between the look at the database and now.
+    if (!appended) throw new Problem("member-not-found");
+    const { retryAfterMs, ...result } = appended;
     demandAccepted(result, messages.length, retryAfterMs);
     return c.json<MessagesResult>(result, 201);
   })

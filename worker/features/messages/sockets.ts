@@ -1,13 +1,13 @@
 import type { Context } from "hono";
 import { SOCKET_PROTOCOL_VERSION } from "#contract/limits";
 import { CLOSE, socketQuery } from "#contract/messages";
-import { upgradeRequest } from "#contract/sockets";
+import { conversationName, upgradeRequest } from "#contract/sockets";
 import { reachRefusal } from "../../auth/may.ts";
 import { readWithViewer, type Viewer } from "../../auth/session.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { isUpgrade } from "../../http/guards.ts";
 import { Problem } from "../../http/problem.ts";
-import { conversationName, selectPeer } from "./queries.ts";
+import { selectPeer } from "./queries.ts";
 
 /**
  * The two upgrades. A browser cannot read a failed one, so every refusal but a foreign origin's accepts the socket and closes it at

@@ -1,0 +1,108 @@
+import { env } from "cloudflare:workers";
+import { afterAll, describe, expect, it } from "vitest";
+import type { ConversationPage } from "#contract/messages";
+import { CLOSE } from "#contract/messages";
+import type { BlockPage } from "#contract/network";
+import { conversationName } from "#contract/sockets";
+import { newId } from "../../worker/db/ids.ts";
+import { call } from "../support/call.ts";
+import { createMember, type TestMember } from "../support/members.ts";
+import { eventually, openConversation, openInbox, settle } from "../support/sockets.ts";
+
+afterAll(settle);
+
+const block = (by: TestMember, id: string) =>
+  call(`/api/network/blocks/${id}`, { method: "PUT", cookie: by.cookie, body: {} });
+const unblock = (by: TestMember, id: string) =>
+  call(`/api/network/blocks/${id}`, { method: "DELETE", cookie: by.cookie });
+const write = (by: TestMember, id: string, text = "Good morning") =>
+  call(`/api/messages/${id}`, { cookie: by.cookie, body: { messages: [{ clientId: crypto.randomUUID(), text }] } });
+const thread = (by: TestMember, id: string) => call(`/api/messages/${id}`, { cookie: by.cookie });
+const blocksOf = async (by: TestMember) =>
+  (await (await call("/api/network/blocks", { cookie: by.cookie })).json()) as BlockPage;
+
+/** The answer without what differs in every answer. */
+const bare = async (answer: Response) => [answer.status, (await answer.text()).replace(/"requestId":"[^"]+"/, "")];
+
+describe("a block", () => {
+  it("makes the two unknown to each other, byte for byte, whichever of them asks", async () => {
+    const [ada, ines] = [await createMember(), await createMember()];
+    expect((await write(ada, ines.id)).status).toBe(201);
+    expect((await block(ada, ines.id)).status).toBe(204);
+    for (const [one, other] of [
+      [ada, ines],
+      [ines, ada],
+    ] as const) {
+      const missing = newId();
+      expect(await bare(await thread(one, other.id))).toEqual(await bare(await thread(one, missing)));
+      expect(await bare(await write(one, other.id))).toEqual(await bare(await write(one, missing)));
+      const list = (await (await call("/api/messages", { cookie: one.cookie })).json()) as ConversationPage;
+      expect(list.rows.map(({ peer }) => peer.id)).not.toContain(other.id);
+      const tab = await openConversation(one, other.id);
+      expect(await eventually(() => tab.closed, Boolean)).toBe(CLOSE.notFound);
+    }
+  });
+
+  it("closes the sockets of both within a second and leaves nothing unread behind", async () => {
+    const [ada, ines] = [await createMember(), await createMember()];
+    const [hers, theirs] = [await openConversation(ada, ines.id), await openConversation(ines, ada.id)];
+    hers.write("One", "Two");
+    await eventually(
+      () => theirs.messages.length,
+      (length) => length === 2,
+    );
+    expect((await block(ines, ada.id)).status).toBe(204);
+    const codes = await eventually(
+      () => [hers.closed, theirs.closed],
+      (both) => both.every(Boolean),
+      1000,
+    );
+    expect(codes).toEqual([CLOSE.notFound, CLOSE.notFound]);
+    await settle();
+    const line = await openInbox(ines);
+    const [hello] = await eventually(
+      () => line.of("hello"),
+      (frames) => frames.length > 0,
+    );
+    expect(hello?.unread).toBe(0);
+    line.close();
+  });
+
+  it("is lifted by its own side alone, and stands as long as one of the two stands", async () => {
+    const [ada, ines] = [await createMember(), await createMember()];
+    await block(ada, ines.id);
+    // To the one who was blocked the other does not exist: no counter-block, and lifting lifts nothing.
+    expect((await block(ines, ada.id)).status).toBe(404);
+    expect((await unblock(ines, ada.id)).status).toBe(204);
+    expect((await thread(ines, ada.id)).status).toBe(404);
+    expect((await blocksOf(ada)).rows.map(({ person }) => person.id)).toEqual([ines.id]);
+    expect((await blocksOf(ines)).rows).toEqual([]);
+    expect((await unblock(ada, ines.id)).status).toBe(204);
+    expect((await write(ines, ada.id)).status).toBe(201);
+    expect((await write(ada, ines.id)).status).toBe(201);
+  });
+
+  it("may be repeated, and is refused for oneself and for nobody", async () => {
+    const [ada, ines] = [await createMember(), await createMember()];
+    expect((await block(ada, ines.id)).status).toBe(204);
+    expect((await block(ada, ines.id)).status).toBe(204);
+    expect((await block(ada, ada.id)).status).toBe(409);
+    for (const id of [newId(), "nobody"]) expect((await block(ada, id)).status).toBe(404);
+    expect((await unblock(ada, newId())).status).toBe(204);
+    expect((await call(`/api/network/blocks/${ines.id}`, { method: "PUT", body: {} })).status).toBe(401);
+  });
+
+  it("refuses at the conversation itself whoever was looked at just before it", async () => {
+    const [ada, ines] = [await createMember(), await createMember()];
+    const conversation = env.CONVERSATIONS.getByName(conversationName(ada.id, ines.id));
+    await conversation.part(true, Date.now());
+    expect((await write(ines, ada.id)).status).toBe(404);
+    const tab = await openConversation(ines, ada.id);
+    expect(await eventually(() => tab.closed, Boolean)).toBe(CLOSE.notFound);
+    // A word from before changes nothing; a later one lifts it.
+    await conversation.part(false, Date.now() - 60_000);
+    expect((await write(ines, ada.id)).status).toBe(404);
+    await conversation.part(false, Date.now() + 1);
+    expect((await write(ines, ada.id)).status).toBe(201);
+  });
+});
