@@ -15,8 +15,17 @@ const SWEEP_SIZE = 100;
  * in the batch that deletes the sessions, so that a crash between here and the inbox only leaves work for `sweepSessionEndings`.
  */
 export async function endSessions(env: Env, db: Db, now: number, which: Ending): Promise<void> {
-  const ending = selectEnding(which);
-  const [ended] = await db.batch([
+  const [ended] = await db.batch(sessionEndings(db, now, which));
+  await closeSockets(env, db, which.memberId, ended);
+}
+
+/**
+ * The two statements that end sessions, for the batch of what ends them; with `onlyIf` only when that holds there and then. What the
+ * first one answers is for `closeSockets`, once the batch is committed.
+ */
+export function sessionEndings(db: Db, now: number, which: Ending, onlyIf?: SQL) {
+  const ending = and(selectEnding(which), onlyIf);
+  return [
     db
       .insert(sessionEnding)
       .select(
@@ -32,13 +41,7 @@ export async function endSessions(env: Env, db: Db, now: number, which: Ending):
       .onConflictDoNothing()
       .returning({ sessionId: sessionEnding.sessionId }),
     db.delete(session).where(ending),
-  ]);
-  await closeSockets(
-    env,
-    db,
-    which.memberId,
-    ended.map((row) => row.sessionId),
-  );
+  ] as const;
 }
 
 /** Repeats what an inbox has not acknowledged yet. For cron. */
@@ -50,12 +53,7 @@ export async function sweepSessionEndings(env: Env, db: Db, now: number): Promis
     .orderBy(asc(sessionEnding.endedAt))
     .limit(SWEEP_SIZE);
   for (const [memberId, own] of Map.groupBy(rows, (row) => row.memberId)) {
-    await closeSockets(
-      env,
-      db,
-      memberId,
-      own.map((row) => row.sessionId),
-    );
+    await closeSockets(env, db, memberId, own);
   }
 }
 
@@ -65,7 +63,14 @@ function selectEnding(which: Ending): SQL | undefined {
   return which.except === undefined ? own : and(own, ne(session.id, which.except));
 }
 
-async function closeSockets(env: Env, db: Db, memberId: string, sessionIds: string[]): Promise<void> {
+/** Closes the sockets of sessions that ended; what an inbox does not acknowledge, cron repeats. Never throws. */
+export async function closeSockets(
+  env: Env,
+  db: Db,
+  memberId: string,
+  ended: readonly { sessionId: string }[],
+): Promise<void> {
+  const sessionIds = ended.map((row) => row.sessionId);
   if (sessionIds.length === 0) return;
   try {
     await env.INBOXES.getByName(memberId).revoke(sessionIds);
