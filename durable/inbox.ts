@@ -95,6 +95,11 @@ export class Inbox extends DurableObject<{ CONVERSATIONS: DurableObjectNamespace
     this.#tell({ type: "member", status });
   }
 
+  /** Tells an admin's open tabs that what waits for a decision has changed. Says nothing about who: the lists are asked again. */
+  announceApplications(): void {
+    this.#tell({ type: "applications" });
+  }
+
   override webSocketMessage(socket: WebSocket): void {
     // Nothing goes up this line but the heartbeat, which the platform answers.
     closeSocket(socket, CLOSE.junk);
