@@ -6,21 +6,31 @@ import { type Answer, ada, type Call, closeTabs, openStore, problem, stubServer 
 
 /** The server's side of one browser: who its cookie signs in. */
 function stubSession(start: ViewerView | null) {
-  const server = { member: start, calls: [] as Call[], onSignOut: async (): Promise<Answer> => ({ body: {} }) };
-  server.calls = stubServer({
+  const server = {
+    member: start,
+    calls: [] as Call[],
+    onSignOut: async (): Promise<Answer> => ({ body: {} }),
+    routes: {} as Parameters<typeof stubServer>[0],
+  };
+  server.routes = {
     "GET /api/me": () => (server.member ? { body: server.member } : problem("session-missing")),
     "POST /api/me/session": () => ({ status: 204 }),
     "GET /api/private": () => (server.member ? { body: { secret: 1 } } : problem("session-missing")),
     "POST /api/auth/sign-in/email": () => {
       server.member = ada;
-      return { body: { success: true } };
+      return { body: { next: "signed-in" } };
+    },
+    "POST /api/auth/second-step": () => {
+      server.member = ada;
+      return { body: { next: "signed-in" } };
     },
     "POST /api/auth/sign-out": async () => {
       const answer = await server.onSignOut();
       if (!answer.status) server.member = null;
       return answer;
     },
-  });
+  };
+  server.calls = stubServer(server.routes);
   return server;
 }
 
@@ -51,6 +61,20 @@ describe("The auth store", () => {
     await soon(() => expect(other.viewer()?.id).toBe(ada.id));
     expect(other.events).toEqual(["INITIAL_SESSION", "SIGNED_IN"]);
     expect(count(server.calls, "/api/me")).toBe(2);
+  });
+
+  it("signs nobody in before the second step, and says MFA_CHALLENGE_VERIFIED after it", async () => {
+    const server = stubSession(null);
+    const tab = await openStore(null);
+    const signIn = "POST /api/auth/sign-in/email";
+    server.routes[signIn] = () => ({ body: { next: "second-step" } });
+    const credentials = { email: "ada@sample.test", password: "sample-password" };
+    expect(await act(() => tab.signIn(credentials))).toEqual({ next: "second-step" });
+    expect(tab.viewer()).toBeNull();
+    expect(count(server.calls, "/api/me")).toBe(0);
+    await act(() => tab.passSecondStep({ code: "123456" }));
+    expect(tab.viewer()?.id).toBe(ada.id);
+    expect(tab.events).toEqual(["INITIAL_SESSION", "SIGNED_IN", "MFA_CHALLENGE_VERIFIED"]);
   });
 
   it("signs out of every tab within a second and forgets what was cached", async () => {
@@ -190,7 +214,7 @@ describe("The auth store", () => {
   it("says that a browser which kept no cookie has no session", async () => {
     stubServer({
       "GET /api/me": () => problem("session-missing"),
-      "POST /api/auth/sign-in/email": () => ({ body: { success: true } }),
+      "POST /api/auth/sign-in/email": () => ({ body: { next: "signed-in" } }),
     });
     const tab = await openStore(null);
     const attempt = tab.signIn({ email: "ada@sample.test", password: "sample-password" });

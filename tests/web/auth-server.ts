@@ -85,7 +85,15 @@ export function openTab(data: Partial<FirstData> = {}): void {
   const script = document.createElement("script");
   script.type = "application/json";
   script.id = FIRST_DATA_ID;
-  const nothing = { appName: "Node", viewer: null, answers: {}, status: 200, daysInMarket: 2, earlyAccessUntil: null };
+  const nothing = {
+    appName: "Node",
+    viewer: null,
+    answers: {},
+    status: 200,
+    daysInMarket: 2,
+    earlyAccessUntil: null,
+    mail: true,
+  };
   script.textContent = JSON.stringify({ ...nothing, ...data });
   document.body.append(script);
 }

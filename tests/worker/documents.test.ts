@@ -58,6 +58,13 @@ describe("a document", () => {
     expect(await answer.text()).toMatch(/"daysInMarket":1[01]\b/);
   });
 
+  it("says whether mail can be sent, since only then an address has to be confirmed", async () => {
+    expect((await open("/sign-up")).data?.mail).toBe(true);
+    const without = { ...env, APP_ENV: "production" as const, MAIL_ENDPOINT: "", EMAIL: undefined };
+    const answer = await app.fetch(new Request(`${ORIGIN}/sign-up`), without);
+    expect(await answer.text()).toContain('"mail":false');
+  });
+
   it("shows the early-access date only while it lies ahead", async () => {
     expect((await open("/sign-up")).data?.earlyAccessUntil).toBeNull();
     const answer = await app.fetch(new Request(`${ORIGIN}/sign-up`), { ...env, EARLY_ACCESS_UNTIL: "2999-01-01" });

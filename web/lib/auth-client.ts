@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { ResetInput, SignInInput, SignUpInput, ViewerView } from "#contract/auth";
+import type { ResetInput, SecondStepInput, SignInInput, SignInResult, SignUpInput, ViewerView } from "#contract/auth";
 import { SECOND_MS, SESSION_LIFETIME_MS, SESSION_SLIDE_MS } from "#contract/limits";
 import { PROBLEMS } from "#contract/problems";
 import { toastError } from "../ui/toast.ts";
@@ -53,10 +53,18 @@ export function signInPath(from: string): string {
   return leftOnPurpose || isDoor ? "/sign-in" : `/sign-in?next=${encodeURIComponent(from)}`;
 }
 
-/** Throws an HttpError when the server refuses. */
-export async function signIn(input: SignInInput): Promise<void> {
-  await http.post("/api/auth/sign-in/email", input);
+/** Throws an HttpError when the server refuses. `second-step`: nobody is signed in before `passSecondStep`. */
+export async function signIn(input: SignInInput): Promise<SignInResult> {
+  const result = await http.post<SignInResult>("/api/auth/sign-in/email", input);
+  if (result.next !== "second-step") await become();
+  return result;
+}
+
+/** The code that a right password still needs. Throws an HttpError when the server refuses. */
+export async function passSecondStep(input: SecondStepInput): Promise<void> {
+  await http.post("/api/auth/second-step", input);
   await become();
+  emit("MFA_CHALLENGE_VERIFIED");
 }
 
 /** Throws an HttpError when the server refuses. The new member is signed in. */

@@ -1,7 +1,4 @@
-/**
- * What happens to the session of this browser (features ID-10). All seven names of the specification; only those with a cause
- * today are emitted: nothing challenges a second factor yet.
- */
+/** What happens to the session of this browser: the seven names of the specification (features ID-10). */
 export type AuthEvent =
   | "INITIAL_SESSION"
   | "SIGNED_IN"

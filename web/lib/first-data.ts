@@ -8,6 +8,7 @@ const NOTHING: FirstData = {
   status: 200,
   daysInMarket: 2,
   earlyAccessUntil: null,
+  mail: false,
 };
 
 let read: FirstData | undefined;

@@ -3,13 +3,13 @@ import type { MemberStatus, RegistrationMode } from "#contract/auth";
 import { setting } from "#db/schema";
 import type { Db } from "../db/open.ts";
 import type { Env } from "../env.ts";
+import { mailConfigured } from "../http/mail-configured.ts";
 import { Problem } from "../http/problem.ts";
 import type { Viewer } from "./session.ts";
 
-/** The guards and SQL fragments every feature uses to ask "may this member?". Decisions 4 and 5. */
+export { mailConfigured } from "../http/mail-configured.ts";
 
-/** Whether mail can be sent at all; only then is a verified address asked for. Locally the local provider counts. */
-export const mailConfigured = (env: Env) => env.APP_ENV === "local" || Boolean(env.MAIL_ENDPOINT) || Boolean(env.EMAIL);
+/** The guards and SQL fragments every feature uses to ask "may this member?". Decisions 4 and 5. */
 
 /** Why a member may not reach others yet: everything that does needs an approved member with a verified address. Null when they may. */
 export function reachRefusal(env: Env, viewer: Viewer): "membership-pending" | "email-unverified" | null {
@@ -50,8 +50,12 @@ export async function getRegistrationMode(db: Db): Promise<RegistrationMode> {
   return (row?.value as RegistrationMode | undefined) ?? DEFAULT_MODE;
 }
 
-/** The status a new account begins with under a mode; null when the mode takes no new accounts without an invitation. */
-export function statusOnJoining(mode: RegistrationMode): MemberStatus | null {
-  if (mode === "open") return "approved";
-  return mode === "restricted" ? "pending" : null;
+/**
+ * The status a new account begins with under a mode; null when the mode takes nobody like that. A trusted invitation approves at once
+ * in every mode that takes anybody; another opens the door and leaves the decision to an admin, where one decides.
+ */
+export function statusOnJoining(mode: RegistrationMode, invitation: { trusted: boolean } | null): MemberStatus | null {
+  if (mode === "closed") return null;
+  if (mode === "open" || invitation?.trusted) return "approved";
+  return mode === "restricted" || invitation ? "pending" : null;
 }

@@ -14,6 +14,8 @@ export type FirstData = {
   /** Figures of the shell: whole days since the launch date (decision 17), and the early-access notice's date while it lies ahead. */
   daysInMarket: number;
   earlyAccessUntil: string | null;
+  /** Whether mail can be sent here: only then does a member's address have to be confirmed. */
+  mail: boolean;
 };
 
 export const FIRST_DATA_ID = "first-data";

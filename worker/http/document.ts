@@ -6,6 +6,7 @@ import { FIRST_DATA_ID, type FirstData } from "#contract/document";
 import { DAY_MS } from "#contract/limits";
 import type { Env } from "../env.ts";
 import type { AppEnv } from "./app-env.ts";
+import { mailConfigured } from "./mail-configured.ts";
 
 /** One page navigation: its head, who asks, and the answers its first screen needs (house, "One document, one answer"). */
 export type Page = {
@@ -81,6 +82,7 @@ function firstDataScript(env: Env, page: Page, now: number): string {
     status: page.unknownPath ? 404 : 200,
     daysInMarket: daysInMarket(env, now),
     earlyAccessUntil: Date.parse(env.EARLY_ACCESS_UNTIL) > now ? env.EARLY_ACCESS_UNTIL : null,
+    mail: mailConfigured(env),
   };
   // `<` never appears, so no text of a member can end the script (security rule 4).
   const json = JSON.stringify(data).replaceAll("<", "\\u003c");
