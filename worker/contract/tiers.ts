@@ -68,3 +68,5 @@ export type TierEditInput = z.infer<typeof tierEditInput>;
 
 /** A tier in the admin panel. `memberCount` counts members who were given it; the free tier's is null: everybody else. */
 export type AdminTierView = TierView & { memberCount: number | null; version: number };
+/** `GET /api/admin/tiers`, in their order. `POST` answers 201 and `PUT` 200, both with the `AdminTierView` as it is now. */
+export type AdminTiersView = { tiers: AdminTierView[] };
