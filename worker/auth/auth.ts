@@ -66,6 +66,7 @@ export function openAuth(env: Env, db: Db, call: AuthCall) {
         sample: { type: "boolean", input: false, required: false },
         statusSince: { type: "number", input: false, required: false },
         requestedTierId: { type: "string", input: false, required: false },
+        tierRequestedAt: { type: "number", input: false, required: false },
       },
     },
     emailAndPassword: {
@@ -87,6 +88,8 @@ export function openAuth(env: Env, db: Db, call: AuthCall) {
               ...user,
               ...call.joining,
               statusSince: Date.now(),
+              // Whoever is a member at once asks for the tier as members do; an application carries its own wish.
+              tierRequestedAt: call.joining?.status === "approved" && call.joining.requestedTierId ? Date.now() : null,
               acceptedTermsVersion: TERMS_VERSION,
               acceptedTermsAt: new Date(),
             },

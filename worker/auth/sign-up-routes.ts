@@ -1,20 +1,22 @@
 import { eq } from "drizzle-orm";
 import { type Context, Hono } from "hono";
-import { signUpInput } from "#contract/auth";
+import type * as z from "zod/mini";
+import { type MemberStatus, signUpInput } from "#contract/auth";
 import { RATE_LIMITS } from "#contract/limits";
-import { user } from "#db/schema";
+import { tier, user } from "#db/schema";
 import { newId } from "../db/ids.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { identified, jsonBody } from "../http/guards.ts";
 import { Problem } from "../http/problem.ts";
 import { clientNetwork, spend } from "../http/rate-limit.ts";
 import { valid } from "../http/validate.ts";
+import { announceApplications } from "./admin-notices.ts";
+import { admitNewcomer } from "./admission.ts";
 import { callLibrary, signedIn } from "./library.ts";
-import { getRegistrationMode, statusOnJoining } from "./may.ts";
 import { hashPassword } from "./password.ts";
 import { refuseSample } from "./samples.ts";
 
-/** Joining with a password. */
+/** Joining with a password. Asked in this order: rate limit, schema, mode, invitation, and only then whether the address is taken. */
 export const signUpRoutes = new Hono<AppEnv>();
 
 signUpRoutes.post(
@@ -27,27 +29,48 @@ signUpRoutes.post(
   identified,
   valid("json", signUpInput),
   async (c) => {
-    const { kind, acceptedTerms: _, invitation: _invitation, requestedTierId, ...body } = c.req.valid("json");
-    refuseSample(c, body.email, "email-taken");
-    const status = statusOnJoining(await getRegistrationMode(c.var.db));
-    if (!status) throw new Problem("sign-up-closed");
-    if (await findMember(c, body.email)) throw new Problem("email-taken");
-    const hash = await hashPassword(body.password);
-    const { headers } = await callLibrary(
-      c,
-      {
-        hashPassword: async () => hash,
-        joining: { id: newId(), kind, status, requestedTierId: requestedTierId ?? null },
-      },
-      (auth) => auth.api.signUpEmail({ body, headers: c.req.raw.headers, returnHeaders: true }),
-    ).catch(async (error) => {
-      // Two sign-ups raced for one address: the unique key let one through.
-      throw (await findMember(c, body.email)) ? new Problem("email-taken") : error;
-    });
+    const input = c.req.valid("json");
+    await checkTier(c, input.requestedTierId);
+    const memberId = newId();
+    const headers = await admitNewcomer(c, { memberId, invitation: input.invitation }, (status) =>
+      join(c, memberId, input, status),
+    );
     return signedIn(headers, 201);
   },
 );
 
-async function findMember(c: Context<AppEnv>, email: string): Promise<boolean> {
-  return (await c.var.db.select({ id: user.id }).from(user).where(eq(user.email, email))).length > 0;
+/** Makes the account, signed in. The password is hashed before anything is written, so that a busy isolate leaves nothing behind. */
+async function join(
+  c: Context<AppEnv>,
+  id: string,
+  { name, email, password, kind, requestedTierId }: z.infer<typeof signUpInput>,
+  status: MemberStatus,
+): Promise<Headers> {
+  refuseSample(c, email, "email-taken");
+  if (await findMember(c, email)) throw new Problem("email-taken");
+  const hash = await hashPassword(password);
+  const { headers } = await callLibrary(
+    c,
+    { hashPassword: async () => hash, joining: { id, kind, status, requestedTierId: requestedTierId ?? null } },
+    (auth) =>
+      auth.api.signUpEmail({ body: { name, email, password }, headers: c.req.raw.headers, returnHeaders: true }),
+  ).catch(async (error) => {
+    // Two sign-ups raced for one address: the unique key let one through.
+    const owner = await findMember(c, email);
+    throw owner && owner !== id ? new Problem("email-taken") : error;
+  });
+  if (status === "pending" || requestedTierId) c.executionCtx.waitUntil(announceApplications(c.env, c.var.db));
+  return headers;
+}
+
+async function findMember(c: Context<AppEnv>, email: string): Promise<string | undefined> {
+  const [row] = await c.var.db.select({ id: user.id }).from(user).where(eq(user.email, email));
+  return row?.id;
+}
+
+/** Part of what is asked of the body: a tier that is wished for is one there is. */
+async function checkTier(c: Context<AppEnv>, id: string | undefined): Promise<void> {
+  if (!id) return;
+  const rows = await c.var.db.select({ id: tier.id }).from(tier).where(eq(tier.id, id));
+  if (rows.length === 0) throw new Problem("invalid", { fields: { requestedTierId: "There is no such tier." } });
 }
