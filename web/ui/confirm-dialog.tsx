@@ -1,0 +1,75 @@
+import { type ReactNode, useRef, useState } from "react";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  /** What the button that does it says, and while it is under way. */
+  confirm: string;
+  busyLabel: string;
+  danger?: boolean;
+  /** Closes the dialog once it is done; a failure is the caller's to tell, by answering false. */
+  onConfirm: () => Promise<boolean>;
+  /** Fields that belong to the question. */
+  children?: ReactNode;
+};
+
+/** Asks once more before something that is felt. Enter in a field confirms; a second press while it is under way does nothing. */
+export function ConfirmDialog({
+  open,
+  onClose,
+  title,
+  description,
+  confirm,
+  busyLabel,
+  danger,
+  onConfirm,
+  children,
+}: Props) {
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const run = async () => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    const isDone = await onConfirm().finally(() => {
+      running.current = false;
+      setBusy(false);
+    });
+    if (isDone) onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant={danger ? "danger" : "primary"} busy={busy} busyLabel={busyLabel} onClick={() => void run()}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children && (
+        <form
+          noValidate
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void run();
+          }}
+        >
+          {children}
+        </form>
+      )}
+    </Dialog>
+  );
+}
