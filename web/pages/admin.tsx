@@ -1,8 +1,20 @@
-import { useDocumentTitle } from "../lib/document-title.ts";
-import { PageHeader } from "../ui/page-header.tsx";
+import { lazy, Suspense } from "react";
+import { useParams } from "react-router";
+import { AdminFrame } from "../features/admin/admin-frame.tsx";
+import { findSection } from "../features/admin/sections.ts";
+import { useViewer } from "../lib/auth-client.ts";
 
-/** /admin. */
+const NotFoundPage = lazy(() => import("./not-found.tsx"));
+
+/** /admin and its sections. Whoever is no admin is told what everybody is told of an address that does not exist; the server agrees. */
 export default function AdminPage() {
-  useDocumentTitle("Admin panel");
-  return <PageHeader title="Admin panel" />;
+  const { section: slug = "approvals", id = null } = useParams();
+  const viewer = useViewer();
+  const section = findSection(slug);
+  if (viewer?.role === "admin" && section) return <AdminFrame section={section} id={id} />;
+  return (
+    <Suspense fallback={null}>
+      <NotFoundPage />
+    </Suspense>
+  );
 }

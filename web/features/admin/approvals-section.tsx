@@ -1,0 +1,6 @@
+import { SectionLoading } from "./section-states.tsx";
+
+/** /admin/approvals. */
+export default function ApprovalsSection() {
+  return <SectionLoading />;
+}

@@ -1,0 +1,6 @@
+import { SectionLoading } from "./section-states.tsx";
+
+/** /admin/members. */
+export default function MembersSection() {
+  return <SectionLoading />;
+}

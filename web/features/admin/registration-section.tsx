@@ -1,0 +1,6 @@
+import { SectionLoading } from "./section-states.tsx";
+
+/** /admin/registration. */
+export default function RegistrationSection() {
+  return <SectionLoading />;
+}

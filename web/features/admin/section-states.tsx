@@ -1,0 +1,51 @@
+import { ShieldAlert } from "lucide-react";
+import { HttpError } from "../../lib/http.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "../../ui/states.tsx";
+
+/** A section on its way. */
+export function SectionLoading() {
+  return (
+    <div aria-busy="true">
+      <p className="sr-only" role="status">
+        Loading...
+      </p>
+      <Skeleton height={320} className="rounded-card" />
+    </div>
+  );
+}
+
+type FailedProps = { title: string; error: Error | null; onRetry: () => void };
+
+/** A section that did not load, said in its place. */
+export function SectionFailed({ title, error, onRetry }: FailedProps) {
+  const requestId = error instanceof HttpError ? error.requestId : null;
+  return (
+    <Card>
+      <ErrorState title={title} detail={error?.message} requestId={requestId || undefined} onRetry={onRetry} />
+    </Card>
+  );
+}
+
+/** In production the panel answers administrators with a second step alone: this says how to get there. */
+export function SecondFactorNeeded() {
+  return (
+    <Card>
+      <EmptyState
+        title="Administrators need a second step"
+        action={
+          <ButtonLink to="/settings/security" variant="primary">
+            <Icon of={ShieldAlert} />
+            Switch it on
+          </ButtonLink>
+        }
+      >
+        The Admin Panel opens once your account asks for a code of an authenticator app at sign-in. Switch it on under
+        Settings, Security.
+      </EmptyState>
+    </Card>
+  );
+}
