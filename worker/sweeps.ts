@@ -1,5 +1,7 @@
 import { lt } from "drizzle-orm";
 import { rateLimit } from "#db/schema";
+import { sweepAdminNotices } from "./auth/admin-notices.ts";
+import { sweepMemberWords } from "./auth/member-words.ts";
 import { sweepSessionEndings } from "./auth/session-endings.ts";
 import { type Db, openDb } from "./db/open.ts";
 import type { Env } from "./env.ts";
@@ -15,7 +17,15 @@ type Sweep = (env: Env, db: Db, now: number) => Promise<unknown>;
 /** Counters whose window is over: a range of the key. */
 const sweepRateLimits: Sweep = (_env, db, now) => db.delete(rateLimit).where(lt(rateLimit.key, windowKey(now)));
 
-const SWEEPS: Sweep[] = [sweepOutbox, sweepSessionEndings, sweepOverEvents, sweepIdempotency, sweepRateLimits];
+const SWEEPS: Sweep[] = [
+  sweepAdminNotices,
+  sweepMemberWords,
+  sweepOutbox,
+  sweepSessionEndings,
+  sweepOverEvents,
+  sweepIdempotency,
+  sweepRateLimits,
+];
 
 /** Runs every sweep; one that fails is logged and does not keep the others from running. */
 export async function runSweeps(env: Env, now: number): Promise<void> {

@@ -66,15 +66,16 @@ export async function sweepAdminNotices(env: Env, db: Db, now: number): Promise<
     memberId: id,
   }));
   const notice: Notice = { at: now, seen: since };
-  await db.batch([
-    // Values alone read the database twice, once as parameters: the upsert stands last, since the mails ask what it replaces.
+  // The mails ask for the notice that the last statement replaces.
+  const [first, ...rest] = [
     ...mails.map((mail) => outboxInsert(db, env, now, mail, stillLast)),
     statement(
       db,
       sql`insert into ${setting} (name, value) select ${LAST_NOTICE}, ${JSON.stringify(notice)} where ${stillLast}
         on conflict (name) do update set value = excluded.value`,
     ),
-  ] as unknown as Parameters<Db["batch"]>[0]);
+  ];
+  if (first) await db.batch([first, ...rest]);
   await wakeMail(
     env,
     mails.map((mail) => mail.id),
