@@ -31,6 +31,8 @@ export type EventCardView = {
   capacity: number | null;
   attendeeCount: number;
   registration: RegistrationView | null;
+  /** Only members whose tier includes exclusive events may register (decision 12); else 403 `tier-needed`. */
+  exclusive: boolean;
   sample: boolean;
 };
 
@@ -42,6 +44,8 @@ export type EventView = EventCardView & {
   similar: EventCardView[];
   /** Whether one may register now: false once the event has started. */
   open: boolean;
+  /** The cheapest tier that may register, when the viewer's may not; null also while no tier may: registering says so then. */
+  tierNeeded: string | null;
 };
 
 /** `GET /api/events?cursor=`: upcoming events by start. */

@@ -36,7 +36,7 @@ export type PageInline =
   | { type: "link"; href: string; children: PageInline[] }
   | { type: "break" };
 
-/** `GET /api/pages/:slug`: the published page; `published` null shows the placeholder. */
+/** `GET /api/pages/:slug`: the published page; `published` null shows the placeholder. `at` is when its text was last saved. */
 export type PageView = {
   slug: PageSlug;
   title: string;
@@ -52,6 +52,8 @@ export type AdminPageRowView = {
   updatedBy: string | null;
   version: number;
 };
+/** `GET /api/admin/pages`. */
+export type AdminPagesView = { pages: AdminPageRowView[] };
 /** `GET /api/admin/pages/:slug`. */
 export type AdminPageView = AdminPageRowView & { markdown: string };
 
