@@ -18,7 +18,7 @@ const SHARED = new RegExp(
 );
 /** The screens before one is signed in, and the fields they are made of. */
 const FILLED_IN = new RegExp(
-  `^web/(ui/(${FORMS})\\.tsx$|features/auth/(?!(kinds|membership|steps)\\.)|pages/(sign-in|sign-up|forgot-password)\\.)`,
+  `^web/(ui/(${FORMS})\\.tsx$|features/auth/(?!(kinds|membership|steps)\\.|(account|security|appearance|setting)-)|pages/(sign-in|sign-up|forgot-password)\\.)`,
 );
 const PLACEHOLDER = /^web\/(layouts|pages)\/placeholder/;
 /** One chunk for each, so that a first visit asks for few files. */

@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut, Menu as MenuPicture } from "lucide-react";
+import { ChevronDown, LogOut, Menu as MenuPicture, Settings } from "lucide-react";
 import { Link, useMatches } from "react-router";
 import type { ViewerView } from "#contract/auth";
 import { usePageName } from "../lib/document-title.ts";
@@ -22,7 +22,10 @@ export function TopBar({ viewer, onMenu, onSignOut }: Props) {
       <div className="tools pr-[calc(var(--gutter)-8px)]">
         <Menu
           className="who"
-          entries={[{ label: "Sign out", icon: LogOut, onSelect: onSignOut }]}
+          entries={[
+            { label: "Settings", icon: Settings, to: "/settings" },
+            { label: "Sign out", icon: LogOut, onSelect: onSignOut },
+          ]}
           button={
             <>
               <Avatar id={viewer.id} name={viewer.name} image={viewer.image} size={32} />

@@ -62,6 +62,7 @@ async function readProblem(answer: Response): Promise<Omit<ProblemView, "type">>
 export const http = {
   get: <View>(path: string, options?: Options) => send<View>("GET", path, undefined, options),
   post: <View>(path: string, body: Body = {}, options?: Options) => send<View>("POST", path, body, options),
+  patch: <View>(path: string, body: Body = {}, options?: Options) => send<View>("PATCH", path, body, options),
   put: <View>(path: string, body: Body = {}, options?: Options) => send<View>("PUT", path, body, options),
   delete: (path: string, options?: Options) => send<void>("DELETE", path, undefined, options),
 };

@@ -1,14 +1,13 @@
-import { Check, Circle, LogOut } from "lucide-react";
+import { LogOut } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { newPassword, PASSWORD_HINT } from "#contract/auth";
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#contract/limits";
 import { resetPassword } from "../../lib/auth-client.ts";
 import { HttpError } from "../../lib/http.ts";
-import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { toastSuccess } from "../../ui/toast.ts";
 import { focusFirst } from "./fields.ts";
+import { PasswordLength } from "./password-length.tsx";
 import { useSubmission } from "./submission.ts";
 import { SubmitButton } from "./submit-button.tsx";
 
@@ -60,13 +59,7 @@ export function NewPasswordForm({ token, onSaved, onExpired }: Props) {
             if (error) setError(judge(event.target.value));
           }}
         />
-        <p className="flex items-center gap-2 text-meta text-muted">
-          <Icon of={isLong ? Check : Circle} size={16} className={isLong ? "text-success" : "text-border-strong"} />
-          <span>
-            {password.length} of {PASSWORD_MIN_LENGTH} to {PASSWORD_MAX_LENGTH} characters
-            <span className="sr-only">{isLong ? ", long enough" : ", not yet"}</span>
-          </span>
-        </p>
+        <PasswordLength of={password} />
       </div>
       <Notice icon={LogOut}>Saving signs out every device. Then you sign in with the new password.</Notice>
       <SubmitButton label="Save the new password" busyLabel="Saving..." {...submission} />

@@ -16,16 +16,16 @@ export function useSubmission(fallback: string) {
   // State arrives with the next drawing; two presses can come before it.
   const running = useRef(false);
 
-  async function submit(send: () => Promise<void>, onFailure?: (error: unknown) => void): Promise<void> {
+  /** `onFailure` answers true when it has told the failure itself, e.g. beside its field: then there is no toast. */
+  async function submit(send: () => Promise<void>, onFailure?: (error: unknown) => unknown): Promise<void> {
     if (running.current || wait > 0) return;
     running.current = true;
     setBusy(true);
     try {
       await send();
     } catch (error) {
-      toastError(failureSentence(error, fallback));
       if (error instanceof HttpError && error.retryAfterSeconds) startWait(error.retryAfterSeconds);
-      onFailure?.(error);
+      if (onFailure?.(error) !== true) toastError(failureSentence(error, fallback));
     } finally {
       running.current = false;
       setBusy(false);
