@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import type * as z from "zod/mini";
 import { type MemberStatus, signUpInput } from "#contract/auth";
 import { RATE_LIMITS } from "#contract/limits";
+import { FREE_TIER } from "#contract/tiers";
 import { tier, user } from "#db/schema";
 import { newId } from "../db/ids.ts";
 import type { AppEnv } from "../http/app-env.ts";
@@ -43,15 +44,17 @@ signUpRoutes.post(
 async function join(
   c: Context<AppEnv>,
   id: string,
-  { name, email, password, kind, requestedTierId }: z.infer<typeof signUpInput>,
+  { name, email, password, kind, requestedTierId: wish }: z.infer<typeof signUpInput>,
   status: MemberStatus,
 ): Promise<Headers> {
+  // Everybody has the free tier: it is nothing to decide on.
+  const requestedTierId = wish === FREE_TIER ? null : (wish ?? null);
   refuseSample(c, email, "email-taken");
   if (await findMember(c, email)) throw new Problem("email-taken");
   const hash = await hashPassword(password);
   const { headers } = await callLibrary(
     c,
-    { hashPassword: async () => hash, joining: { id, kind, status, requestedTierId: requestedTierId ?? null } },
+    { hashPassword: async () => hash, joining: { id, kind, status, requestedTierId } },
     (auth) =>
       auth.api.signUpEmail({ body: { name, email, password }, headers: c.req.raw.headers, returnHeaders: true }),
   ).catch(async (error) => {
