@@ -1,5 +1,33 @@
 import { Hono } from "hono";
+import { type TiersView, tierRequestInput } from "#contract/tiers";
+import { getViewer } from "../../auth/session.ts";
 import type { AppEnv } from "../../http/app-env.ts";
+import { jsonBody } from "../../http/guards.ts";
+import { valid } from "../../http/validate.ts";
+import { requestTier, withdrawTierRequest } from "./commands.ts";
+import { listTiers } from "./queries.ts";
 
 /** `/api/tiers`: what tiers there are, and asking for another. */
 export const tierRoutes = new Hono<AppEnv>();
+
+tierRoutes.get("/", async (c) => c.json<TiersView>(await listTiers(c)));
+
+tierRoutes.put(
+  "/request",
+  jsonBody,
+  async (c, next) => {
+    await getViewer(c);
+    await next();
+  },
+  valid("json", tierRequestInput),
+  async (c) => {
+    await requestTier(c, c.req.valid("json").tierId);
+    return c.json<TiersView>(await listTiers(c));
+  },
+);
+
+tierRoutes.delete("/request", async (c) => {
+  await getViewer(c);
+  await withdrawTierRequest(c);
+  return c.body(null, 204);
+});
