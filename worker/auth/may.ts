@@ -1,26 +1,52 @@
 import { eq, sql } from "drizzle-orm";
+import type { Context } from "hono";
 import type { MemberStatus, RegistrationMode } from "#contract/auth";
+import { CAPABILITY_NAMES, type Capability } from "#contract/tiers";
 import { setting } from "#db/schema";
 import type { Db } from "../db/open.ts";
 import type { Env } from "../env.ts";
 import { mailConfigured } from "../http/mail-configured.ts";
+import type { AppEnv } from "../http/app-env.ts";
 import { Problem } from "../http/problem.ts";
 import type { Viewer } from "./session.ts";
+import { selectCheapestTier } from "./tiers.ts";
 
 export { mailConfigured } from "../http/mail-configured.ts";
 
 /** The guards and SQL fragments every feature uses to ask "may this member?". Decisions 4 and 5. */
 
-/** Why a member may not reach others yet: everything that does needs an approved member with a verified address. Null when they may. */
-export function reachRefusal(env: Env, viewer: Viewer): "membership-pending" | "email-unverified" | null {
+/**
+ * Why a member may not reach others: everything that does needs an approved member with a verified address whose tier includes it.
+ * Null when they may.
+ */
+export function reachRefusal(
+  env: Env,
+  viewer: Viewer,
+): "membership-pending" | "email-unverified" | "tier-needed" | null {
   if (viewer.status !== "approved") return "membership-pending";
-  return !viewer.emailVerified && mailConfigured(env) ? "email-unverified" : null;
+  if (!viewer.emailVerified && mailConfigured(env)) return "email-unverified";
+  return viewer.capabilities.includes("networking") ? null : "tier-needed";
 }
 
-/** 403 with the reason when a member may not reach others yet. */
-export function mayReach(env: Env, viewer: Viewer): void {
-  const refusal = reachRefusal(env, viewer);
-  if (refusal) throw new Problem(refusal);
+/** 403 with the reason when a member may not reach others. */
+export async function mayReach(c: Context<AppEnv>, viewer: Viewer): Promise<void> {
+  const refusal = reachRefusal(c.env, viewer);
+  if (refusal && refusal !== "tier-needed") throw new Problem(refusal);
+  await mayUse(c, viewer, "networking");
+}
+
+/** 403 with the name of the tier that is needed when the viewer's does not include a capability. */
+export async function mayUse(c: Context<AppEnv>, viewer: Viewer, capability: Capability): Promise<void> {
+  if (!viewer.capabilities.includes(capability)) throw await tierNeeded(c.var.db, capability);
+}
+
+/** The refusal that names the cheapest tier with a capability. Read only when there is something to refuse. */
+export async function tierNeeded(db: Db, capability: Capability): Promise<Problem> {
+  const [cheapest] = await selectCheapestTier(db, capability);
+  const what = CAPABILITY_NAMES[capability];
+  return new Problem("tier-needed", {
+    detail: cheapest ? `${what} comes with the tier ${cheapest.name}.` : `${what} comes with no tier at the moment.`,
+  });
 }
 
 /** 403 for everybody but admins, in production those with a second step (decision 11); said before anything about the object asked for. */

@@ -31,7 +31,7 @@ const betweenMembers: MiddlewareHandler<MessagesEnv> = async (c, next) => {
     selectPeer(db, c.req.param("peerId") ?? "", sessionToken, now),
   );
   if (!viewer) throw new Problem("session-missing");
-  mayReach(c.env, viewer);
+  await mayReach(ground(c), viewer);
   c.set("viewer", viewer);
   c.set("peer", results[0]?.[0] ?? null);
   await next();
@@ -39,7 +39,7 @@ const betweenMembers: MiddlewareHandler<MessagesEnv> = async (c, next) => {
 
 const amongMembers: MiddlewareHandler<MessagesEnv> = async (c, next) => {
   const viewer = await getViewer(ground(c));
-  mayReach(c.env, viewer);
+  await mayReach(ground(c), viewer);
   c.set("viewer", viewer);
   await next();
 };
