@@ -1,6 +1,8 @@
 import { lt } from "drizzle-orm";
 import { rateLimit } from "#db/schema";
 import { sweepAdminNotices } from "./auth/admin-notices.ts";
+import { sweepSessions, sweepVerifications } from "./auth/expiry-sweeps.ts";
+import { sweepInvitations } from "./auth/invitations.ts";
 import { sweepMemberWords } from "./auth/member-words.ts";
 import { sweepSessionEndings } from "./auth/session-endings.ts";
 import { type Db, openDb } from "./db/open.ts";
@@ -22,6 +24,9 @@ const SWEEPS: Sweep[] = [
   sweepMemberWords,
   sweepOutbox,
   sweepSessionEndings,
+  sweepInvitations,
+  sweepSessions,
+  sweepVerifications,
   sweepOverEvents,
   sweepIdempotency,
   sweepRateLimits,

@@ -2,9 +2,10 @@ import { type Context, Hono } from "hono";
 import type { RegistrationMode, RegistrationView } from "#contract/auth";
 import { DEFAULT_MODE, selectRegistrationMode } from "../../auth/may.ts";
 import { configuredProviders } from "../../auth/providers.ts";
-import { readWithViewer, viewerView } from "../../auth/session.ts";
+import { readWithViewer, signInFirst, viewerView } from "../../auth/session.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { renderDocument } from "../../http/document.ts";
+import { hasSetupSecret, selectFirstAdmin } from "./setup-queries.ts";
 
 /** Page navigations of sign-in, sign-up and recovery. Who is signed in already goes on to where they wanted. */
 export const authDocuments = new Hono<AppEnv>();
@@ -39,6 +40,20 @@ authDocuments.get("/forgot-password", async (c) => {
     title: c.req.query("token") ? "Set a new password" : "Forgot your password?",
     description: "Get a link that sets a new password.",
     viewer: viewer && viewerView(viewer),
+  });
+});
+
+/** Only while there is no admin and a secret is configured; else this is a path like any other that there is not. */
+authDocuments.get("/setup", async (c, next) => {
+  if (!hasSetupSecret(c.env)) return next();
+  const { viewer, results } = await readWithViewer(c, selectFirstAdmin(c.var.db));
+  if (results[0].length > 0) return next();
+  if (!viewer) return signInFirst(c);
+  return renderDocument(c, {
+    title: "Set up",
+    description: "Become the first administrator of this installation.",
+    viewer: viewerView(viewer),
+    answers: { "/api/setup": { open: true } },
   });
 });
 

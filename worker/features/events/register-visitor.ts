@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { SESSION_LIFETIME_MS } from "#contract/limits";
 import { account, event, idempotency, registration, session, user } from "#db/schema";
+import { announceApplications } from "../../auth/admin-notices.ts";
 import { registrationModeSql } from "../../auth/may.ts";
 import { clientOf, newSession, setSessionCookie } from "../../auth/session.ts";
 import { newId } from "../../db/ids.ts";
@@ -13,6 +14,7 @@ import { isSuppressed, mailOutcome, outboxInsert } from "../../mail/outbox.ts";
 import {
   answerSql,
   hasSeat,
+  mayAttend,
   type RegistrationOutcome,
   type RegistrationRequest,
   refuse,
@@ -39,7 +41,7 @@ export async function registerVisitor(
   const registered = sql`exists (select 1 from ${registration} where ${registration.eventId} = ${eventId} and ${registration.email} = ${email})`;
   const mine = sql`${registration.email} = ${email} and ${registration.id} = ${id}`;
   const written = sql`exists (select 1 from ${registration} where ${registration.eventId} = ${eventId} and ${mine})`;
-  const eligible = sql`${event.id} = ${eventId} and ${event.startsAt} > ${now} and ${hasSeat} and ${call?.unused ?? sql`1`}`;
+  const eligible = sql`${event.id} = ${eventId} and ${event.startsAt} > ${now} and ${mayAttend(null)} and ${hasSeat} and ${call?.unused ?? sql`1`}`;
   const owner = (column: SQL) => sql`(select ${column} from ${user} where ${user.email} = ${email})`;
 
   // An account nobody proved may be an impostor's: it sees and cancels nothing that others register under its address.
@@ -99,7 +101,11 @@ export async function registerVisitor(
       written,
     ),
     db
-      .select({ created: sql<number>`${created}`, suppressed: isSuppressed(email) })
+      .select({
+        created: sql<number>`${created}`,
+        applied: sql<number>`exists (select 1 from ${user} where ${user.id} = ${memberId} and ${user.status} = 'pending')`,
+        suppressed: isSuppressed(email),
+      })
       .from(event)
       .where(eq(event.id, eventId)),
     keepOutcome(
@@ -117,8 +123,9 @@ export async function registerVisitor(
   const repeated = replay(earlier[0], call);
   if (repeated ? signedIn.meta.changes > 0 : Boolean(states[0]?.created)) await setSessionCookie(c, token);
   if (repeated) return repeated;
-  refuse(events[0], now);
+  await refuse(c, events[0], []);
   if (mailed.meta.changes > 0) c.executionCtx.waitUntil(wakeMail(c.env, [mailId]));
+  if (states[0]?.applied) c.executionCtx.waitUntil(announceApplications(c.env, db));
   return {
     status: 201,
     result: toResult(Boolean(states[0]?.created), mailOutcome(c.env, Boolean(states[0]?.suppressed))),

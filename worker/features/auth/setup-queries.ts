@@ -1,0 +1,14 @@
+import { sql } from "drizzle-orm";
+import { user } from "#db/schema";
+import type { Db } from "../../db/open.ts";
+import type { Env } from "../../env.ts";
+
+/** Whether there is no admin yet, as a condition. The role is a literal: with a bound value SQLite would not use the index of admins. */
+export const noAdmin = sql`not exists (select 1 from ${user} where ${user.role} = 'admin')`;
+
+/** The statement that asks whether the first admin is still to come: one row or none. */
+export const selectFirstAdmin = (db: Db) =>
+  db.select({ id: user.id }).from(user).where(sql`${user.role} = 'admin'`).limit(1);
+
+/** Whether this installation has a secret that makes the first admin (decision 2). */
+export const hasSetupSecret = (env: Env): boolean => Boolean(env.ADMIN_BOOTSTRAP_SECRET);
