@@ -8,13 +8,15 @@ import { defineConfig, isRunnableDevEnvironment, type Plugin } from "vite";
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= "false";
 
 const web = import.meta.dirname;
+/** Parts that only the admin panel draws with. */
+const ADMIN_PARTS = "confirm-dialog|data-table|side-drawer|side-drawer-panel|tab-links";
 const FORMS = "field|input|choice|password-field|split-page";
 /**
  * The entry, what it imports, the parts most screens use, and what the dashboard shows of other nouns; not what is fetched when a
  * dialog or menu first opens.
  */
 const SHARED = new RegExp(
-  `^web/(main\\.tsx|lib/|layouts/(?!placeholder)|features/events/(api|upcoming-events|attendee-count)\\.|features/auth/(kinds|membership|steps)\\.|ui/(?!(dialog-panel|drawer-panel|menu-list|meter|${FORMS})\\.)[a-z-]+\\.tsx?$)|/icons/chevron-right\\.`,
+  `^web/(main\\.tsx|lib/|layouts/(?!placeholder)|features/events/(api|upcoming-events|attendee-count)\\.|features/auth/(kinds|membership|steps)\\.|ui/(?!(dialog-panel|drawer-panel|menu-list|meter|${ADMIN_PARTS}|${FORMS})\\.)[a-z-]+\\.tsx?$)|/icons/chevron-right\\.`,
 );
 /** The screens before one is signed in, and the fields they are made of. */
 const FILLED_IN = new RegExp(
