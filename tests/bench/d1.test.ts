@@ -57,6 +57,11 @@ async function fill(from: number, to: number): Promise<void> {
       `update event set over = 1 where coalesce(ends_at, starts_at) < ${now}`,
       `insert into outbox (id, key, kind, to_email, to_name, due_at, created_at, status)
         ${n} select ${key(4)}, 'bench:' || i, 'password-changed', 'm' || i || '@example.com', 'Member', ${now}, ${now}, 'sent' from n`,
+      `insert into invitation (id, code_hash, note, trusted, max_uses, expires_at, created_by, created_at)
+        ${n} select ${key(7)}, 'bench-' || i, '', 0, 1000, ${now + 1e9}, '${otto.id}', ${now} from n`,
+      `insert into invitation_use (invitation_id, member_id, created_at) ${n} select '${id(7, 1)}', ${key(1)}, ${now} from n`,
+      `insert into audit (id, actor_id, action, subject_kind, subject_id, request_id, at)
+        ${n} select ${key(8)}, '${otto.id}', 'registration-mode-changed', 'setting', 'registration-mode', 'bench', ${now} from n`,
       `insert into verification (id, identifier, value, expires_at) ${n} select ${key(6)}, 'reset-password:bench-' || i, ${key(1)}, ${now + 1e9} from n`,
     ].map((statement) => env.DB.prepare(statement)),
   );
@@ -105,6 +110,11 @@ const READS: Record<string, Read[]> = {
   "/api/admin/outbox": [{ path: "/api/admin/outbox", as: "admin" }],
   // Answered in local development alone: no screen waits for it.
   "/api/admin/outbox/:id": [{ path: `/api/admin/outbox/${id(4, 1)}`, as: "admin", maxTrips: 3 }],
+  "/api/admin/registration": [{ path: "/api/admin/registration", as: "admin" }],
+  "/api/admin/invitations": [{ path: "/api/admin/invitations", as: "admin" }],
+  "/api/admin/invitations/:id/uses": [{ path: `/api/admin/invitations/${id(7, 1)}/uses`, as: "admin" }],
+  "/api/setup": [{ path: "/api/setup", as: "member", status: 404 }],
+  "/setup": [{ path: "/setup", as: "member", status: 404 }],
   "/api/registrations/link": [{ path: "/api/registrations/link?token=none", as: "visitor", status: 404 }],
   "/api/registrations/calendar": [{ path: "/api/registrations/calendar?token=none", as: "visitor", status: 404 }],
   "/": [{ path: "/", as: "member" }],
