@@ -3,7 +3,8 @@ import { count, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { EventPage } from "#contract/events";
 import { id as idSchema } from "#contract/text";
-import { account, event, registration, user } from "#db/schema";
+import { FREE_TIER } from "#contract/tiers";
+import { account, event, registration, tier, user } from "#db/schema";
 import { hashPassword } from "../../worker/auth/password.ts";
 import { seedStatements } from "../../worker/db/seed/index.ts";
 import { ada, CAST, INVESTORS, otto, SAMPLE_PASSWORD } from "../../worker/db/seed/people.ts";
@@ -11,11 +12,12 @@ import { call, cookiesOf } from "../support/call.ts";
 import { testDb } from "../support/events.ts";
 
 const NOW = Date.now();
+const STARTUP = FREE_TIER.replace(/1$/, "2");
 const seed = (options: { now: number; local: boolean; passwordHash?: string }) =>
   testDb().batch(seedStatements(testDb(), options));
 const dump = async () =>
   Promise.all(
-    ["user", "profile", "account", "event", "registration"].map(
+    ["user", "tier", "profile", "account", "event", "registration"].map(
       async (table) => (await env.DB.prepare(`select * from ${table} order by 1, 2`).all()).results,
     ),
   );
@@ -70,6 +72,17 @@ describe("the sample data", () => {
         .where(eq(registration.eventId, row.id));
       expect(row.attendeeCount, row.title).toBe(counted?.n);
     }
+  });
+
+  it("gives the cast tiers, each tier counting who has it, and keeps one event for some tiers", async () => {
+    const people = await testDb().select({ id: user.id, tierId: user.tierId, price: user.tierPriceMinor }).from(user);
+    expect(people.find(({ id }) => id === ada.id)).toMatchObject({ tierId: STARTUP, price: 4900 });
+    for (const { id, memberCount } of await testDb().select().from(tier)) {
+      const given = id === FREE_TIER ? 0 : people.filter(({ tierId }) => tierId === id).length;
+      expect(memberCount, id).toBe(given);
+    }
+    const { rows } = (await (await call("/api/events")).json()) as EventPage;
+    expect(rows.filter(({ exclusive }) => exclusive).map(({ title }) => title)).toEqual(["Term Sheets, Read Slowly"]);
   });
 
   it("begins at the hour of the place, whatever its zone", async () => {

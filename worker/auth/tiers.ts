@@ -1,4 +1,4 @@
-import { asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Capability, TierView } from "#contract/tiers";
 import { entitlement, tier } from "#db/schema";
 import type { Db } from "../db/open.ts";
@@ -39,12 +39,15 @@ export const toTierView = ({ id, name, priceMinor, currency, features, capabilit
 export const tierIncludes = (tierId: SQL, capability: Capability): SQL =>
   sql`exists (select 1 from ${entitlement} where ${entitlement.tierId} = ${tierId} and ${entitlement.capability} = ${capability})`;
 
-/** The statement that reads the name of the cheapest tier with a capability; a price on request counts as the dearest. */
-export const selectCheapestTier = (db: Db, capability: Capability) =>
+/**
+ * The statement that reads the name of the cheapest tier with a capability; a price on request counts as the dearest. With `onlyIf` it
+ * looks only when that holds.
+ */
+export const selectCheapestTier = (db: Db, capability: Capability, onlyIf?: SQL) =>
   db
     .select({ name: tier.name })
     .from(tier)
     .innerJoin(entitlement, eq(entitlement.tierId, tier.id))
-    .where(eq(entitlement.capability, capability))
+    .where(and(onlyIf, eq(entitlement.capability, capability)))
     .orderBy(sql`${tier.priceMinor} is null`, asc(tier.priceMinor), asc(tier.position))
     .limit(1);

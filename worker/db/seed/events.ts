@@ -15,6 +15,8 @@ type Plan = {
   capacity: number | null;
   going: SamplePerson[];
   website: string | null;
+  /** For some tiers only. */
+  exclusive?: true;
   description: string;
 };
 
@@ -60,6 +62,7 @@ const PLANS: Plan[] = [
     capacity: null,
     going: [priya, amara, tomas, daniel],
     website: null,
+    exclusive: true,
     description:
       "We read one real term sheet from the first line to the last, with the names taken out, and stop at every word that costs somebody money.\n\nYou need no legal training. You do need the patience to hear what a liquidation preference does in a good year, in a bad year and in the year nobody planned for.\n\nThe document is sent an hour before we begin. Nothing said here is legal or financial advice.",
   },
@@ -122,6 +125,7 @@ export const sampleEvents = (now: number) =>
       description: plan.description,
       website: plan.website,
       capacity: plan.capacity,
+      exclusive: plan.exclusive ? 1 : 0,
       attendeeCount: plan.going.length,
     };
   });

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { FREE_TIER } from "#contract/tiers";
 import type { Db } from "../open.ts";
 import { statement } from "../statement.ts";
 import { sampleEvents, sampleRegistrations } from "./events.ts";
@@ -17,9 +18,19 @@ export function seedStatements(db: Db, options: { now: number; local: boolean; p
     local && passwordHash ? people.map(({ id }, at) => ({ id: sampleId("account", at), memberId: id })) : [];
   const write = (into: SQL, select: SQL) => statement(db, sql`insert or ignore into ${into} ${select}`);
   return [
+    // Before the members it counts: only those this very run will write. The first tier is nobody's gift and counts nobody.
+    statement(
+      db,
+      sql`update tier set member_count = member_count + (
+          select count(*) from json_each(${JSON.stringify(people)})
+          where value->>'tierId' = tier.id
+            and not exists (select 1 from user where user.id = value->>'id' or user.email = value->>'email'))
+        where id <> ${FREE_TIER}`,
+    ),
     write(
-      sql`user (id, name, email, email_verified, kind, status, status_since, role, sample, created_at, updated_at)`,
-      sql`select value->>'id', value->>'name', value->>'email', 1, value->>'kind', 'approved', ${now}, value->>'role', 1, ${now}, ${now}
+      sql`user (id, name, email, email_verified, kind, status, status_since, role, tier_id, tier_price_minor, sample, created_at, updated_at)`,
+      sql`select value->>'id', value->>'name', value->>'email', 1, value->>'kind', 'approved', ${now}, value->>'role', value->>'tierId',
+          (select price_minor from tier where id = value->>'tierId' and id <> ${FREE_TIER}), 1, ${now}, ${now}
         from json_each(${JSON.stringify(people)})`,
     ),
     write(
@@ -33,9 +44,9 @@ export function seedStatements(db: Db, options: { now: number; local: boolean; p
         from json_each(${JSON.stringify(accounts)}) join user on user.id = value->>'memberId'`,
     ),
     write(
-      sql`event (id, host_id, title, starts_at, ends_at, time_zone, location, description, website, capacity, attendee_count, sample, created_at, updated_at)`,
+      sql`event (id, host_id, title, starts_at, ends_at, time_zone, location, description, website, capacity, attendee_count, exclusive, sample, created_at, updated_at)`,
       sql`select value->>'id', user.id, value->>'title', value->>'startsAt', value->>'endsAt', value->>'timeZone', value->>'location',
-          value->>'description', value->>'website', value->>'capacity', value->>'attendeeCount', 1, ${now}, ${now}
+          value->>'description', value->>'website', value->>'capacity', value->>'attendeeCount', value->>'exclusive', 1, ${now}, ${now}
         from json_each(${JSON.stringify(sampleEvents(now))}) join user on user.id = value->>'hostId'`,
     ),
     // Only with an event this very run has written: later its counter and its rows go their own way together.

@@ -1,5 +1,13 @@
 import type { MemberKind, MemberRole } from "#contract/auth";
+import { FREE_TIER } from "#contract/tiers";
 import { sampleId } from "./ids.ts";
+
+/** Tiers of the migration that the cast has. */
+const [STARTUP, INVESTOR, ENTERPRISE] = [2, 3, 4].map((at) => `${FREE_TIER.slice(0, -1)}${at}`) as [
+  string,
+  string,
+  string,
+];
 
 /** One sample person. All are approved, verified and labelled as samples. */
 export type SamplePerson = {
@@ -8,6 +16,7 @@ export type SamplePerson = {
   email: string;
   kind: MemberKind;
   role: MemberRole;
+  tierId: string;
   title: string;
   company: string;
   location: string;
@@ -23,6 +32,7 @@ export const ada: SamplePerson = {
   email: "ada@sample.test",
   kind: "founder",
   role: "member",
+  tierId: STARTUP,
   title: "Founder",
   company: "Tallybrook",
   location: "Stockholm, Sweden",
@@ -33,6 +43,7 @@ export const ines: SamplePerson = {
   email: "ines@sample.test",
   kind: "investor",
   role: "member",
+  tierId: INVESTOR,
   title: "Partner",
   company: "Larkmoor Seed",
   location: "Lisbon, Portugal",
@@ -43,17 +54,27 @@ export const otto: SamplePerson = {
   email: "otto@sample.test",
   kind: "organizer",
   role: "admin",
+  tierId: FREE_TIER,
   title: "Community lead",
   company: "Node",
   location: "Berlin, Germany",
 };
 
-const investor = (at: number, name: string, email: string, title: string, company: string, location: string) => ({
+const investor = (
+  at: number,
+  name: string,
+  email: string,
+  tierId: string,
+  title: string,
+  company: string,
+  location: string,
+) => ({
   id: sampleId("member", at),
   name,
   email,
   kind: "investor" as const,
   role: "member" as const,
+  tierId,
   title,
   company,
   location,
@@ -64,6 +85,7 @@ export const daniel = investor(
   16,
   "Daniel Kessler",
   "daniel@sample.test",
+  ENTERPRISE,
   "Principal",
   "Halden Bridge Partners",
   "Zürich, Switzerland",
@@ -72,6 +94,7 @@ export const ingrid = investor(
   17,
   "Ingrid Solberg",
   "ingrid@sample.test",
+  STARTUP,
   "Founding partner",
   "Fenwick Tide",
   "Oslo, Norway",
@@ -80,6 +103,7 @@ export const amara = investor(
   18,
   "Amara Osei",
   "amara@sample.test",
+  INVESTOR,
   "Managing partner",
   "Kestrel Row Capital",
   "Accra, Ghana",
@@ -88,6 +112,7 @@ export const priya = investor(
   19,
   "Priya Raman",
   "priya@sample.test",
+  INVESTOR,
   "Angel investor",
   "Independent",
   "London, United Kingdom",
@@ -96,6 +121,7 @@ export const tomas = investor(
   20,
   "Tomás Herrera",
   "tomas@sample.test",
+  INVESTOR,
   "Venture lender",
   "Two Rivers Credit",
   "Madrid, Spain",
@@ -104,6 +130,7 @@ export const kenji = investor(
   21,
   "Kenji Watanabe",
   "kenji@sample.test",
+  FREE_TIER,
   "Director",
   "Marlow Lane Growth",
   "Amsterdam, Netherlands",

@@ -5,6 +5,7 @@ import { ATTENDEE_PREVIEW, PAGE_SIZE } from "#contract/limits";
 import { event, profile, registration, user } from "#db/schema";
 import { mailConfigured } from "../../auth/may.ts";
 import { readWithViewer, type Viewer, viewerId } from "../../auth/session.ts";
+import { selectCheapestTier } from "../../auth/tiers.ts";
 import type { Db } from "../../db/open.ts";
 import type { Env } from "../../env.ts";
 import type { AppEnv } from "../../http/app-env.ts";
@@ -25,6 +26,7 @@ const cardColumns = {
   description: event.description,
   capacity: event.capacity,
   attendeeCount: event.attendeeCount,
+  exclusive: event.exclusive,
   sample: event.sample,
   confirmedAt: registration.confirmedAt,
 };
@@ -112,13 +114,34 @@ export function selectEvent(env: Env, db: Db, token: string | null, now: number,
     .where(and(sql`${event.over} = 0`, gt(event.startsAt, now), ne(event.id, id)))
     .orderBy(asc(event.startsAt), asc(event.id))
     .limit(2 * SIMILAR_EVENTS);
-  return [selectCards(db, token, now).where(eq(event.id, id)), organizer, attendees, byHost, next] as const;
+  return [
+    selectCards(db, token, now).where(eq(event.id, id)),
+    organizer,
+    attendees,
+    byHost,
+    next,
+    selectCheapestTier(db, "exclusive-events", isExclusive(id)),
+  ] as const;
 }
 
-type EventRows = [CardRow[], (PersonView & { website: string | null })[], PersonView[], CardRow[], CardRow[]];
+const isExclusive = (id: string) =>
+  sql`exists (select 1 from ${event} where ${event.id} = ${id} and ${event.exclusive} = 1)`;
+
+type EventRows = [
+  CardRow[],
+  (PersonView & { website: string | null })[],
+  PersonView[],
+  CardRow[],
+  CardRow[],
+  { name: string }[],
+];
 
 /** The same host's next events first, then whatever comes next; null when there is no such event. */
-export function toEventView([cards, organizers, attendees, byHost, next]: EventRows, now: number): EventView | null {
+export function toEventView(
+  [cards, organizers, attendees, byHost, next, cheapest]: EventRows,
+  viewer: Viewer | null,
+  now: number,
+): EventView | null {
   const [card, organizerRow] = [cards[0], organizers[0]];
   if (!card || !organizerRow) return null;
   const { website, ...organizer } = organizerRow;
@@ -130,8 +153,13 @@ export function toEventView([cards, organizers, attendees, byHost, next]: EventR
     attendees,
     similar: similar.slice(0, SIMILAR_EVENTS).map(toEventCard),
     open: card.startsAt > now,
+    tierNeeded: !card.exclusive || mayJoin(viewer, card) ? null : (cheapest[0]?.name ?? null),
   };
 }
+
+/** Whether an exclusive event is open to the viewer: by their tier, or because they have their place already. */
+const mayJoin = (viewer: Viewer | null, { confirmedAt }: CardRow): boolean =>
+  confirmedAt !== null || Boolean(viewer?.capabilities.includes("exclusive-events"));
 
 /** A page of events and who asks, in one trip. */
 export async function listEvents(
@@ -150,7 +178,7 @@ export async function findEvent(
 ): Promise<{ viewer: Viewer | null; event: EventView | null }> {
   const { db, sessionToken, now } = c.var;
   const { viewer, results } = await readWithViewer(c, ...selectEvent(c.env, db, sessionToken, now, id));
-  return { viewer, event: toEventView(results as unknown as EventRows, now) };
+  return { viewer, event: toEventView(results as unknown as EventRows, viewer, now) };
 }
 
 export async function getEvent(c: Context<AppEnv>, id: string): Promise<EventView> {

@@ -12,6 +12,7 @@ import { isSuppressed, mailOutcome, outboxInsert } from "../../mail/outbox.ts";
 import {
   answerSql,
   hasSeat,
+  mayAttend,
   type RegistrationOutcome,
   type RegistrationRequest,
   refuse,
@@ -44,6 +45,7 @@ export async function registerMember(
     select ${id}, ${event.id}, ${user.id}, ${user.email}, ${input.name}, ${input.company || null}, ${now}, ${now}
     from ${event} cross join ${user}
     where ${event.id} = ${eventId} and ${user.id} = ${me} and ${user.status} <> 'suspended' and ${event.startsAt} > ${now}
+      and ${mayAttend(sql`${user.tierId}`)}
       and (${hasSeat} or exists (select 1 from registration held where held.event_id = ${eventId} and held.email = ${user.email}))
       and not exists (
         select 1 from registration held where held.member_id = ${user.id} and held.event_id = ${eventId}
@@ -99,7 +101,7 @@ export async function registerMember(
   if (repeated) return repeated;
   const state = standing[0];
   if (!state?.confirmedAt) {
-    refuse(events[0], now);
+    await refuse(c, events[0], JSON.parse(viewers[0].capabilities));
     // A guest confirmed this address by mail; only a member who proved it too may take the place over.
     throw new Problem("email-unverified");
   }
