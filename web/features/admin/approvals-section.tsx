@@ -1,6 +1,73 @@
-import { SectionLoading } from "./section-states.tsx";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { type ApplicationView, NO_APPROVALS } from "#contract/admin";
+import { SectionCard } from "../../ui/card.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { applicationsQuery } from "./approvals-api.ts";
+import { ApprovalsRow } from "./approvals-row.tsx";
+import { LoadMore } from "./load-more.tsx";
+import { SectionFailed, SectionLoading } from "./section-states.tsx";
+import "./approvals.css";
 
-/** /admin/approvals. */
+const COLUMNS = ["Name", "Kind", "Requested tier", "Date", { hidden: "Decision" }];
+/** A closing dialog gives the focus back after this time; only then is it known to be nowhere. */
+const CLOSED_MS = 320;
+
+/** Pending approvals: who asks to be a member, and which members ask for another tier. */
 export default function ApprovalsSection() {
-  return <SectionLoading />;
+  const query = useInfiniteQuery(applicationsQuery);
+  const list = useRef<HTMLDivElement>(null);
+  if (query.isPending) return <SectionLoading />;
+  if (!query.data)
+    return (
+      <SectionFailed
+        title="The pending approvals could not be loaded."
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  const rows = query.data.pages.flatMap((page) => page.rows);
+  return (
+    <div ref={list} tabIndex={-1} className="no-ring">
+      <SectionCard
+        title="Pending approvals"
+        inside="flush"
+        footer={
+          rows.length > 0 && (
+            <>
+              <p className="flex-1 text-meta text-muted">
+                Oldest first. Every decision is written to the audit log, and the applicant is told.
+              </p>
+              <LoadMore query={query} list={list} name="approvals" />
+            </>
+          )
+        }
+      >
+        {rows.length === 0 ? (
+          <EmptyState title={NO_APPROVALS} level={3}>
+            Whoever asks to join, or for another tier, stands here.
+          </EmptyState>
+        ) : (
+          <DataTable caption="Pending approvals" columns={COLUMNS}>
+            {rows.map((row, i) => (
+              <ApprovalsRow key={keyOf(row)} application={row} onDecided={() => moveOn(list.current, i)} />
+            ))}
+          </DataTable>
+        )}
+      </SectionCard>
+    </div>
+  );
+}
+
+const keyOf = ({ kind, id }: ApplicationView) => `${kind} ${id}`;
+
+/** The decided row takes its buttons along: the focus goes on to the row that moved up, else to the list. */
+function moveOn(list: HTMLElement | null, at: number): void {
+  setTimeout(() => {
+    if (!list || (document.activeElement && document.activeElement !== document.body)) return;
+    const rows = list.querySelectorAll("tbody tr");
+    const next = rows[Math.min(at, rows.length - 1)]?.querySelector<HTMLElement>(".acts button");
+    (next ?? list).focus({ preventScroll: true });
+  }, CLOSED_MS);
 }

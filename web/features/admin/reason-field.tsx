@@ -1,0 +1,30 @@
+import { REASON_MAX_LENGTH } from "#contract/limits";
+import { HttpError } from "../../lib/http.ts";
+import { Field } from "../../ui/field.tsx";
+import { Textarea } from "../../ui/input.tsx";
+
+export type ReasonState = { text: string; error?: string };
+type Props = { value: ReasonState; onChange: (value: ReasonState) => void; hint: string };
+
+/** Why something is decided against a member, who reads it. */
+export function ReasonField({ value, onChange, hint }: Props) {
+  return (
+    <Field label="Reason" error={value.error} hint={hint}>
+      <Textarea
+        value={value.text}
+        maxLength={REASON_MAX_LENGTH}
+        onChange={(event) => onChange({ text: event.target.value })}
+      />
+    </Field>
+  );
+}
+
+/** What is wrong with a reason before it is sent; the server looks again. */
+export const reasonMissing = (text: string): string | undefined =>
+  text.trim().length < 3 ? "Please give a reason; the member reads it." : undefined;
+
+/** What to show beside the reason when sending it failed. */
+export function reasonRefused(error: unknown): string {
+  if (!(error instanceof HttpError)) return "Something went wrong on our side.";
+  return error.fields.reason ?? error.message;
+}
