@@ -1,0 +1,43 @@
+import type { RegistrationMode } from "#contract/auth";
+
+type Mode = { value: RegistrationMode; title: string; says: string; newcomers: string; guests: string };
+
+const OPEN: Mode = {
+  value: "open",
+  title: "Open",
+  says: "Anyone can join and is a full member at once.",
+  newcomers: "create full members",
+  guests: "get a full account",
+};
+
+/** The four modes (decision 4), from the most open to the strictest. */
+export const MODES: readonly Mode[] = [
+  OPEN,
+  {
+    value: "restricted",
+    title: "Restricted",
+    says: "Anyone can ask; an administrator approves each member.",
+    newcomers: "create pending members",
+    guests: "get a pending account",
+  },
+  {
+    value: "invitation",
+    title: "Invitation Only",
+    says: "A code or link is needed to sign up.",
+    newcomers: "need an invitation",
+    guests: "register without an account",
+  },
+  {
+    value: "closed",
+    title: "Closed",
+    says: "No new accounts. The sign-up form shows a notice.",
+    newcomers: "are refused",
+    guests: "register without an account",
+  },
+];
+
+export const modeOf = (value: string): Mode => MODES.find((mode) => mode.value === value) ?? OPEN;
+
+/** Whether fewer people may join with `next` than with `now`. */
+export const isStricter = (next: RegistrationMode, now: RegistrationMode): boolean =>
+  MODES.indexOf(modeOf(next)) > MODES.indexOf(modeOf(now));
