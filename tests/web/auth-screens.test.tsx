@@ -395,6 +395,7 @@ describe("The dashboard", () => {
     location: "Zürich",
     description: "",
     capacity: 120,
+    exclusive: false,
     attendeeCount: 98,
     registration: null,
     sample: true,

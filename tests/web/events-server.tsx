@@ -42,6 +42,7 @@ export function card(n: number, more: Partial<EventCardView> = {}): EventCardVie
     description: "One.\n\nTwo.",
     capacity: 60,
     attendeeCount: 38,
+    exclusive: false,
     registration: null,
     sample: false,
     ...more,
@@ -58,6 +59,7 @@ export function summit(more: Partial<EventView> = {}): EventView {
     attendees: [0, 1, 2, 3, 4].map((n) => person(n, ["Sofia Marchetti", "Dan", "Ken", "Nadia", "Owen"][n] ?? "")),
     similar: [card(2, { title: "Open Desk" })],
     open: true,
+    tierNeeded: null,
     ...more,
   };
 }
