@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import type { MemberStatus } from "#contract/auth";
 import { ADMIN_NOTICE_MS } from "#contract/limits";
 import { setting, user } from "#db/schema";
 import { newId } from "../db/ids.ts";
@@ -9,7 +10,10 @@ import { loggable } from "../http/problem.ts";
 import { wakeMail } from "../mail/jobs.ts";
 import { outboxInsert } from "../mail/outbox.ts";
 
-/** How admins learn that somebody waits for a decision (features AD-7): their open tabs at once, their mailbox now and then. */
+/**
+ * How admins learn that somebody waits for a decision (features AD-7), their open tabs at once and their mailbox now and then; and how
+ * members learn what was decided.
+ */
 
 /** Admins told; a product with more of them tells the rest by what the panel shows. */
 const ADMINS_TOLD = 50;
@@ -29,6 +33,15 @@ export async function announceApplications(env: Env, db: Db): Promise<void> {
     await Promise.all(admins.map(({ id }) => env.INBOXES.getByName(id).announceApplications()));
   } catch (error) {
     console.error(JSON.stringify({ event: "applications-unannounced", message: loggable(error).message }));
+  }
+}
+
+/** Tells a member's open tabs where they stand now, so that a decision arrives without a reload. Never throws. */
+export async function announceStatus(env: Env, memberId: string, status: MemberStatus): Promise<void> {
+  try {
+    await env.INBOXES.getByName(memberId).announceStatus(status);
+  } catch (error) {
+    console.error(JSON.stringify({ event: "status-unannounced", message: loggable(error).message }));
   }
 }
 

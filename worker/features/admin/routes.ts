@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { mayAdminister } from "../../auth/may.ts";
 import { getViewer } from "../../auth/session.ts";
 import type { AppEnv } from "../../http/app-env.ts";
+import { jsonBody } from "../../http/guards.ts";
 import { adminApplicationsRoutes } from "./applications-routes.ts";
 import { adminAuditRoutes } from "./audit-routes.ts";
 import { adminInvitationsRoutes } from "./invitations-routes.ts";
@@ -10,10 +11,14 @@ import { outboxRoutes } from "./outbox-routes.ts";
 import { adminPagesRoutes } from "./pages-routes.ts";
 import { adminRegistrationRoutes } from "./registration-routes.ts";
 import { adminSetupRoutes } from "./setup-routes.ts";
+import { adminSummaryRoutes } from "./summary-routes.ts";
 import { adminTiersRoutes } from "./tiers-routes.ts";
 
 /** `/api/admin`: for admins alone, said before anything about what is asked for. Handlers find the admin's id as `c.var.adminId`. */
 export const adminRoutes = new Hono<AppEnv>();
+
+// Not with `on`: the guard against unknown routes counts what is registered for a method as an answer to it.
+adminRoutes.use((c, next) => (["POST", "PUT"].includes(c.req.method) ? jsonBody(c, next) : next()));
 
 adminRoutes.use(async (c, next) => {
   const viewer = await getViewer(c);
@@ -22,6 +27,7 @@ adminRoutes.use(async (c, next) => {
   await next();
 });
 
+adminRoutes.route("/summary", adminSummaryRoutes);
 adminRoutes.route("/applications", adminApplicationsRoutes);
 adminRoutes.route("/members", adminMembersRoutes);
 adminRoutes.route("/tiers", adminTiersRoutes);
