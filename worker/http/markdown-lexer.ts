@@ -1,0 +1,61 @@
+import { Lexer, type Token, Tokenizer, type TokensList } from "marked";
+
+/**
+ * The Markdown library's lexer within bounds. Left alone, a line of ten thousand `>` overflows its stack, a table of short rows under a
+ * wide head takes all memory, and some runs of `*` take quadratic time. What goes beyond a bound stays text.
+ */
+
+/** Quotes and lists inside one another. */
+const MAX_DEPTH = 6;
+const MAX_COLUMNS = 20;
+const MAX_TABLE_LINES = 200;
+/** Cells of all tables of a page together. */
+const MAX_CELLS = 5000;
+/** Characters of one paragraph, heading or cell that are looked at for emphasis, links and the like. */
+const MAX_INLINE_LENGTH = 10_000;
+
+/** The tokens of a text. Throws when the library does. */
+export const lexMarkdown = (markdown: string): TokensList =>
+  new BoundedLexer({ gfm: true, tokenizer: new BoundedTokenizer() }).lex(markdown);
+
+class BoundedLexer extends Lexer {
+  override inline(src: string, tokens: Token[] = []): Token[] {
+    if (src.length <= MAX_INLINE_LENGTH) return super.inline(src, tokens);
+    tokens.push({ type: "text", raw: src, text: src });
+    return tokens;
+  }
+}
+
+class BoundedTokenizer extends Tokenizer {
+  #depth = 0;
+  #cells = 0;
+
+  override blockquote(src: string) {
+    return this.#nested(() => super.blockquote(src));
+  }
+
+  override list(src: string) {
+    return this.#nested(() => super.list(src));
+  }
+
+  override table(src: string) {
+    const lines = src.split("\n", MAX_TABLE_LINES);
+    if ((lines[0]?.split("|").length ?? 0) > MAX_COLUMNS || this.#cells > MAX_CELLS) return;
+    const table = super.table(lines.join("\n"));
+    this.#cells += table ? table.header.length * (table.rows.length + 1) : 0;
+    return table;
+  }
+
+  /** A definition could give one long address to thousands of links. */
+  override def(): undefined {}
+
+  #nested<T>(read: () => T): T | undefined {
+    if (this.#depth >= MAX_DEPTH) return;
+    this.#depth += 1;
+    try {
+      return read();
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+}
