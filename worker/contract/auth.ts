@@ -148,6 +148,11 @@ export const thirdPartyInput = z.strictObject({
 });
 export type ThirdPartyInput = z.input<typeof thirdPartyInput>;
 
+/** Body of `POST /api/auth/link-social` → `{ url }`: a second way into one's own account. 403 `email-unverified` without a password. */
+export const linkInput = z.strictObject({ provider: z.enum(PROVIDERS) });
+/** Answer of both: where the browser goes on to. */
+export type ThirdPartyStart = { url: string };
+
 /** One session of `GET /api/me/security`. `device` and `place` are guesses; `lastSeenAt` moves at most once a day. */
 export type SessionView = {
   id: string;
@@ -193,6 +198,8 @@ export const emailChangeInput = z.strictObject({ password: ownPassword, newEmail
 export const secondFactorInput = z.strictObject({ password: ownPassword });
 /** Answer of beginning: `uri` is what the QR code says (`otpauth://…`), `secret` the same key to type, base32. Nothing is on yet. */
 export type SecondFactorSetupView = { uri: string; secret: string; recoveryCodes: string[] };
+/** Answer of `POST /api/auth/second-factor/recovery-codes` with the same body: the codes before them no longer work. */
+export type RecoveryCodesView = { recoveryCodes: string[] };
 /** Body of `POST /api/auth/second-factor/confirmation`: a first code switches it on and ends every other session. */
 export const secondFactorConfirmation = z.strictObject({
   code: code.check(z.regex(new RegExp(`^\\d{${SECOND_FACTOR_DIGITS}}$`), "Please enter the six digits.")),

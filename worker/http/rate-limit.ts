@@ -6,7 +6,12 @@ import type { AppEnv } from "./app-env.ts";
 import { Problem } from "./problem.ts";
 
 /** One count on one limit: who (`subject`) did what is limited (`limit`). */
-export type Count = { limit: RateLimit; subject: string };
+export type Count = {
+  limit: RateLimit;
+  subject: string;
+  /** In the window of another moment than now. */
+  at?: number;
+};
 
 /**
  * Counts once on every limit given, in one trip, and throws 429 with the longest wait when any is exceeded. Exact: one
@@ -39,8 +44,8 @@ export async function giveBack(c: Context<AppEnv>, count: Count): Promise<void> 
     .where(eq(rateLimit.key, key));
 }
 
-async function counter(c: Context<AppEnv>, { limit, subject }: Count) {
-  const resetsAt = (Math.floor(c.var.now / limit.windowMs) + 1) * limit.windowMs;
+async function counter(c: Context<AppEnv>, { limit, subject, at = c.var.now }: Count) {
+  const resetsAt = (Math.floor(at / limit.windowMs) + 1) * limit.windowMs;
   const key = `${windowKey(resetsAt)}:${limit.name}:${await digest(c.env.AUTH_SECRET, subject)}`;
   return { limit, resetsAt, key };
 }
