@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -17,7 +17,10 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Asks once more before something that is felt. Enter in a field confirms; a second press while it is under way does nothing. */
+/**
+ * Asks once more before something that is felt. Enter in a field confirms; a second press while it is under way does nothing; after a
+ * refusal the focus goes to the first field that is wrong.
+ */
 export function ConfirmDialog({
   open,
   onClose,
@@ -31,6 +34,8 @@ export function ConfirmDialog({
 }: Props) {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
+  const formId = useId();
   const run = async () => {
     if (running.current) return;
     running.current = true;
@@ -40,6 +45,7 @@ export function ConfirmDialog({
       setBusy(false);
     });
     if (isDone) onClose();
+    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
   };
   return (
     <Dialog
@@ -52,7 +58,12 @@ export function ConfirmDialog({
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button variant={danger ? "danger" : "primary"} busy={busy} busyLabel={busyLabel} onClick={() => void run()}>
+          <Button
+            variant={danger ? "danger" : "primary"}
+            busy={busy}
+            busyLabel={busyLabel}
+            {...(children ? { type: "submit" as const, form: formId } : { onClick: () => void run() })}
+          >
             {confirm}
           </Button>
         </>
@@ -60,6 +71,8 @@ export function ConfirmDialog({
     >
       {children && (
         <form
+          ref={form}
+          id={formId}
           noValidate
           className="grid gap-4"
           onSubmit={(event) => {

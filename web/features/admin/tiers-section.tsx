@@ -77,11 +77,9 @@ function Tier({ tier, onEdit }: { tier: AdminTierView; onEdit: () => void }) {
         ))}
       </ul>
       <div className="tier-foot">
-        <p>
-          {capabilities.length === 0
-            ? "The server checks nothing for it."
-            : `Allows: ${capabilities.map((one) => CAPABILITY_NAMES[one].toLowerCase()).join(", ")}`}
-        </p>
+        {capabilities.length > 0 && (
+          <p>Allows: {capabilities.map((one) => CAPABILITY_NAMES[one].toLowerCase()).join(", ")}</p>
+        )}
         <p>{memberCount === null ? "Everybody without another tier" : writeMembers(memberCount)}</p>
       </div>
     </li>
