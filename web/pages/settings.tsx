@@ -1,8 +1,46 @@
+import { BadgeCheck, type LucideIcon, Palette, ShieldCheck, User } from "lucide-react";
+import { type ComponentType, lazy, Suspense } from "react";
+import { Navigate, useParams } from "react-router";
+import "./settings.css";
+import { SettingsNav } from "../features/auth/setting-nav.tsx";
 import { useDocumentTitle } from "../lib/document-title.ts";
 import { PageHeader } from "../ui/page-header.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
 
-/** /settings. */
+type Load = () => Promise<{ default: ComponentType }>;
+
+function section(id: string, name: string, icon: LucideIcon, load: Load) {
+  // The section this page is opened with comes together with it, not after it was first drawn.
+  const early = location.pathname.startsWith(`/settings/${id}`) ? load() : null;
+  return { id, name, icon, to: `/settings/${id}`, Part: lazy(() => early ?? load()) };
+}
+
+/** Only what there is: notifications, connections and blocked people join when they work. */
+const SECTIONS = [
+  section("account", "Account", User, () => import("../features/auth/account-settings.tsx")),
+  section("security", "Security", ShieldCheck, () => import("../features/auth/security-settings.tsx")),
+  section("appearance", "Appearance", Palette, () => import("../features/auth/appearance-settings.tsx")),
+  section("tier", "Membership tier", BadgeCheck, () => import("../features/tiers/tier-settings.tsx")),
+];
+
+/** /settings and its sections, the account first. */
 export default function SettingsPage() {
-  useDocumentTitle("Settings");
-  return <PageHeader title="Settings" />;
+  const { section: id = "account" } = useParams();
+  const shown = SECTIONS.find((one) => one.id === id);
+  useDocumentTitle(shown && `${shown.name} settings`);
+  // The worker answers 404 for an address that is none; a link inside the app leads to none.
+  if (!shown) return <Navigate to="/settings" replace />;
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <div className="settings">
+        <SettingsNav sections={SECTIONS} current={shown.id} />
+        <div className="settings-main" key={shown.id}>
+          <Suspense fallback={<Skeleton height={240} />}>
+            <shown.Part />
+          </Suspense>
+        </div>
+      </div>
+    </>
+  );
 }

@@ -1,0 +1,58 @@
+import { CircleCheck, Clock } from "lucide-react";
+import type { AccountView } from "#contract/auth";
+import { Button } from "../../ui/button.tsx";
+import { Rows, SectionCard } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Pill } from "../../ui/marks.tsx";
+import { toastSuccess } from "../../ui/toast.ts";
+import { withdrawEmailChange } from "./account-requests.ts";
+import { writeMoment } from "./setting-dates.ts";
+import { focusHeading } from "./setting-focus.ts";
+import { SettingRow } from "./setting-row.tsx";
+import { useSubmission } from "./submission.ts";
+
+type Props = { change: NonNullable<AccountView["emailChange"]>; oldEmail: string };
+
+/** A change of address that waits: which inbox has confirmed it, until when, and how to take it back. */
+export function AccountEmailPending({ change, oldEmail }: Props) {
+  const { busy, submit } = useSubmission("The change could not be withdrawn. Please try again.");
+  const withdraw = async () => {
+    await withdrawEmailChange();
+    toastSuccess("The change of address is withdrawn.");
+    focusHeading();
+  };
+  const action = (
+    <Button
+      size="sm"
+      aria-label="Withdraw the change of address"
+      busy={busy}
+      busyLabel="Withdrawing..."
+      onClick={() => void submit(withdraw)}
+    >
+      Withdraw
+    </Button>
+  );
+  return (
+    <SectionCard
+      title="Change of address"
+      action={action}
+      inside="flush"
+      footer={<span className="text-meta text-muted">The links work until {writeMoment(change.expiresAt)}.</span>}
+    >
+      <Rows className="border-t border-border">
+        <End name="Present address" email={oldEmail} confirmed={change.oldConfirmed} />
+        <End name="New address" email={change.newEmail} confirmed={change.newConfirmed} />
+      </Rows>
+    </SectionCard>
+  );
+}
+
+function End({ name, email, confirmed }: { name: string; email: string; confirmed: boolean }) {
+  return (
+    <SettingRow title={name} says={email}>
+      <Pill tone={confirmed ? "success" : "warning"} icon={<Icon of={confirmed ? CircleCheck : Clock} size={14} />}>
+        {confirmed ? "Confirmed" : "Waiting"}
+      </Pill>
+    </SettingRow>
+  );
+}

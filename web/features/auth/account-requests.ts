@@ -1,0 +1,28 @@
+import type { AccountView, ViewerView } from "#contract/auth";
+import { refreshViewer } from "../../lib/auth-client.ts";
+import { http } from "../../lib/http.ts";
+import { apiQuery, queryClient } from "../../lib/query-client.ts";
+
+/** The change of address under way, if any. */
+export const accountQuery = apiQuery<AccountView>("/api/me/account");
+const readAgain = () => queryClient.invalidateQueries(accountQuery);
+
+/** Each of these throws an HttpError when the server refuses. */
+export async function rename(input: { name: string }): Promise<void> {
+  await http.patch<ViewerView>("/api/me", input);
+  // It is done whatever this brings: the name is read again with the next page.
+  await refreshViewer().catch(() => undefined);
+}
+
+export async function changeEmail(input: { password: string; newEmail: string }): Promise<void> {
+  await http.put("/api/me/email", input);
+  await readAgain();
+}
+
+export async function withdrawEmailChange(): Promise<void> {
+  await http.delete("/api/me/email");
+  await readAgain();
+}
+
+/** Asks for the mail that proves the address. */
+export const resendVerification = () => http.post("/api/auth/verification");

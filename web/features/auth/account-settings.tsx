@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ViewerView } from "#contract/auth";
+import { useViewer } from "../../lib/auth-client.ts";
+import { Rows, SectionCard } from "../../ui/card.tsx";
+import { AccountEmail } from "./account-email.tsx";
+import { AccountEmailPending } from "./account-email-pending.tsx";
+import { AccountName } from "./account-name.tsx";
+import { accountQuery } from "./account-requests.ts";
+import { KINDS } from "./kinds.ts";
+import { SettingRow } from "./setting-row.tsx";
+import { SettingState } from "./setting-state.tsx";
+
+/** /settings/account: the address one signs in with, the name others see. */
+export default function AccountSettings() {
+  const viewer = useViewer();
+  const account = useQuery(accountQuery);
+  if (!viewer) return null;
+  return (
+    <>
+      <SignInAndName viewer={viewer} />
+      <SettingState query={account} name="The state of a change of address" rows={1}>
+        {({ emailChange }) => emailChange && <AccountEmailPending change={emailChange} oldEmail={viewer.email} />}
+      </SettingState>
+    </>
+  );
+}
+
+function SignInAndName({ viewer }: { viewer: ViewerView }) {
+  const footer = (
+    <span className="text-meta text-muted">A new address must be confirmed from both the old and the new inbox.</span>
+  );
+  return (
+    <SectionCard title="Sign-in and name" inside="flush" footer={footer}>
+      <Rows className="border-t border-border">
+        <AccountEmail viewer={viewer} />
+        <AccountName name={viewer.name} />
+        <SettingRow
+          title="Member kind"
+          says={`${KINDS[viewer.kind].title}. Chosen when you joined; decides the words on your dashboard.`}
+        />
+      </Rows>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link2 } from "lucide-react";
+import { PROVIDER_NAMES, type Provider, type SecurityView } from "#contract/auth";
+import { Button } from "../../ui/button.tsx";
+import { Rows, SectionCard } from "../../ui/card.tsx";
+import { toastSuccess } from "../../ui/toast.ts";
+import { linkProvider, unlink } from "./security-requests.ts";
+import { writeDate } from "./setting-dates.ts";
+import { focusHeading } from "./setting-focus.ts";
+import { SettingRow } from "./setting-row.tsx";
+import { useSubmission } from "./submission.ts";
+
+/** Third parties one may sign in with. Absent while none is configured and none is linked. */
+export function SecurityIdentities({ security }: { security: SecurityView }) {
+  const { identities, linkable } = security;
+  if (identities.length + linkable.length === 0) return null;
+  return (
+    <SectionCard title="Other ways to sign in" inside="flush">
+      <Rows className="border-t border-border">
+        {identities.map(({ provider, linkedAt }) => (
+          <SettingRow
+            key={provider}
+            title={PROVIDER_NAMES[provider]}
+            says={`Linked ${writeDate(linkedAt)}.`}
+            icon={Link2}
+          >
+            <Unlink provider={provider} />
+          </SettingRow>
+        ))}
+        {linkable.map((provider) => (
+          <SettingRow key={provider} title={PROVIDER_NAMES[provider]} says="Not linked." icon={Link2}>
+            <LinkTo provider={provider} />
+          </SettingRow>
+        ))}
+      </Rows>
+    </SectionCard>
+  );
+}
+
+function Unlink({ provider }: { provider: Provider }) {
+  const name = PROVIDER_NAMES[provider];
+  const { busy, submit } = useSubmission(`${name} could not be unlinked. Please try again.`);
+  const end = async () => {
+    await unlink(provider);
+    toastSuccess(`${name} is unlinked.`);
+    focusHeading();
+  };
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      aria-label={`Unlink ${name}`}
+      busy={busy}
+      busyLabel="Unlinking..."
+      onClick={() => void submit(end)}
+    >
+      Unlink
+    </Button>
+  );
+}
+
+function LinkTo({ provider }: { provider: Provider }) {
+  const name = PROVIDER_NAMES[provider];
+  const { busy, submit } = useSubmission(`${name} could not be linked. Please try again.`);
+  const begin = async () => {
+    const { url } = await linkProvider(provider);
+    window.location.assign(url);
+  };
+  return (
+    <Button size="sm" busy={busy} busyLabel={`Link ${name}`} onClick={() => void submit(begin)}>
+      Link {name}
+    </Button>
+  );
+}

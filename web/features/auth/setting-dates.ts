@@ -1,0 +1,17 @@
+import { DAY_MS } from "#contract/limits";
+
+/** `2 September 2026` */
+export const writeDate = (at: string): string =>
+  new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
+
+/** `22 November 2026, 14:05`, on the reader's clock. */
+export const writeMoment = (at: string): string =>
+  `${writeDate(at)}, ${new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" })}`;
+
+/** In days: a session's last-seen is written at most once a day, so hours would be made up. */
+export function writeLastSeen(at: string, now = Date.now()): string {
+  const days = Math.floor((now - Date.parse(at)) / DAY_MS);
+  if (days < 1) return "Last seen within a day";
+  if (days < 7) return `Last seen ${days === 1 ? "a day" : `${days} days`} ago`;
+  return `Last seen ${writeDate(at)}`;
+}

@@ -1,0 +1,13 @@
+import type { Money } from "#contract/text";
+
+/** `€49`, `€49.50`; without a price it is agreed upon: `Custom`. */
+export function writePrice(price: Money | null): string {
+  if (price === null) return "Custom";
+  const whole = price.amountMinor % 100 === 0;
+  return new Intl.NumberFormat("en-US", {
+    style: "currency",
+    currency: price.currency,
+    minimumFractionDigits: whole ? 0 : 2,
+    maximumFractionDigits: whole ? 0 : 2,
+  }).format(price.amountMinor / 100);
+}
