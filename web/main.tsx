@@ -5,6 +5,8 @@ import { RouterProvider } from "react-router";
 import { onAuthEvent, signInPath } from "./lib/auth-client.ts";
 import { firstData } from "./lib/first-data.ts";
 import { queryClient } from "./lib/query-client.ts";
+// Every screen follows a theme chosen in another tab.
+import "./lib/theme.ts";
 import { router } from "./router.tsx";
 
 for (const [path, answer] of Object.entries(firstData().answers)) queryClient.setQueryData([path], answer);

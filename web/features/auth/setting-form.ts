@@ -6,9 +6,8 @@ import { clearErrors } from "../../ui/toast.ts";
 import { fieldSentences, focusFirst } from "./fields.ts";
 import { useSubmission } from "./submission.ts";
 
-type Reading<Input> = { success: true; data: Input; error?: undefined } | { success: false; error: z.core.$ZodError };
 type Options<Input> = {
-  read: (fields: Record<string, unknown>) => Reading<Input>;
+  read: (fields: Record<string, unknown>) => z.core.util.SafeParseResult<Input>;
   send: (input: Input) => Promise<void>;
   /** What a toast says when the server's own words are not for people. */
   fallback: string;
