@@ -11,7 +11,8 @@ const HOLD_MS = 400;
 
 /** What stands around every screen: the skip link, the toasts, the one live region, focus and scrolling across navigations. */
 export function RootLayout({ children }: { children: ReactNode }) {
-  useHeadingFocus(useLocation().pathname);
+  const { pathname, state } = useLocation();
+  useHeadingFocus(pathname, state?.keepFocus === true);
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: it goes to the main part; the handler only keeps it out of the history */}
@@ -37,13 +38,15 @@ function skip(event: MouseEvent): void {
 
 /**
  * After a navigation the focus goes to the new page's heading, else a screen reader would stay where the link was. The heading may
- * come a moment later (data) or be inert still (a closing drawer), so it is tried until it holds or the member acts.
+ * come a moment later (data) or be inert still (a closing drawer), so it is tried until it holds or the member acts. A drawer with an
+ * address of its own keeps the focus where it is: it navigates with the state `keepFocus`.
  */
-function useHeadingFocus(pathname: string): void {
+function useHeadingFocus(pathname: string, keeps: boolean): void {
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    if (keeps) return;
     const started = performance.now();
     let held = 0;
     const stop = () => clearInterval(timer);
@@ -63,5 +66,5 @@ function useHeadingFocus(pathname: string): void {
       document.removeEventListener("keydown", stop);
       document.removeEventListener("pointerdown", stop);
     };
-  }, [pathname]);
+  }, [pathname, keeps]);
 }

@@ -1,4 +1,6 @@
 import { MessageSquare } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { PanelToggle, usePanel } from "../features/admin/panel-toggle.tsx";
 import { KINDS } from "../features/auth/kinds.ts";
 import { MembershipState } from "../features/auth/membership.tsx";
 import { UpcomingEvents } from "../features/events/upcoming-events.tsx";
@@ -11,30 +13,41 @@ import { Badge } from "../ui/marks.tsx";
 import { LegalLine } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 
+const AdminPanel = lazy(() => import("../features/admin/admin-panel.tsx"));
+
 /** /dashboard. */
 export default function DashboardPage() {
   const viewer = useViewer();
   const unread = useUnread();
+  const [isPanelOpen, togglePanel] = usePanel();
   useDocumentTitle("Dashboard");
   if (!viewer) return null;
-  const title =
-    viewer.role === "admin"
-      ? "Welcome to the admin dashboard"
-      : `Welcome back to your ${KINDS[viewer.kind].noun} dashboard`;
+  const isAdmin = viewer.role === "admin";
+  const title = isAdmin
+    ? "Welcome to the admin dashboard"
+    : `Welcome back to your ${KINDS[viewer.kind].noun} dashboard`;
   return (
     <>
       <PageHeader
         title={title}
         actions={
-          <ButtonLink to="/messages">
-            <Icon of={MessageSquare} />
-            Messages
-            <Badge count={unread} />
-          </ButtonLink>
+          <>
+            <ButtonLink to="/messages">
+              <Icon of={MessageSquare} />
+              Messages
+              <Badge count={unread} />
+            </ButtonLink>
+            {isAdmin && <PanelToggle open={isPanelOpen} onToggle={togglePanel} />}
+          </>
         }
       />
       <LegalLine />
       <div className="mt-6 grid gap-5">
+        {isAdmin && isPanelOpen && (
+          <Suspense fallback={null}>
+            <AdminPanel />
+          </Suspense>
+        )}
         <MembershipState viewer={viewer} />
         <UpcomingEvents />
       </div>

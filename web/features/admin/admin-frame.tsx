@@ -4,9 +4,10 @@ import type { AdminSummaryView } from "#contract/admin";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { TabLinks } from "../../ui/tab-links.tsx";
-import { needsSecondFactor, summaryQuery } from "./api.ts";
+import { needsSecondFactor } from "./api.ts";
 import { SecondFactorNeeded, SectionLoading } from "./section-states.tsx";
 import { type AdminSection, SECTIONS, sectionPath } from "./sections.ts";
+import { summaryQuery } from "./summary.ts";
 import { UnpublishedNotice } from "./unpublished-notice.tsx";
 import "./admin.css";
 

@@ -1,14 +1,10 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import type { AdminSummaryView } from "#contract/admin";
 import type { Page } from "#contract/text";
 import type { AdminTiersView } from "#contract/tiers";
 import { HttpError, http } from "../../lib/http.ts";
 import { apiQuery, queryClient } from "../../lib/query-client.ts";
+import { SUMMARY } from "./summary.ts";
 
-export const SUMMARY = "/api/admin/summary";
-
-/** What waits for an admin. */
-export const summaryQuery = apiQuery<AdminSummaryView>(SUMMARY);
 /** All tiers, in their order. */
 export const adminTiersQuery = apiQuery<AdminTiersView>("/api/admin/tiers");
 

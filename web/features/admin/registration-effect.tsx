@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { RegistrationSettingsView } from "#contract/admin";
-import { summaryQuery } from "./api.ts";
 import { modeOf } from "./registration-modes.ts";
+import { summaryQuery } from "./summary.ts";
 import { writeMoment } from "./words.ts";
 
 /** What the current mode does wherever somebody new arrives. */

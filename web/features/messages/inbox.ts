@@ -49,6 +49,10 @@ export function useUnread(): number {
 function hear(frame: InboxDown): void {
   if (frame.type === "hello") greet(frame.unread);
   if (frame.type === "conversation") update(frame);
+  // To admins: the lists of the admin panel, if any are open, ask again.
+  if (frame.type === "applications")
+    for (const path of ["/api/admin/summary", "/api/admin/applications"])
+      void queryClient.invalidateQueries({ queryKey: [path] });
   // Approved or suspended: who one is changes what nearly every answer holds.
   if (frame.type === "member")
     void refreshViewer().then(

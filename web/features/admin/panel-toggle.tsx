@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { Badge } from "../../ui/marks.tsx";
+import { summaryQuery } from "./summary.ts";
+
+/** Whether the admin panel of the dashboard stands open: kept in the address, so that a reload keeps it. */
+export function usePanel(): [open: boolean, toggle: () => void] {
+  const [params, setParams] = useSearchParams();
+  const open = params.get("panel") === "admin";
+  const toggle = () => setParams(open ? {} : { panel: "admin" }, { replace: true, preventScrollReset: true });
+  return [open, toggle];
+}
+
+/** The id of the panel on the dashboard. */
+export const PANEL_ID = "admin-panel";
+
+/** For admins: opens and closes the panel, and says how many wait for a decision. */
+export function PanelToggle({ open, onToggle }: { open: boolean; onToggle: () => void }) {
+  const { data } = useQuery(summaryQuery);
+  return (
+    <Button variant="primary" aria-expanded={open} aria-controls={open ? PANEL_ID : undefined} onClick={onToggle}>
+      {open ? "Hide Admin Panel" : "Admin Panel"}
+      {data && <Badge count={data.applications + data.tierRequests} of="waiting" />}
+    </Button>
+  );
+}
