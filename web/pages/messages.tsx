@@ -3,6 +3,7 @@ import { ConversationList } from "../features/messages/conversation-list.tsx";
 import { useUnread } from "../features/messages/inbox.ts";
 import { PickConversation } from "../features/messages/pane-notes.tsx";
 import { ThreadPane } from "../features/messages/thread-pane.tsx";
+import { BlockMenu } from "../features/network/block-menu.tsx";
 import { useViewer } from "../lib/auth-client.ts";
 import { useDocumentTitle } from "../lib/document-title.ts";
 import "../features/messages/inbox.css";
@@ -19,7 +20,11 @@ export default function MessagesPage() {
   return (
     <div className="inbox" data-pane={id ? "thread" : "list"}>
       <ConversationList viewer={viewer} openId={id} />
-      {id ? <ThreadPane key={id} peerId={id} viewer={viewer} /> : viewer.status === "approved" && <PickConversation />}
+      {id ? (
+        <ThreadPane key={id} peerId={id} viewer={viewer} actions={(peer) => <BlockMenu person={peer} />} />
+      ) : (
+        viewer.status === "approved" && <PickConversation />
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import type { ViewerView } from "#contract/auth";
+import type { PersonView } from "#contract/events";
 import { CLOSE, type ThreadView } from "#contract/messages";
 import { PROBLEMS } from "#contract/problems";
 import { useDocumentTitle } from "../../lib/document-title.ts";
@@ -20,10 +21,10 @@ import { threadOf } from "./thread.ts";
 import type { ThreadState } from "./thread-state.ts";
 
 /** One conversation, in its four states: on its way, failed, refused, there. */
-export function ThreadPane({ peerId, viewer }: { peerId: string; viewer: ViewerView }) {
+export function ThreadPane({ peerId, ...rest }: { peerId: string } & Omit<OpenProps, "view">) {
   const { data, error, refetch } = useQuery(threadQuery(peerId));
   // A decision about the member is a new visit.
-  if (data) return <OpenThread key={viewer.status} view={data} viewer={viewer} />;
+  if (data) return <OpenThread key={rest.viewer.status} view={data} {...rest} />;
   if (!error) return <ThreadOnItsWay />;
   if (!(error instanceof HttpError)) return <LoadFailed onRetry={refetch} />;
   if (error.status === 404) return <ProfileNotFound />;
@@ -31,7 +32,14 @@ export function ThreadPane({ peerId, viewer }: { peerId: string; viewer: ViewerV
   return <LoadFailed requestId={error.requestId} onRetry={refetch} />;
 }
 
-function OpenThread({ view, viewer }: { view: ThreadView; viewer: ViewerView }) {
+type OpenProps = {
+  view: ThreadView;
+  viewer: ViewerView;
+  /** What one may do about the other person, drawn at the end of the head. */
+  actions: (peer: PersonView) => ReactNode;
+};
+
+function OpenThread({ view, viewer, actions }: OpenProps) {
   const me = viewer.id;
   const thread = threadOf(view, me);
   const state = useSyncExternalStore(thread.watch, thread.state);
@@ -48,7 +56,7 @@ function OpenThread({ view, viewer }: { view: ThreadView; viewer: ViewerView }) 
   const [firstName = name] = name.split(" ");
   return (
     <section className="thread" aria-label={isSelf ? name : `Conversation with ${name}`}>
-      <ThreadHeader state={state} name={name} isSelf={isSelf} />
+      <ThreadHeader state={state} name={name} isSelf={isSelf} actions={isSelf ? null : actions(view.peer)} />
       <div className="line-state" role="status">
         {state.wasJoined && state.channel !== "joined" && <p>Reconnecting…</p>}
       </div>
@@ -72,9 +80,14 @@ function OpenThread({ view, viewer }: { view: ThreadView; viewer: ViewerView }) 
 }
 
 /** The close code only says that it is one's own status. */
-const whyNot = (viewer: ViewerView) => (viewer.emailVerified ? "membership-pending" : "email-unverified");
+function whyNot({ status, capabilities, emailVerified }: ViewerView) {
+  if (status === "approved" && !emailVerified) return "email-unverified";
+  return status === "approved" && !capabilities.includes("networking") ? "tier-needed" : "membership-pending";
+}
 
-function ThreadHeader({ state, name, isSelf }: { state: ThreadState; name: string; isSelf: boolean }) {
+type HeaderProps = { state: ThreadState; name: string; isSelf: boolean; actions: ReactNode };
+
+function ThreadHeader({ state, name, isSelf, actions }: HeaderProps) {
   const { peer } = state;
   return (
     <Head>
@@ -88,6 +101,7 @@ function ThreadHeader({ state, name, isSelf }: { state: ThreadState; name: strin
           {state.peerTypes ? "is typing…" : isSelf ? "Only you can read these" : peer.title}
         </p>
       </div>
+      {actions}
     </Head>
   );
 }
