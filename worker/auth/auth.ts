@@ -1,13 +1,17 @@
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { APIError } from "better-auth/api";
+import { APIError, getOAuthState } from "better-auth/api";
 import { betterAuth } from "better-auth/minimal";
+import { twoFactor } from "better-auth/plugins/two-factor";
 import { eq } from "drizzle-orm";
 import type { MemberKind, MemberStatus } from "#contract/auth";
 import { TERMS_VERSION } from "#contract/auth";
 import {
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
+  RECOVERY_CODE_COUNT,
   RESET_LINK_LIFETIME_MS,
+  SECOND_FACTOR_DIGITS,
+  SECOND_STEP_LIFETIME_MS,
   SESSION_LIFETIME_MS,
 } from "#contract/limits";
 import * as schema from "#db/schema";
@@ -16,12 +20,19 @@ import type { Db } from "../db/open.ts";
 import type { Env } from "../env.ts";
 import { allowedOrigins } from "../http/guards.ts";
 import { verifyPassword } from "./password.ts";
-import { COOKIE_PREFIX, isSecure } from "./session.ts";
+import { configuredKeys } from "./providers.ts";
+import { isSampleIn } from "./samples.ts";
+import { type Client, COOKIE_PREFIX, isSecure } from "./session.ts";
+
+const NOWHERE: Client = { ip: null, userAgent: null, place: null };
 
 type Member = { id: string; email: string; name: string };
 
 /** What a new member begins with; the id is chosen beforehand, so that an invitation can be reserved under it. */
 export type Joining = { id: string; kind: MemberKind; status: MemberStatus; requestedTierId: string | null };
+
+/** Somebody a third party vouches for and who has no account yet. */
+export type Newcomer = { email: string; emailVerified: boolean; name: string };
 
 /** What one call of the library needs to know from its route: never from the client's body as it came. */
 export type AuthCall = {
@@ -29,6 +40,15 @@ export type AuthCall = {
   hashPassword: (password: string) => Promise<string>;
   /** Columns of a new member that no client may set. */
   joining?: Joining;
+  /**
+   * Decides whether a newcomer of a third party may join, and as whom; throws an APIError with a problem's code when not. `join` is what
+   * our own route put into the state when they set out.
+   */
+  admit?: (newcomer: Newcomer, join: unknown) => Promise<Joining & { name: string }>;
+  /** Called with the id of a member whose second step is still to come. No session is made for them. */
+  heldBack?: (memberId: string) => void;
+  /** The second step just succeeded: only then does a member who switched it on get a session. */
+  pastSecondStep?: boolean;
   /** Called with the token of a fresh reset link. */
   sendReset?: (member: Member, token: string) => Promise<void>;
   /** Called once the new password stands. */
@@ -39,7 +59,8 @@ export type AuthCall = {
  * The auth library on this request's D1 session. Heavy (scrypt aside): loaded on /api/auth/* alone, by dynamic import.
  * No cookie cache, no sliding on reads, no telemetry (decision 10); unverified members are limited, not locked out (security rule 8).
  */
-export function openAuth(env: Env, db: Db, call: AuthCall) {
+export function openAuth(env: Env, db: Db, call: AuthCall, client: Client = NOWHERE) {
+  let { joining } = call;
   return betterAuth({
     appName: env.APP_NAME,
     baseURL: env.APP_ORIGIN,
@@ -49,11 +70,34 @@ export function openAuth(env: Env, db: Db, call: AuthCall) {
     logger: { disabled: true },
     database: drizzleAdapter(db, { provider: "sqlite", schema, transaction: false }),
     rateLimit: { enabled: false },
-    session: { expiresIn: SESSION_LIFETIME_MS / 1000, disableSessionRefresh: true, cookieCache: { enabled: false } },
+    session: {
+      expiresIn: SESSION_LIFETIME_MS / 1000,
+      disableSessionRefresh: true,
+      cookieCache: { enabled: false },
+      additionalFields: { place: { type: "string", input: false, required: false } },
+    },
+    plugins: [
+      twoFactor({
+        issuer: env.APP_NAME,
+        totpOptions: { digits: SECOND_FACTOR_DIGITS },
+        backupCodeOptions: { amount: RECOVERY_CODE_COUNT },
+        twoFactorCookieMaxAge: SECOND_STEP_LIFETIME_MS / 1000,
+        // Our own limit counts the tries of an account and says when to come back.
+        accountLockout: { enabled: false },
+      }),
+    ],
+    socialProviders: configuredKeys(env),
+    account: {
+      // Nothing is asked of a third party later: its tokens are not kept.
+      updateAccountOnSignIn: false,
+      // Without being asked for, accounts are linked only when both sides verified the address (decision 6).
+      accountLinking: { enabled: true, requireLocalEmailVerified: true, allowDifferentEmails: true },
+    },
+    onAPIError: { errorURL: `${env.APP_ORIGIN}/sign-in` },
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
       useSecureCookies: isSecure(env),
-      database: { generateId: ({ model }) => (model === "user" && call.joining ? call.joining.id : newId()) },
+      database: { generateId: ({ model }) => (model === "user" && joining ? joining.id : newId()) },
       ipAddress: { ipAddressHeaders: ["cf-connecting-ip"] },
     },
     user: {
@@ -83,28 +127,53 @@ export function openAuth(env: Env, db: Db, call: AuthCall) {
     databaseHooks: {
       user: {
         create: {
-          before: async (user) => ({
-            data: {
-              ...user,
-              ...call.joining,
-              statusSince: Date.now(),
-              // Whoever is a member at once asks for the tier as members do; an application carries its own wish.
-              tierRequestedAt: call.joining?.status === "approved" && call.joining.requestedTierId ? Date.now() : null,
-              acceptedTermsVersion: TERMS_VERSION,
-              acceptedTermsAt: new Date(),
-            },
+          before: async (user) => {
+            const admitted = joining ?? (await call.admit?.(user, (await getOAuthState())?.join));
+            if (!admitted) throw new APIError("FORBIDDEN", { code: "no-account" });
+            joining = admitted;
+            return {
+              data: {
+                ...user,
+                ...admitted,
+                // Pictures come from members themselves, never from another server.
+                image: null,
+                statusSince: Date.now(),
+                // Whoever is a member at once asks for the tier as members do; an application carries its own wish.
+                tierRequestedAt: admitted.status === "approved" && admitted.requestedTierId ? Date.now() : null,
+                acceptedTermsVersion: TERMS_VERSION,
+                acceptedTermsAt: new Date(),
+              },
+            };
+          },
+        },
+      },
+      account: {
+        create: {
+          before: async (account) => ({
+            data: { ...account, accessToken: null, refreshToken: null, idToken: null },
           }),
         },
       },
       session: {
         create: {
-          // The password was right: only now is it said that the account is suspended.
+          // Whoever it is proved it: only now is it said what stands in the way, and without a session made first.
           before: async (session) => {
             const [member] = await db
-              .select({ status: schema.user.status })
+              .select({
+                status: schema.user.status,
+                email: schema.user.email,
+                secondFactor: schema.user.twoFactorEnabled,
+              })
               .from(schema.user)
               .where(eq(schema.user.id, session.userId));
             if (member?.status === "suspended") throw new APIError("FORBIDDEN", { code: "ACCOUNT_SUSPENDED" });
+            if (member && isSampleIn(env, member.email))
+              throw new APIError("FORBIDDEN", { code: "INVALID_EMAIL_OR_PASSWORD" });
+            if (member?.secondFactor && !call.pastSecondStep) {
+              call.heldBack?.(session.userId);
+              throw new APIError("FORBIDDEN", { code: "SECOND_STEP_NEEDED" });
+            }
+            return { data: { ...session, ipAddress: client.ip, userAgent: client.userAgent, place: client.place } };
           },
         },
       },

@@ -13,3 +13,12 @@ export const providerKeys = (env: Env, provider: Provider): { clientId: string; 
 /** The third parties one may sign in with here (decision 6). */
 export const configuredProviders = (env: Env): Provider[] =>
   PROVIDERS.filter((provider) => providerKeys(env, provider));
+
+/** The same with their keys, as the auth library takes them. An account is made only for who asked to join. */
+export const configuredKeys = (env: Env) =>
+  Object.fromEntries(
+    PROVIDERS.flatMap((provider) => {
+      const keys = providerKeys(env, provider);
+      return keys ? [[provider, { ...keys, disableImplicitSignUp: true }] as const] : [];
+    }),
+  );

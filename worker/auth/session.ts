@@ -18,7 +18,9 @@ import { Problem } from "../http/problem.ts";
 
 export const COOKIE_PREFIX = "node";
 export const isSecure = (env: Env) => env.APP_ORIGIN.startsWith("https:");
-export const sessionCookieName = (env: Env) => `${isSecure(env) ? "__Secure-" : ""}${COOKIE_PREFIX}.session_token`;
+/** A cookie's name as the auth library writes it. */
+export const secureName = (env: Env, name: string) => `${isSecure(env) ? "__Secure-" : ""}${COOKIE_PREFIX}.${name}`;
+export const sessionCookieName = (env: Env) => secureName(env, "session_token");
 
 /** Who is asking. `sessionId` names the session's sockets; it is not the token and never leaves the worker. */
 export type Viewer = ViewerView & { sessionId: string };

@@ -1,12 +1,14 @@
 import { Hono } from "hono";
 import { deleteCookie } from "hono/cookie";
-import { signInInput } from "#contract/auth";
+import { type SignInResult, signInInput } from "#contract/auth";
 import { RATE_LIMITS } from "#contract/limits";
 import type { AppEnv } from "../http/app-env.ts";
 import { identified, jsonBody } from "../http/guards.ts";
 import { Problem } from "../http/problem.ts";
 import { clientNetwork, giveBack, spend } from "../http/rate-limit.ts";
 import { valid } from "../http/validate.ts";
+import type { AuthCall } from "./auth.ts";
+import { startChallenge } from "./challenge.ts";
 import { callLibrary, signedIn } from "./library.ts";
 import { hashPassword } from "./password.ts";
 import { refuseSample } from "./samples.ts";
@@ -31,15 +33,23 @@ signInRoutes.post(
     refuseSample(c, body.email, "invalid-credentials");
     const count = { limit: RATE_LIMITS.signInPerAccount, subject: body.email };
     await spend(c, count);
-    const { headers } = await callLibrary(c, { hashPassword }, (auth) =>
+    let heldBack: string | null = null;
+    const call: AuthCall = { hashPassword, heldBack: (memberId) => (heldBack = memberId) };
+    const headers = await callLibrary(c, call, (auth) =>
       auth.api.signInEmail({ body, headers: c.req.raw.headers, returnHeaders: true }),
-    ).catch(async (error) => {
-      // Nobody looked at the password: being told to come back is no wrong try.
-      if (error instanceof Problem && error.code === "busy") await giveBack(c, count);
-      throw error;
-    });
+    ).then(
+      (answer) => answer.headers,
+      async (error) => {
+        if (heldBack) return null;
+        // Nobody looked at the password: being told to come back is no wrong try.
+        if (error instanceof Problem && error.code === "busy") await giveBack(c, count);
+        throw error;
+      },
+    );
     await giveBack(c, count);
-    return signedIn(headers, 200);
+    if (headers) return signedIn(headers, 200);
+    if (heldBack) await startChallenge(c, heldBack);
+    return c.json<SignInResult>({ next: "second-step" });
   },
 );
 

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { RegistrationMode, RegistrationView } from "#contract/auth";
 import { DEFAULT_MODE, selectRegistrationMode } from "../../auth/may.ts";
+import { nextPath } from "../../auth/next-path.ts";
 import { configuredProviders } from "../../auth/providers.ts";
 import { readWithViewer, signInFirst, viewerView } from "../../auth/session.ts";
 import type { AppEnv } from "../../http/app-env.ts";
@@ -12,7 +13,7 @@ export const authDocuments = new Hono<AppEnv>();
 
 authDocuments.get("/sign-in", async (c) => {
   const { viewer, answers } = await readDoor(c);
-  if (viewer) return c.redirect(nextPath(c));
+  if (viewer) return c.redirect(nextPath(c.env, c.req.query("next")));
   return renderDocument(c, {
     title: "Sign in",
     description: "Sign in to your account.",
@@ -24,7 +25,7 @@ authDocuments.get("/sign-in", async (c) => {
 
 authDocuments.get("/sign-up", async (c) => {
   const { viewer, answers } = await readDoor(c);
-  if (viewer) return c.redirect(nextPath(c));
+  if (viewer) return c.redirect(nextPath(c.env, c.req.query("next")));
   return renderDocument(c, {
     title: "Create your account",
     description: "Join investors, founders, lenders, service providers and event organizers.",
@@ -63,14 +64,4 @@ async function readDoor(c: Context<AppEnv>) {
   const mode = (results[0]?.[0]?.value as RegistrationMode | undefined) ?? DEFAULT_MODE;
   const registration: RegistrationView = { mode, providers: configuredProviders(c.env) };
   return { viewer, answers: { "/api/auth/registration": registration } };
-}
-
-/** Only a path of this origin: never another host, however it is spelt (security rule 10). */
-function nextPath(c: Context<AppEnv>): string {
-  const next = c.req.query("next") ?? "";
-  if (!URL.canParse(next, c.env.APP_ORIGIN)) return "/dashboard";
-  const url = new URL(next, c.env.APP_ORIGIN);
-  // `/.//host` is of this origin until its dot is gone: what is left, `//host`, is another one.
-  if (url.pathname.startsWith("//")) return "/dashboard";
-  return next.startsWith("/") && url.origin === c.env.APP_ORIGIN ? `${url.pathname}${url.search}` : "/dashboard";
 }
