@@ -94,6 +94,8 @@ type Read = { path: string; as: "visitor" | "member" | "admin"; status?: number;
 const READS: Record<string, Read[]> = {
   "/api/health": [{ path: "/api/health", as: "visitor" }],
   "/api/me": [{ path: "/api/me", as: "member" }],
+  "/api/me/account": [{ path: "/api/me/account", as: "member" }],
+  "/api/auth/confirmation": [{ path: "/api/auth/confirmation?token=none", as: "visitor", status: 404 }],
   "/api/auth/registration": [{ path: "/api/auth/registration", as: "visitor" }],
   "/api/events": [
     { path: "/api/events", as: "visitor" },

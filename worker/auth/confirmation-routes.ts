@@ -1,5 +1,36 @@
 import { Hono } from "hono";
+import { type ConfirmationResult, type ConfirmationView, confirmationInput } from "#contract/auth";
+import { RATE_LIMITS } from "#contract/limits";
 import type { AppEnv } from "../http/app-env.ts";
+import { jsonBody } from "../http/guards.ts";
+import { clientNetwork, spend } from "../http/rate-limit.ts";
+import { valid } from "../http/validate.ts";
+import { confirm, getConfirmation } from "./confirmation.ts";
+import { getViewer } from "./session.ts";
+import { mailVerification } from "./verification.ts";
 
 /** Links that prove an address: verification and its resending, both ends of a change of address. */
 export const confirmationRoutes = new Hono<AppEnv>();
+
+confirmationRoutes.post(
+  "/verification",
+  async (c, next) => {
+    await spend(c, { limit: RATE_LIMITS.mailedLinksPerIp, subject: clientNetwork(c) });
+    await next();
+  },
+  jsonBody,
+  async (c) => {
+    const viewer = await getViewer(c);
+    if (viewer.emailVerified) return c.json({ mail: "skipped" }, 200);
+    await spend(c, { limit: RATE_LIMITS.verificationPerAddress, subject: viewer.email });
+    return c.json({ mail: await mailVerification(c, viewer) }, 202);
+  },
+);
+
+confirmationRoutes.get("/confirmation", valid("query", confirmationInput), async (c) =>
+  c.json<ConfirmationView>(await getConfirmation(c, c.req.valid("query").token)),
+);
+
+confirmationRoutes.post("/confirmation", jsonBody, valid("json", confirmationInput), async (c) =>
+  c.json<ConfirmationResult>(await confirm(c, c.req.valid("json").token)),
+);

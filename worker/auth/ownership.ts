@@ -19,11 +19,15 @@ export type Proof = {
 };
 
 /** Whether the request comes with a live session of that very account: what it set before is its owner's own. */
-export function isOwnSession(c: Context<AppEnv>, memberId: string): SQL {
+export function isOwnSession(c: Context<AppEnv>, memberId: string | SQL): SQL {
   const { sessionToken, now } = c.var;
   if (!sessionToken) return sql`0`;
   return sql`exists (select 1 from ${session} where ${session.token} = ${sessionToken} and ${session.userId} = ${memberId} and ${session.expiresAt} > ${now})`;
 }
+
+/** Whether whoever asks has neither a session of the account nor a password to open one with. */
+export const isLockedOut = (c: Context<AppEnv>, memberId: string): SQL =>
+  sql`(not ${isOwnSession(c, memberId)} and not exists (select 1 from ${account} where ${account.userId} = ${memberId} and ${account.providerId} = 'credential'))`;
 
 /** Whether what was set before goes: nobody proved an address of this account yet, and whoever proves it now is not signed in to it. */
 export function takesAway(c: Context<AppEnv>, { memberId, standing }: Proof): SQL {

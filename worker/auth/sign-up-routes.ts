@@ -13,9 +13,12 @@ import { clientNetwork, spend } from "../http/rate-limit.ts";
 import { valid } from "../http/validate.ts";
 import { announceApplications } from "./admin-notices.ts";
 import { admitNewcomer } from "./admission.ts";
+import { refuseBreached } from "./breached.ts";
 import { callLibrary, signedIn } from "./library.ts";
+import { mailConfigured } from "./may.ts";
 import { hashPassword } from "./password.ts";
 import { refuseSample } from "./samples.ts";
+import { mailVerification } from "./verification.ts";
 
 /** Joining with a password. Asked in this order: rate limit, schema, mode, invitation, and only then whether the address is taken. */
 export const signUpRoutes = new Hono<AppEnv>();
@@ -50,6 +53,7 @@ async function join(
   // Everybody has the free tier: it is nothing to decide on.
   const requestedTierId = wish === FREE_TIER ? null : (wish ?? null);
   refuseSample(c, email, "email-taken");
+  await refuseBreached(c.env, password, "password");
   if (await findMember(c, email)) throw new Problem("email-taken");
   const hash = await hashPassword(password);
   const { headers } = await callLibrary(
@@ -62,6 +66,7 @@ async function join(
     const owner = await findMember(c, email);
     throw owner && owner !== id ? new Problem("email-taken") : error;
   });
+  if (mailConfigured(c.env)) await mailVerification(c, { id, email, name });
   if (status === "pending" || requestedTierId) c.executionCtx.waitUntil(announceApplications(c.env, c.var.db));
   return headers;
 }
