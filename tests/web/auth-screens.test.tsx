@@ -1,79 +1,16 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
 import type { RegistrationMode, ViewerView } from "#contract/auth";
-import type { FirstData } from "#contract/document";
 import type { EventCardView } from "#contract/events";
-import { type Answer, ada, closeTabs, keepListeners, openTab, problem, stubServer } from "./auth-server.ts";
+import { ada, problem, stubServer } from "./auth-server.ts";
+import { button, closeAuth, email, held, NO_EVENTS, openAuth, password, refusal } from "./auth-tab.tsx";
 
-const NO_EVENTS = { rows: [], cursor: null };
-
-function Elsewhere() {
-  const { pathname, search } = useLocation();
-  return <p>Now at {pathname + search}</p>;
-}
-
-/** Opens a screen in a fresh tab whose document carried `data`. */
-async function open(path: string, data: Partial<FirstData> = {}, mode: RegistrationMode = "restricted") {
-  openTab({ answers: { "/api/events": NO_EVENTS, "/api/auth/registration": { mode } }, ...data });
-  const restore = keepListeners();
-  const [{ default: Sign }, { default: Join }, { default: Recover }, { default: Dashboard }] = await Promise.all([
-    import("../../web/pages/sign-in.tsx"),
-    import("../../web/pages/sign-up.tsx"),
-    import("../../web/pages/forgot-password.tsx"),
-    import("../../web/pages/dashboard.tsx"),
-  ]);
-  const { Toaster } = await import("../../web/ui/toaster.tsx");
-  const { queryClient } = await import("../../web/lib/query-client.ts");
-  const { firstData } = await import("../../web/lib/first-data.ts");
-  restore();
-  for (const [key, answer] of Object.entries(firstData().answers)) queryClient.setQueryData([key], answer);
-  const router = createMemoryRouter(
-    [
-      { path: "/sign-in", Component: Sign },
-      { path: "/sign-up", Component: Join },
-      { path: "/forgot-password", Component: Recover },
-      ...(data.viewer ? [{ path: "/dashboard", Component: Dashboard }] : []),
-      { path: "*", Component: Elsewhere },
-    ],
-    { initialEntries: [path] },
-  );
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <Toaster />
-    </QueryClientProvider>,
-  );
-  return { user: userEvent.setup(), router };
-}
-
-/** An answer the test gives when it wants to. */
-function held() {
-  let give: (answer: Answer) => void = () => undefined;
-  const answer = new Promise<Answer>((resolve) => {
-    give = resolve;
-  });
-  return { answer, give };
-}
-
-const button = (name: string) => screen.getByRole("button", { name });
-const refusal = () => screen.findByRole("alert");
-const email = () => screen.getByLabelText("Email");
-const password = (label = "Password") => screen.getByLabelText(label);
-
-afterEach(async () => {
-  const { toast } = await import("react-hot-toast/headless");
-  toast.remove();
-  closeTabs();
-  vi.unstubAllGlobals();
-});
+afterEach(closeAuth);
 
 describe("Sign-in", () => {
   it("asks for both fields in a toast, sends nothing and goes to the first one missing", async () => {
     const calls = stubServer({});
-    const { user } = await open("/sign-in");
+    const { user } = await openAuth("/sign-in");
     await user.type(email(), "ada@sample.test");
     await user.click(button("Sign in"));
     expect(await screen.findByText("Please enter both email and password")).toBeVisible();
@@ -83,7 +20,7 @@ describe("Sign-in", () => {
 
   it("says beside the field that an address is none, until it is one", async () => {
     const calls = stubServer({});
-    const { user } = await open("/sign-in");
+    const { user } = await openAuth("/sign-in");
     await user.type(email(), "ada@sample");
     await user.type(password(), "sample-password{Enter}");
     expect(email()).toHaveAccessibleDescription("Please enter a valid email address.");
@@ -100,7 +37,7 @@ describe("Sign-in", () => {
       "GET /api/me": () => ({ body: ada }),
       "GET /api/events": () => ({ body: NO_EVENTS }),
     });
-    const { user } = await open("/sign-in?next=%2Fmessages%3Fq%3D1");
+    const { user } = await openAuth("/sign-in?next=%2Fmessages%3Fq%3D1");
     await user.type(email(), "Ada@Sample.test");
     await user.type(password(), "sample-password{Enter}");
     const busy = await screen.findByRole("button", { name: "Signing in..." });
@@ -108,7 +45,7 @@ describe("Sign-in", () => {
     expect(busy).toHaveAttribute("aria-disabled", "true");
     await user.click(busy);
     await user.type(password(), "{Enter}");
-    give({ body: { success: true } });
+    give({ body: { next: "signed-in" } });
     expect(await screen.findByText("Welcome back!")).toBeVisible();
     expect(await screen.findByText("Now at /messages?q=1")).toBeVisible();
     expect(calls.filter((call) => call.method === "POST")).toHaveLength(1);
@@ -118,7 +55,7 @@ describe("Sign-in", () => {
   it("says the same sentence for every refusal and keeps what was typed", async () => {
     let answer = problem("invalid-credentials");
     stubServer({ "POST /api/auth/sign-in/email": () => answer });
-    const { user } = await open("/sign-in");
+    const { user } = await openAuth("/sign-in");
     await user.type(email(), "ada@sample.test");
     await user.type(password(), "wrong");
     await user.click(button("Sign in"));
@@ -135,7 +72,7 @@ describe("Sign-in", () => {
     const calls = stubServer({
       "POST /api/auth/sign-in/email": () => problem("rate-limited", {}, { "retry-after": "42" }),
     });
-    const { user } = await open("/sign-in");
+    const { user } = await openAuth("/sign-in");
     await user.type(email(), "ada@sample.test");
     await user.type(password(), "wrong{Enter}");
     expect(await screen.findByText(/Possible in 0:42/)).toBeVisible();
@@ -148,7 +85,7 @@ describe("Sign-in", () => {
 
   it("says that one is offline instead of doubting the password", async () => {
     stubServer({});
-    const { user } = await open("/sign-in");
+    const { user } = await openAuth("/sign-in");
     await user.type(email(), "ada@sample.test");
     await user.type(password(), "sample-password{Enter}");
     expect(await refusal()).toHaveTextContent("You seem to be offline.");
@@ -156,7 +93,7 @@ describe("Sign-in", () => {
 
   it("leads on when another tab signs in", async () => {
     stubServer({ "GET /api/me": () => ({ body: ada }) });
-    await open("/sign-in?next=/events");
+    await openAuth("/sign-in?next=/events");
     const other = new BroadcastChannel("auth");
     other.postMessage({ event: "SIGNED_IN", onPurpose: false });
     expect(await screen.findByText("Now at /events")).toBeVisible();
@@ -165,7 +102,7 @@ describe("Sign-in", () => {
 
   it("offers recovery, sign-up and the way home, and no other provider", async () => {
     stubServer({});
-    await open("/sign-in");
+    await openAuth("/sign-in");
     expect(screen.getByRole("link", { name: "Forgot password?" })).toHaveAttribute("href", "/forgot-password");
     expect(screen.getByRole("link", { name: "Create an account" })).toHaveAttribute("href", "/sign-up");
     expect(screen.getByRole("link", { name: "Back to home" })).toHaveAttribute("href", "/");
@@ -197,7 +134,7 @@ describe("Sign-up", () => {
 
   it("checks for anything missing, then the terms, then the password, and sends nothing before all hold", async () => {
     const calls = stubServer({});
-    const { user } = await open("/sign-up");
+    const { user } = await openAuth("/sign-up");
     await user.type(name(), "   ");
     await user.type(email(), "leila@members.test");
     await user.type(password(), "short");
@@ -227,7 +164,7 @@ describe("Sign-up", () => {
       "POST /api/auth/sign-up/email": () => answer,
       "GET /api/me": () => ({ body: { ...ada, status: "pending" } }),
     });
-    const { user } = await open("/sign-up?kind=lender&next=%2Fmessages");
+    const { user } = await openAuth("/sign-up?kind=lender&next=%2Fmessages");
     expect(screen.getByRole("radio", { name: /^Lender/ })).toBeChecked();
     await user.click(screen.getByRole("radio", { name: /^Event organizer/ }));
     expect(screen.getByText(/creates an/)).toHaveTextContent("Signing up now creates an event organizer account.");
@@ -261,7 +198,7 @@ describe("Sign-up", () => {
     ],
   ])("tells %s in its sentence", async (_, answer, sentence) => {
     stubServer({ "POST /api/auth/sign-up/email": () => answer });
-    const { user } = await open("/sign-up");
+    const { user } = await openAuth("/sign-up");
     await user.type(name(), "Leila Haddad");
     await user.type(email(), "leila@members.test");
     await user.type(password(), "eight or more");
@@ -273,7 +210,7 @@ describe("Sign-up", () => {
 
   it("stands as investor with the hint, the undated early-access text and links that keep what was typed", async () => {
     stubServer({});
-    await open("/sign-up");
+    await openAuth("/sign-up");
     expect(screen.getByRole("radio", { name: /^Investor/ })).toBeChecked();
     expect(password()).toHaveAccessibleDescription("Password must be at least 8 characters long");
     expect(screen.getByText(/Early access is open/).parentElement).toHaveTextContent("creates an investor account");
@@ -290,33 +227,30 @@ describe("Sign-up", () => {
 
   it("says the date of early access while it lies ahead", async () => {
     stubServer({});
-    await open("/sign-up", {
+    await openAuth("/sign-up", {
       earlyAccessUntil: "2027-04-10",
-      answers: { "/api/auth/registration": { mode: "open" }, "/api/events": NO_EVENTS },
+      answers: { "/api/auth/registration": { mode: "open", providers: [] }, "/api/events": NO_EVENTS },
     });
     expect(screen.getByText(/gets access before 10 April 2027/)).toBeVisible();
   });
 
-  it.each([
-    ["closed", "New accounts are not open at the moment."],
-    ["invitation", "An invitation is needed to join."],
-  ] as const)("replaces the form when registration is %s", async (mode, sentence) => {
+  it("replaces the form when registration is closed", async () => {
     stubServer({});
-    await open("/sign-up", {}, mode);
-    expect(screen.getByText(sentence)).toBeVisible();
+    await openAuth("/sign-up", {}, { mode: "closed" });
+    expect(screen.getByText("New accounts are not open at the moment.")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Create account" })).toBeNull();
   });
 
   it("replaces the form when registration was closed while it stood open", async () => {
     let mode: RegistrationMode = "restricted";
     stubServer({
-      "GET /api/auth/registration": () => ({ body: { mode } }),
+      "GET /api/auth/registration": () => ({ body: { mode, providers: [] } }),
       "POST /api/auth/sign-up/email": () => {
         mode = "closed";
         return problem("sign-up-closed");
       },
     });
-    const { user } = await open("/sign-up");
+    const { user } = await openAuth("/sign-up");
     await user.type(name(), "Leila Haddad");
     await user.type(email(), "leila@members.test");
     await user.type(password(), "eight or more");
@@ -332,7 +266,7 @@ describe("Recovery", () => {
 
   it("answers alike for every address and lets one ask again only after a while", async () => {
     const calls = stubServer({ [RESET]: () => ({ body: { status: true } }) });
-    const { user } = await open("/forgot-password");
+    const { user } = await openAuth("/forgot-password");
     await user.type(email(), "nobody@members.test");
     await user.click(button("Send the link"));
     const title = await screen.findByRole("heading", { level: 1, name: "Check your inbox" });
@@ -347,7 +281,7 @@ describe("Recovery", () => {
 
   it("takes the token out of the address, ticks the rule while one types and goes to sign-in", async () => {
     const calls = stubServer({ "POST /api/auth/reset-password": () => ({ body: { status: true } }) });
-    const { user, router } = await open("/forgot-password?token=secret-token");
+    const { user, router } = await openAuth("/forgot-password?token=secret-token");
     await waitFor(() => expect(router.state.location.search).toBe(""));
     const field = password("New password");
     await user.type(field, "short");
@@ -365,7 +299,7 @@ describe("Recovery", () => {
 
   it("offers a new link when the one it came by was used or has run out", async () => {
     stubServer({ "POST /api/auth/reset-password": () => problem("link-invalid"), [RESET]: () => ({ body: {} }) });
-    const { user } = await open("/forgot-password?token=used");
+    const { user } = await openAuth("/forgot-password?token=used");
     await user.type(password("New password"), "long enough{Enter}");
     expect(await screen.findByRole("heading", { level: 1, name: "This link no longer works" })).toHaveFocus();
     await user.type(email(), "ada@sample.test");
@@ -379,7 +313,7 @@ describe("Recovery", () => {
     const heard = new Promise((resolve) => {
       other.onmessage = ({ data }: MessageEvent) => resolve(data.event);
     });
-    await open("/forgot-password?token=secret-token");
+    await openAuth("/forgot-password?token=secret-token");
     expect(await heard).toBe("PASSWORD_RECOVERY");
     other.close();
   });
@@ -399,10 +333,11 @@ describe("The dashboard", () => {
     attendeeCount: 98,
     registration: null,
     sample: true,
+    exclusive: false,
     ...more,
   });
   const show = (viewer: Partial<ViewerView>, rows: EventCardView[] = []) =>
-    open("/dashboard", { viewer: { ...ada, ...viewer }, answers: { "/api/events": { rows, cursor: null } } });
+    openAuth("/dashboard", { viewer: { ...ada, ...viewer }, answers: { "/api/events": { rows, cursor: null } } });
 
   it.each([
     [{ kind: "investor" }, "Welcome back to your investor dashboard"],
@@ -416,21 +351,6 @@ describe("The dashboard", () => {
     expect(screen.getByRole("link", { name: "Messages" })).toHaveAttribute("href", "/messages");
     expect(screen.getByText(/no money moves here/)).toBeVisible();
     expect(screen.queryByText("Waiting for approval")).toBeNull();
-  });
-
-  it("tells a pending member what works now and what opens later", async () => {
-    stubServer({});
-    await show({ status: "pending", emailVerified: false });
-    expect(screen.getByRole("heading", { name: "Waiting for approval" })).toBeVisible();
-    expect(screen.getByRole("link", { name: "Read events and register" })).toHaveAttribute("href", "/events");
-    expect(screen.getByText("Write messages")).toBeVisible();
-    expect(screen.getByText(/no money moves here/)).toBeVisible();
-  });
-
-  it("tells an approved member whose address is not confirmed how to confirm it", async () => {
-    stubServer({});
-    await show({ emailVerified: false });
-    expect(screen.getByText("Your email address is not confirmed yet.")).toBeVisible();
   });
 
   it("shows one's own events first, then the next ones with their places", async () => {
@@ -456,7 +376,7 @@ describe("The dashboard", () => {
   it("says that the events could not be loaded, and loads them when asked again", async () => {
     let answer = problem("internal");
     stubServer({ "GET /api/events": () => answer });
-    const { user } = await open("/dashboard", { viewer: ada, answers: {} });
+    const { user } = await openAuth("/dashboard", { viewer: ada, answers: {} });
     expect(await screen.findByText("The events could not be loaded")).toBeVisible();
     expect(screen.getByText("request-1")).toBeVisible();
     answer = { body: { rows: [card("e1", "Winter Investment Summit")], cursor: null } };

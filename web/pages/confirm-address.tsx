@@ -1,8 +1,37 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { ConfirmOver } from "../features/auth/confirm-outcomes.tsx";
+import { ConfirmScreen } from "../features/auth/confirm-screen.tsx";
 import { useDocumentTitle } from "../lib/document-title.ts";
-import { PageHeader } from "../ui/page-header.tsx";
 
-/** /confirm-address. */
+/** /confirm-address?token=…: where mailed links about an address lead. */
 export default function ConfirmAddressPage() {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const [token] = useState(() => readToken(search, state));
+
+  // Out of the address bar, where it would be copied, shown and remembered; in the history's state it survives a reload.
+  useEffect(() => {
+    if (token && search)
+      void navigate("/confirm-address", { replace: true, state: { token }, preventScrollReset: true });
+  }, [token, search, navigate]);
+
+  return (
+    <div className="mx-auto grid min-h-[60dvh] w-full max-w-form content-center py-10 md:py-16">
+      {token ? <ConfirmScreen token={token} /> : <NoLink />}
+    </div>
+  );
+}
+
+function NoLink() {
   useDocumentTitle("Confirm your address");
-  return <PageHeader title="Confirm your address" />;
+  return <ConfirmOver />;
+}
+
+function readToken(search: string, state: unknown): string | null {
+  const token = new URLSearchParams(search).get("token");
+  if (token) return token;
+  return typeof state === "object" && state !== null && "token" in state && typeof state.token === "string"
+    ? state.token
+    : null;
 }

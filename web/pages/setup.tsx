@@ -1,8 +1,31 @@
+import { SetupForm } from "../features/auth/setup-form.tsx";
+import { useViewer } from "../lib/auth-client.ts";
 import { useDocumentTitle } from "../lib/document-title.ts";
+import { appName } from "../lib/first-data.ts";
+import { ButtonLink } from "../ui/button.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 
-/** /setup. */
+/** /setup: how an installation gets its first administrator. */
 export default function SetupPage() {
+  const viewer = useViewer();
   useDocumentTitle("Set up");
-  return <PageHeader title="Set up" />;
+  if (viewer?.role === "admin") {
+    return (
+      <>
+        <PageHeader title="Set up" sub="You are an administrator already. There is nothing left to do here." />
+        <ButtonLink to="/dashboard" variant="primary">
+          Go to the dashboard
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <div className="max-w-form">
+      <PageHeader
+        title="Set up"
+        sub={`${appName()} needs an administrator. Whoever presents the secret of this installation becomes the first, with the account signed in here. It works once, and only while there is none.`}
+      />
+      <SetupForm />
+    </div>
+  );
 }

@@ -1,5 +1,13 @@
-import type { RegistrationView } from "#contract/auth";
+import type { ConfirmationView, RegistrationView } from "#contract/auth";
+import type { TiersView } from "#contract/tiers";
 import { apiQuery } from "../../lib/query-client.ts";
 
 /** How one may join at the moment. */
 export const registrationQuery = apiQuery<RegistrationView>("/api/auth/registration");
+
+/** All tiers, and which one the member has and asked for. */
+export const tiersQuery = apiQuery<TiersView>("/api/tiers");
+
+/** What a mailed link about an address would do. Looking changes nothing. */
+export const confirmationQuery = (token: string) =>
+  apiQuery<ConfirmationView>(`/api/auth/confirmation?token=${encodeURIComponent(token)}`);

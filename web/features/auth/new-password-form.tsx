@@ -36,9 +36,12 @@ export function NewPasswordForm({ token, onSaved, onExpired }: Props) {
         onSaved();
       },
       (refusal) => {
-        if (!(refusal instanceof HttpError)) return;
+        if (!(refusal instanceof HttpError)) return false;
         if (refusal.code === "link-invalid") onExpired();
-        if (refusal.code === "invalid") setError(refusal.fields.newPassword);
+        if (refusal.code !== "invalid" && refusal.code !== "weak-password") return false;
+        setError(refusal.fields.newPassword ?? refusal.message);
+        focusFirst(form, ["new-password"]);
+        return true;
       },
     );
   }

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { MINUTE_MS, RESET_LINK_LIFETIME_MS } from "#contract/limits";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { Medallion } from "../../ui/cover.tsx";
 import { AppLink } from "../../ui/link.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
+import { useFocusOnChange } from "./focus-on-change.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { ResetRequestForm } from "./reset-request.tsx";
 import { ResetSent } from "./reset-sent.tsx";
@@ -93,17 +94,6 @@ export function Recovery({ token }: { token: string | null }) {
       )}
     </AuthFrame>
   );
-}
-
-/** The heading takes the focus when the screen becomes another one in place: the control that did it is gone. */
-function useFocusOnChange(what: string) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(what);
-  useEffect(() => {
-    if (shown.current !== what) heading.current?.focus();
-    shown.current = what;
-  }, [what]);
-  return heading;
 }
 
 const Says = ({ children }: { children: ReactNode }) => <p className="mt-2 text-muted">{children}</p>;

@@ -1,9 +1,8 @@
-import { type SubmitEvent, useState } from "react";
+import type { SubmitEvent } from "react";
 import { type ResetRequestInput, resetRequestInput } from "#contract/auth";
 import { http } from "../../lib/http.ts";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { fieldSentences, focusFirst } from "./fields.ts";
+import { EmailField } from "./email-field.tsx";
+import { fieldSentences, focusFirst, useFieldSentences } from "./fields.ts";
 import { useSubmission } from "./submission.ts";
 import { SubmitButton } from "./submit-button.tsx";
 
@@ -14,16 +13,17 @@ export const requestReset = (input: ResetRequestInput) => http.post("/api/auth/r
 
 type Props = { label: string; busyLabel: string; onSent: (email: string) => void };
 
+const read = (form: HTMLFormElement) => resetRequestInput.safeParse(Object.fromEntries(new FormData(form)));
+
 /** One address, to which a link is sent. */
 export function ResetRequestForm({ label, busyLabel, onSent }: Props) {
-  const [emailError, setEmailError] = useState<string>();
+  const { errors, setErrors, revise } = useFieldSentences((form) => fieldSentences(read(form).error));
   const { submit, ...submission } = useSubmission(NOT_SENT);
-  const read = (form: HTMLFormElement) => resetRequestInput.safeParse(Object.fromEntries(new FormData(form)));
 
   function send(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const input = read(event.currentTarget);
-    setEmailError(fieldSentences(input.error).email);
+    setErrors(fieldSentences(input.error));
     if (!input.success) {
       focusFirst(event.currentTarget, ["email"]);
       return;
@@ -35,23 +35,8 @@ export function ResetRequestForm({ label, busyLabel, onSent }: Props) {
   }
 
   return (
-    <form
-      className="mt-6 grid gap-5"
-      noValidate
-      onSubmit={send}
-      onInput={(event) => emailError && setEmailError(fieldSentences(read(event.currentTarget).error).email)}
-    >
-      <Field label="Email" error={emailError}>
-        <Input
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-      </Field>
+    <form className="mt-6 grid gap-5" noValidate onSubmit={send} onInput={revise}>
+      <EmailField error={errors.email} />
       <SubmitButton label={label} busyLabel={busyLabel} {...submission} />
     </form>
   );

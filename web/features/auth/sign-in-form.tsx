@@ -1,65 +1,64 @@
-import { type SubmitEvent, useState } from "react";
+import type { SubmitEvent } from "react";
 import { useLocation } from "react-router";
 import { MISSING_SIGN_IN, signInInput } from "#contract/auth";
 import { PROBLEMS } from "#contract/problems";
 import { signIn } from "../../lib/auth-client.ts";
 import { appName } from "../../lib/first-data.ts";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
 import { AppLink } from "../../ui/link.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { clearErrors, toastError, toastSuccess } from "../../ui/toast.ts";
-import { fieldSentences, focusFirst } from "./fields.ts";
+import { EmailField } from "./email-field.tsx";
+import { fieldSentences, focusFirst, useFieldSentences } from "./fields.ts";
+import { nextPath } from "./next-path.ts";
 import { useSubmission } from "./submission.ts";
 import { SubmitButton } from "./submit-button.tsx";
+import { ThirdParties } from "./third-party.tsx";
 
 const [, REFUSED] = PROBLEMS["invalid-credentials"];
 const read = (form: HTMLFormElement) => signInInput.safeParse(Object.fromEntries(new FormData(form)));
 
+/** Only an address that is none is told beside its field; what is missing is a toast. */
+function besideFields(form: HTMLFormElement): Record<string, string> {
+  const { email } = fieldSentences(read(form).error);
+  return email && email !== MISSING_SIGN_IN ? { email } : {};
+}
+
+type Props = { email: string; onSecondStep: (email: string) => void };
+
 /** Email and password. The page leaves by itself once a member is signed in. */
-export function SignInForm() {
+export function SignInForm({ email, onSecondStep }: Props) {
   const { search } = useLocation();
-  const [emailError, setEmailError] = useState<string>();
+  const { errors, setErrors, revise } = useFieldSentences(besideFields);
   const { submit, ...submission } = useSubmission(REFUSED);
 
   function send(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = event.currentTarget;
     const input = read(form);
-    const fields = fieldSentences(input.error);
     clearErrors();
-    const missing = Object.keys(fields).filter((name) => fields[name] === MISSING_SIGN_IN);
-    setEmailError(missing.length > 0 ? undefined : fields.email);
-    if (input.success) {
-      void submit(async () => {
-        await signIn(input.data);
-        toastSuccess("Welcome back!");
-      });
+    if (!input.success) {
+      refuse(form, fieldSentences(input.error));
       return;
     }
+    setErrors({});
+    void submit(async () => {
+      const { next } = await signIn(input.data);
+      if (next === "second-step") onSecondStep(input.data.email);
+      else toastSuccess("Welcome back!");
+    });
+  }
+
+  function refuse(form: HTMLFormElement, fields: Record<string, string>): void {
+    const missing = Object.keys(fields).filter((name) => fields[name] === MISSING_SIGN_IN);
+    setErrors(missing.length > 0 ? {} : besideFields(form));
     if (missing.length > 0) toastError(MISSING_SIGN_IN);
     else if (!fields.email) toastError(REFUSED);
     focusFirst(form, missing.length > 0 ? missing : Object.keys(fields));
   }
 
   return (
-    <form
-      className="mt-6 grid gap-5"
-      noValidate
-      onSubmit={send}
-      onInput={(event) => emailError && setEmailError(fieldSentences(read(event.currentTarget).error).email)}
-    >
-      <Field label="Email" error={emailError}>
-        <Input
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-      </Field>
+    <form className="mt-6 grid gap-5" noValidate onSubmit={send} onInput={revise}>
+      <EmailField error={errors.email} defaultValue={email} />
       <PasswordField
         label="Password"
         name="password"
@@ -72,6 +71,7 @@ export function SignInForm() {
         }
       />
       <SubmitButton label="Sign in" busyLabel="Signing in..." {...submission} />
+      <ThirdParties begin={(provider) => ({ provider, next: nextPath(search) })} />
       <p className="text-center text-sm text-muted">
         New to {appName()}? <AppLink to={`/sign-up${search}`}>Create an account</AppLink>
       </p>

@@ -8,7 +8,7 @@ import { ErrorState } from "../../ui/states.tsx";
 import { registrationQuery } from "./api.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
 
-/** The form, or why there is none: new accounts are closed, or need an invitation (decision 4). */
+/** The form, or why there is none: new accounts are closed (decision 4). */
 export function SignUpDoor() {
   const { data, error, refetch } = useQuery(registrationQuery);
   if (error && !data) {
@@ -34,11 +34,11 @@ export function SignUpDoor() {
       </div>
     );
   }
-  if (data.mode === "open" || data.mode === "restricted") return <SignUpForm />;
+  if (data.mode !== "closed") return <SignUpForm mode={data.mode} />;
   return (
     <Notice icon={DoorClosed}>
-      <b>{data.mode === "closed" ? "New accounts are not open at the moment." : "An invitation is needed to join."}</b>{" "}
-      Public <AppLink to="/events">events</AppLink> can be read, and one can register for them, without an account.
+      <b>New accounts are not open at the moment.</b> Public <AppLink to="/events">events</AppLink> can be read, and one
+      can register for them, without an account.
     </Notice>
   );
 }

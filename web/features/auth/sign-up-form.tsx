@@ -1,13 +1,15 @@
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import {
   MEMBER_KINDS,
   type MemberKind,
   MISSING_SIGN_UP,
   PASSWORD_HINT,
-  signUpInput,
+  type Provider,
+  type RegistrationMode,
   signUpSentence,
   TERMS_NOT_AGREED,
+  type ThirdPartyInput,
 } from "#contract/auth";
 import { signUp } from "../../lib/auth-client.ts";
 import { HttpError } from "../../lib/http.ts";
@@ -20,79 +22,105 @@ import { PasswordField } from "../../ui/password-field.tsx";
 import { clearErrors, toastError, toastSuccess } from "../../ui/toast.ts";
 import { registrationQuery } from "./api.ts";
 import { EarlyAccessNotice } from "./early-access.tsx";
-import { fieldSentences, focusFirst } from "./fields.ts";
+import { EmailField } from "./email-field.tsx";
+import { type FieldSentences, focusFirst, useFieldSentences } from "./fields.ts";
+import { useInvitation } from "./invitation.ts";
+import { InvitationField } from "./invitation-field.tsx";
+import { InvitationNotice } from "./invitation-notice.tsx";
 import { KINDS } from "./kinds.ts";
+import { nextPath } from "./next-path.ts";
+import { type Carried, joinOf, readSignUp } from "./sign-up-input.ts";
 import { useSubmission } from "./submission.ts";
 import { SubmitButton } from "./submit-button.tsx";
+import { ThirdParties } from "./third-party.tsx";
+import { TierChoice } from "./tier-choice.tsx";
 
-type Errors = Record<string, string>;
-
-function read(form: HTMLFormElement) {
-  const { acceptedTerms, ...fields } = Object.fromEntries(new FormData(form));
-  return signUpInput.safeParse({ ...fields, acceptedTerms: acceptedTerms === "on" });
-}
+const isToast = (sentence: string) => sentence === MISSING_SIGN_UP || sentence === TERMS_NOT_AGREED;
 
 /** The sentences that stand beside their field; the other two are toasts. */
-const besideFields = (fields: Errors) =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([, says]) => says !== MISSING_SIGN_UP && says !== TERMS_NOT_AGREED),
-  );
+const besideFields = (fields: FieldSentences): FieldSentences =>
+  Object.fromEntries(Object.entries(fields).filter(([, says]) => !isToast(says)));
 
 /** The form of a new account. Order of checks: anything missing, the terms, then each field (features ID-5). */
-export function SignUpForm() {
+export function SignUpForm({ mode }: { mode: RegistrationMode }) {
   const { search } = useLocation();
+  const [link] = useState(() => new URLSearchParams(search).get("invitation") ?? "");
   const [kind, setKind] = useState<MemberKind>(() => wantedKind(search));
-  const [errors, setErrors] = useState<Errors>({});
+  const { invitation, check } = useInvitation(link);
+  const form = useRef<HTMLFormElement>(null);
+  const carried: Carried = {
+    needsInvitation: mode === "invitation",
+    // A code that does not work is left out where none is needed: it would only be refused again.
+    link: invitation.at === "refused" ? "" : link,
+  };
+  const { errors, setErrors, revise } = useFieldSentences((at) => besideFields(readSignUp(at, carried).fields));
   const { submit, ...submission } = useSubmission("An error occurred during sign up");
 
   function send(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const form = event.currentTarget;
-    const input = read(form);
+    const at = event.currentTarget;
+    const { input, fields } = readSignUp(at, carried);
     clearErrors();
-    if (input.success) {
-      setErrors({});
-      void submit(
-        async () => {
-          await signUp(input.data);
-          toastSuccess("Account created successfully!");
-        },
-        (error) => takeRefusal(error, form),
-      );
+    if (!input) {
+      refuse(at, fields);
       return;
     }
-    const fields = fieldSentences(input.error);
-    const sentence = signUpSentence(fields) ?? "";
-    const isToast = sentence === MISSING_SIGN_UP || sentence === TERMS_NOT_AGREED;
-    if (isToast) toastError(sentence);
-    setErrors(isToast ? {} : fields);
-    focusFirst(form, isToast ? Object.keys(fields).filter((name) => fields[name] === sentence) : Object.keys(fields));
+    setErrors({});
+    void submit(
+      async () => {
+        await signUp(input);
+        toastSuccess("Account created successfully!");
+      },
+      (error) => takeRefusal(error, at),
+    );
   }
 
-  function takeRefusal(error: unknown, form: HTMLFormElement): void {
-    if (!(error instanceof HttpError)) return;
-    if (error.code === "email-taken") focusFirst(form, ["email"]);
+  function refuse(at: HTMLFormElement, fields: FieldSentences): void {
+    const sentence = signUpSentence(fields) ?? "";
+    if (isToast(sentence)) toastError(sentence);
+    setErrors(isToast(sentence) ? {} : fields);
+    const names = Object.keys(fields);
+    focusFirst(at, isToast(sentence) ? names.filter((name) => fields[name] === sentence) : names);
+  }
+
+  /** Whether it was told beside a field. */
+  function takeRefusal(error: unknown, at: HTMLFormElement): boolean {
+    if (!(error instanceof HttpError)) return false;
+    if (error.code === "email-taken") focusFirst(at, ["email"]);
     if (error.code === "invalid") setErrors(besideFields(error.fields));
     // The mode was changed while the form stood open: what it says now takes the form's place.
     if (error.code === "sign-up-closed" || error.code === "invitation-required")
       void queryClient.invalidateQueries(registrationQuery);
+    const beside = BESIDE[error.code];
+    if (!beside || (beside === "invitation" && !carried.needsInvitation)) return false;
+    setErrors({ [beside]: error.fields[beside] ?? error.message });
+    focusFirst(at, [beside]);
+    return true;
   }
 
-  function revise(form: HTMLFormElement): void {
-    const now = fieldSentences(read(form).error);
-    const kept = Object.keys(errors).flatMap((name) => (now[name] ? [[name, now[name]]] : []));
-    setErrors(besideFields(Object.fromEntries(kept)));
+  function begin(provider: Provider): ThirdPartyInput | null {
+    if (!form.current) return null;
+    const { join, fields } = joinOf(form.current, carried);
+    if (join) return { provider, next: nextPath(search), join };
+    refuse(form.current, fields);
+    return null;
   }
 
   return (
     <>
-      <EarlyAccessNotice kind={kind} />
-      <form
-        className="mt-6 grid gap-5"
-        noValidate
-        onSubmit={send}
-        onInput={(event) => Object.keys(errors).length > 0 && revise(event.currentTarget)}
-      >
+      <div className="grid gap-3">
+        <EarlyAccessNotice kind={kind} />
+        {!carried.needsInvitation && <InvitationNotice invitation={invitation} mode={mode} />}
+      </div>
+      <form ref={form} className="mt-6 grid gap-5" noValidate onSubmit={send} onInput={revise}>
+        {carried.needsInvitation && (
+          <InvitationField
+            invitation={invitation}
+            fromLink={link}
+            error={errors.invitation}
+            onCheck={(code) => void check(code)}
+          />
+        )}
         <ChoiceRows
           legend="I am joining as"
           name="kind"
@@ -103,17 +131,7 @@ export function SignUpForm() {
         <Field label="Full name" error={errors.name}>
           <Input name="name" autoComplete="name" required />
         </Field>
-        <Field label="Email" error={errors.email}>
-          <Input
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-          />
-        </Field>
+        <EmailField error={errors.email} />
         <PasswordField
           label="Password"
           name="password"
@@ -122,6 +140,7 @@ export function SignUpForm() {
           error={errors.password}
           required
         />
+        <TierChoice />
         <Checkbox
           name="acceptedTerms"
           required
@@ -133,10 +152,17 @@ export function SignUpForm() {
           }
         />
         <SubmitButton label="Create account" busyLabel="Creating account..." {...submission} />
+        <ThirdParties begin={begin} />
       </form>
     </>
   );
 }
+
+/** Refusals only the server can make, and the field each belongs to. */
+const BESIDE: Partial<Record<HttpError["code"], string>> = {
+  "weak-password": "password",
+  "invitation-invalid": "invitation",
+};
 
 /** A new tab, so that nothing typed here is lost. */
 function TextInNewTab({ to, children }: { to: string; children: string }) {

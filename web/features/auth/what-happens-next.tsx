@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import type { RegistrationMode } from "#contract/auth";
+import { firstData } from "../../lib/first-data.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Pill } from "../../ui/marks.tsx";
 import { registrationQuery } from "./api.ts";
@@ -11,7 +12,7 @@ const MODES: Record<RegistrationMode, { name: string; steps: readonly Step[] }> 
     name: "Open",
     steps: [
       { title: "You create your account", says: "You are signed in at once." },
-      { title: "You are a member", says: "Confirm your email address, then write to people and host events." },
+      { title: "You are a member", says: <Opens /> },
     ],
   },
   restricted: {
@@ -27,13 +28,27 @@ const MODES: Record<RegistrationMode, { name: string; steps: readonly Step[] }> 
   },
   invitation: {
     name: "Invitation Only",
-    steps: [{ title: "A member is invited", says: "Without an invitation no account can be made at the moment." }],
+    steps: [
+      { title: "You have an invitation", says: "Its code is needed to create an account at the moment." },
+      { title: "You create your account", says: "You are signed in at once." },
+      {
+        title: "You are a member",
+        says: "At once, or when an administrator has read your request: the invitation says which.",
+      },
+    ],
   },
   closed: {
     name: "Closed",
     steps: [{ title: "No new accounts", says: "Members sign in as always. This page will say when it opens again." }],
   },
 };
+
+/** An address has to be confirmed only where mail can be sent. */
+function Opens() {
+  return firstData().mail
+    ? "Once your email address is confirmed, what reaches other members opens, such as messages."
+    : "What reaches other members is open, such as messages.";
+}
 
 /** Beside the form: how one may join at the moment, and what follows. */
 export function WhatHappensNext() {

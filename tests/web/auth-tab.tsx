@@ -1,0 +1,86 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
+import { vi } from "vitest";
+import type { RegistrationView } from "#contract/auth";
+import type { FirstData } from "#contract/document";
+import { type Answer, closeTabs, keepListeners, openTab } from "./auth-server.ts";
+
+export const NO_EVENTS = { rows: [], cursor: null };
+
+function Elsewhere() {
+  const { pathname, search } = useLocation();
+  return <p>Now at {pathname + search}</p>;
+}
+
+/** Opens a screen of an account in a fresh tab whose document carried `data`. */
+export async function openAuth(
+  path: string,
+  data: Partial<FirstData> = {},
+  { mode = "restricted", providers = [] }: Partial<RegistrationView> = {},
+) {
+  openTab({ answers: { "/api/events": NO_EVENTS, "/api/auth/registration": { mode, providers } }, ...data });
+  const restore = keepListeners();
+  const [
+    { default: Sign },
+    { default: Join },
+    { default: Recover },
+    { default: Dashboard },
+    { default: Setup },
+    { default: Confirm },
+  ] = await Promise.all([
+    import("../../web/pages/sign-in.tsx"),
+    import("../../web/pages/sign-up.tsx"),
+    import("../../web/pages/forgot-password.tsx"),
+    import("../../web/pages/dashboard.tsx"),
+    import("../../web/pages/setup.tsx"),
+    import("../../web/pages/confirm-address.tsx"),
+  ]);
+  const { Toaster } = await import("../../web/ui/toaster.tsx");
+  const { queryClient } = await import("../../web/lib/query-client.ts");
+  const { firstData } = await import("../../web/lib/first-data.ts");
+  restore();
+  for (const [key, answer] of Object.entries(firstData().answers)) queryClient.setQueryData([key], answer);
+  const router = createMemoryRouter(
+    [
+      { path: "/sign-in", Component: Sign },
+      { path: "/sign-up", Component: Join },
+      { path: "/forgot-password", Component: Recover },
+      { path: "/confirm-address", Component: Confirm },
+      { path: "/setup", Component: Setup },
+      ...(data.viewer ? [{ path: "/dashboard", Component: Dashboard }] : []),
+      { path: "*", Component: Elsewhere },
+    ],
+    { initialEntries: [path] },
+  );
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return { user: userEvent.setup(), router };
+}
+
+/** An answer the test gives when it wants to. */
+export function held() {
+  let give: (answer: Answer) => void = () => undefined;
+  const answer = new Promise<Answer>((resolve) => {
+    give = resolve;
+  });
+  return { answer, give };
+}
+
+/** After each test: nothing of one tab reaches the next. */
+export async function closeAuth(): Promise<void> {
+  const { toast } = await import("react-hot-toast/headless");
+  toast.remove();
+  closeTabs();
+  vi.unstubAllGlobals();
+}
+
+export const button = (name: string) => screen.getByRole("button", { name });
+export const refusal = () => screen.findByRole("alert");
+export const email = () => screen.getByLabelText("Email");
+export const password = (label = "Password") => screen.getByLabelText(label);

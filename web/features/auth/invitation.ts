@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from "react";
+import { type InvitationCheckView, invitationCode } from "#contract/auth";
+import { HttpError, http } from "../../lib/http.ts";
+
+/** What is known of a code. `unsure`: nobody could say, so it is the sign-up that will. */
+export type Invitation =
+  | { at: "none" | "asking" | "unsure" }
+  | { at: "works"; trusted: boolean }
+  | { at: "refused"; sentence: string };
+
+/** Whether an invitation works, asked before anything is filled in: at once for the code of a link. */
+export function useInvitation(fromLink: string) {
+  const [invitation, setInvitation] = useState<Invitation>({ at: "none" });
+  const asked = useRef("");
+
+  async function check(text: string): Promise<void> {
+    const code = text.trim();
+    if (code === asked.current) return;
+    asked.current = code;
+    if (code === "") return setInvitation({ at: "none" });
+    setInvitation({ at: "asking" });
+    const answer = await ask(code);
+    // Another code was typed meanwhile.
+    if (asked.current === code) setInvitation(answer);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is read once
+  useEffect(() => void check(fromLink), []);
+  return { invitation, check };
+}
+
+async function ask(text: string): Promise<Invitation> {
+  const code = invitationCode.safeParse(text);
+  if (!code.success) return { at: "refused", sentence: code.error.issues[0]?.message ?? "" };
+  try {
+    const { trusted } = await http.post<InvitationCheckView>("/api/auth/invitation", { code: code.data });
+    return { at: "works", trusted };
+  } catch (error) {
+    const isRefused = error instanceof HttpError && error.code === "invitation-invalid";
+    return isRefused ? { at: "refused", sentence: error.message } : { at: "unsure" };
+  }
+}

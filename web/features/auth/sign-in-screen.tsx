@@ -1,0 +1,95 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { PROBLEMS, type ProblemCode } from "#contract/problems";
+import { useDocumentTitle } from "../../lib/document-title.ts";
+import { appName } from "../../lib/first-data.ts";
+import { toastError } from "../../ui/toast.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+import { useFocusOnChange } from "./focus-on-change.ts";
+import { SecondStepForm } from "./second-step-form.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+import { Steps } from "./steps.tsx";
+
+type Step = { at: "password"; email: string } | { at: "code"; email: string };
+
+/** Sign-in in its two steps: the password, and the code for those who switched a second step on. `comingUp` stands beside the first. */
+export function SignInScreen({ comingUp }: { comingUp: ReactNode }) {
+  const { search } = useLocation();
+  // After a third party the worker leads straight to the code.
+  const [step, setStep] = useState<Step>(() => ({
+    at: new URLSearchParams(search).get("step") === "code" ? "code" : "password",
+    email: "",
+  }));
+  const heading = useFocusOnChange(step.at === "password" ? "password" : "");
+  useThirdPartyRefusal();
+  useDocumentTitle(step.at === "code" ? "Enter your code" : "Sign in");
+  const { email } = step;
+  const back = () => setStep({ at: "password", email });
+
+  if (step.at === "password") {
+    return (
+      <AuthFrame asideLabel="Coming up" aside={comingUp}>
+        <h1 ref={heading} tabIndex={-1}>
+          Sign in
+        </h1>
+        <SignInForm email={email} onSecondStep={(to) => setStep({ at: "code", email: to })} />
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame asideLabel="If the code is refused" aside={<IfRefused />}>
+      <h1 tabIndex={-1}>Enter your code</h1>
+      <p className="mt-2 text-muted">
+        {email ? "Your password was right. " : "You were recognized. "}Now the six digits from your authenticator app.
+      </p>
+      <p className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-border bg-surface px-4 py-3 text-sm">
+        <span className="min-w-0 text-muted">
+          Signing in{email && " as "}
+          <b className="break-all text-text">{email}</b>
+        </span>
+        <button type="button" className="textlink" onClick={back}>
+          {email ? "Change" : "Back"}
+        </button>
+      </p>
+      <SecondStepForm
+        onExpired={(sentence) => {
+          toastError(sentence);
+          back();
+        }}
+      />
+    </AuthFrame>
+  );
+}
+
+const IF_REFUSED = () => [
+  { title: "Check the clock of your phone", says: "It must set its time by itself. A minute off is enough to fail." },
+  { title: `Take the entry named ${appName()}`, says: "An older entry stops working when you set up a new phone." },
+  { title: "Use a recovery code", says: "One of the ten you kept. Each works once." },
+];
+
+function IfRefused() {
+  return (
+    <>
+      <h2 className="mb-4">If the code is refused</h2>
+      <Steps steps={IF_REFUSED()} />
+    </>
+  );
+}
+
+const isProblem = (code: string): code is ProblemCode => code in PROBLEMS;
+
+/** `?error=` of the way back from a third party: told once, then out of the address. */
+function useThirdPartyRefusal(): void {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const told = useRef(false);
+  useEffect(() => {
+    const query = new URLSearchParams(search);
+    const code = query.get("error");
+    if (code === null || told.current) return;
+    told.current = true;
+    toastError(isProblem(code) ? PROBLEMS[code][1] : "That sign-in did not work. Please try again.");
+    query.delete("error");
+    void navigate({ pathname, search: query.toString() }, { replace: true, preventScrollReset: true });
+  }, [pathname, search, navigate]);
+}
