@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut, Menu as MenuPicture, Settings } from "lucide-react";
+import { ChevronDown, LogOut, Menu as MenuPicture, Settings2 } from "lucide-react";
 import { Link, useMatches } from "react-router";
 import type { ViewerView } from "#contract/auth";
 import { usePageName } from "../lib/document-title.ts";
@@ -23,7 +23,7 @@ export function TopBar({ viewer, onMenu, onSignOut }: Props) {
         <Menu
           className="who"
           entries={[
-            { label: "Settings", icon: Settings, to: "/settings" },
+            { label: "Settings", icon: Settings2, to: "/settings" },
             { label: "Sign out", icon: LogOut, onSelect: onSignOut },
           ]}
           button={
