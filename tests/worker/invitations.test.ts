@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { InvitationPage, InvitationUsePage, InvitationView } from "#contract/admin";
 import { DAY_MS, INVITATION_HOLD_MS, PAGE_SIZE, RATE_LIMITS } from "#contract/limits";
 import { audit, invitation, invitationUse, setting, user } from "#db/schema";
+import { releaseInvitation } from "../../worker/auth/invitations.ts";
 import { newId } from "../../worker/db/ids.ts";
 import { runSweeps } from "../../worker/sweeps.ts";
 import { call } from "../support/call.ts";
@@ -255,6 +256,15 @@ describe("a reserved use", () => {
     expect((await rowOf(id))?.usedCount).toBe(1);
     const uses = await testDb().select().from(invitationUse).where(eq(invitationUse.memberId, grace.id));
     expect(uses).toMatchObject([{ invitationId: id, reservedUntil: null }]);
+  });
+
+  it("is not given back once the member exists, whatever went wrong afterwards", async () => {
+    const { id } = await invite();
+    const grace = await createMember({ name: "Grace" });
+    await reserve(id, grace.id, Date.now() + INVITATION_HOLD_MS);
+    await releaseInvitation({ var: { db: testDb() } } as Parameters<typeof releaseInvitation>[0], grace.id);
+    expect((await rowOf(id))?.usedCount).toBe(1);
+    expect(await testDb().select().from(invitationUse).where(eq(invitationUse.memberId, grace.id))).toHaveLength(1);
   });
 
   it("is given back at once when the sign-up is refused after it, and stays while nobody knows how it went", async () => {
