@@ -25,6 +25,18 @@ export type Page = {
   isPublic?: boolean;
 };
 
+const DESCRIPTION_LENGTH = 200;
+
+/** The beginning of a text for a head: one line, cut at a word. */
+export function shorten(text: string): string {
+  const flat = text.replace(/\s+/g, " ").trim();
+  if (flat.length <= DESCRIPTION_LENGTH) return flat;
+  return `${flat
+    .slice(0, DESCRIPTION_LENGTH)
+    .replace(/\s\S*$/, "")
+    .toWellFormed()}…`;
+}
+
 /** Serves the built shell with this page's head and data inside. */
 export async function renderDocument(c: Context<AppEnv>, page: Page): Promise<Response> {
   const title = page.title === c.env.APP_NAME ? page.title : `${page.title} · ${c.env.APP_NAME}`;

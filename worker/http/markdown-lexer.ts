@@ -12,7 +12,7 @@ const MAX_TABLE_LINES = 200;
 /** Cells of all tables of a page together. */
 const MAX_CELLS = 5000;
 /** Characters of one paragraph, heading or cell that are looked at for emphasis, links and the like. */
-const MAX_INLINE_LENGTH = 10_000;
+const MAX_INLINE_LENGTH = 4000;
 
 /** The tokens of a text. Throws when the library does. */
 export const lexMarkdown = (markdown: string): TokensList =>

@@ -4,11 +4,9 @@ import type { HtmlEscapedString } from "hono/utils/html";
 import type { EventCardView, EventPage, EventView } from "#contract/events";
 import { readWithViewer, viewerView } from "../../auth/session.ts";
 import type { AppEnv } from "../../http/app-env.ts";
-import { renderDocument } from "../../http/document.ts";
+import { renderDocument, shorten } from "../../http/document.ts";
 import { writeWhen } from "../../mail/when.ts";
 import { findEvent, listEvents } from "./queries.ts";
-
-const DESCRIPTION_LENGTH = 200;
 
 /** Page navigations to the public event pages: head, first data and an article that is readable without scripts. */
 export const eventDocuments = new Hono<AppEnv>();
@@ -71,13 +69,3 @@ ${event.description.split(/\n{2,}/).map((paragraph) => html`<p>${paragraph}</p>`
 ${event.website?.startsWith("https://") ? html`<p><a href="${event.website}" rel="noopener nofollow">${event.website}</a></p>` : ""}
 ${event.similar.length > 0 ? html`<h2>Similar Events</h2><ul>${event.similar.map(line)}</ul>` : ""}
 </article></main>`;
-
-/** The beginning of a text for a head: one line, cut at a word. */
-function shorten(text: string): string {
-  const flat = text.replace(/\s+/g, " ").trim();
-  if (flat.length <= DESCRIPTION_LENGTH) return flat;
-  return `${flat
-    .slice(0, DESCRIPTION_LENGTH)
-    .replace(/\s\S*$/, "")
-    .toWellFormed()}…`;
-}

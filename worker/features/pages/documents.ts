@@ -1,24 +1,34 @@
 import { Hono } from "hono";
-import { PAGES } from "#contract/pages";
+import { PAGE_SLUGS } from "#contract/pages";
 import { readWithViewer, viewerView } from "../../auth/session.ts";
 import type { AppEnv } from "../../http/app-env.ts";
-import { renderDocument, renderLanding } from "../../http/document.ts";
+import { renderDocument, renderLanding, shorten } from "../../http/document.ts";
+import { firstWords } from "../../http/markdown.ts";
+import { pageArticle } from "./article.ts";
+import { selectPage, toPageView } from "./queries.ts";
 
 const DESCRIPTION =
   "A professional network for investors, founders, lenders, service providers and event organizers: meet, talk, and fill the room.";
+
+const PLACEHOLDER = "This section is in development";
 
 /** The landing page, the placeholder pages and, last of all, the 404 page. */
 export const pageDocuments = new Hono<AppEnv>();
 
 pageDocuments.get("/", async (c) => renderLanding(c, DESCRIPTION, (await readWithViewer(c)).viewer !== null));
 
-for (const [slug, title] of Object.entries(PAGES)) {
+for (const slug of PAGE_SLUGS) {
   pageDocuments.get(`/${slug}`, async (c) => {
-    const { viewer } = await readWithViewer(c);
+    const { viewer, results } = await readWithViewer(c, selectPage(c.var.db, slug));
+    const view = await toPageView(slug, results[0]?.[0]);
+    const { published } = view;
     return renderDocument(c, {
-      title,
-      description: "This section is in development",
+      title: view.title,
+      description: published ? shorten(firstWords(published.blocks)) || view.title : PLACEHOLDER,
       viewer: viewer && viewerView(viewer),
+      answers: { [`/api/pages/${slug}`]: view },
+      article: published ? pageArticle(view) : undefined,
+      isPublic: published !== null,
     });
   });
 }

@@ -1,5 +1,15 @@
 import { Hono } from "hono";
+import type { PageView } from "#contract/pages";
 import type { AppEnv } from "../../http/app-env.ts";
+import { Problem } from "../../http/problem.ts";
+import { isPageSlug, selectPage, toPageView } from "./queries.ts";
 
 /** `/api/pages`: what an operator published. */
 export const pageRoutes = new Hono<AppEnv>();
+
+pageRoutes.get("/:slug", async (c) => {
+  const slug = c.req.param("slug");
+  if (!isPageSlug(slug)) throw new Problem("not-found");
+  const [row] = await selectPage(c.var.db, slug);
+  return c.json<PageView>(await toPageView(slug, row));
+});

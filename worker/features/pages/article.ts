@@ -1,0 +1,55 @@
+import { html } from "hono/html";
+import type { HtmlEscapedString } from "hono/utils/html";
+import type { PageBlock, PageInline, PageView } from "#contract/pages";
+
+type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
+
+/** A published page as a plain article: every text goes through the template's escaping, every tag is written here. */
+export const pageArticle = ({ title, published }: PageView): Html =>
+  html`<main><article><h1>${title}</h1>${published?.blocks.map(drawBlock)}</article></main>`;
+
+function drawBlock(block: PageBlock): Html {
+  switch (block.type) {
+    case "heading":
+      return drawHeading(block.level, block.children.map(drawInline));
+    case "paragraph":
+      return html`<p>${block.children.map(drawInline)}</p>`;
+    case "list": {
+      const items = block.items.map((item) => html`<li>${item.map(drawBlock)}</li>`);
+      return block.ordered ? html`<ol start="${block.start}">${items}</ol>` : html`<ul>${items}</ul>`;
+    }
+    case "quote":
+      return html`<blockquote>${block.children.map(drawBlock)}</blockquote>`;
+    case "code":
+      return html`<pre><code>${block.text}</code></pre>`;
+    case "table":
+      return html`<table><thead><tr>${block.head.map((cell) => html`<th>${cell.map(drawInline)}</th>`)}</tr></thead>
+<tbody>${block.rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell.map(drawInline)}</td>`)}</tr>`)}</tbody></table>`;
+    case "rule":
+      return html`<hr>`;
+  }
+}
+
+function drawHeading(level: 2 | 3 | 4, children: Html[]): Html {
+  if (level === 2) return html`<h2>${children}</h2>`;
+  return level === 3 ? html`<h3>${children}</h3>` : html`<h4>${children}</h4>`;
+}
+
+function drawInline(inline: PageInline): Html {
+  switch (inline.type) {
+    case "text":
+      return html`${inline.text}`;
+    case "code":
+      return html`<code>${inline.text}</code>`;
+    case "strong":
+      return html`<strong>${inline.children.map(drawInline)}</strong>`;
+    case "em":
+      return html`<em>${inline.children.map(drawInline)}</em>`;
+    case "del":
+      return html`<del>${inline.children.map(drawInline)}</del>`;
+    case "link":
+      return html`<a href="${inline.href}" rel="noopener nofollow">${inline.children.map(drawInline)}</a>`;
+    case "break":
+      return html`<br>`;
+  }
+}
