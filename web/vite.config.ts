@@ -16,7 +16,7 @@ const FORMS = "field|input|choice|password-field|split-page";
  * dialog or menu first opens.
  */
 const SHARED = new RegExp(
-  `^web/(main\\.tsx|lib/|layouts/(?!placeholder)|features/events/(api|upcoming-events|attendee-count)\\.|features/admin/(panel-toggle|summary)\\.|features/auth/(kinds|membership|steps)\\.|ui/(?!(dialog-panel|drawer-panel|menu-list|meter|${ADMIN_PARTS}|${FORMS})\\.)[a-z-]+\\.tsx?$)|/icons/chevron-right\\.`,
+  `^web/(main\\.tsx|lib/|layouts/(?!placeholder)|features/events/(api|upcoming-events|attendee-count)\\.|features/auth/(kinds|membership|steps)\\.|ui/(?!(dialog-panel|drawer-panel|menu-list|meter|${ADMIN_PARTS}|${FORMS})\\.)[a-z-]+\\.tsx?$)|/icons/chevron-right\\.`,
 );
 /** The screens before one is signed in, and the fields they are made of. */
 const FILLED_IN = new RegExp(

@@ -1,6 +1,5 @@
 import { MessageSquare } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { PanelToggle, usePanel } from "../features/admin/panel-toggle.tsx";
 import { KINDS } from "../features/auth/kinds.ts";
 import { MembershipState } from "../features/auth/membership.tsx";
 import { UpcomingEvents } from "../features/events/upcoming-events.tsx";
@@ -13,13 +12,15 @@ import { Badge } from "../ui/marks.tsx";
 import { LegalLine } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 
-const AdminPanel = lazy(() => import("../features/admin/admin-panel.tsx"));
+/** For admins alone, so that nobody else fetches it. */
+const panel = () => import("../features/admin/panel-toggle.tsx");
+const PanelToggle = lazy(panel);
+const PanelPlace = lazy(async () => ({ default: (await panel()).PanelPlace }));
 
 /** /dashboard. */
 export default function DashboardPage() {
   const viewer = useViewer();
   const unread = useUnread();
-  const [isPanelOpen, togglePanel] = usePanel();
   useDocumentTitle("Dashboard");
   if (!viewer) return null;
   const isAdmin = viewer.role === "admin";
@@ -37,15 +38,19 @@ export default function DashboardPage() {
               Messages
               <Badge count={unread} />
             </ButtonLink>
-            {isAdmin && <PanelToggle open={isPanelOpen} onToggle={togglePanel} />}
+            {isAdmin && (
+              <Suspense fallback={null}>
+                <PanelToggle />
+              </Suspense>
+            )}
           </>
         }
       />
       <LegalLine />
       <div className="mt-6 grid gap-5">
-        {isAdmin && isPanelOpen && (
+        {isAdmin && (
           <Suspense fallback={null}>
-            <AdminPanel />
+            <PanelPlace />
           </Suspense>
         )}
         <MembershipState viewer={viewer} />

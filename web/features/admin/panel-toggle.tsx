@@ -1,11 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Badge } from "../../ui/marks.tsx";
+import { SectionLoading } from "./section-states.tsx";
 import { summaryQuery } from "./summary.ts";
 
+const AdminPanel = lazy(() => import("./admin-panel.tsx"));
+
 /** Whether the admin panel of the dashboard stands open: kept in the address, so that a reload keeps it. */
-export function usePanel(): [open: boolean, toggle: () => void] {
+function usePanel(): [open: boolean, toggle: () => void] {
   const [params, setParams] = useSearchParams();
   const open = params.get("panel") === "admin";
   const toggle = () => setParams(open ? {} : { panel: "admin" }, { replace: true, preventScrollReset: true });
@@ -16,12 +20,24 @@ export function usePanel(): [open: boolean, toggle: () => void] {
 export const PANEL_ID = "admin-panel";
 
 /** For admins: opens and closes the panel, and says how many wait for a decision. */
-export function PanelToggle({ open, onToggle }: { open: boolean; onToggle: () => void }) {
+export default function PanelToggle() {
+  const [open, toggle] = usePanel();
   const { data } = useQuery(summaryQuery);
   return (
-    <Button variant="primary" aria-expanded={open} aria-controls={open ? PANEL_ID : undefined} onClick={onToggle}>
+    <Button variant="primary" aria-expanded={open} aria-controls={open ? PANEL_ID : undefined} onClick={toggle}>
       {open ? "Hide Admin Panel" : "Admin Panel"}
       {data && <Badge count={data.applications + data.tierRequests} of="waiting" />}
     </Button>
+  );
+}
+
+/** Where the panel stands while it is open. */
+export function PanelPlace() {
+  const [open] = usePanel();
+  if (!open) return null;
+  return (
+    <Suspense fallback={<SectionLoading />}>
+      <AdminPanel />
+    </Suspense>
   );
 }
