@@ -4,14 +4,13 @@ import type { ApprovalInput, DecisionView, RejectionInput } from "#contract/admi
 import type { MemberStatus } from "#contract/auth";
 import { user } from "#db/schema";
 import { announceApplications, announceStatus } from "../../auth/admin-notices.ts";
-import { auditInsert, type Deed } from "../../db/audit.ts";
-import { newId } from "../../db/ids.ts";
-import { statement } from "../../db/statement.ts";
+import type { Deed } from "../../db/audit.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { Problem } from "../../http/problem.ts";
 import { wakeMail } from "../../mail/jobs.ts";
-import { isSuppressed, mailOutcome, outboxInsert } from "../../mail/outbox.ts";
-import { agreedPrice, memberColumn, moveTierCounts, tierExists, tierName } from "./members-tiers.ts";
+import { isSuppressed, mailOutcome } from "../../mail/outbox.ts";
+import { audited, changed, getState, holds, logged, mailed, memberColumn } from "./members-deeds.ts";
+import { agreedPrice, moveTierCounts, tierExists, tierName } from "./members-tiers.ts";
 
 /**
  * Deciding on applications (security rule 16): each decision is one batch whose every statement asks whether the application still
@@ -44,8 +43,8 @@ export async function approveApplication(
     kind,
     given,
     action: isMembership ? "membership-approved" : "tier-given",
-    before: describe(memberId, sql`'status', ${user.status}, 'tier', ${tierName(sql`${user.tierId}`)}`),
-    after: describe(
+    before: logged(memberId, sql`'status', ${user.status}, 'tier', ${tierName(sql`${user.tierId}`)}`),
+    after: logged(
       memberId,
       sql`'status', ${isMembership ? sql`'approved'` : sql`${user.status}`}, 'tier', ${tierName(given)}`,
     ),
@@ -67,8 +66,8 @@ export async function rejectApplication(
     kind,
     given: memberColumn(memberId, sql`${user.tierId}`),
     action: isMembership ? "membership-rejected" : "tier-refused",
-    before: describe(memberId, sql`'status', ${user.status}, 'requestedTier', ${wish}`),
-    after: describe(
+    before: logged(memberId, sql`'status', ${user.status}, 'requestedTier', ${wish}`),
+    after: logged(
       memberId,
       sql`'status', ${isMembership ? sql`'rejected'` : sql`${user.status}`}, 'reason', ${reason}`,
     ),
@@ -81,33 +80,15 @@ type State = { status: MemberStatus; suppressed: number; tierExists: number; dec
 
 /** Runs a decision's batch; how the member stands afterwards, and whether it was this decision. */
 async function decide(c: Context<AppEnv>, memberId: string, { kind, given, set, ...deed }: Decision): Promise<State> {
-  const { db, now, requestId, adminId } = c.var;
-  const onlyIf = sql`exists (select 1 from ${user} where ${user.id} = ${memberId} and ${STANDING[kind]}) and ${tierExists(given)}`;
-  const mailId = newId();
-  const mail = {
-    id: mailId,
-    key: `${MAIL_KINDS[kind]}:${mailId}`,
-    kind: MAIL_KINDS[kind],
-    to: memberColumn(memberId, sql`${user.email}`),
-    toName: memberColumn(memberId, sql`${user.name}`),
-    memberId,
-  };
-  const [, , , , decided, states] = await db.batch([
-    auditInsert(
-      db,
-      { now, requestId },
-      { ...deed, actorId: adminId, subjectKind: "member", subjectId: memberId },
-      onlyIf,
-    ),
-    outboxInsert(db, c.env, now, mail, onlyIf),
-    ...moveTierCounts(db, memberId, given, onlyIf),
-    statement(
-      db,
-      sql`update ${user} set ${set} tier_id = ${given}, tier_price_minor = ${agreedPrice(given)},
-        requested_tier_id = null, tier_requested_at = null, updated_at = ${now}
-        where ${user.id} = ${memberId} and ${onlyIf}`,
-    ),
-    db
+  const onlyIf = sql`${holds(memberId, STANDING[kind])} and ${tierExists(given)}`;
+  const mail = mailed(c, memberId, MAIL_KINDS[kind], onlyIf);
+  const kept = sql`${set} tier_id = ${given}, tier_price_minor = ${agreedPrice(given)}, requested_tier_id = null, tier_requested_at = null`;
+  const [, , , , decided, states] = await c.var.db.batch([
+    audited(c, memberId, deed, onlyIf),
+    mail.insert,
+    ...moveTierCounts(c.var.db, memberId, given, onlyIf),
+    changed(c, memberId, kept, onlyIf),
+    c.var.db
       .select({
         status: user.status,
         suppressed: isSuppressed(sql`${user.email}`).as("suppressed"),
@@ -116,8 +97,7 @@ async function decide(c: Context<AppEnv>, memberId: string, { kind, given, set, 
       .from(user)
       .where(eq(user.id, memberId)),
   ]);
-  if (!states[0]) throw new Problem("member-not-found");
-  return { ...states[0], decided: decided.meta.changes > 0, mailId };
+  return { ...getState(states), decided: decided.meta.changes > 0, mailId: mail.id };
 }
 
 /** What the admin is told; the losers of a race 409. Who was decided on and the other admins hear of it at once. */
@@ -132,7 +112,3 @@ function answer(c: Context<AppEnv>, memberId: string, { status, suppressed, deci
   );
   return { id: memberId, status, mail: mailOutcome(c.env, Boolean(suppressed)) };
 }
-
-/** A JSON object of a member's columns, as the audit log keeps it. */
-const describe = (memberId: string, pairs: SQL) =>
-  sql`(select json_object(${pairs}) from ${user} where ${user.id} = ${memberId})`;

@@ -3,12 +3,9 @@ import { FREE_TIER } from "#contract/tiers";
 import { tier, user } from "#db/schema";
 import type { Db } from "../../db/open.ts";
 import { statement } from "../../db/statement.ts";
+import { memberColumn } from "./members-deeds.ts";
 
 /** Giving a member a tier: pieces of the batches that do. They ask for what stands before the member's row is changed. */
-
-/** One column of a member, as an expression. */
-export const memberColumn = (memberId: string, column: SQL): SQL =>
-  sql`(select ${column} from ${user} where ${user.id} = ${memberId})`;
 
 /** A tier's name, as an expression. */
 export const tierName = (tierId: SQL | string): SQL =>
