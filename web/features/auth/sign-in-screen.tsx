@@ -76,7 +76,7 @@ function IfRefused() {
   );
 }
 
-const isProblem = (code: string): code is ProblemCode => code in PROBLEMS;
+const isProblem = (code: string): code is ProblemCode => Object.hasOwn(PROBLEMS, code);
 
 /** `?error=` of the way back from a third party: told once, then out of the address. */
 function useThirdPartyRefusal(): void {

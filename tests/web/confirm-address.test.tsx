@@ -1,0 +1,130 @@
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import type { ConfirmationResult, ConfirmationView } from "#contract/auth";
+import { ada, problem, stubServer } from "./auth-server.ts";
+import { button, closeAuth, openAuth, password } from "./auth-tab.tsx";
+
+afterEach(closeAuth);
+
+const LOOK = "GET /api/auth/confirmation?token=secret-token";
+const DO = "POST /api/auth/confirmation";
+const link = (more: Partial<ConfirmationView> = {}): ConfirmationView => ({
+  kind: "verify",
+  email: "leila@members.test",
+  newEmail: null,
+  mine: true,
+  done: false,
+  ...more,
+});
+const did = (more: Partial<ConfirmationResult> = {}) => ({
+  body: { done: true, setPasswordToken: null, otherEnd: false, ...more },
+});
+const open = (viewer = false) =>
+  openAuth("/confirm-address?token=secret-token", viewer ? { viewer: { ...ada, emailVerified: false } } : {});
+const title = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+describe("A mailed link about an address", () => {
+  it("does nothing before the button is pressed, and leaves the address bar without its token", async () => {
+    const calls = stubServer({ [LOOK]: () => ({ body: link() }) });
+    const { router } = await open(true);
+    expect(await title("Is this your address?")).toBeVisible();
+    expect(screen.getByText("leila@members.test")).toBeVisible();
+    await waitFor(() => expect(router.state.location.search).toBe(""));
+    expect(router.state.location.state).toEqual({ token: "secret-token" });
+    expect(calls.map((call) => call.method)).toEqual(["GET"]);
+  });
+
+  it("confirms the address of who is signed in, and the screens know it at once", async () => {
+    const calls = stubServer({
+      [LOOK]: () => ({ body: link() }),
+      [DO]: () => did(),
+      "GET /api/me": () => ({ body: ada }),
+    });
+    const { user } = await open(true);
+    expect(screen.queryByText(/password anew/)).toBeNull();
+    await user.click(await screen.findByRole("button", { name: "Confirm this address" }));
+    expect(await title("Your address is confirmed")).toHaveFocus();
+    expect(screen.getByRole("link", { name: "Go to the dashboard" })).toHaveAttribute("href", "/dashboard");
+    expect(calls.find((call) => call.method === "POST")?.body).toEqual({ token: "secret-token" });
+    await waitFor(() => expect(calls.at(-1)?.path).toBe("/api/me"));
+  });
+
+  it("tells another browser that the password is chosen anew, and lets it be chosen there", async () => {
+    const calls = stubServer({
+      [LOOK]: () => ({ body: link({ mine: false }) }),
+      [DO]: () => did({ setPasswordToken: "fresh-token" }),
+      "POST /api/auth/reset-password": () => ({ body: {} }),
+    });
+    const { user } = await open();
+    expect(await screen.findByText(/After confirming you choose its password anew on this page/)).toBeVisible();
+    await user.click(button("Confirm this address"));
+    expect(await title("Choose your password")).toHaveFocus();
+    await user.type(password("New password"), "long enough for me{Enter}");
+    expect(await title("Sign in")).toBeVisible();
+    expect(calls.at(-1)).toMatchObject({
+      path: "/api/auth/reset-password",
+      body: { token: "fresh-token", newPassword: "long enough for me" },
+    });
+  });
+
+  it.each([
+    ["change-old", "Shall your address change?", "Yes, change it"],
+    ["change-new", "Is this your new address?", "Confirm this address"],
+  ] as const)("asks at the end %s of a change and says that the other end waits", async (kind, question, press) => {
+    stubServer({
+      [LOOK]: () => ({ body: link({ kind, newEmail: "new@members.test", mine: false }) }),
+      [DO]: () => did({ otherEnd: true }),
+    });
+    const { user } = await open();
+    expect(await title(question)).toBeVisible();
+    expect(screen.getByText("new@members.test")).toBeVisible();
+    expect(screen.queryByText(/password anew/)).toBeNull();
+    await user.click(button(press));
+    expect(await title("One mailbox has said yes")).toHaveFocus();
+  });
+
+  it("says the new address once both ends have said yes", async () => {
+    stubServer({
+      [LOOK]: () => ({ body: link({ kind: "change-new", newEmail: "new@members.test" }) }),
+      [DO]: () => did(),
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole("button", { name: "Confirm this address" }));
+    expect(await title("Your address is confirmed")).toBeVisible();
+    expect(screen.getByText("new@members.test")).toBeVisible();
+  });
+
+  it("says that it did its work before", async () => {
+    stubServer({ [LOOK]: () => ({ body: link({ done: true }) }) });
+    await open();
+    expect(await title("This was confirmed before")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Confirm this address" })).toBeNull();
+  });
+
+  it.each([
+    ["is worth nothing", { [LOOK]: () => problem("link-invalid") }, false],
+    ["was used while it stood open", { [LOOK]: () => ({ body: link() }), [DO]: () => problem("link-invalid") }, true],
+  ])("says that it no longer works when it %s", async (_, routes, press) => {
+    stubServer(routes);
+    const { user } = await open();
+    if (press) await user.click(await screen.findByRole("button", { name: "Confirm this address" }));
+    expect(await title("This link no longer works")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/sign-in");
+  });
+
+  it("says so when it cannot be looked at, and looks again when asked", async () => {
+    let answer = problem("internal");
+    stubServer({ [LOOK]: () => answer });
+    const { user } = await open();
+    expect(await screen.findByText("The link could not be looked at")).toBeVisible();
+    answer = { body: link() };
+    await user.click(button("Retry"));
+    expect(await title("Is this your address?")).toBeVisible();
+  });
+
+  it("says that there is no link when the address has none", async () => {
+    stubServer({});
+    await openAuth("/confirm-address");
+    expect(await title("This link no longer works")).toBeVisible();
+  });
+});

@@ -1,0 +1,51 @@
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { ada, problem, stubServer } from "./auth-server.ts";
+import { button, closeAuth, NO_EVENTS, openAuth } from "./auth-tab.tsx";
+
+afterEach(closeAuth);
+
+const secret = () => screen.getByLabelText("Secret of this installation");
+const SETUP = "POST /api/setup";
+
+describe("Set-up", () => {
+  it("makes who presents the secret the administrator and leads to the admin dashboard", async () => {
+    const calls = stubServer({
+      [SETUP]: () => ({ status: 204 }),
+      "GET /api/me": () => ({ body: { ...ada, role: "admin" } }),
+      "GET /api/events": () => ({ body: NO_EVENTS }),
+      "GET /api/admin/summary": () => problem("second-factor-required"),
+    });
+    const { user } = await openAuth("/setup", { viewer: { ...ada, status: "pending" } });
+    await user.type(secret(), "the one-time secret{Enter}");
+    expect(await screen.findByText("You are the administrator of this installation.")).toBeVisible();
+    expect(await screen.findByRole("heading", { level: 1, name: "Welcome to the admin dashboard" })).toBeVisible();
+    expect(calls[0]).toEqual({ method: "POST", path: "/api/setup", body: { secret: "the one-time secret" } });
+  });
+
+  it("asks for the secret, and says beside the field that it is not the one", async () => {
+    const calls = stubServer({ [SETUP]: () => problem("setup-refused") });
+    const { user } = await openAuth("/setup", { viewer: ada });
+    await user.click(button("Become the administrator"));
+    expect(secret()).toHaveAccessibleDescription("Please enter the secret.");
+    expect(calls).toEqual([]);
+    await user.type(secret(), "a guess{Enter}");
+    await waitFor(() => expect(secret()).toHaveAccessibleDescription("That is not the secret of this installation."));
+    expect(secret()).toHaveFocus();
+    expect(secret()).toHaveValue("a guess");
+  });
+
+  it("tells the wait after too many guesses", async () => {
+    stubServer({ [SETUP]: () => problem("rate-limited", {}, { "retry-after": "3000" }) });
+    const { user } = await openAuth("/setup", { viewer: ada });
+    await user.type(secret(), "a guess{Enter}");
+    expect(await screen.findByText(/Possible in (50:00|49:5\d)/)).toBeVisible();
+  });
+
+  it("has nothing left to do for an administrator", async () => {
+    stubServer({});
+    await openAuth("/setup", { viewer: { ...ada, role: "admin" } });
+    expect(screen.getByText(/You are an administrator already/)).toBeVisible();
+    expect(screen.queryByLabelText("Secret of this installation")).toBeNull();
+  });
+});
