@@ -97,6 +97,14 @@ const READS: Record<string, Read[]> = {
   "/api/me/account": [{ path: "/api/me/account", as: "member" }],
   "/api/auth/confirmation": [{ path: "/api/auth/confirmation?token=none", as: "visitor", status: 404 }],
   "/api/auth/registration": [{ path: "/api/auth/registration", as: "visitor" }],
+  "/api/me/security": [{ path: "/api/me/security", as: "member" }],
+  "/settings": [{ path: "/settings", as: "member" }],
+  "/settings/:section": ["account", "security", "appearance", "tier"].map((section) => ({
+    path: `/settings/${section}`,
+    as: "member" as const,
+  })),
+  // No provider is configured here; what it does with one stands in third-party.test.ts.
+  "/api/auth/callback/:provider": [{ path: "/api/auth/callback/google", as: "visitor", status: 404 }],
   "/api/events": [
     { path: "/api/events", as: "visitor" },
     { path: "/api/events", as: "member" },

@@ -5,8 +5,8 @@ import { CAPABILITY_NAMES, type Capability } from "#contract/tiers";
 import { setting } from "#db/schema";
 import type { Db } from "../db/open.ts";
 import type { Env } from "../env.ts";
-import { mailConfigured } from "../http/mail-configured.ts";
 import type { AppEnv } from "../http/app-env.ts";
+import { mailConfigured } from "../http/mail-configured.ts";
 import { Problem } from "../http/problem.ts";
 import type { Viewer } from "./session.ts";
 import { selectCheapestTier } from "./tiers.ts";
@@ -55,9 +55,13 @@ export function mayAdminister(env: Env, viewer: Viewer): void {
   if (needsSecondFactor(env, viewer)) throw new Problem("second-factor-required");
 }
 
-/** Whether a member must switch on a second step before they may go on (decision 11). */
+/** Who may not do without a second step: admins, in production (decision 11). */
+export const demandsSecondFactor = (env: Env, viewer: Pick<Viewer, "role">): boolean =>
+  env.APP_ENV !== "local" && viewer.role === "admin";
+
+/** Whether a member must switch on a second step before they may go on. */
 export const needsSecondFactor = (env: Env, viewer: Pick<Viewer, "role" | "secondFactor">): boolean =>
-  env.APP_ENV !== "local" && viewer.role === "admin" && !viewer.secondFactor;
+  demandsSecondFactor(env, viewer) && !viewer.secondFactor;
 
 /** Name of the setting that holds the mode. */
 export const REGISTRATION_MODE = "registration-mode";

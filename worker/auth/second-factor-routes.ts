@@ -14,6 +14,7 @@ import { giveBack, spend } from "../http/rate-limit.ts";
 import { valid } from "../http/validate.ts";
 import { challengedMember, challengeHeaders, dropChallenge } from "./challenge.ts";
 import { callLibrary, signedIn } from "./library.ts";
+import { demandsSecondFactor } from "./may.ts";
 import { confirmPassword, withPasswordTries } from "./own-password.ts";
 import { hashPassword } from "./password.ts";
 import { confirmSecondFactor, removeSecondFactor, spendCode } from "./second-factor.ts";
@@ -59,7 +60,7 @@ secondFactorRoutes.post(
   jsonBody,
   signedInOnly,
   async (c, next) => {
-    if (c.env.APP_ENV !== "local" && c.var.viewer.role === "admin") throw new Problem("second-factor-required");
+    if (demandsSecondFactor(c.env, c.var.viewer)) throw new Problem("second-factor-required");
     await next();
   },
   valid("json", secondFactorInput),

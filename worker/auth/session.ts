@@ -1,7 +1,7 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import type { Context } from "hono";
-import { getSignedCookie, setSignedCookie } from "hono/cookie";
+import { deleteCookie, getSignedCookie, setSignedCookie } from "hono/cookie";
 import type { ViewerView } from "#contract/auth";
 import { SESSION_LIFETIME_MS } from "#contract/limits";
 import { entitlement, session, tier, user } from "#db/schema";
@@ -161,3 +161,7 @@ export async function setSessionCookie(c: Context<AppEnv>, token: string): Promi
     maxAge: SESSION_LIFETIME_MS / 1000,
   });
 }
+
+/** Takes an ended session's cookie from this browser. */
+export const dropSessionCookie = (c: Context<AppEnv>) =>
+  deleteCookie(c, sessionCookieName(c.env), { path: "/", secure: isSecure(c.env) });

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { deleteCookie } from "hono/cookie";
 import { type SignInResult, signInInput } from "#contract/auth";
 import { RATE_LIMITS } from "#contract/limits";
 import type { AppEnv } from "../http/app-env.ts";
@@ -12,7 +11,7 @@ import { startChallenge } from "./challenge.ts";
 import { callLibrary, signedIn } from "./library.ts";
 import { hashPassword } from "./password.ts";
 import { refuseSample } from "./samples.ts";
-import { isSecure, selectViewer, sessionCookieName } from "./session.ts";
+import { dropSessionCookie, selectViewer } from "./session.ts";
 import { endSessions } from "./session-endings.ts";
 
 /** Signing in with a password, and out. */
@@ -58,6 +57,6 @@ signInRoutes.post("/sign-out", async (c) => {
   // Whoever it is, suspended or not; a database that fails is no success, since the session would live on.
   const [viewer] = sessionToken ? await selectViewer(db, sessionToken, now) : [];
   if (viewer) await endSessions(c.env, db, now, { memberId: viewer.id, sessionId: viewer.sessionId });
-  deleteCookie(c, sessionCookieName(c.env), { path: "/", secure: isSecure(c.env) });
+  dropSessionCookie(c);
   return c.json({ success: true });
 });
