@@ -36,6 +36,7 @@ const key = (kind: number) => `printf('0190000${kind}-0000-7000-8000-%012x', i)`
 const members = (from: number, to: number) => [
   `insert into user (id, name, email, email_verified, status) ${numbers(from, to)}
     select ${key(1)}, 'Member ' || i, 'm' || i || '@example.com', 1, 'approved' from n`,
+  `insert into member_word (word, member_id) ${numbers(from, to)} select 'member', ${key(1)} from n`,
   `insert into profile (member_id, title) ${numbers(from, to)} select ${key(1)}, 'Partner ' || i from n`,
   `insert into session (id, token, user_id, expires_at) ${numbers(from, to)}
     select ${key(5)}, 'bench-' || i, ${key(1)}, ${Date.now() + 1e9} from n`,
@@ -117,6 +118,19 @@ const READS: Record<string, Read[]> = {
   "/api/messages": [{ path: "/api/messages", as: "member" }],
   "/api/messages/:peerId": [{ path: "/api/messages/:ines", as: "member" }],
   "/api/network/blocks": [{ path: "/api/network/blocks", as: "member" }],
+  "/api/admin/summary": [{ path: "/api/admin/summary", as: "admin" }],
+  "/api/admin/applications": [{ path: "/api/admin/applications", as: "admin" }],
+  "/api/admin/members": [
+    { path: "/api/admin/members", as: "admin" },
+    { path: "/api/admin/members?status=approved", as: "admin" },
+    { path: "/api/admin/members?role=admin", as: "admin" },
+    { path: "/api/admin/members?q=mem", as: "admin" },
+    { path: "/api/admin/members?q=m", as: "admin" },
+  ],
+  "/api/admin/members/:id": [{ path: `/api/admin/members/${id(1, 1)}`, as: "admin" }],
+  "/admin": [{ path: "/admin", as: "admin" }],
+  "/admin/:section": [{ path: "/admin/members", as: "admin" }],
+  "/admin/:section/:id": [{ path: `/admin/members/${id(1, 1)}`, as: "admin" }],
   "/api/admin/outbox": [{ path: "/api/admin/outbox", as: "admin" }],
   // Answered in local development alone: no screen waits for it.
   "/api/admin/outbox/:id": [{ path: `/api/admin/outbox/${id(4, 1)}`, as: "admin", maxTrips: 3 }],
