@@ -21,14 +21,13 @@ function pathOf(rows: readonly (readonly boolean[])[]): string {
 /** A text as a QR code. Always dark on light, whatever the theme: many readers know no other. */
 export function SecurityQr({ text }: { text: string }) {
   const { path, side } = useMemo(() => {
-    const rows = encodeQR(text, "raw", { border: 0 });
+    const rows = encodeQR(text, "raw", { border: QUIET });
     return { path: pathOf(rows), side: rows.length };
   }, [text]);
-  const box = `${-QUIET} ${-QUIET} ${side + 2 * QUIET} ${side + 2 * QUIET}`;
   return (
     <svg
       className="qr"
-      viewBox={box}
+      viewBox={`0 0 ${side} ${side}`}
       role="img"
       aria-label="QR code for the authenticator app"
       shapeRendering="crispEdges"
