@@ -138,6 +138,7 @@ const READS: Record<string, Read[]> = {
   "/api/admin/invitations": [{ path: "/api/admin/invitations", as: "admin" }],
   "/api/admin/invitations/:id/uses": [{ path: `/api/admin/invitations/${id(7, 1)}/uses`, as: "admin" }],
   "/api/setup": [{ path: "/api/setup", as: "member", status: 404 }],
+  "/confirm-address": [{ path: "/confirm-address?token=none", as: "member" }],
   "/setup": [{ path: "/setup", as: "member", status: 404 }],
   "/api/registrations/link": [{ path: "/api/registrations/link?token=none", as: "visitor", status: 404 }],
   "/api/registrations/calendar": [{ path: "/api/registrations/calendar?token=none", as: "visitor", status: 404 }],

@@ -44,6 +44,16 @@ authDocuments.get("/forgot-password", async (c) => {
   });
 });
 
+/** Where mailed links about an address lead. Opening it changes nothing: the page asks first (security rule 17). */
+authDocuments.get("/confirm-address", async (c) => {
+  const { viewer } = await readWithViewer(c);
+  return renderDocument(c, {
+    title: "Confirm your address",
+    description: "Say that an address is yours.",
+    viewer: viewer && viewerView(viewer),
+  });
+});
+
 /** Only while there is no admin and a secret is configured; else this is a path like any other that there is not. */
 authDocuments.get("/setup", async (c, next) => {
   if (!hasSetupSecret(c.env)) return next();
