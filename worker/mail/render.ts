@@ -1,3 +1,4 @@
+import { EMAIL_LINK_LIFETIME_MS, MAIL_LINK_LIFETIME_MS } from "#contract/limits";
 import type { Env } from "../env.ts";
 import { writeCalendar } from "./calendar.ts";
 import type { MailEvent, MailFacts, OutboxRow } from "./facts.ts";
@@ -23,6 +24,7 @@ import { changedLetter, resetLetter } from "./templates/password.ts";
 import { accountLetter, cancelledLetter, confirmedLetter, unconfirmedLetter } from "./templates/registration.ts";
 import { writeWhen } from "./when.ts";
 
+const LINK_OVER = "Overtaken: its link is no longer valid";
 const OVERTAKEN = "Overtaken: what it speaks of is no longer so";
 
 /** The mail of an outbox row as it is sent now, or the sentence why it must not be sent any more. */
@@ -32,6 +34,7 @@ export async function renderMail(
   facts: MailFacts,
   now: number,
 ): Promise<{ mail: OutgoingMail } | { dead: string }> {
+  if (now >= row.createdAt + linkLifetime(row)) return { dead: LINK_OVER };
   const letter = writeLetter(env, row, facts);
   if (!letter) return { dead: OVERTAKEN };
   // Nothing with a line break becomes a header, whoever wrote it (security rule 17).
@@ -59,6 +62,13 @@ export async function renderMail(
           : null,
     },
   };
+}
+
+/** How long a mail makes sense for the link it is about: a dead one sent again by an admin may be old. */
+function linkLifetime({ kind }: OutboxRow): number {
+  if (kind === "email-verification" || kind === "email-change-old" || kind === "email-change-new")
+    return EMAIL_LINK_LIFETIME_MS;
+  return kind === "registration-unconfirmed" ? MAIL_LINK_LIFETIME_MS : Number.POSITIVE_INFINITY;
 }
 
 function writeLetter(env: Env, row: OutboxRow, facts: MailFacts): Letter | null {
