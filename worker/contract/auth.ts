@@ -131,6 +131,12 @@ export const secondStepInput = z.union([
 ]);
 export type SecondStepInput = z.infer<typeof secondStepInput>;
 
+/** What somebody brings along who joins by a third party, from the sign-up page. */
+export const thirdPartyJoining = z.strictObject({
+  kind: z._default(z.enum(MEMBER_KINDS), "investor"),
+  acceptedTerms: z.literal(true, TERMS_NOT_AGREED),
+  invitation: z.optional(invitationCode),
+});
 /**
  * Body of `POST /api/auth/sign-in/social` → `{ url }`, where the browser goes on to. `join` comes from the sign-up page alone, where the
  * terms were agreed to; without it only an existing account is signed in. `next` is a path of this origin.
@@ -138,13 +144,7 @@ export type SecondStepInput = z.infer<typeof secondStepInput>;
 export const thirdPartyInput = z.strictObject({
   provider: z.enum(PROVIDERS),
   next: z.optional(z.string().check(z.maxLength(2000))),
-  join: z.optional(
-    z.strictObject({
-      kind: z._default(z.enum(MEMBER_KINDS), "investor"),
-      acceptedTerms: z.literal(true, TERMS_NOT_AGREED),
-      invitation: z.optional(invitationCode),
-    }),
-  ),
+  join: z.optional(thirdPartyJoining),
 });
 export type ThirdPartyInput = z.input<typeof thirdPartyInput>;
 
