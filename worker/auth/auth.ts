@@ -9,7 +9,6 @@ import {
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   RECOVERY_CODE_COUNT,
-  RESET_LINK_LIFETIME_MS,
   SECOND_FACTOR_DIGITS,
   SECOND_STEP_LIFETIME_MS,
   SESSION_LIFETIME_MS,
@@ -19,14 +18,23 @@ import { newId } from "../db/ids.ts";
 import type { Db } from "../db/open.ts";
 import type { Env } from "../env.ts";
 import { allowedOrigins } from "../http/guards.ts";
+import { Problem } from "../http/problem.ts";
 import { verifyPassword } from "./password.ts";
 import { configuredKeys } from "./providers.ts";
 import { isSampleIn } from "./samples.ts";
 import { type Client, COOKIE_PREFIX, isSecure } from "./session.ts";
 
-const NOWHERE: Client = { ip: null, userAgent: null, place: null };
+/** Asks whether a third party's newcomer may join. The library carries on only an error of its own kind. */
+async function admitNewcomer(call: AuthCall, newcomer: Newcomer) {
+  if (!call.admit) throw new Error("An account was about to be made by a call that makes none");
+  try {
+    return await call.admit(newcomer, (await getOAuthState())?.join);
+  } catch (error) {
+    throw error instanceof Problem ? new APIError("FORBIDDEN", { code: error.code }) : error;
+  }
+}
 
-type Member = { id: string; email: string; name: string };
+const NOWHERE: Client = { ip: null, userAgent: null, place: null };
 
 /** What a new member begins with; the id is chosen beforehand, so that an invitation can be reserved under it. */
 export type Joining = { id: string; kind: MemberKind; status: MemberStatus; requestedTierId: string | null };
@@ -41,18 +49,14 @@ export type AuthCall = {
   /** Columns of a new member that no client may set. */
   joining?: Joining;
   /**
-   * Decides whether a newcomer of a third party may join, and as whom; throws an APIError with a problem's code when not. `join` is what
-   * our own route put into the state when they set out.
+   * Decides whether a newcomer of a third party may join, and as whom; throws a Problem when not. `join` is what our own route put into
+   * the state when they set out.
    */
   admit?: (newcomer: Newcomer, join: unknown) => Promise<Joining & { name: string }>;
   /** Called with the id of a member whose second step is still to come. No session is made for them. */
   heldBack?: (memberId: string) => void;
   /** The second step just succeeded: only then does a member who switched it on get a session. */
   pastSecondStep?: boolean;
-  /** Called with the token of a fresh reset link. */
-  sendReset?: (member: Member, token: string) => Promise<void>;
-  /** Called once the new password stands. */
-  afterReset?: (member: Member) => Promise<void>;
 };
 
 /**
@@ -120,16 +124,12 @@ export function openAuth(env: Env, db: Db, call: AuthCall, client: Client = NOWH
       minPasswordLength: PASSWORD_MIN_LENGTH,
       maxPasswordLength: PASSWORD_MAX_LENGTH,
       password: { hash: call.hashPassword, verify: verifyPassword },
-      resetPasswordTokenExpiresIn: RESET_LINK_LIFETIME_MS / 1000,
-      sendResetPassword: async ({ user, token }) => call.sendReset?.(user, token),
-      onPasswordReset: async ({ user }) => call.afterReset?.(user),
     },
     databaseHooks: {
       user: {
         create: {
           before: async (user) => {
-            const admitted = joining ?? (await call.admit?.(user, (await getOAuthState())?.join));
-            if (!admitted) throw new APIError("FORBIDDEN", { code: "no-account" });
+            const admitted = joining ?? (await admitNewcomer(call, user));
             joining = admitted;
             return {
               data: {
