@@ -13,6 +13,7 @@ import { call, cookiesOf, ORIGIN } from "../support/call.ts";
 import { testDb } from "../support/events.ts";
 import { resetTokenOf } from "../support/mailed-links.ts";
 import { createMember, signIn } from "../support/members.ts";
+import { codeOf as codeOfApp, switchOnSecondFactor, takeFirstStep } from "../support/second-factor.ts";
 import { eventually, openConversation, openInbox, settle } from "../support/sockets.ts";
 
 const NEW_PASSWORD = "a new horse every day";
@@ -157,6 +158,26 @@ describe("a reset", () => {
     await testDb().insert(account).values({ id: newId(), accountId: "google", providerId: "google", userId: ada.id });
     expect((await reset(token)).status).toBe(200);
     expect(await testDb().$count(account, eq(account.userId, ada.id))).toBe(2);
+  });
+});
+
+describe("a sign-in half done", () => {
+  it("ends with a reset: its second step opens nothing with the password before", async () => {
+    const ada = await createMember();
+    await setPassword(ada.id, "the old horse");
+    const { secret } = await switchOnSecondFactor(ada.cookie, "the old horse");
+    const { challenge } = await takeFirstStep(ada.email, "the old horse");
+    expect((await reset(await linkFor(ada.email))).status).toBe(200);
+    const answer = await call("/api/auth/second-step", { body: { code: codeOfApp(secret, 1) }, cookie: challenge });
+    expect([answer.status, await codeOf(answer)]).toEqual([401, "second-step-expired"]);
+    expect(await testDb().$count(session, eq(session.userId, ada.id))).toBe(0);
+    const again = await takeFirstStep(ada.email, NEW_PASSWORD);
+    expect(again.answer).toEqual({ next: "second-step" });
+    const entered = await call("/api/auth/second-step", {
+      body: { code: codeOfApp(secret, 1) },
+      cookie: again.challenge,
+    });
+    expect(entered.status).toBe(200);
   });
 });
 

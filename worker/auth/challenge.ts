@@ -1,8 +1,8 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, gte, notExists } from "drizzle-orm";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, getSignedCookie, setSignedCookie } from "hono/cookie";
 import { SECOND_STEP_LIFETIME_MS } from "#contract/limits";
-import { verification } from "#db/schema";
+import { account, verification } from "#db/schema";
 import { newId } from "../db/ids.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { isSecure, secureName } from "./session.ts";
@@ -31,15 +31,30 @@ export async function startChallenge(c: Context<AppEnv>, memberId: string): Prom
   });
 }
 
-/** Whose second step this browser may take; null without a challenge that stands. */
+/**
+ * Whose second step this browser may take; null without a challenge that stands. A password set since ends it: who began with the one
+ * before is not let in after a reset.
+ */
 export async function challengedMember(c: Context<AppEnv>): Promise<string | null> {
   const { db, now } = c.var;
   const identifier = await getSignedCookie(c, c.env.AUTH_SECRET, cookieName(c));
   if (!identifier) return null;
+  const setSince = db
+    .select({ id: account.id })
+    .from(account)
+    .where(
+      and(
+        eq(account.userId, verification.value),
+        eq(account.providerId, "credential"),
+        gte(account.updatedAt, verification.createdAt),
+      ),
+    );
   const [row] = await db
     .select({ memberId: verification.value })
     .from(verification)
-    .where(and(eq(verification.identifier, identifier), gt(verification.expiresAt, new Date(now))));
+    .where(
+      and(eq(verification.identifier, identifier), gt(verification.expiresAt, new Date(now)), notExists(setSince)),
+    );
   return row?.memberId ?? null;
 }
 
