@@ -10,8 +10,8 @@ import type { Env } from "../env.ts";
  * new members, so that joining costs nothing; a change of name or address rewrites them in its own batch.
  */
 
-/** Name of the setting that holds how far the members were walked, as an id. */
-const WALKED_UNTIL = "member-words-until";
+/** Name of the setting that holds how far the members were walked. */
+const WALK = "member-words-until";
 const MEMBERS_A_RUN = 100;
 /** Ids of several isolates interleave, so whoever joined within this time is looked at again. */
 const LOOK_BACK_MS = 10 * MINUTE_MS;
@@ -40,18 +40,25 @@ export function memberWordStatements(db: Db, memberId: string, name: string, ema
   ] as const;
 }
 
-/** Writes the words of members who joined since the last run. For cron; running it twice changes nothing. */
+/** How far the walk has come: `at` in this round, `settled` behind which nobody can appear any more. Both are ids. */
+type Walk = { at: string; settled: string };
+
+/**
+ * Writes the words of members who joined since the last run. For cron; running it twice changes nothing. Once it has caught up, the
+ * next round begins where everything is settled.
+ */
 export async function sweepMemberWords(_env: Env, db: Db, now: number): Promise<void> {
-  const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.name, WALKED_UNTIL));
-  const from = (row?.value as string | undefined) ?? "";
+  const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.name, WALK));
+  const walk = (row?.value as Walk | undefined) ?? { at: "", settled: "" };
   const members = await db
     .select({ id: user.id, name: user.name, email: user.email })
     .from(user)
-    .where(gt(user.id, from))
+    .where(gt(user.id, walk.at))
     .orderBy(asc(user.id))
     .limit(MEMBERS_A_RUN);
-  if (members.length === 0) return;
-  const settled = members.filter(({ id }) => id < firstIdOf(now - LOOK_BACK_MS)).at(-1)?.id ?? from;
+  const settled = members.filter(({ id }) => id < firstIdOf(now - LOOK_BACK_MS)).at(-1)?.id ?? walk.settled;
+  const at = members.length === MEMBERS_A_RUN ? (members.at(-1)?.id ?? settled) : settled;
+  const next = JSON.stringify({ at, settled } satisfies Walk);
   await db.batch([
     insertWords(
       db,
@@ -59,7 +66,7 @@ export async function sweepMemberWords(_env: Env, db: Db, now: number): Promise<
     ),
     statement(
       db,
-      sql`insert into ${setting} (name, value) select ${WALKED_UNTIL}, ${JSON.stringify(settled)} where ${settled} <> ${from}
+      sql`insert into ${setting} (name, value) select ${WALK}, ${next} where ${next} <> ${JSON.stringify(walk)}
         on conflict (name) do update set value = excluded.value`,
     ),
   ]);
