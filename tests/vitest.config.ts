@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { answerFromFakeInternet } from "./support/fake-internet.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -11,6 +12,7 @@ const workerd = () =>
     main: join(root, "worker/index.ts"),
     wrangler: { configPath: join(root, "wrangler.toml") },
     miniflare: {
+      outboundService: answerFromFakeInternet,
       bindings: {
         APP_ENV: "local",
         APP_ORIGIN: "http://node.test",
@@ -24,7 +26,15 @@ const workerd = () =>
 const workerProject = (name: string, include: string[]) => ({
   plugins: [workerd()],
   root,
-  test: { name, include, setupFiles: ["tests/setup/worker.ts"], testTimeout: 30_000, hookTimeout: 30_000 },
+  test: {
+    name,
+    include,
+    setupFiles: ["tests/setup/worker.ts"],
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    // Not a module as it is published; the build bundles it, and so must the tests.
+    deps: { optimizer: { ssr: { enabled: true, include: ["papaparse"] } } },
+  },
 });
 
 export default defineConfig({
