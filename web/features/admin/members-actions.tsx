@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import type { AdminMemberView } from "#contract/admin";
 import { refreshViewer, useViewer } from "../../lib/auth-client.ts";
@@ -6,30 +7,28 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/input.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { toastSuccess } from "../../ui/toast.ts";
 import { adminTiersQuery } from "./api.ts";
 import { memberCommands } from "./members-api.ts";
-import { type Deed, MembersQuestion } from "./members-question.tsx";
+import { type Deed, MembersQuestion, type Outcome } from "./members-question.tsx";
 import { useOnce } from "./use-once.ts";
 
-/** What an admin may do with a member. Whatever is felt asks once more; a refusal is said here, in the server's words. */
+/**
+ * What an admin may do with a member. Whatever is felt asks once more. What came of it is said here, not in a toast: beside an open
+ * drawer nobody hears those. A refusal is in the server's words.
+ */
 export function MembersActions({ member }: { member: AdminMemberView }) {
   const [asked, setAsked] = useState<Deed | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const isMe = useViewer()?.id === member.id;
   const isSuspended = member.status === "suspended";
   const ask = (deed: Deed) => {
-    setRefusal(null);
+    setOutcome(null);
     setAsked(deed);
   };
   return (
     <section aria-label="What you may do" className="deeds">
-      {refusal && (
-        <div role="alert">
-          <Notice tone="danger">{refusal}</Notice>
-        </div>
-      )}
-      <TierDeed member={member} onRefused={setRefusal} />
+      <Said outcome={outcome} />
+      <TierDeed member={member} onOutcome={setOutcome} />
       <div className="deed">
         <p className="text-sm">
           {member.role === "admin" ? "Sees and decides everything here." : "Sees what their tier allows."}
@@ -62,14 +61,30 @@ export function MembersActions({ member }: { member: AdminMemberView }) {
           {isSuspended ? "Lift suspension" : "Suspend"}
         </Button>
       </div>
-      <MembersQuestion deed={asked} member={member} isMe={isMe} onClose={() => setAsked(null)} onRefused={setRefusal} />
+      <MembersQuestion deed={asked} member={member} isMe={isMe} onClose={() => setAsked(null)} onOutcome={setOutcome} />
     </section>
   );
 }
 
-type TierProps = { member: AdminMemberView; onRefused: (sentence: string | null) => void };
+/** One live region each, there before anything is said in it. */
+function Said({ outcome }: { outcome: Outcome | null }) {
+  return (
+    <div>
+      <div role="status">
+        {outcome?.done && (
+          <Notice tone="success" icon={CircleCheck}>
+            {outcome.text}
+          </Notice>
+        )}
+      </div>
+      <div role="alert">{outcome && !outcome.done && <Notice tone="danger">{outcome.text}</Notice>}</div>
+    </div>
+  );
+}
 
-function TierDeed({ member, onRefused }: TierProps) {
+type TierProps = { member: AdminMemberView; onOutcome: (outcome: Outcome | null) => void };
+
+function TierDeed({ member, onOutcome }: TierProps) {
   const { data } = useQuery(adminTiersQuery);
   const [choice, setChoice] = useState<string | null>(null);
   const { busy, run } = useOnce();
@@ -77,14 +92,15 @@ function TierDeed({ member, onRefused }: TierProps) {
   const chosen = choice ?? member.tier.id;
   const give = () =>
     run(async () => {
-      onRefused(null);
+      onOutcome(null);
       try {
         await memberCommands(member.id).giveTier(chosen);
         setChoice(null);
-        toastSuccess(`${member.name} has the tier ${tiers.find(({ id }) => id === chosen)?.name ?? "chosen"}`);
+        const name = tiers.find(({ id }) => id === chosen)?.name ?? "chosen";
+        onOutcome({ done: true, text: `${member.name} has the tier ${name}` });
         void refreshViewer().catch(() => undefined);
       } catch (error) {
-        onRefused(error instanceof Error ? error.message : String(error));
+        onOutcome({ done: false, text: error instanceof Error ? error.message : String(error) });
       }
     });
   return (

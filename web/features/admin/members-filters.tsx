@@ -35,7 +35,7 @@ export function MembersFilters() {
   };
 
   return (
-    <search className="filters">
+    <div className="filters">
       <Input
         type="search"
         icon={<Icon of={Search} />}
@@ -63,6 +63,6 @@ export function MembersFilters() {
         <option value="member">Members</option>
         <option value="admin">Administrators</option>
       </Select>
-    </search>
+    </div>
   );
 }

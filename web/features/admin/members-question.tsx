@@ -3,17 +3,19 @@ import type { AdminMemberView } from "#contract/admin";
 import { refreshViewer } from "../../lib/auth-client.ts";
 import { HttpError } from "../../lib/http.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { toastSuccess } from "../../ui/toast.ts";
 import { memberCommands } from "./members-api.ts";
 import { ReasonField, type ReasonState, reasonMissing } from "./reason-field.tsx";
 
 export type Deed = "role" | "sign-out" | "suspend" | "restore";
+/** What came of it, to be said in the drawer. */
+export type Outcome = { done: boolean; text: string };
+
 type Props = {
   deed: Deed | null;
   member: AdminMemberView;
   isMe: boolean;
   onClose: () => void;
-  onRefused: (sentence: string) => void;
+  onOutcome: (outcome: Outcome) => void;
 };
 type Words = { title: string; says: string; confirm: string; done: string; danger?: boolean };
 
@@ -58,7 +60,7 @@ function wordsOf(deed: Deed, { name, role }: AdminMemberView, isMe: boolean): Wo
 }
 
 /** Asks once more. A refusal that is not about the reason closes the question and is shown in the drawer. */
-export function MembersQuestion({ deed, member, isMe, onClose, onRefused }: Props) {
+export function MembersQuestion({ deed, member, isMe, onClose, onOutcome }: Props) {
   const [reason, setReason] = useState<ReasonState>({ text: "" });
   // While it closes, it still asks what it asked.
   const [last, setLast] = useState<Deed>("role");
@@ -79,11 +81,11 @@ export function MembersQuestion({ deed, member, isMe, onClose, onRefused }: Prop
         setReason({ ...reason, error: refused });
         return false;
       }
-      onRefused(failure instanceof Error ? failure.message : String(failure));
+      onOutcome({ done: false, text: failure instanceof Error ? failure.message : String(failure) });
       return true;
     }
     setReason({ text: "" });
-    toastSuccess(done);
+    onOutcome({ done: true, text: done });
     // One's own role or session may be what has just changed.
     if (isMe) void refreshViewer().catch(() => undefined);
     return true;

@@ -25,7 +25,7 @@ export default function PanelToggle() {
   const { data } = useQuery(summaryQuery);
   return (
     <Button variant="primary" aria-expanded={open} aria-controls={open ? PANEL_ID : undefined} onClick={toggle}>
-      {open ? "Hide Admin Panel" : "Admin Panel"}
+      {open ? "Hide Admin Panel" : "Admin Panel"}{" "}
       {data && <Badge count={data.applications + data.tierRequests} of="waiting" />}
     </Button>
   );
