@@ -1,0 +1,86 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { FirstData } from "#contract/document";
+import { app } from "../../worker/app.ts";
+import { call, ORIGIN } from "../support/call.ts";
+import { createMember, type TestMember } from "../support/members.ts";
+
+let otto: TestMember;
+let ada: TestMember;
+let nadia: TestMember;
+
+beforeAll(async () => {
+  otto = await createMember({ name: "Otto", role: "admin" });
+  ada = await createMember({ name: "Ada" });
+  nadia = await createMember({ name: "Nadia Waits", status: "pending" });
+});
+
+const dataOf = (html: string): FirstData =>
+  JSON.parse(/<script type="application\/json" id="first-data">(.*?)<\/script>/s.exec(html)?.[1] ?? "null");
+const open = async (path: string, who?: TestMember) => {
+  const answer = await call(path, who ? { cookie: who.cookie } : {});
+  return { status: answer.status, location: answer.headers.get("location"), html: await answer.text() };
+};
+
+describe("the admin panel's address", () => {
+  it("sends visitors to sign in and back", async () => {
+    const { status, location } = await open("/admin/members?q=ada");
+    expect([status, location]).toEqual([302, "/sign-in?next=%2Fadmin%2Fmembers%3Fq%3Dada"]);
+  });
+
+  it("gives members and pending admins what any unknown path gives, and not a word of what waits", async () => {
+    const pending = await createMember({ role: "admin", status: "pending" });
+    const unknown = (await open("/nothing/here", ada)).html;
+    for (const path of ["/admin", "/admin/approvals", "/admin/members", `/admin/members/${ada.id}`]) {
+      const { status, html } = await open(path, ada);
+      expect(status).toBe(404);
+      expect(html.replaceAll(path, "/nothing/here")).toBe(unknown);
+      expect((await open(path, pending)).status).toBe(404);
+      expect((await open(path, pending)).html).not.toContain("Nadia Waits");
+    }
+  });
+
+  it("shows admins what waits, and on approvals who", async () => {
+    for (const path of ["/admin", "/admin/approvals"]) {
+      const { status, html } = await open(path, otto);
+      expect(status).toBe(200);
+      expect(dataOf(html).answers).toMatchObject({
+        "/api/admin/summary": { tierRequests: 0 },
+        "/api/admin/applications": { cursor: null },
+      });
+      expect(JSON.stringify(dataOf(html).answers["/api/admin/applications"])).toContain(nadia.email);
+    }
+    const { html } = await open(`/admin/members/${ada.id}`, otto);
+    expect(Object.keys(dataOf(html).answers)).toEqual(["/api/admin/summary"]);
+  });
+
+  it("is 404 for admins too where the panel has no such section", async () => {
+    for (const path of ["/admin/nothing", "/admin/toString", "/admin/setup/x", "/admin/nothing/x", "/admin/a/b/c"]) {
+      const { status, html } = await open(path, otto);
+      expect([path, status, dataOf(html).status]).toEqual([path, 404, 404]);
+    }
+  });
+
+  it("tells an admin nothing in production before a second step is switched on", async () => {
+    const guarded = await createMember({ role: "admin", columns: { twoFactorEnabled: true } });
+    const production = async (path: string, who: TestMember) => {
+      const context = createExecutionContext();
+      const bindings = { ...env, APP_ENV: "production" as const };
+      const answer = await app.fetch(
+        new Request(`${ORIGIN}${path}`, { headers: { cookie: who.cookie } }),
+        bindings,
+        context,
+      );
+      await waitOnExecutionContext(context);
+      return answer;
+    };
+    const bare = await production("/admin", otto);
+    expect([bare.status, dataOf(await bare.text()).answers]).toEqual([200, {}]);
+    expect(await (await production("/api/admin/summary", otto)).json()).toMatchObject({
+      code: "second-factor-required",
+    });
+    expect(Object.keys(dataOf(await (await production("/admin", guarded)).text()).answers)).toHaveLength(2);
+    expect((await production("/api/admin/summary", guarded)).status).toBe(200);
+  });
+});
