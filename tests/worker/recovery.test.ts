@@ -181,6 +181,42 @@ describe("a sign-in half done", () => {
   });
 });
 
+describe("a sign-in under way while the password is replaced", () => {
+  /** Replaces the password at the moment the sign-in writes what it is about to give. */
+  async function whileReplaced(table: "session" | "verification", owner: string, run: () => Promise<void>) {
+    await env.DB.exec(
+      `create trigger replaced before insert on ${table} when new.${owner} is not null begin update account set password = 'another' where user_id = new.${owner}; end`,
+    );
+    try {
+      await run();
+    } finally {
+      await env.DB.exec("drop trigger replaced");
+    }
+  }
+
+  it("is refused and leaves no session", async () => {
+    const ada = await createMember();
+    await setPassword(ada.id, "the old horse");
+    await testDb().delete(session).where(eq(session.userId, ada.id));
+    await whileReplaced("session", "user_id", async () => {
+      const answer = await call("/api/auth/sign-in/email", { body: { email: ada.email, password: "the old horse" } });
+      expect([answer.status, await codeOf(answer)]).toEqual([401, "invalid-credentials"]);
+      expect(answer.headers.getSetCookie().join()).not.toContain("session_token");
+    });
+    expect(await testDb().$count(session, eq(session.userId, ada.id))).toBe(0);
+  });
+
+  it("is refused before its second step too", async () => {
+    const ada = await createMember({ columns: { twoFactorEnabled: true } });
+    await setPassword(ada.id, "the old horse");
+    await whileReplaced("verification", "value", async () => {
+      const answer = await call("/api/auth/sign-in/email", { body: { email: ada.email, password: "the old horse" } });
+      expect([answer.status, await codeOf(answer)]).toEqual([401, "invalid-credentials"]);
+      expect(answer.headers.getSetCookie().join()).not.toContain("two_factor");
+    });
+  });
+});
+
 describe("asking for a reset", () => {
   it("is limited per address and per network, with the time to come back", async () => {
     const email = "often@example.com";

@@ -13,6 +13,7 @@ import { hashPassword } from "./password.ts";
 import { refuseSample } from "./samples.ts";
 import { dropSessionCookie, selectViewer } from "./session.ts";
 import { endSessions } from "./session-endings.ts";
+import { findStandingPassword, undoUnlessStanding } from "./standing-password.ts";
 
 /** Signing in with a password, and out. */
 export const signInRoutes = new Hono<AppEnv>();
@@ -34,20 +35,19 @@ signInRoutes.post(
     await spend(c, count);
     let heldBack: string | null = null;
     const call: AuthCall = { hashPassword, heldBack: (memberId) => (heldBack = memberId) };
-    const headers = await callLibrary(c, call, (auth) =>
+    const stood = await findStandingPassword(c, body.email);
+    const answer = await callLibrary(c, call, (auth) =>
       auth.api.signInEmail({ body, headers: c.req.raw.headers, returnHeaders: true }),
-    ).then(
-      (answer) => answer.headers,
-      async (error) => {
-        if (heldBack) return null;
-        // Nobody looked at the password: being told to come back is no wrong try.
-        if (error instanceof Problem && error.code === "busy") await giveBack(c, count);
-        throw error;
-      },
-    );
-    await giveBack(c, count);
-    if (headers) return signedIn(headers, 200);
+    ).catch(async (error) => {
+      if (heldBack) return null;
+      // Nobody looked at the password: being told to come back is no wrong try.
+      if (error instanceof Problem && error.code === "busy") await giveBack(c, count);
+      throw error;
+    });
     if (heldBack) await startChallenge(c, heldBack);
+    await undoUnlessStanding(c, body.email, stood, answer?.response.token ?? null);
+    await giveBack(c, count);
+    if (answer) return signedIn(answer.headers, 200);
     return c.json<SignInResult>({ next: "second-step" });
   },
 );
