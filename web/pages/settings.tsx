@@ -7,11 +7,12 @@ import { useDocumentTitle } from "../lib/document-title.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 
+const FIRST = "account";
 type Load = () => Promise<{ default: ComponentType }>;
 
 function section(id: string, name: string, icon: LucideIcon, load: Load) {
   // The section this page is opened with comes together with it, not after it was first drawn.
-  const early = location.pathname.startsWith(`/settings/${id}`) ? load() : null;
+  const early = (location.pathname.split("/")[2] || FIRST) === id ? load() : null;
   return { id, name, icon, to: `/settings/${id}`, Part: lazy(() => early ?? load()) };
 }
 
@@ -25,7 +26,7 @@ const SECTIONS = [
 
 /** /settings and its sections, the account first. */
 export default function SettingsPage() {
-  const { section: id = "account" } = useParams();
+  const { section: id = FIRST } = useParams();
   const shown = SECTIONS.find((one) => one.id === id);
   useDocumentTitle(shown && `${shown.name} settings`);
   // The worker answers 404 for an address that is none; a link inside the app leads to none.
