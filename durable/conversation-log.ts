@@ -1,6 +1,7 @@
 import type { MessageDraft, MessageView, RefusedView } from "#contract/messages";
-import { isTooLong, messageText } from "#contract/messages";
+import { messageText } from "#contract/messages";
 import type { ConversationLevel } from "#contract/sockets";
+import { isTooLong } from "#contract/text-length";
 import { cutLine } from "./cut-line.ts";
 import { takeSteps } from "./schema-steps.ts";
 

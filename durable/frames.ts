@@ -1,6 +1,6 @@
 import { BODY_MAX_BYTES, FRAME_MAX_MESSAGES } from "#contract/limits";
 import { CLOSE, type ConversationUp, conversationUp } from "#contract/messages";
-import { utf8Bytes } from "#contract/text";
+import { utf8Bytes } from "#contract/text-length";
 
 /** A frame of the protocol, or the code to close with. */
 export type ReadFrame = { frame: ConversationUp } | { close: number };

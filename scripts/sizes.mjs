@@ -43,7 +43,7 @@ export function shellFiles() {
   const shell = new Set();
   for (const file of [...named("index.html", ".js"), manifest["pages/dashboard.tsx"].file]) load(file, shell);
   // Pages that share a chunk stand in the manifest under the chunk's name.
-  const pages = Object.keys(manifest).filter((key) => /^(pages\/|_forms.*js$|_placeholder)/.test(key));
+  const pages = Object.keys(manifest).filter((key) => /^(pages\/|_(account|forms|placeholder).*js$)/.test(key));
   const further = pages.map((key) => [key, [...load(manifest[key].file)].filter((file) => !shell.has(file))]);
   return {
     shell: [...shell],

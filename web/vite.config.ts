@@ -16,12 +16,14 @@ const FORMS = "field|input|choice|password-field|split-page";
  * dialog or menu first opens.
  */
 const SHARED = new RegExp(
-  `^web/(main\\.tsx|lib/|layouts/(?!placeholder)|features/events/(api|upcoming-events|attendee-count)\\.|features/auth/(kinds|membership|steps)\\.|ui/(?!(dialog-panel|drawer-panel|menu-list|meter|${ADMIN_PARTS}|${FORMS})\\.)[a-z-]+\\.tsx?$)|/icons/chevron-right\\.`,
+  `^web/(main\\.tsx|lib/|layouts/(?!placeholder)|features/events/(api|upcoming-events|attendee-count)\\.|features/auth/(kinds|membership|steps)\\.|ui/(?!(dialog-panel|drawer-panel|menu-list|meter|${ADMIN_PARTS}|${FORMS})\\.)[a-z-]+\\.tsx?$)|/icons/(check|chevron-right)\\.`,
 );
-/** The screens before one is signed in, and the fields they are made of. */
-const FILLED_IN = new RegExp(
-  `^web/(ui/(${FORMS})\\.tsx$|features/auth/(?!(kinds|membership|steps)\\.|(account|appearance|confirm|membership|security|setting|setup)-)|pages/(sign-in|sign-up|forgot-password)\\.)`,
-);
+/** Schemas, which only screens with a form need. */
+const SCHEMAS = /\/node_modules\/zod\/|\/worker\/contract\/text\.ts$/;
+const FILLED_IN = new RegExp(`^web/ui/(${FORMS})\\.tsx$|/icons/(eye|eye-off)\\.`);
+/** What the screens of an account are made of. */
+const ACCOUNT =
+  /^web\/features\/auth\/(api|auth-frame|countdown|email-field|failure|fields|focus-on-change|next-path|submission|submit-button|third-party)\.|\/worker\/contract\/auth\.ts$/;
 const PLACEHOLDER = /^web\/(layouts|pages)\/placeholder/;
 /** One chunk for each, so that a first visit asks for few files. */
 const chunk = (name: string, modules: RegExp) => ({
@@ -127,10 +129,22 @@ export default defineConfig(({ command }) => ({
     target: ["chrome123", "edge123", "firefox128", "safari17.5"],
     rolldownOptions: {
       // Schemas are values: one that no screen of a chunk uses need not be in it.
-      treeshake: { manualPureFunctions: ["z", "lineOfText", "nameOfText", "paragraphsOfText", "emailAddress"] },
+      treeshake: {
+        manualPureFunctions: ["z", "lineOfText", "nameOfText", "paragraphsOfText", "emailAddress"],
+        // The contract only promises: a chunk that needs none of its values need not load them.
+        moduleSideEffects: [{ test: /\/worker\/contract\//, sideEffects: false }],
+      },
       input: [join(web, "index.html"), join(web, "landing.html")],
       output: {
-        codeSplitting: { groups: [chunk("app", SHARED), chunk("forms", FILLED_IN), chunk("placeholder", PLACEHOLDER)] },
+        codeSplitting: {
+          groups: [
+            { ...chunk("schemas", SCHEMAS), includeDependenciesRecursively: false },
+            chunk("app", SHARED),
+            { ...chunk("forms", FILLED_IN), includeDependenciesRecursively: false },
+            { ...chunk("account", ACCOUNT), includeDependenciesRecursively: false },
+            chunk("placeholder", PLACEHOLDER),
+          ],
+        },
       },
     },
   },

@@ -333,7 +333,6 @@ describe("The dashboard", () => {
     attendeeCount: 98,
     registration: null,
     sample: true,
-    exclusive: false,
     ...more,
   });
   const show = (viewer: Partial<ViewerView>, rows: EventCardView[] = []) =>

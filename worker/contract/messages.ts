@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import type { MemberStatus } from "./auth.ts";
 import type { PersonView } from "./events.ts";
-import { FRAME_MAX_MESSAGES, MESSAGE_MAX_BYTES, MESSAGE_MAX_GRAPHEMES } from "./limits.ts";
+import { FRAME_MAX_MESSAGES } from "./limits.ts";
 import type { ProblemCode } from "./problems.ts";
-import { graphemes, type Page, utf8Bytes } from "./text.ts";
+import type { Page } from "./text.ts";
+import { isTooLong } from "./text-length.ts";
 
 /**
  * The chat protocol, version 1: text frames of JSON, the same commands over HTTP. Both sides read this file and no other.
@@ -12,14 +13,6 @@ import { graphemes, type Page, utf8Bytes } from "./text.ts";
 
 /** An id the sender makes (UUID); unique for ever per sender and conversation, so a repeat gives the same `seq`. */
 const clientId = z.uuid();
-
-/**
- * Whether a trimmed text is over 4,000 graphemes or 16,000 bytes. A UTF-16 unit is at most three bytes and at least no grapheme, so
- * nearly every message is decided by its length alone.
- */
-export const isTooLong = (text: string): boolean =>
-  (text.length * 3 > MESSAGE_MAX_BYTES && utf8Bytes(text) > MESSAGE_MAX_BYTES) ||
-  (text.length > MESSAGE_MAX_GRAPHEMES && graphemes(text, MESSAGE_MAX_GRAPHEMES) > MESSAGE_MAX_GRAPHEMES);
 
 /** The text of a message: trimmed, never blank, at most 4,000 graphemes and 16,000 bytes, no NUL, well-formed. */
 export const messageText = z.string().check(

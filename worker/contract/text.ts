@@ -1,30 +1,13 @@
 import * as z from "zod/mini";
+import { graphemes, utf8Bytes } from "./text-length.ts";
 
 /**
  * Schemas for text people type (security rule 5): well-formed Unicode without NUL; one-line text also without control
  * characters (no header injection) and, for names, without bidi controls. Lengths are counted in graphemes, as people count.
  */
 
-const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
-
-/** Length of `text` as people count it: in grapheme clusters (UAX 29). Stops counting one past `atMost`. */
-export function graphemes(text: string, atMost = Number.POSITIVE_INFINITY): number {
-  if (text.length <= 1) return text.length;
-  let count = 0;
-  for (const _ of segmenter.segment(text)) {
-    count += 1;
-    if (count > atMost) return count;
-  }
-  return count;
-}
-
 /** Bytes a grapheme of one line may take on average: combining marks pile up without counting as graphemes. */
 const LINE_BYTES_PER_GRAPHEME = 8;
-
-/** Bytes of `text` in UTF-8. */
-export function utf8Bytes(text: string): number {
-  return new TextEncoder().encode(text).byteLength;
-}
 
 const wellFormed = (text: string) => text.isWellFormed() && !text.includes("\u0000");
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point

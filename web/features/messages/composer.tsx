@@ -1,8 +1,7 @@
 import { Send } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef } from "react";
 import { MESSAGE_MAX_GRAPHEMES } from "#contract/limits";
-import { isTooLong } from "#contract/messages";
-import { graphemes } from "#contract/text";
+import { graphemes, isTooLong } from "#contract/text-length";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";

@@ -1,7 +1,7 @@
 import type { PersonView } from "#contract/events";
 import { BODY_MAX_BYTES, FRAME_MAX_MESSAGES } from "#contract/limits";
 import type { MessageDraft, MessageView, RefusedView, ThreadView } from "#contract/messages";
-import { utf8Bytes } from "#contract/text";
+import { utf8Bytes } from "#contract/text-length";
 import type { ChannelState } from "../../lib/socket.ts";
 
 /** Why the server will not have a message; `refused` where it will have none at all. */

@@ -1,0 +1,29 @@
+import { MESSAGE_MAX_BYTES, MESSAGE_MAX_GRAPHEMES } from "./limits.ts";
+
+/** How long a text is, as people count and on the wire. Without schemas, so that a screen can count without loading them. */
+
+const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** Length of `text` as people count it: in grapheme clusters (UAX 29). Stops counting one past `atMost`. */
+export function graphemes(text: string, atMost = Number.POSITIVE_INFINITY): number {
+  if (text.length <= 1) return text.length;
+  let count = 0;
+  for (const _ of segmenter.segment(text)) {
+    count += 1;
+    if (count > atMost) return count;
+  }
+  return count;
+}
+
+/** Bytes of `text` in UTF-8. */
+export function utf8Bytes(text: string): number {
+  return new TextEncoder().encode(text).byteLength;
+}
+
+/**
+ * Whether the trimmed text of a message is over 4,000 graphemes or 16,000 bytes. A UTF-16 unit is at most three bytes and at least no grapheme, so
+ * nearly every message is decided by its length alone.
+ */
+export const isTooLong = (text: string): boolean =>
+  (text.length * 3 > MESSAGE_MAX_BYTES && utf8Bytes(text) > MESSAGE_MAX_BYTES) ||
+  (text.length > MESSAGE_MAX_GRAPHEMES && graphemes(text, MESSAGE_MAX_GRAPHEMES) > MESSAGE_MAX_GRAPHEMES);
