@@ -21,6 +21,8 @@ import {
 import { memberWordStatements, sweepMemberWords } from "../../worker/auth/member-words.ts";
 import { hashPassword } from "../../worker/auth/password.ts";
 import { newId } from "../../worker/db/ids.ts";
+import { seedStatements } from "../../worker/db/seed/index.ts";
+import { INVESTORS } from "../../worker/db/seed/people.ts";
 import { call } from "../support/call.ts";
 import { countedCall } from "../support/counted-call.ts";
 import { testDb } from "../support/events.ts";
@@ -189,6 +191,16 @@ describe("the search for members", () => {
     for (const late of joined.slice(0, 1)) await db.insert(user).values(late);
     for (let minute = 0; minute < 10; minute += 1) await sweepMemberWords(env, db, now + 60_000 + minute);
     expect(await listAll("q=aurelia%20aur")).toHaveLength(230);
+  });
+
+  it("finds sample people too, who are written late under early ids", async () => {
+    await sweep();
+    for (let time = 0; time < 2; time += 1) {
+      await db.batch(seedStatements(db, { now: Date.now(), local: false }));
+      await sweep();
+    }
+    const [someone] = INVESTORS;
+    expect(await names(someone?.name ?? "")).toEqual([someone?.name]);
   });
 
   it("is written once: a run that finds nobody new writes nothing", async () => {

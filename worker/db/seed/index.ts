@@ -57,5 +57,11 @@ export function seedStatements(db: Db, options: { now: number; local: boolean; p
         join event on event.id = value->>'eventId' and event.created_at = ${now}
         join user on user.id = value->>'memberId'`,
     ),
+    // Sample ids are older than every member's: the walk that indexes words for the admin's search begins again while it lacks them.
+    statement(
+      db,
+      sql`delete from setting where name = 'member-words-until' and exists (select 1 from json_each(${JSON.stringify(people.map(({ id }) => id))})
+        where not exists (select 1 from member_word where member_id = value))`,
+    ),
   ] as const;
 }
