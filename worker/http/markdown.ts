@@ -46,7 +46,7 @@ function toBlock(token: MarkedToken, levelOf: (depth: number) => 2 | 3 | 4): Pag
           type: "list",
           ordered: token.ordered,
           start: token.start === "" ? 1 : token.start,
-          items: token.items.map((item) => toBlocks(item.tokens)),
+          items: token.items.map((item) => toItem(item.tokens)),
         },
       ];
     case "blockquote":
@@ -63,26 +63,36 @@ function toBlock(token: MarkedToken, levelOf: (depth: number) => 2 | 3 | 4): Pag
       ];
     case "hr":
       return [{ type: "rule" }];
-    case "checkbox":
-      return paragraph(textOf(checkbox(token.checked)));
     default:
       return [];
   }
 }
 
+/** An item of a list; its box, when it has one, stands before its first words. */
+function toItem([first, ...others]: Token[]): PageBlock[] {
+  if (first?.type !== "checkbox") return toBlocks(first ? [first, ...others] : []);
+  const box = textOf(checkbox(Boolean(first.checked)));
+  const [words, ...rest] = toBlocks(others);
+  if (words?.type !== "paragraph") return [...paragraph(box), ...(words ? [words] : []), ...rest];
+  return [...paragraph(joinTexts([...box, ...words.children])), ...rest];
+}
+
 const paragraph = (children: PageInline[]): PageBlock[] =>
   children.length > 0 ? [{ type: "paragraph", children }] : [];
 
-/** Inline tokens in their shapes; neighbouring texts become one. */
-function toInlines(tokens: Token[], depth = 0): PageInline[] {
-  const inlines: PageInline[] = [];
-  for (const inline of tokens.flatMap((token) => toInline(token as MarkedToken, depth))) {
-    const last = inlines.at(-1);
+const toInlines = (tokens: Token[], depth = 0): PageInline[] =>
+  joinTexts(tokens.flatMap((token) => toInline(token as MarkedToken, depth)));
+
+/** Neighbouring texts become one. */
+function joinTexts(inlines: PageInline[]): PageInline[] {
+  const joined: PageInline[] = [];
+  for (const inline of inlines) {
+    const last = joined.at(-1);
     if (last?.type === "text" && inline.type === "text")
-      inlines[inlines.length - 1] = { type: "text", text: last.text + inline.text };
-    else inlines.push(inline);
+      joined[joined.length - 1] = { type: "text", text: last.text + inline.text };
+    else joined.push(inline);
   }
-  return inlines;
+  return joined;
 }
 
 function toInline(token: MarkedToken, depth: number): PageInline[] {
