@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { RegistrationInput, RegistrationResult } from "#contract/events";
@@ -89,6 +89,26 @@ describe("Dates", () => {
       ["December", 1],
       ["January 2027", 1],
     ]);
+  });
+});
+
+describe("An event for some tiers only", () => {
+  const exclusive = summit({ exclusive: true, tierNeeded: "Investor" });
+  const answers = { [`/api/events/${exclusive.id}`]: exclusive };
+
+  it.each([
+    ["a member", ada, "See the tiers", "/settings/tier"],
+    ["a visitor", null, "Sign in", `/sign-in?next=${encodeURIComponent(`/events/${exclusive.id}`)}`],
+  ] as const)("tells %s which tier it comes with, in place of the button", async (_, viewer, label, path) => {
+    for (const wide of [true, false]) {
+      stubWorker({});
+      await visit(`/events/${exclusive.id}`, { viewer, answers, wide });
+      const place = within(screen.getByRole("region", { name: "Registration" }));
+      expect(place.getByText(/Investor/)).toBeVisible();
+      expect(place.getByRole("link", { name: label })).toHaveAttribute("href", path);
+      expect(place.queryByRole("button", { name: "Register Now" })).toBeNull();
+      cleanup();
+    }
   });
 });
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -321,11 +321,27 @@ describe("A thread", () => {
     ["member-not-found", "Profile not found"],
     ["membership-pending", "Your membership is waiting for approval."],
     ["email-unverified", "Please confirm your email address first."],
+    ["tier-needed", "Your tier does not include this."],
   ] as const)("that answers %s says '%s'", async (code, sentence) => {
     stubServer({ [`GET ${THREAD}`]: () => problem(code) });
     show(`/messages/${ines.id}`, { [LIST]: list() });
     expect(await screen.findByRole("heading", { level: 1, name: sentence })).toBeVisible();
     expect(screen.queryByRole("textbox", { name: /Message/ })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ["email-unverified", "Dashboard", "/dashboard"],
+    ["tier-needed", "See the tiers", "/settings/tier"],
+  ] as const)("that answers %s leads to what opens it, in the list as well", async (code, label, path) => {
+    const detail = "The server's own reason.";
+    stubServer({
+      [`GET ${THREAD}`]: () => problem(code, { detail }),
+      [`GET ${LIST}`]: () => problem(code, { detail }),
+    });
+    show(`/messages/${ines.id}`);
+    await waitFor(() => expect(screen.getAllByText(detail)).toHaveLength(2));
+    const ways = screen.getAllByRole("link", { name: label });
+    expect(ways.map((way) => way.getAttribute("href"))).toEqual([path, path]);
   });
 
   it("says 'Failed to load messages', with Retry", async () => {

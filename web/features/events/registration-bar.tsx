@@ -3,6 +3,7 @@ import type { EventView, RegistrationInput } from "#contract/events";
 import { writeDay, writeDays } from "../../lib/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { ExclusiveWay } from "./exclusive-way.tsx";
 import { guestSentence } from "./guest-notice.tsx";
 import type { Registration } from "./registration.ts";
 import { RegistrationFields } from "./registration-fields.tsx";
@@ -39,6 +40,7 @@ export function RegistrationBar({ event, registration, draft, titleRef, openerRe
           Register Now
         </Button>
       )}
+      {standing === "exclusive" && <ExclusiveWay event={event} isMember={viewer !== null} />}
       {standing === "registered" && event.open && (
         <Button busy={cancelling} busyLabel="Canceling..." onClick={() => void cancel()}>
           Cancel Registration
@@ -65,6 +67,7 @@ function linesOf(event: EventView, registration: Registration, day: string): { t
     const position = event.registration?.position;
     return { title: head, detail: position ? `Your place in line: ${fullCount(position)}` : day };
   }
+  if (standing === "exclusive") return { title: head, detail: `Comes with the tier ${event.tierNeeded}` };
   if (standing === "closed") return { title: head, detail: writeDays(event) };
   if (standing === "full") return { title: writePlaces(0), detail: `${fullCount(event.attendeeCount)} registered` };
   if (standing === "open") return { title: left === null ? "Open" : writePlaces(left), detail: day };

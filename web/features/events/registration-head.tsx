@@ -34,6 +34,15 @@ export function headOf(event: EventView, { standing }: Registration): { title: s
       return hasEnded(event)
         ? { title: "This event has ended", mark: <Pill icon={<Icon of={Flag} size={14} />}>Ended</Pill> }
         : { title: "Registration closed", mark: <Pill icon={<Icon of={Lock} size={14} />}>Started</Pill> };
+    case "exclusive":
+      return {
+        title: "For some tiers only",
+        mark: (
+          <Pill tone="brass" icon={<Icon of={Lock} size={14} />}>
+            Exclusive
+          </Pill>
+        ),
+      };
     case "full":
       return {
         title: "Register",

@@ -2,6 +2,7 @@ import type { Ref, RefObject } from "react";
 import type { EventView, RegistrationInput } from "#contract/events";
 import { writeDays, writeStart } from "../../lib/dates.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ExclusiveWay } from "./exclusive-way.tsx";
 import { GuestNotice } from "./guest-notice.tsx";
 import type { Registration } from "./registration.ts";
 import { RegistrationFields } from "./registration-fields.tsx";
@@ -84,6 +85,18 @@ function Body({ event, registration, draft, openerRef }: Omit<Props, "titleRef">
         <ButtonLink to="/events" block>
           See what comes next
         </ButtonLink>
+      </>
+    );
+  if (standing === "exclusive")
+    return (
+      <>
+        <Facts
+          rows={[
+            ["Starts", starts],
+            ["Comes with the tier", event.tierNeeded ?? ""],
+          ]}
+        />
+        <ExclusiveWay event={event} isMember={viewer !== null} block />
       </>
     );
   if (standing === "full")

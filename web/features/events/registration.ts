@@ -12,9 +12,9 @@ import { placesLeft } from "./words.ts";
 
 /** A visitor who registered under an address without being signed in; known only to this page. */
 export type Guest = { email: string; mail: RegistrationResult["mail"] };
-export type Standing = "open" | "full" | "closed" | "registered" | "waitlisted" | "guest";
+export type Standing = "open" | "full" | "closed" | "exclusive" | "registered" | "waitlisted" | "guest";
 
-const CLOSING = ["event-full", "registration-closed"];
+const CLOSING = ["event-full", "registration-closed", "tier-needed"];
 
 /** Where the viewer stands at an event, and the ways to change it. */
 export function useRegistration(event: EventView) {
@@ -95,5 +95,6 @@ function standingOf(event: EventView, guest: Guest | null): Standing {
   if (event.registration) return event.registration.status;
   if (guest) return "guest";
   if (!event.open) return "closed";
+  if (event.tierNeeded !== null) return "exclusive";
   return placesLeft(event) === 0 ? "full" : "open";
 }

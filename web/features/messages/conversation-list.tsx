@@ -13,6 +13,7 @@ import { toastError } from "../../ui/toast.ts";
 import { conversationsQuery, loadMoreConversations } from "./api.ts";
 import { ConversationRow, NotesRow } from "./conversation-row.tsx";
 import { fold } from "./fold.ts";
+import { wayOf } from "./refusal-way.ts";
 
 type Props = { viewer: ViewerView; openId: string | undefined };
 
@@ -141,7 +142,17 @@ function MoreButton({ cursor }: { cursor: string }) {
 
 function ListFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof HttpError && error.status === 403) {
-    return <EmptyState title={error.message}>Messages open here as soon as your membership allows it.</EmptyState>;
+    const { says, to, label } = wayOf(error.code);
+    const way = (
+      <ButtonLink to={to} size="sm">
+        {label}
+      </ButtonLink>
+    );
+    return (
+      <EmptyState title={error.message} action={way}>
+        {says}
+      </EmptyState>
+    );
   }
   const requestId = error instanceof HttpError ? (error.requestId ?? undefined) : undefined;
   return <ErrorState title="Failed to load messages" requestId={requestId} onRetry={() => onRetry()} />;

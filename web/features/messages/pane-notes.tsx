@@ -1,9 +1,11 @@
 import { RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { useDocumentTitle } from "../../lib/document-title.ts";
+import type { HttpError } from "../../lib/http.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Medallion } from "../../ui/cover.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { wayOf } from "./refusal-way.ts";
 
 type PaneNoteProps = { title: string; children?: ReactNode; action?: ReactNode; isAlert?: boolean };
 
@@ -30,11 +32,12 @@ export function ProfileNotFound() {
   );
 }
 
-/** `reason` is the server's sentence about one's own membership. */
-export function NotAllowed({ reason }: { reason: string }) {
+/** `reason` is the server's sentence about one's own standing, `code` what it is about. */
+export function NotAllowed({ reason, code }: { reason: string; code: HttpError["code"] }) {
+  const { says, to, label } = wayOf(code);
   return (
-    <PaneNote title={reason} action={<ButtonLink to="/dashboard">Dashboard</ButtonLink>}>
-      Messages open as soon as your membership allows it. Nothing else is needed from you on this page.
+    <PaneNote title={reason} action={<ButtonLink to={to}>{label}</ButtonLink>}>
+      {says}
     </PaneNote>
   );
 }

@@ -28,7 +28,7 @@ export function ThreadPane({ peerId, ...rest }: { peerId: string } & Omit<OpenPr
   if (!error) return <ThreadOnItsWay />;
   if (!(error instanceof HttpError)) return <LoadFailed onRetry={refetch} />;
   if (error.status === 404) return <ProfileNotFound />;
-  if (error.status === 403) return <NotAllowed reason={error.message} />;
+  if (error.status === 403) return <NotAllowed reason={error.message} code={error.code} />;
   return <LoadFailed requestId={error.requestId} onRetry={refetch} />;
 }
 
@@ -50,7 +50,10 @@ function OpenThread({ view, viewer, actions }: OpenProps) {
   // Before the log's own effects, which mark what is shown as read: where one left off is taken down first.
   useLayoutEffect(() => thread.visit(), [thread]);
   if (state.refusal === CLOSE.notFound) return <ProfileNotFound />;
-  if (state.refusal === CLOSE.forbidden) return <NotAllowed reason={PROBLEMS[whyNot(viewer)][1]} />;
+  if (state.refusal === CLOSE.forbidden) {
+    const code = whyNot(viewer);
+    return <NotAllowed reason={PROBLEMS[code][1]} code={code} />;
+  }
   if (state.refusal === CLOSE.version) return <Outdated />;
 
   const [firstName = name] = name.split(" ");
