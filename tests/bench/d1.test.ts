@@ -57,12 +57,16 @@ async function fill(from: number, to: number): Promise<void> {
       `update event set attendee_count = ${to} where id = '${EVENT}'`,
       `update event set over = 1 where coalesce(ends_at, starts_at) < ${now}`,
       `insert into outbox (id, key, kind, to_email, to_name, due_at, created_at, status)
-        ${n} select ${key(4)}, 'bench:' || i, 'password-changed', 'm' || i || '@example.com', 'Member', ${now}, ${now}, 'sent' from n`,
+        ${n} select ${key(4)}, 'bench:' || i, 'password-changed', 'm' || i || '@example.com', 'Member', ${now}, ${now},
+        case when i < 10 then 'dead' when i % 2 = 0 then 'pending' else 'sent' end from n`,
+      `update event set exclusive = 1 where id = '${id(2, 4)}'`,
       `insert into invitation (id, code_hash, note, trusted, max_uses, expires_at, created_by, created_at)
         ${n} select ${key(7)}, 'bench-' || i, '', 0, 1000, ${now + 1e9}, '${otto.id}', ${now} from n`,
       `insert into invitation_use (invitation_id, member_id, created_at) ${n} select '${id(7, 1)}', ${key(1)}, ${now} from n`,
       `insert into audit (id, actor_id, action, subject_kind, subject_id, request_id, at)
         ${n} select ${key(8)}, '${otto.id}', 'registration-mode-changed', 'setting', 'registration-mode', 'bench', ${now} from n`,
+      `insert into audit (id, actor_id, action, subject_kind, subject_id, request_id, at)
+        ${n} select ${key(9)}, '${otto.id}', 'member-suspended', 'member', ${key(1)}, 'bench', ${now} from n`,
       `insert into verification (id, identifier, value, expires_at) ${n} select ${key(6)}, 'reset-password:bench-' || i, ${key(1)}, ${now + 1e9} from n`,
     ].map((statement) => env.DB.prepare(statement)),
   );
@@ -114,6 +118,7 @@ const READS: Record<string, Read[]> = {
     { path: `/api/events/${EVENT}`, as: "visitor" },
     { path: `/api/events/${EVENT}`, as: "member" },
     { path: `/api/events/${id(2, 2)}`, as: "member" },
+    { path: `/api/events/${id(2, 4)}`, as: "member" },
   ],
   "/api/messages": [{ path: "/api/messages", as: "member" }],
   "/api/messages/:peerId": [{ path: "/api/messages/:ines", as: "member" }],
@@ -131,7 +136,30 @@ const READS: Record<string, Read[]> = {
   "/admin": [{ path: "/admin", as: "admin" }],
   "/admin/:section": [{ path: "/admin/members", as: "admin" }],
   "/admin/:section/:id": [{ path: `/admin/members/${id(1, 1)}`, as: "admin" }],
-  "/api/admin/outbox": [{ path: "/api/admin/outbox", as: "admin" }],
+  "/api/tiers": [
+    { path: "/api/tiers", as: "visitor" },
+    { path: "/api/tiers", as: "member" },
+  ],
+  "/api/pages/:slug": [{ path: "/api/pages/terms", as: "visitor" }],
+  "/api/admin/tiers": [{ path: "/api/admin/tiers", as: "admin" }],
+  "/api/admin/pages": [{ path: "/api/admin/pages", as: "admin" }],
+  "/api/admin/pages/:slug": [{ path: "/api/admin/pages/terms", as: "admin" }],
+  "/api/admin/audit": [
+    { path: "/api/admin/audit", as: "admin" },
+    { path: `/api/admin/audit?subject=${id(1, 1)}`, as: "admin" },
+    { path: "/api/admin/audit?action=member-suspended", as: "admin" },
+    { path: "/api/admin/audit?action=member-suspended&actor=:otto", as: "admin" },
+    { path: "/api/admin/audit?from=2020-01-01T00:00:00.000Z", as: "admin" },
+  ],
+  // A whole file is a thousand entries, and no screen waits for it: its filters are what is counted.
+  "/api/admin/audit.csv": [{ path: `/api/admin/audit.csv?subject=${id(1, 1)}`, as: "admin" }],
+  "/api/admin/setup": [{ path: "/api/admin/setup", as: "admin" }],
+  "/api/admin/outbox": [
+    { path: "/api/admin/outbox", as: "admin" },
+    { path: "/api/admin/outbox?status=dead", as: "admin" },
+    { path: "/api/admin/outbox?status=pending", as: "admin" },
+    { path: "/api/admin/outbox?status=sent", as: "admin" },
+  ],
   // Answered in local development alone: no screen waits for it.
   "/api/admin/outbox/:id": [{ path: `/api/admin/outbox/${id(4, 1)}`, as: "admin", maxTrips: 3 }],
   "/api/admin/registration": [{ path: "/api/admin/registration", as: "admin" }],
@@ -178,7 +206,7 @@ describe("what D1 is asked", () => {
       else await fill(filled, size);
       filled = size;
       for (const read of Object.values(READS).flat()) {
-        const path = read.path.replace(":ines", ines.id);
+        const path = read.path.replace(":ines", ines.id).replace(":otto", otto.id);
         const counted = await count(path, { headers: { cookie: cookies[read.as] } });
         expect([path, counted.status]).toEqual([path, read.status ?? 200]);
         const name = `${read.as.padEnd(8)} GET ${read.path}`;
