@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { type ConfirmationResult, type ConfirmationView, confirmationInput } from "#contract/auth";
+import { type ConfirmationResult, type ConfirmationView, confirmationInput, type LinkMailResult } from "#contract/auth";
 import { RATE_LIMITS } from "#contract/limits";
 import type { AppEnv } from "../http/app-env.ts";
 import { jsonBody } from "../http/guards.ts";
@@ -21,9 +21,9 @@ confirmationRoutes.post(
   jsonBody,
   async (c) => {
     const viewer = await getViewer(c);
-    if (viewer.emailVerified) return c.json({ mail: "skipped" }, 200);
+    if (viewer.emailVerified) return c.json<LinkMailResult>({ mail: "skipped" }, 200);
     await spend(c, { limit: RATE_LIMITS.verificationPerAddress, subject: viewer.email });
-    return c.json({ mail: await mailVerification(c, viewer) }, 202);
+    return c.json<LinkMailResult>({ mail: await mailVerification(c, viewer) }, 202);
   },
 );
 

@@ -207,7 +207,8 @@ export const secondFactorConfirmation = z.strictObject({
 
 /**
  * What a mailed link about an address would do: `GET /api/auth/confirmation?token=`, which changes nothing. `verify` proves the
- * address of an account; `change-old` and `change-new` are the two ends of a change. `mine`: this browser is signed in to the account.
+ * address of an account; `change-old` and `change-new` are the two ends of a change. `mine`: this browser is signed in to the account;
+ * else `email` of `change-new` is the new address itself, since that mailbox is told nothing of the account.
  * 404 `link-invalid`.
  */
 export type ConfirmationView = {
@@ -218,6 +219,11 @@ export type ConfirmationView = {
   /** True when it was done already. */
   done: boolean;
 };
+/**
+ * Answer of `POST /api/auth/verification` and `PUT /api/me/email`, 202: what may be said of the mail that was written. Verification
+ * answers 200 `skipped` when the address is proved already.
+ */
+export type LinkMailResult = { mail: "accepted" | "refused" | "skipped" };
 /** Body of `POST /api/auth/confirmation`. */
 export const confirmationInput = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
 /**

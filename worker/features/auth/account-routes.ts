@@ -54,7 +54,7 @@ accountRoutes.put("/email", limitMailedLinks, jsonBody, asMember, valid("json", 
   const hash = await confirmPassword(ground(c), viewer.id, password);
   const limit = RATE_LIMITS.verificationPerAddress;
   await spend(ground(c), { limit, subject: newEmail }, { limit, subject: viewer.email });
-  return c.json({ mail: await requestEmailChange(ground(c), viewer, newEmail, hash) }, 202);
+  return c.json<LinkMailResult>({ mail: await requestEmailChange(ground(c), viewer, newEmail, hash) }, 202);
 });
 
 accountRoutes.delete("/email", asMember, async (c) => {
