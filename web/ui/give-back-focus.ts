@@ -6,21 +6,28 @@ import { useEffect, useRef } from "react";
  */
 export function useGiveBackFocus(open: boolean): void {
   const opener = useRef<Element | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const timer = useRef<ReturnType<typeof setInterval>>(undefined);
   useEffect(() => {
     if (!open) return;
+    clearInterval(timer.current);
     opener.current = document.activeElement;
     return () => {
-      // After the overlay's own clean-up, which leaves the focus nowhere when it does not know better.
-      timer.current = setTimeout(() => {
-        const lost = document.activeElement === document.body || document.activeElement === null;
+      const closed = performance.now();
+      // After the overlay's own clean-up, which leaves the focus nowhere when it does not know better; a busy machine takes its time.
+      timer.current = setInterval(() => {
+        const has = document.activeElement;
+        if (has?.closest("[role=dialog]") && performance.now() - closed < GIVE_UP_MS) return;
+        clearInterval(timer.current);
+        const lost = has === document.body || has === null;
         if (lost && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
       }, CLOSED_AFTER_MS);
     };
   }, [open]);
   // Who is gone altogether gives nothing back. Stands last: leaving runs the clean-ups in this order.
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => () => clearInterval(timer.current), []);
 }
 
 /** The closing transition (`--t-sheet`) and a frame. */
 const CLOSED_AFTER_MS = 280;
+/** By then even a slow one has closed. */
+const GIVE_UP_MS = 5000;
