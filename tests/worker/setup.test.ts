@@ -132,6 +132,10 @@ describe("set-up", () => {
       expect((await call("/api/setup", { cookie: ada.cookie, body: { secret: "undefined" }, secret })).status).toBe(
         404,
       );
+    expect(await code(await call("/api/setup", { body: { secret: "x" }, secret: undefined }))).toEqual([
+      401,
+      "session-missing",
+    ]);
     await createMember({ role: "admin" });
     for (const secret of [SECRET, "wrong"])
       expect(await code(await present(ada.cookie, secret))).toEqual([404, "not-found"]);

@@ -17,11 +17,6 @@ import { hasSetupSecret, noAdmin, selectFirstAdmin } from "./setup-queries.ts";
 /** `/api/setup`: the first admin (decision 2). There is nothing here without a secret, nor once there is an admin. */
 export const setupRoutes = new Hono<AppEnv>();
 
-setupRoutes.use(async (c, next) => {
-  if (!hasSetupSecret(c.env)) throw new Problem("not-found");
-  await next();
-});
-
 setupRoutes.get("/", async (c) => {
   await checkOpen(c);
   return c.json({ open: true });
@@ -48,6 +43,7 @@ setupRoutes.post(
 );
 
 async function checkOpen(c: Context<AppEnv>): Promise<void> {
+  if (!hasSetupSecret(c.env)) throw new Problem("not-found");
   const [admin] = await selectFirstAdmin(c.var.db);
   if (admin) throw new Problem("not-found");
 }
