@@ -34,6 +34,13 @@ async function mailTo(admin: APIRequestContext, to: string, kind: string): Promi
   return (await (await admin.get(`/api/admin/outbox/${row?.id}`)).json()) as OutboxMailView;
 }
 
+/** Where the newest mail about an address leads. */
+async function addressLinkTo(admin: APIRequestContext, to: string): Promise<string> {
+  const { text } = await mailTo(admin, to, "email-verification");
+  const { pathname, search } = new URL(text.match(/https?:\/\/\S*\/confirm-address\?token=\S+/)?.[0] ?? "");
+  return pathname + search;
+}
+
 test("a new visitor signs up and stands on a dashboard that waits for approval", async ({ page }) => {
   await page.goto("/sign-up");
   await expect(page.getByText("Registration: Restricted")).toBeVisible();
@@ -50,6 +57,58 @@ test("a new visitor signs up and stands on a dashboard that waits for approval",
   await page.reload();
   await expect(page.getByRole("heading", { name: "Waiting for approval" })).toBeVisible();
   await expect(page.getByText(/no money moves here/)).toBeVisible();
+});
+
+test("a new member confirms the address by the mailed link, and the dashboard shows it without a reload", async ({
+  page,
+  visit,
+}) => {
+  const email = newAddress();
+  await joinAs(page, email);
+  await page.goto("/dashboard");
+  await expect(page.getByText("Your email address is not confirmed yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Send the link again" }).click();
+  await expect(toast(page, "Another link is on its way. The newest one works.")).toBeVisible();
+  await expect(page.getByText(/Possible in 0:\d\d/)).toBeVisible();
+
+  const admin = await visit("otto");
+  const link = await addressLinkTo(admin.request, email);
+  // A mail scanner opens it first, and changes nothing.
+  const scanner = await visit();
+  await scanner.goto(link);
+  await expect(title(scanner)).toHaveText("Is this your address?");
+  await expect(scanner.getByText(/you choose its password anew on this page/)).toBeVisible();
+  await expect(page.getByText("Your email address is not confirmed yet.")).toBeVisible();
+
+  const tab = await page.context().newPage();
+  await tab.goto(link);
+  await expect(tab.getByText(email)).toBeVisible();
+  await expect(tab).toHaveURL("/confirm-address");
+  await tab.getByRole("button", { name: "Confirm this address" }).click();
+  await expect(title(tab)).toHaveText("Your address is confirmed");
+  await expect(page.getByText("Your email address is not confirmed yet.")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Waiting for approval" })).toBeVisible();
+});
+
+test("a trusted invitation's link says what it means and makes a member at once", async ({ page, visit }) => {
+  const admin = await visit("otto");
+  const made = await admin.request.post("/api/admin/invitations", {
+    headers: { origin: originOf() },
+    data: { note: "For Leila", maxUses: 1, expiresInDays: 7, trusted: true },
+  });
+  expect(made.status(), await made.text()).toBe(201);
+  const { code } = (await made.json()) as { code: string };
+  await page.goto(`/sign-up?invitation=${code}`);
+  await expect(page.getByText("You are invited: you are a member at once.")).toBeVisible();
+  await page.getByLabel("Full name").fill("Leila Haddad");
+  await page.getByLabel("Email").fill(newAddress());
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(title(page)).toHaveText("Welcome back to your investor dashboard");
+  await expect(page.getByText("Your email address is not confirmed yet.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Waiting for approval" })).toHaveCount(0);
 });
 
 test("the dashboard's document carries all its first screen needs", async ({ visit }) => {
@@ -128,6 +187,32 @@ test.describe("refused", () => {
     await device.getByLabel("New password").fill("a third long phrase");
     await device.getByRole("button", { name: "Save the new password" }).click();
     await expect(title(device)).toHaveText("This link no longer works");
+  });
+});
+
+test.describe("proof of an address elsewhere", () => {
+  // The impostor's page hears that its session is over, and that the password is not theirs any more.
+  test.use({ allowedErrors: [/status of 401/] });
+
+  test("takes the account from whoever made it under somebody else's address", async ({ page, visit }) => {
+    const email = newAddress();
+    const impostor = await visit();
+    await joinAs(impostor, email);
+    await impostor.goto("/dashboard");
+    const admin = await visit("otto");
+    await page.goto(await addressLinkTo(admin.request, email));
+    await page.getByRole("button", { name: "Confirm this address" }).click();
+    await expect(title(page)).toHaveText("Choose your password");
+    await page.getByLabel("New password").fill("the owner's own phrase");
+    await page.getByRole("button", { name: "Save the new password" }).click();
+    await expect(page).toHaveURL("/sign-in");
+    await expect(impostor).toHaveURL(/\/sign-in/);
+    await fillSignIn(page, email, PASSWORD);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(toast(page, "Invalid email or password")).toBeVisible();
+    await fillSignIn(page, email, "the owner's own phrase");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page).toHaveURL("/dashboard");
   });
 });
 
@@ -259,6 +344,26 @@ test.describe("every look is sound:", () => {
       await at.getByRole("button", { name: "Save the new password" }).click();
       await expect(title(at)).toHaveText("This link no longer works");
     });
+  });
+
+  test("sign-in at its second step, by code and by recovery code", async ({ page }) => {
+    await inEveryLook(page, "/sign-in?step=code", async (at) => {
+      await expect(title(at)).toHaveText("Enter your code");
+      if (!isNarrowest(at)) return;
+      await expectSound(at);
+      await at.getByRole("button", { name: "Use a recovery code" }).click();
+      await expect(at.getByLabel("Recovery code")).toBeFocused();
+    });
+  });
+
+  test("a link about an address, with its question and when it is over", async ({ page, visit }) => {
+    const email = newAddress();
+    await joinAs(await visit(), email);
+    const link = await addressLinkTo((await visit("otto")).request, email);
+    await inEveryLook(page, link, (at) => expect(title(at)).toHaveText("Is this your address?"));
+    await inEveryLook(page, "/confirm-address?token=unknown", (at) =>
+      expect(title(at)).toHaveText("This link no longer works"),
+    );
   });
 
   test("the dashboard of a pending member", async ({ page }) => {

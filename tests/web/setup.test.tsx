@@ -35,6 +35,13 @@ describe("Set-up", () => {
     expect(secret()).toHaveValue("a guess");
   });
 
+  it("says that somebody else was first", async () => {
+    stubServer({ [SETUP]: () => problem("not-found") });
+    const { user } = await openAuth("/setup", { viewer: ada });
+    await user.type(secret(), "too late{Enter}");
+    await waitFor(() => expect(secret()).toHaveAccessibleDescription("There is nothing to set up any more."));
+  });
+
   it("tells the wait after too many guesses", async () => {
     stubServer({ [SETUP]: () => problem("rate-limited", {}, { "retry-after": "3000" }) });
     const { user } = await openAuth("/setup", { viewer: ada });

@@ -35,8 +35,11 @@ export function SetupForm() {
         await navigate("/dashboard");
       },
       (refusal) => {
-        if (!(refusal instanceof HttpError) || refusal.code !== "setup-refused") return false;
-        setError(refusal.message);
+        if (!(refusal instanceof HttpError)) return false;
+        // Somebody else was first while this stood open, or the secret was taken out of the configuration.
+        const isOver = refusal.code === "not-found";
+        if (!isOver && refusal.code !== "setup-refused") return false;
+        setError(isOver ? "There is nothing to set up any more." : refusal.message);
         focusFirst(form, ["secret"]);
         return true;
       },
