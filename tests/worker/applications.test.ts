@@ -137,7 +137,7 @@ describe("the list of applications", () => {
 describe("approving", () => {
   it("lets a member in with the tier asked for, at its price, and says so in mail and audit log", async () => {
     const nadia = await applicant({ requestedTierId: INVESTOR });
-    const before = (await countOf(INVESTOR)) ?? 0;
+    const [before = 0, free] = [await countOf(INVESTOR), await countOf(FREE_TIER)];
     const answer = await decide(otto, nadia.id, "approval");
     expect([answer.status, await answer.json<DecisionView>()]).toEqual([
       200,
@@ -149,7 +149,7 @@ describe("approving", () => {
       tierPriceMinor: 9900,
       requestedTierId: null,
     });
-    expect(await countOf(INVESTOR)).toBe(before + 1);
+    expect([await countOf(INVESTOR), await countOf(FREE_TIER)]).toEqual([before + 1, free]);
     expect(await auditOf(nadia.id)).toMatchObject([
       {
         actorId: otto.id,
