@@ -1,0 +1,220 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import type { OutboxMailView, OutboxPage } from "#contract/mail";
+import { inEveryLook } from "./support/looks.ts";
+import { originOf } from "./support/members.ts";
+import { expect, test } from "./support/test.ts";
+
+const PASSWORD = "a long enough phrase";
+const newAddress = () => `leila-${crypto.randomUUID()}@members.test`;
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+const toast = (page: Page, text: string) => page.getByRole("region", { name: "Notices" }).getByText(text);
+const h2 = (page: Page, name: string) => page.getByRole("heading", { level: 2, name });
+
+/** The row of whoever has this address. Many may wait: the last page is asked for first. */
+async function rowOf(page: Page, email: string) {
+  const row = page.getByRole("row").filter({ hasText: email });
+  const more = page.getByRole("button", { name: "Load more" });
+  await expect(page.getByRole("table", { name: "Pending approvals" })).toBeVisible();
+  while ((await row.count()) === 0 && (await more.count()) > 0) {
+    const before = await page.getByRole("row").count();
+    await more.click();
+    await expect.poll(() => page.getByRole("row").count()).toBeGreaterThan(before);
+  }
+  return row;
+}
+
+/** The newest mail of a kind to an address, as the local outbox shows it to an admin, once it is sent. */
+async function mailTo(admin: APIRequestContext, to: string, kind: string): Promise<OutboxMailView> {
+  const find = async () => {
+    const { rows } = (await (await admin.get("/api/admin/outbox")).json()) as OutboxPage;
+    return rows.find((row) => row.to === to && row.kind === kind);
+  };
+  await expect.poll(async () => (await find())?.status, { timeout: 20_000 }).toBe("sent");
+  const row = await find();
+  return (await (await admin.get(`/api/admin/outbox/${row?.id}`)).json()) as OutboxMailView;
+}
+
+/** An account made over the API in this page's own browser, which is signed in by it. */
+async function joinAs(page: Page, email: string): Promise<void> {
+  const answer = await page.request.post("/api/auth/sign-up/email", {
+    headers: { origin: originOf() },
+    data: { name: "Leila Haddad", email, password: PASSWORD, kind: "founder", acceptedTerms: true },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+}
+
+/** Opens the link of the mail that proves the address and says yes to it. */
+async function confirmAddress(page: Page, admin: APIRequestContext, email: string): Promise<void> {
+  const { text } = await mailTo(admin, email, "email-verification");
+  const link = new URL(text.match(/https?:\/\/\S*\/confirm-address\?token=\S+/)?.[0] ?? "");
+  await page.goto(link.pathname + link.search);
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await expect(title(page)).toHaveText("Your address is confirmed");
+}
+
+test("whoever joins in Restricted mode waits, is approved in another browser, and has full access without a reload", async ({
+  page,
+  visit,
+}) => {
+  const email = newAddress();
+  const admin = await visit("otto");
+  await admin.goto("/admin");
+  await expect(title(admin)).toHaveText("Admin Panel");
+
+  await page.goto("/sign-up");
+  await expect(page.getByText("Registration: Restricted")).toBeVisible();
+  await page.getByRole("radio", { name: /^Founder/ }).check();
+  await page.getByLabel("Full name").fill("Leila Haddad");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(toast(page, "Account created successfully!")).toBeVisible();
+  await expect(page).toHaveURL("/dashboard");
+  await confirmAddress(page, admin.request, email);
+  await page.goto("/dashboard");
+  await expect(h2(page, "Waiting for approval")).toBeVisible();
+  // Gone with the document, should the page ever be loaded again.
+  await page.evaluate(() => Object.assign(window, { stillHere: true }));
+
+  const row = await rowOf(admin, email);
+  await row.getByRole("button", { name: "Approve Leila Haddad" }).click();
+  await expect(toast(admin, "User approved successfully")).toBeVisible();
+  await expect(row).toHaveCount(0);
+
+  await expect(h2(page, "Waiting for approval")).toHaveCount(0);
+  await page.getByRole("link", { name: "Messages" }).first().click();
+  await expect(page).toHaveURL("/messages");
+  await expect(page.getByText(/waiting for approval/i)).toHaveCount(0);
+  expect(await page.evaluate(() => "stillHere" in window)).toBe(true);
+  const me = await (await page.request.get("/api/me")).json();
+  expect(me).toMatchObject({ status: "approved", role: "member" });
+  expect((await page.request.get("/api/messages")).status()).toBe(200);
+
+  const { text } = await mailTo(admin.request, email, "membership-decided");
+  expect(text).toContain("An administrator approved your membership");
+});
+
+test("a rejected applicant reads the reason, on the page that is open and in the mail", async ({ page, visit }) => {
+  const email = newAddress();
+  const reason = "We could not find your company in any register.";
+  await joinAs(page, email);
+  await page.goto("/dashboard");
+  await expect(h2(page, "Waiting for approval")).toBeVisible();
+
+  const admin = await visit("otto");
+  await admin.goto("/dashboard");
+  await admin.getByRole("button", { name: /^Admin Panel/ }).click();
+  await expect(admin).toHaveURL("/dashboard?panel=admin");
+  const row = await rowOf(admin, email);
+  await row.getByRole("button", { name: "Reject Leila Haddad" }).click();
+  const dialog = admin.getByRole("dialog", { name: "Reject Leila Haddad" });
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  await expect(dialog.getByText("Please give a reason; the member reads it.")).toBeVisible();
+  await dialog.getByLabel("Reason").fill(reason);
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  await expect(toast(admin, "User rejected")).toBeVisible();
+  await expect(row).toHaveCount(0);
+
+  await expect(page.getByText(reason)).toBeVisible();
+  expect((await mailTo(admin.request, email, "membership-decided")).text).toContain(reason);
+  await admin.getByRole("button", { name: /^Hide Admin Panel/ }).click();
+  await expect(admin).toHaveURL("/dashboard");
+});
+
+test("a new application appears on the admin's open page by itself", async ({ page, visit }) => {
+  const admin = await visit("otto");
+  await admin.goto("/dashboard");
+  const toggle = admin.getByRole("button", { name: /^Admin Panel/ });
+  await expect(toggle).toBeVisible();
+  await admin.waitForLoadState("networkidle");
+  const asked = admin.waitForRequest((request) => request.url().endsWith("/api/admin/summary"));
+  await joinAs(page, newAddress());
+  await asked;
+  await expect(toggle).toContainText("waiting");
+});
+
+test.describe("suspended", () => {
+  // What a suspended member's open page asks is refused.
+  test.use({ allowedErrors: [/status of (401|403)/] });
+
+  test("a member who is suspended loses the open page at once, and may come back when it is lifted", async ({
+    page,
+    visit,
+  }) => {
+    const email = newAddress();
+    await joinAs(page, email);
+    await page.goto("/dashboard");
+    await expect(h2(page, "Waiting for approval")).toBeVisible();
+    const { id } = await (await page.request.get("/api/me")).json();
+
+    const admin = await visit("otto");
+    await admin.goto(`/admin/members?q=${encodeURIComponent(email)}`);
+    await admin.getByRole("link", { name: "Leila Haddad" }).click();
+    await expect(admin).toHaveURL(new RegExp(`/admin/members/${id}\\?q=`));
+    const drawer = admin.getByRole("dialog", { name: "Leila Haddad", exact: true });
+    await drawer.getByRole("button", { name: "Suspend" }).click();
+    const question = admin.getByRole("dialog", { name: "Suspend Leila Haddad" });
+    await question.getByLabel("Reason").fill("Sent the same pitch to everybody.");
+    await question.getByRole("button", { name: "Suspend" }).click();
+    await expect(drawer.getByText("Leila Haddad is suspended")).toBeVisible();
+    await expect(page).toHaveURL(/\/sign-in/);
+
+    await drawer.getByRole("button", { name: "Lift suspension" }).click();
+    const lift = admin.getByRole("dialog", { name: "Lift the suspension of Leila Haddad" });
+    await lift.getByRole("button", { name: "Lift suspension" }).click();
+    await expect(drawer.getByText("The suspension of Leila Haddad is lifted")).toBeVisible();
+    await drawer.getByRole("button", { name: "Close" }).click();
+    await expect(admin.getByRole("dialog")).toHaveCount(0);
+
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page).toHaveURL("/dashboard");
+  });
+});
+
+test("whoever is no admin finds nothing at /admin", async ({ visit }) => {
+  const page = await visit("ada");
+  const answer = await page.request.get("/admin");
+  expect(answer.status()).toBe(404);
+  expect(await answer.text()).not.toContain("/api/admin");
+});
+
+const SECTIONS = [
+  ["/admin", "Pending approvals"],
+  ["/admin/tiers", "Membership tiers"],
+  ["/admin/registration", "Registration settings"],
+  ["/admin/members", "Members"],
+] as const;
+
+for (const [path, name] of SECTIONS)
+  test(`${name}, at ${path}, is sound in every look`, async ({ visit }) => {
+    const admin = await visit("otto");
+    await joinAs(await visit(), newAddress());
+    await inEveryLook(admin, path, async (page) => {
+      await expect(h2(page, name)).toBeVisible();
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    });
+  });
+
+test("the open panel on the dashboard is sound in every look", async ({ visit }) => {
+  const admin = await visit("otto");
+  await joinAs(await visit(), newAddress());
+  await inEveryLook(admin, "/dashboard?panel=admin", async (page) => {
+    for (const name of ["Pending approvals", "Membership tiers", "Registration settings"])
+      await expect(h2(page, name)).toBeVisible();
+  });
+});
+
+test("the drawer of a member and the dialog of a tier are sound in every look", async ({ visit }) => {
+  const admin = await visit("otto");
+  await inEveryLook(admin, "/admin/members", async (page) => {
+    await page.getByRole("table", { name: "Members" }).getByRole("link").first().click();
+    await expect(page.getByRole("heading", { name: "What happened" })).toBeVisible();
+  });
+  await inEveryLook(admin, "/admin/tiers", async (page) => {
+    await page.getByRole("button", { name: "Edit Tier Startup" }).click();
+    await expect(page.getByRole("dialog", { name: "Edit Tier Startup" })).toBeVisible();
+  });
+});
