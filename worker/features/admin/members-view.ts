@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
-import type { AdminMemberView, AuditView } from "#contract/admin";
-import { audit, invitation, invitationUse, session, user } from "#db/schema";
+import type { AdminMemberView } from "#contract/admin";
+import { invitation, invitationUse, session, user } from "#db/schema";
 import type { Db } from "../../db/open.ts";
+import { selectAuditAbout, toAuditView } from "./audit-queries.ts";
 import { getState } from "./members-deeds.ts";
 import { memberColumns, selectTiers, toMemberRow } from "./members-queries.ts";
 
@@ -24,7 +24,7 @@ export async function getMember(db: Db, memberId: string, now: number): Promise<
       .from(invitationUse)
       .innerJoin(invitation, eq(invitation.id, invitationUse.invitationId))
       .where(eq(invitationUse.memberId, memberId)),
-    selectHistory(db, memberId),
+    selectAuditAbout(db, memberId, HISTORY),
   ]);
   const { statusReason, secondFactor, ...row } = getState(members);
   const lastSeen = sessions[0]?.lastSeen ?? null;
@@ -36,7 +36,7 @@ export async function getMember(db: Db, memberId: string, now: number): Promise<
     sessionCount: sessions[0]?.count ?? 0,
     lastSeenAt: lastSeen === null ? null : new Date(lastSeen).toISOString(),
     invitedWith: invitations[0] ?? null,
-    history: history.map((entry) => toAuditView(entry, row.name)),
+    history: history.map(toAuditView),
   };
 }
 
@@ -55,37 +55,3 @@ function selectSessions(db: Db, memberId: string, now: number) {
     })
     .from(newest);
 }
-
-const actor = alias(user, "actor");
-
-const selectHistory = (db: Db, memberId: string) =>
-  db
-    .select({
-      id: audit.id,
-      at: audit.at,
-      actorId: audit.actorId,
-      actorName: sql<string | null>`${actor.name}`.as("actor_name"),
-      action: audit.action,
-      subjectKind: audit.subjectKind,
-      subjectId: audit.subjectId,
-      before: audit.before,
-      after: audit.after,
-      requestId: audit.requestId,
-    })
-    .from(audit)
-    .leftJoin(actor, eq(actor.id, audit.actorId))
-    .where(eq(audit.subjectId, memberId))
-    .orderBy(desc(audit.id))
-    .limit(HISTORY);
-
-type HistoryRow = Awaited<ReturnType<typeof selectHistory>>[number];
-
-const toAuditView = (
-  { at, actorId, actorName, subjectKind, subjectId, ...row }: HistoryRow,
-  subjectName: string,
-): AuditView => ({
-  ...row,
-  at: new Date(at).toISOString(),
-  actor: actorId === null ? null : { id: actorId, name: actorName ?? "" },
-  subject: { kind: subjectKind, id: subjectId, name: subjectName },
-});
