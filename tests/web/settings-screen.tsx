@@ -3,6 +3,7 @@ import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
 import type { SecurityView, ViewerView } from "#contract/auth";
+import type { FirstData } from "#contract/document";
 import { FREE_TIER, type TiersView } from "#contract/tiers";
 import { ada, keepListeners, openTab } from "./auth-server.ts";
 
@@ -15,8 +16,9 @@ export async function openSettings(
   section: string,
   answers: Record<string, unknown> = {},
   viewer: Partial<ViewerView> = {},
+  document: Partial<FirstData> = {},
 ) {
-  openTab({ viewer: { ...ada, ...viewer }, answers });
+  openTab({ viewer: { ...ada, ...viewer }, answers, ...document });
   const restore = keepListeners();
   const { default: Settings } = await import("../../web/pages/settings.tsx");
   const { Toaster } = await import("../../web/ui/toaster.tsx");

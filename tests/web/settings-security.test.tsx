@@ -5,6 +5,9 @@ import type { SecurityView } from "#contract/auth";
 import { type Answer, ada, closeTabs, problem, stubServer } from "./auth-server.ts";
 import { laptop, openSettings, phone, security } from "./settings-screen.tsx";
 
+const leaveFor = vi.hoisted(() => vi.fn());
+vi.mock("../../web/lib/leave-for.ts", () => ({ leaveFor }));
+
 const SECRET = "K7QF2MXDN4TB6WZR";
 const SETUP = {
   uri: `otpauth://totp/Node:ada%40sample.test?secret=${SECRET}&issuer=Node`,
@@ -293,7 +296,7 @@ describe("Third parties", () => {
 
   it("are linked where the server says, and unlinked unless they are the only way in", async () => {
     stubServer({
-      "POST /api/auth/link-social": () => ({ body: { url: "#accounts.google.test" } }),
+      "POST /api/auth/link-social": () => ({ body: { url: "https://accounts.google.test/authorize" } }),
       "DELETE /api/me/identities/linkedin": () => problem("sign-in-method-needed"),
     });
     const { user } = await open({
@@ -304,6 +307,13 @@ describe("Third parties", () => {
     await user.click(button("Unlink LinkedIn"));
     expect(await screen.findByText("This is your only way to sign in: set a password first.")).toBeVisible();
     await user.click(button("Link Google"));
-    await waitFor(() => expect(location.hash).toBe("#accounts.google.test"));
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith("https://accounts.google.test/authorize"));
+  });
+
+  it("that refused on the way back are told once, in our words, and out of the address", async () => {
+    stubServer({});
+    const { router } = await openSettings("security?error=email-taken", { "/api/me/security": security });
+    expect(await screen.findByText("An account with this email already exists.")).toBeVisible();
+    await waitFor(() => expect(router.state.location.search).toBe(""));
   });
 });

@@ -93,6 +93,21 @@ describe("The account section", () => {
     expect(calls).toHaveLength(2);
   });
 
+  it("says of an address that mail came back from that no link can be sent to it", async () => {
+    stubServer({ "POST /api/auth/verification": () => ({ status: 202, body: { mail: "refused" } }) });
+    const { user } = await openSettings("account", account, { emailVerified: false });
+    await user.click(await screen.findByRole("button", { name: "Send the link again" }));
+    expect(await screen.findByText(/no link can be sent to it/)).toBeVisible();
+    expect(screen.queryByText("The link is on its way to your inbox.")).not.toBeInTheDocument();
+  });
+
+  it("offers nothing that needs a mail where none can be sent", async () => {
+    stubServer({});
+    await openSettings("account", account, { emailVerified: false }, { mail: false });
+    expect(await screen.findByText(/no mail is sent from here/)).toBeVisible();
+    expect(screen.getAllByRole("button").map((one) => one.getAttribute("aria-label"))).toEqual(["Change name"]);
+  });
+
   it("saves another name, keeps what was typed when that fails, and gives the focus back", async () => {
     let answer: Answer = problem("internal");
     const calls = stubServer({
@@ -149,7 +164,7 @@ describe("The account section", () => {
     expect(form.getByLabelText("Password")).toHaveFocus();
     expect(form.getByLabelText("Password")).toHaveValue("wrong password");
     expect(screen.queryByRole("alert")).toBeEmptyDOMElement();
-    answer = { status: 202, body: {} };
+    answer = { status: 202, body: { mail: "accepted" } };
     view = { emailChange: change };
     await user.click(button("Send the links"));
     expect(await screen.findByRole("heading", { name: "Change of address" })).toBeVisible();

@@ -1,13 +1,14 @@
 import { CircleCheck, MailQuestionMark } from "lucide-react";
 import { useState } from "react";
-import { emailChangeInput, type ViewerView } from "#contract/auth";
+import { emailChangeInput, type LinkMailResult, type ViewerView } from "#contract/auth";
+import { firstData } from "../../lib/first-data.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Pill } from "../../ui/marks.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
-import { toastSuccess } from "../../ui/toast.ts";
+import { toastError, toastSuccess } from "../../ui/toast.ts";
 import { changeEmail, resendVerification } from "./account-requests.ts";
 import { clock } from "./countdown.ts";
 import { SettingDialog } from "./setting-dialog.tsx";
@@ -15,22 +16,34 @@ import { useSettingForm } from "./setting-form.ts";
 import { SettingRow } from "./setting-row.tsx";
 import { useSubmission } from "./submission.ts";
 
+/** Says what became of a mail with a link, and nothing of one that needed not be sent. */
+function tellMail({ mail }: LinkMailResult, sent: string): void {
+  if (mail === "accepted") toastSuccess(sent);
+  if (mail === "refused") toastError("Earlier mail to this address came back: no link can be sent to it.");
+}
+
 /** The address: whether it is proved, and another one. */
 export function AccountEmail({ viewer }: { viewer: ViewerView }) {
   const [open, setOpen] = useState(false);
   const verified = viewer.emailVerified;
+  const { mail } = firstData();
   return (
-    <SettingRow title="Email" says={viewer.email}>
+    <SettingRow
+      title="Email"
+      says={mail ? viewer.email : `${viewer.email}. It cannot be changed: no mail is sent from here.`}
+    >
       <Pill
         tone={verified ? "success" : "warning"}
         icon={<Icon of={verified ? CircleCheck : MailQuestionMark} size={14} />}
       >
         {verified ? "Verified" : "Not confirmed"}
       </Pill>
-      {!verified && <SendAgain />}
-      <Button size="sm" aria-label="Change email" onClick={() => setOpen(true)}>
-        Change
-      </Button>
+      {mail && !verified && <SendAgain />}
+      {mail && (
+        <Button size="sm" aria-label="Change email" onClick={() => setOpen(true)}>
+          Change
+        </Button>
+      )}
       <ChangeEmail viewer={viewer} open={open} onClose={() => setOpen(false)} />
     </SettingRow>
   );
@@ -39,8 +52,7 @@ export function AccountEmail({ viewer }: { viewer: ViewerView }) {
 function SendAgain() {
   const { busy, wait, submit } = useSubmission("The link could not be sent. Please try again.");
   const send = async () => {
-    await resendVerification();
-    toastSuccess("The link is on its way to your inbox.");
+    tellMail(await resendVerification(), "The link is on its way to your inbox.");
   };
   return (
     <Button
@@ -62,8 +74,7 @@ function ChangeEmail({ viewer, open, onClose }: ChangeProps) {
     read: (fields) => emailChangeInput.safeParse(fields),
     fallback: "The change could not be asked for. Please try again.",
     send: async (input) => {
-      await changeEmail(input);
-      toastSuccess("The links are on their way.");
+      tellMail(await changeEmail(input), "The links are on their way.");
       onClose();
     },
   });

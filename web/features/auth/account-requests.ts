@@ -1,4 +1,4 @@
-import type { AccountView, ViewerView } from "#contract/auth";
+import type { AccountView, LinkMailResult, ViewerView } from "#contract/auth";
 import { refreshViewer } from "../../lib/auth-client.ts";
 import { http } from "../../lib/http.ts";
 import { apiQuery, queryClient } from "../../lib/query-client.ts";
@@ -14,9 +14,11 @@ export async function rename(input: { name: string }): Promise<void> {
   await refreshViewer().catch(() => undefined);
 }
 
-export async function changeEmail(input: { password: string; newEmail: string }): Promise<void> {
-  await http.put("/api/me/email", input);
+/** What may be said of the mail to the new address. */
+export async function changeEmail(input: { password: string; newEmail: string }): Promise<LinkMailResult> {
+  const result = await http.put<LinkMailResult>("/api/me/email", input);
   await readAgain();
+  return result;
 }
 
 export async function withdrawEmailChange(): Promise<void> {
@@ -25,4 +27,9 @@ export async function withdrawEmailChange(): Promise<void> {
 }
 
 /** Asks for the mail that proves the address. */
-export const resendVerification = () => http.post("/api/auth/verification");
+export async function resendVerification(): Promise<LinkMailResult> {
+  const result = await http.post<LinkMailResult>("/api/auth/verification");
+  // It was proved meanwhile, on another device.
+  if (result.mail === "skipped") await refreshViewer().catch(() => undefined);
+  return result;
+}

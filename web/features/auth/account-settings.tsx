@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ViewerView } from "#contract/auth";
 import { useViewer } from "../../lib/auth-client.ts";
+import { firstData } from "../../lib/first-data.ts";
 import { Rows, SectionCard } from "../../ui/card.tsx";
 import { AccountEmail } from "./account-email.tsx";
 import { AccountEmailPending } from "./account-email-pending.tsx";
@@ -26,7 +27,7 @@ export default function AccountSettings() {
 }
 
 function SignInAndName({ viewer }: { viewer: ViewerView }) {
-  const footer = (
+  const footer = firstData().mail && (
     <span className="text-meta text-muted">A new address must be confirmed from both the old and the new inbox.</span>
   );
   return (

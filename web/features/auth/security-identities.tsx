@@ -1,5 +1,6 @@
 import { Link2 } from "lucide-react";
 import { PROVIDER_NAMES, type Provider, type SecurityView } from "#contract/auth";
+import { leaveFor } from "../../lib/leave-for.ts";
 import { Button } from "../../ui/button.tsx";
 import { Rows, SectionCard } from "../../ui/card.tsx";
 import { toastSuccess } from "../../ui/toast.ts";
@@ -63,7 +64,7 @@ function LinkTo({ provider }: { provider: Provider }) {
   const { busy, submit } = useSubmission(`${name} could not be linked. Please try again.`);
   const begin = async () => {
     const { url } = await linkProvider(provider);
-    window.location.assign(url);
+    leaveFor(url);
   };
   return (
     <Button size="sm" busy={busy} busyLabel={`Link ${name}`} onClick={() => void submit(begin)}>

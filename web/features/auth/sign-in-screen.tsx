@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
-import { PROBLEMS, type ProblemCode } from "#contract/problems";
+import { type ReactNode, useState } from "react";
+import { useLocation } from "react-router";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { appName } from "../../lib/first-data.ts";
 import { toastError } from "../../ui/toast.ts";
@@ -9,6 +8,7 @@ import { useFocusOnChange } from "./focus-on-change.ts";
 import { SecondStepForm } from "./second-step-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { Steps } from "./steps.tsx";
+import { useThirdPartyRefusal } from "./third-party-refusal.ts";
 
 type Step = { at: "password"; email: string } | { at: "code"; email: string };
 
@@ -74,22 +74,4 @@ function IfRefused() {
       <Steps steps={IF_REFUSED()} />
     </>
   );
-}
-
-const isProblem = (code: string): code is ProblemCode => Object.hasOwn(PROBLEMS, code);
-
-/** `?error=` of the way back from a third party: told once, then out of the address. */
-function useThirdPartyRefusal(): void {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const told = useRef(false);
-  useEffect(() => {
-    const query = new URLSearchParams(search);
-    const code = query.get("error");
-    if (code === null || told.current) return;
-    told.current = true;
-    toastError(isProblem(code) ? PROBLEMS[code][1] : "That sign-in did not work. Please try again.");
-    query.delete("error");
-    void navigate({ pathname, search: query.toString() }, { replace: true, preventScrollReset: true });
-  }, [pathname, search, navigate]);
 }

@@ -76,7 +76,7 @@ function Requested({ tier, at }: { tier: TierView; at: string }) {
       <b>
         You asked for {tier.name} on {day}.
       </b>{" "}
-      An administrator decides; you get a mail. Your present tier stays until then.
+      An administrator decides. Your present tier stays until then.
     </Notice>
   );
 }
