@@ -1,5 +1,12 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { type AccountView, accountInput, emailChangeInput, passwordChangeInput, type ViewerView } from "#contract/auth";
+import {
+  type AccountView,
+  accountInput,
+  emailChangeInput,
+  type LinkMailResult,
+  passwordChangeInput,
+  type ViewerView,
+} from "#contract/auth";
 import { RATE_LIMITS } from "#contract/limits";
 import { requestEmailChange, withdrawOwnEmailChange } from "../../auth/email-change.ts";
 import { confirmPassword } from "../../auth/own-password.ts";
