@@ -126,6 +126,11 @@ export class Conversation extends DurableObject<{ INBOXES: DurableObjectNamespac
     for (const socket of this.ctx.getWebSockets()) closeSocket(socket, CLOSE.notFound);
   }
 
+  /** Closes a member's sockets with 4403: what let them write to others is gone. Whether they may come back is the worker's to say. */
+  dismiss(memberId: string): void {
+    for (const socket of this.ctx.getWebSockets(memberTag(memberId))) closeSocket(socket, CLOSE.forbidden);
+  }
+
   /** Ids of the sockets that are open here, for an inbox that doubts its count. */
   connected(): string[] {
     return openHolders(this.ctx).map((holder) => holder.socketId);

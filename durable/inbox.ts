@@ -90,6 +90,18 @@ export class Inbox extends DurableObject<{ CONVERSATIONS: DurableObjectNamespace
     await Promise.all(severed);
   }
 
+  /**
+   * Closes the sockets that this member holds in conversations with 4403; the line here stays. Throws when a conversation could not be
+   * reached; the caller repeats it.
+   */
+  async leaveConversations(memberId: string): Promise<void> {
+    const left = [...this.#log.registeredBefore(Number.MAX_SAFE_INTEGER)].map(async ([target, socketIds]) => {
+      await this.env.CONVERSATIONS.getByName(target).dismiss(memberId);
+      this.#log.release(socketIds);
+    });
+    await Promise.all(left);
+  }
+
   /** Tells the member's open tabs that an admin decided, so that approval arrives without a reload. */
   announceStatus(status: MemberStatus): void {
     this.#tell({ type: "member", status });

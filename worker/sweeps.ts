@@ -4,6 +4,7 @@ import { sweepAdminNotices } from "./auth/admin-notices.ts";
 import { sweepSessions, sweepVerifications } from "./auth/expiry-sweeps.ts";
 import { sweepInvitations } from "./auth/invitations.ts";
 import { sweepMemberWords } from "./auth/member-words.ts";
+import { sweepWithdrawnReach } from "./auth/reach.ts";
 import { sweepSessionEndings } from "./auth/session-endings.ts";
 import { type Db, openDb } from "./db/open.ts";
 import type { Env } from "./env.ts";
@@ -24,6 +25,7 @@ const SWEEPS: Sweep[] = [
   sweepMemberWords,
   sweepOutbox,
   sweepSessionEndings,
+  sweepWithdrawnReach,
   sweepInvitations,
   sweepSessions,
   sweepVerifications,

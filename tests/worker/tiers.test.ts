@@ -5,12 +5,13 @@ import type { EventPage, EventView } from "#contract/events";
 import { TIERS_MAX } from "#contract/limits";
 import type { ProblemView } from "#contract/problems";
 import { type AdminTiersView, type AdminTierView, FREE_TIER, type TiersView } from "#contract/tiers";
-import { audit, entitlement, event, registration, tier, user } from "#db/schema";
+import { audit, entitlement, event, registration, setting, tier, user } from "#db/schema";
 import { newId } from "../../worker/db/ids.ts";
+import worker from "../../worker/index.ts";
 import { call } from "../support/call.ts";
 import { createEvent, testDb } from "../support/events.ts";
 import { createMember, type TestMember } from "../support/members.ts";
-import { eventually, openConversation, openInbox, settle } from "../support/sockets.ts";
+import { eventually, openConversation, openInbox, pause, settle } from "../support/sockets.ts";
 
 const [STARTUP, INVESTOR, ENTERPRISE] = [2, 3, 4].map((at) => FREE_TIER.replace(/1$/, String(at))) as [
   string,
@@ -156,8 +157,20 @@ describe("what a tier allows", () => {
         body: { messages: [{ clientId: crypto.randomUUID(), text: "Hello" }] },
       });
     expect((await write(ada, ines)).status).toBe(201);
+    const [open, others, line] = [
+      await openConversation(ada, ines.id),
+      await openConversation(ines, ada.id),
+      await openInbox(ada),
+    ];
     const free = await adminTier(FREE_TIER);
     expect((await edit(free, { capabilities: [] })).status).toBe(200);
+    await eventually(
+      () => open.closed,
+      (code) => code === 4403,
+      1000,
+    );
+    expect([others.closed, line.closed]).toEqual([null, null]);
+    expect(await testDb().select().from(setting).where(eq(setting.name, "reach-withdrawn"))).toEqual([]);
     const refused = await write(ada, ines);
     expect(refused.status).toBe(403);
     expect(await problem(refused)).toMatchObject({
@@ -176,6 +189,49 @@ describe("what a tier allows", () => {
     expect((await write(ines, ada)).status).toBe(201);
     await edit(await adminTier(FREE_TIER), { capabilities: ["networking"] });
     expect((await write(ada, ines)).status).toBe(201);
+  });
+
+  it("closes an open thread also when an admin gives the member another tier", async () => {
+    await testDb().insert(tier).values({ id: NOWHERE, name: "Silent", features: [], position: 9 });
+    const [ada, ines] = [await createMember(), await createMember()];
+    const tab = await openConversation(ada, ines.id);
+    const given = await call(`/api/admin/members/${ada.id}/tier`, {
+      method: "PUT",
+      body: { tierId: NOWHERE },
+      cookie: otto.cookie,
+    });
+    expect(given.status).toBe(204);
+    await eventually(
+      () => tab.closed,
+      (code) => code === 4403,
+      1000,
+    );
+    await testDb().update(user).set({ tierId: FREE_TIER }).where(eq(user.id, ada.id));
+    await testDb().delete(tier).where(eq(tier.id, NOWHERE));
+  });
+
+  it("reaches every open thread in the end, however many members there are", async () => {
+    const [ada, ines] = [await createMember(), await createMember({ columns: { tierId: STARTUP } })];
+    const tab = await openConversation(ada, ines.id);
+    // Older ids: they are walked first, and are more than one run takes.
+    await env.DB.prepare(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 200)
+      insert into user (id, name, email) select printf('01800000-0000-7000-8000-%012x', i), 'Many', i || '@many.test' from n`,
+    ).run();
+    await edit(await adminTier(FREE_TIER), { capabilities: [] });
+    const walks = () => testDb().select().from(setting).where(eq(setting.name, "reach-withdrawn"));
+    // The first run is over once it remembers where it stands.
+    while (!(await walks()).some(({ value }) => (value as { after: string }).after)) await pause(5);
+    expect(tab.closed).toBeNull();
+    await worker.scheduled({ scheduledTime: Date.now(), cron: "* * * * *", noRetry: () => undefined }, env);
+    await eventually(
+      () => tab.closed,
+      (code) => code === 4403,
+    );
+    await worker.scheduled({ scheduledTime: Date.now(), cron: "* * * * *", noRetry: () => undefined }, env);
+    expect(await walks()).toEqual([]);
+    await env.DB.prepare("delete from user where name = 'Many'").run();
+    await edit(await adminTier(FREE_TIER), { capabilities: ["networking"] });
   });
 
   it("decides who registers for an exclusive event: nobody without it, and the view says which tier has it", async () => {

@@ -4,6 +4,7 @@ import type { ApprovalInput, DecisionView, RejectionInput } from "#contract/admi
 import type { MemberStatus } from "#contract/auth";
 import { user } from "#db/schema";
 import { announceApplications, announceStatus } from "../../auth/admin-notices.ts";
+import { enforceReach } from "../../auth/reach.ts";
 import type { Deed } from "../../db/audit.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { Problem } from "../../http/problem.ts";
@@ -108,6 +109,7 @@ function answer(c: Context<AppEnv>, memberId: string, { status, suppressed, deci
       wakeMail(c.env, [mailId]),
       announceStatus(c.env, memberId, status),
       announceApplications(c.env, c.var.db),
+      enforceReach(c.env, c.var.db, memberId),
     ]),
   );
   return { id: memberId, status, mail: mailOutcome(c.env, Boolean(suppressed)) };

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import type { MemberRole } from "#contract/auth";
 import { session, user } from "#db/schema";
 import { announceApplications, announceStatus } from "../../auth/admin-notices.ts";
+import { enforceReach } from "../../auth/reach.ts";
 import { closeSockets, sessionEndings } from "../../auth/session-endings.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { Problem } from "../../http/problem.ts";
@@ -60,6 +61,7 @@ export async function giveTier(c: Context<AppEnv>, memberId: string, tierId: str
       wakeMail(c.env, [mail.id]),
       announceStatus(c.env, memberId, state.status),
       announceApplications(c.env, db),
+      enforceReach(c.env, db, memberId),
     ]),
   );
 }

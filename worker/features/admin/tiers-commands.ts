@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { TIERS_MAX } from "#contract/limits";
 import { type AdminTierView, FREE_TIER, type TierEditInput, type TierInput } from "#contract/tiers";
 import { entitlement, tier } from "#db/schema";
+import { sweepWithdrawnReach, withdrawReach } from "../../auth/reach.ts";
 import { auditInsert } from "../../db/audit.ts";
 import { newId } from "../../db/ids.ts";
 import type { Db } from "../../db/open.ts";
@@ -52,7 +53,8 @@ export async function editTier(c: Context<AppEnv>, id: string, input: TierEditIn
     throw new Problem("invalid", { fields: { priceMinor: "Everybody begins with this tier: it stays free." } });
   const isCurrent = sql`exists (select 1 from ${tier} where ${tier.id} = ${id} and ${tier.version} = ${input.version})
     and not ${hasName(input.name, id)}`;
-  const [taken, , , , edited, rows] = await db.batch([
+  const closes = !input.capabilities.includes("networking");
+  const [taken, , , , , edited, rows] = await db.batch([
     selectNamed(db, input.name, id),
     auditInsert(
       db,
@@ -69,6 +71,7 @@ export async function editTier(c: Context<AppEnv>, id: string, input: TierEditIn
     ),
     statement(db, sql`delete from ${entitlement} where ${entitlement.tierId} = ${id} and ${isCurrent}`),
     allow(db, id, input, isCurrent),
+    withdrawReach(db, closes ? isCurrent : sql`0`),
     // Last: the version it raises is what all the others ask for.
     statement(
       db,
@@ -81,6 +84,7 @@ export async function editTier(c: Context<AppEnv>, id: string, input: TierEditIn
   if (!rows[0]) throw new Problem("not-found");
   if (taken[0]) throw new Problem("invalid", { fields: { name: NAME_TAKEN } });
   if (edited.meta.changes === 0) throw new Problem("conflict");
+  if (closes) c.executionCtx.waitUntil(sweepWithdrawnReach(c.env, db, c.var.now));
   return toAdminTierView(rows[0]);
 }
 
