@@ -3,10 +3,10 @@ import { useNavigate } from "react-router";
 import type { EventView, RegistrationInput, RegistrationResult } from "#contract/events";
 import { useViewer } from "../../lib/auth-client.ts";
 import { HttpError } from "../../lib/http.ts";
+import { useIdempotencyKey } from "../../lib/idempotency-key.ts";
 import { toastError, toastSuccess } from "../../ui/toast.ts";
 import { cancelRegistration, refreshEvents, registerForEvent, rememberRegistration, standsAt } from "./api.ts";
 import { arriveAtDashboard } from "./arrival.ts";
-import { useIdempotencyKey } from "./idempotency-key.ts";
 import { isDecided, refusalSentence, tellOutcome } from "./outcome.ts";
 import { placesLeft } from "./words.ts";
 
