@@ -23,9 +23,10 @@ export async function unlink(c: Context<AppEnv>, viewer: Viewer, provider: Provi
   const offered = sql`(select value from json_each(${JSON.stringify(configuredProviders(c.env))}))`;
   const otherWay = sql`exists (select 1 from ${account} as other where other.user_id = ${viewer.id} and other.provider_id <> ${provider}
     and (other.password is not null or other.provider_id in ${offered}))`;
-  const [, left] = await db.batch([
-    db.delete(account).where(and(own, otherWay)),
+  const [gone, left] = await db.batch([
+    db.delete(account).where(and(own, otherWay)).returning({ id: account.id }),
     db.select({ id: account.id }).from(account).where(own),
   ]);
   if (left.length > 0) throw new Problem("sign-in-method-needed");
+  if (gone.length === 0) throw new Problem("not-found");
 }
