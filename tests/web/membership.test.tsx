@@ -38,6 +38,8 @@ describe("A pending member's dashboard", () => {
     await show({ status: "pending", emailVerified: false });
     expect(await screen.findByText(NOT_CONFIRMED)).toBeVisible();
     expect(screen.getByText(ada.email)).toBeVisible();
+    expect(screen.getByText("Confirm your address meanwhile")).toBeVisible();
+    expect(screen.queryByText("Nothing is needed from you")).toBeNull();
     expect(screen.getByRole("heading", { name: "Waiting for approval" })).toBeVisible();
   });
 

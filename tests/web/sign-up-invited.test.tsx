@@ -82,6 +82,7 @@ describe("A link with an invitation where none is needed", () => {
     const { user } = await openAuth("/sign-up?invitation=NODE-7QFK");
     expect(await screen.findByText("You are invited: you are a member at once.")).toBeVisible();
     expect(screen.queryByLabelText("Invitation code")).toBeNull();
+    expect(screen.queryByText("An administrator reads your request")).toBeNull();
     await fillIn(user);
     await user.click(button("Create account"));
     await screen.findByText("Account created successfully!");
@@ -91,6 +92,7 @@ describe("A link with an invitation where none is needed", () => {
   it("is left out when it does not work, which is said", async () => {
     const calls = stubServer({ [CHECK]: () => problem("invitation-invalid"), ...joins });
     const { user } = await openAuth("/sign-up?invitation=NODE-7QFK");
+    expect(screen.getByText("An administrator reads your request")).toBeVisible();
     expect(
       await screen.findByText(/This invitation does not work.*You can create an account without one\./),
     ).toBeVisible();

@@ -1,12 +1,23 @@
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { type InvitationCheckView, invitationCode } from "#contract/auth";
 import { HttpError, http } from "../../lib/http.ts";
+import { queryClient } from "../../lib/query-client.ts";
 
 /** What is known of a code. `unsure`: nobody could say, so it is the sign-up that will. */
 export type Invitation =
   | { at: "none" | "asking" | "unsure" }
   | { at: "works"; trusted: boolean }
   | { at: "refused"; sentence: string };
+
+/** Where the form leaves what it found out, for what stands beside it. */
+const IN_HAND = ["invitation"];
+
+/** Whether the invitation in hand makes its bearer a member at once. */
+export const useTrusted = (): boolean => {
+  const { data } = useQuery<Invitation | null>({ queryKey: IN_HAND, queryFn: skipToken });
+  return data?.at === "works" && data.trusted;
+};
 
 /** Whether an invitation works, asked before anything is filled in: at once for the code of a link. */
 export function useInvitation(fromLink: string) {
@@ -19,9 +30,12 @@ export function useInvitation(fromLink: string) {
     asked.current = code;
     if (code === "") return setInvitation({ at: "none" });
     setInvitation({ at: "asking" });
+    queryClient.setQueryData(IN_HAND, null);
     const answer = await ask(code);
     // Another code was typed meanwhile.
-    if (asked.current === code) setInvitation(answer);
+    if (asked.current !== code) return;
+    setInvitation(answer);
+    queryClient.setQueryData(IN_HAND, answer);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link is read once

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, Check, ChevronRight, Clock, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ViewerView } from "#contract/auth";
+import { firstData } from "../../lib/first-data.ts";
 import { Card, SectionCard } from "../../ui/card.tsx";
 import { Cover } from "../../ui/cover.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -11,6 +12,7 @@ import { tiersQuery } from "./api.ts";
 
 /** An administrator has not decided yet: what works meanwhile, and what opens. */
 export function Waiting({ viewer }: { viewer: ViewerView }) {
+  const isAsked = !viewer.emailVerified && firstData().mail;
   return (
     <div className="grid gap-5">
       <Card className="grid overflow-hidden md:grid-cols-[140px_minmax(0,1fr)] lg:grid-cols-[236px_minmax(0,1fr)]">
@@ -35,7 +37,11 @@ export function Waiting({ viewer }: { viewer: ViewerView }) {
           </p>
           <ol className="mt-3.5 mb-1 grid gap-3.5 md:grid-cols-3 md:gap-0">
             <Mile title="Account created" says="Done" state="done" />
-            <Mile title="Being read" says="Nothing is needed from you" state="now" />
+            <Mile
+              title="Being read"
+              says={isAsked ? "Confirm your address meanwhile" : "Nothing is needed from you"}
+              state="now"
+            />
             <Mile title="Member" says="Everything below opens" state="ahead" />
           </ol>
           <RequestedTier />
@@ -75,7 +81,8 @@ export function Waiting({ viewer }: { viewer: ViewerView }) {
 /** The tier that goes along with the application; nothing is said while there is none to speak of. */
 function RequestedTier() {
   const { data } = useQuery(tiersQuery);
-  const tier = data?.tiers.find(({ id }) => id === data.mine?.requested?.tierId);
+  if (!data) return null;
+  const tier = data.tiers.find(({ id }) => id === data.mine?.requested?.tierId);
   return (
     <p className="mt-2 text-sm text-muted">
       {tier && (

@@ -5,6 +5,7 @@ import { firstData } from "../../lib/first-data.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Pill } from "../../ui/marks.tsx";
 import { registrationQuery } from "./api.ts";
+import { useTrusted } from "./invitation.ts";
 import { type Step, Steps } from "./steps.tsx";
 
 const MODES: Record<RegistrationMode, { name: string; steps: readonly Step[] }> = {
@@ -53,6 +54,7 @@ function Opens() {
 /** Beside the form: how one may join at the moment, and what follows. */
 export function WhatHappensNext() {
   const mode = useQuery(registrationQuery).data?.mode;
+  const isTrusted = useTrusted();
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
@@ -63,7 +65,12 @@ export function WhatHappensNext() {
           </Pill>
         )}
       </div>
-      {mode ? <Steps steps={MODES[mode].steps} /> : <p className="text-muted">You create your account.</p>}
+      {mode ? (
+        // A trusted invitation approves at once, whatever the mode asks of others.
+        <Steps steps={MODES[isTrusted && mode !== "closed" ? "open" : mode].steps} />
+      ) : (
+        <p className="text-muted">You create your account.</p>
+      )}
     </>
   );
 }
