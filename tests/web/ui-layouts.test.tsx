@@ -1,3 +1,4 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
@@ -7,6 +8,7 @@ import { AuthenticatedLayout } from "../../web/layouts/authenticated-layout.tsx"
 import PlaceholderLayout from "../../web/layouts/placeholder-layout.tsx";
 import { RootLayout } from "../../web/layouts/root-layout.tsx";
 import { useDocumentTitle } from "../../web/lib/document-title.ts";
+import { queryClient } from "../../web/lib/query-client.ts";
 import NotFoundPage from "../../web/pages/not-found.tsx";
 import PlaceholderPage from "../../web/pages/placeholder.tsx";
 import UnexpectedErrorPage from "../../web/pages/unexpected-error.tsx";
@@ -48,7 +50,12 @@ function open(path: string) {
     ],
     { initialEntries: [path] },
   );
-  render(<RouterProvider router={router} />);
+  queryClient.setQueryData(["/api/pages/about"], { slug: "about", title: "About", published: null });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
 }
 
 function Broken(): never {

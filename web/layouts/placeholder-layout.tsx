@@ -1,6 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { CalendarDays } from "lucide-react";
 import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { DAY_MS } from "#contract/limits";
+import type { PageSlug } from "#contract/pages";
+import { pageQuery } from "../features/pages/api.ts";
 import { firstData } from "../lib/first-data.ts";
 import { Icon } from "../ui/icon.tsx";
 import PublicLayout from "./public-layout.tsx";
@@ -15,16 +19,19 @@ function useDaysInMarket(): number {
   return days;
 }
 
-/** The public layout with the 'days in the market' badge in its header. */
+/** The public layout with the 'days in the market' badge in its header, for as long as a page is not published. */
 export default function PlaceholderLayout() {
   const days = useDaysInMarket();
+  const { data } = useQuery(pageQuery(useLocation().pathname.replaceAll("/", "") as PageSlug));
   return (
     <PublicLayout
       badge={
-        <time className="pill pill-line mr-2 h-7 px-2.5 max-[399px]:mr-0" dateTime={`P${days}D`}>
-          <Icon of={CalendarDays} size={14} />
-          {days} days in the market
-        </time>
+        data?.published ? undefined : (
+          <time className="pill pill-line mr-2 h-7 px-2.5 max-[399px]:mr-0" dateTime={`P${days}D`}>
+            <Icon of={CalendarDays} size={14} />
+            {days} days in the market
+          </time>
+        )
       }
     />
   );

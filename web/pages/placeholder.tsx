@@ -1,31 +1,49 @@
-import { ArrowLeft } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { PAGES, type PageSlug } from "#contract/pages";
+import { pageQuery } from "../features/pages/api.ts";
+import { Placeholder } from "../features/pages/placeholder.tsx";
+import { PublishedPage } from "../features/pages/published-page.tsx";
 import { useDocumentTitle } from "../lib/document-title.ts";
-import { ButtonLink } from "../ui/button.tsx";
-import { Medallion } from "../ui/cover.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { HttpError } from "../lib/http.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { ErrorState } from "../ui/states.tsx";
 
-/** One of the nine pages whose content an operator has not published yet (decision 16). */
+/** One of the nine pages: what an operator published, else the placeholder (decision 16). */
 export default function PlaceholderPage() {
-  const { pathname } = useLocation();
-  const name = PAGES[pathname.slice(1) as PageSlug] ?? pathname;
-  useDocumentTitle(name);
-  return (
-    <div className="grid min-h-[60dvh] content-center justify-items-start gap-3.5 py-14 md:py-24">
-      <Medallion seed={`page:${pathname}`} size={88} className="text-primary" />
-      <p className="text-sm text-muted">{name}</p>
-      <h1 tabIndex={-1} className="text-[clamp(1.875rem,3.6vw,2.75rem)]">
-        This section is in development
-      </h1>
-      <p className="text-lg text-muted">When there is something to read here, it will be here and nowhere else.</p>
-      <div className="mt-3.5 flex flex-wrap gap-2">
-        <ButtonLink to="/" variant="primary">
-          <Icon of={ArrowLeft} />
-          Back to home
-        </ButtonLink>
-        <ButtonLink to="/events">See public events</ButtonLink>
+  const slug = useLocation().pathname.replaceAll("/", "") as PageSlug;
+  const { data, error, isPending, refetch } = useQuery(pageQuery(slug));
+  useDocumentTitle(data?.title ?? PAGES[slug]);
+  if (isPending) return <PageLoading />;
+  if (!data)
+    return (
+      <div className="grid min-h-[60dvh] content-center">
+        <h1 tabIndex={-1} className="sr-only">
+          {PAGES[slug]}
+        </h1>
+        <ErrorState
+          title="This page could not be loaded."
+          detail={error.message}
+          requestId={(error instanceof HttpError && error.requestId) || undefined}
+          onRetry={() => void refetch()}
+        />
       </div>
+    );
+  return data.published ? (
+    <PublishedPage title={data.title} published={data.published} />
+  ) : (
+    <Placeholder slug={data.slug} />
+  );
+}
+
+function PageLoading() {
+  return (
+    <div className="min-h-[60dvh] py-10 md:py-16" aria-busy="true">
+      <p className="sr-only" role="status">
+        Loading...
+      </p>
+      <Skeleton width="60%" height={44} className="mb-8" />
+      <Skeleton height={240} />
     </div>
   );
 }

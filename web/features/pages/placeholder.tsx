@@ -1,0 +1,26 @@
+import { ArrowLeft } from "lucide-react";
+import { PAGES, type PageSlug } from "#contract/pages";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Medallion } from "../../ui/cover.tsx";
+import { Icon } from "../../ui/icon.tsx";
+
+/** What stands at a page's address until an operator publishes it. */
+export function Placeholder({ slug }: { slug: PageSlug }) {
+  return (
+    <div className="grid min-h-[60dvh] content-center justify-items-start gap-3.5 py-14 md:py-24">
+      <Medallion seed={`page:/${slug}`} size={88} className="text-primary" />
+      <p className="text-sm text-muted">{PAGES[slug]}</p>
+      <h1 tabIndex={-1} className="text-[clamp(1.875rem,3.6vw,2.75rem)]">
+        This section is in development
+      </h1>
+      <p className="text-lg text-muted">When there is something to read here, it will be here and nowhere else.</p>
+      <div className="mt-3.5 flex flex-wrap gap-2">
+        <ButtonLink to="/" variant="primary">
+          <Icon of={ArrowLeft} />
+          Back to home
+        </ButtonLink>
+        <ButtonLink to="/events">See public events</ButtonLink>
+      </div>
+    </div>
+  );
+}

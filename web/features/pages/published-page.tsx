@@ -1,0 +1,23 @@
+import type { PageView } from "#contract/pages";
+import { readerZone, writeDay } from "../../lib/dates.ts";
+import { PageBlocks } from "../../ui/page-blocks.tsx";
+
+type Props = { title: string; published: NonNullable<PageView["published"]> };
+
+/** A page as an operator published it. */
+export function PublishedPage({ title, published: { blocks, at } }: Props) {
+  return (
+    <article className="min-h-[60dvh] py-10 md:py-16">
+      <h1 tabIndex={-1} className="text-[clamp(1.875rem,3.6vw,2.75rem)]">
+        {title}
+      </h1>
+      <p className="mt-2 mb-8 text-meta text-muted">
+        Last changed{" "}
+        <time dateTime={at} title={new Date(at).toLocaleString("en-US", { dateStyle: "full", timeStyle: "long" })}>
+          {writeDay(Date.parse(at), readerZone())}
+        </time>
+      </p>
+      <PageBlocks blocks={blocks} />
+    </article>
+  );
+}
