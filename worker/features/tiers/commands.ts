@@ -23,12 +23,7 @@ export async function requestTier(c: Context<AppEnv>, tierId: string): Promise<v
         tierRequestedAt: sql`case when ${user.status} = 'approved' then ${since} end`,
       })
       .where(
-        and(
-          eq(user.id, viewerId(sessionToken, now)),
-          ne(user.status, "suspended"),
-          ne(user.tierId, tierId),
-          isThere,
-        ),
+        and(eq(user.id, viewerId(sessionToken, now)), ne(user.status, "suspended"), ne(user.tierId, tierId), isThere),
       )
       .returning({ status: user.status }),
   ]);
