@@ -103,7 +103,8 @@ export const MATRIX: Record<string, Row[]> = {
     { of: "missing", ask: "DELETE /api/me/identities/nobody", cells: "401 404 404 404 404 403 404" },
   ],
   "POST /api/me/application": [
-    { of: "own", ask: "POST /api/me/application", body: {}, cells: "401 409 409 409 409 403 409" },
+    // Who waits already waits on: asking again is no mistake. Who is a member has nothing to apply for.
+    { of: "own", ask: "POST /api/me/application", body: {}, cells: "401 204 409 409 409 403 409" },
   ],
   "GET /api/tiers": [{ of: "none", ask: "GET /api/tiers", cells: ANYBODY }],
   "PUT /api/tiers/request": [
@@ -179,7 +180,8 @@ export const MATRIX: Record<string, Row[]> = {
     },
   ],
   "POST /api/auth/verification": [
-    { of: "own", ask: "POST /api/auth/verification", body: {}, cells: "401 202 202 202 202 403 202" },
+    // Everybody here proved their address before: nothing is sent.
+    { of: "own", ask: "POST /api/auth/verification", body: {}, cells: ONESELF },
   ],
   // The token stood in a mail to that address and nowhere else: whoever has it read that mail.
   "GET /api/auth/confirmation": [
@@ -223,7 +225,8 @@ export const MATRIX: Record<string, Row[]> = {
       of: "own",
       ask: "POST /api/auth/second-factor/recovery-codes",
       body: { password: "not the password" },
-      cells: WRONG_PASSWORD,
+      // Nobody of these can make any: the owner has no second step, the others not even a password.
+      cells: "401 409 409 409 409 403 409",
     },
   ],
   "POST /api/auth/second-step": [
@@ -260,9 +263,7 @@ export const MATRIX: Record<string, Row[]> = {
   ],
   // There is an admin already: nobody is told more than that there is nothing here.
   "GET /api/setup": [{ of: "missing", ask: "GET /api/setup", cells: NOWHERE }],
-  "POST /api/setup": [
-    { of: "missing", ask: "POST /api/setup", body: { secret: "a guess" }, cells: "401 404 404 404 404 403 404" },
-  ],
+  "POST /api/setup": [{ of: "missing", ask: "POST /api/setup", body: { secret: "a guess" }, cells: NOWHERE }],
 
   // Members among themselves.
   "GET /api/network/blocks": [{ of: "own", ask: "GET /api/network/blocks", cells: ONESELF }],
@@ -614,7 +615,7 @@ export const MATRIX: Record<string, Row[]> = {
     {
       of: "missing",
       ask: "GET /settings/nothing",
-      cells: "302 404 404 404 404 302 404",
+      cells: NOWHERE,
       sees: { email: ["member"] },
     },
   ],

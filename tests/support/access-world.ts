@@ -24,6 +24,7 @@ import { createEvent, testDb } from "./events.ts";
 import { createMember, signIn } from "./members.ts";
 
 const STARTUP = "01900000-0000-7000-8000-000500000002";
+const SPARE_POSITION = 99;
 const INVESTOR = "01900000-0000-7000-8000-000500000003";
 
 /** Everybody of the matrix, what they have, and the words nobody else may read. */
@@ -139,7 +140,11 @@ export async function createWorld(): Promise<World> {
       createdAt: now,
     }),
     db.insert(invitationUse).values({ invitationId, memberId: owner.id, createdAt: now }),
-    db.insert(tier).values({ id: spareTier, name: `Tier ${spareTier}`, priceMinor: 1, features: [], position: 9 }),
+    // There may be twelve tiers at most: the spare one of the world before makes way.
+    db.delete(tier).where(eq(tier.position, SPARE_POSITION)),
+    db
+      .insert(tier)
+      .values({ id: spareTier, name: `Tier ${spareTier}`, priceMinor: 1, features: [], position: SPARE_POSITION }),
     db.insert(memberWord).values({ word: markers.email, memberId: owner.id }),
     db
       .insert(page)

@@ -75,7 +75,9 @@ describe("everything that answers", () => {
   });
 
   for (const [route, rows] of Object.entries(MATRIX)) {
-    it(`${route} gives each asker what the matrix says and no word that is another's`, async () => {
+    it(`${route} gives each asker what the matrix says and no word that is another's`, {
+      timeout: 120_000,
+    }, async () => {
       for (const row of rows) {
         const world = await worldFor(row);
         const cells: string[] = [];
@@ -94,7 +96,7 @@ describe("everything that answers", () => {
     });
   }
 
-  it("would be caught speaking: the owner's own words are found where they may be", async () => {
+  it("would be caught speaking: the owner's own words are found where they may be", { timeout: 120_000 }, async () => {
     const seen = new Set<string>();
     const world = await createWorld();
     // Inboxes hear of a message half a second after it.

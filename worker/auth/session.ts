@@ -77,6 +77,19 @@ const toViewer = ({ expiresAt, statusSince, tierId, tierName, capabilities, ...r
   sessionExpiresAt: expiresAt.toISOString(),
 });
 
+/** The viewer's row and the statements given, in one batch. */
+async function readTogether<Statements extends BatchItem<"sqlite">[]>(c: Context<AppEnv>, statements: Statements) {
+  type Results = BatchResponse<Statements>;
+  const { db, sessionToken, now } = c.var;
+  if (sessionToken) {
+    const [viewers, ...results] = await db.batch([selectViewer(db, sessionToken, now), ...statements]);
+    return { row: (viewers as ViewerRow[])[0] ?? null, results: results as unknown as Results };
+  }
+  const [first, ...rest] = statements;
+  const results = first ? await db.batch([first, ...rest]) : [];
+  return { row: null, results: results as unknown as Results };
+}
+
 /**
  * One trip for a page: the viewer and the statements given, in one batch. A suspended member counts as nobody here.
  * The statements see the viewer through `viewerId`.
@@ -85,28 +98,24 @@ export async function readWithViewer<Statements extends BatchItem<"sqlite">[]>(
   c: Context<AppEnv>,
   ...statements: Statements
 ): Promise<{ viewer: Viewer | null; results: BatchResponse<Statements> }> {
-  const { db, sessionToken, now } = c.var;
-  const empty = { viewer: null, results: [] as unknown as BatchResponse<Statements> };
-  if (!sessionToken) {
-    const [first, ...rest] = statements;
-    if (!first) return empty;
-    return { viewer: null, results: (await db.batch([first, ...rest])) as unknown as BatchResponse<Statements> };
-  }
-  const [viewers, ...results] = await db.batch([selectViewer(db, sessionToken, now), ...statements]);
-  const row = (viewers as ViewerRow[])[0];
-  return {
-    viewer: row && row.status !== "suspended" ? toViewer(row) : null,
-    results: results as unknown as BatchResponse<Statements>,
-  };
+  const { row, results } = await readTogether(c, statements);
+  return { viewer: row && row.status !== "suspended" ? toViewer(row) : null, results };
+}
+
+/** The same for what members alone may ask: 401 without a session; a suspended one is told 403. */
+export async function getWithViewer<Statements extends BatchItem<"sqlite">[]>(
+  c: Context<AppEnv>,
+  ...statements: Statements
+): Promise<{ viewer: Viewer; results: BatchResponse<Statements> }> {
+  const { row, results } = await readTogether(c, statements);
+  if (!row) throw new Problem("session-missing");
+  if (row.status === "suspended") throw new Problem("account-suspended");
+  return { viewer: toViewer(row), results };
 }
 
 /** The viewer, or 401; a suspended one is told 403. */
 export async function getViewer(c: Context<AppEnv>): Promise<Viewer> {
-  const { db, sessionToken, now } = c.var;
-  const [row] = sessionToken ? await selectViewer(db, sessionToken, now) : [];
-  if (!row) throw new Problem("session-missing");
-  if (row.status === "suspended") throw new Problem("account-suspended");
-  return toViewer(row);
+  return (await getWithViewer(c)).viewer;
 }
 
 /** Sends a page navigation without a session to sign in and back (security rule 10: a path of this origin). */

@@ -10,7 +10,7 @@ import {
   threadQuery,
 } from "#contract/messages";
 import { mayReach } from "../../auth/may.ts";
-import { getViewer, readWithViewer, type Viewer } from "../../auth/session.ts";
+import { getViewer, getWithViewer, type Viewer } from "../../auth/session.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { jsonBody } from "../../http/guards.ts";
 import { Problem } from "../../http/problem.ts";
@@ -26,11 +26,10 @@ const ground = (c: Context<MessagesEnv>) => c as unknown as Context<AppEnv>;
 /** Viewer and peer in one trip: 401 and 403 are said here, before the input is looked at; whether there is a peer only after it. */
 const betweenMembers: MiddlewareHandler<MessagesEnv> = async (c, next) => {
   const { db, sessionToken, now } = c.var;
-  const { viewer, results } = await readWithViewer(
+  const { viewer, results } = await getWithViewer(
     ground(c),
     selectPeer(db, c.req.param("peerId") ?? "", sessionToken, now),
   );
-  if (!viewer) throw new Problem("session-missing");
   await mayReach(ground(c), viewer);
   c.set("viewer", viewer);
   c.set("peer", results[0]?.[0] ?? null);
