@@ -1,11 +1,13 @@
 import { env } from "cloudflare:workers";
 import { afterAll, describe, expect, it } from "vitest";
+import type { EventView } from "#contract/events";
 import type { ConversationPage } from "#contract/messages";
 import { CLOSE } from "#contract/messages";
 import type { BlockPage } from "#contract/network";
 import { conversationName } from "#contract/sockets";
 import { newId } from "../../worker/db/ids.ts";
 import { call } from "../support/call.ts";
+import { createEvent } from "../support/events.ts";
 import { createMember, type TestMember } from "../support/members.ts";
 import { eventually, openConversation, openInbox, settle } from "../support/sockets.ts";
 
@@ -90,6 +92,23 @@ describe("a block", () => {
     for (const id of [newId(), "nobody"]) expect((await block(ada, id)).status).toBe(404);
     expect((await unblock(ada, newId())).status).toBe(204);
     expect((await call(`/api/network/blocks/${ines.id}`, { method: "PUT", body: {} })).status).toBe(401);
+  });
+
+  it("takes the two off each other's lists of attendees, and off nobody else's", async () => {
+    const [ada, ines] = [await createMember({ name: "Ada" }), await createMember({ name: "Ines" })];
+    const event = await createEvent();
+    for (const member of [ada, ines]) {
+      const body = { name: member.name, email: member.email };
+      await call(`/api/events/${event}/registration`, { cookie: member.cookie, body });
+    }
+    await block(ada, ines.id);
+    const names = async (cookie?: string) =>
+      ((await (await call(`/api/events/${event}`, cookie ? { cookie } : {})).json()) as EventView).attendees.map(
+        ({ name }) => name,
+      );
+    expect([await names(ada.cookie), await names(ines.cookie)]).toEqual([["Ada"], ["Ines"]]);
+    expect(await names((await createMember()).cookie)).toEqual(["Ada", "Ines"]);
+    expect(await names()).toEqual(["Ada", "Ines"]);
   });
 
   it("refuses at the conversation itself whoever was looked at just before it", async () => {

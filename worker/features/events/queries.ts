@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import type { EventCardView, EventPage, EventView, PersonView } from "#contract/events";
 import { ATTENDEE_PREVIEW, PAGE_SIZE } from "#contract/limits";
 import { event, profile, registration, user } from "#db/schema";
+import { notBlocked } from "../../auth/blocks.ts";
 import { mailConfigured } from "../../auth/may.ts";
 import { readWithViewer, type Viewer, viewerId } from "../../auth/session.ts";
 import { selectCheapestTier } from "../../auth/tiers.ts";
@@ -102,7 +103,7 @@ export function selectEvent(env: Env, db: Db, token: string | null, now: number,
   const attendees = db
     .select(personColumns)
     .from(first)
-    .innerJoin(user, and(eq(user.id, first.memberId), known))
+    .innerJoin(user, and(eq(user.id, first.memberId), known, notBlocked(user.id, viewerId(token, now))))
     .leftJoin(profile, eq(profile.memberId, user.id))
     .orderBy(asc(first.createdAt))
     .limit(ATTENDEE_PREVIEW);
