@@ -5,7 +5,7 @@ import { FREE_TIER } from "#contract/tiers";
 import { application, closeAdmin, idOf, openAdmin, quiet, STARTUP, tiers } from "./admin-screen.tsx";
 import { type Answer, problem, stubServer } from "./auth-server.ts";
 import { held } from "./auth-tab.tsx";
-import { FakeSocket, stubSockets } from "./messages-server.ts";
+import { stubSockets } from "./messages-server.ts";
 
 const LIST = "/api/admin/applications";
 const approval = (n: number) => `POST ${LIST}/${idOf(n)}/approval`;
@@ -155,10 +155,10 @@ describe("Pending approvals", () => {
   });
 
   it("show a new application as soon as the inbox line says so", async () => {
-    await openApprovals();
-    FakeSocket.all.at(-1)?.open();
+    const { line } = await openApprovals();
     waiting = [...waiting, application(3)];
-    FakeSocket.all.at(-1)?.say({ type: "applications" });
+    line?.open();
+    line?.say({ type: "applications" });
     expect(await screen.findByText("Applicant 3")).toBeVisible();
     expect(await screen.findByRole("link", { name: "Approvals 3 waiting" })).toBeVisible();
   });

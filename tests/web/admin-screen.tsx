@@ -7,6 +7,7 @@ import type { AdminMemberView, AdminSummaryView, ApplicationView } from "#contra
 import type { ViewerView } from "#contract/auth";
 import { type AdminTierView, FREE_TIER } from "#contract/tiers";
 import { ada, closeTabs, keepListeners, openTab } from "./auth-server.ts";
+import { FakeSocket } from "./messages-server.ts";
 
 export const otto: ViewerView = {
   ...ada,
@@ -64,7 +65,8 @@ export async function openAdmin(path: string, { viewer = otto, answers = {} }: V
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { user: userEvent.setup(), router, queryClient };
+  // Taken at once: lines of tabs that earlier tests opened may try again at any later moment.
+  return { user: userEvent.setup(), router, queryClient, line: FakeSocket.all.at(-1) };
 }
 
 /** After each test: nothing of one tab reaches the next. */

@@ -1,4 +1,4 @@
-import type { RefObject } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { announce } from "../../lib/announce.ts";
 import { Button } from "../../ui/button.tsx";
 import { toastError } from "../../ui/toast.ts";
@@ -15,16 +15,23 @@ const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLEle
 
 /** Brings the next page of a list. Nothing once all of it is there. */
 export function LoadMore({ query, list, name }: Props) {
+  /** How many rows there were when more were asked for; null while nothing is awaited. */
+  const before = useRef<number | null>(null);
+  // After every drawing: the rows are there some time after the answer is.
+  useEffect(() => {
+    const rows = rowsOf(list.current);
+    if (before.current === null || rows.length <= before.current) return;
+    announce(`${rows.length - before.current} more ${name}`);
+    rows[before.current]?.querySelector<HTMLElement>("a, button, select")?.focus();
+    before.current = null;
+  });
   if (!query.hasNextPage) return null;
   const load = async () => {
-    const before = rowsOf(list.current).length;
+    before.current = rowsOf(list.current).length;
     const { isError } = await query.fetchNextPage();
-    if (isError) return toastError(`More ${name} could not be loaded. Please try again.`);
-    requestAnimationFrame(() => {
-      const rows = rowsOf(list.current);
-      announce(`${rows.length - before} more ${name}`);
-      rows[before]?.querySelector<HTMLElement>("a, button, select")?.focus();
-    });
+    if (!isError) return;
+    before.current = null;
+    toastError(`More ${name} could not be loaded. Please try again.`);
   };
   return (
     <Button size="sm" busy={query.isFetchingNextPage} busyLabel="Loading..." onClick={() => void load()}>
