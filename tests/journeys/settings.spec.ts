@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { Page, WebSocket } from "@playwright/test";
 import { RECOVERY_CODE_COUNT } from "#contract/limits";
 import { expectSound, inEveryLook, WIDTHS } from "./support/looks.ts";
 import { originOf } from "./support/members.ts";
@@ -147,15 +147,19 @@ test.describe("other devices", () => {
     const [page, device] = [await visit(), await visit()];
     await joinAs(page, email);
     // Its line must be open: without one it would only notice at its next request.
-    const lineSpoke = new Promise((spoke) =>
-      device.on("websocket", (line) => line.on("framereceived", () => spoke(line))),
+    const openLine = new Promise<WebSocket>((opened) =>
+      device.on("websocket", (line) => line.on("framereceived", () => opened(line))),
     );
     await signIn(device, email);
     await expect(device).toHaveURL("/dashboard");
-    await lineSpoke;
+    const line = await openLine;
     await page.goto("/settings/security");
+    // Counted from the server's answer: the line closes with it, and the screen makes way.
+    const answered = page.waitForResponse((answer) => answer.request().method() === "DELETE");
     await page.getByRole("button", { name: /^Sign out Chrom/ }).click();
-    await expect(device).toHaveURL(/\/sign-in/, { timeout: 1500 });
+    await answered;
+    if (!line.isClosed()) await line.waitForEvent("close", { timeout: 1000 });
+    await expect(device).toHaveURL(/\/sign-in/);
     await expect(page.getByRole("button", { name: /^Sign out Chrom/ })).toHaveCount(0);
     await expect(page.getByRole("list", { name: "Devices you are signed in on" })).toBeFocused();
   });

@@ -1,26 +1,19 @@
 import { CircleCheck, MailQuestionMark } from "lucide-react";
 import { useState } from "react";
-import { emailChangeInput, type LinkMailResult, type ViewerView } from "#contract/auth";
+import type { ViewerView } from "#contract/auth";
 import { firstData } from "../../lib/first-data.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Input } from "../../ui/input.tsx";
 import { Pill } from "../../ui/marks.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { toastError, toastSuccess } from "../../ui/toast.ts";
-import { changeEmail, resendVerification } from "./account-requests.ts";
+import type { ChangeProps } from "./account-email-dialog.tsx";
+import { tellMail } from "./account-mail.ts";
+import { resendVerification } from "./account-requests.ts";
 import { clock } from "./countdown.ts";
-import { SettingDialog } from "./setting-dialog.tsx";
-import { useSettingForm } from "./setting-form.ts";
+import { lazyDialog } from "./setting-lazy-dialog.tsx";
 import { SettingRow } from "./setting-row.tsx";
 import { useSubmission } from "./submission.ts";
 
-/** Says what became of a mail with a link, and nothing of one that needed not be sent. */
-function tellMail({ mail }: LinkMailResult, sent: string): void {
-  if (mail === "accepted") toastSuccess(sent);
-  if (mail === "refused") toastError("Earlier mail to this address came back: no link can be sent to it.");
-}
+const ChangeEmail = lazyDialog<ChangeProps>(() => import("./account-email-dialog.tsx"));
 
 /** The address: whether it is proved, and another one. */
 export function AccountEmail({ viewer }: { viewer: ViewerView }) {
@@ -64,52 +57,5 @@ function SendAgain() {
     >
       {wait > 0 ? `Possible in ${clock(wait)}` : "Send the link again"}
     </Button>
-  );
-}
-
-type ChangeProps = { viewer: ViewerView; open: boolean; onClose: () => void };
-
-function ChangeEmail({ viewer, open, onClose }: ChangeProps) {
-  const { errors, ...dialog } = useSettingForm({
-    read: (fields) => emailChangeInput.safeParse(fields),
-    fallback: "The change could not be asked for. Please try again.",
-    send: async (input) => {
-      tellMail(await changeEmail(input), "The links are on their way.");
-      onClose();
-    },
-  });
-  const says = viewer.emailVerified
-    ? `A link goes to ${viewer.email} and another to the new address. The address changes once both are used.`
-    : "A link goes to the new address. The address changes once it is used.";
-  return (
-    <SettingDialog
-      {...dialog}
-      open={open}
-      onClose={onClose}
-      title="Change email"
-      description={says}
-      label="Send the links"
-      busyLabel="Sending..."
-    >
-      <Field label="New email" error={errors.newEmail}>
-        <Input
-          name="newEmail"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          data-autofocus
-        />
-      </Field>
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        error={errors.password}
-        required
-      />
-    </SettingDialog>
   );
 }

@@ -1,16 +1,14 @@
 import { useState } from "react";
-import { PASSWORD_HINT, passwordChangeInput, type SecurityView } from "#contract/auth";
+import type { SecurityView } from "#contract/auth";
 import { Button } from "../../ui/button.tsx";
 import { Rows, SectionCard } from "../../ui/card.tsx";
 import { AppLink } from "../../ui/link.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { toastSuccess } from "../../ui/toast.ts";
-import { PasswordLength } from "./password-length.tsx";
-import { changePassword } from "./security-requests.ts";
 import { writeDate } from "./setting-dates.ts";
-import { SettingDialog } from "./setting-dialog.tsx";
-import { useSettingForm } from "./setting-form.ts";
+import { lazyDialog } from "./setting-lazy-dialog.tsx";
 import { SettingRow } from "./setting-row.tsx";
+
+type DialogProps = { open: boolean; onClose: () => void };
+const ChangePassword = lazyDialog<DialogProps>(() => import("./security-password-dialog.tsx"));
 
 /** The password: since when, and another one. */
 export function SecurityPassword({ security }: { security: SecurityView }) {
@@ -41,58 +39,5 @@ export function SecurityPassword({ security }: { security: SecurityView }) {
         )}
       </Rows>
     </SectionCard>
-  );
-}
-
-function ChangePassword({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { errors, ...dialog } = useSettingForm({
-    read: (fields) => passwordChangeInput.safeParse(fields),
-    fallback: "The password could not be changed. Please try again.",
-    send: async (input) => {
-      await changePassword(input);
-      toastSuccess("Your password is changed. Every other device is signed out.");
-      onClose();
-    },
-  });
-  return (
-    <SettingDialog
-      {...dialog}
-      open={open}
-      onClose={onClose}
-      title="Change password"
-      description="Every other device is signed out. This one stays."
-      label="Change password"
-      busyLabel="Changing..."
-    >
-      <PasswordField
-        label="Current password"
-        name="password"
-        autoComplete="current-password"
-        error={errors.password}
-        required
-        data-autofocus
-      />
-      <NewPassword error={errors.newPassword} />
-    </SettingDialog>
-  );
-}
-
-/** Stands for itself, so that what is typed goes when the dialog closes. */
-function NewPassword({ error }: { error: string | undefined }) {
-  const [password, setPassword] = useState("");
-  return (
-    <div className="grid gap-2">
-      <PasswordField
-        label="New password"
-        name="newPassword"
-        autoComplete="new-password"
-        hint={PASSWORD_HINT}
-        error={error}
-        required
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      <PasswordLength of={password} />
-    </div>
   );
 }

@@ -16,7 +16,7 @@ type Password = { password: string };
 /** Each of these throws an HttpError when the server refuses. */
 export async function changePassword(input: Password & { newPassword: string }): Promise<void> {
   await http.put("/api/me/password", input);
-  await readAgain();
+  void readAgain();
 }
 
 /** Begins: nothing is on before a first code. */

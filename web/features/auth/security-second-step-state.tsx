@@ -8,8 +8,11 @@ import { Icon } from "../../ui/icon.tsx";
 import { Pill } from "../../ui/marks.tsx";
 import { toastSuccess } from "../../ui/toast.ts";
 import { beginSecondFactor, removeSecondFactor, renewRecoveryCodes } from "./security-requests.ts";
-import { SettingPasswordDialog } from "./setting-password-dialog.tsx";
+import { lazyDialog } from "./setting-lazy-dialog.tsx";
+import type { PasswordDialogProps } from "./setting-password-dialog.tsx";
 import { SettingRow } from "./setting-row.tsx";
+
+const SettingPasswordDialog = lazyDialog<PasswordDialogProps>(() => import("./setting-password-dialog.tsx"));
 
 type Props = {
   security: SecurityView;

@@ -1,16 +1,27 @@
 const RETRY_MS = 50;
-/** Longer than a dialog takes to close: until then the page behind it takes no focus. */
-const GIVE_UP_MS = 1000;
+/** Longer than a dialog takes to close: until then the page behind it takes no focus, or loses it again. */
+const HOLD_MS = 400;
+const GIVE_UP_MS = 2000;
 
-/** Puts the focus where one goes on, as soon as that can be: what had it is about to go. */
+/** Puts the focus where one goes on, and keeps it there until what had it is gone or the member acts. */
 export function focusSoon(find: () => HTMLElement | null): void {
   const started = performance.now();
-  const timer = setInterval(() => {
+  let held = 0;
+  const stop = () => {
+    clearInterval(timer);
+    document.removeEventListener("keydown", stop);
+    document.removeEventListener("pointerdown", stop);
+  };
+  const attempt = () => {
     const place = find();
-    place?.focus({ preventScroll: true });
-    const isThere = place !== null && document.activeElement === place;
-    if (isThere || performance.now() - started > GIVE_UP_MS) clearInterval(timer);
-  }, RETRY_MS);
+    if (place && document.activeElement === place) held += RETRY_MS;
+    else place?.focus({ preventScroll: true });
+    if (held >= HOLD_MS || performance.now() - started > GIVE_UP_MS) stop();
+  };
+  const timer = setInterval(attempt, RETRY_MS);
+  document.addEventListener("keydown", stop);
+  document.addEventListener("pointerdown", stop);
+  attempt();
 }
 
 /** For a button that goes with what it changed. */

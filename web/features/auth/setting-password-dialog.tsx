@@ -4,7 +4,7 @@ import { PasswordField } from "../../ui/password-field.tsx";
 import { SettingDialog } from "./setting-dialog.tsx";
 import { useSettingForm } from "./setting-form.ts";
 
-type Props = {
+export type PasswordDialogProps = {
   open: boolean;
   onClose: () => void;
   title: string;
@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Asks for one's own password before a change that could lock its owner out. */
-export function SettingPasswordDialog({ send, fallback, ...rest }: Props) {
+export default function SettingPasswordDialog({ send, fallback, ...rest }: PasswordDialogProps) {
   const { errors, ...dialog } = useSettingForm({
     read: (fields) => secondFactorInput.safeParse(fields),
     send,
