@@ -104,7 +104,7 @@ const READS: Record<string, Read[]> = {
   "/api/auth/registration": [{ path: "/api/auth/registration", as: "visitor" }],
   "/api/me/security": [{ path: "/api/me/security", as: "member" }],
   "/settings": [{ path: "/settings", as: "member" }],
-  "/settings/:section": ["account", "security", "appearance", "tier"].map((section) => ({
+  "/settings/:section": ["account", "security", "appearance", "tier", "blocked"].map((section) => ({
     path: `/settings/${section}`,
     as: "member" as const,
   })),

@@ -1,4 +1,4 @@
-import { BadgeCheck, type LucideIcon, Palette, ShieldCheck, User } from "lucide-react";
+import { BadgeCheck, Ban, type LucideIcon, Palette, ShieldCheck, User } from "lucide-react";
 import { type ComponentType, lazy, Suspense } from "react";
 import { Navigate, useParams } from "react-router";
 import "./settings.css";
@@ -16,12 +16,13 @@ function section(id: string, name: string, icon: LucideIcon, load: Load) {
   return { id, name, icon, to: `/settings/${id}`, Part: lazy(() => early ?? load()) };
 }
 
-/** Only what there is: notifications, connections and blocked people join when they work. */
+/** Only what there is: notifications and connections join when they work. */
 const SECTIONS = [
   section("account", "Account", User, () => import("../features/auth/account-settings.tsx")),
   section("security", "Security", ShieldCheck, () => import("../features/auth/security-settings.tsx")),
   section("appearance", "Appearance", Palette, () => import("../features/auth/appearance-settings.tsx")),
   section("tier", "Membership tier", BadgeCheck, () => import("../features/tiers/tier-settings.tsx")),
+  section("blocked", "Blocked people", Ban, () => import("../features/network/blocked-people.tsx")),
 ];
 
 /** /settings and its sections, the account first. */

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { readWithViewer, signInFirst, type Viewer, viewerView } from "../auth/session.ts";
 import { selectAccount, selectSecurity, toAccountView, toSecurityView } from "../features/auth/queries.ts";
+import { selectBlocks, toBlockPage } from "../features/network/queries.ts";
 import { selectTiers, toTiersView } from "../features/tiers/queries.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { renderDocument } from "../http/document.ts";
@@ -43,7 +44,16 @@ const tier: Section = {
   },
 };
 
-const SECTIONS = new Map<string, Section>(Object.entries({ account, security, appearance, tier }));
+const blocked: Section = {
+  title: "Blocked people settings",
+  read: async (c) => {
+    const { db, sessionToken, now } = c.var;
+    const { viewer, results } = await readWithViewer(c, selectBlocks(db, sessionToken, now));
+    return { viewer, answers: { "/api/network/blocks": toBlockPage(results[0]) } };
+  },
+};
+
+const SECTIONS = new Map<string, Section>(Object.entries({ account, security, appearance, tier, blocked }));
 
 /** Page navigations to /settings, which begins with the account, and to its sections. */
 export const settingsScreen = new Hono<AppEnv>();
