@@ -385,7 +385,7 @@ describe("the library's other routes", () => {
     ["POST", "/api/auth/change-email"],
     ["POST", "/api/auth/delete-user"],
     ["POST", "/api/auth/revoke-sessions"],
-    ["POST", "/api/auth/sign-in/social"],
+    ["POST", "/api/auth/two-factor/enable"],
     ["GET", "/api/auth/ok"],
   ])("are not reachable: %s %s", async (method, path) => {
     const answer = await call(path, { method, body: method === "POST" ? {} : undefined });
