@@ -8,8 +8,8 @@ import { defineConfig, isRunnableDevEnvironment, type Plugin } from "vite";
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= "false";
 
 const web = import.meta.dirname;
-/** Parts that only the admin panel draws with. */
-const ADMIN_PARTS = "confirm-dialog|data-table|side-drawer|side-drawer-panel|tab-links";
+/** Parts that only the admin panel draws with, and published pages. */
+const ADMIN_PARTS = "confirm-dialog|data-table|page-blocks|side-drawer|side-drawer-panel|tab-links";
 const FORMS = "field|input|choice|password-field|split-page";
 /**
  * The entry, what it imports, the parts most screens use, and what the dashboard shows of other nouns; not what is fetched when a
@@ -23,8 +23,10 @@ const SCHEMAS = /\/node_modules\/zod\/|\/worker\/contract\/text\.ts$/;
 const FILLED_IN = new RegExp(`^web/ui/(${FORMS})\\.tsx$|/icons/(eye|eye-off)\\.`);
 /** What the screens of an account are made of. */
 const ACCOUNT =
-  /^web\/features\/auth\/(api|auth-frame|countdown|email-field|failure|fields|focus-on-change|next-path|submission|submit-button|third-party)\.|\/worker\/contract\/auth\.ts$/;
-const PLACEHOLDER = /^web\/(layouts|pages)\/placeholder/;
+  /^web\/features\/auth\/(api|auth-frame|countdown|email-field|failure|fields|focus-on-change|next-path|submission|submit-button|third-party|third-party-refusal)\.|\/worker\/contract\/auth\.ts$/;
+/** What the sections of the settings are made of. */
+const SETTINGS = /^web\/features\/auth\/setting-(dates|focus|lazy-dialog|row|state)\./;
+const PLACEHOLDER = /^web\/((layouts|pages)\/placeholder|features\/pages\/)/;
 /** One chunk for each, so that a first visit asks for few files. */
 const chunk = (name: string, modules: RegExp) => ({
   name,
@@ -142,6 +144,7 @@ export default defineConfig(({ command }) => ({
             chunk("app", SHARED),
             { ...chunk("forms", FILLED_IN), includeDependenciesRecursively: false },
             { ...chunk("account", ACCOUNT), includeDependenciesRecursively: false },
+            chunk("settings-parts", SETTINGS),
             chunk("placeholder", PLACEHOLDER),
           ],
         },
