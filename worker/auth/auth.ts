@@ -1,10 +1,7 @@
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { APIError, getOAuthState } from "better-auth/api";
 import { betterAuth } from "better-auth/minimal";
 import { twoFactor } from "better-auth/plugins/two-factor";
-import { eq } from "drizzle-orm";
 import type { MemberKind, MemberStatus } from "#contract/auth";
-import { TERMS_VERSION } from "#contract/auth";
 import {
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
@@ -18,22 +15,12 @@ import { newId } from "../db/ids.ts";
 import type { Db } from "../db/open.ts";
 import type { Env } from "../env.ts";
 import { allowedOrigins } from "../http/guards.ts";
-import { Problem } from "../http/problem.ts";
+import { libraryHooks } from "./library-hooks.ts";
 import { verifyPassword } from "./password.ts";
 import { configuredKeys } from "./providers.ts";
-import { isSampleIn } from "./samples.ts";
 import { type Client, COOKIE_PREFIX, isSecure } from "./session.ts";
 
-/** Asks whether a third party's newcomer may join. The library carries on only an error of its own kind. */
-async function admitNewcomer(call: AuthCall, newcomer: Newcomer) {
-  if (!call.admit) throw new Error("An account was about to be made by a call that makes none");
-  try {
-    return await call.admit(newcomer, (await getOAuthState())?.join);
-  } catch (error) {
-    throw error instanceof Problem ? new APIError("FORBIDDEN", { code: error.code }) : error;
-  }
-}
-
+/** For calls that open no session. */
 const NOWHERE: Client = { ip: null, userAgent: null, place: null };
 
 /** What a new member begins with; the id is chosen beforehand, so that an invitation can be reserved under it. */
@@ -65,6 +52,9 @@ export type AuthCall = {
  */
 export function openAuth(env: Env, db: Db, call: AuthCall, client: Client = NOWHERE) {
   let { joining } = call;
+  const keep = (admitted: Joining) => {
+    joining = admitted;
+  };
   return betterAuth({
     appName: env.APP_NAME,
     baseURL: env.APP_ORIGIN,
@@ -125,58 +115,6 @@ export function openAuth(env: Env, db: Db, call: AuthCall, client: Client = NOWH
       maxPasswordLength: PASSWORD_MAX_LENGTH,
       password: { hash: call.hashPassword, verify: verifyPassword },
     },
-    databaseHooks: {
-      user: {
-        create: {
-          before: async (user) => {
-            const admitted = joining ?? (await admitNewcomer(call, user));
-            joining = admitted;
-            return {
-              data: {
-                ...user,
-                ...admitted,
-                // Pictures come from members themselves, never from another server.
-                image: null,
-                statusSince: Date.now(),
-                // Whoever is a member at once asks for the tier as members do; an application carries its own wish.
-                tierRequestedAt: admitted.status === "approved" && admitted.requestedTierId ? Date.now() : null,
-                acceptedTermsVersion: TERMS_VERSION,
-                acceptedTermsAt: new Date(),
-              },
-            };
-          },
-        },
-      },
-      account: {
-        create: {
-          before: async (account) => ({
-            data: { ...account, accessToken: null, refreshToken: null, idToken: null },
-          }),
-        },
-      },
-      session: {
-        create: {
-          // Whoever it is proved it: only now is it said what stands in the way, and without a session made first.
-          before: async (session) => {
-            const [member] = await db
-              .select({
-                status: schema.user.status,
-                email: schema.user.email,
-                secondFactor: schema.user.twoFactorEnabled,
-              })
-              .from(schema.user)
-              .where(eq(schema.user.id, session.userId));
-            if (member?.status === "suspended") throw new APIError("FORBIDDEN", { code: "ACCOUNT_SUSPENDED" });
-            if (member && isSampleIn(env, member.email))
-              throw new APIError("FORBIDDEN", { code: "INVALID_EMAIL_OR_PASSWORD" });
-            if (member?.secondFactor && !call.pastSecondStep) {
-              call.heldBack?.(session.userId);
-              throw new APIError("FORBIDDEN", { code: "SECOND_STEP_NEEDED" });
-            }
-            return { data: { ...session, ipAddress: client.ip, userAgent: client.userAgent, place: client.place } };
-          },
-        },
-      },
-    },
+    databaseHooks: libraryHooks(env, db, call, client, keep),
   });
 }

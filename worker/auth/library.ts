@@ -8,10 +8,9 @@ import { clientOf } from "./session.ts";
 type Auth = ReturnType<typeof import("./auth.ts")["openAuth"]>;
 
 /** Messages of the library reach the user only from this allow-list (decision 8). */
-export const LIBRARY_CODES: Record<string, ConstructorParameters<typeof Problem>[0]> = {
+const LIBRARY_CODES: Record<string, ConstructorParameters<typeof Problem>[0]> = {
   INVALID_EMAIL_OR_PASSWORD: "invalid-credentials",
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "email-taken",
-  INVALID_TOKEN: "link-invalid",
   ACCOUNT_SUSPENDED: "account-suspended",
   INVALID_PASSWORD: "password-wrong",
   TOTP_ALREADY_ENABLED: "conflict",

@@ -1,0 +1,81 @@
+import { APIError, getOAuthState } from "better-auth/api";
+import type { BetterAuthOptions } from "better-auth/minimal";
+import { eq } from "drizzle-orm";
+import { TERMS_VERSION } from "#contract/auth";
+import * as schema from "#db/schema";
+import type { Db } from "../db/open.ts";
+import type { Env } from "../env.ts";
+import { Problem } from "../http/problem.ts";
+import type { AuthCall, Joining, Newcomer } from "./auth.ts";
+import { isSampleIn } from "./samples.ts";
+import type { Client } from "./session.ts";
+
+/** Asks whether a third party's newcomer may join. The library carries on only an error of its own kind. */
+async function admitNewcomer(call: AuthCall, newcomer: Newcomer) {
+  if (!call.admit) throw new Error("An account was about to be made by a call that makes none");
+  try {
+    return await call.admit(newcomer, (await getOAuthState())?.join);
+  } catch (error) {
+    throw error instanceof Problem ? new APIError("FORBIDDEN", { code: error.code }) : error;
+  }
+}
+
+/**
+ * What we say before the auth library writes a member, an identity or a session. `keep` remembers who joins, since their id is chosen
+ * here. An error of the library's kind stops the call; its code becomes a problem (`library.ts`).
+ */
+export function libraryHooks(env: Env, db: Db, call: AuthCall, client: Client, keep: (admitted: Joining) => void) {
+  return {
+    user: {
+      create: {
+        before: async (user) => {
+          const admitted = call.joining ?? (await admitNewcomer(call, user));
+          keep(admitted);
+          return {
+            data: {
+              ...user,
+              ...admitted,
+              // Pictures come from members themselves, never from another server.
+              image: null,
+              statusSince: Date.now(),
+              // Whoever is a member at once asks for the tier as members do; an application carries its own wish.
+              tierRequestedAt: admitted.status === "approved" && admitted.requestedTierId ? Date.now() : null,
+              acceptedTermsVersion: TERMS_VERSION,
+              acceptedTermsAt: new Date(),
+            },
+          };
+        },
+      },
+    },
+    account: {
+      create: {
+        before: async (account) => ({
+          data: { ...account, accessToken: null, refreshToken: null, idToken: null },
+        }),
+      },
+    },
+    session: {
+      create: {
+        // Whoever it is proved it: only now is it said what stands in the way, and without a session made first.
+        before: async (session) => {
+          const [member] = await db
+            .select({
+              status: schema.user.status,
+              email: schema.user.email,
+              secondFactor: schema.user.twoFactorEnabled,
+            })
+            .from(schema.user)
+            .where(eq(schema.user.id, session.userId));
+          if (member?.status === "suspended") throw new APIError("FORBIDDEN", { code: "ACCOUNT_SUSPENDED" });
+          if (member && isSampleIn(env, member.email))
+            throw new APIError("FORBIDDEN", { code: "INVALID_EMAIL_OR_PASSWORD" });
+          if (member?.secondFactor && !call.pastSecondStep) {
+            call.heldBack?.(session.userId);
+            throw new APIError("FORBIDDEN", { code: "SECOND_STEP_NEEDED" });
+          }
+          return { data: { ...session, ipAddress: client.ip, userAgent: client.userAgent, place: client.place } };
+        },
+      },
+    },
+  } satisfies BetterAuthOptions["databaseHooks"];
+}
