@@ -173,8 +173,8 @@ export const MUTATIONS = [
     name: "any address to go on to after sign-in",
     edits: [
       {
-        file: "worker/features/auth/documents.ts",
-        find: 'next.startsWith("/") && url.origin === c.env.APP_ORIGIN ? `${url.pathname}${url.search}`',
+        file: "worker/auth/next-path.ts",
+        find: 'next.startsWith("/") && url.origin === env.APP_ORIGIN ? `${url.pathname}${url.search}`',
         replace: "next ? next",
       },
     ],
@@ -207,13 +207,15 @@ export const MUTATIONS = [
   },
   {
     name: "no limit on wrong passwords",
-    edits: [{ file: "worker/auth/routes.ts", find: "    await spend(c, count);\n", replace: "" }],
+    edits: [{ file: "worker/auth/sign-in-routes.ts", find: "    await spend(c, count);\n", replace: "" }],
     file: "tests/worker/auth.test.ts",
     test: "locks an account's sign-in after ten wrong tries",
   },
   {
     name: "a suspended member may sign in",
-    edits: [{ file: "worker/auth/auth.ts", find: 'if (member?.status === "suspended")', replace: "if (!member)" }],
+    edits: [
+      { file: "worker/auth/library-hooks.ts", find: 'if (member?.status === "suspended")', replace: "if (!member)" },
+    ],
     file: "tests/worker/auth.test.ts",
     test: "tells a suspended member so",
   },
