@@ -6,7 +6,8 @@ export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "soft
 export type ButtonSize = "sm" | "md" | "lg";
 type Look = { variant?: ButtonVariant; size?: ButtonSize; block?: boolean };
 
-function look({ variant = "secondary", size = "md", block }: Look, more = ""): string {
+/** The classes of a button, for the few things that look like one and are none. */
+export function buttonLook({ variant = "secondary", size = "md", block }: Look, more = ""): string {
   const sized = size === "md" ? "" : ` btn-${size}`;
   return `btn btn-faces btn-${variant}${sized}${block ? " w-full" : ""} ${more}`.trimEnd();
 }
@@ -37,7 +38,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={look({ variant, size, block }, className)}
+      className={buttonLook({ variant, size, block }, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest["aria-disabled"] || undefined}
       onClick={press}
@@ -60,7 +61,7 @@ type ButtonLinkProps = ComponentProps<typeof AppLink> & Look;
 /** A link that looks like a button: it goes somewhere, it does nothing. */
 export function ButtonLink({ variant, size, block, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <AppLink {...rest} className={look({ variant, size, block }, className)}>
+    <AppLink {...rest} className={buttonLook({ variant, size, block }, className)}>
       <span className="face">{children}</span>
     </AppLink>
   );

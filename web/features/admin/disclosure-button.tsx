@@ -1,0 +1,19 @@
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { Icon } from "../../ui/icon.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+
+type Props = { of: string; open: boolean; controls: string; onToggle: () => void };
+
+/** Opens and closes what stands below a row. */
+export function DisclosureButton({ of, open, controls, onToggle }: Props) {
+  return (
+    <IconButton
+      size="sm"
+      label={`${open ? "Close" : "Open"} ${of}`}
+      icon={<Icon of={open ? ChevronUp : ChevronDown} />}
+      aria-expanded={open}
+      aria-controls={open ? controls : undefined}
+      onClick={onToggle}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { useSearchParams } from "react-router";
+
+/** Filters kept in the address, so that a list can be passed on; a change replaces it, so that Back leaves the list. */
+export function useFilters() {
+  const [params, setParams] = useSearchParams();
+  const set = (name: string, value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return { params, set };
+}

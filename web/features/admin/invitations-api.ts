@@ -1,0 +1,24 @@
+import type { InvitationInput, InvitationUseView, InvitationView } from "#contract/admin";
+import { http } from "../../lib/http.ts";
+import { pagesQuery, refreshAdmin } from "./api.ts";
+
+const INVITATIONS = "/api/admin/invitations";
+const invitationPath = (id: string) => `${INVITATIONS}/${encodeURIComponent(id)}`;
+
+/** Every invitation, the newest first. */
+export const invitationsQuery = pagesQuery<InvitationView>(INVITATIONS);
+/** Who joined with one. */
+export const usesQuery = (id: string) => pagesQuery<InvitationUseView>(`${invitationPath(id)}/uses`);
+
+/** Makes one; the same key and body makes it once. Throws an HttpError. */
+export async function createInvitation(input: InvitationInput, idempotencyKey: string): Promise<InvitationView> {
+  const made = await http.post<InvitationView>(INVITATIONS, input, { idempotencyKey });
+  refreshAdmin(INVITATIONS, "/api/admin/audit");
+  return made;
+}
+
+/** From then on nobody joins with it. Throws an HttpError. */
+export async function revokeInvitation(id: string): Promise<void> {
+  await http.delete(invitationPath(id));
+  refreshAdmin(INVITATIONS, "/api/admin/audit");
+}

@@ -1,0 +1,129 @@
+import { CircleCheck } from "lucide-react";
+import { type FormEvent, useRef, useState } from "react";
+import type { InvitationView } from "#contract/admin";
+import { NOTE_MAX_LENGTH } from "#contract/limits";
+import { HttpError } from "../../lib/http.ts";
+import { useIdempotencyKey } from "../../lib/idempotency-key.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox, ChoiceRows } from "../../ui/choice.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { toastError, toastSuccess } from "../../ui/toast.ts";
+import { copyText } from "./copy-text.ts";
+import { createInvitation } from "./invitations-api.ts";
+import { EMPTY_INVITATION, type InvitationErrors, type InvitationForm, readInvitation } from "./invitations-form.ts";
+import { useOnce } from "./use-once.ts";
+
+/** A new invitation; sent again after a lost answer, it is still one. */
+export function InvitationsNew() {
+  const [form, setForm] = useState(EMPTY_INVITATION);
+  const [errors, setErrors] = useState<InvitationErrors>({});
+  const [made, setMade] = useState<InvitationView | null>(null);
+  const { keyFor, renew } = useIdempotencyKey();
+  const { busy, run } = useOnce();
+  const element = useRef<HTMLFormElement>(null);
+
+  const refuse = (wrong: InvitationErrors) => {
+    setErrors(wrong);
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+  };
+
+  async function create(): Promise<void> {
+    const read = readInvitation(form);
+    if ("errors" in read) return refuse(read.errors);
+    setErrors({});
+    try {
+      setMade(await createInvitation(read.input, keyFor(read.input)));
+    } catch (error) {
+      // Nobody knows how a try without an answer ended: the next one carries the same key.
+      if (error instanceof HttpError && error.status >= 400 && error.status < 500) renew();
+      if (error instanceof HttpError && error.code === "invalid")
+        return refuse({ ...error.fields, days: error.fields.expiresInDays });
+      return toastError(error instanceof Error ? error.message : String(error));
+    }
+    renew();
+    setForm(EMPTY_INVITATION);
+    toastSuccess("Invitation created");
+  }
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(create);
+  };
+
+  return (
+    <form ref={element} className="grid gap-4" noValidate onSubmit={onSubmit}>
+      <InvitationFields
+        form={form}
+        errors={errors}
+        onChange={(part) => setForm((before) => ({ ...before, ...part }))}
+      />
+      <Button variant="primary" type="submit" busy={busy} busyLabel="Creating...">
+        Create invitation
+      </Button>
+      <div role="status">{made && <Made invitation={made} />}</div>
+    </form>
+  );
+}
+
+type FieldsProps = {
+  form: InvitationForm;
+  errors: InvitationErrors;
+  onChange: (part: Partial<InvitationForm>) => void;
+};
+
+function InvitationFields({ form, errors, onChange }: FieldsProps) {
+  return (
+    <>
+      <Field label="Note" optional error={errors.note} hint="Only administrators read it.">
+        <Input
+          value={form.note}
+          maxLength={NOTE_MAX_LENGTH}
+          onChange={(event) => onChange({ note: event.target.value })}
+        />
+      </Field>
+      <ChoiceRows
+        legend="How often it works"
+        name="uses"
+        value={form.isSingle ? "once" : "several"}
+        onChange={(event) => onChange({ isSingle: event.target.value === "once" })}
+        choices={[
+          { value: "once", title: "Once" },
+          { value: "several", title: "Several times" },
+        ]}
+      />
+      {!form.isSingle && (
+        <Field label="How many times" error={errors.maxUses}>
+          <Input
+            inputMode="numeric"
+            value={form.maxUses}
+            onChange={(event) => onChange({ maxUses: event.target.value })}
+          />
+        </Field>
+      )}
+      <Field label="Works for how many days" error={errors.days}>
+        <Input inputMode="numeric" value={form.days} onChange={(event) => onChange({ days: event.target.value })} />
+      </Field>
+      <Checkbox
+        label="A trusted invitation approves at once"
+        checked={form.trusted}
+        onChange={(event) => onChange({ trusted: event.target.checked })}
+      />
+    </>
+  );
+}
+
+function Made({ invitation: { code, link } }: { invitation: InvitationView }) {
+  return (
+    <Notice tone="success" icon={CircleCheck}>
+      <p>
+        <b className="font-mono">{code}</b> works now. Its link:
+      </p>
+      <p className="my-2 font-mono text-meta break-all">{link}</p>
+      <Button size="sm" onClick={() => void copyText(link, "Link copied")}>
+        Copy link
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import type { InvitationView } from "#contract/admin";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { toastError, toastSuccess } from "../../ui/toast.ts";
+import { revokeInvitation } from "./invitations-api.ts";
+
+type Props = { invitation: InvitationView | null; onClose: () => void };
+
+/** Asks before an invitation stops working. */
+export function InvitationsRevoke({ invitation, onClose }: Props) {
+  // While it closes, it still asks what it asked.
+  const [last, setLast] = useState<InvitationView | null>(null);
+  if (invitation && invitation !== last) setLast(invitation);
+
+  async function onConfirm(): Promise<boolean> {
+    if (!last) return true;
+    try {
+      await revokeInvitation(last.id);
+    } catch (error) {
+      toastError(error instanceof Error ? error.message : String(error));
+      return false;
+    }
+    toastSuccess("Invitation revoked");
+    return true;
+  }
+
+  return (
+    <ConfirmDialog
+      open={invitation !== null}
+      onClose={onClose}
+      title={`Revoke ${last?.code ?? "invitation"}`}
+      description="Nobody joins with it from then on. Whoever joined with it stays. This cannot be undone."
+      confirm="Revoke"
+      busyLabel="Revoking..."
+      danger
+      onConfirm={onConfirm}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import { buttonLook } from "./button.tsx";
+
+type Props = { href: string; file: string; children: ReactNode };
+
+/** A link that looks like a small button and saves what the server answers as a file; the router leaves it to the browser. */
+export function DownloadLink({ href, file, children }: Props) {
+  return (
+    <a href={href} download={file} className={buttonLook({ size: "sm" })}>
+      <span className="face">{children}</span>
+    </a>
+  );
+}
