@@ -1,18 +1,15 @@
 import { CircleCheck } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import type { InvitationView } from "#contract/admin";
-import { NOTE_MAX_LENGTH } from "#contract/limits";
 import { HttpError } from "../../lib/http.ts";
 import { useIdempotencyKey } from "../../lib/idempotency-key.ts";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox, ChoiceRows } from "../../ui/choice.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { toastError, toastSuccess } from "../../ui/toast.ts";
 import { copyText } from "./copy-text.ts";
 import { createInvitation } from "./invitations-api.ts";
-import { EMPTY_INVITATION, type InvitationErrors, type InvitationForm, readInvitation } from "./invitations-form.ts";
+import { InvitationFields } from "./invitations-fields.tsx";
+import { EMPTY_INVITATION, type InvitationErrors, readInvitation } from "./invitations-form.ts";
 import { useOnce } from "./use-once.ts";
 
 /** A new invitation; sent again after a lost answer, it is still one. */
@@ -64,53 +61,6 @@ export function InvitationsNew() {
       </Button>
       <div role="status">{made && <Made invitation={made} />}</div>
     </form>
-  );
-}
-
-type FieldsProps = {
-  form: InvitationForm;
-  errors: InvitationErrors;
-  onChange: (part: Partial<InvitationForm>) => void;
-};
-
-function InvitationFields({ form, errors, onChange }: FieldsProps) {
-  return (
-    <>
-      <Field label="Note" optional error={errors.note} hint="Only administrators read it.">
-        <Input
-          value={form.note}
-          maxLength={NOTE_MAX_LENGTH}
-          onChange={(event) => onChange({ note: event.target.value })}
-        />
-      </Field>
-      <ChoiceRows
-        legend="How often it works"
-        name="uses"
-        value={form.isSingle ? "once" : "several"}
-        onChange={(event) => onChange({ isSingle: event.target.value === "once" })}
-        choices={[
-          { value: "once", title: "Once" },
-          { value: "several", title: "Several times" },
-        ]}
-      />
-      {!form.isSingle && (
-        <Field label="How many times" error={errors.maxUses}>
-          <Input
-            inputMode="numeric"
-            value={form.maxUses}
-            onChange={(event) => onChange({ maxUses: event.target.value })}
-          />
-        </Field>
-      )}
-      <Field label="Works for how many days" error={errors.days}>
-        <Input inputMode="numeric" value={form.days} onChange={(event) => onChange({ days: event.target.value })} />
-      </Field>
-      <Checkbox
-        label="A trusted invitation approves at once"
-        checked={form.trusted}
-        onChange={(event) => onChange({ trusted: event.target.checked })}
-      />
-    </>
   );
 }
 
