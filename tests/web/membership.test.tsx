@@ -74,9 +74,9 @@ describe("A member whose address is not confirmed", () => {
   });
 
   it("reads nothing about it where no mail can be sent, since nobody asks for it there", async () => {
-    stubServer({});
-    await show({ emailVerified: false }, { mail: false });
-    expect(await screen.findByText("No events are planned")).toBeVisible();
+    stubServer({ [TIERS]: () => ({ body: tiers(null) }) });
+    await show({ status: "pending", emailVerified: false }, { mail: false });
+    expect(await screen.findByText("Nothing is needed from you")).toBeVisible();
     expect(screen.queryByText(NOT_CONFIRMED)).toBeNull();
   });
 
