@@ -82,7 +82,7 @@ export class Inbox extends DurableObject<{ CONVERSATIONS: DurableObjectNamespace
    */
   async revoke(sessionIds: string[]): Promise<void> {
     this.#log.endSessions(sessionIds, Date.now());
-    closeSessions(this.ctx, sessionIds);
+    closeSessions(this.ctx, sessionIds, JSON.stringify({ type: "ended" } satisfies InboxDown));
     const severed = [...this.#log.registeredFor(sessionIds)].map(async ([target, socketIds]) => {
       await this.env.CONVERSATIONS.getByName(target).sever(sessionIds);
       this.#log.release(socketIds);

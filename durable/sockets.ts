@@ -61,9 +61,10 @@ export function openHolders(ctx: DurableObjectState): SocketHolder[] {
 }
 
 /** Closes the sockets of these sessions with 4401. */
-export function closeSessions(ctx: DurableObjectState, sessionIds: readonly string[]): void {
-  for (const sessionId of sessionIds) {
-    for (const socket of ctx.getWebSockets(sessionTag(sessionId))) closeSocket(socket, CLOSE.sessionEnded);
+export function closeSessions(ctx: DurableObjectState, sessionIds: readonly string[], lastFrame?: string): void {
+  for (const socket of sessionIds.flatMap((sessionId) => ctx.getWebSockets(sessionTag(sessionId)))) {
+    if (lastFrame !== undefined) sendFrame(socket, lastFrame);
+    closeSocket(socket, CLOSE.sessionEnded);
   }
 }
 

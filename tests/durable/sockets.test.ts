@@ -178,6 +178,15 @@ describe("ending a session", () => {
     expect(await db().select().from(sessionEnding)).toEqual([]);
   });
 
+  it("tells its inbox line before it closes, and no other's", async () => {
+    const other = await signIn(ada.id);
+    const [line, kept] = [await openInbox(ada), await openInbox(other)];
+    await endSessions(env, db(), Date.now(), { memberId: ada.id, sessionId: ada.sessionId });
+    await closedWith(line, 4401);
+    expect(line.of("ended")).toHaveLength(1);
+    expect(kept.of("ended")).toEqual([]);
+  });
+
   it("of all but one leaves that one", async () => {
     const other = await signIn(ada.id);
     const [tab, kept] = [await openConversation(ada, ines.id), await openConversation(other, ines.id)];

@@ -83,7 +83,9 @@ export type InboxDown =
   | { type: "notification"; id: string; kind: string; text: string; href: string; at: string }
   | { type: "member"; status: MemberStatus }
   /** To admins: what waits for a decision has changed. */
-  | { type: "applications" };
+  | { type: "applications" }
+  /** This line's session has ended and 4401 follows: browsers tell of a close up to two seconds late. */
+  | { type: "ended" };
 
 /** Why a socket was closed. Browsers cannot read a failed upgrade, so a refusal accepts and closes at once with one of these. */
 export const CLOSE = {

@@ -53,6 +53,8 @@ function hear(frame: InboxDown): void {
   if (frame.type === "applications")
     for (const path of ["/api/admin/summary", "/api/admin/applications"])
       void queryClient.invalidateQueries({ queryKey: [path] });
+  // Signed out from elsewhere. The store finds out and leaves; the close that follows may be told late.
+  if (frame.type === "ended") void refreshViewer().catch(() => undefined);
   // Approved or suspended: who one is changes what nearly every answer holds.
   if (frame.type === "member")
     void refreshViewer().then(
