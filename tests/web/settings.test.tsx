@@ -31,6 +31,7 @@ describe("The settings", () => {
       ["Security", null],
       ["Appearance", null],
       ["Membership tier", null],
+      ["Blocked people", null],
     ]);
     expect(document.title).toBe("Account settings · Node");
   });
