@@ -380,4 +380,40 @@ describe("linking", () => {
     await comeBack("google", { code: codeFor({ email: victim.email }), state }, victim.cookie);
     expect([await accountsOf(mallory.id), await accountsOf(victim.id)]).toEqual([[], []]);
   });
+
+  it("is not finished once the session that began it ended", async () => {
+    const member = await createMember();
+    const begun = await link(member.cookie);
+    const state = await stateOf(begun);
+    expect((await call("/api/auth/sign-out", { method: "POST", body: {}, cookie: member.cookie })).status).toBe(200);
+    const kept = `${member.cookie}; ${cookiesOf(begun)}`;
+    const back = await comeBack("google", { code: codeFor({ email: fresh() }), state }, kept);
+    expect(where(back)).toBe("/sign-in?next=%2Fdashboard&error=third-party-failed");
+    expect(await accountsOf(member.id)).toEqual([]);
+  });
+
+  it("is not finished by another member's session in the same browser", async () => {
+    const [mallory, victim] = [await createMember(), await createMember()];
+    const begun = await link(mallory.cookie);
+    const state = await stateOf(begun);
+    await comeBack("google", { code: codeFor({ email: fresh() }), state }, `${victim.cookie}; ${cookiesOf(begun)}`);
+    expect([await accountsOf(mallory.id), await accountsOf(victim.id)]).toEqual([[], []]);
+  });
+
+  it("leaves nothing when the session ends while the identity is written", async () => {
+    const member = await createMember();
+    const begun = await link(member.cookie);
+    const state = await stateOf(begun);
+    await env.DB.exec(
+      "create trigger ended before insert on account begin delete from session where user_id = new.user_id; end",
+    );
+    try {
+      const code = codeFor({ email: fresh() });
+      await comeBack("google", { code, state }, `${member.cookie}; ${cookiesOf(begun)}`);
+    } finally {
+      await env.DB.exec("drop trigger ended");
+    }
+    expect(await testDb().$count(session, eq(session.userId, member.id))).toBe(0);
+    expect(await accountsOf(member.id)).toEqual([]);
+  });
 });

@@ -42,6 +42,8 @@ export type AuthCall = {
   admit?: (newcomer: Newcomer, join: unknown) => Promise<Joining & { name: string }>;
   /** Called with the id of a member whose second step is still to come. No session is made for them. */
   heldBack?: (memberId: string) => void;
+  /** Whether this browser is signed in to the account that a linking was begun for: asked when it comes back. */
+  isSignedInTo?: (memberId: string) => Promise<boolean>;
   /** The second step just succeeded: only then does a member who switched it on get a session. */
   pastSecondStep?: boolean;
 };

@@ -21,6 +21,15 @@ async function admitNewcomer(call: AuthCall, newcomer: Newcomer) {
 }
 
 /**
+ * Whether an identity that was sent out for may be written. The state of a linking lives on for ten minutes and its session may not:
+ * what an impostor began must not come true once the owner has shown up.
+ */
+async function mayStand(call: AuthCall): Promise<boolean> {
+  const link = (await getOAuthState())?.link;
+  return !link || Boolean(await call.isSignedInTo?.(link.userId));
+}
+
+/**
  * What we say before the auth library writes a member, an identity or a session. `keep` remembers who joins, since their id is chosen
  * here. An error of the library's kind stops the call; its code becomes a problem (`library.ts`).
  */
@@ -49,9 +58,14 @@ export function libraryHooks(env: Env, db: Db, call: AuthCall, client: Client, k
     },
     account: {
       create: {
-        before: async (account) => ({
-          data: { ...account, accessToken: null, refreshToken: null, idToken: null },
-        }),
+        before: async (account) => {
+          if (!(await mayStand(call))) throw new APIError("FORBIDDEN", { code: "LINKING_OVER" });
+          return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } };
+        },
+        // Once more: a session that ended between the look and the writing took away all but this.
+        after: async (account) => {
+          if (!(await mayStand(call))) await db.delete(schema.account).where(eq(schema.account.id, account.id));
+        },
       },
     },
     session: {

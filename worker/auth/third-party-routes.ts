@@ -14,7 +14,7 @@ import { getRegistrationMode } from "./may.ts";
 import { nextPath } from "./next-path.ts";
 import { hashPassword } from "./password.ts";
 import { providerKeys } from "./providers.ts";
-import { getViewer, type Viewer } from "./session.ts";
+import { getViewer, readWithViewer, type Viewer } from "./session.ts";
 import { receiveNewcomer, refusalOf } from "./third-party.ts";
 
 /**
@@ -90,7 +90,12 @@ thirdPartyRoutes.get("/callback/:provider", async (c) => {
   let heldBack: string | null = null;
   const answer = await callLibrary(
     c,
-    { hashPassword, admit: newcomer.admit, heldBack: (memberId) => (heldBack = memberId) },
+    {
+      hashPassword,
+      admit: newcomer.admit,
+      heldBack: (memberId) => (heldBack = memberId),
+      isSignedInTo: async (memberId) => (await readWithViewer(c)).viewer?.id === memberId,
+    },
     (auth) => auth.handler(c.req.raw),
   );
   const to = new URL(answer.headers.get("location") ?? "/sign-in?error=unknown", c.env.APP_ORIGIN);
