@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { expectSound, inEveryLook } from "./support/looks.ts";
 import { expect, test } from "./support/test.ts";
 
-const PLACEHOLDERS = ["feed", "directory", "about", "careers", "contact", "blog", "terms", "privacy", "cookies"];
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
 test("a visitor goes from the landing page to the events, and to sign-up", async ({ page }) => {
@@ -20,20 +19,6 @@ test("a member finds the way on from the landing page", async ({ visit }) => {
   await page.goto("/");
   await page.getByRole("banner").getByRole("link", { name: "Go to dashboard" }).click();
   await expect(page).toHaveURL("/dashboard");
-});
-
-test("the footer leads to the nine pages in development, each with its days in the market and a way back", async ({
-  page,
-}) => {
-  await page.goto("/about");
-  for (const path of PLACEHOLDERS) {
-    await page.locator(`footer a[href="/${path}"]`).click();
-    await expect(page).toHaveURL(`/${path}`);
-    await expect(page.getByText("This section is in development")).toBeVisible();
-    await expect(page.getByText(/2 days in the market/)).toBeVisible();
-  }
-  await page.getByRole("link", { name: /back to home/i }).click();
-  await expect(page).toHaveURL("/");
 });
 
 test("a keyboard reaches the content past the navigation", async ({ visit }) => {
