@@ -18,6 +18,8 @@ const MAX_ROWS_WRITTEN = { "a member's registration": 8, "a registration with a 
 
 const id = (kind: number, n: number) => `0190000${kind}-0000-7000-8000-${n.toString(16).padStart(12, "0")}`;
 const EVENT = id(2, 1);
+/** The tier Investor, as the migration makes it. */
+const TIER = "01900000-0000-7000-8000-000500000003";
 
 let ada: TestMember;
 let otto: TestMember;
@@ -58,7 +60,7 @@ async function fill(from: number, to: number): Promise<void> {
       `update event set over = 1 where coalesce(ends_at, starts_at) < ${now}`,
       `insert into outbox (id, key, kind, to_email, to_name, due_at, created_at, status)
         ${n} select ${key(4)}, 'bench:' || i, 'password-changed', 'm' || i || '@example.com', 'Member', ${now}, ${now},
-        case when i < 10 then 'dead' when i % 2 = 0 then 'pending' else 'sent' end from n`,
+        case when i <= 40 then 'dead' when i % 2 = 0 then 'pending' else 'sent' end from n`,
       `update event set exclusive = 1 where id = '${id(2, 4)}'`,
       `insert into invitation (id, code_hash, note, trusted, max_uses, expires_at, created_by, created_at)
         ${n} select ${key(7)}, 'bench-' || i, '', 0, 1000, ${now + 1e9}, '${otto.id}', ${now} from n`,
@@ -67,6 +69,10 @@ async function fill(from: number, to: number): Promise<void> {
         ${n} select ${key(8)}, '${otto.id}', 'registration-mode-changed', 'setting', 'registration-mode', 'bench', ${now} from n`,
       `insert into audit (id, actor_id, action, subject_kind, subject_id, request_id, at)
         ${n} select ${key(9)}, '${otto.id}', 'member-suspended', 'member', ${key(1)}, 'bench', ${now} from n`,
+      // More of each than the panel counts or shows at a time.
+      `insert into user (id, name, email, status, status_since, requested_tier_id, tier_requested_at) ${n}
+        select printf('0190000a-0000-7000-8000-%012x', i), 'Waiting ' || i, 'w' || i || '@example.com', iif(i % 2 = 0, 'approved', 'pending'), ${now} + i,
+        '${TIER}', iif(i % 2 = 0, ${now} + i, null) from n where i <= 80`,
       `insert into verification (id, identifier, value, expires_at) ${n} select ${key(6)}, 'reset-password:bench-' || i, ${key(1)}, ${now + 1e9} from n`,
     ].map((statement) => env.DB.prepare(statement)),
   );
@@ -93,7 +99,13 @@ async function count(path: string, init: RequestInit = {}): Promise<Counts & { s
   return counted;
 }
 
-type Read = { path: string; as: "visitor" | "member" | "admin"; status?: number; maxTrips?: number };
+type Read = {
+  path: string;
+  as: "visitor" | "member" | "admin";
+  status?: number;
+  maxTrips?: number;
+  maxRows?: number;
+};
 
 /** Every GET the worker answers, by the pattern it is registered under. A route that is missing here fails the bench. */
 const READS: Record<string, Read[]> = {
@@ -133,9 +145,10 @@ const READS: Record<string, Read[]> = {
     { path: "/api/admin/members?q=m", as: "admin" },
   ],
   "/api/admin/members/:id": [{ path: `/api/admin/members/${id(1, 1)}`, as: "admin" }],
-  "/admin": [{ path: "/admin", as: "admin" }],
-  "/admin/:section": [{ path: "/admin/members", as: "admin" }],
-  "/admin/:section/:id": [{ path: `/admin/members/${id(1, 1)}`, as: "admin" }],
+  // Two answers in one document: what waits, and the applications. Each is within the goal by itself.
+  "/admin": [{ path: "/admin", as: "admin", maxRows: 80 }],
+  "/admin/:section": [{ path: "/admin/members", as: "admin", maxRows: 80 }],
+  "/admin/:section/:id": [{ path: `/admin/members/${id(1, 1)}`, as: "admin", maxRows: 80 }],
   "/api/tiers": [
     { path: "/api/tiers", as: "visitor" },
     { path: "/api/tiers", as: "member" },
@@ -199,7 +212,7 @@ describe("what D1 is asked", () => {
 
   it("stays the same for a hundred and for ten thousand of everything", async () => {
     const cookies = { visitor: "", member: ada.cookie, admin: otto.cookie };
-    const figures = new Map<string, (Counts & { status: number; maxTrips: number })[]>();
+    const figures = new Map<string, (Counts & { maxTrips: number; maxRows: number })[]>();
     let filled = 0;
     for (const size of [...SIZES, MEMBERS]) {
       if (size === MEMBERS) await env.DB.batch(members(filled, size).map((statement) => env.DB.prepare(statement)));
@@ -209,8 +222,9 @@ describe("what D1 is asked", () => {
         const path = read.path.replace(":ines", ines.id).replace(":otto", otto.id);
         const counted = await count(path, { headers: { cookie: cookies[read.as] } });
         expect([path, counted.status]).toEqual([path, read.status ?? 200]);
+        const limits = { maxTrips: read.maxTrips ?? MAX_TRIPS, maxRows: read.maxRows ?? MAX_ROWS_READ };
         const name = `${read.as.padEnd(8)} GET ${read.path}`;
-        figures.set(name, [...(figures.get(name) ?? []), { ...counted, maxTrips: read.maxTrips ?? MAX_TRIPS }]);
+        figures.set(name, [...(figures.get(name) ?? []), { ...counted, ...limits }]);
       }
     }
     const lines = [...figures].map(([name, counts]) => {
@@ -222,7 +236,7 @@ describe("what D1 is asked", () => {
     );
     for (const [name, counts] of figures) {
       const [smallest, largest] = [counts[0]?.rowsRead ?? 0, counts.at(-1)?.rowsRead ?? 0];
-      expect.soft(largest, `${name}: rows read`).toBeLessThanOrEqual(MAX_ROWS_READ);
+      expect.soft(largest, `${name}: rows read`).toBeLessThanOrEqual(counts.at(-1)?.maxRows ?? 0);
       expect.soft(largest, `${name}: rows read grow`).toBeLessThanOrEqual(Math.max(1, smallest) * MAX_RATIO);
       for (const { trips, maxTrips } of counts) expect.soft(trips, `${name}: trips`).toBeLessThanOrEqual(maxTrips);
       expect.soft(counts.at(-1)?.rowsWritten, `${name}: rows written`).toBe(0);

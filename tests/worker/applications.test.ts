@@ -105,6 +105,13 @@ describe("the list of applications", () => {
     expect(summary).toMatchObject({ applications: 1, tierRequests: 1, unpublished: ["/terms", "/privacy"] });
   });
 
+  it("is counted up to fifteen, however many wait", async () => {
+    for (let n = 0; n < 18; n += 1) await applicant();
+    const { body, rowsRead } = await countedCall("/api/admin/summary", otto);
+    expect(JSON.parse(body)).toMatchObject({ applications: 15 });
+    expect(rowsRead).toBeLessThanOrEqual(60);
+  });
+
   it("reads no more rows for however many wait", async () => {
     const insert = (from: number, columns: string, values: string) =>
       env.DB.prepare(

@@ -13,12 +13,14 @@ export function Pill({ tone = "quiet", icon, children }: PillProps) {
   );
 }
 
-/** How many wait for one's eye. Nothing at zero, `99+` above 99. `of` says what they are to screen readers. */
-export function Badge({ count, of = "unread" }: { count: number; of?: string }) {
+type BadgeProps = { count: number; of?: string; text?: string };
+
+/** How many wait for one's eye. Nothing at zero, `99+` above 99, or `text`. `of` says what they are to screen readers. */
+export function Badge({ count, of = "unread", text = count > 99 ? "99+" : String(count) }: BadgeProps) {
   if (count <= 0) return null;
   return (
     <span className="badge">
-      {count > 99 ? "99+" : count} <span className="sr-only">{of}</span>
+      {text} <span className="sr-only">{of}</span>
     </span>
   );
 }

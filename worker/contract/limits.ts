@@ -46,6 +46,8 @@ export const REAPPLY_AFTER_MS = 30 * DAY_MS;
 /** Admins are written to about waiting applications at most this often. */
 export const ADMIN_NOTICE_MS = HOUR_MS;
 export const AUDIT_CSV_ROWS = 1000;
+/** What waits for an admin is counted up to here, so that counting costs the same however much waits. */
+export const WAITING_COUNT_MAX = 15;
 
 /** Graphemes. */
 export const REASON_MAX_LENGTH = 500;

@@ -7,7 +7,7 @@ import { TabLinks } from "../../ui/tab-links.tsx";
 import { needsSecondFactor } from "./api.ts";
 import { SecondFactorNeeded, SectionLoading } from "./section-states.tsx";
 import { type AdminSection, SECTIONS, sectionPath } from "./sections.ts";
-import { summaryQuery } from "./summary.ts";
+import { summaryQuery, writeWaiting } from "./summary.ts";
 import { UnpublishedNotice } from "./unpublished-notice.tsx";
 import "./admin.css";
 
@@ -48,7 +48,7 @@ function Waiting({ count, of }: { count: number; of: string }) {
   if (count === 0) return null;
   return (
     <span className="count">
-      {count >= 100 ? "99+" : count} <span className="sr-only">{of}</span>
+      {writeWaiting(count)} <span className="sr-only">{of}</span>
     </span>
   );
 }

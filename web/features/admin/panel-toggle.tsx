@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Badge } from "../../ui/marks.tsx";
 import { SectionLoading } from "./section-states.tsx";
-import { summaryQuery } from "./summary.ts";
+import { summaryQuery, writeWaiting } from "./summary.ts";
 
 const AdminPanel = lazy(() => import("./admin-panel.tsx"));
 
@@ -23,10 +23,10 @@ export const PANEL_ID = "admin-panel";
 export default function PanelToggle() {
   const [open, toggle] = usePanel();
   const { data } = useQuery(summaryQuery);
+  const waiting = data ? data.applications + data.tierRequests : 0;
   return (
     <Button variant="primary" aria-expanded={open} aria-controls={open ? PANEL_ID : undefined} onClick={toggle}>
-      {open ? "Hide Admin Panel" : "Admin Panel"}{" "}
-      {data && <Badge count={data.applications + data.tierRequests} of="waiting" />}
+      {open ? "Hide Admin Panel" : "Admin Panel"} <Badge count={waiting} text={writeWaiting(waiting)} of="waiting" />
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { RegistrationSettingsView } from "#contract/admin";
 import { modeOf } from "./registration-modes.ts";
-import { summaryQuery } from "./summary.ts";
+import { summaryQuery, writeWaiting } from "./summary.ts";
 import { writeMoment } from "./words.ts";
 
 /** What the current mode does wherever somebody new arrives. */
@@ -24,7 +24,7 @@ export function RegistrationEffect({ settings }: { settings: RegistrationSetting
         {waiting !== undefined && (
           <div>
             <dt>Waiting for approval</dt>
-            <dd>{waiting >= 100 ? "99+" : waiting}</dd>
+            <dd>{writeWaiting(waiting)}</dd>
           </div>
         )}
         <div>

@@ -1,18 +1,21 @@
 import { and, inArray, isNotNull, sql } from "drizzle-orm";
 import type { AdminSummaryView } from "#contract/admin";
+import { WAITING_COUNT_MAX } from "#contract/limits";
 import { outbox, page, user } from "#db/schema";
 import type { Db } from "../../db/open.ts";
 
-/** A count shown stops here. */
-const MAX_COUNT = 100;
 /** Pages an operator must publish (decision 16). */
 const NEEDED_PAGES = ["terms", "privacy"];
 
 /** What waits for an admin, each counted on its own index; the literals let SQLite use the partial ones. */
 export function selectSummary(db: Db) {
-  const waiting = db.select({ id: user.id }).from(user).where(sql`${user.status} = 'pending'`).limit(MAX_COUNT);
-  const asking = db.select({ id: user.id }).from(user).where(sql`${user.tierRequestedAt} is not null`).limit(MAX_COUNT);
-  const dead = db.select({ id: outbox.id }).from(outbox).where(sql`${outbox.status} = 'dead'`).limit(MAX_COUNT);
+  const waiting = db.select({ id: user.id }).from(user).where(sql`${user.status} = 'pending'`).limit(WAITING_COUNT_MAX);
+  const asking = db
+    .select({ id: user.id })
+    .from(user)
+    .where(sql`${user.tierRequestedAt} is not null`)
+    .limit(WAITING_COUNT_MAX);
+  const dead = db.select({ id: outbox.id }).from(outbox).where(sql`${outbox.status} = 'dead'`).limit(WAITING_COUNT_MAX);
   const count = sql<number>`count(*)`.as("count");
   return [
     db.select({ count }).from(waiting.as("waiting")),
