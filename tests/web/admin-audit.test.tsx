@@ -24,7 +24,7 @@ const suspended = entry(2, {
   action: "member-suspended",
   subject: { kind: "member", id: idOf(50), name: "Mona Marsh" },
   before: { status: "approved" },
-  after: { status: "suspended", reason: "Spam." },
+  after: { status: "suspended", reason: "Spam.", since: "2026-11-20T10:22:51.000Z" },
 });
 
 beforeEach(stubSockets);
@@ -78,8 +78,10 @@ describe("The audit log", () => {
     expect(diff.getAllByText("Investor connections").map((line) => line.tagName)).toEqual(["LI", "LI"]);
     expect(cells("is custom").map((cell) => cell.textContent)).toEqual(["no", "no"]);
     expect(screen.getByText("request-abc")).toBeVisible();
+    await user.click((await rowOf("Mona Marsh")).getByRole("button", { name: /^Open Suspended/ }));
+    expect(screen.getByText("Fri, Nov 20, 10:22 AM", { selector: "ins" })).toBeVisible();
     await user.click((await rowOf("Tier edited")).getByRole("button", { name: /^Close Tier edited/ }));
-    expect(screen.queryByRole("table", { name: "What changed" })).toBeNull();
+    expect(screen.queryByText("Deal flow access")).toBeNull();
   });
 
   it("is narrowed to whom an act was done to by its name, and back again", async () => {

@@ -84,6 +84,7 @@ describe("The nine public pages", () => {
     await user.click(screen.getByRole("link", { name: /^\/terms/ }));
     expect(address()).toBe("/admin/pages/terms");
     expect(await screen.findByLabelText("Title")).toHaveValue("Terms");
+    expect(screen.getByRole("heading", { name: "/terms" })).toHaveFocus();
     expect(screen.getByRole("link", { name: /^\/terms/ })).toHaveAttribute("aria-current", "page");
     await router.navigate("/admin/pages/toString");
     expect(await screen.findByText("There is no such page")).toBeVisible();

@@ -16,7 +16,7 @@ export function AuditRow({ entry }: { entry: AuditView }) {
   const narrow = useNarrow();
   return (
     <>
-      <tr className={isOpen ? "opened" : undefined}>
+      <tr className={isOpen ? "opens opened" : "opens"}>
         <td data-label="When">
           <Moment at={at} />
         </td>

@@ -1,4 +1,5 @@
 import type { AuditSubject, AuditView } from "#contract/admin";
+import { writeMoment } from "./words.ts";
 
 const KINDS: Record<AuditSubject, string> = {
   member: "Member",
@@ -30,10 +31,13 @@ export function changesOf({ before, after }: AuditView): AuditChange[] {
   }));
 }
 
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
 function linesOf(value: unknown): string[] {
   if (value === undefined) return [];
   if (Array.isArray(value)) return value.length === 0 ? ["none"] : value.flatMap(linesOf);
   if (value === null || value === "") return ["none"];
+  if (typeof value === "string" && INSTANT.test(value)) return [writeMoment(value)];
   if (typeof value === "boolean") return [value ? "yes" : "no"];
   return [typeof value === "object" ? JSON.stringify(value) : String(value)];
 }

@@ -20,7 +20,7 @@ export function InvitationsRow({ invitation, onRevoke }: Props) {
         <span className="font-mono font-semibold">{code}</span>
         {note && <span className="under">{note}</span>}
       </th>
-      <td data-label="Used">
+      <td data-label="Used" className="whitespace-nowrap">
         {usedCount} of {maxUses}
       </td>
       <td data-label="Expires">

@@ -17,7 +17,7 @@ export function OutboxRow({ mail, isOpenAtFirst }: Props) {
   const { tone, icon, word } = lookOf(mail);
   return (
     <>
-      <tr className={isOpen ? "opened" : undefined}>
+      <tr className={isOpen ? "opens opened" : "opens"}>
         <th scope="row">
           <span className="font-semibold">{MAIL_WORDS[kind]}</span>
         </th>
@@ -26,7 +26,7 @@ export function OutboxRow({ mail, isOpenAtFirst }: Props) {
           <Moment at={createdAt} />
         </td>
         <td data-label="Tries">
-          {attempts} <span className="sr-only">{attempts === 1 ? "try" : "tries"}</span>
+          {attempts} <span className="lg:sr-only">{attempts === 1 ? "try" : "tries"}</span>
         </td>
         <td data-label="State">
           <Pill tone={tone} icon={<Icon of={icon} size={14} />}>

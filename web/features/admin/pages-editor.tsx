@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { PAGE_MARKDOWN_MAX_LENGTH, PAGE_TITLE_MAX_LENGTH } from "#contract/limits";
 import type { AdminPageView } from "#contract/pages";
 import { Button } from "../../ui/button.tsx";
@@ -17,10 +18,11 @@ export function PagesEditor({ page }: { page: AdminPageView }) {
   const draft = usePageDraft(page);
   const { text, errors, saved, theirs } = draft;
   const titleId = `page-${page.slug}`;
+  const heading = useFocusWhenChosen();
   return (
     <section className="card" aria-labelledby={titleId}>
       <div className="card-head wraps">
-        <h2 id={titleId} className="card-title">
+        <h2 id={titleId} ref={heading} tabIndex={-1} className="card-title">
           {saved.publishedAt ? <AppLink to={`/${page.slug}`}>/{page.slug}</AppLink> : `/${page.slug}`}
         </h2>
         <SavedAt page={saved} isDirty={draft.isDirty} />
@@ -50,6 +52,17 @@ export function PagesEditor({ page }: { page: AdminPageView }) {
       <PagesLeave isDirty={draft.isDirty} />
     </section>
   );
+}
+
+/** Whoever chose the page in the list goes on here; on a phone it stands below the list. */
+function useFocusWhenChosen() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { state } = useLocation();
+  const isChosen = useRef(state?.keepFocus === true);
+  useEffect(() => {
+    if (isChosen.current) heading.current?.focus();
+  }, []);
+  return heading;
 }
 
 function SavedAt({ page: { updatedAt, updatedBy }, isDirty }: { page: AdminPageView; isDirty: boolean }) {
