@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { PROBLEMS, type ProblemCode, type ProblemView } from "#contract/problems";
+import { isActorRefused } from "../db/audit.ts";
 import type { AppEnv } from "./app-env.ts";
 
 type Details = { detail?: string; fields?: Record<string, string>; retryAfterSeconds?: number };
@@ -41,6 +42,7 @@ export function toProblem(error: unknown, requestId: string): Problem {
   if (error instanceof HTTPException && error.status === 400) return new Problem("bad-request");
   if (error instanceof HTTPException && error.status === 413) return new Problem("body-too-large");
   const { name, message, stack } = loggable(error);
+  if (isActorRefused({ name, message })) return new Problem("forbidden");
   console.error(JSON.stringify({ event: "error", requestId, name, message, stack }));
   return new Problem("internal");
 }
