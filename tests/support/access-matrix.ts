@@ -263,7 +263,9 @@ export const MATRIX: Record<string, Row[]> = {
   ],
   // There is an admin already: nobody is told more than that there is nothing here.
   "GET /api/setup": [{ of: "missing", ask: "GET /api/setup", cells: NOWHERE }],
-  "POST /api/setup": [{ of: "missing", ask: "POST /api/setup", body: { secret: "a guess" }, cells: NOWHERE }],
+  "POST /api/setup": [
+    { of: "missing", ask: "POST /api/setup", body: { secret: "a guess" }, cells: "401 404 404 404 404 403 404" },
+  ],
 
   // Members among themselves.
   "GET /api/network/blocks": [{ of: "own", ask: "GET /api/network/blocks", cells: ONESELF }],
