@@ -91,15 +91,13 @@ export class Inbox extends DurableObject<{ CONVERSATIONS: DurableObjectNamespace
   }
 
   /**
-   * Closes the sockets that this member holds in conversations with 4403; the line here stays. Throws when a conversation could not be
-   * reached; the caller repeats it.
+   * Closes the sockets that this member holds in conversations with 4403; the line here stays. Each is released by its closing: one that
+   * is still on its way must stay registered, or it would outlive its session. Throws when a conversation could not be reached; the
+   * caller repeats it.
    */
   async leaveConversations(memberId: string): Promise<void> {
-    const left = [...this.#log.registeredBefore(Number.MAX_SAFE_INTEGER)].map(async ([target, socketIds]) => {
-      await this.env.CONVERSATIONS.getByName(target).dismiss(memberId);
-      this.#log.release(socketIds);
-    });
-    await Promise.all(left);
+    const targets = [...this.#log.registeredBefore(Number.MAX_SAFE_INTEGER).keys()];
+    await Promise.all(targets.map((target) => this.env.CONVERSATIONS.getByName(target).dismiss(memberId)));
   }
 
   /** Tells the member's open tabs that an admin decided, so that approval arrives without a reload. */

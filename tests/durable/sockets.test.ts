@@ -250,3 +250,20 @@ describe("ending a session", () => {
     expect(kept.map((tab) => tab.closed)).toEqual([null, null]);
   });
 });
+
+describe("a socket on its way while its member must leave every conversation", () => {
+  it("still ends with its session", async () => {
+    const arrive = Conversation.prototype.fetch;
+    vi.spyOn(Conversation.prototype, "fetch").mockImplementationOnce(async function (this: Conversation, request) {
+      await env.INBOXES.getByName(ada.id).leaveConversations(ada.id);
+      return arrive.call(this, request);
+    } as unknown as typeof arrive);
+    const tab = await openConversation(ada, ines.id);
+    await eventually(
+      () => tab.frames,
+      (frames) => frames.length > 0,
+    );
+    await endSessions(env, db(), Date.now(), { memberId: ada.id });
+    await closedWith(tab, 4401);
+  });
+});
