@@ -1,3 +1,4 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, describe, expect, it } from "vitest";
 import type { EventView } from "#contract/events";
@@ -5,11 +6,13 @@ import type { ConversationPage } from "#contract/messages";
 import { CLOSE } from "#contract/messages";
 import type { BlockPage } from "#contract/network";
 import { conversationName } from "#contract/sockets";
+import { app } from "../../worker/app.ts";
 import { newId } from "../../worker/db/ids.ts";
-import { call } from "../support/call.ts";
+import { call, ORIGIN } from "../support/call.ts";
 import { createEvent } from "../support/events.ts";
+import { beforeNextBatch } from "../support/interposed-d1.ts";
 import { createMember, type TestMember } from "../support/members.ts";
-import { eventually, openConversation, openInbox, settle } from "../support/sockets.ts";
+import { eventually, openConversation, openInbox, pause, settle } from "../support/sockets.ts";
 
 afterAll(settle);
 
@@ -123,5 +126,37 @@ describe("a block", () => {
     expect((await write(ines, ada.id)).status).toBe(404);
     await conversation.part(false, Date.now() + 1);
     expect((await write(ines, ada.id)).status).toBe(201);
+  });
+
+  it("stands though whom it is against lifts theirs, which there is none of, in between", async () => {
+    const [ada, ines] = [await createMember(), await createMember()];
+    const tab = await openConversation(ada, ines.id);
+    const DB = beforeNextBatch(async () => {
+      await pause(5);
+      expect((await unblock(ada, ines.id)).status).toBe(204);
+    });
+    const context = createExecutionContext();
+    const headers = { origin: ORIGIN, "content-type": "application/json", cookie: ines.cookie };
+    const request = new Request(`${ORIGIN}/api/network/blocks/${ada.id}`, { method: "PUT", headers, body: "{}" });
+    expect((await app.fetch(request, { ...env, DB }, context)).status).toBe(204);
+    await waitOnExecutionContext(context);
+    expect(
+      await eventually(
+        () => tab.closed,
+        (code) => code !== null,
+        1000,
+      ),
+    ).toBe(CLOSE.notFound);
+  });
+
+  it("takes no word about anything else", async () => {
+    const [ada, ines] = [await createMember(), await createMember()];
+    const answer = await call(`/api/network/blocks/${ines.id}`, {
+      method: "PUT",
+      cookie: ada.cookie,
+      body: { memberId: ines.id },
+    });
+    expect(answer.status).toBe(422);
+    expect((await blocksOf(ada)).rows).toEqual([]);
   });
 });

@@ -27,7 +27,8 @@ export async function blockMember(c: Context<AppEnv>, viewer: Viewer, blockedId:
     selectBlock(c, viewer.id, blockedId),
   ]);
   if (own.length === 0) throw new Problem("member-not-found");
-  await openConversation(c, viewer.id, blockedId).part(true, now);
+  // As of its commit, so that a lifting which did not see it yet, told as of its request, never comes after it.
+  await openConversation(c, viewer.id, blockedId).part(true, Date.now());
 }
 
 /** Lifts one's own block. The conversation stays parted while the other side's stands. */
