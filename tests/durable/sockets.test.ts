@@ -254,7 +254,10 @@ describe("ending a session", () => {
 describe("a socket on its way while its member must leave every conversation", () => {
   it("still ends with its session", async () => {
     const arrive = Conversation.prototype.fetch;
-    vi.spyOn(Conversation.prototype, "fetch").mockImplementationOnce(async function (this: Conversation, request: Request) {
+    vi.spyOn(Conversation.prototype, "fetch").mockImplementationOnce(async function (
+      this: Conversation,
+      request: Request,
+    ) {
       await env.INBOXES.getByName(ada.id).leaveConversations(ada.id);
       return arrive.call(this, request);
     } as unknown as typeof arrive);
