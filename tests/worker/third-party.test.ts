@@ -288,6 +288,25 @@ describe("accounts that exist", () => {
   });
 });
 
+describe("a sign-in with a third party while the address is proved by its owner", () => {
+  it("opens no session once the identity was taken away", async () => {
+    const impostor = await createLinked({ emailVerified: false });
+    await testDb().delete(session).where(eq(session.userId, impostor.id));
+    await env.DB.exec(
+      "create trigger proved before insert on session begin delete from account where user_id = new.user_id and provider_id = 'google'; end",
+    );
+    let answered: Response;
+    try {
+      answered = await walk({ sub: impostor.sub, email: fresh() });
+    } finally {
+      await env.DB.exec("drop trigger proved");
+    }
+    expect(where(answered)).toBe("/sign-in?next=%2Fdashboard&error=third-party-failed");
+    expect(await testDb().$count(session, eq(session.userId, impostor.id))).toBe(0);
+    expect(await me(answered)).toBeNull();
+  });
+});
+
 describe("the state", () => {
   it("signs in only the browser that began", async () => {
     const begun = await begin({ provider: "google", join: JOIN });
@@ -326,6 +345,12 @@ describe("the state", () => {
       .where(eq(verification.id, row?.id ?? ""));
     const answered = await comeBack("google", { code: codeFor({ email: fresh() }), state }, cookiesOf(begun));
     expect(where(answered)).toContain("error=third-party-failed");
+  });
+
+  it("says nothing but its own codes, whatever the address to go on to holds", async () => {
+    const member = await createLinked();
+    const answered = await walk({ sub: member.sub, email: member.email }, { next: "/events?error=constructor" });
+    expect(new URL(where(answered) ?? "", ORIGIN).searchParams.get("error")).toMatch(/^[a-z-]+$/);
   });
 
   it("repeats nothing of what a stranger writes into the address", async () => {

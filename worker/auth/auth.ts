@@ -1,7 +1,7 @@
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { betterAuth } from "better-auth/minimal";
 import { twoFactor } from "better-auth/plugins/two-factor";
-import type { MemberKind, MemberStatus } from "#contract/auth";
+import type { MemberKind, MemberStatus, Provider } from "#contract/auth";
 import {
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
@@ -42,6 +42,8 @@ export type AuthCall = {
   admit?: (newcomer: Newcomer, join: unknown) => Promise<Joining & { name: string }>;
   /** Called with the id of a member whose second step is still to come. No session is made for them. */
   heldBack?: (memberId: string) => void;
+  /** The third party that vouches for whoever gets a session. */
+  provider?: Provider;
   /** Whether this browser is signed in to the account that a linking was begun for: asked when it comes back. */
   isSignedInTo?: (memberId: string) => Promise<boolean>;
   /** The second step just succeeded: only then does a member who switched it on get a session. */

@@ -1,6 +1,6 @@
 import { APIError, getOAuthState } from "better-auth/api";
 import type { BetterAuthOptions } from "better-auth/minimal";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { TERMS_VERSION } from "#contract/auth";
 import * as schema from "#db/schema";
 import type { Db } from "../db/open.ts";
@@ -88,6 +88,15 @@ export function libraryHooks(env: Env, db: Db, call: AuthCall, client: Client, k
             throw new APIError("FORBIDDEN", { code: "SECOND_STEP_NEEDED" });
           }
           return { data: { ...session, ipAddress: client.ip, userAgent: client.userAgent, place: client.place } };
+        },
+        // Once more: the owner may have proved the address in between, which took the identity away and ended what was there by then.
+        after: async (session) => {
+          if (!call.provider) return;
+          const { account } = schema;
+          const identity = and(eq(account.userId, session.userId), eq(account.providerId, call.provider));
+          if ((await db.$count(account, identity)) > 0) return;
+          await db.delete(schema.session).where(eq(schema.session.id, session.id));
+          throw new APIError("FORBIDDEN", { code: "IDENTITY_TAKEN_AWAY" });
         },
       },
     },

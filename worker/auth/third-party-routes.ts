@@ -85,13 +85,15 @@ thirdPartyRoutes.post(
 
 /** Where the provider sends the browser back to: the one GET that signs in. It answers with a redirect, whatever happened. */
 thirdPartyRoutes.get("/callback/:provider", async (c) => {
-  demandOffered(c, c.req.param("provider"));
+  const provider = c.req.param("provider");
+  demandOffered(c, provider);
   const newcomer = receiveNewcomer(c);
   let heldBack: string | null = null;
   const answer = await callLibrary(
     c,
     {
       hashPassword,
+      provider,
       admit: newcomer.admit,
       heldBack: (memberId) => (heldBack = memberId),
       isSignedInTo: async (memberId) => (await readWithViewer(c)).viewer?.id === memberId,

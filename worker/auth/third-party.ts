@@ -60,5 +60,7 @@ const REFUSALS: Record<string, ProblemCode> = {
 };
 
 /** The problem a callback ended with. Codes of ours come from `admit`. */
-export const refusalOf = (code: string): ProblemCode =>
-  REFUSALS[code] ?? (code in PROBLEMS ? (code as ProblemCode) : "third-party-failed");
+export function refusalOf(code: string): ProblemCode {
+  if (Object.hasOwn(REFUSALS, code)) return REFUSALS[code] ?? "third-party-failed";
+  return Object.hasOwn(PROBLEMS, code) ? (code as ProblemCode) : "third-party-failed";
+}
