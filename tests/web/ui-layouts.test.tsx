@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
@@ -20,7 +20,7 @@ function Page({ name }: { name: string }) {
 }
 
 const signOut = vi.fn();
-function open(path: string) {
+function open(path: string, viewer = ada) {
   const router = createMemoryRouter(
     [
       {
@@ -33,7 +33,7 @@ function open(path: string) {
         children: [
           {
             element: (
-              <AuthenticatedLayout viewer={ada} onSignOut={signOut} unread={3}>
+              <AuthenticatedLayout viewer={viewer} onSignOut={signOut} unread={3}>
                 <Outlet />
               </AuthenticatedLayout>
             ),
@@ -91,6 +91,20 @@ it("the profile menu signs out", async () => {
   fireEvent.click(screen.getByRole("button", { name: /Profile menu/ }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Sign out" }));
   expect(signOut).toHaveBeenCalledTimes(1);
+});
+
+it("the profile menu leads admins, and nobody else, to the admin panel", async () => {
+  open("/dashboard");
+  fireEvent.click(screen.getByRole("button", { name: /Profile menu/ }));
+  await screen.findByRole("menuitem", { name: "Settings" });
+  expect(screen.queryByRole("menuitem", { name: "Admin Panel" })).toBeNull();
+  cleanup();
+
+  open("/dashboard", { ...ada, role: "admin" });
+  fireEvent.click(screen.getByRole("button", { name: /Profile menu/ }));
+  const entries = await screen.findAllByRole("menuitem");
+  expect(entries.map((entry) => entry.textContent)).toEqual(["Admin Panel", "Settings", "Sign out"]);
+  expect(entries[0]).toHaveAttribute("href", "/admin");
 });
 
 it("the menu button opens the drawer, Escape closes it and the button has the focus again", async () => {

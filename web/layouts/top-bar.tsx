@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut, Menu as MenuPicture, Settings2 } from "lucide-react";
+import { ChevronDown, LogOut, Menu as MenuPicture, Settings2, ShieldCheck } from "lucide-react";
 import { Link, useMatches } from "react-router";
 import type { ViewerView } from "#contract/auth";
 import { usePageName } from "../lib/document-title.ts";
@@ -23,6 +23,7 @@ export function TopBar({ viewer, onMenu, onSignOut }: Props) {
         <Menu
           className="who"
           entries={[
+            ...(viewer.role === "admin" ? [{ label: "Admin Panel", icon: ShieldCheck, to: "/admin" }] : []),
             { label: "Settings", icon: Settings2, to: "/settings" },
             { label: "Sign out", icon: LogOut, onSelect: onSignOut },
           ]}
