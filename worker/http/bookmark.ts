@@ -9,11 +9,13 @@ const COOKIE = "node.bookmark";
 const BOOKMARK = /^[0-9a-f-]{1,128}$/;
 const KEPT_SECONDS = 3600;
 
+/** Also by reading: signing in, and the panel, whose documents carry the same data. */
+const NEVER_LATE = /^\/(?:api\/auth|api\/admin|admin)(?:\/|$)/;
+
 /** Where this request must be answered: what changes or decides something always by the primary (security rule 9). */
 export function consistencyOf(c: Context<AppEnv>): Consistency {
   const { method, path } = c.req;
-  if (isUnsafe(method) || isUpgrade(c) || path.startsWith("/api/auth/") || path.startsWith("/api/admin/"))
-    return "first-primary";
+  if (isUnsafe(method) || isUpgrade(c) || NEVER_LATE.test(path)) return "first-primary";
   const bookmark = getCookie(c, COOKIE);
   return bookmark && BOOKMARK.test(bookmark) ? bookmark : "first-unconstrained";
 }
