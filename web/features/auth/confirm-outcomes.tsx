@@ -24,7 +24,7 @@ export function DoneBefore({ link }: { link: ConfirmationView }) {
     <Outcome title="This was confirmed before">
       {link.kind === "verify" ? (
         <>
-          <b className="break-all text-text">{link.email}</b> is confirmed. There is nothing left to do.
+          <b className="wrap-anywhere text-text">{link.email}</b> is confirmed. There is nothing left to do.
         </>
       ) : (
         "This mailbox has said yes. If the other one has, too, the address has changed."
@@ -46,7 +46,7 @@ export function ConfirmOver() {
 const after = ({ kind, email, newEmail }: ConfirmationView): ReactNode => (
   <>
     {kind === "verify" ? "Thank you. The account has the address " : "The account has the address "}
-    <b className="break-all text-text">{newEmail ?? email}</b>.
+    <b className="wrap-anywhere text-text">{newEmail ?? email}</b>.
   </>
 );
 
@@ -88,7 +88,7 @@ function ChoosePassword({ link, token }: { link: ConfirmationView; token: string
         Choose your password
       </h1>
       <p className="mt-2 text-muted">
-        Your address <b className="break-all text-text">{link.email}</b> is confirmed. Nothing set before can sign in
+        Your address <b className="wrap-anywhere text-text">{link.email}</b> is confirmed. Nothing set before can sign in
         any more.
       </p>
       {isOver ? (

@@ -15,7 +15,7 @@ type Props = {
   onOver: () => void;
 };
 
-const Address = ({ children }: { children: ReactNode }) => <b className="break-all text-text">{children}</b>;
+const Address = ({ children }: { children: ReactNode }) => <b className="wrap-anywhere text-text">{children}</b>;
 
 /** What the link is for, and the press that does it. */
 export function ConfirmQuestion({ link, token, onDone, onOver }: Props) {

@@ -31,7 +31,7 @@ export function UnconfirmedAddress({ viewer }: { viewer: ViewerView }) {
     <Notice tone="warning" icon={MailCheck}>
       <p>
         <b>Your email address is not confirmed yet.</b> Open the link we mailed to{" "}
-        <b className="break-all">{viewer.email}</b>.{" "}
+        <b className="wrap-anywhere">{viewer.email}</b>.{" "}
         {viewer.status === "approved"
           ? "Writing to other members opens once it is confirmed."
           : "Writing to other members needs it, and the approval."}

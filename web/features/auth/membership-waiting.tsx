@@ -33,7 +33,7 @@ export function Waiting({ viewer }: { viewer: ViewerView }) {
             </Pill>
           </div>
           <p className="max-w-[62ch] text-muted">
-            An administrator reads your name and kind, and decides. This page changes by itself.
+            An administrator reads your name, address and kind, and decides. This page changes by itself.
           </p>
           <ol className="mt-3.5 mb-1 grid gap-3.5 md:grid-cols-3 md:gap-0">
             <Mile title="Account created" says="Done" state="done" />

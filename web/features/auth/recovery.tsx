@@ -57,7 +57,7 @@ export function Recovery({ token }: { token: string | null }) {
       {stage.at === "sent" && (
         <>
           <Says>
-            If there is an account for <b className="break-all text-text">{stage.email}</b>, a link is on its way. It
+            If there is an account for <b className="wrap-anywhere text-text">{stage.email}</b>, a link is on its way. It
             works once, for {MINUTES} minutes.
           </Says>
           <ResetSent email={stage.email} />

@@ -23,7 +23,7 @@ const MODES: Record<RegistrationMode, { name: string; steps: readonly Step[] }> 
         title: "You create your account",
         says: "It starts as pending. You can read events and register for them at once.",
       },
-      { title: "An administrator reads your request", says: "Your name and kind are what they see." },
+      { title: "An administrator reads your request", says: "Your name, address and kind are what they see." },
       { title: "You are a member", says: "What reaches other members opens, such as messages." },
     ],
   },
