@@ -47,7 +47,9 @@ export function ApprovalsRow({ application, onDecided }: Props) {
           </div>
         </div>
       </th>
-      <td data-label="Kind" className="whitespace-nowrap">{KIND_WORDS[memberKind]}</td>
+      <td data-label="Kind" className="whitespace-nowrap">
+        {KIND_WORDS[memberKind]}
+      </td>
       <td data-label="Requested tier">
         <TierChoice application={application} value={tierId} onChange={setTierId} />
         {kind === "tier" && <span className="under">has {currentTier.name}</span>}

@@ -32,7 +32,9 @@ export function MembersRow({ member, search, state }: Props) {
           </div>
         </div>
       </th>
-      <td data-label="Kind" className="whitespace-nowrap">{KIND_WORDS[kind]}</td>
+      <td data-label="Kind" className="whitespace-nowrap">
+        {KIND_WORDS[kind]}
+      </td>
       <td data-label="Tier">
         <Pill tone="brass">{tier.name}</Pill>
       </td>

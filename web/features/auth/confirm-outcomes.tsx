@@ -88,8 +88,8 @@ function ChoosePassword({ link, token }: { link: ConfirmationView; token: string
         Choose your password
       </h1>
       <p className="mt-2 text-muted">
-        Your address <b className="wrap-anywhere text-text">{link.email}</b> is confirmed. Nothing set before can sign in
-        any more.
+        Your address <b className="wrap-anywhere text-text">{link.email}</b> is confirmed. Nothing set before can sign
+        in any more.
       </p>
       {isOver ? (
         <p className="mt-4">

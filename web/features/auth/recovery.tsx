@@ -57,8 +57,8 @@ export function Recovery({ token }: { token: string | null }) {
       {stage.at === "sent" && (
         <>
           <Says>
-            If there is an account for <b className="wrap-anywhere text-text">{stage.email}</b>, a link is on its way. It
-            works once, for {MINUTES} minutes.
+            If there is an account for <b className="wrap-anywhere text-text">{stage.email}</b>, a link is on its way.
+            It works once, for {MINUTES} minutes.
           </Says>
           <ResetSent email={stage.email} />
           <Ways>
