@@ -301,6 +301,13 @@ describe("a role", () => {
     expect(await auditOf(pending.id)).toEqual([]);
   });
 
+  it("is for members who proved their address only, so that nobody is promoted by a name and an address they typed", async () => {
+    const impostor = await createMember({ emailVerified: false });
+    expect(await codeOf(await put(impostor.id, "role", { role: "admin" }))).toEqual([409, "conflict"]);
+    expect(await rowOf(impostor.id)).toMatchObject({ role: "member" });
+    expect(await auditOf(impostor.id)).toEqual([]);
+  });
+
   it("is never taken from the last approved admin", async () => {
     await createMember({ role: "admin", status: "suspended" });
     expect(await codeOf(await put(otto.id, "role", { role: "member" }))).toEqual([409, "last-admin"]);

@@ -91,7 +91,10 @@ export type AdminMemberView = MemberRowView & {
   history: AuditView[];
 };
 
-/** Body of `PUT /api/admin/members/:id/role`. 409 `last-admin` when nobody would be left. */
+/**
+ * Body of `PUT /api/admin/members/:id/role`. 409 `last-admin` when nobody would be left, `conflict` for who is not approved or, while mail
+ * can be sent, did not confirm the address.
+ */
 export const roleInput = z.strictObject({ role: z.enum(["member", "admin"]) });
 /** Body of `PUT /api/admin/members/:id/suspension`; `DELETE` lifts it. */
 export const suspensionInput = z.strictObject({ reason });

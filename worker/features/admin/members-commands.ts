@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import type { MemberRole } from "#contract/auth";
 import { session, user } from "#db/schema";
 import { announceApplications, announceStatus } from "../../auth/admin-notices.ts";
+import { mailConfigured } from "../../auth/may.ts";
 import { enforceReach } from "../../auth/reach.ts";
 import { closeSockets, sessionEndings } from "../../auth/session-endings.ts";
 import type { AppEnv } from "../../http/app-env.ts";
@@ -13,9 +14,13 @@ import { agreedPrice, moveTierCounts, tierExists, tierName } from "./members-tie
 
 /** What an admin does to a member, each one batch; asked for again it changes and writes nothing. Suspension stands beside. */
 
-/** Makes a member an admin, or an admin a member. Only the approved can be admins; one of them must be left. */
+/**
+ * Makes a member an admin, or an admin a member. Only the approved can be admins, who proved their address, since a name and an address
+ * may be anybody's typing; one of them must be left.
+ */
 export async function changeRole(c: Context<AppEnv>, memberId: string, role: MemberRole): Promise<void> {
-  const may = role === "admin" ? sql`${user.status} = 'approved'` : anotherAdmin(memberId);
+  const isProved = mailConfigured(c.env) ? sql`${user.emailVerified} = 1` : sql`1`;
+  const may = role === "admin" ? sql`${user.status} = 'approved' and ${isProved}` : anotherAdmin(memberId);
   const onlyIf = holds(memberId, sql`${user.role} <> ${role} and ${may}`);
   const before = logged(memberId, sql`'role', ${user.role}`);
   const [, change, states] = await c.var.db.batch([
@@ -25,7 +30,9 @@ export async function changeRole(c: Context<AppEnv>, memberId: string, role: Mem
   ]);
   const state = getState(states);
   if (state.role !== role && role === "admin")
-    throw new Problem("conflict", { detail: "Only approved members can be administrators." });
+    throw new Problem("conflict", {
+      detail: "Only approved members who confirmed their address can be administrators.",
+    });
   if (state.role !== role) throw new Problem("last-admin");
   if (change.meta.changes > 0) c.executionCtx.waitUntil(announceStatus(c.env, memberId, state.status));
 }
