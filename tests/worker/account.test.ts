@@ -180,6 +180,13 @@ describe("verification", () => {
     expect((await call("/api/me", { cookie: later.cookie })).status).toBe(200);
   });
 
+  it("takes no word about anything else", async () => {
+    const { cookie } = await createMember({ emailVerified: false });
+    const body = { emailVerified: true };
+    for (const path of ["/api/auth/verification", "/api/me/session"])
+      expect([path, (await call(path, { body, cookie })).status]).toEqual([path, 422]);
+  });
+
   it("is sent again three times an hour, and not to who is verified", async () => {
     const guest = await createMember({ emailVerified: false });
     const ask = ({ cookie }: { cookie: string }) => call("/api/auth/verification", { body: {}, cookie, ip: freshIp() });
