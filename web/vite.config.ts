@@ -9,7 +9,7 @@ process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= "false";
 
 const web = import.meta.dirname;
 /** Parts that only the admin panel draws with, and published pages. */
-const ADMIN_PARTS = "confirm-dialog|data-table|page-blocks|side-drawer|side-drawer-panel|tab-links";
+const ADMIN_PARTS = "confirm-dialog|data-table|load-more|page-blocks|side-drawer|side-drawer-panel|tab-links";
 const FORMS = "field|input|choice|password-field|split-page";
 /**
  * The entry, what it imports, the parts most screens use, and what the dashboard shows of other nouns; not what is fetched when a

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { APPROVED, type ApplicationView, NO_APPROVALS, REJECTED } from "#contract/admin";
 import { FREE_TIER } from "#contract/tiers";
@@ -86,6 +86,23 @@ describe("Pending approvals", () => {
     answer.give(decided(1));
     await toast(APPROVED);
     expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
+  });
+
+  it("take no second press of a double click for the applicant who moved up", async () => {
+    const { user, calls } = await openApprovals({
+      [approval(1)]: () => {
+        waiting = [application(2)];
+        return decided(1);
+      },
+      [approval(2)]: () => decided(2),
+    });
+    await user.click(approve("Applicant 1"));
+    await waitFor(() => expect(screen.queryByText("Applicant 1")).toBeNull());
+    fireEvent.click(approve("Applicant 2"), { detail: 2 });
+    await toast(APPROVED);
+    expect(calls.filter(({ method }) => method === "POST").map(({ path }) => path)).toEqual([
+      `${LIST}/${idOf(1)}/approval`,
+    ]);
   });
 
   it("ask why before a rejection, say who reads it, and say 'User rejected'", async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
@@ -78,6 +78,32 @@ it("whom one blocked is listed and lifted, and an empty list says what it is for
   expect(await screen.findByText("2 October 2026")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Unblock Ines Duarte" }));
   expect(await screen.findByText(/^Nobody\./)).toBeVisible();
+});
+
+it("lifting a block takes its row alone, keeps what else was loaded and the focus at the list", async () => {
+  const rowOf = (n: number) => ({
+    person: { ...ines, id: `0190a000-0000-7000-8000-00000000b00${n}`, name: `Blocked ${n}` },
+    at: "2026-10-02T09:00:00.000Z",
+  });
+  let first = [rowOf(1), rowOf(2)];
+  const calls = stubServer({
+    "GET /api/network/blocks": () => ({ body: { rows: first, cursor: "c" } }),
+    "GET /api/network/blocks?cursor=c": () => ({ body: { rows: [rowOf(3)], cursor: null } }),
+    [`DELETE /api/network/blocks/${rowOf(1).person.id}`]: () => {
+      first = [rowOf(2)];
+      return { status: 204 };
+    },
+  });
+  await open("list");
+  await userEvent.click(await screen.findByRole("button", { name: "Load more" }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Unblock Blocked 3" })).toHaveFocus());
+  await userEvent.click(screen.getByRole("button", { name: "Unblock Blocked 1" }));
+  await waitFor(() => expect(screen.queryByText("Blocked 1")).toBeNull());
+  await waitFor(() => expect(document.body).not.toHaveFocus());
+  expect(document.activeElement).toContainElement(screen.getByText("Blocked 2"));
+  fireEvent.click(screen.getByRole("button", { name: "Unblock Blocked 2" }), { detail: 2 });
+  expect(screen.getByText("Blocked 3")).toBeVisible();
+  expect(calls.filter(({ method }) => method === "DELETE")).toHaveLength(1);
 });
 
 it("a list that cannot be loaded can be asked for again", async () => {

@@ -7,9 +7,10 @@ import {
   REJECTED,
 } from "#contract/admin";
 import { HttpError, http } from "../../lib/http.ts";
+import { pagesQuery } from "../../lib/pages-query.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { toastError, toastSuccess } from "../../ui/toast.ts";
-import { pagesQuery, refreshAdmin } from "./api.ts";
+import { refreshAdmin } from "./api.ts";
 
 const APPLICATIONS = "/api/admin/applications";
 

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useState } from "react";
 import type { ApplicationView } from "#contract/admin";
+import { singlePress } from "../../lib/single-press.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -66,7 +67,7 @@ export function ApprovalsRow({ application, onDecided }: Props) {
             busy={busy}
             busyLabel="Approving..."
             aria-label={`Approve ${name}`}
-            onClick={() => void onApprove()}
+            onClick={singlePress(onApprove)}
           >
             <Icon of={Check} />
             Approve

@@ -3,10 +3,10 @@ import { useRef } from "react";
 import { type ApplicationView, NO_APPROVALS } from "#contract/admin";
 import { SectionCard } from "../../ui/card.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { applicationsQuery } from "./approvals-api.ts";
 import { ApprovalsRow } from "./approvals-row.tsx";
-import { LoadMore } from "./load-more.tsx";
 import { SectionFailed, SectionLoading } from "./section-states.tsx";
 import "./approvals.css";
 

@@ -1,6 +1,7 @@
 import type { InvitationInput, InvitationUseView, InvitationView } from "#contract/admin";
 import { http } from "../../lib/http.ts";
-import { pagesQuery, refreshAdmin } from "./api.ts";
+import { pagesQuery } from "../../lib/pages-query.ts";
+import { refreshAdmin } from "./api.ts";
 
 const INVITATIONS = "/api/admin/invitations";
 const invitationPath = (id: string) => `${INVITATIONS}/${encodeURIComponent(id)}`;

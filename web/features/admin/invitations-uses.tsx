@@ -4,10 +4,10 @@ import type { InvitationView } from "#contract/admin";
 import { HttpError } from "../../lib/http.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { AppLink } from "../../ui/link.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
 import { SideDrawer } from "../../ui/side-drawer.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import { usesQuery } from "./invitations-api.ts";
-import { LoadMore } from "./load-more.tsx";
 import { Moment } from "./moment.tsx";
 import { SectionLoading } from "./section-states.tsx";
 

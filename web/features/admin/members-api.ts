@@ -1,7 +1,8 @@
 import type { AdminMemberView, MemberRowView } from "#contract/admin";
 import { http } from "../../lib/http.ts";
+import { pagesQuery } from "../../lib/pages-query.ts";
 import { apiQuery } from "../../lib/query-client.ts";
-import { pagesQuery, refreshAdmin } from "./api.ts";
+import { refreshAdmin } from "./api.ts";
 
 const MEMBERS = "/api/admin/members";
 const memberPath = (id: string) => `${MEMBERS}/${encodeURIComponent(id)}`;

@@ -1,7 +1,8 @@
 import type { OutboxMailView, OutboxPage, OutboxRowView } from "#contract/mail";
 import { http } from "../../lib/http.ts";
+import { pagesQuery } from "../../lib/pages-query.ts";
 import { apiQuery, queryClient } from "../../lib/query-client.ts";
-import { pagesQuery, refreshAdmin } from "./api.ts";
+import { refreshAdmin } from "./api.ts";
 
 const OUTBOX = "/api/admin/outbox";
 const mailPath = (id: string) => `${OUTBOX}/${encodeURIComponent(id)}`;

@@ -1,6 +1,7 @@
 import { Check, Monitor, Smartphone } from "lucide-react";
 import { useRef, useState } from "react";
 import type { SessionView } from "#contract/auth";
+import { singlePress } from "../../lib/single-press.ts";
 import { Button } from "../../ui/button.tsx";
 import { Rows, SectionCard } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -62,7 +63,7 @@ function Device({ session, onEnded }: { session: SessionView; onEnded: () => voi
           aria-label={`Sign out ${device}`}
           busy={busy}
           busyLabel="Signing out..."
-          onClick={() => void submit(end)}
+          onClick={singlePress(() => submit(end))}
         >
           Sign out
         </Button>

@@ -1,74 +1,71 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { BlockView } from "#contract/network";
 import { HttpError } from "../../lib/http.ts";
+import { singlePress } from "../../lib/single-press.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SectionCard } from "../../ui/card.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
 import { SampleMark } from "../../ui/marks.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import { toastError, toastSuccess } from "../../ui/toast.ts";
-import { blocksQuery, listBlocksAfter, unblockMember } from "./api.ts";
+import { blocksQuery, unblockMember } from "./api.ts";
+
+const TOLD = "Whoever you block finds 'Profile not found' in your place and is not told.";
 
 /** Settings: whom one blocked, and lifting it. */
 export default function BlockedPeople() {
-  const { data, error, refetch } = useQuery(blocksQuery);
-  if (data) return <List key={data.rows[0]?.person.id} first={data.rows} cursor={data.cursor} />;
-  if (!error) return <Skeleton height={180} />;
+  const query = useInfiniteQuery(blocksQuery);
+  const list = useRef<HTMLDivElement>(null);
+  if (query.isPending) return <Skeleton height={180} />;
+  if (!query.data) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
+  const rows = query.data.pages.flatMap((page) => page.rows);
+  return (
+    // The pressed button goes with its row; the focus stays at the list.
+    <div ref={list} tabIndex={-1} className="outline-none">
+      <SectionCard
+        title="Blocked people"
+        inside="flush"
+        footer={
+          rows.length > 0 && (
+            <>
+              <p className="flex-1 text-meta text-muted">{TOLD}</p>
+              <LoadMore query={query} list={list} name="people" />
+            </>
+          )
+        }
+      >
+        {rows.length === 0 ? (
+          <p className="px-5 pb-5 text-sm text-muted max-md:px-4">
+            Nobody. {TOLD} To block somebody, open the menu of a conversation.
+          </p>
+        ) : (
+          <ul className="rows border-t border-border">
+            {rows.map((row) => (
+              <Row key={row.person.id} row={row} onLifted={() => list.current?.focus({ preventScroll: true })} />
+            ))}
+          </ul>
+        )}
+      </SectionCard>
+    </div>
+  );
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const requestId = error instanceof HttpError ? (error.requestId ?? undefined) : undefined;
   return (
     <ErrorState
       title="Blocked people could not be loaded"
       detail={error.message}
       requestId={requestId}
-      onRetry={() => void refetch()}
+      onRetry={onRetry}
     />
   );
 }
 
-function List({ first, cursor }: { first: BlockView[]; cursor: string | null }) {
-  const [more, setMore] = useState<{ rows: BlockView[]; cursor: string | null }>({ rows: [], cursor });
-  const [busy, setBusy] = useState(false);
-  const rows = [...first, ...more.rows];
-  const loadMore = async () => {
-    if (!more.cursor || busy) return;
-    setBusy(true);
-    try {
-      const page = await listBlocksAfter(more.cursor);
-      setMore({ rows: [...more.rows, ...page.rows], cursor: page.cursor });
-    } catch (failure) {
-      toastError((failure as Error).message);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <SectionCard title="Blocked people" inside="flush">
-      {rows.length === 0 ? (
-        <p className="px-5 pb-5 text-sm text-muted max-md:px-4">
-          Nobody. Whoever you block finds 'Profile not found' in your place and is not told; a conversation's menu does
-          it.
-        </p>
-      ) : (
-        <ul className="rows border-t border-border">
-          {rows.map((row) => (
-            <Row key={row.person.id} row={row} />
-          ))}
-        </ul>
-      )}
-      {more.cursor && (
-        <div className="px-5 py-3">
-          <Button size="sm" busy={busy} busyLabel="Loading..." onClick={() => void loadMore()}>
-            Load more
-          </Button>
-        </div>
-      )}
-    </SectionCard>
-  );
-}
-
-function Row({ row: { person, at } }: { row: BlockView }) {
+function Row({ row: { person, at }, onLifted }: { row: BlockView; onLifted: () => void }) {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const lift = async () => {
@@ -78,6 +75,7 @@ function Row({ row: { person, at } }: { row: BlockView }) {
     try {
       await unblockMember(person.id);
       toastSuccess(`${person.name} is no longer blocked.`);
+      onLifted();
     } catch (error) {
       toastError((error as Error).message);
     } finally {
@@ -87,7 +85,7 @@ function Row({ row: { person, at } }: { row: BlockView }) {
   };
   const day = new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
   return (
-    <li>
+    <li data-row>
       <Avatar id={person.id} name={person.name} image={person.image} size={32} />
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-1.5 font-semibold">
@@ -98,7 +96,7 @@ function Row({ row: { person, at } }: { row: BlockView }) {
           Blocked <time dateTime={at}>{day}</time>
         </p>
       </div>
-      <Button size="sm" busy={busy} busyLabel="Unblocking..." onClick={() => void lift()}>
+      <Button size="sm" busy={busy} busyLabel="Unblocking..." onClick={singlePress(lift)}>
         Unblock <span className="sr-only">{person.name}</span>
       </Button>
     </li>

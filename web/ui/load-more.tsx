@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { announce } from "../../lib/announce.ts";
-import { Button } from "../../ui/button.tsx";
-import { toastError } from "../../ui/toast.ts";
+import { announce } from "../lib/announce.ts";
+import { Button } from "./button.tsx";
+import { toastError } from "./toast.ts";
 
 type Props = {
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<{ isError: boolean }> };

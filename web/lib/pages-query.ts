@@ -1,0 +1,30 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import type { Page } from "#contract/text";
+import { http } from "./http.ts";
+import { queryClient } from "./query-client.ts";
+
+/**
+ * A list, page after page; `search` is its filters as a query string without `?`. The first page is the one the
+ * document may have carried. Invalidating `[path]` asks for all of them again.
+ */
+export const pagesQuery = <Row>(path: string, search = "") => {
+  const first = search ? `${path}?${search}` : path;
+  return infiniteQueryOptions({
+    queryKey: [path, "pages", search],
+    queryFn: ({ pageParam, signal }) =>
+      http.get<Page<Row>>(pageParam ? `${path}?${withCursor(search, pageParam)}` : first, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.cursor,
+    initialData: () => {
+      const page = queryClient.getQueryData<Page<Row>>([first]);
+      return page && { pages: [page], pageParams: [null] };
+    },
+    initialDataUpdatedAt: () => queryClient.getQueryState([first])?.dataUpdatedAt,
+  });
+};
+
+function withCursor(search: string, cursor: string): string {
+  const query = new URLSearchParams(search);
+  query.set("cursor", cursor);
+  return query.toString();
+}
