@@ -95,14 +95,15 @@ it("lifting a block takes its row alone, keeps what else was loaded and the focu
     },
   });
   await open("list");
+  const lift = (n: number) => screen.queryByRole("button", { name: `Unblock Blocked ${n}` });
   await userEvent.click(await screen.findByRole("button", { name: "Load more" }));
   await waitFor(() => expect(screen.getByRole("button", { name: "Unblock Blocked 3" })).toHaveFocus());
   await userEvent.click(screen.getByRole("button", { name: "Unblock Blocked 1" }));
-  await waitFor(() => expect(screen.queryByText("Blocked 1")).toBeNull());
+  await waitFor(() => expect(lift(1)).toBeNull());
   await waitFor(() => expect(document.body).not.toHaveFocus());
-  expect(document.activeElement).toContainElement(screen.getByText("Blocked 2"));
+  expect(document.activeElement).toContainElement(lift(2));
   fireEvent.click(screen.getByRole("button", { name: "Unblock Blocked 2" }), { detail: 2 });
-  expect(screen.getByText("Blocked 3")).toBeVisible();
+  expect(lift(3)).toBeVisible();
   expect(calls.filter(({ method }) => method === "DELETE")).toHaveLength(1);
 });
 
