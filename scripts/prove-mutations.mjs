@@ -1,32 +1,63 @@
-// `npm run prove:mutations [words of a name]`: plants one bug at a time in a copy of the product and demands that its named test turns red.
+// `npm run prove:mutations [words of a name or of a test file]`: plants one bug at a time in a copy of the product and demands that its
+// named test turns red.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { copyProduct } from "./proofs/copy.mjs";
 import { demand, prove } from "./proofs/ground.mjs";
 import { MUTATIONS } from "./proofs/mutations.mjs";
-import { commandOf, run, runCommand, toolEnv } from "./tools.mjs";
+import { run, start, stop, toolEnv, toolNode } from "./tools.mjs";
+
+/** A bug may well make its test wait for ever. */
+const PATIENCE_MS = 300_000;
 
 const copy = mkdtempSync(join(tmpdir(), "node-mutations-"));
-const report = join(copy, "report.json");
-const wanted = MUTATIONS.filter(({ name }) => name.includes(process.argv.slice(2).join(" ")));
+const words = process.argv.slice(2).join(" ");
+const wanted = MUTATIONS.filter(({ name, file }) => name.includes(words) || file.includes(words));
 
-/** Runs a file's tests in the copy, all of them because they may build on each other. */
-async function runTests(file) {
-  const [command, args] = commandOf("vitest", [
-    ...["run", "--config", "tests/vitest.config.ts", "--project", "worker", file],
-    ...["--silent", "--reporter=json", `--outputFile=${report}`],
-  ]);
-  rmSync(report, { force: true });
-  const { output } = await runCommand(command, args, { cwd: copy, env: toolEnv() });
+let runner = null;
+
+/** The process that runs the copy's tests. */
+async function startRunner() {
+  runner = start(toolNode(), [join(copy, "scripts/proofs/mutation-runner.mjs")], {
+    cwd: copy,
+    env: toolEnv(),
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  await answerOf(runner);
+}
+
+function answerOf(child) {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error("the tests do not come to an end")), PATIENCE_MS);
+    const settle = (work) => (value) => {
+      clearTimeout(timer);
+      child.removeAllListeners("message").removeAllListeners("exit");
+      work(value);
+    };
+    child.once("message", settle(resolve));
+    child.once(
+      "exit",
+      settle(() => reject(new Error("the process that runs the tests ended"))),
+    );
+  });
+}
+
+/** Runs a file's tests in the copy, all of them because they may build on each other, or those whose full name fits `only`. */
+async function runTests(file, only, changed) {
+  if (!runner) await startRunner();
+  const answer = answerOf(runner);
+  runner.send({ file: join(copy, file), only, changed });
   try {
-    return JSON.parse(readFileSync(report, "utf8")).testResults.flatMap((result) => result.assertionResults);
-  } catch {
-    throw new Error(`vitest gave no report for ${file}:\n${output}`);
+    return await answer;
+  } catch (error) {
+    await stop(runner);
+    runner = null;
+    return { results: [], errors: [error.message] };
   }
 }
 
-/** Applies a bug and returns what takes it back. */
+/** Applies a bug; returns the files it changed and what takes it back. */
 function plant({ name, edits }) {
   const before = new Map();
   for (const { file, find, replace } of edits) {
@@ -42,42 +73,60 @@ function plant({ name, edits }) {
       text.replace(find, () => replace),
     );
   }
-  return () => {
+  const takeBack = () => {
     for (const [path, text] of before) writeFileSync(path, text);
   };
+  return { changed: [...before.keys()], takeBack };
+}
+
+/** Whether the bug was noticed by the test that is there for it. */
+async function isNoticed(mutation, alsoChanged) {
+  const { changed, takeBack } = plant(mutation);
+  const { results, errors } = await runTests(mutation.file, mutation.only, [...changed, ...alsoChanged]);
+  takeBack();
+  const failed = results.filter(({ status }) => status === "failed");
+  // A bug that breaks every test that runs broke the program, not the rule: its redness would prove nothing.
+  const isRed = failed.some(({ title }) => title.startsWith(mutation.test)) && failed.length < results.length;
+  console.log(
+    `${isRed ? "✓ red  " : "✗ GREEN"} ${mutation.name}: "${mutation.test}" (${failed.length} of ${results.length} red)${errors.length > 0 ? ` ${errors}` : ""}`,
+  );
+  return { isRed, changed };
+}
+
+/** After all bugs of a file were taken back: without any, each of their tests is there and passes, so that it was the bug. */
+async function demandGreen(file, mutations, changed) {
+  const only = mutations.every((one) => one.only) ? mutations.map((one) => one.only).join("|") : undefined;
+  const { results, errors } = await runTests(file, only, changed);
+  for (const { test } of mutations) {
+    const own = results.filter(({ title }) => title.startsWith(test));
+    demand(own.length > 0, `${file} has no test "${test}" ${errors}`);
+    const failed = own.filter(({ status }) => status !== "passed");
+    const messages = failed.flatMap((one) => [one.status, ...one.messages]).join("\n");
+    demand(failed.length === 0, `"${test}" does not pass without any bug: ${messages}`);
+  }
 }
 
 await prove(`${wanted.length} planted bugs turn their tests red`, async () => {
-  demand(wanted.length > 0, "no mutation has these words in its name");
+  demand(wanted.length > 0, "no mutation has these words in its name or its file");
   await run("scripts/build.mjs", []);
   try {
     copyProduct(copy);
-    for (const file of new Set(wanted.map((mutation) => mutation.file))) {
-      const names = wanted.filter((mutation) => mutation.file === file).map(({ test }) => test);
-      const results = await runTests(file);
-      for (const name of names) {
-        const own = results.filter(({ title }) => title.startsWith(name));
-        demand(own.length > 0, `${file} has no test "${name}"`);
-        const failed = own.filter(({ status }) => status !== "passed");
-        const messages = failed.flatMap((one) => [one.status, ...one.failureMessages]).join("\n");
-        demand(failed.length === 0, `"${name}" does not pass without any bug: ${messages}`);
-      }
-    }
+    // Found out before an hour of running, not after it.
+    for (const mutation of wanted) plant(mutation).takeBack();
     const survived = [];
-    for (const mutation of wanted) {
-      const takeBack = plant(mutation);
-      const results = await runTests(mutation.file);
-      const failed = results.filter(({ status }) => status === "failed");
-      // A bug that breaks every test of the file broke the program, not the rule: its redness would prove nothing.
-      const isRed = failed.some(({ title }) => title.startsWith(mutation.test)) && failed.length < results.length;
-      takeBack();
-      console.log(
-        `${isRed ? "✓ red  " : "✗ GREEN"} ${mutation.name}: "${mutation.test}" (${failed.length} of ${results.length} red)`,
-      );
-      if (!isRed) survived.push(mutation.name);
+    for (const file of new Set(wanted.map((one) => one.file))) {
+      const mutations = wanted.filter((one) => one.file === file);
+      let touched = [];
+      for (const mutation of mutations) {
+        const { isRed, changed } = await isNoticed(mutation, touched);
+        touched = changed;
+        if (!isRed) survived.push(mutation.name);
+      }
+      await demandGreen(file, mutations, touched);
     }
     demand(survived.length === 0, `not noticed: ${survived.join(", ")}`);
   } finally {
+    if (runner) await stop(runner);
     rmSync(copy, { recursive: true, force: true });
   }
 });

@@ -1,0 +1,40 @@
+// Runs tests of the product in the working directory, once per message, in one process: what a bug did not touch is read only once.
+import { createVitest } from "vitest/node";
+
+const vitest = await createVitest("test", {
+  config: "tests/vitest.config.ts",
+  project: ["worker"],
+  watch: false,
+  silent: true,
+  reporters: [{}],
+});
+
+/** The tests of a file that ran, those whose full name fits `only` when that is given. `changed` are the files to be read anew. */
+async function runTests({ file, only, changed }) {
+  for (const path of changed) vitest.invalidateFile(path);
+  if (only) vitest.setGlobalTestNamePattern(only);
+  else vitest.resetGlobalTestNamePattern();
+  const run = await vitest.runTestSpecifications(await vitest.globTestSpecifications([file]), false);
+  // It answers the files of earlier runs too.
+  const testModules = run.testModules.filter(({ moduleId }) => moduleId === file);
+  const errors = testModules.flatMap((one) => one.errors().map(({ message }) => message));
+  const results = testModules
+    .flatMap((one) => [...one.children.allTests()])
+    .map((test) => ({
+      title: test.name,
+      status: test.result().state,
+      messages: (test.result().errors ?? []).map(({ message }) => message),
+    }))
+    .filter(({ status }) => status !== "skipped");
+  return { results, errors };
+}
+
+process.on("message", async (request) => {
+  try {
+    process.send(await runTests(request));
+  } catch (error) {
+    process.send({ results: [], errors: [String(error?.stack ?? error)] });
+  }
+});
+process.on("disconnect", () => process.exit());
+process.send({ ready: true });
