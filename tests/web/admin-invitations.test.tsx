@@ -114,6 +114,7 @@ describe("The list of invitations", () => {
     await user.click(question.getByRole("button", { name: "Revoke" }));
     expect(await toast("Invitation revoked")).toBeVisible();
     expect(await screen.findByText("Revoked")).toBeVisible();
+    await waitFor(() => expect(screen.getByRole("link", { name: "Who used CODE-1" })).toHaveFocus());
   });
 });
 

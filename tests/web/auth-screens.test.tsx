@@ -1,13 +1,34 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { RegistrationMode, ViewerView } from "#contract/auth";
 import type { EventCardView } from "#contract/events";
-import { ada, problem, stubServer } from "./auth-server.ts";
+import { type Answer, ada, problem, stubServer } from "./auth-server.ts";
 import { button, closeAuth, email, held, NO_EVENTS, openAuth, password, refusal } from "./auth-tab.tsx";
 
 afterEach(closeAuth);
 
 describe("Sign-in", () => {
+  it("says that the session ended when it was ended from elsewhere, and nothing after a sign-out", async () => {
+    let me: Answer = problem("session-missing");
+    stubServer({ "GET /api/me": () => me, "POST /api/auth/sign-out": () => ({ body: null }) });
+    const first = await openAuth("/events", { viewer: ada });
+    const { refreshViewer } = await import("../../web/lib/auth-client.ts");
+    await refreshViewer();
+    await act(() => first.router.navigate("/sign-in"));
+    expect(await screen.findByText("Your session ended. Please sign in again.")).toBeVisible();
+    cleanup();
+    await closeAuth();
+
+    stubServer({ "GET /api/me": () => me, "POST /api/auth/sign-out": () => ({ body: null }) });
+    me = { body: ada };
+    const second = await openAuth("/events", { viewer: ada });
+    const { signOut } = await import("../../web/lib/auth-client.ts");
+    await signOut();
+    await act(() => second.router.navigate("/sign-in"));
+    expect(await screen.findByRole("heading", { name: "Sign in" })).toBeVisible();
+    expect(screen.queryByText(/session ended/)).toBeNull();
+  });
+
   it("asks for both fields in a toast, sends nothing and goes to the first one missing", async () => {
     const calls = stubServer({});
     const { user } = await openAuth("/sign-in");

@@ -53,6 +53,9 @@ export function signInPath(from: string): string {
   return leftOnPurpose || isDoor ? "/sign-in" : `/sign-in?next=${encodeURIComponent(from)}`;
 }
 
+/** Whether the session of this tab was ended from elsewhere: by another device, by an administrator, or by time. */
+export const wasSignedOut = (): boolean => ended.at > 0 && !ended.onPurpose;
+
 /** Throws an HttpError when the server refuses. `second-step`: nobody is signed in before `passSecondStep`. */
 export async function signIn(input: SignInInput): Promise<SignInResult> {
   const result = await http.post<SignInResult>("/api/auth/sign-in/email", input);

@@ -4,10 +4,10 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toastError, toastSuccess } from "../../ui/toast.ts";
 import { revokeInvitation } from "./invitations-api.ts";
 
-type Props = { invitation: InvitationView | null; onClose: () => void };
+type Props = { invitation: InvitationView | null; onClose: () => void; onRevoked: (id: string) => void };
 
 /** Asks before an invitation stops working. */
-export function InvitationsRevoke({ invitation, onClose }: Props) {
+export function InvitationsRevoke({ invitation, onClose, onRevoked }: Props) {
   // While it closes, it still asks what it asked.
   const [last, setLast] = useState<InvitationView | null>(null);
   if (invitation && invitation !== last) setLast(invitation);
@@ -21,6 +21,7 @@ export function InvitationsRevoke({ invitation, onClose }: Props) {
       return false;
     }
     toastSuccess("Invitation revoked");
+    onRevoked(last.id);
     return true;
   }
 

@@ -73,7 +73,22 @@ function InvitationsList() {
         </p>
         <LoadMore query={query} list={list} name="invitations" />
       </div>
-      <InvitationsRevoke invitation={revoked} onClose={() => setRevoked(null)} />
+      <InvitationsRevoke
+        invitation={revoked}
+        onClose={() => setRevoked(null)}
+        onRevoked={(id) => goOnAt(list.current, id)}
+      />
     </Card>
   );
+}
+
+/** A closing dialog gives the focus back after this time; only then is it known to be nowhere. */
+const CLOSED_MS = 320;
+
+/** What revoked an invitation goes with it: the focus stays in its row. */
+function goOnAt(list: HTMLElement | null, id: string): void {
+  setTimeout(() => {
+    if (document.activeElement && document.activeElement !== document.body) return;
+    list?.querySelector<HTMLElement>(`a[href="/admin/invitations/${id}"]`)?.focus({ preventScroll: true });
+  }, CLOSED_MS);
 }

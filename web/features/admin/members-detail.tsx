@@ -44,7 +44,7 @@ function Facts({ member }: { member: AdminMemberView }) {
     ["Address", emailVerified ? "confirmed" : "not confirmed"],
     ["Second step", secondFactor ? "on" : "off"],
     ["Sessions", sessions],
-    ["Last seen", lastSeenAt === null ? "never" : writeMoment(lastSeenAt)],
+    ["Last seen", lastSeenAt === null ? "not known" : writeMoment(lastSeenAt)],
   ];
   if (invitedWith) facts.push(["Invitation", invitedWith.note || "without a note"]);
   return (
@@ -66,7 +66,7 @@ function History({ member: { history } }: { member: AdminMemberView }) {
         What happened
       </h3>
       {history.length === 0 ? (
-        <p className="text-meta text-muted">Nothing an administrator did yet.</p>
+        <p className="text-meta text-muted">No administrator has changed anything yet.</p>
       ) : (
         <ol className="past">
           {history.map(({ id, at, action, actor }) => (

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
+import { wasSignedOut } from "../../lib/auth-client.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { appName } from "../../lib/first-data.ts";
+import { Notice } from "../../ui/notice.tsx";
 import { toastError } from "../../ui/toast.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { useFocusOnChange } from "./focus-on-change.ts";
@@ -20,6 +22,7 @@ export function SignInScreen({ comingUp }: { comingUp: ReactNode }) {
     at: new URLSearchParams(search).get("step") === "code" ? "code" : "password",
     email: "",
   }));
+  const [signedOut] = useState(wasSignedOut);
   const heading = useFocusOnChange(step.at === "password" ? "password" : "");
   useThirdPartyRefusal();
   useDocumentTitle(step.at === "code" ? "Enter your code" : "Sign in");
@@ -32,6 +35,11 @@ export function SignInScreen({ comingUp }: { comingUp: ReactNode }) {
         <h1 ref={heading} tabIndex={-1}>
           Sign in
         </h1>
+        {signedOut && (
+          <div className="mt-4">
+            <Notice>Your session ended. Please sign in again.</Notice>
+          </div>
+        )}
         <SignInForm email={email} onSecondStep={(to) => setStep({ at: "code", email: to })} />
       </AuthFrame>
     );

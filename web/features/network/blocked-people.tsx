@@ -24,7 +24,7 @@ export default function BlockedPeople() {
   const rows = query.data.pages.flatMap((page) => page.rows);
   return (
     // The pressed button goes with its row; the focus stays at the list.
-    <div ref={list} tabIndex={-1} className="outline-none">
+    <div ref={list} tabIndex={-1} className="min-w-0 outline-none">
       <SectionCard
         title="Blocked people"
         inside="flush"
