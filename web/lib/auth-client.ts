@@ -26,7 +26,8 @@ let leaving: Promise<void> | null = null;
 let slideTriedAt = 0;
 const watchers = new Set<() => void>();
 
-function currentViewer(): ViewerView | null {
+/** Who is signed in here, outside of a component. */
+export function currentViewer(): ViewerView | null {
   if (viewer === undefined) viewer = firstData().viewer;
   return viewer;
 }

@@ -1,7 +1,7 @@
 import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { CLOSE, type ConversationView, type InboxDown } from "#contract/messages";
-import { refreshViewer } from "../../lib/auth-client.ts";
+import { currentViewer, refreshViewer } from "../../lib/auth-client.ts";
 import { onAuthEvent } from "../../lib/auth-events.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { type Line, openLine } from "../../lib/socket.ts";
@@ -49,10 +49,7 @@ export function useUnread(): number {
 function hear(frame: InboxDown): void {
   if (frame.type === "hello") greet(frame.unread);
   if (frame.type === "conversation") update(frame);
-  // To admins: the lists of the admin panel, if any are open, ask again.
-  if (frame.type === "applications")
-    for (const path of ["/api/admin/summary", "/api/admin/applications"])
-      void queryClient.invalidateQueries({ queryKey: [path] });
+  if (frame.type === "applications") askApplications();
   // Signed out from elsewhere. The store finds out and leaves; the close that follows may be told late.
   if (frame.type === "ended") void refreshViewer().catch(() => undefined);
   // Approved or suspended: who one is changes what nearly every answer holds.
@@ -68,7 +65,22 @@ function greet(unread: number): void {
   const page = queryClient.getQueryData(conversationsQuery.queryKey);
   // After a break anything may have happened; the first time, only if the document was older than the line.
   if (page && (!isFirstHello || page.unread !== unread)) void reload();
+  // The same for what is told once: a decision about the member, and who asks to join.
+  if (!isFirstHello || currentViewer()?.status === "pending") void catchUp();
+  if (!isFirstHello) askApplications();
   isFirstHello = false;
+}
+
+async function catchUp(): Promise<void> {
+  const before = currentViewer()?.status;
+  const after = await refreshViewer().catch(() => null);
+  if (after && after.status !== before) await queryClient.invalidateQueries();
+}
+
+/** The lists of the admin panel, if any are open, ask again. */
+function askApplications(): void {
+  for (const path of ["/api/admin/summary", "/api/admin/applications"])
+    void queryClient.invalidateQueries({ queryKey: [path] });
 }
 
 function update(frame: Extract<InboxDown, { type: "conversation" }>): void {
