@@ -140,6 +140,7 @@ describe("One mail", () => {
     expect(detail.getByText("Fri, Nov 20, 8:00 AM")).toBeVisible();
     expect((await rowOf(2)).getByText("Waiting")).toBeVisible();
     expect(detail.queryByRole("button", { name: "Replay" })).toBeNull();
+    await waitFor(() => expect(detail.getByRole("button", { name: "Read the mail" })).toHaveFocus());
     expect(calls.filter(({ method }) => method === "POST")).toEqual([
       { method: "POST", path: `${mailAt(2)}/replay`, body: {} },
     ]);

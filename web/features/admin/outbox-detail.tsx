@@ -1,5 +1,5 @@
 import { RotateCw } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { OutboxRowView } from "#contract/mail";
 import { HttpError } from "../../lib/http.ts";
 import { Button } from "../../ui/button.tsx";
@@ -13,6 +13,7 @@ import { useOnce } from "./use-once.ts";
 /** What became of a mail, why, and what one can do about it. */
 export function OutboxDetail({ mail }: { mail: OutboxRowView }) {
   const [isReading, setIsReading] = useState(false);
+  const reader = useRef<HTMLButtonElement>(null);
   const isDead = mail.status === "dead";
   return (
     <div className="details">
@@ -25,8 +26,14 @@ export function OutboxDetail({ mail }: { mail: OutboxRowView }) {
           </p>
         )}
         <div className="flex flex-wrap gap-2">
-          {isDead && !mail.replayedAt && <Replay id={mail.id} />}
-          <Button size="sm" variant="ghost" aria-expanded={isReading} onClick={() => setIsReading(!isReading)}>
+          {isDead && !mail.replayedAt && <Replay id={mail.id} onSent={() => reader.current?.focus()} />}
+          <Button
+            ref={reader}
+            size="sm"
+            variant="ghost"
+            aria-expanded={isReading}
+            onClick={() => setIsReading(!isReading)}
+          >
             Read the mail
           </Button>
         </div>
@@ -46,12 +53,14 @@ function outcome({ status, attempts, replayedAt }: OutboxRowView): string {
   return attempts === 0 ? "Waiting to be sent" : `Tried again soon, after ${tries}`;
 }
 
-function Replay({ id }: { id: string }) {
+/** `onSent`: the button goes, as a mail is sent again once; the focus goes on beside it. */
+function Replay({ id, onSent }: { id: string; onSent: () => void }) {
   const { busy, run } = useOnce();
   const press = () =>
     run(async () => {
       try {
         await replay(id);
+        onSent();
         toastSuccess("The mail is on its way again");
       } catch (error) {
         toastError(error instanceof Error ? error.message : String(error));
