@@ -16,7 +16,7 @@ import { PAGES } from "./mutations/pages.mjs";
 import { SIGN_IN } from "./mutations/sign-in.mjs";
 
 /**
- * Of a file whose tests are many or slow, and stand on their own, the bug's test runs and one beside it that must stay green: a bug that
+ * Of a file whose tests are many or slow the bug's test runs and one beside it that must stay green: a bug that
  * turns both red broke the program and not the rule.
  */
 const BESIDE = {
@@ -24,8 +24,8 @@ const BESIDE = {
   "tests/worker/applications.test.ts": "answers nobody but admins",
   "tests/worker/auth.test.ts": "says the provider's sentence",
   "tests/worker/blocks.test.ts": "takes no word about anything else",
-  "tests/worker/invitations.test.ts": "is listed newest first",
-  "tests/worker/joining.test.ts": "says the same about an invitation",
+  "tests/worker/invitations.test.ts": "says what it gives, and uses nothing",
+  "tests/worker/joining.test.ts": "takes a code however it is spelt",
   "tests/worker/mail.test.ts": "lists every mail once",
   "tests/worker/members.test.ts": "filters by status",
   "tests/worker/outbox.test.ts": "lists each state by itself",
@@ -34,7 +34,6 @@ const BESIDE = {
   "tests/worker/second-factor.test.ts": "is refused with a wrong password, without a password",
   "tests/worker/security.test.ts": "remembers browser and network",
   "tests/worker/setup.test.ts": "takes nothing but the secret",
-  "tests/worker/sign-in-load.test.ts": "serves thirty who sign in at once",
   "tests/worker/takeover.test.ts": "changes nothing by opening mailed links",
   "tests/worker/third-party.test.ts": "is not there without keys",
   "tests/worker/tiers.test.ts": "are the four of the specification",

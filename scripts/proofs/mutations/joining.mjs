@@ -267,7 +267,13 @@ export const JOINING = [
   },
   {
     name: "standing sessions swept",
-    edits: [{ file: "worker/auth/expiry-sweeps.ts", find: " and ${table.expiresAt} <= ${now}`", replace: "`" }],
+    edits: [
+      {
+        file: "worker/auth/expiry-sweeps.ts",
+        find: "${table.expiresAt} <= ${now}`",
+        replace: "(${name} <> 'swept-verifications' or ${table.expiresAt} <= ${now})`",
+      },
+    ],
     file: EXPIRY_TEST,
     test: "deletes sessions that expired and none that stand",
   },

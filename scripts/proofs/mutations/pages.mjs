@@ -38,7 +38,7 @@ export const PAGES = [
       LEXER,
       "    if (this.#depth >= MAX_DEPTH) return;\n",
       "",
-      "stays fast and small: ten thousand quotes",
+      "of forty thousand characters is previewed",
     ],
     [
       "a table without a side",

@@ -85,7 +85,7 @@ export const SIGN_IN = [
       "worker/auth/auth.ts",
       "requireLocalEmailVerified: true",
       "requireLocalEmailVerified: false",
-      "are joined with a third party only when both sides",
+      "are left alone when the account's address was never proved",
     ],
     [
       "an account for an address nobody vouches for",
@@ -139,13 +139,13 @@ export const SIGN_IN = [
       "answers the same for another member's session",
     ],
   ]),
-  ...bugsOf("tests/worker/sign-in-load.test.ts", [
+  ...bugsOf("tests/worker/auth.test.ts", [
     [
       "hashes without end in the queue",
       "worker/auth/password.ts",
       "if (slots.size > PASSWORD_QUEUE_LENGTH)",
       "if (slots.size > 10 * PASSWORD_QUEUE_LENGTH)",
-      "lets one of thirty hash and eight wait",
+      "runs one hash at a time, lets eight wait",
     ],
   ]),
 ];
