@@ -1,10 +1,11 @@
+import { env } from "cloudflare:workers";
 import { afterAll, describe, expect, it } from "vitest";
 import { app } from "../../worker/app.ts";
 import { newId } from "../../worker/db/ids.ts";
 import { ASKERS, type Asker, MARKERS, MATRIX, type Row } from "../support/access-matrix.ts";
 import { createWorld, type World } from "../support/access-world.ts";
-import { call } from "../support/call.ts";
-import { openThread, pause, settle } from "../support/sockets.ts";
+import { ORIGIN } from "../support/call.ts";
+import { pause, settle, ThreadTab } from "../support/sockets.ts";
 
 /**
  * Security, "access matrix": everything that answers, asked by everybody, for their own, another's and missing things. The table is
@@ -40,18 +41,37 @@ let asked = 0;
 /** An address of its own for every call: what is counted here are rights, not tries. */
 const someIp = () => `2001:db8:${(asked++).toString(16)}::1`;
 
+/** What goes on after an answer, until the end. */
+const afterwards: Promise<unknown>[] = [];
+const context = {
+  waitUntil: (work: Promise<unknown>) => void afterwards.push(work),
+  passThroughOnException: () => undefined,
+  props: {},
+} as unknown as ExecutionContext;
+afterAll(() => Promise.allSettled(afterwards));
+
+/** One request to the worker's own site map: a thousand of them through the runtime's front door take minutes. */
+async function send(path: string, init: RequestInit & { headers?: Record<string, string> }, cookie: string) {
+  const headers = new Headers({ origin: ORIGIN, "cf-connecting-ip": someIp(), ...init.headers });
+  if (init.body) headers.set("content-type", "application/json");
+  if (cookie) headers.set("cookie", cookie);
+  return app.fetch(new Request(`${ORIGIN}${path}`, { ...init, headers, redirect: "manual" }), env, context);
+}
+
 async function ask(row: Row, asker: Asker, world: World): Promise<{ cell: string; text: string }> {
   const [method = "", path = ""] = fill(row.ask, world).split(" ");
   const { cookie } = world.askers[asker];
   if (method === "UPGRADE") return askUpgrade(path, cookie);
   const body = row.body && JSON.parse(fill(JSON.stringify(row.body), world));
-  const answer = await call(path, { method, cookie, body, ip: someIp() });
+  const answer = await send(path, { method, body: body && JSON.stringify(body) }, cookie);
   return { cell: String(answer.status), text: `${await answer.text()} ${answer.headers.get("location") ?? ""}` };
 }
 
 /** A socket that was not closed within a moment is open. */
 async function askUpgrade(path: string, cookie: string): Promise<{ cell: string; text: string }> {
-  const tab = await openThread(path, { cookie });
+  const { webSocket } = await send(path, { headers: { upgrade: "websocket" } }, cookie);
+  if (!webSocket) throw new Error(`${path} is no upgrade`);
+  const tab = new ThreadTab(webSocket);
   for (let waited = 0; waited < 100 && tab.closed === null && tab.frames.length === 0; waited += 5) await pause(5);
   await pause(5);
   const cell = tab.closed === null ? "open" : String(tab.closed);
