@@ -128,6 +128,8 @@ describe("set-up", () => {
     const ada = await createMember();
     for (const path of ["/api/setup", "/setup"])
       expect((await call(path, { cookie: ada.cookie, secret: undefined })).status).toBe(404);
+    const short = "x".repeat(23);
+    expect((await call("/api/setup", { cookie: ada.cookie, body: { secret: short }, secret: short })).status).toBe(404);
     for (const secret of ["", undefined])
       expect((await call("/api/setup", { cookie: ada.cookie, body: { secret: "undefined" }, secret })).status).toBe(
         404,

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Provider, RegistrationMode } from "#contract/auth";
-import { account, invitation, invitationUse, session, setting, user, verification } from "#db/schema";
+import { account, invitation, invitationUse, outbox, session, setting, user, verification } from "#db/schema";
 import { hashOfCode } from "../../worker/auth/invitation-codes.ts";
 import { hashPassword } from "../../worker/auth/password.ts";
 import { newId } from "../../worker/db/ids.ts";
@@ -379,6 +379,11 @@ describe("linking", () => {
     const person = { sub: newId(), email: fresh() };
     expect(where(await linkAs(member, person))).toBe("/settings/security");
     expect((await me(await walk(person)))?.id).toBe(member.id);
+    const mails = await testDb()
+      .select({ kind: outbox.kind, to: outbox.to })
+      .from(outbox)
+      .where(eq(outbox.memberId, member.id));
+    expect(mails).toEqual([{ kind: "identity-linked", to: member.email }]);
   });
 
   it("is not for visitors, nor for a session that proved nothing", async () => {

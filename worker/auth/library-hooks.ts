@@ -1,11 +1,14 @@
 import { APIError, getOAuthState } from "better-auth/api";
 import type { BetterAuthOptions } from "better-auth/minimal";
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { TERMS_VERSION } from "#contract/auth";
 import * as schema from "#db/schema";
+import { newId } from "../db/ids.ts";
 import type { Db } from "../db/open.ts";
 import type { Env } from "../env.ts";
 import { Problem } from "../http/problem.ts";
+import { wakeMail } from "../mail/jobs.ts";
+import { outboxInsert } from "../mail/outbox.ts";
 import type { AuthCall, Joining, Newcomer } from "./auth.ts";
 import { isSampleIn } from "./samples.ts";
 import type { Client } from "./session.ts";
@@ -29,16 +32,34 @@ async function mayStand(call: AuthCall): Promise<boolean> {
   return !link || Boolean(await call.isSignedInTo?.(link.userId));
 }
 
+/** Tells an account's owner that a third party can sign them in from now on. */
+async function mailLinked(env: Env, db: Db, { id, userId }: { id: string; userId: string }): Promise<void> {
+  const mailId = newId();
+  const its = (column: SQL) => sql`(select ${column} from ${schema.user} where ${schema.user.id} = ${userId})`;
+  const mail = {
+    id: mailId,
+    key: `identity-linked:${id}`,
+    kind: "identity-linked" as const,
+    to: its(sql`${schema.user.email}`),
+    toName: its(sql`${schema.user.name}`),
+    memberId: userId,
+  };
+  await outboxInsert(db, env, Date.now(), mail);
+  await wakeMail(env, [mailId]);
+}
+
 /**
  * What we say before the auth library writes a member, an identity or a session. `keep` remembers who joins, since their id is chosen
  * here. An error of the library's kind stops the call; its code becomes a problem (`library.ts`).
  */
 export function libraryHooks(env: Env, db: Db, call: AuthCall, client: Client, keep: (admitted: Joining) => void) {
+  let isNewcomer = false;
   return {
     user: {
       create: {
         before: async (user) => {
           const admitted = call.joining ?? (await admitNewcomer(call, user));
+          isNewcomer = true;
           keep(admitted);
           return {
             data: {
@@ -65,6 +86,7 @@ export function libraryHooks(env: Env, db: Db, call: AuthCall, client: Client, k
         // Once more: a session that ended between the look and the writing took away all but this.
         after: async (account) => {
           if (!(await mayStand(call))) await db.delete(schema.account).where(eq(schema.account.id, account.id));
+          else if (!isNewcomer && account.providerId !== "credential") await mailLinked(env, db, account);
         },
       },
     },

@@ -58,6 +58,10 @@ thirdPartyRoutes.post(
 
 thirdPartyRoutes.post(
   "/link-social",
+  async (c, next) => {
+    await spend(c, { limit: RATE_LIMITS.signInPerIp, subject: clientNetwork(c) });
+    await next();
+  },
   jsonBody,
   async (c, next) => {
     await mayLink(c, await getViewer(c));

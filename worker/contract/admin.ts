@@ -11,7 +11,7 @@ import { id, instant, lineOfText, type Page, paragraphsOfText } from "./text.ts"
 
 /** Everything under `/api/admin` answers admins alone: 401 without a session, 403 `forbidden` or `second-factor-required` else. */
 
-/** `GET /api/admin/summary`: what waits for an admin. Counts stop at 15 (`WAITING_COUNT_MAX`). */
+/** `GET /api/admin/summary`: what waits for an admin. Counts stop at 9 (`WAITING_COUNT_MAX`). */
 export type AdminSummaryView = {
   applications: number;
   tierRequests: number;

@@ -47,7 +47,7 @@ export const REAPPLY_AFTER_MS = 30 * DAY_MS;
 export const ADMIN_NOTICE_MS = HOUR_MS;
 export const AUDIT_CSV_ROWS = 1000;
 /** What waits for an admin is counted up to here, so that counting costs the same however much waits. */
-export const WAITING_COUNT_MAX = 15;
+export const WAITING_COUNT_MAX = 9;
 
 /** Graphemes. */
 export const REASON_MAX_LENGTH = 500;
@@ -106,6 +106,8 @@ export const RATE_LIMITS = {
   reauthenticationPerAccount: { name: "reauthentication-account", limit: 10, windowMs: 15 * MINUTE_MS },
   verificationPerAddress: { name: "verification-address", limit: 3, windowMs: HOUR_MS },
   mailedLinksPerIp: { name: "mailed-links-ip", limit: 30, windowMs: HOUR_MS },
+  /** Each tells the admins' open tabs. */
+  tierRequestsPerMember: { name: "tier-requests-member", limit: 20, windowMs: HOUR_MS },
   invitationPerIp: { name: "invitation-ip", limit: 10, windowMs: HOUR_MS },
   setupPerIp: { name: "setup-ip", limit: 10, windowMs: HOUR_MS },
   resetPerAddress: { name: "reset-address", limit: 3, windowMs: HOUR_MS },

@@ -15,6 +15,7 @@ export type MailKind =
   | "email-changed"
   | "second-factor-on"
   | "second-factor-off"
+  | "identity-linked"
   | "membership-decided"
   | "membership-suspended"
   | "membership-restored"

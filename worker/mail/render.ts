@@ -8,6 +8,7 @@ import {
   addressChangedLetter,
   changeNewLetter,
   changeOldLetter,
+  identityLetter,
   secondFactorLetter,
   verificationLetter,
 } from "./templates/address.ts";
@@ -117,6 +118,8 @@ function writeAccountLetter(env: Env, row: OutboxRow, facts: MailFacts): Letter 
     case "second-factor-on":
     case "second-factor-off":
       return secondFactorLetter({ ...about, isOn: row.kind === "second-factor-on" });
+    case "identity-linked":
+      return identityLetter(about);
     case "membership-decided":
       // The stored decision alone speaks: what was decided is read now, never remembered in the mail (features AD-6).
       if (member?.status === "approved") return approvedLetter({ ...about, tier: member.tier });

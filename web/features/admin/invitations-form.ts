@@ -21,3 +21,10 @@ export function readInvitation(form: InvitationForm): { input: InvitationInput }
   if (maxUses === null || days === null || Object.keys(errors).length > 0) return { errors };
   return { input: { note: form.note.trim(), trusted: form.trusted, maxUses, expiresInDays: days } };
 }
+
+/** The field a change may put right. */
+export function errorField(part: Partial<InvitationForm>): keyof InvitationErrors | undefined {
+  if ("note" in part) return "note";
+  if ("maxUses" in part || "isSingle" in part) return "maxUses";
+  return "days" in part ? "days" : undefined;
+}

@@ -9,7 +9,14 @@ import { toastError, toastSuccess } from "../../ui/toast.ts";
 import { copyText } from "./copy-text.ts";
 import { createInvitation } from "./invitations-api.ts";
 import { InvitationFields } from "./invitations-fields.tsx";
-import { EMPTY_INVITATION, type InvitationErrors, readInvitation } from "./invitations-form.ts";
+import {
+  EMPTY_INVITATION,
+  errorField,
+  type InvitationErrors,
+  type InvitationForm,
+  readInvitation,
+} from "./invitations-form.ts";
+import { reviseErrors } from "./revise-errors.ts";
 import { useOnce } from "./use-once.ts";
 
 /** A new invitation; sent again after a lost answer, it is still one. */
@@ -20,6 +27,13 @@ export function InvitationsNew() {
   const { keyFor, renew } = useIdempotencyKey();
   const { busy, run } = useOnce();
   const element = useRef<HTMLFormElement>(null);
+
+  const change = (part: Partial<InvitationForm>) => {
+    const next = { ...form, ...part };
+    const read = readInvitation(next);
+    setForm(next);
+    setErrors((told) => reviseErrors(told, "errors" in read ? read.errors : {}, errorField(part)));
+  };
 
   const refuse = (wrong: InvitationErrors) => {
     setErrors(wrong);
@@ -51,11 +65,7 @@ export function InvitationsNew() {
 
   return (
     <form ref={element} className="grid gap-4" noValidate onSubmit={onSubmit}>
-      <InvitationFields
-        form={form}
-        errors={errors}
-        onChange={(part) => setForm((before) => ({ ...before, ...part }))}
-      />
+      <InvitationFields form={form} errors={errors} onChange={change} />
       <Button variant="primary" type="submit" busy={busy} busyLabel="Creating...">
         Create invitation
       </Button>

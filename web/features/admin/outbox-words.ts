@@ -15,6 +15,7 @@ export const MAIL_WORDS: Record<MailKind, string> = {
   "email-changed": "Address changed",
   "second-factor-on": "Second step switched on",
   "second-factor-off": "Second step switched off",
+  "identity-linked": "Third party linked",
   "membership-decided": "Membership decided",
   "membership-suspended": "Membership suspended",
   "membership-restored": "Suspension lifted",

@@ -9,7 +9,8 @@ import { Input, Textarea } from "../../ui/input.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { toastSuccess } from "../../ui/toast.ts";
 import { adminTiersQuery, refreshAdmin } from "./api.ts";
-import { errorsOf, formOf, readForm, type TierErrors, type TierForm } from "./tiers-form.ts";
+import { reviseErrors } from "./revise-errors.ts";
+import { errorField, errorsOf, formOf, readForm, type TierErrors, type TierForm } from "./tiers-form.ts";
 import { writeMembers, writePrice } from "./words.ts";
 
 type Props = { tier: AdminTierView | null; open: boolean; onClose: () => void };
@@ -21,7 +22,12 @@ export function TiersDialog({ tier, open, onClose }: Props) {
   const [errors, setErrors] = useState<TierErrors>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [version, setVersion] = useState(tier?.version ?? 0);
-  const change = (part: Partial<TierForm>) => setForm((before) => ({ ...before, ...part }));
+  const change = (part: Partial<TierForm>) => {
+    const next = { ...form, ...part };
+    const read = readForm(next);
+    setForm(next);
+    setErrors((told) => reviseErrors(told, "errors" in read ? read.errors : {}, errorField(part)));
+  };
 
   async function onConfirm(): Promise<boolean> {
     const read = readForm(form);

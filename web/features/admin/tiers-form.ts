@@ -48,6 +48,13 @@ export function readForm(form: TierForm): { input: TierInput } | { errors: TierE
   return { input: { name: form.name.trim(), priceMinor, features, capabilities: form.capabilities } };
 }
 
+/** The field a change may put right. */
+export function errorField(part: Partial<TierForm>): keyof TierErrors | undefined {
+  if ("name" in part) return "name";
+  if ("price" in part || "isCustom" in part) return "price";
+  return "features" in part ? "features" : undefined;
+}
+
 /** The server's sentences beside the fields they belong to: it names `features.0` or `priceMinor`. */
 export function errorsOf(fields: Record<string, string>): TierErrors {
   const under = (prefix: string) => Object.entries(fields).find(([path]) => path.startsWith(prefix))?.[1];

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { MemberKind, MemberRole, MemberStatus } from "#contract/auth";
 import { FREE_TIER } from "#contract/tiers";
 
@@ -87,7 +87,7 @@ export const account = sqliteTable(
     createdAt: instant("created_at").notNull().default(now),
     updatedAt: instant("updated_at").notNull().default(now),
   },
-  (t) => [index("account_user").on(t.userId)],
+  (t) => [index("account_user").on(t.userId), uniqueIndex("account_identity").on(t.providerId, t.accountId)],
 );
 
 export const verification = sqliteTable(

@@ -28,19 +28,29 @@ adminDocuments.get("/admin/:section/:id", (c) =>
   SECTIONS[c.req.param("section")] ? renderPanel(c, c.req.param("section")) : renderPanel(c, ""),
 );
 
-/** Who asks, what waits and, on approvals, the applications, in one trip. */
-async function renderPanel(c: Context<AppEnv>, section: string): Promise<Response> {
+/** Who asks and what waits, in one trip; on approvals the applications as well. */
+async function readPanel(c: Context<AppEnv>, section: string) {
   const { db } = c.var;
-  const isApprovals = section === "approvals";
+  if (section !== "approvals") {
+    const { viewer, results } = await readWithViewer(c, ...selectSummary(db));
+    return { viewer, answers: { "/api/admin/summary": toSummary(results) } };
+  }
   const { viewer, results } = await readWithViewer(c, ...selectSummary(db), ...selectApplications(db));
+  const [waiting, asking, dead, published, applications, tiers] = results;
+  return {
+    viewer,
+    answers: {
+      "/api/admin/summary": toSummary([waiting, asking, dead, published]),
+      "/api/admin/applications": toApplicationPage([applications, tiers]),
+    },
+  };
+}
+
+async function renderPanel(c: Context<AppEnv>, section: string): Promise<Response> {
+  const { viewer, answers } = await readPanel(c, section);
   if (!viewer) return signInFirst(c);
   const isAdmin = viewer.role === "admin" && viewer.status === "approved";
   if (!isAdmin || !Object.hasOwn(SECTIONS, section)) return renderDocument(c, nothingHere(viewer));
-  const [waiting, asking, dead, published, applications, tiers] = results;
-  const answers = {
-    "/api/admin/summary": toSummary([waiting, asking, dead, published]),
-    ...(isApprovals ? { "/api/admin/applications": toApplicationPage([applications, tiers]) } : {}),
-  };
   return renderDocument(c, {
     title: "Admin Panel",
     description: "Who may join, and what they may do.",

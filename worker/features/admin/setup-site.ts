@@ -27,7 +27,7 @@ export function siteItems(env: Env, facts: SetupFacts): SetupItemView[] {
       how:
         admins > 0
           ? null
-          : "Set ADMIN_EMAIL in wrangler.toml and prove that address by mail, or set ADMIN_BOOTSTRAP_SECRET (npx wrangler secret put ADMIN_BOOTSTRAP_SECRET) and open /setup.",
+          : "Set ADMIN_EMAIL in wrangler.toml and prove that address by mail, or set ADMIN_BOOTSTRAP_SECRET to 24 characters or more (npx wrangler secret put ADMIN_BOOTSTRAP_SECRET) and open /setup.",
     },
     {
       key: "second-factor",

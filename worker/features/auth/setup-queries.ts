@@ -10,5 +10,8 @@ export const noAdmin = sql`not exists (select 1 from ${user} where ${user.role} 
 export const selectFirstAdmin = (db: Db) =>
   db.select({ id: user.id }).from(user).where(sql`${user.role} = 'admin'`).limit(1);
 
-/** Whether this installation has a secret that makes the first admin (decision 2). */
-export const hasSetupSecret = (env: Env): boolean => Boolean(env.ADMIN_BOOTSTRAP_SECRET);
+/** Shorter ones could be guessed at ten tries an hour from many addresses. */
+const SECRET_MIN_LENGTH = 24;
+
+/** Whether this installation has a secret that makes the first admin (decision 2); one that is too short is none. */
+export const hasSetupSecret = (env: Env): boolean => (env.ADMIN_BOOTSTRAP_SECRET ?? "").length >= SECRET_MIN_LENGTH;

@@ -1,8 +1,10 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { RATE_LIMITS } from "#contract/limits";
 import { type TiersView, tierRequestInput } from "#contract/tiers";
 import { getViewer } from "../../auth/session.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { jsonBody } from "../../http/guards.ts";
+import { spend } from "../../http/rate-limit.ts";
 import { valid } from "../../http/validate.ts";
 import { requestTier, withdrawTierRequest } from "./commands.ts";
 import { listTiers } from "./queries.ts";
@@ -16,7 +18,7 @@ tierRoutes.put(
   "/request",
   jsonBody,
   async (c, next) => {
-    await getViewer(c);
+    await spendAsMember(c);
     await next();
   },
   valid("json", tierRequestInput),
@@ -27,7 +29,13 @@ tierRoutes.put(
 );
 
 tierRoutes.delete("/request", async (c) => {
-  await getViewer(c);
+  await spendAsMember(c);
   await withdrawTierRequest(c);
   return c.body(null, 204);
 });
+
+/** Asking and withdrawing count alike: either is told to the admins at once. */
+async function spendAsMember(c: Context<AppEnv>): Promise<void> {
+  const { id } = await getViewer(c);
+  await spend(c, { limit: RATE_LIMITS.tierRequestsPerMember, subject: id });
+}

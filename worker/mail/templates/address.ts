@@ -106,3 +106,15 @@ export const secondFactorLetter = ({ env, to, at, isOn }: About & { isOn: boolea
   ],
   reason: reason(to),
 });
+
+/** A third party may sign in to the account from now on. */
+export const identityLetter = ({ env, to, at }: About): Letter => ({
+  subject: `Another way to sign in to ${env.APP_NAME}`,
+  heading: "Another way to sign in was linked",
+  preview: "A third party can sign you in from now on.",
+  lead: ["An account of yours with a third party was linked: it can sign you in from now on."],
+  facts: [{ label: "When", lines: [writeInstant(at)] }],
+  action: { label: "See how you sign in", href: `${env.APP_ORIGIN}/settings/security` },
+  closing: ["Not you? Unlink it there, and choose a new password, which ends every other session."],
+  reason: reason(to),
+});

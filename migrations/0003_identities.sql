@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX `account_identity` ON `account` (`provider_id`,`account_id`);
