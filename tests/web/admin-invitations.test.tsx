@@ -157,6 +157,8 @@ describe("A new invitation", () => {
     expect(await screen.findByText("Please enter a whole number from 1 to 365.")).toBeVisible();
     await waitFor(() => expect(days).toHaveFocus());
     expect(posts(calls)).toEqual([]);
+    await user.type(days, "{Backspace}");
+    expect(screen.queryByText("Please enter a whole number from 1 to 365.")).toBeNull();
   });
 
   it("is asked for again under the same key when no answer came, and under a new one after it did", async () => {
