@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { closeAdmin, openAdmin, STARTUP, startup, tiers } from "./admin-screen.tsx";
+import { closeAdmin, openAdmin, quiet, STARTUP, startup, tiers } from "./admin-screen.tsx";
 import { type Answer, problem, stubServer } from "./auth-server.ts";
 import { stubSockets } from "./messages-server.ts";
 
@@ -17,7 +17,7 @@ afterEach(closeAdmin);
 async function openTiers(routes: Record<string, (body: unknown) => Answer> = {}) {
   const calls = stubServer({
     [`GET ${PATH}`]: () => ({ body: standing }),
-    "GET /api/admin/summary": () => ({ body: {} }),
+    "GET /api/admin/summary": () => ({ body: quiet }),
     ...routes,
   });
   const tab = await openAdmin("/admin/tiers");
@@ -95,6 +95,11 @@ describe("Membership tiers", () => {
     expect(dialog.getByText("Please enter an amount, such as 49 or 49.50.")).toBeVisible();
     await waitFor(() => expect(dialog.getByLabelText("Name")).toHaveFocus());
     expect(calls.some(({ method }) => method === "POST")).toBe(false);
+    await user.type(dialog.getByLabelText("Name"), "P");
+    expect(dialog.queryByText("A tier needs a name.")).toBeNull();
+    expect(dialog.getByText("Please enter an amount, such as 49 or 49.50.")).toBeVisible();
+    await user.click(dialog.getByRole("checkbox", { name: /^Custom/ }));
+    expect(dialog.queryByText("Please enter an amount, such as 49 or 49.50.")).toBeNull();
   });
 
   it("show the server's sentence beside the field it names", async () => {
