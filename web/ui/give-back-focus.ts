@@ -31,3 +31,17 @@ export function useGiveBackFocus(open: boolean): void {
 const CLOSED_AFTER_MS = 280;
 /** By then even a slow one has closed. */
 const GIVE_UP_MS = 5000;
+
+/**
+ * Gives the focus to what `find` answers once no dialog holds it and it is nowhere: where the control that was pressed went with what was
+ * decided.
+ */
+export function focusAfterDialog(find: () => HTMLElement | null | undefined): void {
+  const asked = performance.now();
+  const timer = setInterval(() => {
+    const has = document.activeElement;
+    if (has?.closest("[role=dialog]") && performance.now() - asked < GIVE_UP_MS) return;
+    clearInterval(timer);
+    if (has === document.body || has === null) find()?.focus({ preventScroll: true });
+  }, CLOSED_AFTER_MS + 40);
+}

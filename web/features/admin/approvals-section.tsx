@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { type ApplicationView, NO_APPROVALS } from "#contract/admin";
 import { SectionCard } from "../../ui/card.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
+import { focusAfterDialog } from "../../ui/give-back-focus.ts";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { applicationsQuery } from "./approvals-api.ts";
@@ -11,9 +12,6 @@ import { SectionFailed, SectionLoading } from "./section-states.tsx";
 import "./approvals.css";
 
 const COLUMNS = ["Name", "Kind", "Requested tier", "Date", { hidden: "Decision" }];
-/** A closing dialog gives the focus back after this time; only then is it known to be nowhere. */
-const CLOSED_MS = 320;
-
 /** Pending approvals: who asks to be a member, and which members ask for another tier. */
 export default function ApprovalsSection() {
   const query = useInfiniteQuery(applicationsQuery);
@@ -64,10 +62,8 @@ const keyOf = ({ kind, id }: ApplicationView) => `${kind} ${id}`;
 
 /** The decided row takes its buttons along: the focus goes on to the row that moved up, else to the list. */
 function moveOn(list: HTMLElement | null, at: number): void {
-  setTimeout(() => {
-    if (!list || (document.activeElement && document.activeElement !== document.body)) return;
-    const rows = list.querySelectorAll("tbody tr");
-    const next = rows[Math.min(at, rows.length - 1)]?.querySelector<HTMLElement>(".acts button");
-    (next ?? list).focus({ preventScroll: true });
-  }, CLOSED_MS);
+  focusAfterDialog(() => {
+    const rows = list?.querySelectorAll("tbody tr") ?? [];
+    return rows[Math.min(at, rows.length - 1)]?.querySelector<HTMLElement>(".acts button") ?? list;
+  });
 }

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import type { InvitationView } from "#contract/admin";
 import { Card, SectionCard } from "../../ui/card.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
+import { focusAfterDialog } from "../../ui/give-back-focus.ts";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { invitationsQuery } from "./invitations-api.ts";
@@ -76,19 +77,9 @@ function InvitationsList() {
       <InvitationsRevoke
         invitation={revoked}
         onClose={() => setRevoked(null)}
-        onRevoked={(id) => goOnAt(list.current, id)}
+        // What revoked it goes with it: the focus stays in its row.
+        onRevoked={(id) => focusAfterDialog(() => list.current?.querySelector(`a[href="/admin/invitations/${id}"]`))}
       />
     </Card>
   );
-}
-
-/** A closing dialog gives the focus back after this time; only then is it known to be nowhere. */
-const CLOSED_MS = 320;
-
-/** What revoked an invitation goes with it: the focus stays in its row. */
-function goOnAt(list: HTMLElement | null, id: string): void {
-  setTimeout(() => {
-    if (document.activeElement && document.activeElement !== document.body) return;
-    list?.querySelector<HTMLElement>(`a[href="/admin/invitations/${id}"]`)?.focus({ preventScroll: true });
-  }, CLOSED_MS);
 }
