@@ -32,3 +32,9 @@ export function cookiesOf(answer: Response): string {
     .map((line) => line.split(";")[0])
     .join("; ");
 }
+
+/** Waits out the end of a limit's fixed window when it is near: a count that is cut in two there would prove nothing. */
+export async function clearOfWindowEdge(windowMs: number, neededMs = 30_000): Promise<void> {
+  const left = windowMs - (Date.now() % windowMs);
+  if (left < neededMs) await new Promise((resolve) => setTimeout(resolve, left + 10));
+}

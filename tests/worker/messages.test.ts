@@ -177,7 +177,7 @@ describe("GET /api/messages/:peerId", () => {
     );
     expect(new Set(bodies).size).toBe(1);
     expect(bodies[0]).toContain("member-not-found");
-    expect((await call(`/api/messages/${ines.id}`, { cookie: suspended.cookie })).status).toBe(401);
+    expect((await call(`/api/messages/${ines.id}`, { cookie: suspended.cookie })).status).toBe(403);
   });
 });
 

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import type { SecurityView } from "#contract/auth";
 import { account, session } from "#db/schema";
@@ -73,7 +73,10 @@ describe("the security section", () => {
     });
     await addAccount(member.id, "credential", await hashPassword(PASSWORD));
     await addAccount(member.id, "google");
-    await testDb().update(account).set({ accountId: member.id }).where(eq(account.providerId, "credential"));
+    await testDb()
+      .update(account)
+      .set({ accountId: member.id })
+      .where(and(eq(account.userId, member.id), eq(account.providerId, "credential")));
     await switchOnSecondFactor(member.cookie, PASSWORD);
     const view = await read(member.cookie);
     expect(view).toMatchObject({ hasPassword: true, secondFactor: { enabled: true, recoveryCodesLeft: 10 } });
