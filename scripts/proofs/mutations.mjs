@@ -24,7 +24,7 @@ const BESIDE = {
   "tests/worker/applications.test.ts": "answers nobody but admins",
   "tests/worker/auth.test.ts": "says the provider's sentence",
   "tests/worker/blocks.test.ts": "takes no word about anything else",
-  "tests/worker/invitations.test.ts": "says what it gives, and uses nothing",
+  "tests/worker/invitations.test.ts": "is for admins alone to make, read",
   "tests/worker/joining.test.ts": "takes a code however it is spelt",
   "tests/worker/mail.test.ts": "lists every mail once",
   "tests/worker/members.test.ts": "filters by status",
