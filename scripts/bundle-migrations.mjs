@@ -4,9 +4,9 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 
-export function bundleMigrations() {
-  const folder = join(root, "migrations");
-  const migrations = readdirSync(folder)
+/** The migrations of one folder in order, each cut into its statements. */
+const readMigrations = (folder) =>
+  readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
     .sort()
     .map((name) => ({
@@ -16,8 +16,12 @@ export function bundleMigrations() {
         .map((statement) => statement.trim())
         .filter(Boolean),
     }));
+
+export function bundleMigrations() {
+  const migrations = readMigrations(join(root, "migrations"));
+  const search = readMigrations(join(root, "migrations/search"));
   const target = join(root, "worker/db/migrations.gen.ts");
-  const text = `// Written by scripts/bundle-migrations.mjs from migrations/.\nimport type { Migration } from "./migrate.ts";\n\nexport const migrations: Migration[] = ${JSON.stringify(migrations, null, 2)};\n`;
+  const text = `// Written by scripts/bundle-migrations.mjs from migrations/.\nimport type { Migration } from "./migrate.ts";\n\nexport const migrations: Migration[] = ${JSON.stringify(migrations, null, 2)};\n\nexport const searchMigrations: Migration[] = ${JSON.stringify(search, null, 2)};\n`;
   let before = "";
   try {
     before = readFileSync(target, "utf8");

@@ -5,6 +5,8 @@ import type { Inbox } from "../durable/inbox.ts";
 /** What wrangler.toml binds and what an operator configures. A test holds the names here against wrangler.toml. */
 export interface Env {
   DB: D1Database;
+  /** The search index (`worker/search/`): rebuildable from DB, which alone decides who may see what. */
+  SEARCH: D1Database;
   CONVERSATIONS: DurableObjectNamespace<Conversation>;
   INBOXES: DurableObjectNamespace<Inbox>;
   /** Wake-up calls for the mail outbox: the message is the outbox row's id. */

@@ -348,6 +348,8 @@ describe("The dashboard", () => {
     endsAt: null,
     timeZone: "Europe/Zurich",
     location: "Zürich",
+    cover: null,
+    cancelled: false,
     description: "",
     capacity: 120,
     exclusive: false,

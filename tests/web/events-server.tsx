@@ -42,6 +42,8 @@ export function card(n: number, more: Partial<EventCardView> = {}): EventCardVie
     description: "One.\n\nTwo.",
     capacity: 60,
     attendeeCount: 38,
+    cover: null,
+    cancelled: false,
     exclusive: false,
     registration: null,
     sample: false,
@@ -60,6 +62,10 @@ export function summit(more: Partial<EventView> = {}): EventView {
     similar: [card(2, { title: "Open Desk" })],
     open: true,
     tierNeeded: null,
+    waitlistCount: 0,
+    cancelReason: null,
+    version: 1,
+    viewer: { isHost: false, mayEdit: false },
     ...more,
   };
 }

@@ -1,6 +1,7 @@
 import { asc, eq, gt, sql } from "drizzle-orm";
 import { MINUTE_MS } from "#contract/limits";
 import { memberWord, setting, user } from "#db/schema";
+import { fold } from "../db/fold.ts";
 import type { Db } from "../db/open.ts";
 import { statement } from "../db/statement.ts";
 import type { Env } from "../env.ts";
@@ -17,10 +18,6 @@ const MEMBERS_A_RUN = 100;
 const LOOK_BACK_MS = 10 * MINUTE_MS;
 const WORDS_PER_MEMBER = 24;
 const WORD_LENGTH = 40;
-
-/** Text as search compares it: NFKC, lower case, marks stripped. */
-export const fold = (text: string): string =>
-  text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().normalize("NFKC");
 
 /** The words of a text, folded, each once. What a search is asked for is cut up alike. */
 export const wordsOf = (text: string): string[] =>

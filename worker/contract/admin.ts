@@ -165,9 +165,11 @@ export const AUDIT_ACTIONS = [
   "page-published",
   "page-withdrawn",
   "mail-replayed",
+  "event-changed",
+  "event-cancelled",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
-export type AuditSubject = "member" | "tier" | "invitation" | "setting" | "page" | "mail";
+export type AuditSubject = "member" | "tier" | "invitation" | "setting" | "page" | "mail" | "event";
 
 /** One entry of `GET /api/admin/audit`. `actor` null is the product itself; `subject.name` null when it has none or is gone. */
 export type AuditView = {

@@ -63,6 +63,30 @@ export const PAGE_TITLE_MAX_LENGTH = 80;
 export const PAGE_MARKDOWN_MAX_LENGTH = 40_000;
 
 export const ATTENDEE_PREVIEW = 5;
+/** Graphemes. */
+export const EVENT_TITLE_MIN_LENGTH = 5;
+export const EVENT_TITLE_MAX_LENGTH = 120;
+export const EVENT_LOCATION_MAX_LENGTH = 160;
+export const EVENT_DESCRIPTION_MIN_LENGTH = 10;
+export const EVENT_DESCRIPTION_MAX_LENGTH = 10_000;
+export const EVENT_WEBSITE_MAX_LENGTH = 300;
+export const EVENT_CAPACITY_MAX = 100_000;
+/** How far ahead an event may begin, and how long one may last. */
+export const EVENT_AHEAD_MAX_MS = 3 * 366 * DAY_MS;
+export const EVENT_DURATION_MAX_MS = 31 * DAY_MS;
+/** People who may wait for a seat of one event. */
+export const WAITLIST_MAX = 1000;
+/** A host writes to all attendees at most this often, and this much (graphemes). */
+export const ANNOUNCEMENT_EVERY_MS = DAY_MS;
+export const ANNOUNCEMENT_MAX_LENGTH = 2000;
+/** Attendees are reminded this long before the start. */
+export const REMINDER_BEFORE_MS = DAY_MS;
+/** Mails of one announcement written in one go. */
+export const ANNOUNCEMENT_CHUNK = 200;
+/** Matches looked at for one page where filters decide as well (performance document, "search"). */
+export const CONSIDERED_MATCHES = 200;
+/** Entries one sweep brings into the search index. */
+export const SEARCH_SWEEP_SIZE = 200;
 export const PAGE_SIZE = 20;
 export const MESSAGE_PAGE_SIZE = 50;
 export const CONVERSATION_PAGE_SIZE = 50;
@@ -113,6 +137,7 @@ export const RATE_LIMITS = {
   resetPerAddress: { name: "reset-address", limit: 3, windowMs: HOUR_MS },
   guestRegistrationPerIp: { name: "guest-registration-ip", limit: 20, windowMs: HOUR_MS },
   guestRegistrationPerAddress: { name: "guest-registration-address", limit: 3, windowMs: HOUR_MS },
+  eventsPerMember: { name: "events-member", limit: 20, windowMs: DAY_MS },
   messagesPerSender: { name: "messages-sender", limit: 60, windowMs: 10 * SECOND_MS },
 } as const satisfies Record<string, RateLimit>;
 

@@ -8,6 +8,7 @@ const PLACES: Record<AuditSubject, (id: string) => string> = {
   invitation: (id) => `/admin/invitations/${id}`,
   page: (id) => `/admin/pages/${id}`,
   mail: (id) => `/admin/outbox/${id}`,
+  event: (id) => `/events/${id}`,
   tier: () => "/admin/tiers",
   setting: () => "/admin/registration",
 };

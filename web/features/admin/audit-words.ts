@@ -8,6 +8,7 @@ const KINDS: Record<AuditSubject, string> = {
   setting: "Setting",
   page: "Page",
   mail: "Mail",
+  event: "Event",
 };
 
 /** What an act was done to, as people call it. */

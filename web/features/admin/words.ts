@@ -38,6 +38,8 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   "page-published": "Page published",
   "page-withdrawn": "Page withdrawn",
   "mail-replayed": "Mail replayed",
+  "event-changed": "Event changed",
+  "event-cancelled": "Event cancelled",
 };
 
 /** `€49`, `€49.50`, `Custom` */

@@ -29,9 +29,28 @@ export const event = sqliteTable(
     sample: integer("sample", { mode: "boolean" }).notNull().default(false),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
+    /** Raised by each change, also by cron marking it over: an edit of an older version is refused, and the search index follows it. */
+    version: integer("version").notNull().default(1),
+    cover: integer("cover"),
+    /** The first part of the location, folded: what Similar Events compares. */
+    place: text("place").notNull().default(""),
+    /** When it was called off, and what the host said about it. */
+    cancelledAt: integer("cancelled_at"),
+    cancelReason: text("cancel_reason"),
+    /** Counter of those who wait, kept like `attendeeCount`. */
+    waitlistCount: integer("waitlist_count").notNull().default(0),
+    /** The last number given out in line; never lowered, so whoever joins later has a higher one. */
+    lastQueue: integer("last_queue").notNull().default(0),
+    /** Everybody was reminded of the start, or it came too soon for that. Taken back when the start moves. */
+    reminded: integer("reminded", { mode: "boolean" }).notNull().default(false),
+    /** When the host last wrote to all attendees. */
+    announcedAt: integer("announced_at"),
   },
   (t) => [
-    index("event_start").on(t.startsAt, t.id).where(sql`${t.over} = 0`),
+    index("event_start").on(t.startsAt, t.id).where(sql`${t.over} = 0 and ${t.cancelledAt} is null`),
+    index("event_past").on(t.startsAt, t.id).where(sql`${t.over} = 1 and ${t.cancelledAt} is null`),
+    index("event_place").on(t.place, t.startsAt).where(sql`${t.over} = 0 and ${t.cancelledAt} is null`),
+    index("event_unreminded").on(t.startsAt).where(sql`${t.reminded} = 0 and ${t.cancelledAt} is null`),
     index("event_host").on(t.hostId, t.startsAt),
   ],
 );
@@ -55,16 +74,51 @@ export const registration = sqliteTable(
     company: text("company"),
     confirmedAt: integer("confirmed_at"),
     createdAt: integer("created_at").notNull(),
+    /** Number in line while it waits for a seat; null with a seat. */
+    queue: integer("queue"),
+    /** Its owner chose not to be listed among the attendees. */
+    hidden: integer("hidden", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.eventId, t.email] }),
     uniqueIndex("registration_member").on(t.memberId, t.eventId),
-    // Who is listed, in the order they came: a preview reads as many rows as it shows, however many are unconfirmed.
+    // Every row with a seat stands in one of the next two, in the order they came. Of those who are listed a preview reads as many rows
+    // as it shows, however many are not.
     index("registration_listed")
       .on(t.eventId, t.createdAt)
-      .where(sql`${t.confirmedAt} is not null and ${t.memberId} is not null`),
+      .where(
+        sql`${t.queue} is null and ${t.confirmedAt} is not null and ${t.memberId} is not null and ${t.hidden} = 0`,
+      ),
+    index("registration_unlisted")
+      .on(t.eventId, t.createdAt)
+      .where(sql`${t.queue} is null and (${t.confirmedAt} is null or ${t.memberId} is null or ${t.hidden} = 1)`),
+    uniqueIndex("registration_queue").on(t.eventId, t.queue).where(sql`${t.queue} is not null`),
   ],
 );
+
+/**
+ * What everybody registered for an event is told, once: the promise, written in the batch of its cause. Their outbox rows follow in chunks
+ * (`until` is the last address that has one), keyed by announcement and registration, so that writing a chunk twice sends nothing twice.
+ */
+export const announcement = sqliteTable(
+  "announcement",
+  {
+    id: text("id").primaryKey(),
+    eventId: text("event_id")
+      .notNull()
+      .references(() => event.id, { onDelete: "cascade" }),
+    kind: text("kind").$type<AnnouncementKind>().notNull(),
+    /** What the host wrote; null for the product's own. */
+    text: text("text"),
+    until: text("until").notNull().default(""),
+    done: integer("done", { mode: "boolean" }).notNull().default(false),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [index("announcement_open").on(t.id).where(sql`${t.done} = 0`)],
+);
+
+/** The kind of mail an announcement becomes. */
+export type AnnouncementKind = "event-changed" | "event-cancelled" | "event-reminder" | "event-message";
 
 /**
  * Outcome of a command by `Idempotency-Key`, kept 24 h (decision 28). `key` is the padded end of the day it was written in, then a hash

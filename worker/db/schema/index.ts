@@ -5,4 +5,5 @@ export * from "./mail.ts";
 export * from "./network.ts";
 export * from "./pages.ts";
 export * from "./profiles.ts";
+export * from "./search.ts";
 export * from "./tiers.ts";

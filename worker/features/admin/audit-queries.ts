@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { AuditAction, AuditPage, AuditQuery, AuditSubject, AuditView } from "#contract/admin";
 import { PAGES } from "#contract/pages";
-import { audit, invitation, outbox, tier, user } from "#db/schema";
+import { audit, event, invitation, outbox, tier, user } from "#db/schema";
 import type { Db } from "../../db/open.ts";
 
 /** Entries of a page: each also costs its index and the names of actor and subject. */
@@ -12,6 +12,7 @@ const subjectName = sql<string | null>`case ${audit.subjectKind}
   when 'member' then ${nameOf(sql`${audit.subjectId}`)}
   when 'tier' then (select ${tier.name} from ${tier} where ${tier.id} = ${audit.subjectId})
   when 'invitation' then (select ${invitation.note} from ${invitation} where ${invitation.id} = ${audit.subjectId})
+  when 'event' then (select ${event.title} from ${event} where ${event.id} = ${audit.subjectId})
   when 'mail' then (select ${outbox.to} from ${outbox} where ${outbox.id} = ${audit.subjectId}) end`;
 
 /** The statement of entries, newest first; with the names that actors and subjects have today. */

@@ -6,7 +6,8 @@ import { readWithViewer, viewerView } from "../../auth/session.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { renderDocument, shorten } from "../../http/document.ts";
 import { writeWhen } from "../../mail/when.ts";
-import { findEvent, listEvents } from "./queries.ts";
+import { findEvent } from "./event-queries.ts";
+import { listEvents } from "./queries.ts";
 
 /** Page navigations to the public event pages: head, first data and an article that is readable without scripts. */
 export const eventDocuments = new Hono<AppEnv>();

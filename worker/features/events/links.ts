@@ -9,8 +9,8 @@ import { writeCalendar } from "../../mail/calendar.ts";
 import { readFacts } from "../../mail/facts.ts";
 import { wakeMail } from "../../mail/jobs.ts";
 import { isTokenOf, rowOfToken } from "../../mail/links.ts";
+import { toEventCard } from "./cards.ts";
 import { giveBack } from "./commands.ts";
-import { toEventCard } from "./queries.ts";
 
 /**
  * What a mailed link speaks of: the mail it stood in and, while it stands, the registration of that very mail. A later registration of
@@ -40,11 +40,19 @@ async function getLinked(c: Context<AppEnv>, token: string) {
 type Linked = Awaited<ReturnType<typeof getLinked>>;
 
 function toView({ mail, event, registration }: Linked): RegistrationLinkView {
-  const { hostId: _h, website: _w, sequence: _s, over: _o, createdAt: _c, updatedAt: _u, ...card } = event;
+  const { id, title, startsAt, endsAt, timeZone, location, description, capacity, attendeeCount } = event;
+  const { cover, cancelledAt, exclusive, sample } = event;
+  const card = { id, title, startsAt, endsAt, timeZone, location, description, capacity, attendeeCount };
   const state = registration ? (registration.confirmedAt === null ? "unconfirmed" : "confirmed") : "cancelled";
   return {
-    event: toEventCard({ ...card, confirmedAt: registration?.confirmedAt ?? null }),
+    event: toEventCard({
+      ...card,
+      ...{ cover, cancelledAt, exclusive, sample },
+      confirmedAt: registration?.confirmedAt ?? null,
+      queue: registration?.queue ?? null,
+    }),
     state,
+    position: null,
     name: registration?.name ?? mail.toName,
   };
 }

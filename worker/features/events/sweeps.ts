@@ -11,7 +11,7 @@ export async function sweepOverEvents(_env: Env, db: Db, now: number): Promise<v
     .select({ id: event.id })
     .from(event)
     .where(
-      sql`${event.over} = 0 and ${event.startsAt} <= ${now} and coalesce(${event.endsAt}, ${event.startsAt}) < ${now}`,
+      sql`${event.over} = 0 and ${event.cancelledAt} is null and ${event.startsAt} <= ${now} and coalesce(${event.endsAt}, ${event.startsAt}) < ${now}`,
     )
     .orderBy(event.startsAt)
     .limit(SWEEP_SIZE);
