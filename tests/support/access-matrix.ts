@@ -50,11 +50,23 @@ const ANYBODY = "200 200 200 200 200 200 200";
 const NOWHERE = "404 404 404 404 404 404 404";
 const ONESELF = "401 200 200 200 200 403 200";
 const ONESELF_NO_CONTENT = "401 204 204 204 204 403 204";
+/** What members may ask for, when it is not there. */
+const MEMBERS_MISSING = "401 404 404 404 404 403 404";
+/** What hosts alone may do, when it is not there: whoever waits for approval hosts nothing. */
+const HOSTS_MISSING = "401 403 404 404 404 403 404";
 /** Only the owner has a password, and the one given is not it. */
 const WRONG_PASSWORD = "401 409 403 409 409 403 409";
 /** A page of one's own: visitors and suspended members are sent to sign in. */
 const OWN_PAGE = "302 200 200 200 200 302 200";
 const BEFORE_SIGN_IN = "200 302 302 302 302 200 302";
+
+const EVENT = {
+  title: "An evening of one's own",
+  startsAt: "{next-week}",
+  timeZone: "Europe/Zurich",
+  location: "Zürich",
+  description: "Words about it, enough of them.",
+};
 
 const forAdmins: Sees = { email: ["admin"] };
 
@@ -347,10 +359,85 @@ export const MATRIX: Record<string, Row[]> = {
   ],
 
   // Events are public; places belong to their members, mailed links to whoever read the mail.
-  "GET /api/events": [{ of: "none", ask: "GET /api/events", cells: ANYBODY }],
+  "GET /api/events": [
+    { of: "none", ask: "GET /api/events", cells: ANYBODY },
+    { of: "found", ask: "GET /api/events?q=summit&place=saal&free=1", cells: ANYBODY },
+    { of: "own places", ask: "GET /api/events?view=mine", cells: ONESELF },
+    { of: "own events", ask: "GET /api/events?view=hosting", cells: ONESELF },
+  ],
+  "POST /api/events": [
+    { of: "own", ask: "POST /api/events", body: EVENT, cells: "401 403 201 201 201 403 201" },
+    {
+      of: "authority",
+      ask: "POST /api/events",
+      body: { ...EVENT, hostId: "{owner}", attendeeCount: 100, exclusive: true },
+      cells: "401 403 422 422 422 403 422",
+    },
+  ],
   "GET /api/events/:id": [
     { of: "own", ask: "GET /api/events/{event}", cells: ANYBODY },
     { of: "missing", ask: "GET /api/events/{missing}", cells: NOWHERE },
+  ],
+  "PATCH /api/events/:id": [
+    // What it is already: nobody raises the version that the next one names.
+    {
+      of: "own",
+      ask: "PATCH /api/events/{hosted-event}",
+      body: { version: 1, location: "Zürich, Saal am Wasser" },
+      cells: "401 403 200 403 403 403 200",
+    },
+    { of: "missing", ask: "PATCH /api/events/{missing}", body: { version: 1 }, cells: HOSTS_MISSING },
+  ],
+  "DELETE /api/events/:id": [
+    { of: "own", ask: "DELETE /api/events/{hosted-event}", cells: "401 403 204 403 403 403 204" },
+    { of: "missing", ask: "DELETE /api/events/{missing}", cells: HOSTS_MISSING },
+  ],
+  "POST /api/events/:id/cancellation": [
+    {
+      of: "own",
+      ask: "POST /api/events/{hosted-event}/cancellation",
+      body: { reason: "The hall is closed." },
+      cells: "401 403 204 403 403 403 204",
+    },
+    { of: "missing", ask: "POST /api/events/{missing}/cancellation", body: {}, cells: HOSTS_MISSING },
+  ],
+  "POST /api/events/:id/announcements": [
+    // The host alone speaks to those who come.
+    {
+      of: "own",
+      ask: "POST /api/events/{hosted-event}/announcements",
+      body: { text: "The door is around the corner." },
+      cells: "401 403 202 403 403 403 403",
+    },
+    { of: "missing", ask: "POST /api/events/{missing}/announcements", body: { text: "Nobody." }, cells: HOSTS_MISSING },
+  ],
+  "GET /api/events/:id/attendees": [
+    { of: "own", ask: "GET /api/events/{event}/attendees", cells: ONESELF },
+    { of: "searched", ask: "GET /api/events/{event}/attendees?q=own", cells: ONESELF },
+    { of: "missing", ask: "GET /api/events/{missing}/attendees", cells: MEMBERS_MISSING },
+  ],
+  // `other` hosts the event at which the owner has a place.
+  "GET /api/events/:id/registrations": [
+    {
+      of: "own",
+      ask: "GET /api/events/{event}/registrations",
+      cells: "401 403 403 200 403 403 200",
+      sees: { email: ["other", "admin"], company: ["other", "admin"] },
+    },
+    { of: "missing", ask: "GET /api/events/{missing}/registrations", cells: MEMBERS_MISSING },
+  ],
+  "GET /api/events/:id/registrations.csv": [
+    {
+      of: "own",
+      ask: "GET /api/events/{event}/registrations.csv",
+      cells: "401 403 403 200 403 403 200",
+      sees: { email: ["other", "admin"], company: ["other", "admin"] },
+    },
+    { of: "missing", ask: "GET /api/events/{missing}/registrations.csv", cells: MEMBERS_MISSING },
+  ],
+  "GET /api/events/:id/registration.ics": [
+    { of: "own", ask: "GET /api/events/{event}/registration.ics", cells: "401 404 200 404 404 403 404" },
+    { of: "missing", ask: "GET /api/events/{missing}/registration.ics", cells: MEMBERS_MISSING },
   ],
   "POST /api/events/:id/registration": [
     {
@@ -372,9 +459,18 @@ export const MATRIX: Record<string, Row[]> = {
       cells: "404 404 404 404 404 403 404",
     },
   ],
+  "PATCH /api/events/:id/registration": [
+    {
+      of: "own",
+      ask: "PATCH /api/events/{event}/registration",
+      body: { listed: false },
+      cells: "401 404 200 404 404 403 404",
+    },
+    { of: "missing", ask: "PATCH /api/events/{missing}/registration", body: { listed: false }, cells: MEMBERS_MISSING },
+  ],
   "DELETE /api/events/:id/registration": [
     { of: "own", ask: "DELETE /api/events/{event}/registration", cells: ONESELF_NO_CONTENT },
-    { of: "missing", ask: "DELETE /api/events/{missing}/registration", cells: "401 404 404 404 404 403 404" },
+    { of: "missing", ask: "DELETE /api/events/{missing}/registration", cells: MEMBERS_MISSING },
   ],
   "GET /api/registrations/link": [
     { of: "own", ask: "GET /api/registrations/link?token={registration-token}", cells: ANYBODY },
@@ -646,7 +742,25 @@ export const MATRIX: Record<string, Row[]> = {
       sees: { email: ["member", "admin"], audit: ["admin"], note: ["admin"] },
     },
   ],
-  "GET /events": [{ of: "none", ask: "GET /events", cells: ANYBODY, sees: { email: ["member"] } }],
+  "GET /events": [
+    { of: "none", ask: "GET /events", cells: ANYBODY, sees: { email: ["member"] } },
+    { of: "own", ask: "GET /events?view=hosting", cells: OWN_PAGE, sees: { email: ["member"] } },
+  ],
+  "GET /events/:id/registrations": [
+    {
+      of: "own",
+      ask: "GET /events/{event}/registrations",
+      cells: "302 404 404 200 404 302 200",
+      sees: { email: ["member", "other", "admin"], company: ["other", "admin"] },
+    },
+    {
+      of: "missing",
+      ask: "GET /events/{missing}/registrations",
+      cells: "302 404 404 404 404 302 404",
+      sees: { email: ["member"] },
+    },
+  ],
+  "GET /sitemap.xml": [{ of: "none", ask: "GET /sitemap.xml", cells: ANYBODY }],
   "GET /events/:id": [
     { of: "own", ask: "GET /events/{event}", cells: ANYBODY, sees: { email: ["member"] } },
     { of: "missing", ask: "GET /events/{missing}", cells: NOWHERE, sees: { email: ["member"] } },

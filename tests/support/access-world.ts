@@ -68,10 +68,11 @@ export async function createWorld(): Promise<World> {
     }),
     createMember({ name: "Admin", role: "admin", columns: { twoFactorEnabled: true } }),
   ]);
-  const [second, event, exclusive] = await Promise.all([
+  const [second, event, exclusive, hosted] = await Promise.all([
     signIn(owner.id),
     createEvent({ hostId: other.id }),
     createEvent({ hostId: other.id, exclusive: true }),
+    createEvent({ hostId: owner.id }),
   ]);
   const [registrationId, changeId, invitationId, spareTier] = [newId(), newId(), newId(), newId()];
   const mail = (
@@ -175,6 +176,7 @@ export async function createWorld(): Promise<World> {
       session: second.sessionId,
       event,
       "exclusive-event": exclusive,
+      "hosted-event": hosted,
       tier: STARTUP,
       "spare-tier": spareTier,
       invitation: invitationId,
