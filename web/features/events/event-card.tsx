@@ -7,6 +7,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { AppLink } from "../../ui/link.tsx";
 import { Pill, SampleMark } from "../../ui/marks.tsx";
 import { AttendeeCount } from "./attendee-count.tsx";
+import { coverSeed } from "./cover-seed.ts";
 import { placesLeft, writePlaces } from "./words.ts";
 
 /** An event in the list; the whole card leads to it. */
@@ -15,7 +16,7 @@ export function EventCard({ event }: { event: EventCardView }) {
   return (
     <li className="card relative flex flex-col overflow-hidden transition-colors hover:border-border-strong">
       <Cover
-        seed={`evt:${event.id}`}
+        seed={coverSeed(event)}
         width={640}
         height={250}
         className="aspect-[640/250] border-b border-border max-md:aspect-[640/220]"

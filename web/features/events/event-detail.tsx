@@ -7,6 +7,7 @@ import { DateLeaf } from "../../ui/date-leaf.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SampleMark } from "../../ui/marks.tsx";
 import { Attendees } from "./attendees.tsx";
+import { coverSeed } from "./cover-seed.ts";
 import { ShareButton } from "./share-button.tsx";
 import { SimilarEvents } from "./similar-events.tsx";
 import { paragraphs, safeWebsite } from "./words.ts";
@@ -17,7 +18,7 @@ export function EventDetail({ event }: { event: EventView }) {
     <div className="grid min-w-0 gap-8">
       <header>
         <Cover
-          seed={`evt:${event.id}`}
+          seed={coverSeed(event)}
           width={1120}
           height={420}
           className="aspect-[1120/420] rounded-card border border-border max-md:aspect-video"

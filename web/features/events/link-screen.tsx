@@ -7,6 +7,7 @@ import { Cover } from "../../ui/cover.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import { registrationLinkQuery } from "./api.ts";
+import { coverSeed } from "./cover-seed.ts";
 import { LinkDone, LinkExpired } from "./link-outcomes.tsx";
 import { LinkQuestion } from "./link-question.tsx";
 import type { LinkAction } from "./linked-event.tsx";
@@ -46,7 +47,7 @@ export function LinkScreen({ token, action }: { token: string; action: LinkActio
         )}
       </div>
       <Cover
-        seed={`evt:${link.event.id}`}
+        seed={coverSeed(link.event)}
         width={560}
         height={420}
         className="aspect-[16/6] rounded-card border border-border max-lg:order-first lg:aspect-[4/3]"
