@@ -11,7 +11,7 @@ type Cell = string | SQL | null;
 
 /** One logical mail. `key` names it for ever: a second row under the same key is not written. */
 export type NewMail = {
-  id: string;
+  id: string | SQL;
   key: Cell;
   kind: MailKind | SQL;
   to: Cell;
@@ -25,7 +25,21 @@ export type NewMail = {
  * The statement that writes an outbox row in the batch of its cause (security rule 17). With `onlyIf` the row is written only when that
  * holds there and then. A suppressed address makes it dead at once; without a provider it is `skipped`.
  */
-export function outboxInsert(db: Db, env: Env, now: number, mail: NewMail, onlyIf: SQL = sql`true`) {
+export const outboxInsert = (db: Db, env: Env, now: number, mail: NewMail, onlyIf: SQL = sql`true`) =>
+  insertInto(db, env, now, mail, sql`where ${onlyIf}`);
+
+/**
+ * The same for many: one outbox row for each row of `source` (a table or subquery with its `where`, as it stands behind `from`), of whose
+ * columns the mail's cells speak; `id` is `newIdSql`. What it answers is for `wakeMail`, by `writtenMails`.
+ */
+export const outboxInsertEach = (db: Db, env: Env, now: number, mail: NewMail & { id: SQL }, source: SQL) =>
+  insertInto(db, env, now, mail, sql`from ${source}`, sql`returning id as mail_id`);
+
+/** The ids an `outboxInsertEach` wrote, from its place in the answer of the batch. */
+export const writtenMails = (result: unknown): string[] =>
+  ((result as D1Result<{ mail_id: string }> | undefined)?.results ?? []).map((row) => row.mail_id);
+
+function insertInto(db: Db, env: Env, now: number, mail: NewMail, which: SQL, returning: SQL = sql``) {
   const waiting = providerName(env) ? "pending" : "skipped";
   return statement(
     db,
@@ -36,8 +50,8 @@ export function outboxInsert(db: Db, env: Env, now: number, mail: NewMail, onlyI
       case when ${isSuppressed(mail.to)} then 'dead' else ${waiting} end,
       (select 'Address suppressed: ' || ${suppression.reason} from ${suppression} where ${suppression.email} = ${mail.to}),
       ${now}, ${now}
-    where ${onlyIf}
-    on conflict (key) do nothing`,
+    ${which}
+    on conflict (key) do nothing ${returning}`,
   );
 }
 
