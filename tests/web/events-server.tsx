@@ -74,6 +74,8 @@ type Visit = { viewer?: ViewerView | null; answers?: Record<string, unknown>; wi
 
 /** Opens the event screens in a fresh tab at `path`, with the app's own toasts around them. */
 export async function visit(path: string, { viewer = null, answers = {}, wide = true }: Visit = {}) {
+  // The events here have dates: today is one on which they lie ahead.
+  if (!vi.isFakeTimers()) vi.useFakeTimers({ now: Date.parse("2026-11-20T12:00:00Z"), toFake: ["Date"] });
   openTab({ viewer });
   vi.stubGlobal("matchMedia", () => ({ matches: wide, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   const { createMemoryRouter, RouterProvider } = await import("react-router");

@@ -1,16 +1,30 @@
+import { useState } from "react";
+import type { EventCardView } from "#contract/events";
+import { CreateEvent } from "../features/events/create-event.tsx";
 import { EventList } from "../features/events/event-list.tsx";
+import { useListAddress } from "../features/events/list-address.ts";
+import { ListFilters } from "../features/events/list-filters.tsx";
+import { ListViews } from "../features/events/list-views.tsx";
 import { useViewer } from "../lib/auth-client.ts";
 import { useDocumentTitle } from "../lib/document-title.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 
-/** /events: what is coming up. Public; members see it in their frame. */
+/** /events: what is coming up, what was, and one's own. Public; members see it in their frame. */
 export default function EventsPage() {
   const viewer = useViewer();
+  const address = useListAddress();
+  const [created, setCreated] = useState<EventCardView[]>([]);
   useDocumentTitle("Events");
   return (
     <div className={viewer ? undefined : "py-8 md:py-10"}>
-      <PageHeader title="Events" sub="Meet members in person or online. Times are shown where the event is." />
-      <EventList />
+      <PageHeader
+        title="Events"
+        sub="Meet members in person or online. Times are shown where the event is."
+        actions={viewer && <CreateEvent onCreated={(event) => setCreated((before) => [event, ...before])} />}
+      />
+      <ListFilters address={address} />
+      <ListViews view={address.view} isMember={viewer !== null} />
+      <EventList address={address} created={created} />
     </div>
   );
 }

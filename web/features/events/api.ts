@@ -1,31 +1,21 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
 import type {
-  EventPage,
+  EventCardView,
   EventView,
+  PersonView,
   RegistrationInput,
   RegistrationLinkView,
   RegistrationResult,
   RegistrationView,
 } from "#contract/events";
 import { http } from "../../lib/http.ts";
+import { pagesQuery } from "../../lib/pages-query.ts";
 import { apiQuery, queryClient } from "../../lib/query-client.ts";
 
 const LIST = "/api/events";
 const eventPath = (id: string) => `${LIST}/${encodeURIComponent(id)}`;
 
-/** Upcoming events by start, page after page; the first page is the one the document may have carried. */
-export const eventPagesQuery = infiniteQueryOptions({
-  queryKey: [LIST, "pages"],
-  queryFn: ({ pageParam, signal }) =>
-    http.get<EventPage>(pageParam ? `${LIST}?cursor=${encodeURIComponent(pageParam)}` : LIST, { signal }),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.cursor,
-  initialData: () => {
-    const first = queryClient.getQueryData<EventPage>([LIST]);
-    return first && { pages: [first], pageParams: [null] };
-  },
-  initialDataUpdatedAt: () => queryClient.getQueryState([LIST])?.dataUpdatedAt,
-});
+/** A list of events, page after page; `search` is its query string without `?`. The first page is the one the document may have carried. */
+export const eventPagesQuery = (search: string) => pagesQuery<EventCardView>(LIST, search);
 
 export const eventQuery = (id: string) => apiQuery<EventView>(eventPath(id));
 
@@ -34,6 +24,18 @@ export const registerForEvent = (id: string, input: RegistrationInput, idempoten
   http.post<RegistrationResult>(`${eventPath(id)}/registration`, input, { idempotencyKey });
 
 export const cancelRegistration = (id: string) => http.delete(`${eventPath(id)}/registration`);
+
+/** The calendar file of the viewer's own seat. */
+export const registrationCalendar = (id: string) => `${eventPath(id)}/registration.ics`;
+
+/** Whether others see the viewer among the attendees. */
+export async function changeListing(id: string, listed: boolean): Promise<void> {
+  rememberRegistration(id, await http.patch<RegistrationView>(`${eventPath(id)}/registration`, { listed }));
+}
+
+/** Who is listed, page after page; `search` is their query string, e.g. `q=ada`. */
+export const attendeePagesQuery = (id: string, search: string) =>
+  pagesQuery<PersonView>(`${eventPath(id)}/attendees`, search);
 
 /** Shows where the viewer stands now, and asks again for whatever else tells of it: counts, lists, the dashboard. */
 export function rememberRegistration(id: string, registration: RegistrationView | null): void {
@@ -48,9 +50,11 @@ export const standsAt = (id: string): boolean =>
 /** Asks again for everything that may have changed with a registration. */
 export function refreshEvents(): void {
   // What the document carried would otherwise come back as the first page of a later visit to the list.
-  queryClient.removeQueries({ queryKey: [LIST], exact: true });
+  queryClient.removeQueries({ predicate: ({ queryKey: [path, ...rest] }) => rest.length === 0 && isListPath(path) });
   void queryClient.invalidateQueries();
 }
+
+const isListPath = (path: unknown) => path === LIST || String(path).startsWith(`${LIST}?`);
 
 /** What the link of a mail is about; asking changes nothing. */
 export const registrationLinkQuery = (token: string) =>

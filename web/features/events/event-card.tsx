@@ -1,4 +1,4 @@
-import { Check, ListOrdered } from "lucide-react";
+import { Check, CircleX, Flag, ListOrdered, type LucideIcon, Sparkles } from "lucide-react";
 import type { EventCardView } from "#contract/events";
 import { writeForReader, writeStart } from "../../lib/dates.ts";
 import { Cover } from "../../ui/cover.tsx";
@@ -8,10 +8,11 @@ import { AppLink } from "../../ui/link.tsx";
 import { Pill, SampleMark } from "../../ui/marks.tsx";
 import { AttendeeCount } from "./attendee-count.tsx";
 import { coverSeed } from "./cover-seed.ts";
+import { hasEnded } from "./groups.ts";
 import { placesLeft, writePlaces } from "./words.ts";
 
 /** An event in the list; the whole card leads to it. */
-export function EventCard({ event }: { event: EventCardView }) {
+export function EventCard({ event, isNew }: { event: EventCardView; isNew?: boolean | undefined }) {
   const forReader = writeForReader({ ...event, endsAt: null });
   return (
     <li className="card relative flex flex-col overflow-hidden transition-colors hover:border-border-strong">
@@ -39,7 +40,7 @@ export function EventCard({ event }: { event: EventCardView }) {
         <FreePlaces event={event} />
         {event.sample && <SampleMark />}
         <span className="ml-auto">
-          <State event={event} />
+          <State event={event} isNew={isNew} />
         </span>
       </div>
     </li>
@@ -57,25 +58,26 @@ function FreePlaces({ event }: { event: EventCardView }) {
   );
 }
 
-/** Where the viewer stands, else whether there is still room. */
-function State({ event }: { event: EventCardView }) {
-  if (event.registration?.status === "registered")
-    return (
-      <Pill tone="success" icon={<Icon of={Check} size={14} />}>
-        You're going
-      </Pill>
-    );
-  if (event.registration)
-    return (
-      <Pill tone="warning" icon={<Icon of={ListOrdered} size={14} />}>
-        Waitlist
-      </Pill>
-    );
-  if (placesLeft(event) === 0)
-    return (
-      <Pill tone="warning" icon={<Icon of={ListOrdered} size={14} />}>
-        Full
-      </Pill>
-    );
-  return null;
+/** What matters first: called off, over, just made; then where the viewer stands, else whether there is still room. */
+function State({ event, isNew }: { event: EventCardView; isNew?: boolean | undefined }) {
+  if (event.cancelled) return <Mark tone="danger" icon={CircleX} word="Cancelled" />;
+  if (hasEnded(event, Date.now())) return <Mark icon={Flag} word={event.registration ? "You were there" : "Ended"} />;
+  if (isNew) return <Mark tone="info" icon={Sparkles} word="Just created" />;
+  if (event.registration?.status === "registered") return <Mark tone="success" icon={Check} word="You're going" />;
+  if (event.registration) return <Mark tone="warning" icon={ListOrdered} word="Waitlist" />;
+  return placesLeft(event) === 0 ? <Mark tone="warning" icon={ListOrdered} word="Full" /> : null;
 }
+
+const Mark = ({
+  tone,
+  icon,
+  word,
+}: {
+  tone?: "success" | "warning" | "danger" | "info";
+  icon: LucideIcon;
+  word: string;
+}) => (
+  <Pill tone={tone} icon={<Icon of={icon} size={14} />}>
+    {word}
+  </Pill>
+);

@@ -5,9 +5,12 @@ import { writeDays, writeForReader, writeTimes } from "../../lib/dates.ts";
 import { Cover } from "../../ui/cover.tsx";
 import { DateLeaf } from "../../ui/date-leaf.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { AppLink } from "../../ui/link.tsx";
 import { SampleMark } from "../../ui/marks.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Attendees } from "./attendees.tsx";
 import { coverSeed } from "./cover-seed.ts";
+import { HostTools } from "./host-tools.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { SimilarEvents } from "./similar-events.tsx";
 import { paragraphs, safeWebsite } from "./words.ts";
@@ -30,13 +33,24 @@ export function EventDetail({ event }: { event: EventView }) {
               {event.title}
             </h1>
             <p className="mt-1.5 flex flex-wrap items-center gap-x-1.5 text-muted">
-              Hosted by <span className="font-semibold text-text">{event.organizer.name}</span>
+              Hosted by{" "}
+              <AppLink className="font-semibold" to={`/events?host=${event.organizer.id}`}>
+                {event.organizer.name}
+              </AppLink>
               {(event.sample || event.organizer.sample) && <SampleMark />}
             </p>
           </div>
           <ShareButton title={event.title} />
         </div>
         <Facts event={event} />
+        {event.cancelled && (
+          <div className="mt-5 lg:hidden">
+            <Notice tone="danger">
+              <p className="break-words whitespace-pre-line">This event was cancelled. {event.cancelReason}</p>
+            </Notice>
+          </div>
+        )}
+        <HostTools event={event} />
       </header>
       <section aria-labelledby="about-event">
         <h2 id="about-event">About this event</h2>

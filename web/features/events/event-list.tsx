@@ -1,69 +1,125 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { EventCardView } from "#contract/events";
 import { announce } from "../../lib/announce.ts";
 import { readerZone } from "../../lib/dates.ts";
 import { HttpError } from "../../lib/http.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "../../ui/states.tsx";
+import { ErrorState } from "../../ui/states.tsx";
 import { toastError } from "../../ui/toast.ts";
 import { eventPagesQuery } from "./api.ts";
 import { EventCard } from "./event-card.tsx";
 import { type EventGroup, groupByDate } from "./groups.ts";
+import type { ListAddress } from "./list-address.ts";
+import { NothingFound } from "./list-nothing.tsx";
 
-/** Every upcoming event, by date. */
-export function EventList() {
-  const query = useInfiniteQuery(eventPagesQuery);
+type Props = {
+  address: ListAddress;
+  /** Events made in this visit of the list: they stand first, marked, until their maker leaves it. */
+  created: readonly EventCardView[];
+};
+
+/** The events of an address, by date, page after page. */
+export function EventList({ address, created }: Props) {
+  const query = useInfiniteQuery({ ...eventPagesQuery(address.search), placeholderData: keepPreviousData });
   const list = useRef<HTMLDivElement>(null);
   const [now] = useState(() => Date.now());
-  if (query.isPending) return <EventListSkeleton />;
-  if (query.isError && !query.data) {
-    const requestId = query.error instanceof HttpError ? query.error.requestId : null;
+  const events = query.data?.pages.flatMap((page) => page.rows) ?? [];
+
+  // Where filters decide, a page may hold nothing and still not be the last.
+  const goesOn = events.length === 0 && query.hasNextPage && !query.isFetching && !query.isError;
+  const { fetchNextPage } = query;
+  useEffect(() => {
+    if (goesOn) void fetchNextPage();
+  }, [goesOn, fetchNextPage]);
+
+  if (query.isError && !query.data)
     return (
       <ErrorState
         title="The events could not be loaded."
         detail={query.error.message}
-        requestId={requestId || undefined}
+        requestId={(query.error instanceof HttpError && query.error.requestId) || undefined}
         onRetry={() => void query.refetch()}
       />
     );
-  }
-  const events = query.data.pages.flatMap((page) => page.rows);
-  if (events.length === 0)
-    return <EmptyState title="No upcoming events yet">Events stand here as soon as they are announced.</EmptyState>;
+  const others = events.filter(({ id }) => created.every((one) => one.id !== id));
+  const isLooking = query.isPending || (events.length === 0 && query.hasNextPage);
 
   const loadMore = async () => {
-    const before = events.length;
+    const before = others.length;
     const { data, isFetchNextPageError } = await query.fetchNextPage();
     if (isFetchNextPageError) return toastError("More events could not be loaded. Please try again.");
-    const more = (data?.pages.flatMap((page) => page.rows).length ?? before) - before;
+    const more = (data?.pages.flatMap((page) => page.rows).length ?? events.length) - events.length;
     announce(`${more} more events`);
     // The button may be gone now: the focus goes on where the new cards begin.
-    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>("h3 a")[before]?.focus());
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>("[data-found] h3 a")[before]?.focus());
   };
 
   return (
-    <div ref={list}>
-      {groupByDate(events, now, readerZone()).map((group) => (
-        <GroupOfEvents key={group.name} group={group} />
-      ))}
-      <div className="mt-8 border-t border-border pt-3.5 text-meta text-subtle">
-        {query.hasNextPage ? (
-          <Button busy={query.isFetchingNextPage} busyLabel="Loading..." onClick={() => void loadMore()}>
-            Load more
-          </Button>
-        ) : (
-          <p>That is everything upcoming.</p>
-        )}
-      </div>
-    </div>
+    <>
+      {created.length > 0 && <GroupOfEvents group={{ name: "Just created", events: [...created] }} isNew />}
+      {isLooking ? (
+        <EventListSkeleton />
+      ) : others.length === 0 ? (
+        created.length === 0 && <NothingFound address={address} />
+      ) : (
+        <div ref={list} data-found aria-busy={query.isPlaceholderData || undefined} className="mt-7 first:mt-0">
+          {groupByDate(others, now, readerZone()).map((group) => (
+            <GroupOfEvents key={`${group.name} ${group.events[0]?.id}`} group={group} />
+          ))}
+          <Foot>
+            {query.hasNextPage ? (
+              <Button busy={query.isFetchingNextPage} busyLabel="Loading..." onClick={() => void loadMore()}>
+                Load more
+              </Button>
+            ) : (
+              <p>{address.isNarrowed ? "That is everything found." : LAST[address.view]}</p>
+            )}
+          </Foot>
+        </div>
+      )}
+      <FoundCount address={address} count={others.length} goesOn={query.hasNextPage} ready={!query.isFetching} />
+    </>
   );
 }
 
+const LAST = {
+  upcoming: "That is everything upcoming.",
+  past: "That is everything past.",
+  mine: "Those are all your events.",
+  hosting: "Those are all the events you host.",
+};
+
+/** Tells screen readers what a search or filter brought, once it is there. */
+function FoundCount({
+  address,
+  count,
+  goesOn,
+  ready,
+}: {
+  address: ListAddress;
+  count: number;
+  goesOn: boolean;
+  ready: boolean;
+}) {
+  const first = useRef(address.search);
+  if (!ready || !address.isNarrowed || first.current === address.search) return <p role="status" className="sr-only" />;
+  return (
+    <p role="status" className="sr-only">
+      {count === 1 && !goesOn ? "1 event found" : `${count}${goesOn ? " or more" : ""} events found`}
+    </p>
+  );
+}
+
+const Foot = ({ children }: { children: ReactNode }) => (
+  <div className="mt-8 border-t border-border pt-3.5 text-meta text-subtle">{children}</div>
+);
+
 const GRID = "grid gap-5 grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))]";
 
-function GroupOfEvents({ group }: { group: EventGroup }) {
-  const id = `events-${group.name.toLowerCase().replaceAll(" ", "-")}`;
+function GroupOfEvents({ group, isNew }: { group: EventGroup; isNew?: boolean }) {
+  const id = `events-${group.name.toLowerCase().replaceAll(" ", "-")}-${group.events[0]?.id}`;
   return (
     <section aria-labelledby={id} className="mt-7 first:mt-0">
       <div className="mb-3.5 flex items-baseline gap-3 border-b border-border pb-2">
@@ -76,7 +132,7 @@ function GroupOfEvents({ group }: { group: EventGroup }) {
       </div>
       <ul className={GRID}>
         {group.events.map((event) => (
-          <EventCard key={event.id} event={event} />
+          <EventCard key={event.id} event={event} isNew={isNew} />
         ))}
       </ul>
     </section>
@@ -85,7 +141,7 @@ function GroupOfEvents({ group }: { group: EventGroup }) {
 
 function EventListSkeleton() {
   return (
-    <div aria-busy="true">
+    <div aria-busy="true" className="mt-7 first:mt-0">
       <p className="sr-only" role="status">
         Loading events...
       </p>

@@ -10,7 +10,7 @@ export type EventGroup = { name: string; events: EventCardView[] };
 export function groupByDate(events: readonly EventCardView[], now: number, zone: string): EventGroup[] {
   const groups: EventGroup[] = [];
   for (const event of events) {
-    const name = groupName(Date.parse(event.startsAt), now, zone);
+    const name = groupName(event, now, zone);
     const last = groups.at(-1);
     if (last?.name === name) last.events.push(event);
     else groups.push({ name, events: [event] });
@@ -18,7 +18,13 @@ export function groupByDate(events: readonly EventCardView[], now: number, zone:
   return groups;
 }
 
-function groupName(startsAt: number, now: number, zone: string): string {
+/** Whether an event is over by now. */
+export const hasEnded = ({ startsAt, endsAt }: EventCardView, now: number): boolean =>
+  Date.parse(endsAt ?? startsAt) < now;
+
+function groupName(event: EventCardView, now: number, zone: string): string {
+  const startsAt = Date.parse(event.startsAt);
+  if (hasEnded(event, now)) return writeMonth(startsAt, zone, now);
   if (startsAt <= now) return "On now";
   const today = dayNumber(now, zone);
   const day = dayNumber(startsAt, zone);

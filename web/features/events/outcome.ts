@@ -3,14 +3,14 @@ import { SECOND_MS } from "#contract/limits";
 import { readerZone, writeTime } from "../../lib/dates.ts";
 import { HttpError } from "../../lib/http.ts";
 import { toastError, toastSuccess } from "../../ui/toast.ts";
+import { ordinal } from "./words.ts";
 
 /** Says what a registration brought, and what becomes of its mail (decisions 28 and 31). */
-export function tellOutcome({ accountCreated, mail }: RegistrationResult): void {
-  toastSuccess(
-    accountCreated
-      ? "Account created successfully! You can now access the platform."
-      : "You've successfully registered for this event!",
-  );
+export function tellOutcome({ accountCreated, mail, registration }: RegistrationResult): void {
+  const isWaiting = registration.status === "waitlisted";
+  if (accountCreated) toastSuccess("Account created successfully! You can now access the platform.");
+  else if (!isWaiting) toastSuccess("You've successfully registered for this event!");
+  if (isWaiting) toastSuccess(`You're on the waitlist, ${ordinal(registration.position ?? 1)} in line.`);
   if (mail === "accepted") toastSuccess("A confirmation email has been sent to your inbox.");
   else if (mail === "refused") toastError("Could not send confirmation email, but your registration is complete.");
   else console.warn("No mail provider is configured: no confirmation email was sent.");

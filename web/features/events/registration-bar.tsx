@@ -8,7 +8,7 @@ import { guestSentence } from "./guest-notice.tsx";
 import type { Registration } from "./registration.ts";
 import { RegistrationFields } from "./registration-fields.tsx";
 import { headOf } from "./registration-head.tsx";
-import { fullCount, placesLeft, writePlaces } from "./words.ts";
+import { fullCount, placesLeft, writePeople, writePlaces } from "./words.ts";
 
 type Props = {
   event: EventView;
@@ -21,6 +21,7 @@ type Props = {
 /** Narrow screens: what the panel says in two lines, its action at thumb's reach, and the form in a sheet. */
 export function RegistrationBar({ event, registration, draft, titleRef, openerRef }: Props) {
   const { standing, viewer, formOpen, openForm, closeForm, register, cancel, cancelling } = registration;
+  const isFull = standing === "full";
   const day = writeDay(Date.parse(event.startsAt), event.timeZone);
   const { title, detail } = linesOf(event, registration, day);
   return (
@@ -35,9 +36,9 @@ export function RegistrationBar({ event, registration, draft, titleRef, openerRe
         </h2>
         <p className="text-meta break-words text-muted">{detail}</p>
       </div>
-      {standing === "open" && (
+      {(standing === "open" || isFull) && (
         <Button ref={openerRef} variant="primary" aria-haspopup="dialog" onClick={openForm}>
-          Register Now
+          {isFull ? "Join Waitlist" : "Register Now"}
         </Button>
       )}
       {standing === "exclusive" && <ExclusiveWay event={event} isMember={viewer !== null} />}
@@ -46,13 +47,24 @@ export function RegistrationBar({ event, registration, draft, titleRef, openerRe
           Cancel Registration
         </Button>
       )}
-      {standing === "waitlisted" && (
+      {standing === "waitlisted" && event.open && (
         <Button busy={cancelling} busyLabel="Leaving..." onClick={() => void cancel()}>
           Leave the waitlist
         </Button>
       )}
-      <Dialog open={formOpen} onClose={closeForm} title="Register" description={`${event.title} · ${day}`}>
-        <RegistrationFields draft={draft} member={viewer !== null} onRegister={register} onCancel={closeForm} />
+      <Dialog
+        open={formOpen}
+        onClose={closeForm}
+        title={isFull ? "Join Waitlist" : "Register"}
+        description={`${event.title} · ${day}`}
+      >
+        <RegistrationFields
+          draft={draft}
+          member={viewer !== null}
+          waitlist={isFull}
+          onRegister={register}
+          onCancel={closeForm}
+        />
       </Dialog>
     </section>
   );
@@ -69,7 +81,8 @@ function linesOf(event: EventView, registration: Registration, day: string): { t
   }
   if (standing === "exclusive") return { title: head, detail: `Comes with the tier ${event.tierNeeded}` };
   if (standing === "closed") return { title: head, detail: writeDays(event) };
-  if (standing === "full") return { title: writePlaces(0), detail: `${fullCount(event.attendeeCount)} registered` };
+  if (standing === "full") return { title: writePlaces(0), detail: `${writePeople(event.waitlistCount)} waiting` };
+  if (standing === "cancelled") return { title: head, detail: "This event does not take place." };
   if (standing === "open") return { title: left === null ? "Open" : writePlaces(left), detail: day };
   return { title: head, detail: day };
 }

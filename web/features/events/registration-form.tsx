@@ -13,12 +13,14 @@ type Props = {
   /** What was typed, kept apart from the form's place on screen: turning the phone moves the form and loses nothing. */
   draft: RefObject<RegistrationInput>;
   member: boolean;
+  /** There is no seat: the form joins the line. */
+  waitlist?: boolean;
   onRegister: (input: RegistrationInput) => Promise<void>;
   onCancel: () => void;
 };
 
 /** The three fields. Import RegistrationFields from `registration-fields.tsx`, which loads this when it is first wanted. */
-export default function RegistrationForm({ draft, member, onRegister, onCancel }: Props) {
+export default function RegistrationForm({ draft, member, waitlist, onRegister, onCancel }: Props) {
   const { register, handleSubmit, setError, setFocus, getValues, formState } = useForm<RegistrationInput>({
     resolver: zodResolver(registrationInput),
     defaultValues: draft.current,
@@ -69,16 +71,22 @@ export default function RegistrationForm({ draft, member, onRegister, onCancel }
           <Notice tone="danger">{errors.root.message}</Notice>
         </div>
       )}
-      <Button type="submit" variant="primary" size="lg" block busy={isSubmitting} busyLabel="Registering...">
-        Register
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        block
+        busy={isSubmitting}
+        busyLabel={waitlist ? "Joining..." : "Registering..."}
+      >
+        {waitlist ? "Join Waitlist" : "Register"}
       </Button>
       <Button variant="ghost" block onClick={onCancel}>
         Cancel
       </Button>
       <p className="text-meta leading-snug text-subtle">
-        {member
-          ? "Your name may be listed among the attendees; your address and company are not."
-          : "If you are new here, registering can also open an account for you. Your address and company are not listed."}
+        The organizer sees your name, address and company. Other members see your name unless you hide it.
+        {!member && " If you are new here, registering can also open an account for you."}
       </p>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Check, CircleCheck, Flag, ListOrdered, Lock } from "lucide-react";
+import { Check, CircleCheck, CircleX, Flag, ListOrdered, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import type { EventView } from "#contract/events";
 import { Icon } from "../../ui/icon.tsx";
@@ -6,32 +6,43 @@ import { Pill } from "../../ui/marks.tsx";
 import type { Registration } from "./registration.ts";
 
 /** Whether its end has passed; unknown without one. */
-export const hasEnded = ({ endsAt }: EventView) => endsAt !== null && Date.parse(endsAt) <= Date.now();
+export const isKnownOver = ({ endsAt }: EventView) => endsAt !== null && Date.parse(endsAt) <= Date.now();
+
+const REGISTERED = (
+  <Pill tone="success" icon={<Icon of={Check} size={14} />}>
+    Registered
+  </Pill>
+);
+const WAITING = {
+  title: "You're on the waitlist",
+  mark: (
+    <Pill tone="warning" icon={<Icon of={ListOrdered} size={14} />}>
+      Waiting
+    </Pill>
+  ),
+};
 
 /** Title and mark of each state; the narrow screens' bar says the same. */
-export function headOf(event: EventView, { standing }: Registration): { title: string; mark: ReactNode } {
+export function headOf(event: EventView, { standing, guest }: Registration): { title: string; mark: ReactNode } {
   switch (standing) {
-    case "registered":
+    case "cancelled":
+      return {
+        title: "Cancelled",
+        mark: (
+          <Pill tone="danger" icon={<Icon of={CircleX} size={14} />}>
+            Cancelled
+          </Pill>
+        ),
+      };
     case "guest":
-      return {
-        title: event.open ? "You're going" : "You were registered",
-        mark: (
-          <Pill tone="success" icon={<Icon of={Check} size={14} />}>
-            Registered
-          </Pill>
-        ),
-      };
+      if (guest?.registration.status === "waitlisted") return WAITING;
+      return { title: "You're going", mark: REGISTERED };
+    case "registered":
+      return { title: event.open ? "You're going" : "You were registered", mark: REGISTERED };
     case "waitlisted":
-      return {
-        title: "You're on the waitlist",
-        mark: (
-          <Pill tone="warning" icon={<Icon of={ListOrdered} size={14} />}>
-            Waiting
-          </Pill>
-        ),
-      };
+      return WAITING;
     case "closed":
-      return hasEnded(event)
+      return isKnownOver(event)
         ? { title: "This event has ended", mark: <Pill icon={<Icon of={Flag} size={14} />}>Ended</Pill> }
         : { title: "Registration closed", mark: <Pill icon={<Icon of={Lock} size={14} />}>Started</Pill> };
     case "exclusive":

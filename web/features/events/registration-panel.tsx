@@ -2,13 +2,16 @@ import type { Ref, RefObject } from "react";
 import type { EventView, RegistrationInput } from "#contract/events";
 import { writeDays, writeStart } from "../../lib/dates.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { CalledOff } from "./called-off.tsx";
 import { ExclusiveWay } from "./exclusive-way.tsx";
 import { GuestNotice } from "./guest-notice.tsx";
+import { OwnPlace } from "./own-place.tsx";
+import { PlaceInLine } from "./place-in-line.tsx";
 import type { Registration } from "./registration.ts";
 import { RegistrationFields } from "./registration-fields.tsx";
-import { hasEnded, headOf } from "./registration-head.tsx";
+import { headOf, isKnownOver } from "./registration-head.tsx";
 import { Seats } from "./seats.tsx";
-import { fullCount } from "./words.ts";
+import { fullCount, writePeople } from "./words.ts";
 
 type Props = {
   event: EventView;
@@ -39,87 +42,111 @@ export function RegistrationPanel({ event, registration, draft, titleRef, opener
 }
 
 function Body({ event, registration, draft, openerRef }: Omit<Props, "titleRef">) {
-  const { standing, viewer, guest, formOpen, openForm, closeForm, register, cancel, cancelling } = registration;
+  const { standing, viewer, guest, cancel, cancelling } = registration;
   const starts = writeStart(event.startsAt, event.timeZone);
-  if (standing === "registered")
-    return (
-      <>
-        <Facts rows={[["Starts", starts]]} />
-        {event.open && (
-          <Button block busy={cancelling} busyLabel="Canceling..." onClick={() => void cancel()}>
-            Cancel Registration
-          </Button>
-        )}
-      </>
-    );
-  if (standing === "waitlisted")
-    return (
-      <>
-        {event.registration?.position && (
-          <Facts rows={[["Your place in line", fullCount(event.registration.position)]]} />
-        )}
-        <Seats event={event} />
-        <Button block busy={cancelling} busyLabel="Leaving..." onClick={() => void cancel()}>
-          Leave the waitlist
-        </Button>
-      </>
-    );
-  if (standing === "guest" && guest)
-    return (
-      <>
-        <GuestNotice guest={guest} />
-        <ButtonLink to={`/sign-in?next=${encodeURIComponent(`/events/${event.id}`)}`} block>
-          Sign in
-        </ButtonLink>
-      </>
-    );
-  if (standing === "closed")
-    return (
-      <>
-        <Facts
-          rows={[
-            [hasEnded(event) ? "Was on" : "Began", hasEnded(event) ? writeDays(event) : starts],
-            ["Registered", fullCount(event.attendeeCount)],
-          ]}
-        />
-        <ButtonLink to="/events" block>
-          See what comes next
-        </ButtonLink>
-      </>
-    );
-  if (standing === "exclusive")
-    return (
-      <>
-        <Facts
-          rows={[
-            ["Starts", starts],
-            ["Comes with the tier", event.tierNeeded ?? ""],
-          ]}
-        />
-        <ExclusiveWay event={event} isMember={viewer !== null} block />
-      </>
-    );
-  if (standing === "full")
-    return (
-      <>
-        <Seats event={event} />
-        <p className="text-sm text-muted">Every place is taken. When someone cancels, registering opens again here.</p>
-      </>
-    );
+  switch (standing) {
+    case "registered":
+      return (
+        <>
+          <Facts rows={[["Starts", starts]]} />
+          <OwnPlace event={event} />
+          {event.open && (
+            <Button block busy={cancelling} busyLabel="Canceling..." onClick={() => void cancel()}>
+              Cancel Registration
+            </Button>
+          )}
+        </>
+      );
+    case "waitlisted":
+      return (
+        <>
+          <PlaceInLine event={event} />
+          <Seats event={event} />
+          {event.open && (
+            <Button block busy={cancelling} busyLabel="Leaving..." onClick={() => void cancel()}>
+              Leave the waitlist
+            </Button>
+          )}
+        </>
+      );
+    case "guest":
+      return (
+        <>
+          {guest && <GuestNotice guest={guest} />}
+          <ButtonLink to={`/sign-in?next=${encodeURIComponent(`/events/${event.id}`)}`} block>
+            Sign in
+          </ButtonLink>
+        </>
+      );
+    case "cancelled":
+      return <CalledOff event={event} />;
+    case "closed":
+      return (
+        <>
+          <Facts
+            rows={[
+              [isKnownOver(event) ? "Was on" : "Began", isKnownOver(event) ? writeDays(event) : starts],
+              ["Registered", fullCount(event.attendeeCount)],
+            ]}
+          />
+          <ButtonLink to="/events" block>
+            See what comes next
+          </ButtonLink>
+        </>
+      );
+    case "exclusive":
+      return (
+        <>
+          <Facts
+            rows={[
+              ["Starts", starts],
+              ["Comes with the tier", event.tierNeeded ?? ""],
+            ]}
+          />
+          <ExclusiveWay event={event} isMember={viewer !== null} block />
+        </>
+      );
+    default:
+      return <Open event={event} registration={registration} draft={draft} openerRef={openerRef} />;
+  }
+}
+
+/** There is a seat to take, or a line to join. */
+function Open({ event, registration, draft, openerRef }: Omit<Props, "titleRef">) {
+  const { standing, viewer, formOpen, openForm, closeForm, register } = registration;
+  const isFull = standing === "full";
   return (
     <>
-      <Facts rows={[["Closes", starts]]} />
+      <Facts
+        rows={
+          isFull
+            ? [["Waiting now", writePeople(event.waitlistCount)]]
+            : [["Closes", writeStart(event.startsAt, event.timeZone)]]
+        }
+      />
       <Seats event={event} />
       {formOpen ? (
         <div className="border-t border-border pt-4">
-          <RegistrationFields draft={draft} member={viewer !== null} onRegister={register} onCancel={closeForm} />
+          <RegistrationFields
+            draft={draft}
+            member={viewer !== null}
+            waitlist={isFull}
+            onRegister={register}
+            onCancel={closeForm}
+          />
         </div>
       ) : (
         <>
           <Button ref={openerRef} variant="primary" size="lg" block onClick={openForm}>
-            Register Now
+            {isFull ? "Join Waitlist" : "Register Now"}
           </Button>
-          {!viewer && <p className="text-meta text-subtle">No account needed: your name and address are enough.</p>}
+          {isFull ? (
+            <p className="text-meta text-subtle">
+              A freed seat goes to the first in line at once. You get a mail and need to do nothing.
+            </p>
+          ) : (
+            !viewer && <p className="text-meta text-subtle">No account needed: your name and address are enough.</p>
+          )}
         </>
       )}
     </>

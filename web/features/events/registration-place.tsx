@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { EventView, RegistrationInput } from "#contract/events";
+import { OwnPlace } from "./own-place.tsx";
 import { useRegistration } from "./registration.ts";
 import { RegistrationBar } from "./registration-bar.tsx";
 import { preloadForm } from "./registration-fields.tsx";
@@ -34,7 +35,19 @@ export function RegistrationPlace({ event }: { event: EventView }) {
   }, [standing, formOpen]);
 
   const place = { event, registration, draft, titleRef: title, openerRef: opener };
-  return wide ? <RegistrationPanel {...place} /> : <RegistrationBar {...place} />;
+  if (wide) return <RegistrationPanel {...place} />;
+  return (
+    <>
+      {standing === "registered" && (
+        <section className="card" aria-label="Your place">
+          <div className="card-body">
+            <OwnPlace event={event} />
+          </div>
+        </section>
+      )}
+      <RegistrationBar {...place} />
+    </>
+  );
 }
 
 const RETRY_MS = 50;

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { EventView, RegistrationInput, RegistrationResult } from "#contract/events";
+import type { EventView, RegistrationInput, RegistrationResult, RegistrationView } from "#contract/events";
 import { useViewer } from "../../lib/auth-client.ts";
 import { HttpError } from "../../lib/http.ts";
 import { useIdempotencyKey } from "../../lib/idempotency-key.ts";
@@ -11,10 +11,10 @@ import { isDecided, refusalSentence, tellOutcome } from "./outcome.ts";
 import { placesLeft } from "./words.ts";
 
 /** A visitor who registered under an address without being signed in; known only to this page. */
-export type Guest = { email: string; mail: RegistrationResult["mail"] };
-export type Standing = "open" | "full" | "closed" | "exclusive" | "registered" | "waitlisted" | "guest";
+export type Guest = { email: string; mail: RegistrationResult["mail"]; registration: RegistrationView };
+export type Standing = "open" | "full" | "closed" | "cancelled" | "exclusive" | "registered" | "waitlisted" | "guest";
 
-const CLOSING = ["event-full", "registration-closed", "tier-needed"];
+const CLOSING = ["event-full", "waitlist-full", "event-cancelled", "registration-closed", "tier-needed"];
 
 /** Where the viewer stands at an event, and the ways to change it. */
 export function useRegistration(event: EventView) {
@@ -27,6 +27,8 @@ export function useRegistration(event: EventView) {
   // State arrives with the next drawing; two presses can come before it.
   const running = useRef(false);
 
+  const standing = standingOf(event, guest);
+
   const openForm = () => {
     renew();
     setFormOpen(true);
@@ -38,12 +40,13 @@ export function useRegistration(event: EventView) {
     if (running.current) return;
     running.current = true;
     try {
-      const result = await registerForEvent(event.id, input, keyFor(input));
+      const asked = standing === "full" ? { ...input, waitlist: true } : input;
+      const result = await registerForEvent(event.id, asked, keyFor(asked));
       renew();
       tellOutcome(result);
       if (viewer || result.accountCreated) rememberRegistration(event.id, result.registration);
       else {
-        setGuest({ email: input.email, mail: result.mail });
+        setGuest({ email: input.email, mail: result.mail, registration: result.registration });
         refreshEvents();
       }
       closeForm();
@@ -66,7 +69,7 @@ export function useRegistration(event: EventView) {
     try {
       await cancelRegistration(event.id);
       rememberRegistration(event.id, null);
-      toastSuccess("Your registration has been canceled");
+      toastSuccess(standing === "waitlisted" ? "You have left the waitlist" : "Your registration has been canceled");
     } catch (error) {
       toastError(refusalSentence(error));
       if (isDecided(error)) refreshEvents();
@@ -79,7 +82,7 @@ export function useRegistration(event: EventView) {
   return {
     viewer,
     guest,
-    standing: standingOf(event, guest),
+    standing,
     formOpen,
     openForm,
     closeForm,
@@ -92,6 +95,7 @@ export function useRegistration(event: EventView) {
 export type Registration = ReturnType<typeof useRegistration>;
 
 function standingOf(event: EventView, guest: Guest | null): Standing {
+  if (event.cancelled) return "cancelled";
   if (event.registration) return event.registration.status;
   if (guest) return "guest";
   if (!event.open) return "closed";

@@ -7,6 +7,14 @@ const exact = new Intl.NumberFormat("en-US");
 export const shortCount = (count: number): string => compact.format(count);
 export const fullCount = (count: number): string => exact.format(count);
 
+/** `1 person`, `4 people` */
+export const writePeople = (count: number): string => `${fullCount(count)} ${count === 1 ? "person" : "people"}`;
+
+const rules = new Intl.PluralRules("en-US", { type: "ordinal" });
+const ENDINGS: Record<string, string> = { one: "st", two: "nd", few: "rd" };
+/** `1st`, `22nd`, `113th` */
+export const ordinal = (place: number): string => `${fullCount(place)}${ENDINGS[rules.select(place)] ?? "th"}`;
+
 type Seats = Pick<EventCardView, "capacity" | "attendeeCount">;
 
 /** Places nobody has taken; null where there is no limit. */
