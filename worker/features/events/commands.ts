@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import type { RegistrationView } from "#contract/events";
 import { RATE_LIMITS } from "#contract/limits";
 import { event, registration, user } from "#db/schema";
 import { selectViewer, viewerId } from "../../auth/session.ts";
@@ -10,9 +11,16 @@ import { Problem } from "../../http/problem.ts";
 import { clientNetwork, spend } from "../../http/rate-limit.ts";
 import { wakeMail } from "../../mail/jobs.ts";
 import { outboxInsert } from "../../mail/outbox.ts";
+import { promotedMails, promotionStatements } from "./promotion.ts";
 import { registerMember } from "./register-member.ts";
 import { registerVisitor } from "./register-visitor.ts";
-import { type RegistrationOutcome, type RegistrationRequest, selectSeats } from "./registering.ts";
+import {
+  positionInLine,
+  type RegistrationOutcome,
+  type RegistrationRequest,
+  selectSeats,
+  toPlace,
+} from "./registering.ts";
 
 /**
  * Registering and cancelling (decisions 28 to 30). Each is one D1 batch that decides by itself: every statement is conditional on what
@@ -38,7 +46,7 @@ export async function spendAsVisitor(c: Context<AppEnv>, email: string | null): 
   await spend(c, perIp, ...(email ? [perAddress] : []));
 }
 
-/** Gives a member's place back: seat, row and mail in one batch. Nothing happens when there is no place; after the start, 409. */
+/** Gives a member's place back, in line or with a seat that goes to the next at once: in one batch. Nothing happens when there is no place; after the start, 409. */
 export async function cancelRegistration(c: Context<AppEnv>, eventId: string): Promise<void> {
   const { db, now, sessionToken } = c.var;
   if (!sessionToken) throw new Problem("session-missing");
@@ -53,10 +61,13 @@ export async function cancelRegistration(c: Context<AppEnv>, eventId: string): P
   if (viewers[0].status === "suspended") throw new Problem("account-suspended");
   if (!events[0]) throw new Problem("event-not-found");
   if (events[0].startsAt <= now) throw new Problem("registration-closed");
-  if (written[0].meta.changes > 0) c.executionCtx.waitUntil(wakeMail(c.env, [mailId]));
+  wakeGivenBack(c, mailId, written);
 }
 
-/** The statements that give one registration back before the event's start, with its mail: outbox row, seat, row. */
+/**
+ * The statements that give one registration back before the event's start: its mail, its count, its row, and the promotion of who is next.
+ * What they answer is for `wakeGivenBack`.
+ */
 export function giveBack(c: Context<AppEnv>, eventId: string, which: SQL, mailId: string) {
   const { db, now } = c.var;
   const before = sql`(select ${event.startsAt} from ${event} where ${event.id} = ${eventId}) > ${now}`;
@@ -76,8 +87,34 @@ export function giveBack(c: Context<AppEnv>, eventId: string, which: SQL, mailId
     outboxInsert(db, c.env, now, mail, standing),
     statement(
       db,
-      sql`update ${event} set attendee_count = attendee_count - 1 where ${event.id} = ${eventId} and ${standing}`,
+      sql`update ${event} set
+        attendee_count = attendee_count - (given.queue is null), waitlist_count = waitlist_count - (given.queue is not null)
+      from (select ${registration.queue} from ${registration} where ${which}) as given
+      where ${event.id} = ${eventId} and ${event.startsAt} > ${now}`,
     ),
     statement(db, sql`delete from ${registration} where ${which} and ${before}`),
+    ...promotionStatements(c, eventId),
   ] as const;
+}
+
+/** Wakes the mails of what `giveBack` wrote: to who went and to who has the seat now. */
+export function wakeGivenBack(c: Context<AppEnv>, mailId: string, [mailed, , , ...promoted]: readonly unknown[]): void {
+  const own = (mailed as D1Result).meta.changes > 0 ? [mailId] : [];
+  c.executionCtx.waitUntil(wakeMail(c.env, [...own, ...promotedMails(promoted)]));
+}
+
+/** Lists a member among the attendees, or not (404 without a place of theirs); answers the place. */
+export async function changeListing(c: Context<AppEnv>, eventId: string, listed: boolean): Promise<RegistrationView> {
+  const { db, now, sessionToken } = c.var;
+  const mine = sql`${registration.memberId} = ${viewerId(sessionToken, now)} and ${registration.eventId} = ${eventId} and ${registration.confirmedAt} is not null`;
+  const [, [own]] = await db.batch([
+    db
+      .update(registration)
+      .set({ hidden: !listed })
+      .where(sql`${mine} and ${registration.hidden} <> ${listed ? 0 : 1}`),
+    db.select({ position: positionInLine(), hidden: registration.hidden }).from(registration).where(mine),
+  ]);
+  if (!own) throw new Problem("registration-not-found");
+  const place = toPlace(own.position);
+  return { ...place, listed: !own.hidden };
 }

@@ -5,12 +5,12 @@ import { event, outbox, registration } from "#db/schema";
 import { newId } from "../../db/ids.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { Problem } from "../../http/problem.ts";
-import { writeCalendar } from "../../mail/calendar.ts";
+import { findCalendar } from "../../mail/calendar.ts";
 import { readFacts } from "../../mail/facts.ts";
-import { wakeMail } from "../../mail/jobs.ts";
 import { isTokenOf, rowOfToken } from "../../mail/links.ts";
 import { toEventCard } from "./cards.ts";
-import { giveBack } from "./commands.ts";
+import { giveBack, wakeGivenBack } from "./commands.ts";
+import { positionInLine, refuseClosed } from "./registering.ts";
 
 /**
  * What a mailed link speaks of: the mail it stood in and, while it stands, the registration of that very mail. A later registration of
@@ -21,7 +21,7 @@ async function getLinked(c: Context<AppEnv>, token: string) {
   const id = rowOfToken(token);
   if (!id) throw new Problem("link-invalid");
   const [row] = await db
-    .select({ mail: outbox, event, registration })
+    .select({ mail: outbox, event, registration, position: positionInLine() })
     .from(outbox)
     .innerJoin(event, eq(event.id, outbox.eventId))
     .leftJoin(
@@ -39,7 +39,7 @@ async function getLinked(c: Context<AppEnv>, token: string) {
 
 type Linked = Awaited<ReturnType<typeof getLinked>>;
 
-function toView({ mail, event, registration }: Linked): RegistrationLinkView {
+function toView({ mail, event, registration, position }: Linked): RegistrationLinkView {
   const { id, title, startsAt, endsAt, timeZone, location, description, capacity, attendeeCount } = event;
   const { cover, cancelledAt, exclusive, sample } = event;
   const card = { id, title, startsAt, endsAt, timeZone, location, description, capacity, attendeeCount };
@@ -52,7 +52,7 @@ function toView({ mail, event, registration }: Linked): RegistrationLinkView {
       queue: registration?.queue ?? null,
     }),
     state,
-    position: null,
+    position,
     name: registration?.name ?? mail.toName,
   };
 }
@@ -62,13 +62,13 @@ export async function getRegistrationLink(c: Context<AppEnv>, token: string): Pr
   return toView(await getLinked(c, token));
 }
 
-/** The address's owner stands behind the registration: listed from now on. Repeating it changes nothing. */
+/** The address's owner stands behind the registration: listed from now on, in line as before. Repeating it changes nothing. */
 export async function confirmByLink(c: Context<AppEnv>, token: string): Promise<RegistrationLinkView> {
   const { db, now } = c.var;
   const linked = await getLinked(c, token);
   const standing = linked.registration;
   if (!standing) throw new Problem("link-invalid");
-  if (linked.event.startsAt <= now) throw new Problem("registration-closed");
+  refuseClosed(linked.event, now);
   if (standing.confirmedAt !== null) return toView(linked);
   await db
     .update(registration)
@@ -84,7 +84,7 @@ export async function confirmByLink(c: Context<AppEnv>, token: string): Promise<
   return getRegistrationLink(c, token);
 }
 
-/** Gives the place back. Repeating it changes nothing. */
+/** Gives the place back, also of an event that was called off. Repeating it changes nothing. */
 export async function cancelByLink(c: Context<AppEnv>, token: string): Promise<RegistrationLinkView> {
   const { db, now } = c.var;
   const linked = await getLinked(c, token);
@@ -93,17 +93,16 @@ export async function cancelByLink(c: Context<AppEnv>, token: string): Promise<R
   if (linked.event.startsAt <= now) throw new Problem("registration-closed");
   const which = sql`${registration.eventId} = ${standing.eventId} and ${registration.email} = ${standing.email} and ${registration.id} = ${standing.id}`;
   const mailId = newId();
-  const [mailed] = await db.batch(giveBack(c, standing.eventId, which, mailId));
-  if (mailed.meta.changes > 0) c.executionCtx.waitUntil(wakeMail(c.env, [mailId]));
+  wakeGivenBack(c, mailId, await db.batch(giveBack(c, standing.eventId, which, mailId)));
   return getRegistrationLink(c, token);
 }
 
-/** The calendar file of a mail's event; a cancellation once the place was given back. */
+/** The calendar file of a mail's event; a cancellation once the place was given back or the event was called off. 404 while it waits. */
 export async function getCalendar(c: Context<AppEnv>, token: string): Promise<string> {
   const { mail } = await getLinked(c, token);
-  const facts = await readFacts(c.var.db, mail);
-  if (!facts.event || !mail.registrationId) throw new Problem("link-invalid");
   const { registrationId } = mail;
-  const cancelled = facts.registration === null;
-  return writeCalendar(c.env, { event: facts.event, registrationId, now: c.var.now, cancelled }).content;
+  const facts = await readFacts(c.var.db, mail);
+  const file = registrationId && findCalendar(c.env, facts, registrationId, c.var.now);
+  if (!file) throw new Problem("link-invalid");
+  return file.content;
 }

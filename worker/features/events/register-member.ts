@@ -11,14 +11,17 @@ import { wakeMail } from "../../mail/jobs.ts";
 import { isSuppressed, mailOutcome, outboxInsert } from "../../mail/outbox.ts";
 import {
   answerSql,
-  hasSeat,
+  hasPlace,
   mayAttend,
+  nextPlace,
+  positionInLine,
   type RegistrationOutcome,
   type RegistrationRequest,
   refuse,
+  refuseClosed,
   replay,
   selectSeats,
-  takeSeat,
+  takePlace,
   toResult,
 } from "./registering.ts";
 
@@ -35,18 +38,20 @@ export async function registerMember(
   const mine = sql`${registration.memberId} = ${me} and ${registration.eventId} = ${eventId}`;
   // Registered by this very batch: as a new row, or by standing behind one that waited for its owner.
   const fresh = sql`exists (select 1 from ${registration} where ${mine} and ${registration.confirmedAt} = ${now})`;
-  const own = (column: SQL) => sql`(select ${column} from ${registration} where ${mine})`;
+  const own = <T>(column: SQL<T>): SQL<T> => sql`(select ${column} from ${registration} where ${mine})`;
+  const position = positionInLine(sql`registration.id = ${id}`);
+  const kind = sql`case when ${own(sql`${registration.queue}`)} is null then 'registration-confirmed' else 'registration-waitlisted' end`;
   const myself = (column: SQL) => sql`(select ${column} from ${user} where ${user.id} = ${me})`;
 
   const insert = statement(
     db,
     sql`
-    insert into ${registration} (id, event_id, member_id, email, name, company, confirmed_at, created_at)
-    select ${id}, ${event.id}, ${user.id}, ${user.email}, ${input.name}, ${input.company || null}, ${now}, ${now}
+    insert into ${registration} (id, event_id, member_id, email, name, company, confirmed_at, created_at, queue)
+    select ${id}, ${event.id}, ${user.id}, ${user.email}, ${input.name}, ${input.company || null}, ${now}, ${now}, ${nextPlace}
     from ${event} cross join ${user}
-    where ${event.id} = ${eventId} and ${user.id} = ${me} and ${user.status} <> 'suspended' and ${event.startsAt} > ${now}
-      and ${mayAttend(sql`${user.tierId}`)}
-      and (${hasSeat} or exists (select 1 from registration held where held.event_id = ${eventId} and held.email = ${user.email}))
+    where ${event.id} = ${eventId} and ${user.id} = ${me} and ${user.status} <> 'suspended'
+      and ${event.startsAt} > ${now} and ${event.cancelledAt} is null and ${mayAttend(sql`${user.tierId}`)}
+      and (${hasPlace(input)} or exists (select 1 from registration held where held.event_id = ${eventId} and held.email = ${user.email}))
       and not exists (
         select 1 from registration held where held.member_id = ${user.id} and held.event_id = ${eventId}
           and (held.confirmed_at is not null or held.email <> ${user.email}))
@@ -62,15 +67,15 @@ export async function registerMember(
     selectSeats(db, eventId),
     selectOutcome(db, call, now),
     insert,
-    takeSeat(db, eventId, sql`${registration.memberId} = ${me} and ${registration.id} = ${id}`),
+    takePlace(db, eventId, sql`${registration.memberId} = ${me} and ${registration.id} = ${id}`),
     outboxInsert(
       db,
       c.env,
       now,
       {
         id: mailId,
-        key: sql`'registration-confirmed:' || ${own(sql`${registration.id}`)}`,
-        kind: "registration-confirmed",
+        key: sql`${kind} || ':' || ${own(sql`${registration.id}`)}`,
+        kind,
         to: myself(sql`${user.email}`),
         toName: myself(sql`${user.name}`),
         memberId: me,
@@ -80,15 +85,19 @@ export async function registerMember(
       fresh,
     ),
     db
-      .select({ confirmedAt: registration.confirmedAt, suppressed: isSuppressed(sql`${registration.email}`) })
+      .select({
+        confirmedAt: registration.confirmedAt,
+        position,
+        suppressed: isSuppressed(sql`${registration.email}`),
+      })
       .from(registration)
       .where(mine),
     keepOutcome(
       db,
       call,
       {
-        status: sql`case when ${fresh} then 201 else 200 end`,
-        answer: answerSql(c, sql`0`, myself(sql`${user.email}`)),
+        status: sql`case when ${own(sql`${registration.queue}`)} is not null then 202 when ${fresh} then 201 else 200 end`,
+        answer: answerSql(c, own(position), sql`0`, myself(sql`${user.email}`)),
         memberId: sql`null`,
       },
       sql`exists (select 1 from ${registration} where ${mine} and ${registration.confirmedAt} is not null)`,
@@ -101,14 +110,14 @@ export async function registerMember(
   if (repeated) return repeated;
   const state = standing[0];
   if (!state?.confirmedAt) {
-    await refuse(c, events[0], JSON.parse(viewers[0].capabilities));
+    await refuse(c, events[0], input, JSON.parse(viewers[0].capabilities));
     // A guest confirmed this address by mail; only a member who proved it too may take the place over.
     throw new Problem("email-unverified");
   }
-  if (events[0] && events[0].startsAt <= now) throw new Problem("registration-closed");
+  refuseClosed(events[0], now);
   if (mailed.meta.changes > 0) c.executionCtx.waitUntil(wakeMail(c.env, [mailId]));
   return {
-    status: state.confirmedAt === now ? 201 : 200,
-    result: toResult(false, mailOutcome(c.env, Boolean(state.suppressed))),
+    status: state.position !== null ? 202 : state.confirmedAt === now ? 201 : 200,
+    result: toResult(state.position, false, mailOutcome(c.env, Boolean(state.suppressed))),
   };
 }

@@ -13,19 +13,22 @@ import { wakeMail } from "../../mail/jobs.ts";
 import { isSuppressed, mailOutcome, outboxInsert } from "../../mail/outbox.ts";
 import {
   answerSql,
+  hasPlace,
   hasSeat,
   mayAttend,
+  nextPlace,
+  nextPosition,
   type RegistrationOutcome,
   type RegistrationRequest,
   refuse,
   replay,
   selectSeats,
-  takeSeat,
+  takePlace,
   toResult,
 } from "./registering.ts";
 
 /**
- * Outcomes b and c. The account is made only when the address is unknown, there is a seat and the mode takes new members; everything
+ * Outcomes b and c. The account is made only when the address is unknown, there is a place and the mode takes new members; everything
  * after it asks whether it was. A known address never gets a session, and the answer is the same whether or not it was registered.
  */
 export async function registerVisitor(
@@ -41,7 +44,14 @@ export async function registerVisitor(
   const registered = sql`exists (select 1 from ${registration} where ${registration.eventId} = ${eventId} and ${registration.email} = ${email})`;
   const mine = sql`${registration.email} = ${email} and ${registration.id} = ${id}`;
   const written = sql`exists (select 1 from ${registration} where ${registration.eventId} = ${eventId} and ${mine})`;
-  const eligible = sql`${event.id} = ${eventId} and ${event.startsAt} > ${now} and ${mayAttend(null)} and ${hasSeat} and ${call?.unused ?? sql`1`}`;
+  const eligible = sql`${event.id} = ${eventId} and ${event.startsAt} > ${now} and ${event.cancelledAt} is null
+    and ${mayAttend(null)} and ${hasPlace(input)} and ${call?.unused ?? sql`1`}`;
+  // What a newcomer is told, whether or not this batch wrote anything: the answer says nothing about the address.
+  const position = sql`(select case
+    when ${written} then (select case when ${registration.queue} is not null then ${event.waitlistCount} end
+      from ${registration} where ${registration.eventId} = ${eventId} and ${mine})
+    when not ${hasSeat} then ${event.waitlistCount} + 1 end
+    from ${event} where ${event.id} = ${eventId})`;
   const owner = (column: SQL) => sql`(select ${column} from ${user} where ${user.email} = ${email})`;
 
   // An account nobody proved may be an impostor's: it sees and cancels nothing that others register under its address.
@@ -59,9 +69,9 @@ export async function registerVisitor(
   const insertRegistration = statement(
     db,
     sql`
-    insert into ${registration} (id, event_id, member_id, email, name, company, confirmed_at, created_at)
+    insert into ${registration} (id, event_id, member_id, email, name, company, confirmed_at, created_at, queue)
     select ${id}, ${event.id}, ${provenOwner}, ${email}, ${name}, ${input.company || null},
-      case when ${created} then ${now} end, ${now}
+      case when ${created} then ${now} end, ${now}, ${nextPlace}
     from ${event} where ${eligible}
     on conflict (event_id, email) do nothing on conflict (member_id, event_id) do nothing`,
   );
@@ -82,7 +92,7 @@ export async function registerVisitor(
     selectOutcome(db, call, now),
     insertMember,
     insertRegistration,
-    takeSeat(db, eventId, mine),
+    takePlace(db, eventId, mine),
     insertSession,
     outboxInsert(
       db,
@@ -112,8 +122,8 @@ export async function registerVisitor(
       db,
       call,
       {
-        status: sql`201`,
-        answer: answerSql(c, created, sql`${email}`),
+        status: sql`case when ${position} is null then 201 else 202 end`,
+        answer: answerSql(c, position, created, sql`${email}`),
         memberId: sql`case when ${created} then ${memberId} end`,
       },
       sql`(${written} or (${registered} and exists (select 1 from ${event} where ${eligible})))`,
@@ -123,12 +133,13 @@ export async function registerVisitor(
   const repeated = replay(earlier[0], call);
   if (repeated ? signedIn.meta.changes > 0 : Boolean(states[0]?.created)) await setSessionCookie(c, token);
   if (repeated) return repeated;
-  await refuse(c, events[0], []);
+  await refuse(c, events[0], input, []);
   if (mailed.meta.changes > 0) c.executionCtx.waitUntil(wakeMail(c.env, [mailId]));
   if (states[0]?.applied) c.executionCtx.waitUntil(announceApplications(c.env, db));
+  const told = events[0] ? nextPosition(events[0]) : null;
   return {
-    status: 201,
-    result: toResult(Boolean(states[0]?.created), mailOutcome(c.env, Boolean(states[0]?.suppressed))),
+    status: told === null ? 201 : 202,
+    result: toResult(told, Boolean(states[0]?.created), mailOutcome(c.env, Boolean(states[0]?.suppressed))),
   };
 }
 

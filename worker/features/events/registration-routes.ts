@@ -1,12 +1,18 @@
 import { type Context, Hono } from "hono";
 import type { Next } from "hono/types";
-import { type RegistrationResult, registrationInput } from "#contract/events";
+import {
+  type RegistrationResult,
+  type RegistrationView,
+  registrationChange,
+  registrationInput,
+} from "#contract/events";
 import { emailAddress } from "#contract/text";
+import { getViewer } from "../../auth/session.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { jsonBody } from "../../http/guards.ts";
 import { readIdempotencyKey } from "../../http/idempotency.ts";
 import { valid } from "../../http/validate.ts";
-import { cancelRegistration, registerForEvent, spendAsVisitor } from "./commands.ts";
+import { cancelRegistration, changeListing, registerForEvent, spendAsVisitor } from "./commands.ts";
 
 /** `/api/events/:id/registration`: one's own place at an event. */
 export const registrationRoutes = new Hono<AppEnv>();
@@ -19,10 +25,20 @@ registrationRoutes.post("/:id/registration", limitVisitors, jsonBody, valid("jso
   return c.json<RegistrationResult>(result, status);
 });
 
+registrationRoutes.patch("/:id/registration", jsonBody, asMember, valid("json", registrationChange), async (c) =>
+  c.json<RegistrationView>(await changeListing(c, c.req.param("id"), c.req.valid("json").listed)),
+);
+
 registrationRoutes.delete("/:id/registration", async (c) => {
   await cancelRegistration(c, c.req.param("id"));
   return c.body(null, 204);
 });
+
+/** 401 and 403 are said before the input is looked at. */
+async function asMember(c: Context<AppEnv>, next: Next): Promise<void> {
+  await getViewer(c);
+  await next();
+}
 
 /** 429 comes before 400 and 422, so the address is taken from the body as far as it can be read. */
 async function limitVisitors(c: Context<AppEnv>, next: Next): Promise<void> {
