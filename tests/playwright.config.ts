@@ -13,7 +13,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // A look at one screen is six page loads or more, each with axe.
+  // A look at one screen is three page loads or more, each with axe in both themes.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
@@ -32,7 +32,8 @@ export default defineConfig({
       ],
     },
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // The screencast alone costs a quarter of a journey; what a failure looked like is in the snapshots and the last screenshot.
+    trace: { mode: "retain-on-failure", screenshots: false },
   },
   webServer: {
     command: `exec "${process.execPath}" scripts/serve-journeys.mjs`,

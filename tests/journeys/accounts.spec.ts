@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { OutboxMailView, OutboxPage } from "#contract/mail";
-import { expectSound, inEveryLook, WIDTHS } from "./support/looks.ts";
+import { expectSoundInBothThemes, inEveryLook, WIDTHS } from "./support/looks.ts";
 import { originOf, SAMPLE_PASSWORD } from "./support/members.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -315,7 +315,7 @@ test.describe("every look is sound:", () => {
     await inEveryLook(page, "/sign-up", async (at) => {
       await expect(at.getByText("Registration: Restricted")).toBeVisible();
       if (!isNarrowest(at)) return;
-      await expectSound(at);
+      await expectSoundInBothThemes(at);
       await at.getByLabel("Full name").fill("Leila Haddad");
       await at.getByLabel("Email").fill("leila@");
       await at.getByLabel("Password", { exact: true }).fill("short");
@@ -329,7 +329,7 @@ test.describe("every look is sound:", () => {
     await inEveryLook(page, "/forgot-password", async (at) => {
       await expect(title(at)).toHaveText("Forgot your password?");
       if (!isNarrowest(at)) return;
-      await expectSound(at);
+      await expectSoundInBothThemes(at);
       await at.getByLabel("Email").fill(newAddress());
       await at.getByRole("button", { name: "Send the link" }).click();
       await expect(title(at)).toHaveText("Check your inbox");
@@ -340,7 +340,7 @@ test.describe("every look is sound:", () => {
     await inEveryLook(page, "/forgot-password?token=unknown", async (at) => {
       await at.getByLabel("New password").fill("a longer phrase");
       if (!isNarrowest(at)) return;
-      await expectSound(at);
+      await expectSoundInBothThemes(at);
       await at.getByRole("button", { name: "Save the new password" }).click();
       await expect(title(at)).toHaveText("This link no longer works");
     });
@@ -350,7 +350,7 @@ test.describe("every look is sound:", () => {
     await inEveryLook(page, "/sign-in?step=code", async (at) => {
       await expect(title(at)).toHaveText("Enter your code");
       if (!isNarrowest(at)) return;
-      await expectSound(at);
+      await expectSoundInBothThemes(at);
       await at.getByRole("button", { name: "Use a recovery code" }).click();
       await expect(at.getByLabel("Recovery code")).toBeFocused();
     });

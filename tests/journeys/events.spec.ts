@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { EventPage, EventView } from "#contract/events";
 import type { OutboxMailView, OutboxPage } from "#contract/mail";
-import { expectSound, inEveryLook } from "./support/looks.ts";
+import { expectSound, expectSoundInBothThemes, inEveryLook } from "./support/looks.ts";
 import { originOf } from "./support/members.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -256,7 +256,7 @@ test.describe("every look is sound:", () => {
   test("an event for visitors, with the form in all its words", async ({ page }) => {
     await inEveryLook(page, await findEvent(page.request, "Founders and Lenders Breakfast"), async (at) => {
       await expect(pressable(at, "Register Now")).toBeVisible();
-      await expectSound(at);
+      await expectSoundInBothThemes(at);
       await pressable(at, "Register Now").click();
       await pressable(at, "Register").click();
       await expect(at.getByText("Name must be at least 2 characters.")).toBeVisible();

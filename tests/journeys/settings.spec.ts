@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { RECOVERY_CODE_COUNT } from "#contract/limits";
-import { expectSound, inEveryLook, WIDTHS } from "./support/looks.ts";
+import { expectSound, expectSoundInBothThemes, inEveryLook, WIDTHS } from "./support/looks.ts";
 import { originOf } from "./support/members.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -245,7 +245,7 @@ test.describe("every look is sound:", () => {
     await inEveryLook(page, "/settings/account", async (at) => {
       await expect(at.getByRole("heading", { name: "Change of address" })).toBeVisible();
       if (!isNarrowest(at)) return;
-      await expectSound(at);
+      await expectSoundInBothThemes(at);
       await at.getByRole("button", { name: "Change email" }).click();
       await expect(at.getByLabel("New email")).toBeVisible();
     });
