@@ -495,6 +495,8 @@ describe("the calendar file", () => {
     sequence: 2,
     host: "Hanna Host",
     endsAt: null,
+    cancelledAt: null,
+    cancelReason: null,
   };
   const write = (startsAt: number, cancelled = false, registrationId = "0190-registration") =>
     writeCalendar(env, { event: { ...facts, startsAt }, registrationId, now: Date.now(), cancelled }).content;

@@ -1,10 +1,29 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { Env } from "../env.ts";
-import type { MailEvent } from "./facts.ts";
+import type { MailEvent, MailRegistration } from "./event-facts.ts";
+
+export type CalendarFile = { method: "PUBLISH" | "CANCEL"; content: string };
+
+/**
+ * The file a registration is due as things stand: the event while it has a place there, a cancellation once the place was given back or
+ * the event was called off, and none for one that waits or only ever waited.
+ */
+export function findCalendar(
+  env: Env,
+  facts: { event: MailEvent | null; registration: MailRegistration | null; waited: boolean },
+  registrationId: string,
+  now: number,
+): CalendarFile | null {
+  const { event, registration } = facts;
+  if (!event || (registration ? registration.position !== null : facts.waited)) return null;
+  const cancelled = registration === null || event.cancelledAt !== null;
+  return writeCalendar(env, { event, registrationId, now, cancelled });
+}
 
 /**
  * The event as an iCalendar file (RFC 5545). The UID is the registration's and never changes; instants are written in UTC, which is
- * right in every zone and across every change of the clocks. The library escapes and folds. A cancellation raises SEQUENCE.
+ * right in every zone and across every change of the clocks. The library escapes and folds. A cancellation raises SEQUENCE. Whoever
+ * answers reaches the sender of our mail, never the host, whose address is nobody's to know.
  */
 export function writeCalendar(
   env: Env,
@@ -14,8 +33,8 @@ export function writeCalendar(
     now,
     cancelled,
   }: { event: MailEvent; registrationId: string; now: number; cancelled: boolean },
-): { method: "PUBLISH" | "CANCEL"; content: string } {
-  const { host } = new URL(env.APP_ORIGIN);
+): CalendarFile {
+  const { host, hostname } = new URL(env.APP_ORIGIN);
   const calendar = ical({
     prodId: { company: env.APP_NAME, product: "Events", language: "EN" },
     method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
@@ -29,6 +48,7 @@ export function writeCalendar(
     summary: event.title,
     location: event.location,
     description: event.description,
+    organizer: { name: event.host, email: env.MAIL_FROM || `events@${hostname}` },
     url: `${env.APP_ORIGIN}/events/${event.id}`,
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });

@@ -1,28 +1,31 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { MemberStatus } from "#contract/auth";
-import { emailChange, event, type outbox, registration, tier, user, verification } from "#db/schema";
+import { emailChange, type outbox, tier, user, verification } from "#db/schema";
 import type { Db } from "../db/open.ts";
+import {
+  isOf,
+  type MailEvent,
+  type MailRegistration,
+  selectMailEvent,
+  selectMailRegistration,
+  selectMessage,
+  selectWaited,
+  toMailEvent,
+  toMailRegistration,
+} from "./event-facts.ts";
 
 /** One outbox row as the consumer works on it. */
 export type OutboxRow = typeof outbox.$inferSelect;
-
-export type MailEvent = {
-  id: string;
-  title: string;
-  startsAt: number;
-  endsAt: number | null;
-  timeZone: string;
-  location: string;
-  description: string;
-  sequence: number;
-  host: string;
-};
 
 /** What a mail speaks of, as it is at the moment of sending: rows hold ids, so a mail never says what is no longer so. */
 export type MailFacts = {
   event: MailEvent | null;
   /** The registration this mail is about, while it stands. */
-  registration: { id: string } | null;
+  registration: MailRegistration | null;
+  /** It only ever waited for a place, also when it is gone by now. */
+  waited: boolean;
+  /** What the host wrote, for a mail that carries it. */
+  message: string | null;
   /** The reset link's identifier and end, while it can be used. */
   reset: { identifier: string; expiresAt: Date } | null;
   /** The member it is about, as they stand now. */
@@ -46,32 +49,11 @@ const MAX_WAITING = 100;
 
 /** Reads a mail's facts in one trip. */
 export async function readFacts(db: Db, row: OutboxRow): Promise<MailFacts> {
-  const [events, registrations, resets, members, changes, waiting] = await db.batch([
-    db
-      .select({
-        id: event.id,
-        title: event.title,
-        startsAt: event.startsAt,
-        endsAt: event.endsAt,
-        timeZone: event.timeZone,
-        location: event.location,
-        description: event.description,
-        sequence: event.sequence,
-        host: user.name,
-      })
-      .from(event)
-      .innerJoin(user, eq(user.id, event.hostId))
-      .where(eq(event.id, row.eventId ?? "")),
-    db
-      .select({ id: registration.id })
-      .from(registration)
-      .where(
-        and(
-          eq(registration.eventId, row.eventId ?? ""),
-          eq(registration.email, row.to),
-          eq(registration.id, row.registrationId ?? ""),
-        ),
-      ),
+  const [events, registrations, waits, messages, resets, members, changes, waiting] = await db.batch([
+    selectMailEvent(db, row.eventId ?? ""),
+    selectMailRegistration(db, isOf(row.eventId, row.to, row.registrationId)),
+    selectWaited(db, row.registrationId),
+    selectMessage(db, row.key),
     db
       .select({ identifier: verification.identifier, expiresAt: verification.expiresAt })
       .from(verification)
@@ -106,8 +88,10 @@ export async function readFacts(db: Db, row: OutboxRow): Promise<MailFacts> {
     ),
   ]);
   return {
-    event: events[0] ?? null,
-    registration: registrations[0] ?? null,
+    event: toMailEvent(events[0]),
+    registration: toMailRegistration(registrations[0]),
+    waited: waits.length > 0,
+    message: messages[0]?.text ?? null,
     reset: resets[0] ?? null,
     member: members[0] ?? null,
     emailChange: changes[0] ?? null,

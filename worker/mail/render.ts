@@ -1,8 +1,10 @@
 import { EMAIL_LINK_LIFETIME_MS, MAIL_LINK_LIFETIME_MS } from "#contract/limits";
 import type { Env } from "../env.ts";
-import { writeCalendar } from "./calendar.ts";
-import type { MailEvent, MailFacts, OutboxRow } from "./facts.ts";
-import { addressLink, addressToken, registrationToken, setPasswordToken } from "./links.ts";
+import { findCalendar } from "./calendar.ts";
+import { type MailEvent, withoutTurns } from "./event-facts.ts";
+import { writeEventLetter } from "./event-letters.ts";
+import type { MailFacts, OutboxRow } from "./facts.ts";
+import { addressLink, addressToken } from "./links.ts";
 import type { OutgoingMail } from "./providers/provider.ts";
 import {
   addressChangedLetter,
@@ -22,7 +24,6 @@ import {
   waitingLetter,
 } from "./templates/membership.ts";
 import { changedLetter, resetLetter } from "./templates/password.ts";
-import { accountLetter, cancelledLetter, confirmedLetter, unconfirmedLetter } from "./templates/registration.ts";
 import { writeWhen } from "./when.ts";
 
 const LINK_OVER = "Overtaken: its link is no longer valid";
@@ -36,30 +37,26 @@ export async function renderMail(
   now: number,
 ): Promise<{ mail: OutgoingMail } | { dead: string }> {
   if (now >= row.createdAt + linkLifetime(row)) return { dead: LINK_OVER };
-  const letter = writeLetter(env, row, facts);
+  const letter = writeLetter(env, row, facts, now);
   if (!letter) return { dead: OVERTAKEN };
-  // Nothing with a line break becomes a header, whoever wrote it (security rule 17).
-  if ([row.to, row.toName, row.key, letter.subject].some((value) => /[\r\n]/.test(value)))
-    return { dead: "A line break in a header" };
-  const sender = { appName: env.APP_NAME, origin: env.APP_ORIGIN };
   const event = aboutEvent(row, facts);
+  // Nothing with a line break becomes a header, whoever wrote it (security rule 17); what a provider's template makes of a title or a
+  // place is not ours to see.
+  const lines = [row.to, row.toName, row.key, letter.subject, event?.title, event?.location, event?.host];
+  if (lines.some((value) => value !== undefined && /[\r\n]/.test(value))) return { dead: "A line break in a header" };
+  const sender = { appName: env.APP_NAME, origin: env.APP_ORIGIN };
   return {
     mail: {
       key: row.key,
       to: row.to,
-      toName: row.toName,
+      toName: withoutTurns(row.toName),
       subject: letter.subject,
       text: letterText(letter, sender),
       html: await letterHtml(letter, sender),
       event: event && { title: event.title, date: writeWhen(event).join(", "), location: event.location },
       calendar:
-        event && row.registrationId
-          ? writeCalendar(env, {
-              event,
-              registrationId: row.registrationId,
-              now,
-              cancelled: row.kind === "registration-cancelled",
-            })
+        row.registrationId && event && row.kind !== "event-message"
+          ? findCalendar(env, facts, row.registrationId, now)
           : null,
     },
   };
@@ -72,24 +69,8 @@ function linkLifetime({ kind }: OutboxRow): number {
   return kind === "registration-unconfirmed" ? MAIL_LINK_LIFETIME_MS : Number.POSITIVE_INFINITY;
 }
 
-function writeLetter(env: Env, row: OutboxRow, facts: MailFacts): Letter | null {
-  const event = aboutEvent(row, facts);
-  const about = event && { env, to: row.to, event, token: registrationToken(env, row) };
+function writeLetter(env: Env, row: OutboxRow, facts: MailFacts, now: number): Letter | null {
   switch (row.kind) {
-    case "registration-confirmed":
-      return about && confirmedLetter(about);
-    case "registration-unconfirmed":
-      return about && unconfirmedLetter(about);
-    case "registration-cancelled":
-      return about && cancelledLetter(about);
-    case "account-created":
-      return accountLetter({
-        env,
-        to: row.to,
-        event,
-        token: registrationToken(env, row),
-        password: setPasswordToken(env, row),
-      });
     case "password-reset": {
       const token = facts.reset && /^reset-password:(.+)$/.exec(facts.reset.identifier)?.[1];
       return facts.reset && token ? resetLetter(env, row.to, token, facts.reset.expiresAt.getTime()) : null;
@@ -97,7 +78,9 @@ function writeLetter(env: Env, row: OutboxRow, facts: MailFacts): Letter | null 
     case "password-changed":
       return changedLetter(env, row.to, row.createdAt);
     default:
-      return writeAccountLetter(env, row, facts);
+      return row.kind === "account-created" || /^(event|registration)-/.test(row.kind)
+        ? writeEventLetter(env, row, facts, now)
+        : writeAccountLetter(env, row, facts);
   }
 }
 
@@ -137,6 +120,6 @@ function writeAccountLetter(env: Env, row: OutboxRow, facts: MailFacts): Letter 
   }
 }
 
-/** The event a mail may speak of: a confirmation only while the registration stands, a cancellation always. */
+/** The event a mail may speak of: only while the registration stands, but a cancelled registration always. */
 const aboutEvent = (row: OutboxRow, facts: MailFacts): MailEvent | null =>
   facts.registration || row.kind === "registration-cancelled" ? facts.event : null;

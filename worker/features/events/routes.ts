@@ -3,6 +3,7 @@ import { type EventPage, type EventView, eventQuery } from "#contract/events";
 import type { AppEnv } from "../../http/app-env.ts";
 import { valid } from "../../http/validate.ts";
 import { attendeeRoutes } from "./attendee-routes.ts";
+import { calendarRoutes } from "./calendar-routes.ts";
 import { getEvent } from "./event-queries.ts";
 import { hostingRoutes } from "./hosting-routes.ts";
 import { listEvents } from "./queries.ts";
@@ -20,3 +21,4 @@ eventRoutes.get("/:id", async (c) => c.json<EventView>(await getEvent(c, c.req.p
 eventRoutes.route("/", hostingRoutes);
 eventRoutes.route("/", registrationRoutes);
 eventRoutes.route("/", attendeeRoutes);
+eventRoutes.route("/", calendarRoutes);
