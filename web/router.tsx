@@ -58,6 +58,11 @@ export const router = createBrowserRouter([
           { path: "settings/:section?", lazy: from(() => import("./pages/settings.tsx")) },
           { path: "admin/:section?/:id?", lazy: from(() => import("./pages/admin.tsx")) },
           { path: "setup", lazy: from(() => import("./pages/setup.tsx")) },
+          {
+            path: "events/:id/registrations",
+            lazy: from(() => import("./pages/event-registrations.tsx")),
+            handle: { trail: ["/events", "Events"] } satisfies Trail,
+          },
           { path: "messages/:id?", lazy: from(() => import("./pages/messages.tsx")) },
         ],
       },

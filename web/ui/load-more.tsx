@@ -5,7 +5,7 @@ import { toastError } from "./toast.ts";
 
 type Props = {
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<{ isError: boolean }> };
-  /** What holds the rows; after loading, the focus goes to the first control of the first new one. */
+  /** What holds the rows; after loading, the focus goes to the first control of the first new one, or to that row (`tabIndex={-1}`). */
   list: RefObject<HTMLElement | null>;
   /** What is loaded, in the plural: `members`. */
   name: string;
@@ -22,7 +22,8 @@ export function LoadMore({ query, list, name }: Props) {
     const rows = rowsOf(list.current);
     if (before.current === null || rows.length <= before.current) return;
     announce(`${rows.length - before.current} more ${name}`);
-    rows[before.current]?.querySelector<HTMLElement>("a, button, select")?.focus();
+    const row = rows[before.current];
+    (row?.querySelector<HTMLElement>("a, button, select") ?? row)?.focus();
     before.current = null;
   });
   if (!query.hasNextPage) return null;

@@ -5,6 +5,7 @@ import type {
   RegistrationInput,
   RegistrationLinkView,
   RegistrationResult,
+  RegistrationRowView,
   RegistrationView,
 } from "#contract/events";
 import { http } from "../../lib/http.ts";
@@ -36,6 +37,11 @@ export async function changeListing(id: string, listed: boolean): Promise<void> 
 /** Who is listed, page after page; `search` is their query string, e.g. `q=ada`. */
 export const attendeePagesQuery = (id: string, search: string) =>
   pagesQuery<PersonView>(`${eventPath(id)}/attendees`, search);
+
+/** Everybody who registered, for the host: page after page, or as a file. `show` is what is listed. */
+export const registrationPagesQuery = (id: string, show: "going" | "waitlist") =>
+  pagesQuery<RegistrationRowView>(`${eventPath(id)}/registrations`, show === "waitlist" ? "show=waitlist" : "");
+export const registrationsFile = (id: string) => `${eventPath(id)}/registrations.csv`;
 
 /** Shows where the viewer stands now, and asks again for whatever else tells of it: counts, lists, the dashboard. */
 export function rememberRegistration(id: string, registration: RegistrationView | null): void {

@@ -1,0 +1,8 @@
+import { useParams } from "react-router";
+import { RegistrationsScreen } from "../features/events/registrations-screen.tsx";
+
+/** /events/:id/registrations: who registered, for the event's host and administrators. */
+export default function EventRegistrationsPage() {
+  const { id = "" } = useParams();
+  return <RegistrationsScreen id={id} />;
+}
