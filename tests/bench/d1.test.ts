@@ -131,6 +131,7 @@ const READS: Record<string, Read[]> = {
     { path: `/api/events/${id(2, 2)}`, as: "member" },
     { path: `/api/events/${id(2, 4)}`, as: "member" },
   ],
+  "/api/events/:id/registration.ics": [{ path: `/api/events/${EVENT}/registration.ics`, as: "member", status: 404 }],
   "/api/messages": [{ path: "/api/messages", as: "member" }],
   "/api/messages/:peerId": [{ path: "/api/messages/:ines", as: "member" }],
   "/api/network/blocks": [{ path: "/api/network/blocks", as: "member" }],

@@ -20,7 +20,7 @@ calendarRoutes.get("/:id/registration.ics", async (c) => {
   const own = and(
     eq(registration.eventId, id),
     eq(registration.memberId, viewerId(sessionToken, now)),
-    sql`${registration.confirmedAt} is not null`,
+    sql`${registration.confirmedAt} is not null and ${registration.queue} is null`,
   );
   const { results } = await getWithViewer(c, selectMailEvent(db, id), selectMailRegistration(db, own));
   const event = toMailEvent(results[0][0]);
