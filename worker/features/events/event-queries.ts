@@ -1,25 +1,21 @@
-import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import type { BatchResponse } from "drizzle-orm/batch";
 import type { Context } from "hono";
-import type { EventView, PersonView } from "#contract/events";
-import { ATTENDEE_PREVIEW } from "#contract/limits";
+import type { EventView, RegistrationView } from "#contract/events";
+import { WAITLIST_MAX } from "#contract/limits";
 import { event, profile, registration, user } from "#db/schema";
-import { notBlocked } from "../../auth/blocks.ts";
-import { mailConfigured } from "../../auth/may.ts";
 import { readWithViewer, type Viewer, viewerId } from "../../auth/session.ts";
 import { selectCheapestTier } from "../../auth/tiers.ts";
 import type { Db } from "../../db/open.ts";
 import type { Env } from "../../env.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { Problem } from "../../http/problem.ts";
-import { type CardRow, isAhead, personColumns, selectCards, toEventCard } from "./cards.ts";
-
-const SIMILAR_EVENTS = 3;
-/** Registrations looked at for the preview, so that its cost does not grow with those who may not be listed. */
-const CONSIDERED_FOR_PREVIEW = 12;
+import { selectPreview, toPreview } from "./attendees.ts";
+import { type CardRow, personColumns, selectCards, toEventCard } from "./cards.ts";
+import { pickSimilar, selectSimilar } from "./similar.ts";
 
 /** The statements of one event in full, for one batch. */
 export function selectEvent(env: Env, db: Db, token: string | null, now: number, id: string) {
-  const host = sql<string>`(select ${event.hostId} from ${event} where ${event.id} = ${id})`;
   const organizer = db
     .select({
       ...personColumns,
@@ -32,55 +28,41 @@ export function selectEvent(env: Env, db: Db, token: string | null, now: number,
     .innerJoin(user, eq(user.id, event.hostId))
     .leftJoin(profile, eq(profile.memberId, user.id))
     .where(eq(event.id, id));
-  const first = db
-    .select({ memberId: registration.memberId, createdAt: registration.createdAt })
-    .from(registration)
-    .where(
-      and(
-        eq(registration.eventId, id),
-        sql`${registration.queue} is null and ${registration.confirmedAt} is not null and ${registration.memberId} is not null and ${registration.hidden} = 0`,
-      ),
-    )
-    .orderBy(asc(registration.createdAt))
-    .limit(CONSIDERED_FOR_PREVIEW)
-    .as("first");
-  // A page anyone can read names only people who were let in and proved their address: what a stranger typed is not shown.
-  const known = and(eq(user.status, "approved"), mailConfigured(env) ? eq(user.emailVerified, true) : undefined);
-  const attendees = db
-    .select(personColumns)
-    .from(first)
-    .innerJoin(user, and(eq(user.id, first.memberId), known, notBlocked(user.id, viewerId(token, now))))
-    .leftJoin(profile, eq(profile.memberId, user.id))
-    .orderBy(asc(first.createdAt))
-    .limit(ATTENDEE_PREVIEW);
-  const byHost = selectCards(db, token, now)
-    .where(and(sql`${event.hostId} = ${host}`, gt(event.startsAt, now), ne(event.id, id)))
-    .orderBy(asc(event.startsAt), asc(event.id))
-    .limit(SIMILAR_EVENTS);
-  const next = selectCards(db, token, now)
-    .where(and(isAhead, gt(event.startsAt, now), ne(event.id, id)))
-    .orderBy(asc(event.startsAt), asc(event.id))
-    .limit(2 * SIMILAR_EVENTS);
   return [
     selectCards(db, token, now).where(eq(event.id, id)),
     organizer,
-    attendees,
-    byHost,
-    next,
+    selectOwnPlace(db, token, now, id),
+    selectPreview({ env, db, token, now, eventId: id }),
     selectCheapestTier(db, "exclusive-events", isExclusive(id)),
+    ...selectSimilar(db, token, now, id),
   ] as const;
 }
 
 const isExclusive = (id: string) =>
   sql`exists (select 1 from ${event} where ${event.id} = ${id} and ${event.exclusive} = 1)`;
 
-type Details = Pick<EventView, "website" | "waitlistCount" | "cancelReason" | "version">;
+/** The viewer's own place: how many stand in line up to them, and whether others see them. */
+const selectOwnPlace = (db: Db, token: string | null, now: number, id: string) =>
+  db
+    .select({
+      position: sql<number>`(select count(*) from (select 1 from ${registration} as ahead
+        where ahead.event_id = ${id} and ahead.queue is not null and ahead.queue <= ${registration.queue} limit ${WAITLIST_MAX}))`,
+      hidden: registration.hidden,
+    })
+    .from(registration)
+    .where(and(eq(registration.memberId, viewerId(token, now)), eq(registration.eventId, id)));
 
-type EventRows = [CardRow[], (PersonView & Details)[], PersonView[], CardRow[], CardRow[], { name: string }[]];
+function ownPlace(own: RegistrationView | null, place: { position: number; hidden: boolean } | undefined) {
+  if (!own || !place) return own;
+  const listed = !place.hidden;
+  return own.status === "waitlisted" ? { ...own, position: place.position, listed } : { ...own, listed };
+}
 
-/** The same host's next events first, then whatever comes next; null when there is no such event. */
+type EventRows = BatchResponse<ReturnType<typeof selectEvent>>;
+
+/** The event with what the viewer has of it; null when there is no such event. */
 export function toEventView(
-  [cards, organizers, attendees, byHost, next, cheapest]: EventRows,
+  [cards, organizers, places, attendees, cheapest, ...similar]: EventRows,
   viewer: Viewer | null,
   now: number,
 ): EventView | null {
@@ -88,17 +70,18 @@ export function toEventView(
   if (!card || !organizerRow) return null;
   const { website, waitlistCount, cancelReason, version, ...organizer } = organizerRow;
   const isHost = viewer?.id === organizer.id;
-  const similar = [...byHost, ...next.filter((row) => byHost.every(({ id }) => id !== row.id))];
+  const view = toEventCard(card);
   return {
-    ...toEventCard(card),
+    ...view,
+    registration: ownPlace(view.registration, places[0]),
     website,
     waitlistCount,
     cancelReason,
     version,
     viewer: { isHost, mayEdit: isHost || viewer?.role === "admin" },
     organizer,
-    attendees,
-    similar: similar.slice(0, SIMILAR_EVENTS).map(toEventCard),
+    attendees: toPreview(attendees),
+    similar: pickSimilar(card.title, similar.flat()).map(toEventCard),
     open: card.startsAt > now && card.cancelledAt === null,
     tierNeeded: !card.exclusive || mayJoin(viewer, card) ? null : (cheapest[0]?.name ?? null),
   };
@@ -115,7 +98,7 @@ export async function findEvent(
 ): Promise<{ viewer: Viewer | null; event: EventView | null }> {
   const { db, sessionToken, now } = c.var;
   const { viewer, results } = await readWithViewer(c, ...selectEvent(c.env, db, sessionToken, now, id));
-  return { viewer, event: toEventView(results as unknown as EventRows, viewer, now) };
+  return { viewer, event: toEventView(results, viewer, now) };
 }
 
 export async function getEvent(c: Context<AppEnv>, id: string): Promise<EventView> {
