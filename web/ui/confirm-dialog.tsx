@@ -10,6 +10,8 @@ type Props = {
   /** What the button that does it says, and while it is under way. */
   confirm: string;
   busyLabel: string;
+  /** What the button that does not says, where "Cancel" could be misread. */
+  cancel?: string;
   danger?: boolean;
   /** Closes the dialog once it is done; a failure is the caller's to tell, by answering false. */
   onConfirm: () => Promise<boolean>;
@@ -28,6 +30,7 @@ export function ConfirmDialog({
   description,
   confirm,
   busyLabel,
+  cancel = "Cancel",
   danger,
   onConfirm,
   children,
@@ -56,7 +59,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {cancel}
           </Button>
           <Button
             variant={danger ? "danger" : "primary"}

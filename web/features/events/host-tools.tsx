@@ -1,0 +1,67 @@
+import { CalendarX, Mail, Pencil, Users } from "lucide-react";
+import { useState } from "react";
+import type { EventView } from "#contract/events";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useDialogAddress } from "./dialog-address.ts";
+import { lazyDialog } from "./lazy-dialog.tsx";
+
+const EditEvent = lazyDialog(() => import("./edit-event.tsx"));
+const Announce = lazyDialog(() => import("./announce.tsx"));
+const CallOff = lazyDialog(() => import("./call-off.tsx"));
+
+/** What a host, or an admin, may do with an event; what no longer works is not there. Nothing for anybody else. */
+export function HostTools({ event }: { event: EventView }) {
+  return event.viewer.mayEdit ? <Tools key={event.id} event={event} /> : null;
+}
+
+function Tools({ event }: { event: EventView }) {
+  const edit = useDialogAddress("edit");
+  const write = useDialogAddress("write");
+  const callOff = useDialogAddress("cancel");
+  const [draft, setDraft] = useState("");
+  const { isHost } = event.viewer;
+  const isAhead = !event.cancelled && Date.parse(event.startsAt) > Date.now();
+  const mayWrite = isHost && !event.cancelled && event.attendeeCount > 0;
+  return (
+    <section aria-label="Host tools" className="card">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-3.5 max-md:px-4">
+        <p className="flex-1 text-sm font-semibold whitespace-nowrap">
+          {isHost ? "You host this event" : "You may change this event"}
+        </p>
+        <div className="flex flex-wrap gap-2 max-md:grid max-md:w-full max-md:grid-cols-2">
+          <ButtonLink to={`/events/${event.id}/registrations`}>
+            <Icon of={Users} />
+            Registrations
+          </ButtonLink>
+          {isAhead && (
+            <Button onPointerEnter={EditEvent.preload} onFocus={EditEvent.preload} onClick={edit.show}>
+              <Icon of={Pencil} />
+              Edit
+            </Button>
+          )}
+          {mayWrite && (
+            <Button onPointerEnter={Announce.preload} onFocus={Announce.preload} onClick={write.show}>
+              <Icon of={Mail} />
+              Write to attendees
+            </Button>
+          )}
+          {isAhead && (
+            <Button
+              className="text-danger"
+              onPointerEnter={CallOff.preload}
+              onFocus={CallOff.preload}
+              onClick={callOff.show}
+            >
+              <Icon of={CalendarX} />
+              Cancel event
+            </Button>
+          )}
+        </div>
+      </div>
+      <EditEvent event={event} open={edit.isOpen && isAhead} onClose={edit.close} />
+      <Announce event={event} open={write.isOpen && mayWrite} onClose={write.close} draft={draft} onDraft={setDraft} />
+      <CallOff event={event} open={callOff.isOpen && isAhead} onClose={callOff.close} />
+    </section>
+  );
+}
