@@ -4,6 +4,7 @@ import type { EventView } from "#contract/events";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useDialogAddress } from "./dialog-address.ts";
+import { hasEnded } from "./groups.ts";
 import { lazyDialog } from "./lazy-dialog.tsx";
 
 const EditEvent = lazyDialog(() => import("./edit-event.tsx"));
@@ -21,7 +22,9 @@ function Tools({ event }: { event: EventView }) {
   const callOff = useDialogAddress("cancel");
   const [draft, setDraft] = useState("");
   const { isHost } = event.viewer;
-  const isAhead = !event.cancelled && Date.parse(event.startsAt) > Date.now();
+  const now = Date.now();
+  const mayEdit = !event.cancelled && !hasEnded(event, now);
+  const mayCallOff = !event.cancelled && Date.parse(event.startsAt) > now;
   const mayWrite = isHost && !event.cancelled && event.attendeeCount > 0;
   return (
     <section aria-label="Host tools" className="card">
@@ -34,7 +37,7 @@ function Tools({ event }: { event: EventView }) {
             <Icon of={Users} />
             Registrations
           </ButtonLink>
-          {isAhead && (
+          {mayEdit && (
             <Button onPointerEnter={EditEvent.preload} onFocus={EditEvent.preload} onClick={edit.show}>
               <Icon of={Pencil} />
               Edit
@@ -46,7 +49,7 @@ function Tools({ event }: { event: EventView }) {
               Write to attendees
             </Button>
           )}
-          {isAhead && (
+          {mayCallOff && (
             <Button
               className="text-danger"
               onPointerEnter={CallOff.preload}
@@ -59,9 +62,9 @@ function Tools({ event }: { event: EventView }) {
           )}
         </div>
       </div>
-      <EditEvent event={event} open={edit.isOpen && isAhead} onClose={edit.close} />
+      <EditEvent event={event} open={edit.isOpen && mayEdit} onClose={edit.close} />
       <Announce event={event} open={write.isOpen && mayWrite} onClose={write.close} draft={draft} onDraft={setDraft} />
-      <CallOff event={event} open={callOff.isOpen && isAhead} onClose={callOff.close} />
+      <CallOff event={event} open={callOff.isOpen && mayCallOff} onClose={callOff.close} />
     </section>
   );
 }
