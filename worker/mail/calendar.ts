@@ -1,6 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
-import type { Env } from "../env.ts";
-import type { MailEvent, MailRegistration } from "./event-facts.ts";
+import type { MailEvent, MailRegistration, Sender } from "./mail-event.ts";
 
 export type CalendarFile = { method: "PUBLISH" | "CANCEL"; content: string };
 
@@ -9,7 +8,7 @@ export type CalendarFile = { method: "PUBLISH" | "CANCEL"; content: string };
  * the event was called off, and none for one that waits or only ever waited.
  */
 export function findCalendar(
-  env: Env,
+  env: Sender,
   facts: { event: MailEvent | null; registration: MailRegistration | null; waited: boolean },
   registrationId: string,
   now: number,
@@ -26,7 +25,7 @@ export function findCalendar(
  * answers reaches the sender of our mail, never the host, whose address is nobody's to know.
  */
 export function writeCalendar(
-  env: Env,
+  env: Sender,
   {
     event,
     registrationId,

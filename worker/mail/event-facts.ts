@@ -2,24 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { WAITLIST_MAX } from "#contract/limits";
 import { announcement, event, outbox, registration, user } from "#db/schema";
 import type { Db } from "../db/open.ts";
-
-/** An event as mails and calendar files speak of it, at the moment they are written. Instants in milliseconds since 1970 UTC. */
-export type MailEvent = {
-  id: string;
-  title: string;
-  startsAt: number;
-  endsAt: number | null;
-  timeZone: string;
-  location: string;
-  description: string;
-  sequence: number;
-  host: string;
-  cancelledAt: number | null;
-  cancelReason: string | null;
-};
-
-/** A registration that stands: its place in line while it waits (from 1), null with a seat; whether its address's owner stands behind it. */
-export type MailRegistration = { id: string; position: number | null; confirmed: boolean };
+import type { MailEvent, MailRegistration } from "./mail-event.ts";
 
 export const selectMailEvent = (db: Db, id: string) =>
   db

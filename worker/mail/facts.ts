@@ -4,8 +4,6 @@ import { emailChange, type outbox, tier, user, verification } from "#db/schema";
 import type { Db } from "../db/open.ts";
 import {
   isOf,
-  type MailEvent,
-  type MailRegistration,
   selectMailEvent,
   selectMailRegistration,
   selectMessage,
@@ -13,6 +11,7 @@ import {
   toMailEvent,
   toMailRegistration,
 } from "./event-facts.ts";
+import type { MailEvent, MailRegistration } from "./mail-event.ts";
 
 /** One outbox row as the consumer works on it. */
 export type OutboxRow = typeof outbox.$inferSelect;

@@ -1,10 +1,11 @@
 import { EMAIL_LINK_LIFETIME_MS, MAIL_LINK_LIFETIME_MS } from "#contract/limits";
 import type { Env } from "../env.ts";
 import { findCalendar } from "./calendar.ts";
-import { type MailEvent, withoutTurns } from "./event-facts.ts";
+import { withoutTurns } from "./event-facts.ts";
 import { writeEventLetter } from "./event-letters.ts";
 import type { MailFacts, OutboxRow } from "./facts.ts";
 import { addressLink, addressToken } from "./links.ts";
+import type { MailEvent } from "./mail-event.ts";
 import type { OutgoingMail } from "./providers/provider.ts";
 import {
   addressChangedLetter,

@@ -1,6 +1,6 @@
 import type { Env } from "../../env.ts";
-import type { MailEvent } from "../event-facts.ts";
 import { calendarLink, registrationLink } from "../links.ts";
+import type { MailEvent } from "../mail-event.ts";
 import { writeWhen } from "../when.ts";
 import type { Letter, Paragraph } from "./letter.ts";
 

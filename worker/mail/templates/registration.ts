@@ -1,6 +1,6 @@
 import type { Env } from "../../env.ts";
-import type { MailEvent } from "../event-facts.ts";
 import { passwordLink } from "../links.ts";
+import type { MailEvent } from "../mail-event.ts";
 import {
   type AboutEvent,
   type AboutRegistration,
