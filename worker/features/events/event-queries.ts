@@ -10,7 +10,7 @@ import type { Db } from "../../db/open.ts";
 import type { Env } from "../../env.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { Problem } from "../../http/problem.ts";
-import { selectPreview, toPreview } from "./attendees.ts";
+import { selectPreview } from "./attendees.ts";
 import { type CardRow, personColumns, selectCards, toEventCard } from "./cards.ts";
 import { pickSimilar, selectSimilar } from "./similar.ts";
 
@@ -23,6 +23,7 @@ export function selectEvent(env: Env, db: Db, token: string | null, now: number,
       waitlistCount: event.waitlistCount,
       cancelReason: event.cancelReason,
       version: event.version,
+      place: event.place,
     })
     .from(event)
     .innerJoin(user, eq(user.id, event.hostId))
@@ -68,7 +69,7 @@ export function toEventView(
 ): EventView | null {
   const [card, organizerRow] = [cards[0], organizers[0]];
   if (!card || !organizerRow) return null;
-  const { website, waitlistCount, cancelReason, version, ...organizer } = organizerRow;
+  const { website, waitlistCount, cancelReason, version, place, ...organizer } = organizerRow;
   const isHost = viewer?.id === organizer.id;
   const view = toEventCard(card);
   return {
@@ -80,8 +81,8 @@ export function toEventView(
     version,
     viewer: { isHost, mayEdit: isHost || viewer?.role === "admin" },
     organizer,
-    attendees: toPreview(attendees),
-    similar: pickSimilar(card.title, similar.flat()).map(toEventCard),
+    attendees,
+    similar: pickSimilar({ title: card.title, hostId: organizer.id, place }, similar.flat()).map(toEventCard),
     open: card.startsAt > now && card.cancelledAt === null,
     tierNeeded: !card.exclusive || mayJoin(viewer, card) ? null : (cheapest[0]?.name ?? null),
   };

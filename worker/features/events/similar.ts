@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, ne, type SQL, sql } from "drizzle-orm";
 import { event, registration } from "#db/schema";
 import { viewerId } from "../../auth/session.ts";
 import { fold } from "../../db/fold.ts";
@@ -17,53 +17,43 @@ const NEXT = 8;
 const SAME_HOST = 4;
 const SAME_PLACE = 2;
 
-type Candidate = CardRow & { sameHost: number; samePlace: number };
+/** What a candidate is compared with. */
+type Subject = { title: string; hostId: string; place: string };
+type Candidate = CardRow & Pick<Subject, "hostId" | "place">;
 
 /** The statements of the candidates for one event, for one batch. A host's own may be called off: that is seen once they are read. */
 export function selectSimilar(db: Db, token: string | null, now: number, id: string) {
   const its = (column: "host_id" | "place") =>
     sql`(select it.${sql.raw(column)} from ${event} as it where it.id = ${id})`;
-  const sameHost = sql`${event.hostId} = ${its("host_id")}`;
-  const samePlace = sql`${event.place} = ${its("place")} and ${event.place} <> ''`;
-  const candidates = () =>
+  const candidates = (size: number, which: SQL | undefined) =>
     db
-      .select({
-        ...cardColumns,
-        sameHost: sql<number>`${sameHost}`.as("same_host"),
-        samePlace: sql<number>`${samePlace}`.as("same_place"),
-      })
+      .select({ ...cardColumns, hostId: event.hostId, place: event.place })
       .from(event)
-      .leftJoin(registration, and(eq(registration.memberId, viewerId(token, now)), eq(registration.eventId, event.id)));
-  const isLater = and(gt(event.startsAt, now), ne(event.id, id));
-  const inOrder = [asc(event.startsAt), asc(event.id)];
+      .leftJoin(registration, and(eq(registration.memberId, viewerId(token, now)), eq(registration.eventId, event.id)))
+      .where(and(which, gt(event.startsAt, now), ne(event.id, id)))
+      .orderBy(asc(event.startsAt), asc(event.id))
+      .limit(size);
   return [
-    candidates()
-      .where(and(sameHost, isLater))
-      .orderBy(...inOrder)
-      .limit(BY_HOST),
-    candidates()
-      .where(and(samePlace, isAhead, isLater))
-      .orderBy(...inOrder)
-      .limit(BY_PLACE),
-    candidates()
-      .where(and(isAhead, isLater))
-      .orderBy(...inOrder)
-      .limit(NEXT),
+    candidates(BY_HOST, sql`${event.hostId} = ${its("host_id")}`),
+    // No place is no place in common: compared with null, no row is even looked at.
+    candidates(BY_PLACE, and(sql`${event.place} = nullif(${its("place")}, '')`, isAhead)),
+    candidates(NEXT, isAhead),
   ] as const;
 }
 
-/** Those that have most in common with the event of this title, then by start. */
-export function pickSimilar(title: string, candidates: Candidate[]): CardRow[] {
-  const words = titleWords(title);
-  const score = (candidate: Candidate) =>
-    (candidate.sameHost ? SAME_HOST : 0) +
-    (candidate.samePlace ? SAME_PLACE : 0) +
-    [...titleWords(candidate.title)].filter((word) => words.has(word)).length;
+/** Those that have most in common with an event, then by start. */
+export function pickSimilar(subject: Subject, candidates: Candidate[]): CardRow[] {
+  const words = titleWords(subject.title);
+  const score = ({ hostId, place, title }: Candidate) =>
+    (hostId === subject.hostId ? SAME_HOST : 0) +
+    (place !== "" && place === subject.place ? SAME_PLACE : 0) +
+    [...titleWords(title)].filter((word) => words.has(word)).length;
   const takingPlace = candidates.filter(({ cancelledAt }) => cancelledAt === null);
-  const ranked = [...new Map(takingPlace.map((one) => [one.id, { one, points: score(one) }])).values()].toSorted(
+  const each = [...new Map(takingPlace.map((one) => [one.id, { one, points: score(one) }])).values()];
+  const ranked = each.toSorted(
     (a, b) => b.points - a.points || a.one.startsAt - b.one.startsAt || (a.one.id < b.one.id ? -1 : 1),
   );
-  return ranked.slice(0, SHOWN).map(({ one: { sameHost, samePlace, ...card } }) => card);
+  return ranked.slice(0, SHOWN).map(({ one: { hostId: _, place: __, ...card } }) => card);
 }
 
 /** Words that say nothing of what an event is about. */
