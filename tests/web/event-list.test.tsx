@@ -104,7 +104,7 @@ describe("Which events", () => {
     });
     expect(tabs()).toEqual(["Upcoming", "Past", "Mine", "Hosting"]);
     expect(screen.getByRole("link", { name: "Mine" })).toHaveAttribute("aria-current", "page");
-    expect(screen.getByRole("link", { name: "Past" })).toHaveAttribute("href", "/events?view=past&q=a");
+    expect(screen.getByRole("link", { name: "Past" })).toHaveAttribute("href", "/events?q=a&view=past");
     expect(screen.getByText("No events found matching your search criteria.")).toBeVisible();
   });
 

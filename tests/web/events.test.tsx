@@ -78,7 +78,10 @@ describe("Dates", () => {
   it("stand under headings of the reader's calendar, each once", () => {
     const now = Date.parse("2026-11-20T09:00:00Z");
     const starts = ["11-20T08", "11-20T18", "11-22T18", "11-23T08", "11-29T18", "11-30T08", "12-15T08"];
-    const cards = starts.map((start, n) => card(n, { startsAt: `2026-${start}:00:00.000Z` }));
+    const cards = starts.map((start, n) =>
+      card(n, { startsAt: `2026-${start}:00:00.000Z`, endsAt: `2026-${start}:59:59.000Z` }),
+    );
+    cards.splice(0, 1, card(0, { startsAt: "2026-11-20T08:00:00.000Z", endsAt: "2026-11-20T10:00:00.000Z" }));
     cards.push(card(9, { startsAt: "2027-01-05T08:00:00.000Z" }));
     expect(groupByDate(cards, now, "UTC").map((group) => [group.name, group.events.length])).toEqual([
       ["On now", 1],
@@ -118,7 +121,7 @@ describe("The list of events", () => {
     const rows = [card(1, { sample: true }), card(2, { registration: registered }), card(3, { attendeeCount: 60 })];
     await visit("/events", { answers: { "/api/events": { rows, cursor: null } } });
     expect(screen.getByRole("heading", { level: 1, name: "Events" })).toBeInTheDocument();
-    const cards = screen.getAllByRole("listitem");
+    const cards = screen.getAllByRole("heading", { level: 3 }).map((title) => title.closest("li") as HTMLElement);
     expect(cards.map((one) => within(one).getByRole("link").getAttribute("href"))).toEqual(
       rows.map((row) => `/events/${row.id}`),
     );
@@ -176,7 +179,10 @@ describe("An event", () => {
     expect(screen.getByText("Two.").tagName).toBe("P");
     const attendees = within(screen.getByRole("region", { name: "Attendees" }));
     expect(attendees.getAllByRole("listitem")).toHaveLength(5);
-    expect(attendees.getByText("and 33 more")).toBeInTheDocument();
+    expect(attendees.getByRole("link", { name: "View all attendees" })).toHaveAttribute(
+      "href",
+      `/sign-in?next=${encodeURIComponent(path)}`,
+    );
     const website = screen.getByRole("link", { name: "winter-summit.example" });
     expect(website).toHaveAttribute("href", event.website);
     expect(website.getAttribute("rel")).toContain("noopener");
@@ -532,5 +538,130 @@ describe("The link of a mail", () => {
     stubWorker({});
     await visit("/registration");
     expect(await screen.findByRole("heading", { name: "This link no longer works" })).toBeInTheDocument();
+  });
+});
+
+describe("The waitlist", () => {
+  const full = summit({ attendeeCount: 60, waitlistCount: 4 });
+  const waiting = { status: "waitlisted", position: 5 } as const;
+
+  it.each([true, false])(
+    "is joined where there is no seat, says where one stands, and is left again (wide: %s)",
+    async (wide) => {
+      let now = full;
+      const calls = stubWorker({
+        [READ]: () => ({ body: now }),
+        [REGISTER]: () => {
+          now = { ...full, waitlistCount: 5, registration: waiting };
+          return { status: 202, body: outcome({ registration: waiting }) };
+        },
+        [CANCEL]: () => {
+          now = full;
+          return { status: 204 };
+        },
+      });
+      await visit(path, { viewer: ada, answers: { [`/api${path}`]: full }, wide });
+      expect(screen.getByText(wide ? "4 people" : "4 people waiting")).toBeInTheDocument();
+      const user = userEvent.setup();
+      await user.click(await button("Join Waitlist"));
+      await name();
+      const submit = screen.getAllByRole("button", { name: "Join Waitlist" }).at(-1) as HTMLElement;
+      await user.click(submit);
+      await waitFor(() => expect(toasts()).toContain("You're on the waitlist, 5th in line."));
+      expect(toasts()).not.toContain("You've successfully registered for this event!");
+      expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({ waitlist: true });
+      expect(await screen.findByRole("heading", { name: "You're on the waitlist" })).toBeInTheDocument();
+      expect(await screen.findByText(wide ? "4 people are before you." : "Your place in line: 5")).toBeInTheDocument();
+      await user.click(await button("Leave the waitlist"));
+      await waitFor(() => expect(toasts()).toContain("You have left the waitlist"));
+      expect(await button("Join Waitlist")).toBeInTheDocument();
+    },
+  );
+
+  it("tells a visitor of the mail that says where they stand", async () => {
+    stubWorker({
+      [READ]: () => ({ body: full }),
+      [REGISTER]: () => ({ status: 202, body: outcome({ registration: waiting }) }),
+    });
+    await visit(path, { answers: { [`/api${path}`]: full } });
+    const user = userEvent.setup();
+    await user.click(await button("Join Waitlist"));
+    await user.type(await name(), "Greta Holm");
+    await user.type(email(), "greta@holm.example");
+    await user.click(await button("Join Waitlist"));
+    expect(await screen.findByText(/A mail to greta@holm.example says where you stand/)).toBeInTheDocument();
+  });
+});
+
+describe("An event that was cancelled", () => {
+  it("says so, says why, and offers no registration", async () => {
+    stubWorker({});
+    for (const wide of [true, false]) {
+      const off = summit({ cancelled: true, open: false, cancelReason: "The hall has water damage." });
+      await visit(path, { viewer: ada, answers: { [`/api${path}`]: off }, wide });
+      expect(screen.getByRole("heading", { name: "Cancelled" })).toBeInTheDocument();
+      expect(screen.getAllByText(/The hall has water damage\./).length).toBeGreaterThan(0);
+      expect(screen.queryByRole("button", { name: /Register|Waitlist/ })).toBeNull();
+      cleanup();
+    }
+  });
+});
+
+describe("One's own place", () => {
+  const mine = summit({ registration: { status: "registered", listed: true } });
+
+  it("comes with the entry for the calendar, and a name that others see or not", async () => {
+    const calls = stubWorker({
+      [`PATCH /api/events/${event.id}/registration`]: ({ body }) => ({
+        body: { status: "registered", ...(body as object) },
+      }),
+      [READ]: () => ({ body: { ...mine, registration: { status: "registered", listed: false } } }),
+    });
+    await visit(path, { viewer: ada, answers: { [`/api${path}`]: mine } });
+    expect(screen.getByRole("link", { name: "Add to calendar" })).toHaveAttribute(
+      "href",
+      `/api/events/${event.id}/registration.ics`,
+    );
+    const box = screen.getByRole("checkbox", { name: "Show my name among the attendees" });
+    expect(box).toBeChecked();
+    await userEvent.click(box);
+    await waitFor(() => expect(calls[0]?.body).toEqual({ listed: false }));
+    expect(box).not.toBeChecked();
+  });
+
+  it("keeps the name as it was when the change is refused", async () => {
+    stubWorker({
+      [`PATCH /api/events/${event.id}/registration`]: () => problem("registration-not-found"),
+      [READ]: () => ({ body: mine }),
+    });
+    await visit(path, { viewer: ada, answers: { [`/api${path}`]: mine } });
+    const box = screen.getByRole("checkbox", { name: "Show my name among the attendees" });
+    await userEvent.click(box);
+    await waitFor(() => expect(toasts()).toContain("You have no place at this event."));
+    expect(box).toBeChecked();
+  });
+});
+
+describe("Everybody who comes", () => {
+  it("is shown to members in a dialog, searched by name, page after page", async () => {
+    const everybody = event.attendees.map((person) => ({ ...person }));
+    stubWorker({
+      [`${READ}/attendees`]: () => ({ body: { rows: everybody.slice(0, 4), cursor: "1_a" } }),
+      [`${READ}/attendees?cursor=1_a`]: () => ({ body: { rows: everybody.slice(4), cursor: null } }),
+      [`${READ}/attendees?q=nad`]: () => ({ body: { rows: everybody.slice(3, 4), cursor: null } }),
+      [`${READ}/attendees?q=zzz`]: () => ({ body: { rows: [], cursor: null } }),
+    });
+    await visit(path, { viewer: ada, answers: { [`/api${path}`]: event } });
+    const user = userEvent.setup();
+    await user.click(await button("View all attendees"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Attendees" }));
+    await waitFor(() => expect(dialog.getAllByRole("listitem")).toHaveLength(4));
+    await user.click(dialog.getByRole("button", { name: "Load more" }));
+    await waitFor(() => expect(dialog.getAllByRole("listitem")).toHaveLength(5));
+    await user.type(dialog.getByRole("searchbox", { name: "Search attendees" }), "nad");
+    await waitFor(() => expect(dialog.getAllByRole("listitem").map((row) => row.textContent)).toHaveLength(1));
+    await user.clear(dialog.getByRole("searchbox"));
+    await user.type(dialog.getByRole("searchbox"), "zzz");
+    expect(await dialog.findByText("Nobody listed has that name.")).toBeInTheDocument();
   });
 });

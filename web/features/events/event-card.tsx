@@ -15,7 +15,7 @@ import { placesLeft, writePlaces } from "./words.ts";
 export function EventCard({ event, isNew }: { event: EventCardView; isNew?: boolean | undefined }) {
   const forReader = writeForReader({ ...event, endsAt: null });
   return (
-    <li className="card relative flex flex-col overflow-hidden transition-colors hover:border-border-strong">
+    <li data-row className="card relative flex flex-col overflow-hidden transition-colors hover:border-border-strong">
       <Cover
         seed={coverSeed(event)}
         width={640}

@@ -1,13 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { EventCardView } from "#contract/events";
-import { announce } from "../../lib/announce.ts";
 import { readerZone } from "../../lib/dates.ts";
 import { HttpError } from "../../lib/http.ts";
-import { Button } from "../../ui/button.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ErrorState } from "../../ui/states.tsx";
-import { toastError } from "../../ui/toast.ts";
 import { eventPagesQuery } from "./api.ts";
 import { EventCard } from "./event-card.tsx";
 import { type EventGroup, groupByDate } from "./groups.ts";
@@ -46,16 +44,6 @@ export function EventList({ address, created }: Props) {
   const others = events.filter(({ id }) => created.every((one) => one.id !== id));
   const isLooking = query.isPending || (events.length === 0 && query.hasNextPage);
 
-  const loadMore = async () => {
-    const before = others.length;
-    const { data, isFetchNextPageError } = await query.fetchNextPage();
-    if (isFetchNextPageError) return toastError("More events could not be loaded. Please try again.");
-    const more = (data?.pages.flatMap((page) => page.rows).length ?? events.length) - events.length;
-    announce(`${more} more events`);
-    // The button may be gone now: the focus goes on where the new cards begin.
-    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>("[data-found] h3 a")[before]?.focus());
-  };
-
   return (
     <>
       {created.length > 0 && <GroupOfEvents group={{ name: "Just created", events: [...created] }} isNew />}
@@ -64,15 +52,13 @@ export function EventList({ address, created }: Props) {
       ) : others.length === 0 ? (
         created.length === 0 && <NothingFound address={address} />
       ) : (
-        <div ref={list} data-found aria-busy={query.isPlaceholderData || undefined} className="mt-7 first:mt-0">
+        <div ref={list} aria-busy={query.isPlaceholderData || undefined} className="mt-7 first:mt-0">
           {groupByDate(others, now, readerZone()).map((group) => (
             <GroupOfEvents key={`${group.name} ${group.events[0]?.id}`} group={group} />
           ))}
           <Foot>
             {query.hasNextPage ? (
-              <Button busy={query.isFetchingNextPage} busyLabel="Loading..." onClick={() => void loadMore()}>
-                Load more
-              </Button>
+              <LoadMore query={query} list={list} name="events" />
             ) : (
               <p>{address.isNarrowed ? "That is everything found." : LAST[address.view]}</p>
             )}

@@ -38,8 +38,7 @@ export function ListFilters({ address, host }: Props) {
         </div>
         <Button aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
           <Icon of={SlidersHorizontal} />
-          Filter
-          <Badge count={address.filterCount} of="set" />
+          Filter <Badge count={address.filterCount} of="set" />
         </Button>
       </div>
       <div id={panel} hidden={!open} className="card">
