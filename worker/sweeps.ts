@@ -8,6 +8,7 @@ import { sweepWithdrawnReach } from "./auth/reach.ts";
 import { sweepSessionEndings } from "./auth/session-endings.ts";
 import { type Db, openDb } from "./db/open.ts";
 import type { Env } from "./env.ts";
+import { sweepAnnouncements, sweepReminders } from "./features/events/announcement-sweeps.ts";
 import { sweepOverEvents } from "./features/events/sweeps.ts";
 import { sweepIdempotency } from "./http/idempotency.ts";
 import { loggable } from "./http/problem.ts";
@@ -23,6 +24,8 @@ const sweepRateLimits: Sweep = (_env, db, now) => db.delete(rateLimit).where(lt(
 const SWEEPS: Sweep[] = [
   sweepAdminNotices,
   sweepMemberWords,
+  sweepReminders,
+  sweepAnnouncements,
   sweepOutbox,
   sweepSessionEndings,
   sweepWithdrawnReach,

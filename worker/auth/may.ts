@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { MemberStatus, RegistrationMode } from "#contract/auth";
 import { CAPABILITY_NAMES, type Capability } from "#contract/tiers";
-import { setting } from "#db/schema";
+import { setting, user } from "#db/schema";
 import type { Db } from "../db/open.ts";
 import type { Env } from "../env.ts";
 import type { AppEnv } from "../http/app-env.ts";
@@ -15,17 +15,30 @@ export { mailConfigured } from "../http/mail-configured.ts";
 
 /** The guards and SQL fragments every feature uses to ask "may this member?". Decisions 4 and 5. */
 
-/**
- * Why a member may not reach others: everything that does needs an approved member with a verified address whose tier includes it.
- * Null when they may.
- */
+/** Why a member may do nothing yet that reaches others: everything that does needs an approved member with a proved address. */
+function admissionRefusal(env: Env, viewer: Standing): "membership-pending" | "email-unverified" | null {
+  if (viewer.status !== "approved") return "membership-pending";
+  return !viewer.emailVerified && mailConfigured(env) ? "email-unverified" : null;
+}
+
+type Standing = Pick<Viewer, "status" | "emailVerified">;
+
+/** The same as a condition on a row of `user`, for statements that decide on it themselves. */
+export const isAdmitted = (env: Env) =>
+  sql`(${user.status} = 'approved' and ${mailConfigured(env) ? sql`${user.emailVerified} = 1` : sql`1`})`;
+
+/** Why a member may not reach others: they are not admitted, or their tier does not include it. Null when they may. */
 export function reachRefusal(
   env: Env,
   viewer: Viewer,
 ): "membership-pending" | "email-unverified" | "tier-needed" | null {
-  if (viewer.status !== "approved") return "membership-pending";
-  if (!viewer.emailVerified && mailConfigured(env)) return "email-unverified";
-  return viewer.capabilities.includes("networking") ? null : "tier-needed";
+  return admissionRefusal(env, viewer) ?? (viewer.capabilities.includes("networking") ? null : "tier-needed");
+}
+
+/** 403 with the reason when a member may not host events. No tier is asked for. */
+export function mayHost(env: Env, viewer: Standing): void {
+  const refusal = admissionRefusal(env, viewer);
+  if (refusal) throw new Problem(refusal);
 }
 
 /** 403 with the reason when a member may not reach others. */

@@ -79,6 +79,8 @@ export const WAITLIST_MAX = 1000;
 /** A host writes to all attendees at most this often, and this much (graphemes). */
 export const ANNOUNCEMENT_EVERY_MS = DAY_MS;
 export const ANNOUNCEMENT_MAX_LENGTH = 2000;
+/** How long after the end a host may still write to them. */
+export const ANNOUNCEMENT_AFTER_MS = 7 * DAY_MS;
 /** Attendees are reminded this long before the start. */
 export const REMINDER_BEFORE_MS = DAY_MS;
 /** Mails of one announcement written in one go. */

@@ -1,7 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { RateLimit } from "#contract/limits";
 import { rateLimit } from "#db/schema";
+import { statement } from "../db/statement.ts";
 import type { AppEnv } from "./app-env.ts";
 import { Problem } from "./problem.ts";
 
@@ -33,6 +34,22 @@ export async function spend(c: Context<AppEnv>, ...counts: Count[]): Promise<voi
     (answers[at]?.[0]?.count ?? 0) > limit.limit ? [resetsAt - now] : [],
   );
   if (waits.length > 0) throw new Problem("rate-limited", { retryAfterSeconds: Math.max(...waits) / 1000 });
+}
+
+/**
+ * One count on one limit as a statement of the batch that does what is counted, for what may be asked for again without counting again:
+ * `insert` counts while `onlyIf` holds, and what comes after it in the batch asks `isWithin`.
+ */
+export async function countWithin(c: Context<AppEnv>, count: Count, onlyIf: SQL) {
+  const { key, limit, resetsAt } = await counter(c, count);
+  return {
+    insert: statement(
+      c.var.db,
+      sql`insert into ${rateLimit} (key, count) select ${key}, 1 where ${onlyIf} on conflict (key) do update set count = count + 1`,
+    ),
+    isWithin: sql`(select ${rateLimit.count} from ${rateLimit} where ${rateLimit.key} = ${key}) <= ${limit.limit}`,
+    retryAfterSeconds: (resetsAt - c.var.now) / 1000,
+  };
 }
 
 /** Takes a count back: what turned out to be no attempt (a right password) does not use up the limit. */
