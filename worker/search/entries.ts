@@ -51,7 +51,7 @@ export async function putEntries(env: Env, noun: Noun, entries: Entry[]): Promis
 const newer = (noun: Noun, rows: string): SQL =>
   sql`select entry.number, entry.place, value->>'version' as version, value as texts,
       ${placeSql(sql`(value->>'lowest')`, sql`value->>'over'`, sql`entry.number`)} as new_place
-    from json_each(${rows}) join entry on entry.noun = ${noun} and entry.id = value->>'id'
+    from json_each(${rows}) cross join entry on entry.noun = ${noun} and entry.id = value->>'id'
     where entry.version < value->>'version'`;
 
 const takeOut = (noun: Noun, table: "text" | "short", keys: string): SQL =>

@@ -1,48 +1,29 @@
-import { and, asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import type { EventPage } from "#contract/events";
-import { PAGE_SIZE } from "#contract/limits";
-import { event, registration } from "#db/schema";
-import { readWithViewer, type Viewer, viewerId } from "../../auth/session.ts";
-import type { Db } from "../../db/open.ts";
+import type { EventPage, EventQuery } from "#contract/events";
+import { getWithViewer, readWithViewer, type Viewer } from "../../auth/session.ts";
 import type { AppEnv } from "../../http/app-env.ts";
-import { type CardRow, cardColumns, notOver, selectCards, toEventCard } from "./cards.ts";
+import { Problem } from "../../http/problem.ts";
+import { readWanted } from "../../search/words.ts";
+import { listFound } from "./list-found.ts";
+import { listMine } from "./list-mine.ts";
+import { listByStart } from "./list-walks.ts";
 
-/** The statement of one page of events to come, by start; one row more than the page tells whether there is another. */
-export function selectEventPage(db: Db, token: string | null, now: number, cursor?: string, size = PAGE_SIZE) {
-  const [startsAt, id] = cursor?.split("_") ?? [];
-  const after = startsAt && id ? sql`(${event.startsAt}, ${event.id}) > (${Number(startsAt)}, ${id})` : undefined;
-  return selectCards(db, token, now)
-    .where(and(notOver(now), after))
-    .orderBy(asc(event.startsAt), asc(event.id))
-    .limit(size + 1);
-}
-
-export function toEventPage(rows: CardRow[], size = PAGE_SIZE): EventPage {
-  const shown = rows.slice(0, size);
-  const last = shown.at(-1);
-  return {
-    rows: shown.map(toEventCard),
-    cursor: last && rows.length > size ? `${last.startsAt}_${last.id}` : null,
-  };
-}
-
-/** A page of events and who asks, in one trip. */
+/**
+ * A page of events and who asks, in two trips at most. What narrows most leads: one's own places, a host, words, else the start. `mine` and
+ * `hosting` without a session are 401. What holds no word to look for, such as `***`, finds nothing.
+ */
 export async function listEvents(
   c: Context<AppEnv>,
-  cursor?: string,
+  query: EventQuery = {},
 ): Promise<{ viewer: Viewer | null; page: EventPage }> {
-  const { db, sessionToken, now } = c.var;
-  const { viewer, results } = await readWithViewer(c, selectEventPage(db, sessionToken, now, cursor));
-  return { viewer, page: toEventPage(results[0]) };
+  const isOwn = query.view === "mine" || query.view === "hosting";
+  if (isOwn && !c.var.sessionToken) throw new Problem("session-missing");
+  const wanted = readWanted(query.q, query.place);
+  if (wanted === "nothing") {
+    const { viewer } = isOwn ? await getWithViewer(c) : await readWithViewer(c);
+    return { viewer, page: { rows: [], cursor: null } };
+  }
+  if (query.view === "mine") return listMine(c, query, wanted);
+  if (query.view === "hosting" || query.host !== undefined || !wanted) return listByStart(c, query, wanted);
+  return listFound(c, query, wanted);
 }
-
-/** The viewer's next events, for a screen of several nouns. */
-export const selectMyEvents = (db: Db, token: string | null, now: number, size: number) =>
-  db
-    .select(cardColumns)
-    .from(registration)
-    .innerJoin(event, eq(event.id, registration.eventId))
-    .where(and(eq(registration.memberId, viewerId(token, now)), gt(event.startsAt, now), isNull(event.cancelledAt)))
-    .orderBy(asc(event.startsAt), desc(event.id))
-    .limit(size);

@@ -13,7 +13,7 @@ import { registrationRoutes } from "./registration-routes.ts";
 export const eventRoutes = new Hono<AppEnv>();
 
 eventRoutes.get("/", valid("query", eventQuery), async (c) =>
-  c.json<EventPage>((await listEvents(c, c.req.valid("query").cursor)).page),
+  c.json<EventPage>((await listEvents(c, c.req.valid("query"))).page),
 );
 
 eventRoutes.get("/:id", async (c) => c.json<EventView>(await getEvent(c, c.req.param("id"))));
