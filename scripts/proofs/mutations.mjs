@@ -6,6 +6,7 @@ import { ACCESS } from "./mutations/access.mjs";
 import { ACCOUNTS } from "./mutations/accounts.mjs";
 import { ADMIN } from "./mutations/admin.mjs";
 import { CHAT } from "./mutations/chat.mjs";
+import { EVENT_MAIL } from "./mutations/event-mail.mjs";
 import { EVENTS } from "./mutations/events.mjs";
 import { GROUND } from "./mutations/ground.mjs";
 import { JOINING } from "./mutations/joining.mjs";
@@ -24,8 +25,10 @@ const BESIDE = {
   "tests/worker/applications.test.ts": "answers nobody but admins",
   "tests/worker/auth.test.ts": "says the provider's sentence",
   "tests/worker/blocks.test.ts": "takes no word about anything else",
+  "tests/worker/event-mail.test.ts": "carries nobody's words when its announcement is gone",
   "tests/worker/invitations.test.ts": "is for admins alone to make, read",
   "tests/worker/joining.test.ts": "takes a code however it is spelt",
+  "tests/worker/mail-fire.test.ts": "is sent when the answer is a page of HTML",
   "tests/worker/mail.test.ts": "lists every mail once",
   "tests/worker/members.test.ts": "filters by status",
   "tests/worker/outbox.test.ts": "lists each state by itself",
@@ -53,6 +56,7 @@ export const MUTATIONS = [
   ...CHAT,
   ...EVENTS,
   ...MAIL,
+  ...EVENT_MAIL,
   ...ACCOUNTS,
   ...OWNERSHIP,
   ...SIGN_IN,

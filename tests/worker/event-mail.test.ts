@@ -178,7 +178,7 @@ describe("a letter about an event", () => {
     expect(sent.text).toContain("Hanna Host wrote to everybody going to Winter Investment Summit:");
     for (const line of ["Bring a coat.", "--", "Node, http://node.test", "Your password: http://evil.test", "Signed"])
       expect(sent.text.split("\n")).toContain(`> ${line}`);
-    expect(sent.text).toContain("An answer to this mail reaches nobody.");
+    expect(sent.text).toContain("An answer to this mail does not reach the host.");
     expect(Object.keys(sent.headers)).toEqual(["X-Node-Mail-Key"]);
     const called = await mailed("event-cancelled", { event: { cancelReason: "The hall\n<b>is</b> flooded." } });
     expect(called.sent.text).toContain("> The hall\n> <b>is</b> flooded.");

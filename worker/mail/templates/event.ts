@@ -35,7 +35,7 @@ export const calledOffLetter = (about: AboutRegistration): Letter => ({
   preview: `${about.event.title} does not take place.`,
   lead: [
     `${about.event.title} does not take place. You need do nothing.`,
-    ...(about.event.cancelReason ? ["The words that go with it:"] : []),
+    ...(about.event.cancelReason ? ["The reason given:"] : []),
   ],
   quote: about.event.cancelReason,
   facts: eventFacts(about.event),
@@ -70,7 +70,7 @@ export const messageLetter = (about: AboutEvent & { message: string }): Letter =
   facts: eventFacts(about.event),
   action: showEvent(about),
   closing: [
-    `These are the host's words, sent through ${about.env.APP_NAME}. An answer to this mail reaches nobody.`,
+    `These are the host's words, sent through ${about.env.APP_NAME}. An answer to this mail does not reach the host.`,
     cancel(about, "No longer coming?"),
   ],
   reason: registeredReason(about),
