@@ -57,11 +57,8 @@ export function EventList({ address, created }: Props) {
             <GroupOfEvents key={`${group.name} ${group.events[0]?.id}`} group={group} />
           ))}
           <Foot>
-            {query.hasNextPage ? (
-              <LoadMore query={query} list={list} name="events" />
-            ) : (
-              <p>{address.isNarrowed ? "That is everything found." : LAST[address.view]}</p>
-            )}
+            <LoadMore query={query} list={list} name="events" />
+            {!query.hasNextPage && <p>{address.isNarrowed ? "That is everything found." : LAST[address.view]}</p>}
           </Foot>
         </div>
       )}
