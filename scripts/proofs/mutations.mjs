@@ -9,6 +9,7 @@ import { CHAT } from "./mutations/chat.mjs";
 import { EVENT_MAIL } from "./mutations/event-mail.mjs";
 import { EVENTS } from "./mutations/events.mjs";
 import { GROUND } from "./mutations/ground.mjs";
+import { HOSTS } from "./mutations/hosting.mjs";
 import { JOINING } from "./mutations/joining.mjs";
 import { MAIL } from "./mutations/mail.mjs";
 import { MEMBERSHIP } from "./mutations/membership.mjs";
@@ -22,10 +23,12 @@ import { SIGN_IN } from "./mutations/sign-in.mjs";
  */
 const BESIDE = {
   "tests/worker/account.test.ts": "is refused when blank",
+  "tests/worker/announcements.test.ts": "keeps hostile words as words",
   "tests/worker/applications.test.ts": "answers nobody but admins",
   "tests/worker/auth.test.ts": "says the provider's sentence",
   "tests/worker/blocks.test.ts": "takes no word about anything else",
   "tests/worker/event-mail.test.ts": "carries nobody's words when its announcement is gone",
+  "tests/worker/hosting.test.ts": "takes no word about anything else",
   "tests/worker/invitations.test.ts": "is for admins alone to make, read",
   "tests/worker/joining.test.ts": "takes a code however it is spelt",
   "tests/worker/mail-fire.test.ts": "is sent when the answer is a page of HTML",
@@ -55,6 +58,7 @@ export const MUTATIONS = [
   ...GROUND,
   ...CHAT,
   ...EVENTS,
+  ...HOSTS,
   ...MAIL,
   ...EVENT_MAIL,
   ...ACCOUNTS,

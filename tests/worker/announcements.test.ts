@@ -122,6 +122,14 @@ describe("spreading an announcement", () => {
     expect(await mailsOf(id)).toHaveLength(rows.length);
   });
 
+  it("writes anew to everybody for each of two announcements of a kind", async () => {
+    const id = await mine();
+    await seat(id, 3);
+    for (const one of [await announce(id), await announce(id)])
+      await spreadAnnouncement(using, testDb(), one, Date.now());
+    expect(await mailsOf(id)).toHaveLength(6);
+  });
+
   it("addresses members by their name and guests by the one they gave", async () => {
     const id = await mine();
     const ada = await createMember({ name: "Ada Quill" });
