@@ -79,8 +79,8 @@ export const EVENT_MAIL = [
     [
       "nobody asked to confirm",
       "worker/mail/event-facts.ts",
-      "({ ...row, confirmed: row.confirmed === 1 })",
-      "({ ...row, confirmed: true })",
+      "{ ...row, confirmed: row.confirmed === 1 }",
+      "{ ...row, confirmed: true }",
       "asks whoever never confirmed to do so",
     ],
     [
