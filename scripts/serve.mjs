@@ -82,7 +82,7 @@ function hashData() {
 
 /**
  * Starts `wrangler dev` and resolves when it answers. `exited` resolves to its exit code, `output()` is all it printed so far.
- * With `clock`, the scheduled handler is called every minute, which nothing else does locally. `ready` says what answering means.
+ * With `clock`, the scheduled handler is called at once and every minute, which nothing else does locally. `ready` says what answering means.
  */
 export async function serve({ port, state, vars = {}, clock = true, show = () => {}, cwd = root, ready = isHealthy }) {
   const origin = `http://localhost:${port}`;
@@ -109,7 +109,7 @@ export async function serve({ port, state, vars = {}, clock = true, show = () =>
     exited,
     () => output,
   );
-  if (clock) keepTime(origin);
+  if (clock) await keepTime(origin);
   return { child, origin, exited, output: () => output };
 }
 
@@ -137,6 +137,8 @@ export const tick = (origin) =>
     signal: AbortSignal.timeout(30_000),
   });
 
-function keepTime(origin) {
+/** Once at once: what waits for cron, such as the search index of sample data, is there from the beginning. */
+async function keepTime(origin) {
   setInterval(() => tick(origin).catch(() => {}), 60_000).unref();
+  await tick(origin).catch(() => {});
 }

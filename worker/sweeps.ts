@@ -9,6 +9,7 @@ import { sweepSessionEndings } from "./auth/session-endings.ts";
 import { type Db, openDb } from "./db/open.ts";
 import type { Env } from "./env.ts";
 import { sweepAnnouncements, sweepReminders } from "./features/events/announcement-sweeps.ts";
+import { sweepSearch } from "./features/events/search.ts";
 import { sweepOverEvents } from "./features/events/sweeps.ts";
 import { sweepIdempotency } from "./http/idempotency.ts";
 import { loggable } from "./http/problem.ts";
@@ -33,6 +34,7 @@ const SWEEPS: Sweep[] = [
   sweepSessions,
   sweepVerifications,
   sweepOverEvents,
+  sweepSearch,
   sweepIdempotency,
   sweepRateLimits,
 ];

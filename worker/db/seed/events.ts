@@ -1,5 +1,6 @@
 import { TZDate } from "@date-fns/tz";
 import { HOUR_MS } from "#contract/limits";
+import { fold } from "../fold.ts";
 import { sampleId } from "./ids.ts";
 import { amara, daniel, ingrid, kenji, priya, type SamplePerson, tomas } from "./people.ts";
 
@@ -122,6 +123,7 @@ export const sampleEvents = (now: number) =>
       endsAt: startsAt + plan.hours * HOUR_MS,
       timeZone: plan.timeZone,
       location: plan.location,
+      place: fold(plan.location.split(",")[0] ?? "").trim(),
       description: plan.description,
       website: plan.website,
       capacity: plan.capacity,

@@ -44,10 +44,15 @@ export function seedStatements(db: Db, options: { now: number; local: boolean; p
         from json_each(${JSON.stringify(accounts)}) join user on user.id = value->>'memberId'`,
     ),
     write(
-      sql`event (id, host_id, title, starts_at, ends_at, time_zone, location, description, website, capacity, attendee_count, exclusive, sample, created_at, updated_at)`,
-      sql`select value->>'id', user.id, value->>'title', value->>'startsAt', value->>'endsAt', value->>'timeZone', value->>'location',
+      sql`event (id, host_id, title, starts_at, ends_at, time_zone, location, place, description, website, capacity, attendee_count, exclusive, sample, created_at, updated_at)`,
+      sql`select value->>'id', user.id, value->>'title', value->>'startsAt', value->>'endsAt', value->>'timeZone', value->>'location', value->>'place',
           value->>'description', value->>'website', value->>'capacity', value->>'attendeeCount', value->>'exclusive', 1, ${now}, ${now}
         from json_each(${JSON.stringify(sampleEvents(now))}) join user on user.id = value->>'hostId'`,
+    ),
+    write(
+      sql`search_pending (noun, id, version)`,
+      sql`select 'events', event.id, event.version from json_each(${JSON.stringify(sampleEvents(now).map(({ id }) => id))})
+        join event on event.id = value and event.created_at = ${now}`,
     ),
     // Only with an event this very run has written: later its counter and its rows go their own way together.
     write(

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { SEARCH_SWEEP_SIZE } from "#contract/limits";
 import { event, searchPending } from "#db/schema";
@@ -8,6 +8,9 @@ import type { Env } from "../../env.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { loggable } from "../../http/problem.ts";
 import { putEntries } from "../../search/entries.ts";
+import { pendingInsertAll } from "../../search/pending.ts";
+import { emptyIndex } from "../../search/rebuild.ts";
+import { EVERYTHING } from "../../search/rebuild-statement.ts";
 
 /** Brings an event that was just written into the search index, after the answer. What fails here is left to cron. Never throws. */
 export function indexSoon(c: Context<AppEnv>, id: string): void {
@@ -18,9 +21,30 @@ export function indexSoon(c: Context<AppEnv>, id: string): void {
   );
 }
 
-/** Brings what waits into the search index. For cron; bounded. */
+/** Brings what waits into the search index, after emptying it where that was asked for. For cron; bounded. */
 export async function sweepSearch(env: Env, db: Db): Promise<void> {
+  const [asked] = await db.select({ id: searchPending.id }).from(searchPending).where(isRebuild);
+  if (asked) await beginAnew(env, db);
   await indexPending(env, db);
+}
+
+const isRebuild = and(eq(searchPending.noun, "events"), eq(searchPending.id, EVERYTHING));
+
+/**
+ * Killed in between, it is done again: what asks for it goes in the batch by which every event waits. Each waits in a version of this
+ * run's own, a fraction above its true one: an indexing that was under way when the index was emptied cannot strike it off.
+ */
+async function beginAnew(env: Env, db: Db): Promise<void> {
+  const fraction = (1 + Math.floor(Math.random() * 1022)) / 1024;
+  await emptyIndex(env, "events");
+  await db.batch([
+    pendingInsertAll(
+      db,
+      "events",
+      sql`select ${event.id} as id, ${event.version} + ${fraction} as version from ${event}`,
+    ),
+    db.delete(searchPending).where(isRebuild),
+  ]);
 }
 
 /**
@@ -42,7 +66,7 @@ async function indexPending(env: Env, db: Db, which?: SQL): Promise<void> {
     })
     .from(searchPending)
     .leftJoin(event, eq(event.id, searchPending.id))
-    .where(and(eq(searchPending.noun, "events"), which))
+    .where(and(eq(searchPending.noun, "events"), gt(searchPending.id, EVERYTHING), which))
     .orderBy(searchPending.id)
     .limit(SEARCH_SWEEP_SIZE);
   if (rows.length === 0) return;

@@ -1,0 +1,18 @@
+import { sql } from "drizzle-orm";
+import { statement } from "../db/statement.ts";
+import type { Env } from "../env.ts";
+import { tableOf } from "./entries.ts";
+import { openSearch } from "./open.ts";
+import type { Noun } from "./pending.ts";
+
+/** Empties a noun's index. Entries keep their numbers, so that everything stands again where it stood, and forget their versions. */
+export async function emptyIndex(env: Env, noun: Noun): Promise<void> {
+  const db = await openSearch(env, "first-primary");
+  const empty = (table: "text" | "short") =>
+    statement(db, sql`insert into ${tableOf(noun, table)} (${tableOf(noun, table)}) values ('delete-all')`);
+  await db.batch([
+    empty("text"),
+    empty("short"),
+    statement(db, sql`update entry set version = 0, place = null where noun = ${noun}`),
+  ]);
+}
