@@ -7,7 +7,7 @@ import { IconButton } from "./icon-button.tsx";
 /** The dialog itself; import `Dialog` from `dialog.tsx`, which loads this when it is first opened. */
 export default function OpenDialog({ open, onClose, title, description, footer, wide, children }: DialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} className="dialog-room" transition>
+    <Dialog open={open} onClose={onClose} className="dialog-room scroll-pb-20" transition>
       <DialogBackdrop className="scrim" transition />
 
       <DialogPanel className={wide ? "dialog dialog-wide" : "dialog"} transition>
@@ -20,7 +20,7 @@ export default function OpenDialog({ open, onClose, title, description, footer, 
           {children}
         </div>
         {footer && (
-          <div className="flex justify-end gap-2 border-t border-border px-6 py-3.5 max-md:px-4 max-md:*:flex-1">
+          <div className="sticky bottom-0 flex justify-end gap-2 rounded-b-sheet border-t border-border bg-raised px-6 py-3.5 max-md:rounded-none max-md:px-4 max-md:*:flex-1">
             {footer}
           </div>
         )}

@@ -28,7 +28,7 @@ export function EventFields({ form, onStart, onZone }: Props) {
         aside={
           <button
             type="button"
-            className="textlink font-medium"
+            className="textlink -my-1 self-center font-medium"
             aria-label={`${zone}: change time zone`}
             onClick={onZone}
           >

@@ -56,7 +56,7 @@ export function EventForm({ id, form, event, onSubmit }: Props) {
           <Icon of={isMoreOpen ? ChevronUp : ChevronDown} size={18} />
           More options
         </button>
-        <div id={moreId} className="mt-3 grid gap-4" hidden={!isMoreOpen}>
+        <div id={moreId} className={isMoreOpen ? "mt-3 grid gap-4" : undefined} hidden={!isMoreOpen}>
           <MoreEventFields form={form} eventId={event?.id ?? ""} zoneRef={zone} onEnd={end.touch} />
         </div>
       </div>

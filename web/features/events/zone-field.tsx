@@ -8,7 +8,7 @@ type Props = { value: string; at: number; inputRef: Ref<HTMLInputElement>; onCha
 /** Chooses a time zone by writing part of its name; place it inside a Field. `at`: the instant whose offsets are shown. */
 export function ZoneField({ value, at, inputRef, onChange }: Props) {
   const [query, setQuery] = useState("");
-  const zones = findZones(query);
+  const zones = findZones(query, value);
   return (
     <Combobox immediate value={value} onChange={(zone) => zone && onChange(zone)} onClose={() => setQuery("")}>
       <div className="relative">

@@ -28,8 +28,9 @@ const plain = (text: string) =>
     .replace(/[^a-z0-9+-]+/gi, " ")
     .toLowerCase();
 
-/** Zones whose name holds every word of `query`, those whose city begins with it first; the first few. */
-export function findZones(query: string): string[] {
+/** Zones whose name holds every word of `query`, those whose city begins with it first; the first few. Without words, `chosen` leads. */
+export function findZones(query: string, chosen: string): string[] {
+  if (query.trim() === "") return [chosen, ...allZones().filter((zone) => zone !== chosen)].slice(0, SHOWN_AT_MOST);
   const words = plain(query).trim().split(" ");
   const found = allZones().filter((zone) => words.every((word) => plain(zone).includes(word)));
   const begins = (zone: string) => Number(!plain(cityOf(zone)).startsWith(words.join(" ")));
