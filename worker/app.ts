@@ -16,6 +16,7 @@ import { setupRoutes } from "./features/auth/setup-routes.ts";
 import { eventDocuments } from "./features/events/documents.ts";
 import { linkRoutes } from "./features/events/link-routes.ts";
 import { eventRoutes } from "./features/events/routes.ts";
+import { sitemapRoutes } from "./features/events/sitemap.ts";
 import { healthRoutes } from "./features/health/routes.ts";
 import { messageDocuments } from "./features/messages/documents.ts";
 import { inboxRoutes, messagesRoutes } from "./features/messages/routes.ts";
@@ -72,7 +73,9 @@ app.use(async (c, next) => {
   c.set("db", db);
   c.set("sessionToken", await readSessionToken(c));
   await next();
-  if (c.res.status !== 101) keepBookmark(c, bookmark(), isSecure(c.env));
+  // What every cache may keep is handed to others: nothing of one reader goes along.
+  const isShared = c.res.headers.get("cache-control")?.startsWith("public");
+  if (c.res.status !== 101 && !isShared) keepBookmark(c, bookmark(), isSecure(c.env));
 });
 
 app.use("/api/*", async (c, next) => {
@@ -102,6 +105,7 @@ app.route("/", dashboardScreen);
 app.route("/", settingsScreen);
 app.route("/", adminDocuments);
 app.route("/", eventDocuments);
+app.route("/", sitemapRoutes);
 app.route("/", messageDocuments);
 app.route("/", pageDocuments);
 

@@ -134,10 +134,11 @@ describe("first data", () => {
     const { html, data } = await open(`/events/${id}`);
     const scripts: string[] = [];
     const seen = new HTMLRewriter().on("script", {
-      element: (script) => void scripts.push(script.getAttribute("id") ?? script.getAttribute("src") ?? "a member's"),
+      element: (script) =>
+        void scripts.push(["id", "src", "type"].map((name) => script.getAttribute(name)).find(Boolean) ?? "a member's"),
     });
     await seen.transform(new Response(html)).text();
-    expect(scripts).toEqual([expect.stringMatching(/^\/assets\/app-/), "first-data"]);
+    expect(scripts).toEqual([expect.stringMatching(/^\/assets\/app-/), "first-data", "application/ld+json"]);
     expect(data?.answers[`/api/events/${id}`]).toMatchObject({ title });
   });
 
@@ -149,6 +150,7 @@ describe("first data", () => {
     });
     const pages = [
       ["/events", ["/api/events"]],
+      ["/events?view=hosting", ["/api/events?view=hosting"]],
       [`/events/${id}`, [`/api/events/${id}`]],
       ["/messages", ["/api/messages"]],
       [`/messages/${ines.id}`, ["/api/messages", `/api/messages/${ines.id}`]],

@@ -175,7 +175,8 @@ describe("the documents of events", () => {
       })
       .transform(answer)
       .text();
-    expect(scripts).toBe(1);
+    // First data and what search engines read.
+    expect(scripts).toBe(2);
     expect(answer.status).toBe(200);
     expect(text).toContain("<p>Second.</p>");
     expect(text).toContain("&lt;b&gt;paragraph");

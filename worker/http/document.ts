@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
+import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { ViewerView } from "#contract/auth";
 import { FIRST_DATA_ID, type FirstData } from "#contract/document";
@@ -21,8 +22,10 @@ export type Page = {
   status?: 200 | 404;
   /** True for a path the product does not have. */
   unknownPath?: boolean;
-  /** Public pages may be found by search engines; all others say noindex. */
+  /** Public pages may be found by search engines, under this very address without its query; all others say noindex. */
   isPublic?: boolean;
+  /** What a public page is about, as schema.org has it: JSON-LD. */
+  structuredData?: object;
 };
 
 const DESCRIPTION_LENGTH = 200;
@@ -44,23 +47,36 @@ export async function renderDocument(c: Context<AppEnv>, page: Page): Promise<Re
   const rewriter = headRewriter(c, title, page.description)
     .on("head", { element: (head) => void head.append(firstDataScript(c.env, page, c.var.now), { html: true }) })
     .on("#root", { element: (root) => void (article && root.setInnerContent(String(article), { html: true })) });
-  if (!page.isPublic)
-    rewriter.on("head", {
-      element: (head) => void head.append('<meta name="robots" content="noindex">', { html: true }),
-    });
+  const robots = page.isPublic ? await publicHead(c, page) : '<meta name="robots" content="noindex">';
+  rewriter.on("head", { element: (head) => void head.append(robots, { html: true }) });
   return serveShell(c, "/index.html", rewriter, page.status ?? 200);
 }
 
+/** What only public pages say: the one address they have, and what they are about. A data block, so that no policy of scripts concerns it. */
+async function publicHead(c: Context<AppEnv>, page: Page): Promise<string> {
+  const about = page.structuredData;
+  const script = about ? `<script type="application/ld+json">${writeJson(about)}</script>` : "";
+  return `${await canonical(c)}${script}`;
+}
+
+const canonical = (c: Context<AppEnv>) => html`<link rel="canonical" href="${addressOf(c)}">`;
+
+const addressOf = (c: Context<AppEnv>): string => `${c.env.APP_ORIGIN}${c.req.path}`;
+
+/** JSON for a script: `<` never appears, so no text of a member can end it (security rule 4). */
+const writeJson = (data: object): string => JSON.stringify(data).replaceAll("<", "\\u003c");
+
 /** Serves the prerendered landing page; its header shows one of two groups, for visitors or for members. */
 export async function renderLanding(c: Context<AppEnv>, description: string, isMember: boolean): Promise<Response> {
+  const address = String(await canonical(c));
   const rewriter = headRewriter(c, c.env.APP_NAME, description)
+    .on("head", { element: (head) => void head.append(address, { html: true }) })
     .on(isMember ? "[data-visitor]" : "[data-member]", { element: (group) => void group.remove() })
     .on("[data-app-name]", { element: (name) => void name.setInnerContent(c.env.APP_NAME) });
   return serveShell(c, "/landing.html", rewriter, 200);
 }
 
 function headRewriter(c: Context<AppEnv>, title: string, description: string): HTMLRewriter {
-  const address = `${c.env.APP_ORIGIN}${c.req.path}`;
   const theme = getCookie(c, "theme");
   const content = (value: string) => ({ element: (meta: Element) => void meta.setAttribute("content", value) });
   return new HTMLRewriter()
@@ -71,7 +87,7 @@ function headRewriter(c: Context<AppEnv>, title: string, description: string): H
     .on('meta[name="description"]', content(description))
     .on('meta[property="og:title"]', content(title))
     .on('meta[property="og:description"]', content(description))
-    .on('meta[property="og:url"]', content(address))
+    .on('meta[property="og:url"]', content(addressOf(c)))
     .on('meta[property="og:site_name"]', content(c.env.APP_NAME));
 }
 
@@ -96,9 +112,7 @@ function firstDataScript(env: Env, page: Page, now: number): string {
     earlyAccessUntil: Date.parse(env.EARLY_ACCESS_UNTIL) > now ? env.EARLY_ACCESS_UNTIL : null,
     mail: mailConfigured(env),
   };
-  // `<` never appears, so no text of a member can end the script (security rule 4).
-  const json = JSON.stringify(data).replaceAll("<", "\\u003c");
-  return `<script type="application/json" id="${FIRST_DATA_ID}">${json}</script>`;
+  return `<script type="application/json" id="${FIRST_DATA_ID}">${writeJson(data)}</script>`;
 }
 
 /** Whole days since LAUNCHED_ON; without it two, as the specification has it (decision 17). */

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { type AttendeePage, attendeeQuery, type RegistrationPage, registrationQuery } from "#contract/events";
-import { wordsOf } from "../../auth/member-words.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { valid } from "../../http/validate.ts";
 import { searchAttendees } from "./attendee-search.ts";
@@ -12,11 +11,9 @@ import { writeRegistrationsCsv } from "./registrations-csv.ts";
 export const attendeeRoutes = new Hono<AppEnv>();
 
 attendeeRoutes.get("/:id/attendees", valid("query", attendeeQuery), async (c) => {
-  const { q = "", cursor } = c.req.valid("query");
-  const [id, words] = [c.req.param("id"), wordsOf(q)];
-  return c.json<AttendeePage>(
-    await (words.length > 0 ? searchAttendees(c, id, words, cursor) : listAttendees(c, id, cursor)),
-  );
+  const { q, cursor } = c.req.valid("query");
+  const id = c.req.param("id");
+  return c.json<AttendeePage>(await (q ? searchAttendees(c, id, q, cursor) : listAttendees(c, id, cursor)));
 });
 
 attendeeRoutes.get("/:id/registrations", valid("query", registrationQuery), async (c) => {

@@ -11,6 +11,8 @@ import { isListed, mayBeShown, selectWalk, toAttendeePage, type Walk, walkFor } 
 import { personColumns } from "./cards.ts";
 
 /**
+ * A page of those found: 401, 403 when suspended, 404 without such an event. What holds no word, only punctuation, finds nobody.
+ *
  * Attendees by beginnings of words of their names, from whichever side is shorter: through those who come, a fixed number a page; or,
  * where many come and few members have such a word, through those members. Members' words are of their addresses as well, so what is
  * found is compared with the name alone, and no cursor ever names one who was found by the address.
@@ -18,15 +20,17 @@ import { personColumns } from "./cards.ts";
 export async function searchAttendees(
   c: Context<AppEnv>,
   eventId: string,
-  words: string[],
+  q: string,
   cursor?: string,
 ): Promise<AttendeePage> {
+  const words = wordsOf(q);
   const walk = walkFor(c, eventId);
   // The longest word, being the rarest.
   const [longest = ""] = words.toSorted((one, other) => other.length - one.length);
   const { results } = await getWithViewer(c, selectShorterSide(walk, longest));
   const side = results[0][0];
   if (!side) throw new Problem("event-not-found");
+  if (words.length === 0) return { rows: [], cursor: null };
   const fits = (name: string) => hasWords(name, words);
   if (side.byWord && !cursor)
     return toAttendeePage(await selectByWord(walk, longest), { considered: CONSIDERED_MATCHES, size: Infinity, fits });

@@ -47,7 +47,7 @@ const selectOwnPlace = (db: Db, token: string | null, now: number, id: string) =
   db
     .select({
       position: sql<number>`(select count(*) from (select 1 from ${registration} as ahead
-        where ahead.event_id = ${id} and ahead.queue is not null and ahead.queue <= ${registration.queue} limit ${WAITLIST_MAX}))`,
+        where ahead.event_id = ${id} and ahead.queue is not null and ahead.queue <= registration.queue limit ${WAITLIST_MAX}))`,
       hidden: registration.hidden,
     })
     .from(registration)
