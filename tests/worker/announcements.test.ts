@@ -61,15 +61,19 @@ const write = (id: string, body: unknown, { cookie = host.cookie, key }: { cooki
   ask(`POST /api/events/${id}/announcements`, { body, cookie, key, using });
 const text = "The door is around the corner.";
 
-/** The database until its batch `at` is cut off: before it reached it, or after it was committed and before anybody heard of it. */
-function cutOff(when: "before" | "after", at: number): D1Database {
+/**
+ * The database until its batch `at` is cut off: before it reached it, or after it was committed and before anybody heard of it; `from`
+ * that one on every batch is.
+ */
+type Cut = "before" | "after" | "from";
+function cutOff(when: Cut, at: number): D1Database {
   let batches = 0;
   const withSession = (constraint?: string) => {
     const session = env.DB.withSession(constraint);
     const batch = async (statements: D1PreparedStatement[]) => {
       batches += 1;
       const isTheOne = batches === at;
-      if (isTheOne && when === "before") throw new Error("killed");
+      if ((isTheOne && when === "before") || (batches >= at && when === "from")) throw new Error("killed");
       const results = await session.batch(statements);
       if (isTheOne) throw new Error("killed");
       return results;
@@ -78,7 +82,7 @@ function cutOff(when: "before" | "after", at: number): D1Database {
   };
   return { withSession } as unknown as D1Database;
 }
-const dying = (when: "before" | "after", at: number) => openDb(cutOff(when, at), "first-primary").db;
+const dying = (when: Cut, at: number) => openDb(cutOff(when, at), "first-primary").db;
 
 describe("an id made by the database", () => {
   it("is a UUIDv7 like those made outside, another for each row, sorting by time", async () => {
@@ -270,10 +274,9 @@ describe("spreading an announcement", () => {
     await seat(short, 2);
     await announce(long);
     await announce(short);
-    const db = dying("before", 3);
-    await sweepAnnouncements(using, db, Date.now());
-    expect((await mailsOf(short)).length).toBe(2);
-    expect(await isDone(long)).toBe(true);
+    await sweepAnnouncements(using, dying("from", 3), Date.now());
+    expect([(await mailsOf(long)).length, (await mailsOf(short)).length]).toEqual([ANNOUNCEMENT_CHUNK, 2]);
+    expect([await isDone(long), await isDone(short)]).toEqual([false, true]);
   });
 
   it("looks at a chunk of registrations however few of them it tells", async () => {
