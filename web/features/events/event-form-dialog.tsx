@@ -33,11 +33,16 @@ export function EventFormDialog(props: Props) {
   const running = useRef(false);
   const isOpen = useRef(open);
   const isDirty = useRef(false);
+  // What is saved is typed no more, though the form is drawn again before the dialog has closed.
+  const isSaved = useRef(false);
   const { isSubmitting, isDirty: hasTyped } = form.formState;
   useEffect(() => {
     isOpen.current = open;
-    isDirty.current = hasTyped;
+    isDirty.current = hasTyped && !isSaved.current;
   });
+  useEffect(() => {
+    if (open) isSaved.current = false;
+  }, [open]);
 
   const send = form.handleSubmit(async (draft) => {
     const read = readDraft(draft, event, Date.now());
@@ -47,6 +52,7 @@ export function EventFormDialog(props: Props) {
     } catch (error) {
       return showRefusal(form, error);
     }
+    isSaved.current = true;
     isDirty.current = false;
     // It may have been left meanwhile: then there is nothing to close.
     if (isOpen.current) onClose();

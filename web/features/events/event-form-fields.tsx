@@ -19,7 +19,7 @@ export function EventFields({ form, onStart, onZone }: Props) {
   return (
     <>
       <Field label="Event Title" error={errors.title?.message}>
-        <Input autoComplete="off" {...register("title")} />
+        <Input autoComplete="off" data-autofocus {...register("title")} />
       </Field>
       <Field
         label="Date"
