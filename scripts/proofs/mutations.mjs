@@ -5,6 +5,7 @@
 import { ACCESS } from "./mutations/access.mjs";
 import { ACCOUNTS } from "./mutations/accounts.mjs";
 import { ADMIN } from "./mutations/admin.mjs";
+import { ATTENDEES } from "./mutations/attendees.mjs";
 import { CHAT } from "./mutations/chat.mjs";
 import { EVENT_MAIL } from "./mutations/event-mail.mjs";
 import { EVENTS } from "./mutations/events.mjs";
@@ -58,6 +59,7 @@ export const MUTATIONS = [
   ...GROUND,
   ...CHAT,
   ...EVENTS,
+  ...ATTENDEES,
   ...HOSTS,
   ...MAIL,
   ...EVENT_MAIL,

@@ -9,7 +9,6 @@ const THREADS = "worker/features/messages/documents.ts";
 const SOCKETS = "worker/features/messages/sockets.ts";
 const ACCOUNT = "worker/features/auth/account-routes.ts";
 const SECURITY = "worker/features/auth/security-routes.ts";
-const EVENTS = "worker/features/events/queries.ts";
 const CONVERSATION = "durable/conversation.ts";
 const LINKS = "worker/mail/links.ts";
 
@@ -281,9 +280,9 @@ export const ACCESS = [
     ],
     [
       "access: a blocked member among the attendees",
-      EVENTS,
-      "known, notBlocked(user.id, viewerId(token, now)))",
-      "known)",
+      "worker/features/events/attendees.ts",
+      "    notBlocked(user.id, viewer),\n",
+      "",
       "takes the two off each other's lists of attendees",
     ],
     [

@@ -35,9 +35,9 @@ export const EVENTS = [
     name: "strangers named among the attendees",
     edits: [
       {
-        file: "worker/features/events/queries.ts",
-        find: "and(eq(user.id, first.memberId), known, notBlocked(",
-        replace: "and(eq(user.id, first.memberId), notBlocked(",
+        file: "worker/features/events/attendees.ts",
+        find: '    eq(user.status, "approved"),\n    mailConfigured(env) ? eq(user.emailVerified, true) : undefined,\n',
+        replace: "",
       },
     ],
     file: "tests/worker/events.test.ts",

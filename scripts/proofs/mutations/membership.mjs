@@ -182,7 +182,7 @@ export const MEMBERSHIP = [
     ],
     [
       "a tier asked of who has a place",
-      "worker/features/events/queries.ts",
+      "worker/features/events/event-queries.ts",
       '  confirmedAt !== null || Boolean(viewer?.capabilities.includes("exclusive-events"));',
       '  Boolean(confirmedAt === 0 || viewer?.capabilities.includes("exclusive-events"));',
       "is not asked of a member who has a place",
