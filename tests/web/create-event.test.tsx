@@ -11,8 +11,7 @@ vi.setConfig({ testTimeout: 20_000 });
 const LIST = "GET /api/events";
 const CREATE = "POST /api/events";
 const NONE = { rows: [], cursor: null };
-/** A plain winter's day next year, whatever the day these run on. */
-const YEAR = new Date().getUTCFullYear() + 1;
+const YEAR = 2027;
 const created = summit({
   ...card(7, { title: "Lenders at Lunch", attendeeCount: 0 }),
   viewer: { isHost: true, mayEdit: true },
@@ -41,18 +40,18 @@ async function openDialog(create: Handler = () => ({ status: 201, body: created 
 }
 type Open = Awaited<ReturnType<typeof openDialog>>;
 
-const setDate = ({ dialog }: Open, wall: string, label = "Date") =>
-  fireEvent.change(dialog.getByLabelText(label), { target: { value: wall } });
 const send = ({ user, dialog }: Open) => user.click(dialog.getByRole("button", { name: "Create Event" }));
 const fieldOf = ({ dialog }: Open, sentence: string) =>
   dialog.getByRole<HTMLInputElement>("textbox", { description: sentence });
 
-async function fill(tab: Open): Promise<void> {
-  const { user, dialog } = tab;
-  await user.type(dialog.getByLabelText("Event Title"), "Lenders at Lunch");
-  setDate(tab, `${YEAR}-01-21T12:30`);
-  await user.type(dialog.getByLabelText("Location"), "Stockholm, Kajen 9");
-  await user.type(dialog.getByLabelText("Description"), "One long table.");
+const write = ({ dialog }: Open, label: string | RegExp, text: string) =>
+  fireEvent.change(dialog.getByLabelText(label), { target: { value: text } });
+
+function fill(tab: Open): void {
+  write(tab, "Event Title", "Lenders at Lunch");
+  write(tab, "Date", `${YEAR}-01-21T12:30`);
+  write(tab, "Location", "Stockholm, Kajen 9");
+  write(tab, "Description", "One long table.");
 }
 const filled = {
   title: "Lenders at Lunch",
@@ -95,7 +94,7 @@ describe("'Create Event'", () => {
     await tab.dialog.findByText("Title must be at least 5 characters.");
     await tab.user.type(tab.dialog.getByLabelText("Event Title"), "ch");
     await waitFor(() => expect(tab.dialog.queryByText("Title must be at least 5 characters.")).toBeNull());
-    setDate(tab, `${YEAR}-01-21T12:30`);
+    write(tab, "Date", `${YEAR}-01-21T12:30`);
     await waitFor(() => expect(tab.dialog.queryByText("Date is required.")).toBeNull());
     await tab.user.type(fieldOf(tab, "Location is required."), "B");
     await waitFor(() => expect(tab.dialog.queryByText("Location is required.")).toBeNull());
@@ -106,16 +105,16 @@ describe("'Create Event'", () => {
 
   it("refuses a start that has passed, or is more than three years away", async () => {
     const tab = await openDialog();
-    setDate(tab, "2020-01-21T12:30");
+    write(tab, "Date", "2020-01-21T12:30");
     await send(tab);
     expect(await tab.dialog.findByText("The start must lie ahead.")).toBeVisible();
-    setDate(tab, `${YEAR + 5}-01-21T12:30`);
+    write(tab, "Date", `${YEAR + 5}-01-21T12:30`);
     expect(await tab.dialog.findByText("Please choose a date within three years.")).toBeVisible();
   });
 
   it("makes the event, says so, closes, and is empty when it opens again", async () => {
     const tab = await openDialog();
-    await fill(tab);
+    fill(tab);
     await send(tab);
     await waitFor(() => expect(toasts()).toEqual(["Event created successfully!"]));
     expect(tab.posts()).toMatchObject([{ path: "/api/events", body: filled }]);
@@ -133,7 +132,7 @@ describe("'Create Event'", () => {
   it("makes one event however often it is pressed", async () => {
     let answer = (_: Answer) => {};
     const tab = await openDialog(() => new Promise((resolve) => (answer = resolve)));
-    await fill(tab);
+    fill(tab);
     const button = tab.dialog.getByRole("button", { name: "Create Event" });
     await tab.user.dblClick(button);
     await tab.user.type(tab.dialog.getByLabelText("Location"), "{Enter}");
@@ -151,14 +150,14 @@ describe("'Create Event'", () => {
       if (tries < 3) throw new TypeError("offline");
       return { status: 201, body: created };
     });
-    await fill(tab);
+    fill(tab);
     await send(tab);
     expect(await tab.dialog.findByRole("alert")).toHaveTextContent("You seem to be offline.");
     expect(tab.dialog.getByLabelText("Event Title")).toHaveValue("Lenders at Lunch");
     await send(tab);
     await waitFor(() => expect(tab.posts()).toHaveLength(2));
     await tab.dialog.findByRole("alert");
-    await tab.user.type(tab.dialog.getByLabelText("Location"), "a");
+    write(tab, "Location", "Stockholm, Kajen 10");
     await send(tab);
     await waitFor(() => expect(toasts()).toEqual(["Event created successfully!"]));
     const [first, second, third] = tab.posts().map(({ key }) => key);
@@ -169,7 +168,7 @@ describe("'Create Event'", () => {
   it("shows the server's sentences beside their fields, opening what hides one, and keeps what was typed", async () => {
     const fields = { website: "Please enter an address that begins with https://." };
     const tab = await openDialog(() => problem("invalid", { fields }));
-    await fill(tab);
+    fill(tab);
     await send(tab);
     const website = await tab.dialog.findByLabelText(/Website/);
     await waitFor(() => expect(website).toHaveFocus());
@@ -180,7 +179,7 @@ describe("'Create Event'", () => {
 
   it("says from when it is possible again after too many", async () => {
     const tab = await openDialog(() => problem("rate-limited", {}, { "retry-after": String(DAY_MS / 1000) }));
-    await fill(tab);
+    fill(tab);
     await send(tab);
     expect(await tab.dialog.findByRole("alert")).toHaveTextContent(
       /It is possible again from \w{3}, \w{3} \d+.*, \d+:\d\d/,
@@ -204,11 +203,11 @@ describe("'More options'", () => {
 
   it("hold end, zone, places, website and cover", async () => {
     const tab = await openDialog();
-    await fill(tab);
+    fill(tab);
     expect(await openMore(tab)).toHaveAttribute("aria-expanded", "true");
-    setDate(tab, `${YEAR}-01-21T14:00`, "Ends (optional)");
-    await tab.user.type(tab.dialog.getByRole("textbox", { name: /Places/ }), "16");
-    await tab.user.type(tab.dialog.getByLabelText(/Website/), "https://lunch.example/");
+    write(tab, "Ends (optional)", `${YEAR}-01-21T14:00`);
+    write(tab, /Places/, "16");
+    write(tab, /Website/, "https://lunch.example/");
     await tab.user.click(tab.dialog.getByRole("button", { name: "Draw another" }));
     await send(tab);
     await waitFor(() => expect(tab.posts()).toHaveLength(1));
@@ -225,38 +224,37 @@ describe("'More options'", () => {
     const tab = await openDialog();
     await openMore(tab);
     const end = tab.dialog.getByLabelText("Ends (optional)");
-    setDate(tab, `${YEAR}-01-21T12:30`);
+    write(tab, "Date", `${YEAR}-01-21T12:30`);
     expect(end).toHaveValue(`${YEAR}-01-21T14:30`);
-    setDate(tab, `${YEAR}-01-22T23:00`);
+    write(tab, "Date", `${YEAR}-01-22T23:00`);
     expect(end).toHaveValue(`${YEAR}-01-23T01:00`);
-    setDate(tab, `${YEAR}-01-23T02:00`, "Ends (optional)");
-    setDate(tab, `${YEAR}-01-24T12:00`);
+    write(tab, "Ends (optional)", `${YEAR}-01-23T02:00`);
+    write(tab, "Date", `${YEAR}-01-24T12:00`);
     expect(end).toHaveValue(`${YEAR}-01-23T02:00`);
     await send(tab);
     expect(await tab.dialog.findByText("The end comes after the start, at most 31 days later.")).toBeVisible();
-    setDate(tab, `${YEAR}-01-22T12:00`);
+    write(tab, "Date", `${YEAR}-01-22T12:00`);
     await waitFor(() => expect(tab.dialog.queryByText(/The end comes after/)).toBeNull());
   });
 
   it("open by themselves when a field inside is wrong, and give it the focus", async () => {
     const tab = await openDialog();
-    await fill(tab);
+    fill(tab);
     const more = await openMore(tab);
-    const places = tab.dialog.getByRole("textbox", { name: /Places/ });
-    await tab.user.type(places, "a dozen");
+    const places = tab.dialog.getByLabelText(/Places/);
+    write(tab, /Places/, "a dozen");
     await tab.user.click(more);
     expect(places).not.toBeVisible();
     await send(tab);
-    expect(await tab.dialog.findByText("Places are a whole number.")).toBeVisible();
     await waitFor(() => expect(places).toHaveFocus());
-    await tab.user.clear(places);
-    await tab.user.type(places, "0");
+    expect(tab.dialog.getByText("Places are a whole number.")).toBeVisible();
+    write(tab, /Places/, "0");
     expect(await tab.dialog.findByText("At least one place.")).toBeVisible();
   });
 
   it("let a zone be found by its city, and the date count on its clocks", async () => {
     const tab = await openDialog();
-    await fill(tab);
+    fill(tab);
     await tab.user.click(tab.dialog.getByRole("button", { name: /Zurich, CET: change time zone/ }));
     const zone = tab.dialog.getByRole("combobox", { name: "Time zone" });
     await waitFor(() => expect(zone).toHaveFocus());
@@ -274,11 +272,11 @@ describe("'More options'", () => {
 
   it("say when the clocks skip the chosen time, or show it twice", async () => {
     const tab = await openDialog();
-    setDate(tab, "2027-03-28T02:30");
+    write(tab, "Date", "2027-03-28T02:30");
     expect(
       await tab.dialog.findByText("The clocks in Zurich skip 2:30 AM that day: it begins at 3:30 AM CEST."),
     ).toBeVisible();
-    setDate(tab, "2027-10-31T02:30");
+    write(tab, "Date", "2027-10-31T02:30");
     expect(
       await tab.dialog.findByText("The clocks in Zurich show 2:30 AM twice that day: the first, CEST, counts."),
     ).toBeVisible();
