@@ -129,9 +129,9 @@ export const EVENT_MAIL = [
     ],
     [
       "a new key for each attempt",
-      "worker/mail/providers/json.ts",
-      '"idempotency-key": mail.key }',
-      '"idempotency-key": `${mail.key}:${Date.now()}` }',
+      "worker/mail/consumer.ts",
+      "await renderMail(env, row,",
+      "await renderMail(env, { ...row, key: row.attempts > 1 ? `${row.key}:${row.attempts}` : row.key },",
       "is one mail at a provider that accepts it",
     ],
     [
