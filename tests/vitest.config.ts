@@ -46,6 +46,7 @@ export default defineConfig({
         "tests/contract/**/*.test.ts",
       ]),
       workerProject("bench", ["tests/bench/**/*.test.ts"]),
+      workerProject("proofs", ["tests/proofs/**/*.test.ts"]),
       {
         plugins: [react()],
         root,
