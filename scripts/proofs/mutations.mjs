@@ -16,6 +16,7 @@ import { MAIL } from "./mutations/mail.mjs";
 import { MEMBERSHIP } from "./mutations/membership.mjs";
 import { OWNERSHIP } from "./mutations/ownership.mjs";
 import { PAGES } from "./mutations/pages.mjs";
+import { SEATS } from "./mutations/seats.mjs";
 import { SIGN_IN } from "./mutations/sign-in.mjs";
 
 /**
@@ -44,6 +45,7 @@ const BESIDE = {
   "tests/worker/takeover.test.ts": "changes nothing by opening mailed links",
   "tests/worker/third-party.test.ts": "is not there without keys",
   "tests/worker/tiers.test.ts": "are the four of the specification",
+  "tests/worker/waitlist.test.ts": "waits only when that is said in so many words",
 };
 
 const literally = (text) => text.replaceAll(/[.*+?^$(){}|[\]\\/]/g, "\\$&");
@@ -59,6 +61,7 @@ export const MUTATIONS = [
   ...GROUND,
   ...CHAT,
   ...EVENTS,
+  ...SEATS,
   ...ATTENDEES,
   ...HOSTS,
   ...MAIL,
