@@ -28,14 +28,14 @@ const CREATING = [
   bug(
     "an event for each repetition",
     events("create-event"),
-    "and ${call?.unused ?? sql`1`} and ${refusal",
-    "and ${refusal",
+    "sql`${call?.unused ?? sql`1`} and ${refusal",
+    "sql`${refusal",
     "makes one event of twenty at once",
   ),
   bug(
     "repetitions counted",
     events("create-event"),
-    "subject: memberId }, mayBeMade)",
+    "subject: memberId }, isNew)",
     "subject: memberId }, sql`1`)",
     "is neither refused nor counted by the limit",
   ),
@@ -73,8 +73,8 @@ const EDITING = [
   bug(
     "anybody edits an event",
     events("hosting"),
-    "sql`(${isOwn(c)} or ${isAdmin(c)})`",
-    "sql`1`",
+    "sql`(${isOwn(c)} or ${isAdmin(c)})` : isOwn(c)",
+    "sql`(${isOwn(c)} or ${isAdmin(c)})` : sql`1`",
     "is refused to members who do not host it",
   ),
   bug(
@@ -159,13 +159,13 @@ const EDITING = [
   bug(
     "an admin's edit not logged",
     events("event-changes"),
-    "where ${onlyIf} and not ${isOwn(c)})",
-    "where 0)",
+    "    onlyIf,\n",
+    "    sql`0`,\n",
     "by an admin leaves what changed in the log",
   ),
   bug(
     "the host's own edit logged",
-    events("event-changes"),
+    events("hosting"),
     "where ${onlyIf} and not ${isOwn(c)})",
     "where ${onlyIf})",
     "by the host leaves none",
@@ -173,8 +173,8 @@ const EDITING = [
   bug(
     "more places promote nobody",
     events("edit-event"),
-    "    ...(rises ? promotionStatements(c, id) : []),\n",
-    "    ...(rises ? promotionStatements(c, newId()) : []),\n",
+    ": promotionStatements(c, id);",
+    ": promotionStatements(c, newId());",
     "with more places gives them to those who wait",
   ),
 ];
@@ -197,8 +197,8 @@ const CALLING_OFF = [
   bug(
     "an admin's calling off not logged",
     events("call-off"),
-    "where ${onlyIf} and not ${isOwn(c)})",
-    "where 0)",
+    "    onlyIf,\n",
+    "    sql`0`,\n",
     "by an admin is in the log",
   ),
 ];

@@ -9,7 +9,7 @@ import { loggable } from "../../http/problem.ts";
 import { spreadAnnouncement } from "./announcements.ts";
 
 /** Chunks one run writes, shared by whatever is open. */
-const CHUNKS_PER_SWEEP = 20;
+const CHUNKS_PER_SWEEP = 10;
 const SWEEP_SIZE = 100;
 
 /** Spreads what was announced and not told to everybody yet, a chunk of each in turn. Called by cron; bounded. */

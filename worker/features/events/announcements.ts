@@ -12,7 +12,7 @@ import { wakeMail } from "../../mail/jobs.ts";
 import { outboxInsertEach, writtenMails } from "../../mail/outbox.ts";
 
 /** Chunks written right after an announcement; what is left then goes out minute by minute. */
-const CHUNKS_AT_ONCE = 10;
+const CHUNKS_AT_ONCE = 5;
 
 /** Spreads an announcement that was just committed, after the answer. What fails here is left to cron. */
 export function spreadSoon(c: Context<AppEnv>, id: string): void {

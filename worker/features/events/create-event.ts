@@ -4,7 +4,7 @@ import { type EventInput, type EventView, startRefusal } from "#contract/events"
 import { RATE_LIMITS, REMINDER_BEFORE_MS } from "#contract/limits";
 import { event } from "#db/schema";
 import { mayHost } from "../../auth/may.ts";
-import { getWithViewer } from "../../auth/session.ts";
+import { getWithViewer, type Viewer } from "../../auth/session.ts";
 import { fold } from "../../db/fold.ts";
 import { newId } from "../../db/ids.ts";
 import { statement } from "../../db/statement.ts";
@@ -13,7 +13,7 @@ import { type IdempotentCall, keepOutcome, selectOutcome } from "../../http/idem
 import { Problem } from "../../http/problem.ts";
 import { countWithin } from "../../http/rate-limit.ts";
 import { getEvent } from "./event-queries.ts";
-import { hostId, toBeIndexed } from "./hosting.ts";
+import { getOutcome, hostId, selectOutcomeOf, toBeIndexed } from "./hosting.ts";
 import { indexSoon } from "./search.ts";
 
 /** The part of a location that Similar Events compares: what stands before the first comma, folded. */
@@ -28,7 +28,7 @@ export const remindedAt = (startsAt: number, now: number): 0 | 1 => (startsAt - 
  */
 export async function createEvent(
   c: Context<AppEnv>,
-  memberId: string,
+  { id: memberId }: Viewer,
   input: EventInput,
   call: IdempotentCall | null,
 ): Promise<EventView> {
@@ -36,8 +36,8 @@ export async function createEvent(
   const id = newId();
   const refusal = startRefusal(input.startsAt, now);
   const host = hostId(c);
-  const mayBeMade = sql`${host} is not null and ${call?.unused ?? sql`1`} and ${refusal ? sql`0` : sql`1`}`;
-  const count = await countWithin(c, { limit: RATE_LIMITS.eventsPerMember, subject: memberId }, mayBeMade);
+  const isNew = sql`${call?.unused ?? sql`1`} and ${refusal ? sql`0` : sql`1`}`;
+  const count = await countWithin(c, { limit: RATE_LIMITS.eventsPerMember, subject: memberId }, isNew);
   const isMade = sql`exists (select 1 from ${event} where ${event.id} = ${id})`;
   const startsAt = Date.parse(input.startsAt);
   const { viewer, results } = await getWithViewer(
@@ -52,18 +52,24 @@ export async function createEvent(
       select ${id}, ${host}, ${input.title}, ${startsAt}, ${input.endsAt ? Date.parse(input.endsAt) : null}, ${input.timeZone},
         ${input.location}, ${input.description}, ${input.website ?? null}, ${input.capacity ?? null}, ${input.cover ?? null},
         ${placeOf(input.location)}, ${remindedAt(startsAt, now)}, ${now}, ${now}
-      where ${mayBeMade} and ${count.isWithin}`,
+      where ${host} is not null and ${isNew} and ${count.isWithin}`,
     ),
     toBeIndexed(c, id),
-    keepOutcome(db, call, { status: sql`201`, answer: sql`json_object('id', ${id})`, memberId: sql`${host}` }, isMade),
+    keepOutcome(
+      db,
+      call,
+      { status: sql`201`, answer: sql`json_object('id', ${id})`, memberId: sql`${memberId}` },
+      isMade,
+    ),
+    ...selectOutcomeOf(c, id),
   );
   mayHost(c.env, viewer);
-  const [[earlier], , made] = results;
+  const [[earlier], , made, , , ...outcome] = results;
   if (earlier) return getMade(c, earlier, call);
   if (refusal) throw new Problem("invalid", { fields: { startsAt: refusal } });
   if (made.meta.changes === 0) throw new Problem("rate-limited", { retryAfterSeconds: count.retryAfterSeconds });
   indexSoon(c, id);
-  return getEvent(c, id);
+  return getOutcome(c, viewer, outcome);
 }
 
 /** What this key made before; another body, or another member, is told 409. */

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { type EventChange, type EventView, eventChange, startRefusal } from "#contract/events";
 import { EVENT_DURATION_MAX_MS } from "#contract/limits";
 import { event } from "#db/schema";
-import { getWithViewer } from "../../auth/session.ts";
+import { getWithViewer, type Viewer } from "../../auth/session.ts";
 import { newId } from "../../db/ids.ts";
 import { statement } from "../../db/statement.ts";
 import type { AppEnv } from "../../http/app-env.ts";
@@ -20,15 +20,17 @@ import {
   type Wanted,
   WHEN_AND_WHERE,
 } from "./event-changes.ts";
-import { getEvent } from "./event-queries.ts";
 import {
   announcementInsert,
   endOf,
   getHosted,
+  getOutcome,
   type HostedEvent,
   hasPeople,
+  isAdminsDeed,
   mayChange,
   selectHosted,
+  selectOutcomeOf,
   toBeIndexed,
 } from "./hosting.ts";
 import { promotedMails, promotionStatements } from "./promotion.ts";
@@ -38,16 +40,17 @@ import { indexSoon } from "./search.ts";
  * Changes an event as it was read, in one batch that decides by itself: audit row when an admin does it, announcement when it moves,
  * event, seats that became free, search. What is as it was already changes and writes nothing.
  */
-export async function editEvent(c: Context<AppEnv>, id: string, input: EventChange): Promise<EventView> {
+export async function editEvent(c: Context<AppEnv>, asked: Viewer, id: string, input: EventChange): Promise<EventView> {
   const { db, now } = c.var;
   const wanted = toWanted(input);
   const announcementId = newId();
-  const onlyIf = sql`${event.id} = ${id} and ${mayBeEdited(c, input, wanted)}`;
-  const rises = input.capacity !== undefined;
+  const onlyIf = sql`${event.id} = ${id} and ${mayChange(c, asked)} and ${mayBeEdited(c, input, wanted)}`;
+  const promotion = input.capacity === undefined ? [] : promotionStatements(c, id);
+  const outcome = selectOutcomeOf(c, id);
   const { viewer, results } = await getWithViewer(
     c,
     selectHosted(db, id),
-    auditChange(c, id, wanted, onlyIf),
+    auditChange(c, id, wanted, isAdminsDeed(c, asked, onlyIf)),
     announcementInsert(
       c.var,
       { id: announcementId, eventId: id, kind: "event-changed", text: null },
@@ -59,15 +62,16 @@ export async function editEvent(c: Context<AppEnv>, id: string, input: EventChan
       id,
       sql`exists (select 1 from ${event} where ${event.id} = ${id} and ${event.version} = ${input.version + 1} and ${event.updatedAt} = ${now})`,
     ),
-    ...(rises ? promotionStatements(c, id) : []),
+    ...promotion,
+    ...outcome,
   );
-  const [stood, , announced, edited, , ...promotion] = results;
+  const [stood, , announced, edited, , ...rest] = results;
   const before = getHosted(c, viewer, stood[0]);
   if (edited.meta.changes === 0) refuse(before, input, wanted, now);
   else indexSoon(c, id);
   if (announced.meta.changes > 0) spreadSoon(c, announcementId);
-  c.executionCtx.waitUntil(wakeMail(c.env, promotedMails(promotion)));
-  return getEvent(c, id);
+  c.executionCtx.waitUntil(wakeMail(c.env, promotedMails(rest.slice(0, promotion.length))));
+  return getOutcome(c, viewer, rest.slice(promotion.length));
 }
 
 /** What the update asks of the event's row; `refuse` says which of it was not so. */
@@ -87,7 +91,7 @@ function mayBeEdited(c: Context<AppEnv>, input: EventChange, wanted: Wanted): SQ
     typeof wanted.capacity === "number"
       ? sql`(${event.capacity} = ${wanted.capacity} or ${event.attendeeCount} <= ${wanted.capacity})`
       : sql`1`;
-  return sql`${mayChange(c)} and ${event.version} = ${input.version} and ${event.cancelledAt} is null
+  return sql`${event.version} = ${input.version} and ${event.cancelledAt} is null
     and coalesce(${event.endsAt}, ${event.startsAt}) >= ${now} and ${mayStart} and ${mayEnd} and ${hasRoom} and ${differs(wanted)}`;
 }
 

@@ -6,7 +6,6 @@ import { viewerId } from "../../auth/session.ts";
 import { auditInsert } from "../../db/audit.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { placeOf, remindedAt } from "./create-event.ts";
-import { isOwn } from "./hosting.ts";
 
 /** The fields a host writes, by their column. */
 const FIELDS = {
@@ -66,7 +65,7 @@ export function assignments(wanted: Wanted, now: number): SQL {
   return sql.join(set, sql`, `);
 }
 
-/** The log keeps what changed, when somebody else than the host did it: instants as they are written, descriptions by their beginning. */
+/** The log keeps what changed, while `onlyIf` holds: instants as they are written, descriptions by their beginning. */
 export function auditChange(c: Context<AppEnv>, id: string, wanted: Wanted, onlyIf: SQL) {
   const side = (value: SQL) =>
     sql`(select json_group_object(old.key, case
@@ -84,6 +83,6 @@ export function auditChange(c: Context<AppEnv>, id: string, wanted: Wanted, only
       before: side(sql`old.value`),
       after: side(sql`new.value`),
     },
-    sql`exists (select 1 from ${event} where ${onlyIf} and not ${isOwn(c)})`,
+    onlyIf,
   );
 }

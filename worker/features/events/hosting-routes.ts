@@ -30,20 +30,20 @@ export const hostingRoutes = new Hono<HostEnv>();
 hostingRoutes.post("/", jsonBody, asHost, valid("json", eventInput), async (c) => {
   const input = c.req.valid("json");
   const call = readIdempotencyKey(ground(c), input);
-  return c.json<EventView>(await createEvent(ground(c), c.var.viewer.id, input, call), 201);
+  return c.json<EventView>(await createEvent(ground(c), c.var.viewer, input, call), 201);
 });
 
 hostingRoutes.patch("/:id", jsonBody, asHost, valid("json", eventChange), async (c) =>
-  c.json<EventView>(await editEvent(ground(c), c.req.param("id"), c.req.valid("json"))),
+  c.json<EventView>(await editEvent(ground(c), c.var.viewer, c.req.param("id"), c.req.valid("json"))),
 );
 
 hostingRoutes.delete("/:id", asHost, async (c) => {
-  await callOff(ground(c), c.req.param("id"), null);
+  await callOff(ground(c), c.var.viewer, c.req.param("id"), null);
   return c.body(null, 204);
 });
 
 hostingRoutes.post("/:id/cancellation", jsonBody, asHost, valid("json", eventCancellation), async (c) => {
-  await callOff(ground(c), c.req.param("id"), c.req.valid("json").reason || null);
+  await callOff(ground(c), c.var.viewer, c.req.param("id"), c.req.valid("json").reason || null);
   return c.body(null, 204);
 });
 

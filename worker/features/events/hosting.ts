@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import type { EventView } from "#contract/events";
 import { event, user } from "#db/schema";
 import { demandsSecondFactor, isAdmitted, mayHost, needsSecondFactor } from "../../auth/may.ts";
 import { type Viewer, viewerId } from "../../auth/session.ts";
@@ -8,6 +9,7 @@ import { statement } from "../../db/statement.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { Problem } from "../../http/problem.ts";
 import { pendingInsert } from "../../search/pending.ts";
+import { selectEvent, toEventView } from "./event-queries.ts";
 
 /** What the commands of hosts share: who may, as the statements ask it and as it is said, and the event as it stood. */
 
@@ -23,8 +25,13 @@ const isAdmin = (c: Context<AppEnv>): SQL =>
   sql`exists (select 1 from ${user} where ${user.id} = ${hostId(c)} and ${user.role} = 'admin'
     and ${demandsSecondFactor(c.env, { role: "admin" }) ? sql`${user.twoFactorEnabled} = 1` : sql`1`})`;
 
-/** The viewer may change a row of `event`: as its host, or as an admin. */
-export const mayChange = (c: Context<AppEnv>): SQL => sql`(${isOwn(c)} or ${isAdmin(c)})`;
+/** The viewer, as seen before the batch, may change a row of `event`: as its host, or as an admin who still is one. */
+export const mayChange = (c: Context<AppEnv>, { role }: Viewer): SQL =>
+  role === "admin" ? sql`(${isOwn(c)} or ${isAdmin(c)})` : isOwn(c);
+
+/** `onlyIf` holds for somebody else's event: what an admin does there is in the log. */
+export const isAdminsDeed = (c: Context<AppEnv>, { role }: Viewer, onlyIf: SQL): SQL =>
+  role === "admin" ? sql`exists (select 1 from ${event} where ${onlyIf} and not ${isOwn(c)})` : sql`0`;
 
 /** The event as it was when the batch began, for saying why nothing was written. */
 export const selectHosted = (db: Db, id: string) =>
@@ -65,6 +72,15 @@ export function getHosted(c: Context<AppEnv>, viewer: Viewer, row: HostedEvent |
     return row;
   }
   return getOwn(c, viewer, row);
+}
+
+/** The statements that read the event as a command leaves it, for the end of its batch, and the view they make. */
+export const selectOutcomeOf = (c: Context<AppEnv>, id: string) =>
+  selectEvent(c.env, c.var.db, c.var.sessionToken, c.var.now, id);
+export function getOutcome(c: Context<AppEnv>, viewer: Viewer, rows: readonly unknown[]): EventView {
+  const view = toEventView(rows as Parameters<typeof toEventView>[0], viewer, c.var.now);
+  if (!view) throw new Problem("event-not-found");
+  return view;
 }
 
 /** When an event is over: at its end, or at its start when it has none. */
