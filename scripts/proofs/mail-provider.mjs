@@ -10,7 +10,6 @@ const MAX_HANGS = 4;
 
 /** What happens to the first call of a key, by a number that is the key's own. Later calls are accepted. */
 const FAULTS = ["down", "later", "taken and cut", "taken and silent", "cut", "HTML", null, null, null, null];
-const faultOf = (key) => FAULTS[createHash("sha256").update(key).digest()[0] % FAULTS.length];
 
 export class MailProvider {
   /** By key: address, text and event of what was accepted, and how often it was asked for. */
@@ -43,16 +42,21 @@ export class MailProvider {
       this.#count("refused");
       return response.writeHead(to.startsWith("refused-for-us") ? 400 : 422).end("<p>No.</p>");
     }
-    const fault = nth === 1 ? faultOf(key) : null;
+    const fault = nth === 1 ? this.#faultOf(key) : null;
     if (fault) this.#count(fault);
     if (fault === "down") return response.writeHead(500, { "content-type": "text/html" }).end("<h1>Sorry</h1>");
     if (fault === "later") return response.writeHead(429).end();
     if (fault === "cut") return request.socket.destroy();
     accept();
     if (fault === "taken and cut") return request.socket.destroy();
-    if (fault === "taken and silent" && this.counts[fault] <= MAX_HANGS) return;
+    if (fault === "taken and silent") return;
     if (fault === "HTML") return response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html>");
     response.end("OK");
+  }
+
+  #faultOf(key) {
+    const fault = FAULTS[createHash("sha256").update(key).digest()[0] % FAULTS.length];
+    return fault === "taken and silent" && this.counts[fault] === MAX_HANGS ? null : fault;
   }
 
   #count(what) {
