@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 
 /** The dialog itself; import `Dialog` from `dialog.tsx`, which loads this when it is first opened. */
-export default function OpenDialog({ open, onClose, title, description, footer, wide, children }: DialogProps) {
+export default function OpenDialog({ open, onClose, title, description, note, footer, wide, children }: DialogProps) {
   return (
     <Dialog open={open} onClose={onClose} className="dialog-room scroll-pb-20" transition>
       <DialogBackdrop className="scrim" transition />
@@ -20,8 +20,9 @@ export default function OpenDialog({ open, onClose, title, description, footer, 
           {children}
         </div>
         {footer && (
-          <div className="sticky bottom-0 flex justify-end gap-2 rounded-b-sheet border-t border-border bg-raised px-6 py-3.5 max-md:rounded-none max-md:px-4 max-md:*:flex-1">
-            {footer}
+          <div className="sticky bottom-0 rounded-b-sheet border-t border-border bg-raised px-6 py-3.5 max-md:rounded-none max-md:px-4 md:-bottom-6">
+            {note}
+            <div className="flex justify-end gap-2 max-md:*:flex-1">{footer}</div>
           </div>
         )}
       </DialogPanel>

@@ -7,7 +7,9 @@ export type DialogProps = {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** Buttons, the main one last. */
+  /** A line that stays in sight above the buttons. */
+  note?: ReactNode;
+  /** Buttons, the main one last. They stay in sight while a long dialog scrolls. */
   footer?: ReactNode;
   wide?: boolean;
   children?: ReactNode;

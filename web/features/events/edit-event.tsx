@@ -59,9 +59,8 @@ export default function EditEvent({ event, open, onClose }: Props) {
       event={before}
       save={save}
       notice={theirs !== null && <Conflict changed={theirs} onTake={dropMine} />}
-    >
-      <Told form={form} event={before} />
-    </EventFormDialog>
+      note={<Told form={form} event={before} />}
+    />
   );
 }
 
@@ -86,7 +85,7 @@ function Conflict({ changed, onTake }: { changed: string; onTake: () => void }) 
 function Told({ form, event }: { form: EventFormState; event: EventView }) {
   useWatch({ control: form.control });
   return (
-    <p role="status" className="mt-4 text-meta text-muted">
+    <p role="status" className="mb-2.5 text-meta text-muted">
       {whoIsTold(event, form.getValues())}
     </p>
   );

@@ -22,13 +22,13 @@ type Props = {
   save: (text: EventText) => Promise<boolean>;
   /** Above the fields. */
   notice?: ReactNode;
-  /** Below the fields. */
-  children?: ReactNode;
+  /** Above the buttons. */
+  note?: ReactNode;
 };
 
 /** The form of an event in a dialog. A second press while the first is under way does nothing; leaving with something typed asks. */
 export function EventFormDialog(props: Props) {
-  const { open, onClose, title, description, confirm, busyLabel, form, event, save, notice, children } = props;
+  const { open, onClose, title, description, confirm, busyLabel, form, event, save, notice, note } = props;
   const id = useId();
   const running = useRef(false);
   const isOpen = useRef(open);
@@ -73,6 +73,7 @@ export function EventFormDialog(props: Props) {
       title={title}
       description={description}
       wide
+      note={note}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -86,7 +87,6 @@ export function EventFormDialog(props: Props) {
     >
       {notice}
       <EventForm id={id} form={form} event={event} onSubmit={onSubmit} />
-      {children}
       <DiscardQuestion isDirty={isDirty} />
     </Dialog>
   );

@@ -17,7 +17,7 @@ export function MoreEventFields({ form, eventId, zoneRef, onEnd }: Props) {
   const start = instantOf(startsAt, timeZone);
   return (
     <>
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid items-start gap-4 md:grid-cols-2">
         <Field label="Ends" optional error={errors.endsAt?.message}>
           <Input type="datetime-local" max="9999-12-31T23:59" {...register("endsAt", { onChange: onEnd })} />
         </Field>

@@ -27,30 +27,31 @@ function Tools({ event }: { event: EventView }) {
   const mayCallOff = !event.cancelled && Date.parse(event.startsAt) > now;
   const mayWrite = isHost && !event.cancelled && event.attendeeCount > 0;
   return (
-    <section aria-label="Host tools" className="card">
+    <section aria-label="Host tools" className="card mt-4 md:mt-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-3.5 max-md:px-4">
         <p className="flex-1 text-sm font-semibold whitespace-nowrap">
           {isHost ? "You host this event" : "You may change this event"}
         </p>
         <div className="flex flex-wrap gap-2 max-md:grid max-md:w-full max-md:grid-cols-2">
-          <ButtonLink to={`/events/${event.id}/registrations`}>
+          <ButtonLink size="sm" to={`/events/${event.id}/registrations`}>
             <Icon of={Users} />
             Registrations
           </ButtonLink>
           {mayEdit && (
-            <Button onPointerEnter={EditEvent.preload} onFocus={EditEvent.preload} onClick={edit.show}>
+            <Button size="sm" onPointerEnter={EditEvent.preload} onFocus={EditEvent.preload} onClick={edit.show}>
               <Icon of={Pencil} />
               Edit
             </Button>
           )}
           {mayWrite && (
-            <Button onPointerEnter={Announce.preload} onFocus={Announce.preload} onClick={write.show}>
+            <Button size="sm" onPointerEnter={Announce.preload} onFocus={Announce.preload} onClick={write.show}>
               <Icon of={Mail} />
               Write to attendees
             </Button>
           )}
           {mayCallOff && (
             <Button
+              size="sm"
               className="text-danger"
               onPointerEnter={CallOff.preload}
               onFocus={CallOff.preload}

@@ -48,5 +48,6 @@ export function hostingRefusal(error: unknown): string {
   if (error.retryAfterSeconds === null) return error.message;
   // The clock shows minutes: the next full one is surely late enough.
   const from = Math.ceil((Date.now() + error.retryAfterSeconds * SECOND_MS) / 60_000) * 60_000;
-  return `${error.message} It is possible again from ${writeDay(from, readerZone())}, ${writeTime(from, readerZone())}.`;
+  const why = error.code === "rate-limited" ? "" : `${error.message} `;
+  return `${why}It is possible again from ${writeDay(from, readerZone())}, ${writeTime(from, readerZone())}.`;
 }
