@@ -4,12 +4,15 @@ import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router";
 import { onAuthEvent, signInPath } from "./lib/auth-client.ts";
 import { firstData } from "./lib/first-data.ts";
+import { followRouter } from "./lib/heading-for.ts";
 import { queryClient } from "./lib/query-client.ts";
 // Every screen follows a theme chosen in another tab.
 import "./lib/theme.ts";
 import { router } from "./router.tsx";
 
 for (const [path, answer] of Object.entries(firstData().answers)) queryClient.setQueryData([path], answer);
+
+followRouter(router);
 
 // Whatever screen is open, in whichever tab: the end of the session leads to sign-in (features ID-10).
 onAuthEvent((event) => {

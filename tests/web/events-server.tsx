@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
+import type { RouteObject } from "react-router";
 import { vi } from "vitest";
 import type { ViewerView } from "#contract/auth";
 import type { EventCardView, EventView } from "#contract/events";
@@ -70,10 +71,10 @@ export function summit(more: Partial<EventView> = {}): EventView {
   };
 }
 
-type Visit = { viewer?: ViewerView | null; answers?: Record<string, unknown>; wide?: boolean };
+type Visit = { viewer?: ViewerView | null; answers?: Record<string, unknown>; wide?: boolean; routes?: RouteObject[] };
 
 /** Opens the event screens in a fresh tab at `path`, with the app's own toasts around them. */
-export async function visit(path: string, { viewer = null, answers = {}, wide = true }: Visit = {}) {
+export async function visit(path: string, { viewer = null, answers = {}, wide = true, routes = [] }: Visit = {}) {
   // The events here have dates: today is one on which they lie ahead.
   if (!vi.isFakeTimers()) vi.useFakeTimers({ now: Date.parse("2026-11-20T12:00:00Z"), toFake: ["Date"] });
   openTab({ viewer });
@@ -81,6 +82,7 @@ export async function visit(path: string, { viewer = null, answers = {}, wide = 
   const { createMemoryRouter, RouterProvider } = await import("react-router");
   const { QueryClientProvider } = await import("@tanstack/react-query");
   const { queryClient } = await import("../../web/lib/query-client.ts");
+  const { followRouter } = await import("../../web/lib/heading-for.ts");
   const { Toaster } = await import("../../web/ui/toaster.tsx");
   const { default: EventsPage } = await import("../../web/pages/events.tsx");
   const { default: EventPage } = await import("../../web/pages/event.tsx");
@@ -92,9 +94,11 @@ export async function visit(path: string, { viewer = null, answers = {}, wide = 
       { path: "/events/:id", Component: EventPage },
       { path: "/registration", Component: RegistrationLinkPage },
       { path: "/dashboard", element: <h1>Dashboard</h1> },
+      ...routes,
     ],
     { initialEntries: [path] },
   );
+  followRouter(router);
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

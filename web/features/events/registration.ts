@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { EventView, RegistrationInput, RegistrationResult, RegistrationView } from "#contract/events";
 import { useViewer } from "../../lib/auth-client.ts";
+import { headingFor } from "../../lib/heading-for.ts";
 import { HttpError } from "../../lib/http.ts";
 import { useIdempotencyKey } from "../../lib/idempotency-key.ts";
 import { toastError, toastSuccess } from "../../ui/toast.ts";
@@ -39,6 +40,7 @@ export function useRegistration(event: EventView) {
   const register = async (input: RegistrationInput): Promise<void> => {
     if (running.current) return;
     running.current = true;
+    const from = headingFor();
     try {
       const asked = standing === "full" ? { ...input, waitlist: true } : input;
       const result = await registerForEvent(event.id, asked, keyFor(asked));
@@ -50,7 +52,7 @@ export function useRegistration(event: EventView) {
         refreshEvents();
       }
       closeForm();
-      if (result.accountCreated) void arriveAtDashboard(navigate);
+      if (result.accountCreated) void arriveAtDashboard(from, navigate);
     } catch (error) {
       if (isDecided(error)) renew();
       if (!(error instanceof HttpError) || !CLOSING.includes(error.code)) throw error;
