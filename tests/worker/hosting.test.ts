@@ -461,7 +461,8 @@ describe("editing an event", () => {
     const over = await mine({ startsAt: now - 3 * HOUR_MS, endsAt: now - HOUR_MS });
     expect(await said(edit(over, { version: 1, title: "A better title" }))).toEqual([409, "event-over"]);
     const running = await mine({ startsAt: now - HOUR_MS, endsAt: now + HOUR_MS });
-    expect(await said(edit(running, { version: 1, startsAt: ahead(DAY_MS) }))).toEqual([409, "event-over"]);
+    const tomorrow = { version: 1, startsAt: ahead(DAY_MS), endsAt: ahead(DAY_MS + HOUR_MS) };
+    expect(await said(edit(running, tomorrow))).toEqual([409, "event-over"]);
     const startsAt = new Date(now - HOUR_MS).toISOString();
     const longer = { version: 1, startsAt, endsAt: ahead(2 * HOUR_MS), title: "A longer evening" };
     expect((await edit(running, longer)).status).toBe(200);
