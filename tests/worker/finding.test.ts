@@ -121,7 +121,8 @@ describe("finding by words", () => {
     ["ﷺ".repeat(100)],
     ["\u202eabc"],
   ])("takes %j as words, whatever it would mean to a database", async (q) => {
-    for (const query of [{ q }, { place: q }, { q, place: q, view: "past" }]) {
+    const queries: Record<string, string>[] = [{ q }, { place: q }, { q, place: q, view: "past" }];
+    for (const query of queries) {
       const answer = await call(`/api/events?${new URLSearchParams(query)}`);
       expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ cursor: null })]);
     }
@@ -200,14 +201,15 @@ describe("pages of what was found", () => {
   it("refuse a cursor of another list", async () => {
     const start = (await getPage({})).cursor ?? "";
     const found = (await getPage({ q: "pagewise" })).cursor ?? "";
-    for (const query of [
+    const queries: Record<string, string>[] = [
       { cursor: found },
       { q: "pagewise", cursor: start },
       { q: "pagewise", view: "past", cursor: found },
       { view: "past", cursor: start },
       { cursor: "9999999999999999_" },
       { q: "pagewise", cursor: "9999999999999999" },
-    ])
+    ];
+    for (const query of queries)
       expect([query, (await call(`/api/events?${new URLSearchParams(query)}`)).status]).toEqual([query, 422]);
   });
 });

@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { EventQuery } from "#contract/events";
-import { CONSIDERED_MATCHES, DAY_MS, PAGE_SIZE } from "#contract/limits";
+import { DAY_MS } from "#contract/limits";
 import { event } from "#db/schema";
 import { notOver } from "./cards.ts";
 
@@ -33,6 +33,3 @@ export function isWithin(query: EventQuery, now: number): SQL | undefined {
   const isOwn = query.view === "mine" || query.view === "hosting";
   return and(sql`${event.startsAt} <= ${until}`, isOwn ? notOver(now) : undefined);
 }
-
-/** Rows looked at for one page: what filters may need, else one more than the page, which tells whether there is another. */
-export const lookedAt = (isFiltered: boolean): number => (isFiltered ? CONSIDERED_MATCHES : PAGE_SIZE + 1);

@@ -1,13 +1,13 @@
-import { and, asc, desc, gt, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, gt, lt, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { EventPage, EventQuery } from "#contract/events";
-import { MINUTE_MS, PAGE_SIZE } from "#contract/limits";
+import { CONSIDERED_MATCHES, MINUTE_MS, PAGE_SIZE } from "#contract/limits";
 import { event, registration } from "#db/schema";
 import { getWithViewer, type Viewer, viewerId } from "../../auth/session.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { occursIn, type Wanted } from "../../search/words.ts";
 import { cardColumns } from "./cards.ts";
-import { isWithin, lookedAt, unindexed } from "./list-filters.ts";
+import { isWithin, unindexed } from "./list-filters.ts";
 import { readCursor, toEventPage } from "./list-pages.ts";
 
 const BEFORE_ANY = "ffffffff-ffff-ffff-ffff-ffffffffffff";
@@ -33,8 +33,7 @@ export async function listMine(
       .from(registration)
       .where(and(sql`${registration.memberId} = ${viewerId(sessionToken, now)}`, lt(registration.eventId, cursor.id)))
       .orderBy(desc(registration.eventId));
-  const most = lookedAt(true);
-  const looked = mine().limit(most).as("looked");
+  const looked = mine().limit(CONSIDERED_MATCHES).as("looked");
   const number = orderOf(now);
   const cards = db
     .select({ ...cardColumns, confirmedAt: looked.confirmedAt, queue: looked.queue, number })
@@ -50,10 +49,10 @@ export async function listMine(
       ),
     )
     .orderBy(asc(number))
-    .limit(wanted ? most : PAGE_SIZE + 1);
+    .limit(wanted ? CONSIDERED_MATCHES : PAGE_SIZE + 1);
   const edge = mine()
     .limit(1)
-    .offset(most - 1);
+    .offset(CONSIDERED_MATCHES - 1);
   const { viewer, results } = await getWithViewer(c, cards, edge);
   const [rows, [last]] = results;
   const fitting = rows.filter((row) => !wanted || occursIn(wanted, row));
@@ -64,8 +63,10 @@ export async function listMine(
 }
 
 /** A number for each event, by which those to come stand by start and those over behind them, latest first: minute and row number. */
-const orderOf = (now: number): SQL<number> => {
+const orderOf = (now: number) => {
   const start = sql`(${event.startsAt} / ${sql.raw(String(MINUTE_MS))} * 16777216 + ${sql.raw('"event"."rowid"')})`;
   // Above any start for two hundred years, and still a number JavaScript holds exactly.
-  return sql<number>`case when coalesce(${event.endsAt}, ${event.startsAt}) >= ${now} then ${start} else ${sql.raw(String(2 ** 52))} - ${start} end`;
+  return sql<number>`case when coalesce(${event.endsAt}, ${event.startsAt}) >= ${now} then ${start} else ${sql.raw(String(2 ** 52))} - ${start} end`.as(
+    "number_in_order",
+  );
 };

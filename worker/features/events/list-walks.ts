@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { EventQuery } from "#contract/events";
-import { EVENT_DURATION_MAX_MS, PAGE_SIZE } from "#contract/limits";
+import { CONSIDERED_MATCHES, EVENT_DURATION_MAX_MS, PAGE_SIZE } from "#contract/limits";
 import { event, registration } from "#db/schema";
 import { getWithViewer, readWithViewer, viewerId } from "../../auth/session.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { occursIn, type Wanted } from "../../search/words.ts";
 import { type CardRow, cardColumns, isAhead, notOver, selectCards } from "./cards.ts";
-import { isPast, isWithin, lookedAt, unindexed } from "./list-filters.ts";
+import { isPast, isWithin, unindexed } from "./list-filters.ts";
 import { type Cursor, readCursor, toEventPage } from "./list-pages.ts";
 
 /** A walk along an index by start: `along` is what the index serves, `fits` what each row on the way is asked, `wanted` what its texts are. */
@@ -21,7 +21,7 @@ type Start = { startsAt: number; id: string };
 export async function listByStart(c: Context<AppEnv>, query: EventQuery, wanted: Wanted | null) {
   const walks = walksOf(c, query, wanted);
   const read = query.view === "hosting" ? getWithViewer : readWithViewer;
-  const { viewer, results } = await read(c, ...walks.flatMap((walk) => statementsOf(c, walk)));
+  const { viewer, results } = await read(c, ...walks.flatMap((walk) => statementsOf(c, walk, walks.length)));
   return { viewer, page: toWalkedPage(walks, results) };
 }
 
@@ -45,7 +45,9 @@ function walksOf(c: Context<AppEnv>, query: EventQuery, wanted: Wanted | null): 
   });
   const { startsAt } = event;
   if (view === "hosting") {
-    const back = walk(true, sql`${startsAt} < ${now}`);
+    // With `when` it looks for what runs, and not through all there was.
+    const since = query.when ? now - EVENT_DURATION_MAX_MS : 0;
+    const back = walk(true, sql`${startsAt} < ${now} and ${startsAt} >= ${since}`);
     return cursor && cursor.number < 0 ? [back] : [walk(false, sql`${startsAt} >= ${now}`), back];
   }
   if (view === "past") return [walk(true, hosts ? sql`${startsAt} <= ${now}` : isPast, isPast)];
@@ -58,11 +60,11 @@ function behind(cursor: Cursor | null, goesBack: boolean): SQL | undefined {
   return sql`(${event.startsAt}, ${event.id}) ${way} (${Math.abs(cursor.number)}, ${cursor.id})`;
 }
 
-/** A walk's rows that fit, and, where filters decide, the last row it may look at. */
-function statementsOf(c: Context<AppEnv>, { along, goesBack, fits, wanted }: Walk) {
+/** A walk's rows that fit, and, where filters decide, the last row it may look at. Several walks share what a page may look at. */
+function statementsOf(c: Context<AppEnv>, { along, goesBack, fits, wanted }: Walk, walks: number) {
   const { db, sessionToken, now } = c.var;
   const order = goesBack ? [desc(event.startsAt), desc(event.id)] : [asc(event.startsAt), asc(event.id)];
-  const most = lookedAt(fits !== undefined);
+  const most = fits ? CONSIDERED_MATCHES / walks : PAGE_SIZE + 1;
   const starts = () =>
     db
       .select({ id: event.id, startsAt: event.startsAt })
