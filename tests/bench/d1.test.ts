@@ -1,7 +1,10 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
+import { CONSIDERED_MATCHES } from "#contract/limits";
 import { app } from "../../worker/app.ts";
+import { ensureMigrated } from "../../worker/db/migrate.ts";
+import { migrations, searchMigrations } from "../../worker/db/migrations.gen.ts";
 import { ORIGIN } from "../support/call.ts";
 import { type Counts, countD1 } from "../support/counted-d1.ts";
 import { createMember, type TestMember } from "../support/members.ts";
@@ -13,6 +16,8 @@ const SIZES = [100, 1000, 10_000];
 const MEMBERS = 100_000;
 const MAX_ROWS_READ = 60;
 const MAX_RATIO = 2;
+/** Where filters decide: the rows looked at for one page, each by its index, itself, in order, and once more to know where to go on. */
+const FILTERED_ROWS = 4 * CONSIDERED_MATCHES + 60;
 const MAX_TRIPS = 2;
 const MAX_ROWS_WRITTEN = { "a member's registration": 8, "a registration with a new account": 16 };
 
@@ -20,6 +25,9 @@ const id = (kind: number, n: number) => `0190000${kind}-0000-7000-8000-${n.toStr
 const EVENT = id(2, 1);
 /** The tier Investor, as the migration makes it. */
 const TIER = "01900000-0000-7000-8000-000500000003";
+
+/** One of each for all calls: the first through them asks which migrations stand, and what is measured is warm. */
+const [main, search] = [countD1(env.DB), countD1(env.SEARCH)];
 
 let ada: TestMember;
 let otto: TestMember;
@@ -29,11 +37,16 @@ beforeAll(async () => {
   ada = await createMember({ name: "Ada" });
   ines = await createMember({ name: "Ines" });
   otto = await createMember({ name: "Otto", role: "admin" });
+  await ensureMigrated(main.database, migrations);
+  await ensureMigrated(search.database, searchMigrations);
 });
 
 const numbers = (from: number, to: number) =>
   `with recursive n(i) as (select ${from + 1} union all select i + 1 from n where i < ${to})`;
 const key = (kind: number) => `printf('0190000${kind}-0000-7000-8000-%012x', i)`;
+
+/** Odd ones are to come, even ones over, a minute apart. */
+const startOf = (now: number) => `${now} + (i % 2 * 2 - 1) * i * 60000 + 3600000`;
 
 const members = (from: number, to: number) => [
   `insert into user (id, name, email, email_verified, status) ${numbers(from, to)}
@@ -52,10 +65,13 @@ async function fill(from: number, to: number): Promise<void> {
     [
       ...members(from, to),
       `insert into event (id, host_id, title, starts_at, ends_at, time_zone, location, description, created_at, updated_at)
-        ${n} select ${key(2)}, printf('01900001-0000-7000-8000-%012x', 1 + i % 10), 'Event ' || i, ${now} + (i % 2 * 2 - 1) * i * 60000 + 3600000,
+        ${n} select ${key(2)}, iif(i % 10 = 7, '${ada.id}', printf('01900001-0000-7000-8000-%012x', 1 + i % 10)), 'Event ' || i, ${startOf(now)},
         null, 'Europe/Berlin', 'Berlin', 'Words about it', ${now}, ${now} from n`,
       `insert into registration (id, event_id, member_id, email, name, confirmed_at, created_at)
         ${n} select ${key(3)}, '${EVENT}', ${key(1)}, 'm' || i || '@example.com', 'Member ' || i, ${now}, ${now} + i from n`,
+      // A member's own places: some, however many events there are.
+      `insert into registration (id, event_id, member_id, email, name, confirmed_at, created_at)
+        ${n} select ${key(11)}, ${key(2)}, '${ada.id}', '${ada.email}', 'Ada', ${now}, ${now} from n where i between 61 and 70`,
       `update event set attendee_count = ${to} where id = '${EVENT}'`,
       `update event set over = 1 where coalesce(ends_at, starts_at) < ${now}`,
       `insert into outbox (id, key, kind, to_email, to_name, due_at, created_at, status)
@@ -76,24 +92,51 @@ async function fill(from: number, to: number): Promise<void> {
       `insert into verification (id, identifier, value, expires_at) ${n} select ${key(6)}, 'reset-password:bench-' || i, ${key(1)}, ${now + 1e9} from n`,
     ].map((statement) => env.DB.prepare(statement)),
   );
+  await fillSearch(from, to, now);
 }
 
-/** One call to the worker on a counted database. */
-async function count(path: string, init: RequestInit = {}): Promise<Counts & { status: number }> {
-  const { database, counts } = countD1(env.DB);
+/** Fills the search index as it is filled by the events above: short texts, half of them over, one with a word of its own. */
+async function fillSearch(from: number, to: number, now: number): Promise<void> {
+  const entries = `from entry where number > ${from} and number <= ${to}`;
+  const start = `((${startOf(now)}) / 60000 * 16777216 + i)`;
+  await env.SEARCH.batch(
+    [
+      `insert into entry (number, noun, id, version, place)
+        ${numbers(from, to)} select i, 'events', ${key(2)}, 1, iif(${startOf(now)} < ${now}, -${start}, ${start}) from n`,
+      ...["events_text", "events_short"].map(
+        (table) => `insert into ${table} (rowid, title, description, location)
+          select place, 'event ' || number, iif(number = 51, 'rareword', 'words about it'), 'berlin' ${entries}`,
+      ),
+    ].map((statement) => env.SEARCH.prepare(statement)),
+  );
+}
+
+type Counted = Counts & { status: number; searched: number };
+
+/** One call to the worker on counted databases: trips to either, rows of the main one, and rows of the search index. */
+async function count(path: string, init: RequestInit = {}): Promise<Counted> {
   const context = createExecutionContext();
   const headers = { origin: ORIGIN, "cf-connecting-ip": "192.0.2.1", ...(init.headers as Record<string, string>) };
   // The bindings are handed over one by one: what they are made of does not let itself be spread as a whole.
-  const bindings = { ...env, DB: database, ADMIN_BOOTSTRAP_SECRET: "a secret of this bench alone" };
-  // Measured warm: the first request of an isolate also asks which migrations stand.
-  await app.fetch(new Request(`${ORIGIN}/api/health`), bindings, context);
-  Object.assign(counts, { trips: 0, rowsRead: 0, rowsWritten: 0 });
+  const bindings = {
+    ...env,
+    DB: main.database,
+    SEARCH: search.database,
+    ADMIN_BOOTSTRAP_SECRET: "a secret of this bench alone",
+  };
+  for (const counter of [main.counts, search.counts]) Object.assign(counter, { trips: 0, rowsRead: 0, rowsWritten: 0 });
   const answer = await app.fetch(
     new Request(`${ORIGIN}${path}`, { ...init, headers, redirect: "manual" }),
     bindings,
     context,
   );
-  const counted = { ...counts, status: answer.status };
+  const counted = {
+    trips: main.counts.trips + search.counts.trips,
+    rowsRead: main.counts.rowsRead,
+    rowsWritten: main.counts.rowsWritten + search.counts.rowsWritten,
+    searched: search.counts.rowsRead,
+    status: answer.status,
+  };
   await answer.text();
   await waitOnExecutionContext(context);
   return counted;
@@ -126,6 +169,25 @@ const READS: Record<string, Read[]> = {
   "/api/events": [
     { path: "/api/events", as: "visitor" },
     { path: "/api/events", as: "member" },
+    { path: "/api/events?when=7", as: "member" },
+    { path: "/api/events?view=past", as: "member" },
+    { path: "/api/events?view=hosting", as: "member" },
+    { path: `/api/events?host=${id(1, 4)}`, as: "member" },
+    { path: `/api/events?host=${id(1, 4)}&view=past`, as: "visitor" },
+    { path: "/api/events?view=mine", as: "member" },
+    { path: "/api/events?q=words", as: "visitor" },
+    { path: "/api/events?q=words", as: "member" },
+    { path: "/api/events?q=words&view=past", as: "member" },
+    { path: "/api/events?q=rareword", as: "member" },
+    { path: "/api/events?q=nowhere", as: "member" },
+    { path: "/api/events?q=w", as: "member" },
+    { path: "/api/events?q=event+ab+words&place=berlin&when=7", as: "member" },
+    // Filters that no index serves: at most CONSIDERED_MATCHES rows are looked at, each in the index and itself.
+    { path: "/api/events?free=1", as: "member", maxRows: FILTERED_ROWS },
+    { path: "/api/events?format=online", as: "member", maxRows: FILTERED_ROWS },
+    { path: "/api/events?format=online&view=past", as: "visitor", maxRows: FILTERED_ROWS },
+    { path: "/api/events?view=hosting&q=nowhere", as: "member", maxRows: FILTERED_ROWS },
+    { path: "/api/events?q=words&format=online", as: "member", maxRows: FILTERED_ROWS },
   ],
   "/api/events/:id": [
     { path: `/api/events/${EVENT}`, as: "visitor" },
@@ -208,6 +270,8 @@ const READS: Record<string, Read[]> = {
   "/events": [
     { path: "/events", as: "visitor" },
     { path: "/events", as: "member" },
+    { path: "/events?q=words&view=past", as: "member" },
+    { path: "/events?view=hosting", as: "member" },
   ],
   "/events/:id": [{ path: `/events/${EVENT}`, as: "member" }],
   // Two answers in one document. Each is within the goal by itself.
@@ -232,7 +296,7 @@ describe("what D1 is asked", () => {
 
   it("stays the same for a hundred and for ten thousand of everything", async () => {
     const cookies = { visitor: "", member: ada.cookie, admin: otto.cookie };
-    const figures = new Map<string, (Counts & { maxTrips: number; maxRows: number | undefined })[]>();
+    const figures = new Map<string, (Counted & { maxTrips: number; maxRows: number | undefined })[]>();
     let filled = 0;
     for (const size of [...SIZES, MEMBERS]) {
       if (size === MEMBERS) await env.DB.batch(members(filled, size).map((statement) => env.DB.prepare(statement)));
@@ -248,7 +312,7 @@ describe("what D1 is asked", () => {
       }
     }
     const lines = [...figures].map(([name, counts]) => {
-      const rows = counts.map((one) => one.rowsRead);
+      const rows = counts.map(({ rowsRead, searched }) => (searched ? `${rowsRead}+${searched}` : rowsRead));
       return `${name.padEnd(76)} rows read ${rows.join(" / ").padEnd(16)} trips ${counts.at(-1)?.trips}  written ${counts.at(-1)?.rowsWritten}`;
     });
     console.log(
@@ -257,6 +321,13 @@ describe("what D1 is asked", () => {
     for (const [name, counts] of figures) {
       const [smallest, largest] = [counts[0]?.rowsRead ?? 0, counts.at(-1)?.rowsRead ?? 0];
       const bound = counts[0]?.maxRows;
+      // The search index is a database of its own, and within the goal by itself.
+      const searched = counts.map((one) => one.searched);
+      expect.soft(Math.max(...searched), `${name}: rows of the index`).toBeLessThanOrEqual(bound ?? MAX_ROWS_READ);
+      if (bound === undefined)
+        expect
+          .soft(searched.at(-1), `${name}: rows of the index grow`)
+          .toBeLessThanOrEqual(Math.max(1, searched[0] ?? 0) * MAX_RATIO);
       expect.soft(largest, `${name}: rows read`).toBeLessThanOrEqual(bound ?? MAX_ROWS_READ);
       if (bound === undefined)
         expect.soft(largest, `${name}: rows read grow`).toBeLessThanOrEqual(Math.max(1, smallest) * MAX_RATIO);
