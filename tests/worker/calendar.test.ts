@@ -76,6 +76,8 @@ describe("a member's own calendar entry", () => {
 
   it("is nobody's who has no place: without a session, without a registration, waiting, or not yet confirmed", async () => {
     const eventId = await createEvent();
+    // Somebody goes: their entry is nobody else's.
+    await register(eventId);
     const [stranger, waiting, unconfirmed] = [
       await createMember(),
       await register(eventId, { queue: 1 }),

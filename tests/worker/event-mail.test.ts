@@ -108,6 +108,16 @@ describe("a letter about an event", () => {
     }
   });
 
+  it("links to the same calendar entry: none for whoever waits, an ending one once the event was called off", async () => {
+    const ask = (text: string) => call(`/api/registrations/calendar?token=${tokenIn(text, "cancel")}`);
+    const waits = await mailed("registration-waitlisted");
+    expect((await ask(waits.sent.text)).status).toBe(404);
+    const goes = await mailed("registration-confirmed");
+    expect(entryOf(await (await ask(goes.sent.text)).text())).toMatchObject({ method: "PUBLISH" });
+    await testDb().update(event).set({ cancelledAt: 1 }).where(eq(event.id, goes.eventId));
+    expect(entryOf(await (await ask(goes.sent.text)).text())).toMatchObject({ method: "CANCEL", status: "CANCELLED" });
+  });
+
   it("names the place in line, and offers to leave it", async () => {
     const first = await commitEventMail("registration-waitlisted", { registration: { queue: 3 } });
     const behind = { eventId: first.eventId, name: "Someone", createdAt: Date.now() };

@@ -9,6 +9,7 @@ import { event, outbox, registration, suppression, user, verification } from "#d
 import { newId } from "../../worker/db/ids.ts";
 import worker from "../../worker/index.ts";
 import { writeCalendar } from "../../worker/mail/calendar.ts";
+import { wakeMail } from "../../worker/mail/jobs.ts";
 import { setPasswordToken } from "../../worker/mail/links.ts";
 import { outboxInsert } from "../../worker/mail/outbox.ts";
 import { writeWhen } from "../../worker/mail/when.ts";
@@ -336,6 +337,14 @@ describe("the queue", () => {
     expect(result.explicitAcks).toEqual([]);
     await deliver([id], { queue: "node-network-mail-dead" });
     expect(await rowOf(id)).toMatchObject({ status: "pending", lastError: "The consumer crashed repeatedly" });
+  });
+
+  it("is woken for any number of mails, a hundred at a time as it takes them", async () => {
+    const sizes: number[] = [];
+    const sendBatch = async (messages: unknown[]) => void sizes.push(messages.length);
+    const ids = Array.from({ length: 250 }, newId);
+    await wakeMail({ ...withProvider(), MAIL: { sendBatch } as never }, ids);
+    expect(sizes).toEqual([100, 100, 50]);
   });
 
   it("passes over calls that name nothing", async () => {

@@ -46,7 +46,7 @@ export function letterText(letter: Letter, { appName, origin }: Sender): string 
     .join("\n\n");
 }
 
-/** Lines as any mail reader may break them, so that none of a quote stands outside of it. */
+/** Every way a mail reader may break lines, so that none of a quote stands outside of it. */
 const linesOf = (text: string | null | undefined): string[] => text?.split(LINE_END) ?? [];
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these two end a line as well
 const LINE_END = /\r\n|[\n\r\u000b\u000c\u0085\u2028\u2029]/;
