@@ -16,6 +16,7 @@ import { MAIL } from "./mutations/mail.mjs";
 import { MEMBERSHIP } from "./mutations/membership.mjs";
 import { OWNERSHIP } from "./mutations/ownership.mjs";
 import { PAGES } from "./mutations/pages.mjs";
+import { SEARCH } from "./mutations/search.mjs";
 import { SEATS } from "./mutations/seats.mjs";
 import { SIGN_IN } from "./mutations/sign-in.mjs";
 
@@ -30,6 +31,7 @@ const BESIDE = {
   "tests/worker/auth.test.ts": "says the provider's sentence",
   "tests/worker/blocks.test.ts": "takes no word about anything else",
   "tests/worker/event-mail.test.ts": "carries nobody's words when its announcement is gone",
+  "tests/worker/finding.test.ts": "of what is past goes latest first",
   "tests/worker/hosting.test.ts": "takes no word about anything else",
   "tests/worker/invitations.test.ts": "is for admins alone to make, read",
   "tests/worker/joining.test.ts": "takes a code however it is spelt",
@@ -39,6 +41,7 @@ const BESIDE = {
   "tests/worker/outbox.test.ts": "lists each state by itself",
   "tests/worker/recovery.test.ts": "writes nothing for an address nobody has",
   "tests/worker/registration.test.ts": "of an unknown event are not found",
+  "tests/worker/search.test.ts": "is every word, folded, each once",
   "tests/worker/second-factor.test.ts": "is refused with a wrong password, without a password",
   "tests/worker/security.test.ts": "remembers browser and network",
   "tests/worker/setup.test.ts": "takes nothing but the secret",
@@ -62,6 +65,7 @@ export const MUTATIONS = [
   ...CHAT,
   ...EVENTS,
   ...SEATS,
+  ...SEARCH,
   ...ATTENDEES,
   ...HOSTS,
   ...MAIL,

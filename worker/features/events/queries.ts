@@ -2,7 +2,6 @@ import type { Context } from "hono";
 import type { EventPage, EventQuery } from "#contract/events";
 import { getWithViewer, readWithViewer, type Viewer } from "../../auth/session.ts";
 import type { AppEnv } from "../../http/app-env.ts";
-import { Problem } from "../../http/problem.ts";
 import { readWanted } from "../../search/words.ts";
 import { listFound } from "./list-found.ts";
 import { listMine } from "./list-mine.ts";
@@ -17,7 +16,6 @@ export async function listEvents(
   query: EventQuery = {},
 ): Promise<{ viewer: Viewer | null; page: EventPage }> {
   const isOwn = query.view === "mine" || query.view === "hosting";
-  if (isOwn && !c.var.sessionToken) throw new Problem("session-missing");
   const wanted = readWanted(query.q, query.place);
   if (wanted === "nothing") {
     const { viewer } = isOwn ? await getWithViewer(c) : await readWithViewer(c);
