@@ -233,7 +233,7 @@ describe("the whole index made anew", () => {
   const rebuild = () => env.DB.prepare(REBUILD).run();
   const answers = () =>
     Promise.all(
-      QUERIES.flatMap((q) => [{ q }, { q, view: "past" }]).map(async (query) =>
+      QUERIES.flatMap((q): Record<string, string>[] => [{ q }, { q, view: "past" }]).map(async (query) =>
         (await getPage(query)).rows.map(({ id }) => id),
       ),
     );
