@@ -7,7 +7,7 @@ import { IconButton } from "./icon-button.tsx";
 /** The dialog itself; import `Dialog` from `dialog.tsx`, which loads this when it is first opened. */
 export default function OpenDialog({ open, onClose, title, description, note, footer, wide, children }: DialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} className="dialog-room scroll-pb-20" transition>
+    <Dialog open={open} onClose={onClose} className="dialog-room scroll-pb-28" transition>
       <DialogBackdrop className="scrim" transition />
 
       <DialogPanel className={wide ? "dialog dialog-wide" : "dialog"} transition>

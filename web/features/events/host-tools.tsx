@@ -32,7 +32,7 @@ function Tools({ event }: { event: EventView }) {
         <p className="flex-1 text-sm font-semibold whitespace-nowrap">
           {isHost ? "You host this event" : "You may change this event"}
         </p>
-        <div className="flex flex-wrap gap-2 max-md:grid max-md:w-full max-md:grid-cols-2">
+        <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">
           <ButtonLink size="sm" to={`/events/${event.id}/registrations`}>
             <Icon of={Users} />
             Registrations
