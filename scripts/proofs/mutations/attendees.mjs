@@ -168,12 +168,14 @@ export const ATTENDEES = [
       "candidates",
       "are of the same host first",
     ],
+  ]),
+  ...bugsOf("tests/worker/events.test.ts", [
     [
       "public: nowhere is a place in common",
       events("similar"),
       "nullif(${its(\"place\")}, '')",
       '${its("place")}',
-      "costs one trip and at most 60 rows",
+      "is one trip and at most 60 rows a read",
     ],
   ]),
 ];
