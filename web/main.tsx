@@ -2,10 +2,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router";
-import { onAuthEvent, signInPath } from "./lib/auth-client.ts";
+import { onAuthEvent } from "./lib/auth-client.ts";
 import { firstData } from "./lib/first-data.ts";
 import { followRouter } from "./lib/heading-for.ts";
 import { queryClient } from "./lib/query-client.ts";
+import { signInPath } from "./lib/session-ending.ts";
 // Every screen follows a theme chosen in another tab.
 import "./lib/theme.ts";
 import { router } from "./router.tsx";

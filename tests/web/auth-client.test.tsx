@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ViewerView } from "#contract/auth";
 import { DAY_MS, SESSION_LIFETIME_MS } from "#contract/limits";
 import { type Answer, ada, type Call, closeTabs, openStore, problem, stubServer } from "./auth-server.ts";
+import { held } from "./auth-tab.tsx";
 
 /** The server's side of one browser: who its cookie signs in. */
 function stubSession(start: ViewerView | null) {
@@ -106,6 +107,71 @@ describe("The auth store", () => {
     await soon(() => expect(other.signInPath("/messages")).toBe("/sign-in"));
     expect(tab.signInPath("/messages")).toBe("/sign-in");
     expect(tab.viewer() ?? other.viewer()).toBeNull();
+  });
+
+  it("offers no way back in a tab that found the session gone before the sign-out was answered", async () => {
+    const server = stubSession(ada);
+    const other = await openStore(ada);
+    const tab = await openStore(ada);
+    server.onSignOut = async () => {
+      server.member = null;
+      // The line of the other tab was quicker than the first tab's word, and its own word than the answer.
+      await other.refreshViewer();
+      await soon(() => expect(tab.viewer()).toBeNull());
+      return { body: {} };
+    };
+    await act(() => tab.signOut());
+    await soon(() => expect(other.signInPath("/messages")).toBe("/sign-in"));
+    expect(tab.signInPath("/messages")).toBe("/sign-in");
+  });
+
+  it("offers no way back in a tab that hears of the sign-out only after a long wait for its answer", async () => {
+    const server = stubSession(ada);
+    const other = await openStore(ada);
+    const tab = await openStore(ada);
+    const found = held();
+    server.onSignOut = () => found.answer;
+    const leaving = tab.signOut();
+    // Word that somebody is leaving is out before the server knows of it, and nobody leaves for that alone.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(other.viewer()?.id).toBe(ada.id);
+    server.member = null;
+    await act(() => other.refreshViewer());
+    expect(other.signInPath("/messages")).toBe("/sign-in");
+    expect(other.events).toEqual(["INITIAL_SESSION", "SIGNED_OUT"]);
+    found.give({ body: {} });
+    await act(() => leaving);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([tab.events, other.events]).toEqual([
+      ["INITIAL_SESSION", "SIGNED_OUT"],
+      ["INITIAL_SESSION", "SIGNED_OUT"],
+    ]);
+  });
+
+  it("keeps every tab signed in when the server refuses the sign-out, and asks anew what a socket asked meanwhile", async () => {
+    const server = stubSession(ada);
+    const other = await openStore(ada);
+    const tab = await openStore(ada);
+    const refusal = held();
+    server.onSignOut = () => refusal.answer;
+    const leaving = tab.signOut();
+    const asked = tab.refreshViewer();
+    expect(await act(() => other.refreshViewer())).toEqual(ada);
+    refusal.give(problem("unavailable"));
+    await act(() => leaving);
+    expect(await act(() => asked)).toEqual(ada);
+    expect(other.viewer()?.id).toBe(ada.id);
+    expect([tab.events, other.events]).toEqual([["INITIAL_SESSION"], ["INITIAL_SESSION"]]);
+  });
+
+  it("keeps the way back for whoever is signed out by somebody else after signing in anew", async () => {
+    const server = stubSession(ada);
+    const tab = await openStore(ada);
+    await act(() => tab.signOut());
+    await act(() => tab.signIn({ email: "ada@sample.test", password: "sample-password" }));
+    server.member = null;
+    await act(() => tab.refreshViewer());
+    expect(tab.signInPath("/messages")).toBe("/sign-in?next=%2Fmessages");
   });
 
   it("sends a sign-out pressed twice once", async () => {

@@ -29,6 +29,19 @@ describe("Sign-in", () => {
     expect(screen.queryByText(/session ended/)).toBeNull();
   });
 
+  it("takes back that the session ended once another tab says that it was asked for", async () => {
+    stubServer({ "GET /api/me": () => problem("session-missing") });
+    const { router } = await openAuth("/events", { viewer: ada });
+    const { refreshViewer } = await import("../../web/lib/auth-client.ts");
+    await refreshViewer();
+    await act(() => router.navigate("/sign-in?next=%2Fevents"));
+    expect(await screen.findByText("Your session ended. Please sign in again.")).toBeVisible();
+    const other = new BroadcastChannel("auth");
+    other.postMessage({ event: "SIGNED_OUT", onPurpose: true });
+    await waitFor(() => expect(screen.queryByText(/session ended/)).toBeNull());
+    other.close();
+  });
+
   it("asks for both fields in a toast, sends nothing and goes to the first one missing", async () => {
     const calls = stubServer({});
     const { user } = await openAuth("/sign-in");

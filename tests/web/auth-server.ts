@@ -105,11 +105,12 @@ export async function openStore(viewer: ViewerView | null) {
   const { queryClient, apiQuery } = await import("../../web/lib/query-client.ts");
   const { http } = await import("../../web/lib/http.ts");
   const restore = keepListeners();
+  const { signInPath } = await import("../../web/lib/session-ending.ts");
   const store = await import("../../web/lib/auth-client.ts");
   const events: string[] = [];
   store.onAuthEvent((event) => events.push(event));
   restore();
   const { result } = renderHook(() => store.useViewer());
   await Promise.resolve();
-  return { ...store, queryClient, apiQuery, http, events, viewer: () => result.current };
+  return { ...store, signInPath, queryClient, apiQuery, http, events, viewer: () => result.current };
 }

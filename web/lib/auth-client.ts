@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from "react";
 import type { ResetInput, SecondStepInput, SignInInput, SignInResult, SignUpInput, ViewerView } from "#contract/auth";
-import { SECOND_MS, SESSION_LIFETIME_MS, SESSION_SLIDE_MS } from "#contract/limits";
+import { SESSION_LIFETIME_MS, SESSION_SLIDE_MS } from "#contract/limits";
 import { PROBLEMS } from "#contract/problems";
 import { toastError } from "../ui/toast.ts";
 import { askWho } from "./ask-who.ts";
-import { emit, emitHere, onOtherTab, type Tell } from "./auth-events.ts";
+import { announceSignOut, emit, emitHere, onOtherTab, type Tell } from "./auth-events.ts";
 import { firstData } from "./first-data.ts";
 import { HttpError, http, whenSessionMissing } from "./http.ts";
 import { queryClient } from "./query-client.ts";
+import { correctEnding, expectEnding, expectNoEnding, isEndingExpected, noteEnding } from "./session-ending.ts";
 
 export { type AuthEvent, onAuthEvent } from "./auth-events.ts";
 
@@ -18,9 +19,6 @@ export { type AuthEvent, onAuthEvent } from "./auth-events.ts";
 let viewer: ViewerView | null | undefined;
 /** Moves with every change of identity: an answer asked for under an older one is thrown away. */
 let identity = 0;
-/** How the last session here ended; its purpose counts for a moment only, while the screens make way. */
-let ended = { at: 0, onPurpose: false };
-const MOMENT_MS = 2 * SECOND_MS;
 let reading: Promise<ViewerView | null> | null = null;
 let leaving: Promise<void> | null = null;
 let slideTriedAt = 0;
@@ -47,16 +45,6 @@ export function useViewer(): ViewerView | null {
   return useSyncExternalStore(watch, currentViewer, currentViewer);
 }
 
-/** Where one signs in: with the way back, unless one signed out on purpose, when nobody else should be led to that page. */
-export function signInPath(from: string): string {
-  const isDoor = /^\/(sign-in|sign-up|forgot-password)\b/.test(from);
-  const leftOnPurpose = ended.onPurpose && Date.now() - ended.at < MOMENT_MS;
-  return leftOnPurpose || isDoor ? "/sign-in" : `/sign-in?next=${encodeURIComponent(from)}`;
-}
-
-/** Whether the session of this tab was ended from elsewhere: by another device, by an administrator, or by time. */
-export const wasSignedOut = (): boolean => ended.at > 0 && !ended.onPurpose;
-
 /** Throws an HttpError when the server refuses. `second-step`: nobody is signed in before `passSecondStep`. */
 export async function signIn(input: SignInInput): Promise<SignInResult> {
   const result = await http.post<SignInResult>("/api/auth/sign-in/email", input);
@@ -79,20 +67,27 @@ export async function signUp(input: SignUpInput): Promise<void> {
 
 /** Ends the session on the server, then here and in every other tab. When the server cannot be told, it stands, and a toast says so. */
 export function signOut(): Promise<void> {
-  leaving ??= http
-    .post("/api/auth/sign-out")
-    .then(() => end(emit, true))
-    .catch((error: Error) => toastError(`You are still signed in. ${error.message}`))
-    .finally(() => {
-      leaving = null;
-    });
+  leaving ??= leave().finally(() => {
+    leaving = null;
+  });
   return leaving;
+}
+
+async function leave(): Promise<void> {
+  expectEnding();
+  announceSignOut();
+  try {
+    await http.post("/api/auth/sign-out");
+    end(emit, true);
+  } catch (error) {
+    if (currentViewer()) toastError(`You are still signed in. ${(error as Error).message}`);
+  }
 }
 
 /** Asks the server again who is signed in: after a registration made an account, or when the status changed. */
 export function refreshViewer(): Promise<ViewerView | null> {
-  // A socket closed by the sign-out itself asks too: the answer is known in a moment.
-  if (leaving) return leaving.then(currentViewer);
+  // A socket closed by the sign-out itself asks too: the answer is known in a moment, unless the sign-out fails.
+  if (leaving) return leaving.then(() => (currentViewer() ? refreshViewer() : null));
   reading ??= readViewer(emit).finally(() => {
     reading = null;
   });
@@ -138,31 +133,27 @@ function enter(tell: Tell, before: ViewerView | null, next: ViewerView): void {
   // Another member in the same browser: nothing of the one before may stay on screen or in memory.
   if (before) end(tell, true);
   identity += 1;
+  expectNoEnding();
   setViewer(next);
   void queryClient.invalidateQueries();
   tell("SIGNED_IN");
 }
 
 function end(tell: Tell, asked: boolean): void {
-  // This session's sockets may close, and tell, before the answer to the sign-out is here.
-  const onPurpose = asked || leaving !== null;
+  // This session's sockets may close, and tell, before the answer to the sign-out is here, or in the tab where it was asked.
+  const onPurpose = asked || leaving !== null || isEndingExpected();
   if (!currentViewer()) {
-    correctEnding(onPurpose);
+    // Sign-in is open already, with a way back and words about an ended session: both go.
+    if (correctEnding(onPurpose)) emitHere("SIGNED_OUT");
     return;
   }
   identity += 1;
-  ended = { at: Date.now(), onPurpose };
+  noteEnding(onPurpose);
   void queryClient.cancelQueries();
   queryClient.clear();
   setViewer(null);
-  tell("SIGNED_OUT", onPurpose);
-}
-
-/** Another tab's word that it was on purpose may come after a closing socket has led to sign-in with a way back: that way goes. */
-function correctEnding(onPurpose: boolean): void {
-  if (!onPurpose || ended.onPurpose || Date.now() - ended.at > MOMENT_MS) return;
-  ended = { at: Date.now(), onPurpose };
-  emitHere("SIGNED_OUT");
+  // Whoever found out first did not know that this tab asked for it: whoever asked tells everybody.
+  (leaving ? emit : tell)("SIGNED_OUT", onPurpose);
 }
 
 /** Lets the session live on while it is used: at most once a day, and only once a day of it has passed (decision 10). */
@@ -182,7 +173,8 @@ const trySlide = () => void slideSession().catch(() => undefined);
 whenSessionMissing(() => end(emit, false));
 
 onOtherTab((event, onPurpose) => {
-  if (event === "SIGNED_OUT") end(emitHere, onPurpose);
+  if (event === "SIGNING_OUT") expectEnding();
+  else if (event === "SIGNED_OUT") end(emitHere, onPurpose);
   else if (event === "PASSWORD_RECOVERY") emitHere(event);
   else void readViewer(emitHere).catch(() => undefined);
 });

@@ -11,8 +11,9 @@ export type AuthEvent =
 type Listener = (event: AuthEvent) => void;
 const listeners = new Set<Listener>();
 
-/** Only what happened travels between tabs, never to whom: each tab asks the server itself. */
-type News = { event: AuthEvent; onPurpose: boolean };
+/** Only what happened travels between tabs, never to whom: each tab asks the server itself. SIGNING_OUT: the server is being asked. */
+type Happened = AuthEvent | "SIGNING_OUT";
+type News = { event: Happened; onPurpose: boolean };
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("auth");
 
 /** Calls `listener` with INITIAL_SESSION soon, then with every event of this or another tab. Returns how to stop. */
@@ -41,7 +42,12 @@ export const emit: Tell = (event, onPurpose = false) => {
   emitHere(event);
 };
 
+/** Tells every other tab, before the server is asked: the end of the session may reach them sooner than word of who wanted it. */
+export function announceSignOut(): void {
+  channel?.postMessage({ event: "SIGNING_OUT", onPurpose: true } satisfies News);
+}
+
 /** Hears what other tabs emitted; what it means here is for the store to find out. */
-export function onOtherTab(listener: (event: AuthEvent, onPurpose: boolean) => void): void {
+export function onOtherTab(listener: (event: Happened, onPurpose: boolean) => void): void {
   if (channel) channel.onmessage = ({ data }: MessageEvent<News>) => listener(data.event, data.onPurpose);
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
-import { wasSignedOut } from "../../lib/auth-client.ts";
 import { useDocumentTitle } from "../../lib/document-title.ts";
 import { appName } from "../../lib/first-data.ts";
+import { useWasSignedOut } from "../../lib/session-ending.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { toastError } from "../../ui/toast.ts";
 import { AuthFrame } from "./auth-frame.tsx";
@@ -22,7 +22,7 @@ export function SignInScreen({ comingUp }: { comingUp: ReactNode }) {
     at: new URLSearchParams(search).get("step") === "code" ? "code" : "password",
     email: "",
   }));
-  const [signedOut] = useState(wasSignedOut);
+  const signedOut = useWasSignedOut();
   const heading = useFocusOnChange(step.at === "password" ? "password" : "");
   useThirdPartyRefusal();
   useDocumentTitle(step.at === "code" ? "Enter your code" : "Sign in");
