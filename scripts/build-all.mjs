@@ -17,7 +17,7 @@ function hashInputs() {
   const files = globSync(
     [
       "{web,worker,durable,migrations}/**/*",
-      "scripts/{build,bundle,mirror,headers}*.mjs",
+      "scripts/{build,bundle,mirror,headers,left}*.mjs",
       "package-lock.json",
       "package.json",
     ],

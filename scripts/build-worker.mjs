@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { leaveOut } from "./left-out.mjs";
 import { root } from "./tools.mjs";
 
 /** The worker as modules, so that `import()` stays one: the auth library is parsed only when /api/auth/* is asked. */
@@ -21,7 +22,7 @@ export async function buildWorker(outdir, metaFile) {
     minify: true,
     metafile: true,
     logLevel: "error",
-    plugins: [nodeBuiltins],
+    plugins: [nodeBuiltins, leaveOut],
   });
   refuseRequire(metafile);
   demandNativeScrypt(outdir);

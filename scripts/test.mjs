@@ -33,10 +33,10 @@ await Promise.all([
 ]);
 
 const vitestReport = join(reports, "vitest.json");
-const vitest = await step("tests of house, contract, worker, objects and web, and counted figures", () =>
+const vitest = await step("tests of house, contract, worker, objects, built worker and web, and counted figures", () =>
   run("vitest", [
     ...["run", "--config", "tests/vitest.config.ts", "--maxWorkers=2"],
-    ...["house", "worker", "web", "bench"].flatMap((project) => ["--project", project]),
+    ...["house", "worker", "built", "web", "bench"].flatMap((project) => ["--project", project]),
     ...["--silent=passed-only", "--reporter=dot", "--reporter=json", `--outputFile.json=${vitestReport}`],
   ]),
 );

@@ -7,9 +7,9 @@ import { answerFromFakeInternet } from "./support/fake-internet.ts";
 const root = join(import.meta.dirname, "..");
 
 /** The worker's real entry in workerd, with the bindings of wrangler.toml; only values an operator would set are given here. */
-const workerd = () =>
+const workerd = (main = join(root, "worker/index.ts")) =>
   cloudflareTest(async () => ({
-    main: join(root, "worker/index.ts"),
+    main,
     wrangler: { configPath: join(root, "wrangler.toml") },
     miniflare: {
       outboundService: answerFromFakeInternet,
@@ -23,8 +23,17 @@ const workerd = () =>
     },
   }));
 
-const workerProject = (name: string, include: string[]) => ({
-  plugins: [workerd()],
+const BUILT = join(root, "dist/worker/index.js");
+
+/** The worker as it is deployed, without what is left out of it: wherever a test asks for the entry, it gets the built one. */
+const built = {
+  name: "built-worker",
+  enforce: "pre" as const,
+  resolveId: (source: string) => (source.endsWith("/worker/index.ts") ? BUILT : undefined),
+};
+
+const workerProject = (name: string, include: string[], plugins = [workerd()]) => ({
+  plugins,
   root,
   test: {
     name,
@@ -47,6 +56,12 @@ export default defineConfig({
       ]),
       workerProject("bench", ["tests/bench/**/*.test.ts"]),
       workerProject("proofs", ["tests/proofs/**/*.test.ts"]),
+      // Between them they make every call of the auth library that we make.
+      workerProject(
+        "built",
+        ["auth", "joining", "second-factor", "third-party"].map((name) => `tests/worker/${name}.test.ts`),
+        [workerd(BUILT), built],
+      ),
       {
         plugins: [react()],
         root,

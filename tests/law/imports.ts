@@ -18,6 +18,7 @@ const ROOMS: Room[] = [
   { room: "worker/auth/", inside: [...INNER, "worker/http/", "worker/mail/"], never: BROWSER_ONLY },
   { room: "worker/http/", inside: INNER, never: BROWSER_ONLY },
   { room: "worker/mail/", inside: [...INNER, "worker/http/"], never: BROWSER_ONLY },
+  { room: "worker/left-out/", inside: [CONTRACT], never: BROWSER_ONLY },
   { room: "worker/search/", inside: INNER, never: BROWSER_ONLY },
   {
     room: "worker/features/*/",
@@ -59,7 +60,9 @@ const STATEMENTS = [
 export const importsOf = (text: string): string[] =>
   STATEMENTS.flatMap((statement) => [...text.matchAll(statement)].map((match) => match[1] ?? ""));
 
-/** A path inside the repository, or null for a package. */
+const PACKAGES = "node_modules/";
+
+/** A path inside the repository, or null for a package by its name. */
 function targetOf(specifier: string, from: string): string | null {
   if (specifier.startsWith("#contract/")) return `${CONTRACT}${specifier.slice("#contract/".length)}.ts`;
   if (specifier === "#db/schema") return "worker/db/schema/index.ts";
@@ -76,10 +79,11 @@ export function lawlessImports({ path, text }: Source): string[] {
   const own = prefixIn(law.room, path) ?? "";
   return importsOf(text).flatMap((specifier) => {
     const target = targetOf(specifier, path);
-    if (target === null) {
+    if (target === null || target.startsWith(PACKAGES)) {
+      const taken = target?.slice(PACKAGES.length) ?? specifier;
       const isLawful = law.packages
-        ? law.packages.some((name) => isFrom(specifier, name))
-        : !law.never?.some((name) => isFrom(specifier, name));
+        ? law.packages.some((name) => isFrom(taken, name))
+        : !law.never?.some((name) => isFrom(taken, name));
       return isLawful ? [] : [`${path} may not use the package ${specifier}`];
     }
     if (target.startsWith(own)) return [];
