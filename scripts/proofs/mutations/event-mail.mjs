@@ -156,15 +156,6 @@ export const EVENT_MAIL = [
       "is a dead letter when it is refused",
     ],
   ]),
-  ...bugsOf("tests/worker/mail.test.ts", [
-    [
-      "more wake-up calls than a queue takes at a time",
-      "worker/mail/jobs.ts",
-      "const QUEUE_BATCH = 100;",
-      "const QUEUE_BATCH = 1000;",
-      "is woken for any number of mails",
-    ],
-  ]),
   ...bugsOf("tests/worker/calendar.test.ts", [
     [
       "a calendar entry for whoever has no place",
