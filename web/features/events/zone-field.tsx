@@ -21,14 +21,22 @@ export function ZoneField({ value, at, inputRef, onChange }: Props) {
           onFocus={(event) => event.target.select()}
           onChange={(event) => setQuery(event.target.value)}
         />
-        <ComboboxOptions className="menu right-auto left-0 max-h-60 w-full overflow-y-auto overscroll-contain">
+        {/* Not modal: it would make the field's own label inert, and leave it without a name. */}
+        <ComboboxOptions
+          modal={false}
+          className="menu right-auto left-0 max-h-60 w-full overflow-y-auto overscroll-contain"
+        >
           {zones.map((zone) => (
             <ComboboxOption key={zone} value={zone} className="menu-item cursor-pointer">
               <span className="min-w-0 flex-1 truncate">{cityOf(zone)}</span>
               <span className="text-meta text-muted">{writeZone(zone, at).replace(`${cityOf(zone)}, `, "")}</span>
             </ComboboxOption>
           ))}
-          {zones.length === 0 && <p className="px-2.5 py-2 text-muted">No time zone is called like that.</p>}
+          {zones.length === 0 && (
+            <ComboboxOption disabled value="" className="menu-item text-muted">
+              No time zone is called like that.
+            </ComboboxOption>
+          )}
         </ComboboxOptions>
       </div>
     </Combobox>
