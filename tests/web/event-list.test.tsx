@@ -89,6 +89,20 @@ describe("Filtering events", () => {
   });
 });
 
+describe("The events of one host", () => {
+  it("name the host among the filters, and show everybody's again once that is removed", async () => {
+    const id = "0193a000-0000-7000-8000-000000001000";
+    const theirs = { rows: [card(1)], cursor: null, host: { id, name: "Sofia Marchetti" } };
+    stubWorker({ "GET /api/events": () => page([card(1), card(2)]) });
+    const { router } = await visit(`/events?host=${id}`, { answers: { [`/api/events?host=${id}`]: theirs } });
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("button", { name: "Filter 1 set" }));
+    await user.click(await screen.findByRole("button", { name: "Remove: Hosted by Sofia Marchetti" }));
+    await waitFor(() => expect(titles()).toEqual(["Event 1", "Event 2"]));
+    expect(router.state.location.search).toBe("");
+  });
+});
+
 describe("Which events", () => {
   it("are upcoming and past for visitors, and one's own too for members", async () => {
     await visit("/events", { answers: { "/api/events": { rows: [card(1)], cursor: null } } });

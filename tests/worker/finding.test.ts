@@ -371,3 +371,19 @@ describe("many rows", () => {
     expect(share).toEqual([...ahead.toSorted((a, b) => a - b), ...begun.toSorted((a, b) => b - a)]);
   });
 });
+
+describe("the host that is asked for", () => {
+  it("is named where there is an event of theirs to see, and else is nobody anybody may know of", async () => {
+    const [host, quiet, off] = await Promise.all([
+      createMember({ name: "Hilda Host" }),
+      createMember({ name: "Quiet Quentin" }),
+      createMember({ name: "Ottilie Off" }),
+    ]);
+    await createEvent({ hostId: host.id, ...on(4) });
+    await createEvent({ hostId: off.id, ...on(4), cancelledAt: NOW });
+    expect((await getPage({ host: host.id })).host).toEqual({ id: host.id, name: "Hilda Host" });
+    expect((await getPage({ host: quiet.id })).host).toBeUndefined();
+    expect((await getPage({ host: off.id })).host).toBeUndefined();
+    expect((await getPage({})).host).toBeUndefined();
+  });
+});

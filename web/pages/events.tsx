@@ -14,6 +14,7 @@ export default function EventsPage() {
   const viewer = useViewer();
   const address = useListAddress();
   const [created, setCreated] = useState<EventCardView[]>([]);
+  const [host, setHost] = useState<string>();
   useDocumentTitle("Events");
   return (
     <div className={viewer ? undefined : "py-8 md:py-10"}>
@@ -22,9 +23,9 @@ export default function EventsPage() {
         sub="Meet members in person or online. Times are shown where the event is."
         actions={viewer && <CreateEvent onCreated={(event) => setCreated((before) => [event, ...before])} />}
       />
-      <ListFilters address={address} />
+      <ListFilters address={address} host={host} />
       <ListViews view={address.view} isMember={viewer !== null} />
-      <EventList address={address} created={created} />
+      <EventList address={address} created={created} onHost={setHost} />
     </div>
   );
 }

@@ -235,8 +235,11 @@ export const eventQuery = z.object({
 });
 export type EventQuery = z.infer<typeof eventQuery>;
 
-/** Answer of `GET /api/events`. A page may be shorter than PAGE_SIZE, even empty, and still have a cursor where filters decide. */
-export type EventPage = Page<EventCardView>;
+/**
+ * Answer of `GET /api/events`. A page may be shorter than PAGE_SIZE, even empty, and still have a cursor where filters decide. `host`: who is
+ * asked for, when that member has an event anybody may see.
+ */
+export type EventPage = Page<EventCardView> & { host?: { id: string; name: string } };
 
 /** Query and answer of `GET /api/events/:id/attendees`: members only (401), those who are listed, in the order they came. */
 export const attendeeQuery = z.object({

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { EventCardView } from "#contract/events";
+import type { EventCardView, EventPage } from "#contract/events";
 import { readerZone } from "../../lib/dates.ts";
 import { HttpError } from "../../lib/http.ts";
 import { LoadMore } from "../../ui/load-more.tsx";
@@ -14,16 +14,21 @@ import { NothingFound } from "./list-nothing.tsx";
 
 type Props = {
   address: ListAddress;
+  /** Told the name of the member whose events alone are shown, once the answer has it. */
+  onHost: (name: string | undefined) => void;
   /** Events made in this visit of the list: they stand first, marked, until their maker leaves it. */
   created: readonly EventCardView[];
 };
 
 /** The events of an address, by date, page after page. */
-export function EventList({ address, created }: Props) {
+export function EventList({ address, created, onHost }: Props) {
   const query = useInfiniteQuery({ ...eventPagesQuery(address.search), placeholderData: keepPreviousData });
   const list = useRef<HTMLDivElement>(null);
   const [now] = useState(() => Date.now());
   const events = query.data?.pages.flatMap((page) => page.rows) ?? [];
+
+  const host = (query.data?.pages[0] as EventPage | undefined)?.host?.name;
+  useEffect(() => onHost(host), [host, onHost]);
 
   // Where filters decide, a page may hold nothing and still not be the last.
   const goesOn = events.length === 0 && query.hasNextPage && !query.isFetching && !query.isError;

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { EventQuery } from "#contract/events";
 import { CONSIDERED_MATCHES, EVENT_DURATION_MAX_MS, PAGE_SIZE } from "#contract/limits";
-import { event, registration } from "#db/schema";
+import { event, registration, user } from "#db/schema";
 import { getWithViewer, readWithViewer, viewerId } from "../../auth/session.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { occursIn, type Wanted } from "../../search/words.ts";
@@ -21,9 +21,23 @@ type Start = { startsAt: number; id: string };
 export async function listByStart(c: Context<AppEnv>, query: EventQuery, wanted: Wanted | null) {
   const walks = walksOf(c, query, wanted);
   const read = query.view === "hosting" ? getWithViewer : readWithViewer;
-  const { viewer, results } = await read(c, ...walks.flatMap((walk) => statementsOf(c, walk, walks.length)));
-  return { viewer, page: toWalkedPage(walks, results) };
+  const statements = walks.flatMap((walk) => statementsOf(c, walk, walks.length));
+  const { viewer, results } = await read(c, ...statements, selectHost(c, query.host ?? ""));
+  const [host] = results[statements.length] as { id: string; name: string }[];
+  return { viewer, page: { ...toWalkedPage(walks, results), ...(host && { host }) } };
 }
+
+/** Who is asked for, by name: only a member who is named on a public page already. */
+const selectHost = (c: Context<AppEnv>, id: string) =>
+  c.var.db
+    .select({ id: user.id, name: user.name })
+    .from(user)
+    .where(
+      and(
+        eq(user.id, id),
+        sql`exists (select 1 from ${event} where ${event.hostId} = ${user.id} and ${event.cancelledAt} is null)`,
+      ),
+    );
 
 function walksOf(c: Context<AppEnv>, query: EventQuery, wanted: Wanted | null): Walk[] {
   const { now, sessionToken } = c.var;
