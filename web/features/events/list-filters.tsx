@@ -84,8 +84,7 @@ function FilterFields({ address, host }: Props) {
         />
         {address.valueOf("host") && (
           <Button size="sm" variant="soft" onClick={() => address.set("host", "")}>
-            <span className="sr-only">Remove: </span>
-            {host ? `Hosted by ${host}` : "One host only"}
+            <span className="sr-only">Remove:</span> {host ? `Hosted by ${host}` : "One host only"}
             <Icon of={X} size={16} />
           </Button>
         )}
