@@ -1,6 +1,6 @@
 // `npm run dev`: the edit loop. Vite serves pages with hot reload and runs the worker; same database as `npm start`.
 import { ensureInstalled } from "./install.mjs";
-import { ensureLocalSecrets, prepareData, SAMPLE_SIGN_INS } from "./serve.mjs";
+import { ensureLocalSecrets, keepTime, prepareData, SAMPLE_SIGN_INS } from "./serve.mjs";
 import { commandOf, mustStep, run, start, stopAll, stopOnSignals, toolEnv } from "./tools.mjs";
 
 stopOnSignals();
@@ -13,8 +13,11 @@ await mustStep(
 );
 await prepareData();
 console.log(`\n${SAMPLE_SIGN_INS}\n`);
-const [command, args] = commandOf("vite", ["--config", "web/vite.config.ts", ...process.argv.slice(2)]);
+const passedOn = process.argv.slice(2);
+const [command, args] = commandOf("vite", ["--config", "web/vite.config.ts", ...passedOn]);
 const child = start(command, args, { env: toolEnv(), stdio: ["ignore", "inherit", "inherit"] });
+const at = passedOn.indexOf("--port");
+keepTime(`http://localhost:${at < 0 ? 5173 : passedOn[at + 1]}`);
 child.once("exit", async (code) => {
   await stopAll();
   process.exit(code ?? 1);

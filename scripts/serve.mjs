@@ -138,7 +138,7 @@ export const tick = (origin) =>
   });
 
 /** Once at once: what waits for cron, such as the search index of sample data, is there from the beginning. */
-async function keepTime(origin) {
+export async function keepTime(origin) {
   setInterval(() => tick(origin).catch(() => {}), 60_000).unref();
   await tick(origin).catch(() => {});
 }

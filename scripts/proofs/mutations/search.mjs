@@ -31,7 +31,7 @@ export const SEARCH = [
       ENTRIES,
       'statement(db, takeOut(noun, "text", keys)),',
       "",
-      "keeps the newest version",
+      "is found where it belongs: moved",
     ],
     [
       "struck off whatever its version",
