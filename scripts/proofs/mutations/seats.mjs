@@ -44,8 +44,8 @@ const JOINING_THE_LINE = [
   bug(
     "a place in line at what was called off",
     "register-member",
-    "and ${event.cancelledAt} is null and ${mayAttend",
-    "and ${mayAttend",
+    " and ${event.cancelledAt} is null\n",
+    "\n",
     "waits for nothing that was called off",
   ),
   bug(

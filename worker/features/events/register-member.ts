@@ -50,7 +50,8 @@ export async function registerMember(
     select ${id}, ${event.id}, ${user.id}, ${user.email}, ${input.name}, ${input.company || null}, ${now}, ${now}, ${nextPlace}
     from ${event} cross join ${user}
     where ${event.id} = ${eventId} and ${user.id} = ${me} and ${user.status} <> 'suspended'
-      and ${event.startsAt} > ${now} and ${event.cancelledAt} is null and ${mayAttend(sql`${user.tierId}`)}
+      and ${event.startsAt} > ${now} and ${event.cancelledAt} is null
+      and ${mayAttend(sql`${user.tierId}`)}
       and (${hasPlace(input)} or exists (select 1 from registration held where held.event_id = ${eventId} and held.email = ${user.email}))
       and not exists (
         select 1 from registration held where held.member_id = ${user.id} and held.event_id = ${eventId}
