@@ -14,8 +14,8 @@ const VISITORS = 60;
 const SEATS = 25;
 const STATE = ".wrangler/proof-mail";
 const DAY_MS = 86_400_000;
-/** A claimed row whose consumer died is due again after two minutes. */
-const PATIENCE_MS = 200_000;
+/** A claimed row whose consumer died is due again after two minutes; that may happen to one row twice. */
+const PATIENCE_MS = 300_000;
 
 /** One call, asked again while the runtime is down; with a key, so that a repeat is the same command. */
 async function ask(origin, path, { method = "POST", body = {}, cookie, ip = "192.0.2.1", expect }) {
