@@ -29,6 +29,16 @@ describe("Sign-in", () => {
     expect(screen.queryByText(/session ended/)).toBeNull();
   });
 
+  it("does not say that one is still signed in when the session was gone before one signed out", async () => {
+    stubServer({ "POST /api/auth/sign-out": () => problem("session-missing") });
+    const { router } = await openAuth("/events", { viewer: ada });
+    const { signOut } = await import("../../web/lib/auth-client.ts");
+    await act(() => signOut());
+    await act(() => router.navigate("/sign-in"));
+    expect(await screen.findByRole("heading", { name: "Sign in" })).toBeVisible();
+    expect(screen.queryByText(/still signed in|session ended/)).toBeNull();
+  });
+
   it("takes back that the session ended once another tab says that it was asked for", async () => {
     stubServer({ "GET /api/me": () => problem("session-missing") });
     const { router } = await openAuth("/events", { viewer: ada });
