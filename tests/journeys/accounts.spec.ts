@@ -240,6 +240,30 @@ test.describe("leaving", () => {
     await expect(page.getByText("Ada Lindqvist")).toHaveCount(0);
     expect((await page.request.get("/api/me")).status()).toBe(401);
   });
+
+  test("signing out offers no way back in another tab, which finds the session gone before the answer is here", async ({
+    visit,
+  }) => {
+    const page = await visit("ada", { fresh: true });
+    await page.goto("/dashboard");
+    const other = await page.context().newPage();
+    const greeted = other.waitForEvent("websocket").then((line) => line.waitForEvent("framereceived"));
+    await other.goto("/events");
+    await greeted;
+    await page.route("/api/auth/sign-out", async (route) => {
+      const response = await route.fetch();
+      await expect(title(other)).toHaveText("Sign in");
+      await route.fulfill({ response });
+    });
+    const menu = page.getByRole("button", { name: /Profile menu/ });
+    await menu.hover();
+    await expect(menu).toHaveAttribute("data-headlessui-state");
+    await menu.click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect(page).toHaveURL("/sign-in");
+    await expect(other).toHaveURL("/sign-in");
+    await expect(other.getByText("Your session ended")).toHaveCount(0);
+  });
 });
 
 test("signing in in one tab leads the other on", async ({ page }) => {

@@ -129,6 +129,22 @@ test("a visitor who goes elsewhere within the two seconds stays there", async ({
   await expect(page.getByRole("button", { name: /Profile menu/ })).toBeVisible();
 });
 
+test("a visitor whose next page takes longer than the two seconds gets to it", async ({ page }) => {
+  await page.goto(await findEvent(page.request, "CleanTech Demo Evening"));
+  await page.route(/\/events-[^/]+\.js$/, async (route) => {
+    await page.waitForTimeout(5000);
+    await route.continue();
+  });
+  await register(page, "Greta Holm", newAddress());
+  await expect(toast(page, "Account created successfully! You can now access the platform.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Profile menu/ })).toBeVisible();
+  const asked = page.waitForRequest(/\/events-[^/]+\.js$/);
+  await page.getByRole("link", { name: "All events" }).click();
+  await asked;
+  await expect(title(page)).toHaveText("Events");
+  await expect(page).toHaveURL("/events");
+});
+
 test("the keyboard alone registers a member and cancels again", async ({ visit }) => {
   const page = await visit("ines");
   const path = await findEvent(page.request, "Syndicate Basics: an Evening in Amsterdam");
