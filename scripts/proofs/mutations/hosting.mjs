@@ -87,8 +87,8 @@ const EDITING = [
   bug(
     "any version is edited",
     events("edit-event"),
-    " and ${event.version} = ${input.version} and",
-    " and",
+    "sql`${event.version} = ${input.version} and ",
+    "sql`",
     "lets one of two racing edits of one version win",
   ),
   {

@@ -155,8 +155,8 @@ export const MEMBERSHIP = [
     [
       "the tier not asked at sockets and pages",
       "worker/auth/may.ts",
-      'return viewer.capabilities.includes("networking") ? null : "tier-needed";',
-      "return null;",
+      ' ?? (viewer.capabilities.includes("networking") ? null : "tier-needed");',
+      ";",
       "is asked wherever a member reaches another",
     ],
     [
