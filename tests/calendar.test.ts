@@ -23,6 +23,7 @@ const summit: MailEvent = {
   host: "Hanna Host",
   cancelledAt: null,
   cancelReason: null,
+  reminded: false,
 };
 const place = { id: "0190-registration", position: null, confirmed: true };
 

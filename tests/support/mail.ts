@@ -122,7 +122,7 @@ const STATES: Record<EventMailKind, { event?: Wishes["event"]; registration?: Wi
   "registration-promoted": {},
   "event-changed": { event: { sequence: 1 } },
   "event-cancelled": { event: { cancelledAt: 1, cancelReason: "The hall is flooded." } },
-  "event-reminder": { event: { startsAt: Date.now() + DAY_MS - HOUR_MS } },
+  "event-reminder": { event: { startsAt: Date.now() + DAY_MS - HOUR_MS, reminded: true } },
   "event-message": {},
 };
 

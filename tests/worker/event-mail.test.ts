@@ -232,6 +232,10 @@ describe("a mail whose matter is no longer so", () => {
     await overtaken(await commitEventMail("event-reminder", began));
   });
 
+  it("reminds nobody of a start that has moved since: another comes for the new one", async () => {
+    await overtaken(await commitEventMail("event-reminder", { event: { reminded: false } }));
+  });
+
   it("carries nobody's words when its announcement is gone", async () => {
     const mail = await commitEventMail("event-message");
     await testDb()

@@ -506,6 +506,7 @@ describe("the calendar file", () => {
     endsAt: null,
     cancelledAt: null,
     cancelReason: null,
+    reminded: false,
   };
   const write = (startsAt: number, cancelled = false, registrationId = "0190-registration") =>
     writeCalendar(env, { event: { ...facts, startsAt }, registrationId, now: Date.now(), cancelled }).content;

@@ -18,6 +18,7 @@ export const selectMailEvent = (db: Db, id: string) =>
       host: user.name,
       cancelledAt: event.cancelledAt,
       cancelReason: event.cancelReason,
+      reminded: event.reminded,
     })
     .from(event)
     .innerJoin(user, eq(user.id, event.hostId))

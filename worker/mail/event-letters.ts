@@ -35,6 +35,8 @@ export function writeEventLetter(env: Env, row: OutboxRow, facts: MailFacts, now
 function writeSeatLetter({ kind }: OutboxRow, about: AboutRegistration, message: string | null, now: number) {
   if (kind === "registration-confirmed") return confirmedLetter(about);
   if (kind === "registration-promoted") return promotedLetter(about);
+  // A reminder of a start that has moved since says nothing true: another comes a day before the new one.
+  if (kind === "event-reminder" && !about.event.reminded) return null;
   if (kind === "event-reminder") return about.event.startsAt > now ? reminderLetter(about) : null;
   if (kind === "event-message") return message === null ? null : messageLetter({ ...about, message });
   return null;

@@ -11,6 +11,8 @@ export type MailEvent = {
   host: string;
   cancelledAt: number | null;
   cancelReason: string | null;
+  /** Everybody was promised a reminder of this start; taken back when it moves. */
+  reminded: boolean;
 };
 
 /** A registration that stands: its place in line while it waits (from 1), null with a seat; whether its address's owner stands behind it. */
