@@ -119,6 +119,16 @@ describe("a member registering", () => {
     expect(await seatsTaken(id)).toBe(1);
   });
 
+  it("who is suspended may not cancel, and keeps the place", async () => {
+    const ada = await createMember();
+    const id = await createEvent();
+    await register(id, ada.email, { cookie: ada.cookie });
+    await testDb().update(user).set({ status: "suspended" }).where(eq(user.id, ada.id));
+    const answer = await cancel(id, ada.cookie);
+    expect([answer.status, await code(answer)]).toEqual([403, "account-suspended"]);
+    expect([await seatsTaken(id), await registrations(id)]).toMatchObject([1, [{ memberId: ada.id }]]);
+  });
+
   it("whose session ended is a visitor, not a member", async () => {
     const ada = await createMember();
     const id = await createEvent();
