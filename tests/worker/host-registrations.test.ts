@@ -147,6 +147,12 @@ describe("the registrations of an event", () => {
     }
   });
 
+  it("name nobody's address in a cursor, which becomes part of an address of ours", async () => {
+    const id = await createEvent({ hostId: host.id });
+    await fill(id, 30);
+    expect((await ask(id)).cursor).not.toMatch(/@|test/);
+  });
+
   it("refuse a cursor they did not make", async () => {
     const id = await createEvent({ hostId: host.id });
     for (const rest of [
