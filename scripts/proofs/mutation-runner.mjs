@@ -3,7 +3,7 @@ import { createVitest } from "vitest/node";
 
 const vitest = await createVitest("test", {
   config: "tests/vitest.config.ts",
-  project: ["worker"],
+  project: ["worker", "web"],
   watch: false,
   silent: true,
   reporters: [{}],

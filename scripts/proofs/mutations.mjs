@@ -19,6 +19,7 @@ import { PAGES } from "./mutations/pages.mjs";
 import { SEARCH } from "./mutations/search.mjs";
 import { SEATS } from "./mutations/seats.mjs";
 import { SIGN_IN } from "./mutations/sign-in.mjs";
+import { WEB } from "./mutations/web.mjs";
 
 /**
  * Of a file whose tests are many or slow the bug's test runs and one beside it that must stay green: a bug that
@@ -78,4 +79,5 @@ export const MUTATIONS = [
   ...ADMIN,
   ...PAGES,
   ...ACCESS,
+  ...WEB,
 ].map(withOnly);
