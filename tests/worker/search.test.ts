@@ -53,6 +53,20 @@ describe("the index", () => {
     expect(await hitsOf("tombstoned")).toEqual([id]);
   });
 
+  it("uses up no number for an entry that has one, however often it is written", async () => {
+    const numberOf = async (id: string) => {
+      const row = await env.SEARCH.prepare("select number from entry where id = ?")
+        .bind(id)
+        .first<{ number: number }>();
+      return row?.number ?? 0;
+    };
+    const [first, next] = [newId(), newId()];
+    for (let version = 1; version <= 5; version += 1)
+      await putEntries(env, "events", [{ id: first, version, stands: stands("Counted") }]);
+    await putEntries(env, "events", [{ id: next, version: 1, stands: stands("Counted") }]);
+    expect((await numberOf(next)) - (await numberOf(first))).toBe(1);
+  });
+
   it("takes texts of any length, many at once, and finds the last word of a long one", async () => {
     const long = `${"winter founders evening ".repeat(400)} lastword`;
     const entries = Array.from({ length: 60 }, (_, at) => ({

@@ -29,10 +29,11 @@ export async function putEntries(env: Env, noun: Noun, entries: Entry[]): Promis
     const texts = JSON.stringify(rows);
     const keys = JSON.stringify(rows.map(({ id, version, lowest, over }) => ({ id, version, lowest, over })));
     await db.batch([
+      // Only those that are not there: a number is used up even where its row then conflicts, and places have room for so many.
       statement(
         db,
         sql`insert into entry (noun, id, version) select ${noun}, value->>'id', 0 from json_each(${keys})
-          where true on conflict (noun, id) do nothing`,
+          where not exists (select 1 from entry where noun = ${noun} and id = value->>'id') on conflict (noun, id) do nothing`,
       ),
       statement(db, takeOut(noun, "text", keys)),
       statement(db, takeOut(noun, "short", keys)),
