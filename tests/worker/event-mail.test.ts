@@ -232,6 +232,10 @@ describe("a mail whose matter is no longer so", () => {
     await overtaken(await commitEventMail("event-reminder", began));
   });
 
+  it("asks nobody to confirm what they stand behind already", async () => {
+    await overtaken(await commitEventMail("registration-unconfirmed", { registration: { confirmedAt: 1 } }));
+  });
+
   it("reminds nobody of a start that has moved since: another comes for the new one", async () => {
     await overtaken(await commitEventMail("event-reminder", { event: { reminded: false } }));
   });

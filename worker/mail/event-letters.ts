@@ -24,7 +24,7 @@ export function writeEventLetter(env: Env, row: OutboxRow, facts: MailFacts, now
   const about = { ...sent, event, position: registration.position, confirmed: registration.confirmed };
   if (row.kind === "event-cancelled") return event.cancelledAt === null ? null : calledOffLetter(about);
   if (event.cancelledAt !== null) return null;
-  if (row.kind === "registration-unconfirmed") return unconfirmedLetter(about);
+  if (row.kind === "registration-unconfirmed") return about.confirmed ? null : unconfirmedLetter(about);
   if (row.kind === "event-changed") return movedLetter(about);
   return about.position === null
     ? writeSeatLetter(row, about, facts.message, now)
