@@ -169,6 +169,12 @@ test("the keyboard alone registers a member and cancels again", async ({ visit }
   await expect(page.getByRole("heading", { name: "You're going" })).toBeFocused();
   await expect.poll(() => countGoing(page.request, path)).toBe(before + 1);
   await keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Add to calendar" })).toBeFocused();
+  await keyboard.press("Tab");
+  await expect(page.getByRole("checkbox", { name: "Show my name among the attendees" })).toBeFocused();
+  await keyboard.press("Space");
+  await expect(page.getByRole("checkbox", { name: "Show my name among the attendees" })).not.toBeChecked();
+  await keyboard.press("Tab");
   await expect(pressable(page, "Cancel Registration")).toBeFocused();
   await keyboard.press("Enter");
   await expect(toast(page, "Your registration has been canceled")).toBeVisible();

@@ -12,9 +12,7 @@ const folder = join(
  * its own database. It tells `memberId` that their password was changed.
  */
 export function leaveDeadMail(memberId: string, to: string): void {
-  const [file] = globSync("*.sqlite", { cwd: folder }).filter((name) => !name.startsWith("metadata"));
-  if (!file) throw new Error(`There is no database in ${folder}`);
-  const db = new DatabaseSync(join(folder, file), { timeout: 10_000 });
+  const db = openWithOutbox();
   const now = Date.now();
   const id = newestId(now);
   db.prepare(
@@ -22,6 +20,16 @@ export function leaveDeadMail(memberId: string, to: string): void {
      values (?, ?, 'password-changed', ?, 'Otto Berg', ?, 'dead', 6, 'The mailbox is full', ?, ?)`,
   ).run(id, `journey:${id}`, to, memberId, now, now);
   db.close();
+}
+
+/** The main database: the search index has a file of its own beside it. */
+function openWithOutbox(): DatabaseSync {
+  for (const file of globSync("*.sqlite", { cwd: folder }).filter((name) => !name.startsWith("metadata"))) {
+    const db = new DatabaseSync(join(folder, file), { timeout: 10_000 });
+    if (db.prepare("select 1 from sqlite_master where name = 'outbox'").get()) return db;
+    db.close();
+  }
+  throw new Error(`There is no database with an outbox in ${folder}`);
 }
 
 /** A UUIDv7 of this moment. */
