@@ -172,7 +172,9 @@ test("the keyboard alone registers a member and cancels again", async ({ visit }
   await expect(page.getByRole("link", { name: "Add to calendar" })).toBeFocused();
   await keyboard.press("Tab");
   await expect(page.getByRole("checkbox", { name: "Show my name among the attendees" })).toBeFocused();
+  const hidden = page.waitForResponse((answer) => answer.request().method() === "PATCH");
   await keyboard.press("Space");
+  expect((await hidden).status()).toBe(200);
   await expect(page.getByRole("checkbox", { name: "Show my name among the attendees" })).not.toBeChecked();
   await keyboard.press("Tab");
   await expect(pressable(page, "Cancel Registration")).toBeFocused();

@@ -5,7 +5,7 @@ import { Checkbox } from "../../ui/choice.tsx";
 import { DownloadLink } from "../../ui/download-link.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toastError } from "../../ui/toast.ts";
-import { changeListing, registrationCalendar } from "./api.ts";
+import { changeListing, registrationCalendar, standsAt } from "./api.ts";
 import { refusalSentence } from "./outcome.ts";
 
 /** What comes with a seat: the entry for one's calendar, and whether others see one among the attendees. */
@@ -20,7 +20,8 @@ export function OwnPlace({ event }: { event: EventView }) {
       await changeListing(event.id, wanted);
     } catch (error) {
       setListed(!wanted);
-      toastError(refusalSentence(error));
+      // Given back meanwhile: then there is nothing left to be listed for.
+      if (standsAt(event.id)) toastError(refusalSentence(error));
     } finally {
       running.current = false;
     }
