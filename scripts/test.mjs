@@ -35,8 +35,8 @@ await Promise.all([
 const vitestReport = join(reports, "vitest.json");
 const vitest = await step("tests of house, contract, worker, objects, built worker and web, and counted figures", () =>
   run("vitest", [
-    ...["run", "--config", "tests/vitest.config.ts", "--maxWorkers=2"],
-    ...["house", "worker", "built", "web", "bench"].flatMap((project) => ["--project", project]),
+    ...["run", "--config", "tests/vitest.config.ts", "--maxWorkers=3"],
+    ...["house", "worker", "built", "web", "bench", "alone"].flatMap((project) => ["--project", project]),
     ...["--silent=passed-only", "--reporter=dot", "--reporter=json", `--outputFile.json=${vitestReport}`],
   ]),
 );
