@@ -40,12 +40,15 @@ type Slot = { seen: number };
 /** Who has asked for a hash and has not got it yet, first come first. */
 const slots = new Set<Slot>();
 const POLL_MS = 5;
+/** Between two hashes: what others wait for takes several turns of the isolate, which hashes one after the other would leave it none of. */
+const BREATH_MS = 25;
+let endedAt = 0;
 /** A slot not seen for this long belongs to a request that was cut off: its code stopped where it waited and never gives it up. */
 const ABANDONED_MS = 2000;
 
 /**
  * One hash at a time in this isolate; throws `busy` when eight wait already. Requests look for their turn instead of awaiting each
- * other's promises, which the platform may drop with the request that made them. Between two hashes the isolate answers others.
+ * other's promises, which the platform may drop with the request that made them. Between two hashes the isolate answers others, for BREATH_MS.
  */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   for (const slot of slots) if (Date.now() - slot.seen > ABANDONED_MS) slots.delete(slot);
@@ -56,8 +59,10 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     do {
       await scheduler.wait(POLL_MS);
       slot.seen = Date.now();
-    } while (!isFirst(slot));
-    return await work();
+    } while (!isFirst(slot) || Math.abs(slot.seen - endedAt) < BREATH_MS);
+    return await work().finally(() => {
+      endedAt = Date.now();
+    });
   } finally {
     slots.delete(slot);
   }
