@@ -1,5 +1,8 @@
 import { useSearchParams } from "react-router";
-import { EVENT_VIEWS, type EventListView } from "#contract/events";
+import type { EventListView } from "#contract/events";
+
+/** Written out: the contract's own list would bring its schemas along, which this page needs for nothing else. */
+const VIEWS: readonly EventListView[] = ["upcoming", "past", "mine", "hosting"];
 
 /** What a list may be asked for besides its view, in the order the worker keys its first data by. */
 const FILTERS = ["q", "when", "format", "place", "host", "free"] as const;
@@ -20,7 +23,7 @@ export function listSearch(params: URLSearchParams): string {
 }
 
 const viewOf = (params: URLSearchParams): EventListView =>
-  EVENT_VIEWS.find((view) => view === params.get("view")) ?? "upcoming";
+  VIEWS.find((view) => view === params.get("view")) ?? "upcoming";
 
 /**
  * Which events the list shows: all of it stands in the address, so that it can be passed on. A change replaces the address, so that Back
