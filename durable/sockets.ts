@@ -1,5 +1,5 @@
-import { CLOSE } from "#contract/messages";
-import type { SocketHolder } from "#contract/sockets";
+import { CLOSE } from "#contract/messages.ts";
+import type { SocketHolder } from "#contract/sockets.ts";
 
 /** Tags by which an object finds its sockets again, also after sleep. */
 export const memberTag = (memberId: string) => `member:${memberId}`;

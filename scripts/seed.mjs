@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { scheduler } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { drizzle } from "drizzle-orm/d1";
-import { hashPassword } from "../worker/auth/password.ts";
+import { hashPassword } from "../worker/auth/password/password-hash.ts";
 import { seedStatements } from "../worker/db/seed/index.ts";
 import { SAMPLE_PASSWORD } from "../worker/db/seed/people.ts";
 import { commandOf, fail, root, toolEnv } from "./tools.mjs";

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { unstable_readConfig } from "wrangler";
-import { headersFile } from "../scripts/headers-file.mjs";
-import { entryModules } from "../scripts/sizes.mjs";
-import { SECURITY_HEADERS } from "../worker/http/security-headers.ts";
+import { headersFile } from "#scripts/headers-file.mjs";
+import { entryModules } from "#scripts/sizes.mjs";
+import { SECURITY_HEADERS } from "#http/security-headers.ts";
 import { climbs, importsOf, isBarrel, lawlessImports } from "./law/imports.ts";
 import { productSources, root, scriptSources, testSources } from "./law/sources.ts";
 import {
@@ -31,13 +31,13 @@ describe("the law of imports", () => {
     ["worker/contract/events.ts", 'import { sql } from "drizzle-orm";'],
     ["worker/contract/events.ts", 'import { openDb } from "../db/open.ts";'],
     ["worker/db/open.ts", 'import type { Context } from "hono";'],
-    ["durable/inbox.ts", 'import { openDb } from "../worker/db/open.ts";'],
-    ["durable/inbox.ts", 'import { eq } from "drizzle-orm";'],
+    ["durable/inbox/inbox.ts", 'import { openDb } from "#db/open.ts";'],
+    ["durable/inbox/inbox.ts", 'import { eq } from "drizzle-orm";'],
     ["worker/http/guards.ts", 'import { listEvents } from "../features/events/queries.ts";'],
     ["worker/features/events/routes.ts", 'import { x } from "../messages/queries.ts";'],
     ["worker/features/events/routes.ts", 'export { x } from "../../screens/dashboard.ts";'],
     ["worker/features/events/routes.ts", 'import { Inbox } from "../../../durable/inbox.ts";'],
-    ["worker/screens/dashboard.ts", 'import { registerForEvent } from "../features/events/commands.ts";'],
+    ["worker/pages/dashboard.ts", 'import { registerForEvent } from "../features/events/commands.ts";'],
     ["web/ui/card.tsx", 'import { useEvents } from "../features/events/api.ts";'],
     ["web/features/events/api.ts", 'const other = import("../messages/api.ts");'],
     ["web/pages/events.tsx", 'import type { Env } from "../../worker/env.ts";'],
@@ -55,9 +55,9 @@ describe("the law of imports", () => {
       "worker/features/events/routes.ts",
       'import { getViewer } from "../../auth/session.ts";\nimport { a } from "./b.ts";',
     ],
-    ["worker/screens/dashboard.ts", 'import { listEvents } from "../features/events/queries.ts";'],
+    ["worker/pages/dashboard.ts", 'import { listEvents } from "../features/events/queries.ts";'],
     ["web/pages/events.tsx", 'import { useEvents } from "../features/events/api.ts";\nimport "./x.css";'],
-    ["worker/index.ts", 'export { Inbox } from "../durable/inbox.ts";'],
+    ["worker/index.ts", 'export { Inbox } from "#durable/inbox/inbox.ts";'],
     ["worker/left-out/x.ts", 'import { y } from "../../node_modules/@better-auth/core/dist/y.mjs";'],
   ])("allows that %s says %s", (path, text) => {
     expect(lawlessImports({ path, text })).toEqual([]);

@@ -2,10 +2,10 @@ import { TZDate } from "@date-fns/tz";
 import ICAL from "ical.js";
 import ical, { type VEvent } from "node-ical";
 import { describe, expect, it } from "vitest";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/limits";
-import { findCalendar, writeCalendar } from "../worker/mail/calendar.ts";
-import type { MailEvent } from "../worker/mail/mail-event.ts";
-import { writeWhen } from "../worker/mail/when.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/limits.ts";
+import { findCalendar, writeCalendar } from "#worker/features/events/calendar/calendar-file.ts";
+import type { MailEvent } from "#worker/features/events/mail/mail-event.ts";
+import { writeWhen } from "#mail/dates.ts";
 
 ICAL.design.strict = true;
 

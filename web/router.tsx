@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useRef } from "react";
 import { createBrowserRouter, Outlet, useLocation } from "react-router";
-import { PAGE_SLUGS } from "#contract/pages";
+import { PAGE_SLUGS } from "#contract/pages.ts";
 import RequireViewer from "./layouts/member-layout.tsx";
 import PublicLayout from "./layouts/public-layout.tsx";
 import { RootLayout } from "./layouts/root-layout.tsx";

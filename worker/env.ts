@@ -1,6 +1,6 @@
 import type { SendEmail } from "@cloudflare/workers-types";
-import type { Conversation } from "../durable/conversation.ts";
-import type { Inbox } from "../durable/inbox.ts";
+import type { Conversation } from "#durable/conversation/conversation.ts";
+import type { Inbox } from "#durable/inbox/inbox.ts";
 
 /** What wrangler.toml binds and what an operator configures. A test holds the names here against wrangler.toml. */
 export interface Env {

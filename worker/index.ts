@@ -3,10 +3,10 @@ import { ensureMigrated } from "./db/migrate.ts";
 import { migrations } from "./db/migrations.gen.ts";
 import type { Env } from "./env.ts";
 import { consumeDeadLetters, consumeMail } from "./mail/consumer.ts";
-import { runSweeps } from "./sweeps.ts";
+import { runSweeps } from "./scheduled.ts";
 
-export { Conversation } from "../durable/conversation.ts";
-export { Inbox } from "../durable/inbox.ts";
+export { Conversation } from "#durable/conversation/conversation.ts";
+export { Inbox } from "#durable/inbox/inbox.ts";
 
 export default {
   fetch: app.fetch,

@@ -1,13 +1,13 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, expect, it, vi } from "vitest";
-import { INBOX_DELIVERY_MS } from "#contract/limits";
-import { Conversation } from "../../durable/conversation.ts";
-import { ConversationLog } from "../../durable/conversation-log.ts";
-import { Inbox } from "../../durable/inbox.ts";
-import { countStorage } from "../support/counted-storage.ts";
-import { createMember } from "../support/members.ts";
-import { eventually, openConversation, settle } from "../support/sockets.ts";
+import { INBOX_DELIVERY_MS } from "#contract/limits.ts";
+import { Conversation } from "#durable/conversation/conversation.ts";
+import { ConversationLog } from "#durable/conversation/store.ts";
+import { Inbox } from "#durable/inbox/inbox.ts";
+import { countStorage } from "#tests/support/counted-storage.ts";
+import { createMember } from "#tests/support/members.ts";
+import { eventually, openConversation, settle } from "#tests/support/sockets.ts";
 
 /** Goal 8: what one message costs in wakes, rows and calls, and what the inboxes hear apart from it. Counted around the storage. */
 

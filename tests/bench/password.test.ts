@@ -1,7 +1,7 @@
 import { exports } from "cloudflare:workers";
 import { scryptSync } from "node:crypto";
 import { expect, it } from "vitest";
-import { hashPassword } from "../../worker/auth/password.ts";
+import { hashPassword } from "#auth/password/password-hash.ts";
 
 /** What decision 9 asks of every stored password: scrypt with N=2^15, r=8, p=3, a salt of its own and 32 bytes. */
 const DECIDED = { scheme: "scrypt", log2N: 15, r: 8, p: 3, saltBytes: 16, keyBytes: 32 };

@@ -1,10 +1,10 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { conversationName } from "#contract/sockets";
-import { call } from "../support/call.ts";
-import { createMember, signIn, type TestMember } from "../support/members.ts";
-import { eventually, openConversation, pause, settle } from "../support/sockets.ts";
+import { conversationName } from "#contract/sockets.ts";
+import { call } from "#tests/support/call.ts";
+import { createMember, signIn, type TestMember } from "#tests/support/members.ts";
+import { eventually, openConversation, pause, settle } from "#tests/support/sockets.ts";
 
 let ada: TestMember;
 let ines: TestMember;

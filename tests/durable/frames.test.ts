@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { createMember, type TestMember } from "../support/members.ts";
-import { eventually, openConversation, settle, type ThreadTab } from "../support/sockets.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
+import { eventually, openConversation, settle, type ThreadTab } from "#tests/support/sockets.ts";
 
 let ada: TestMember;
 let ines: TestMember;

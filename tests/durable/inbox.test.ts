@@ -1,14 +1,14 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ConversationPage } from "#contract/messages";
-import { conversationName } from "#contract/sockets";
-import { ConversationLog } from "../../durable/conversation-log.ts";
-import { Inbox } from "../../durable/inbox.ts";
-import { call } from "../support/call.ts";
-import { countStorage } from "../support/counted-storage.ts";
-import { createMember, signIn, type TestMember } from "../support/members.ts";
-import { eventually, openConversation, openInbox, pause, settle } from "../support/sockets.ts";
+import type { ConversationPage } from "#contract/messages.ts";
+import { conversationName } from "#contract/sockets.ts";
+import { ConversationLog } from "#durable/conversation/store.ts";
+import { Inbox } from "#durable/inbox/inbox.ts";
+import { call } from "#tests/support/call.ts";
+import { countStorage } from "#tests/support/counted-storage.ts";
+import { createMember, signIn, type TestMember } from "#tests/support/members.ts";
+import { eventually, openConversation, openInbox, pause, settle } from "#tests/support/sockets.ts";
 
 let ada: TestMember;
 let ines: TestMember;

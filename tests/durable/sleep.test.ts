@@ -1,9 +1,9 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { conversationName } from "#contract/sockets";
-import { createMember, type TestMember } from "../support/members.ts";
-import { eventually, openConversation, openInbox, settle } from "../support/sockets.ts";
+import { conversationName } from "#contract/sockets.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
+import { eventually, openConversation, openInbox, settle } from "#tests/support/sockets.ts";
 
 let ada: TestMember;
 let ines: TestMember;
@@ -47,7 +47,7 @@ describe("an object that sleeps", () => {
     const line = await openInbox(ada);
     await runInDurableObject(room(), () => {});
     const handler = vi.spyOn(
-      (await import("../../durable/conversation.ts")).Conversation.prototype,
+      (await import("#durable/conversation/conversation.ts")).Conversation.prototype,
       "webSocketMessage",
     );
     await evictDurableObject(room());

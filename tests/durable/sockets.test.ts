@@ -1,15 +1,15 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { SOCKETS_PER_MEMBER } from "#contract/limits";
-import { conversationName } from "#contract/sockets";
-import { sessionEnding } from "#db/schema";
-import { Conversation } from "../../durable/conversation.ts";
-import { endSessions, sweepSessionEndings } from "../../worker/auth/session-endings.ts";
-import { openDb } from "../../worker/db/open.ts";
-import { call } from "../support/call.ts";
-import { createMember, signIn, type TestMember } from "../support/members.ts";
-import { eventually, openConversation, openInbox, openThread, pause, settle, upgrade } from "../support/sockets.ts";
+import { SOCKETS_PER_MEMBER } from "#contract/limits.ts";
+import { conversationName } from "#contract/sockets.ts";
+import { sessionEnding } from "#db/schema/index.ts";
+import { Conversation } from "#durable/conversation/conversation.ts";
+import { endSessions, sweepSessionEndings } from "#auth/session/revoke-sessions.ts";
+import { openDb } from "#db/open.ts";
+import { call } from "#tests/support/call.ts";
+import { createMember, signIn, type TestMember } from "#tests/support/members.ts";
+import { eventually, openConversation, openInbox, openThread, pause, settle, upgrade } from "#tests/support/sockets.ts";
 
 let ada: TestMember;
 let ines: TestMember;
@@ -213,7 +213,7 @@ describe("ending a session", () => {
     await evictDurableObject(room());
     // The session row is still there, as it is for a request that read it just before: both objects refuse by themselves.
     expect(await inbox.register({ ...registered, socketId: "later" })).toBe(4401);
-    vi.spyOn((await import("../../durable/inbox.ts")).Inbox.prototype, "register").mockResolvedValue(null);
+    vi.spyOn((await import("#durable/inbox/inbox.ts")).Inbox.prototype, "register").mockResolvedValue(null);
     await closedWith(await openConversation(ada, ines.id), 4401);
   });
 

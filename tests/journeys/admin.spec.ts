@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import type { OutboxMailView, OutboxPage } from "#contract/mail";
+import type { OutboxMailView, OutboxPage } from "#contract/mail.ts";
 import { inEveryLook } from "./support/looks.ts";
 import { originOf } from "./support/members.ts";
 import { expect, test } from "./support/test.ts";

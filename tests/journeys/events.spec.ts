@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import type { EventPage, EventView } from "#contract/events";
-import type { OutboxMailView, OutboxPage } from "#contract/mail";
+import type { EventPage, EventView } from "#contract/events.ts";
+import type { OutboxMailView, OutboxPage } from "#contract/mail.ts";
 import { expectSound, expectSoundInBothThemes, inEveryLook } from "./support/looks.ts";
 import { originOf } from "./support/members.ts";
 import { expect, test } from "./support/test.ts";

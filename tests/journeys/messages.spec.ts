@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { ConversationPage } from "#contract/messages";
+import type { ConversationPage } from "#contract/messages.ts";
 import { inEveryLook } from "./support/looks.ts";
 import { originOf } from "./support/members.ts";
 import { expect, test } from "./support/test.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import type { OutboxPage } from "#contract/mail";
+import type { OutboxPage } from "#contract/mail.ts";
 import { leaveDeadMail } from "./support/dead-mail.ts";
 import { inEveryLook } from "./support/looks.ts";
 import { expect, test } from "./support/test.ts";

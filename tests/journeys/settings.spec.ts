@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { RECOVERY_CODE_COUNT } from "#contract/limits";
+import { RECOVERY_CODE_COUNT } from "#contract/limits.ts";
 import { expectSound, expectSoundInBothThemes, inEveryLook, WIDTHS } from "./support/looks.ts";
 import { originOf } from "./support/members.ts";
 import { expect, test } from "./support/test.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { RegistrationResult } from "#contract/events";
-import { HOUR_MS } from "#contract/limits";
-import { createEvent } from "../support/events.ts";
-import { createMember, type TestMember } from "../support/members.ts";
-import { runMix } from "../support/seat-mix.ts";
-import { anyGuest, findFault, join, settled, standing, watchSeats } from "../support/seats.ts";
+import type { RegistrationResult } from "#contract/events.ts";
+import { HOUR_MS } from "#contract/limits.ts";
+import { createEvent } from "#tests/support/events.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
+import { runMix } from "#tests/support/seat-mix.ts";
+import { anyGuest, findFault, join, settled, standing, watchSeats } from "#tests/support/seats.ts";
 
 /** What issue 4 demands of seats, in full: minutes, so `npm run prove:seats` and not `npm test`. */
 

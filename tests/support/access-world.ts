@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { DAY_MS } from "#contract/limits";
-import { conversationName } from "#contract/sockets";
+import { DAY_MS } from "#contract/limits.ts";
+import { conversationName } from "#contract/sockets.ts";
 import {
   account,
   audit,
@@ -15,10 +15,10 @@ import {
   registration,
   session,
   tier,
-} from "#db/schema";
-import { codeOfInvitation, hashOfCode } from "../../worker/auth/invitation-codes.ts";
-import { newId } from "../../worker/db/ids.ts";
-import { addressToken, registrationToken } from "../../worker/mail/links.ts";
+} from "#db/schema/index.ts";
+import { codeOfInvitation, hashOfCode } from "#auth/sign-up/invitation-codes.ts";
+import { newId } from "#db/ids.ts";
+import { addressToken, registrationToken } from "#mail/links.ts";
 import type { Asker, Marker } from "./access-matrix.ts";
 import { createEvent, testDb } from "./events.ts";
 import { createMember, signIn } from "./members.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
-import { app } from "../../worker/app.ts";
-import type { Env } from "../../worker/env.ts";
+import { app } from "#worker/app.ts";
+import type { Env } from "#worker/env.ts";
 import { ORIGIN } from "./call.ts";
 
 /** What requests left to be done after their answers. */

@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { app } from "../../worker/app.ts";
+import { app } from "#worker/app.ts";
 import { ORIGIN } from "./call.ts";
 import { type Counts, countD1 } from "./counted-d1.ts";
 

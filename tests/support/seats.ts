@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { and, asc, eq, isNotNull } from "drizzle-orm";
-import { event, outbox, registration } from "#db/schema";
-import { app } from "../../worker/app.ts";
-import { newId } from "../../worker/db/ids.ts";
-import { registrationToken } from "../../worker/mail/links.ts";
+import { event, outbox, registration } from "#db/schema/index.ts";
+import { app } from "#worker/app.ts";
+import { newId } from "#db/ids.ts";
+import { registrationToken } from "#mail/links.ts";
 import { ORIGIN } from "./call.ts";
 import { testDb } from "./events.ts";
 

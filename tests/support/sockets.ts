@@ -1,6 +1,6 @@
 import { exports } from "cloudflare:workers";
-import { INBOX_DELIVERY_MS } from "#contract/limits";
-import type { ConversationDown, InboxDown, MessageView } from "#contract/messages";
+import { INBOX_DELIVERY_MS } from "#contract/limits.ts";
+import type { ConversationDown, InboxDown, MessageView } from "#contract/messages.ts";
 import { ORIGIN } from "./call.ts";
 
 type Options = { cookie?: string | undefined; origin?: string | null };

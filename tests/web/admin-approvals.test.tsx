@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { APPROVED, type ApplicationView, NO_APPROVALS, REJECTED } from "#contract/admin";
-import { FREE_TIER } from "#contract/tiers";
+import { APPROVED, type ApplicationView, NO_APPROVALS, REJECTED } from "#contract/admin.ts";
+import { FREE_TIER } from "#contract/tiers.ts";
 import { application, closeAdmin, idOf, openAdmin, quiet, STARTUP, tiers } from "./admin-screen.tsx";
 import { type Answer, problem, stubServer } from "./auth-server.ts";
 import { held } from "./auth-tab.tsx";

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { InvitationView } from "#contract/admin";
+import type { InvitationView } from "#contract/admin.ts";
 import { address, closeAdmin, idOf, openAdmin, quiet } from "./admin-screen.tsx";
 import { type Answer, problem, stubServer } from "./auth-server.ts";
 import { stubSockets } from "./messages-server.ts";

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { AdminMemberView } from "#contract/admin";
+import type { AdminMemberView } from "#contract/admin.ts";
 import { address, closeAdmin, idOf, member, openAdmin, otto, quiet, STARTUP, tiers } from "./admin-screen.tsx";
 import { type Answer, problem, stubServer } from "./auth-server.ts";
 import { stubSockets } from "./messages-server.ts";

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { OutboxRowView } from "#contract/mail";
+import type { OutboxRowView } from "#contract/mail.ts";
 import { address, closeAdmin, idOf, openAdmin, quiet } from "./admin-screen.tsx";
 import { problem, stubServer } from "./auth-server.ts";
 import { stubSockets } from "./messages-server.ts";

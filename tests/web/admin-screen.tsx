@@ -3,9 +3,9 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
 import { vi } from "vitest";
-import type { AdminMemberView, AdminSummaryView, ApplicationView } from "#contract/admin";
-import type { ViewerView } from "#contract/auth";
-import { type AdminTierView, FREE_TIER } from "#contract/tiers";
+import type { AdminMemberView, AdminSummaryView, ApplicationView } from "#contract/admin.ts";
+import type { ViewerView } from "#contract/auth.ts";
+import { type AdminTierView, FREE_TIER } from "#contract/tiers.ts";
 import { ada, closeTabs, keepListeners, openTab } from "./auth-server.ts";
 import { FakeSocket } from "./messages-server.ts";
 
@@ -34,11 +34,11 @@ export async function openAdmin(path: string, { viewer = otto, answers = {} }: V
   const known = { "/api/events": { rows: [], cursor: null }, "/api/admin/summary": quiet, ...answers };
   openTab({ viewer, answers: known });
   const restore = keepListeners();
-  const { default: Admin } = await import("../../web/pages/admin.tsx");
-  const { default: Dashboard } = await import("../../web/pages/dashboard.tsx");
-  const { useInbox } = await import("../../web/features/messages/inbox.ts");
-  const { Toaster } = await import("../../web/ui/toaster.tsx");
-  const { queryClient } = await import("../../web/lib/query-client.ts");
+  const { default: Admin } = await import("#web/pages/admin.tsx");
+  const { default: Dashboard } = await import("#web/pages/dashboard.tsx");
+  const { useInbox } = await import("#web/features/messages/inbox.ts");
+  const { Toaster } = await import("#web/ui/toaster.tsx");
+  const { queryClient } = await import("#web/lib/query-client.ts");
   restore();
   for (const [key, answer] of Object.entries(known)) if (answer) queryClient.setQueryData([key], answer);
   function Line() {

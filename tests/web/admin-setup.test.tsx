@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { SetupItemView } from "#contract/admin";
+import type { SetupItemView } from "#contract/admin.ts";
 import { closeAdmin, openAdmin, quiet } from "./admin-screen.tsx";
 import { type Answer, problem, stubServer } from "./auth-server.ts";
 import { stubSockets } from "./messages-server.ts";

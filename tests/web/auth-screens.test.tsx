@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import type { RegistrationMode, ViewerView } from "#contract/auth";
-import type { EventCardView } from "#contract/events";
+import type { RegistrationMode, ViewerView } from "#contract/auth.ts";
+import type { EventCardView } from "#contract/events.ts";
 import { type Answer, ada, problem, stubServer } from "./auth-server.ts";
 import { button, closeAuth, email, held, NO_EVENTS, openAuth, password, refusal } from "./auth-tab.tsx";
 
@@ -12,7 +12,7 @@ describe("Sign-in", () => {
     let me: Answer = problem("session-missing");
     stubServer({ "GET /api/me": () => me, "POST /api/auth/sign-out": () => ({ body: null }) });
     const first = await openAuth("/events", { viewer: ada });
-    const { refreshViewer } = await import("../../web/lib/auth-client.ts");
+    const { refreshViewer } = await import("#web/lib/auth-client.ts");
     await refreshViewer();
     await act(() => first.router.navigate("/sign-in"));
     expect(await screen.findByText("Your session ended. Please sign in again.")).toBeVisible();
@@ -22,7 +22,7 @@ describe("Sign-in", () => {
     stubServer({ "GET /api/me": () => me, "POST /api/auth/sign-out": () => ({ body: null }) });
     me = { body: ada };
     const second = await openAuth("/events", { viewer: ada });
-    const { signOut } = await import("../../web/lib/auth-client.ts");
+    const { signOut } = await import("#web/lib/auth-client.ts");
     await signOut();
     await act(() => second.router.navigate("/sign-in"));
     expect(await screen.findByRole("heading", { name: "Sign in" })).toBeVisible();
@@ -32,7 +32,7 @@ describe("Sign-in", () => {
   it("does not say that one is still signed in when the session was gone before one signed out", async () => {
     stubServer({ "POST /api/auth/sign-out": () => problem("session-missing") });
     const { router } = await openAuth("/events", { viewer: ada });
-    const { signOut } = await import("../../web/lib/auth-client.ts");
+    const { signOut } = await import("#web/lib/auth-client.ts");
     await act(() => signOut());
     await act(() => router.navigate("/sign-in"));
     expect(await screen.findByRole("heading", { name: "Sign in" })).toBeVisible();
@@ -42,7 +42,7 @@ describe("Sign-in", () => {
   it("takes back that the session ended once another tab says that it was asked for", async () => {
     stubServer({ "GET /api/me": () => problem("session-missing") });
     const { router } = await openAuth("/events", { viewer: ada });
-    const { refreshViewer } = await import("../../web/lib/auth-client.ts");
+    const { refreshViewer } = await import("#web/lib/auth-client.ts");
     await refreshViewer();
     await act(() => router.navigate("/sign-in?next=%2Fevents"));
     expect(await screen.findByText("Your session ended. Please sign in again.")).toBeVisible();
@@ -167,7 +167,7 @@ describe("Sign-in", () => {
     ["/.//evil.example", "/dashboard"],
     ["/x/..//evil.example", "/dashboard"],
   ])("leads %j to %j", async (next, path) => {
-    const { nextPath } = await import("../../web/features/auth/next-path.ts");
+    const { nextPath } = await import("#web/features/auth/next-path.ts");
     expect(nextPath(`?next=${encodeURIComponent(next)}`)).toBe(path);
   });
 });

@@ -1,9 +1,9 @@
 import { vi } from "vitest";
-import type { ViewerView } from "#contract/auth";
-import { FIRST_DATA_ID, type FirstData } from "#contract/document";
-import { SESSION_LIFETIME_MS } from "#contract/limits";
-import { PROBLEMS, type ProblemCode } from "#contract/problems";
-import { FREE_TIER } from "#contract/tiers";
+import type { ViewerView } from "#contract/auth.ts";
+import { FIRST_DATA_ID, type FirstData } from "#contract/document.ts";
+import { SESSION_LIFETIME_MS } from "#contract/limits.ts";
+import { PROBLEMS, type ProblemCode } from "#contract/problems.ts";
+import { FREE_TIER } from "#contract/tiers.ts";
 
 export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> };
 type Handler = (body: unknown) => Answer | Promise<Answer>;
@@ -102,11 +102,11 @@ export function openTab(data: Partial<FirstData> = {}): void {
 export async function openStore(viewer: ViewerView | null) {
   openTab({ viewer });
   const { renderHook } = await import("@testing-library/react");
-  const { queryClient, apiQuery } = await import("../../web/lib/query-client.ts");
-  const { http } = await import("../../web/lib/http.ts");
+  const { queryClient, apiQuery } = await import("#web/lib/query-client.ts");
+  const { http } = await import("#web/lib/http.ts");
   const restore = keepListeners();
-  const { signInPath } = await import("../../web/lib/session-ending.ts");
-  const store = await import("../../web/lib/auth-client.ts");
+  const { signInPath } = await import("#web/lib/session-ending.ts");
+  const store = await import("#web/lib/auth-client.ts");
   const events: string[] = [];
   store.onAuthEvent((event) => events.push(event));
   restore();

@@ -3,8 +3,8 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
 import { vi } from "vitest";
-import type { RegistrationView } from "#contract/auth";
-import type { FirstData } from "#contract/document";
+import type { RegistrationView } from "#contract/auth.ts";
+import type { FirstData } from "#contract/document.ts";
 import { type Answer, closeTabs, keepListeners, openTab } from "./auth-server.ts";
 
 export const NO_EVENTS = { rows: [], cursor: null };
@@ -30,16 +30,16 @@ export async function openAuth(
     { default: Setup },
     { default: Confirm },
   ] = await Promise.all([
-    import("../../web/pages/sign-in.tsx"),
-    import("../../web/pages/sign-up.tsx"),
-    import("../../web/pages/forgot-password.tsx"),
-    import("../../web/pages/dashboard.tsx"),
-    import("../../web/pages/setup.tsx"),
-    import("../../web/pages/confirm-address.tsx"),
+    import("#web/pages/sign-in.tsx"),
+    import("#web/pages/sign-up.tsx"),
+    import("#web/pages/forgot-password.tsx"),
+    import("#web/pages/dashboard.tsx"),
+    import("#web/pages/setup.tsx"),
+    import("#web/pages/confirm-address.tsx"),
   ]);
-  const { Toaster } = await import("../../web/ui/toaster.tsx");
-  const { queryClient } = await import("../../web/lib/query-client.ts");
-  const { firstData } = await import("../../web/lib/first-data.ts");
+  const { Toaster } = await import("#web/ui/toaster.tsx");
+  const { queryClient } = await import("#web/lib/query-client.ts");
+  const { firstData } = await import("#web/lib/first-data.ts");
   restore();
   for (const [key, answer] of Object.entries(firstData().answers)) queryClient.setQueryData([key], answer);
   const router = createMemoryRouter(

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/rea
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
-import type { BlockPage } from "#contract/network";
+import type { BlockPage } from "#contract/network.ts";
 import { problem, stubServer } from "./auth-server.ts";
 
 const ines = {
@@ -19,10 +19,10 @@ afterEach(() => vi.unstubAllGlobals());
 async function open(part: "menu" | "list") {
   vi.resetModules();
   const { QueryClientProvider } = await import("@tanstack/react-query");
-  const { queryClient } = await import("../../web/lib/query-client.ts");
-  const { BlockMenu } = await import("../../web/features/network/block-menu.tsx");
-  const { default: BlockedPeople } = await import("../../web/features/network/blocked-people.tsx");
-  const { Toaster } = await import("../../web/ui/toaster.tsx");
+  const { queryClient } = await import("#web/lib/query-client.ts");
+  const { BlockMenu } = await import("#web/features/network/block-menu.tsx");
+  const { default: BlockedPeople } = await import("#web/features/network/blocked-people.tsx");
+  const { Toaster } = await import("#web/ui/toaster.tsx");
   const element = part === "menu" ? <BlockMenu person={ines} /> : <BlockedPeople />;
   const router = createMemoryRouter(
     [

@@ -2,8 +2,8 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
 import type { RouteObject } from "react-router";
 import { vi } from "vitest";
-import type { ViewerView } from "#contract/auth";
-import type { EventCardView, EventView } from "#contract/events";
+import type { ViewerView } from "#contract/auth.ts";
+import type { EventCardView, EventView } from "#contract/events.ts";
 import type { Answer } from "./auth-server.ts";
 import { closeTabs, openTab } from "./auth-server.ts";
 
@@ -81,12 +81,12 @@ export async function visit(path: string, { viewer = null, answers = {}, wide = 
   vi.stubGlobal("matchMedia", () => ({ matches: wide, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   const { createMemoryRouter, RouterProvider } = await import("react-router");
   const { QueryClientProvider } = await import("@tanstack/react-query");
-  const { queryClient } = await import("../../web/lib/query-client.ts");
-  const { followRouter } = await import("../../web/lib/heading-for.ts");
-  const { Toaster } = await import("../../web/ui/toaster.tsx");
-  const { default: EventsPage } = await import("../../web/pages/events.tsx");
-  const { default: EventPage } = await import("../../web/pages/event.tsx");
-  const { default: RegistrationLinkPage } = await import("../../web/pages/registration-link.tsx");
+  const { queryClient } = await import("#web/lib/query-client.ts");
+  const { followRouter } = await import("#web/lib/heading-for.ts");
+  const { Toaster } = await import("#web/ui/toaster.tsx");
+  const { default: EventsPage } = await import("#web/pages/events.tsx");
+  const { default: EventPage } = await import("#web/pages/event.tsx");
+  const { default: RegistrationLinkPage } = await import("#web/pages/registration-link.tsx");
   for (const [key, answer] of Object.entries(answers)) queryClient.setQueryData([key], answer);
   const router = createMemoryRouter(
     [

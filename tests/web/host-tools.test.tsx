@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { EventView } from "#contract/events";
-import { ANNOUNCEMENT_MAX_LENGTH, DAY_MS } from "#contract/limits";
+import type { EventView } from "#contract/events.ts";
+import { ANNOUNCEMENT_MAX_LENGTH, DAY_MS } from "#contract/limits.ts";
 import { type Answer, ada, problem } from "./auth-server.ts";
 import { type Call, leave, stubWorker, summit, toasts, visit } from "./events-server.tsx";
 

@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import type { ViewerView } from "#contract/auth";
-import { DAY_MS } from "#contract/limits";
-import { FREE_TIER, type TiersView } from "#contract/tiers";
+import type { ViewerView } from "#contract/auth.ts";
+import { DAY_MS } from "#contract/limits.ts";
+import { FREE_TIER, type TiersView } from "#contract/tiers.ts";
 import { ada, problem, stubServer } from "./auth-server.ts";
 import { button, closeAuth, NO_EVENTS, openAuth, refusal } from "./auth-tab.tsx";
 
@@ -47,7 +47,7 @@ describe("A pending member's dashboard", () => {
     stubServer({ [TIERS]: () => ({ body: tiers(null) }), "GET /api/me": () => ({ body: ada }) });
     await show({ status: "pending" });
     await screen.findByRole("heading", { name: "Waiting for approval" });
-    const { refreshViewer } = await import("../../web/lib/auth-client.ts");
+    const { refreshViewer } = await import("#web/lib/auth-client.ts");
     await refreshViewer();
     await waitFor(() => expect(screen.queryByRole("heading", { name: "Waiting for approval" })).toBeNull());
   });

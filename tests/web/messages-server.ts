@@ -1,7 +1,7 @@
 import { act } from "@testing-library/react";
 import { vi } from "vitest";
-import type { PersonView } from "#contract/events";
-import type { ConversationDown, ConversationUp, InboxDown, MessageView, ThreadView } from "#contract/messages";
+import type { PersonView } from "#contract/events.ts";
+import type { ConversationDown, ConversationUp, InboxDown, MessageView, ThreadView } from "#contract/messages.ts";
 import { ada } from "./auth-server.ts";
 
 export const ines: PersonView = {

@@ -3,12 +3,12 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { CLOSE, type ConversationPage, type ConversationView, type ThreadView } from "#contract/messages";
-import { useInbox } from "../../web/features/messages/inbox.ts";
-import { threadRows } from "../../web/features/messages/rows.ts";
-import { emitHere } from "../../web/lib/auth-events.ts";
-import { queryClient } from "../../web/lib/query-client.ts";
-import MessagesPage from "../../web/pages/messages.tsx";
+import { CLOSE, type ConversationPage, type ConversationView, type ThreadView } from "#contract/messages.ts";
+import { useInbox } from "#web/features/messages/inbox.ts";
+import { threadRows } from "#web/features/messages/rows.ts";
+import { emitHere } from "#web/lib/auth-events.ts";
+import { queryClient } from "#web/lib/query-client.ts";
+import MessagesPage from "#web/pages/messages.tsx";
 import { type Answer, ada, problem, stubServer } from "./auth-server.ts";
 import { fromAda, ines, message, socketTo, stubSockets, thread, threadSocket } from "./messages-server.ts";
 
@@ -29,7 +29,7 @@ const list = (rows: ConversationView[] = []): ConversationPage => ({
 // The document of a signed-in member stands before any module reads it.
 await vi.hoisted(async () => {
   const { ada: viewer } = await import("./auth-server.ts");
-  const { FIRST_DATA_ID } = await import("#contract/document");
+  const { FIRST_DATA_ID } = await import("#contract/document.ts");
   const script = document.createElement("script");
   script.type = "application/json";
   script.id = FIRST_DATA_ID;

@@ -3,7 +3,7 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { PageBlock, PageView } from "#contract/pages";
+import type { PageBlock, PageView } from "#contract/pages.ts";
 import { closeTabs, keepListeners, openTab, problem, stubServer } from "./auth-server.ts";
 
 const text = (words: string) => ({ type: "text", text: words }) as const;
@@ -23,9 +23,9 @@ afterEach(() => {
 async function openPage(view: PageView | null) {
   openTab();
   const restore = keepListeners();
-  const { default: Layout } = await import("../../web/layouts/placeholder-layout.tsx");
-  const { default: Page } = await import("../../web/pages/placeholder.tsx");
-  const { queryClient } = await import("../../web/lib/query-client.ts");
+  const { default: Layout } = await import("#web/layouts/placeholder-layout.tsx");
+  const { default: Page } = await import("#web/pages/placeholder.tsx");
+  const { queryClient } = await import("#web/lib/query-client.ts");
   restore();
   if (view) queryClient.setQueryData(["/api/pages/terms"], view);
   const pages = ["/terms", "/privacy"].map((path) => ({ path, Component: Page }));

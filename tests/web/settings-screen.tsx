@@ -2,9 +2,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
-import type { SecurityView, ViewerView } from "#contract/auth";
-import type { FirstData } from "#contract/document";
-import { FREE_TIER, type TiersView } from "#contract/tiers";
+import type { SecurityView, ViewerView } from "#contract/auth.ts";
+import type { FirstData } from "#contract/document.ts";
+import { FREE_TIER, type TiersView } from "#contract/tiers.ts";
 import { ada, keepListeners, openTab } from "./auth-server.ts";
 
 function Elsewhere() {
@@ -20,9 +20,9 @@ export async function openSettings(
 ) {
   openTab({ viewer: { ...ada, ...viewer }, answers, ...document });
   const restore = keepListeners();
-  const { default: Settings } = await import("../../web/pages/settings.tsx");
-  const { Toaster } = await import("../../web/ui/toaster.tsx");
-  const { queryClient } = await import("../../web/lib/query-client.ts");
+  const { default: Settings } = await import("#web/pages/settings.tsx");
+  const { Toaster } = await import("#web/ui/toaster.tsx");
+  const { queryClient } = await import("#web/lib/query-client.ts");
   restore();
   for (const [key, answer] of Object.entries(answers)) queryClient.setQueryData([key], answer);
   const router = createMemoryRouter(

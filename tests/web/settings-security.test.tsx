@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import decodeQR from "qr/decode.js";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { SecurityView } from "#contract/auth";
+import type { SecurityView } from "#contract/auth.ts";
 import { type Answer, ada, closeTabs, problem, stubServer } from "./auth-server.ts";
 import { laptop, openSettings, phone, security } from "./settings-screen.tsx";
 
 const leaveFor = vi.hoisted(() => vi.fn());
-vi.mock("../../web/lib/leave-for.ts", () => ({ leaveFor }));
+vi.mock("#web/lib/leave-for.ts", () => ({ leaveFor }));
 
 const SECRET = "K7QF2MXDN4TB6WZR";
 const SETUP = {

@@ -3,15 +3,15 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
-import { DAY_MS } from "#contract/limits";
-import { AuthenticatedLayout } from "../../web/layouts/authenticated-layout.tsx";
-import PlaceholderLayout from "../../web/layouts/placeholder-layout.tsx";
-import { RootLayout } from "../../web/layouts/root-layout.tsx";
-import { useDocumentTitle } from "../../web/lib/document-title.ts";
-import { queryClient } from "../../web/lib/query-client.ts";
-import NotFoundPage from "../../web/pages/not-found.tsx";
-import PlaceholderPage from "../../web/pages/placeholder.tsx";
-import UnexpectedErrorPage from "../../web/pages/unexpected-error.tsx";
+import { DAY_MS } from "#contract/limits.ts";
+import { AuthenticatedLayout } from "#web/layouts/authenticated-layout.tsx";
+import PlaceholderLayout from "#web/layouts/placeholder-layout.tsx";
+import { RootLayout } from "#web/layouts/root-layout.tsx";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { queryClient } from "#web/lib/query-client.ts";
+import NotFoundPage from "#web/pages/not-found.tsx";
+import PlaceholderPage from "#web/pages/placeholder.tsx";
+import UnexpectedErrorPage from "#web/pages/unexpected-error.tsx";
 import { ada } from "./auth-server.ts";
 
 function Page({ name }: { name: string }) {

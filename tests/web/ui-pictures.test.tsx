@@ -1,10 +1,10 @@
 import { render } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { render as renderLanding } from "../../web/landing/render.tsx";
-import { drawCover, HUES } from "../../web/lib/cover.ts";
-import { hueOf, initialsOf } from "../../web/lib/initials.ts";
-import { Cover } from "../../web/ui/cover.tsx";
+import { render as renderLanding } from "#web/landing/render.tsx";
+import { drawCover, HUES } from "#web/lib/cover.ts";
+import { hueOf, initialsOf } from "#web/lib/initials.ts";
+import { Cover } from "#web/ui/cover.tsx";
 
 const SEEDS = Array.from({ length: 300 }, (_, i) => `evt:sample-${i}`);
 

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { afterAll, describe, expect, it } from "vitest";
-import { DAY_MS } from "#contract/limits";
-import { app } from "../../worker/app.ts";
-import { newId } from "../../worker/db/ids.ts";
-import { ASKERS, type Asker, MARKERS, MATRIX, type Row } from "../support/access-matrix.ts";
-import { createWorld, type World } from "../support/access-world.ts";
-import { ORIGIN } from "../support/call.ts";
-import { pause, settle, ThreadTab } from "../support/sockets.ts";
+import { DAY_MS } from "#contract/limits.ts";
+import { app } from "#worker/app.ts";
+import { newId } from "#db/ids.ts";
+import { ASKERS, type Asker, MARKERS, MATRIX, type Row } from "#tests/support/access-matrix.ts";
+import { createWorld, type World } from "#tests/support/access-world.ts";
+import { ORIGIN } from "#tests/support/call.ts";
+import { pause, settle, ThreadTab } from "#tests/support/sockets.ts";
 
 /**
  * Security, "access matrix": everything that answers, asked by everybody, for their own, another's and missing things. The table is

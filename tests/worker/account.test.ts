@@ -1,16 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
-import type { AccountView, ConfirmationResult, ConfirmationView } from "#contract/auth";
-import { DAY_MS, MINUTE_MS } from "#contract/limits";
-import { CLOSE } from "#contract/messages";
-import { account, emailChange, memberWord, outbox, session, twoFactor, user } from "#db/schema";
-import { hashPassword } from "../../worker/auth/password.ts";
-import { newId } from "../../worker/db/ids.ts";
-import { call, clearOfWindowEdge, cookiesOf } from "../support/call.ts";
-import { testDb } from "../support/events.ts";
-import { addressTokenOf, resetTokenOf } from "../support/mailed-links.ts";
-import { createMember, signIn, type TestMember } from "../support/members.ts";
-import { eventually, openConversation, openInbox, settle } from "../support/sockets.ts";
+import type { AccountView, ConfirmationResult, ConfirmationView } from "#contract/auth.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/limits.ts";
+import { CLOSE } from "#contract/messages.ts";
+import { account, emailChange, memberWord, outbox, session, twoFactor, user } from "#db/schema/index.ts";
+import { hashPassword } from "#auth/password/password-hash.ts";
+import { newId } from "#db/ids.ts";
+import { call, clearOfWindowEdge, cookiesOf } from "#tests/support/call.ts";
+import { testDb } from "#tests/support/events.ts";
+import { addressTokenOf, resetTokenOf } from "#tests/support/mailed-links.ts";
+import { createMember, signIn, type TestMember } from "#tests/support/members.ts";
+import { eventually, openConversation, openInbox, settle } from "#tests/support/sockets.ts";
 
 const PASSWORD = "the present horse";
 const hash = await hashPassword(PASSWORD);

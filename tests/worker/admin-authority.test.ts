@@ -2,14 +2,14 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { ProblemView } from "#contract/problems";
-import { audit, invitation, outbox, session, setting, user } from "#db/schema";
-import { app } from "../../worker/app.ts";
-import { newId } from "../../worker/db/ids.ts";
-import { ORIGIN } from "../support/call.ts";
-import { testDb } from "../support/events.ts";
-import { beforeNextBatch } from "../support/interposed-d1.ts";
-import { createMember } from "../support/members.ts";
+import type { ProblemView } from "#contract/problems.ts";
+import { audit, invitation, outbox, session, setting, user } from "#db/schema/index.ts";
+import { app } from "#worker/app.ts";
+import { newId } from "#db/ids.ts";
+import { ORIGIN } from "#tests/support/call.ts";
+import { testDb } from "#tests/support/events.ts";
+import { beforeNextBatch } from "#tests/support/interposed-d1.ts";
+import { createMember } from "#tests/support/members.ts";
 
 const db = testDb();
 const STARTUP = "01900000-0000-7000-8000-000500000002";

@@ -1,14 +1,14 @@
 import { env } from "cloudflare:workers";
 import { and, eq, like } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { ADMIN_NOTICE_MS, MINUTE_MS } from "#contract/limits";
-import type { OutboxMailView } from "#contract/mail";
-import { outbox, setting, user } from "#db/schema";
-import { announceApplications, sweepAdminNotices } from "../../worker/auth/admin-notices.ts";
-import { call } from "../support/call.ts";
-import { testDb } from "../support/events.ts";
-import { createMember, type TestMember } from "../support/members.ts";
-import { eventually, openInbox, pause, settle } from "../support/sockets.ts";
+import { ADMIN_NOTICE_MS, MINUTE_MS } from "#contract/limits.ts";
+import type { OutboxMailView } from "#contract/mail.ts";
+import { outbox, setting, user } from "#db/schema/index.ts";
+import { announceApplications, sweepAdminNotices } from "#domain/notifications/admin-notices.ts";
+import { call } from "#tests/support/call.ts";
+import { testDb } from "#tests/support/events.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
+import { eventually, openInbox, pause, settle } from "#tests/support/sockets.ts";
 
 let otto: TestMember;
 let olga: TestMember;
@@ -78,7 +78,7 @@ describe("the mail to admins about who waits", () => {
 
   it("stands before the mails are swept, so that the same minute sends it", async () => {
     await apply(NOW - 1);
-    const { default: worker } = await import("../../worker/index.ts");
+    const { default: worker } = await import("#worker/index.ts");
     await worker.scheduled({ scheduledTime: Date.now(), cron: "* * * * *", noRetry: () => undefined }, env);
     expect(await mails()).toHaveLength(2);
   });

@@ -1,17 +1,17 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { AdminSummaryView, ApplicationPage, DecisionView } from "#contract/admin";
-import { DAY_MS, HOUR_MS, PAGE_SIZE, REAPPLY_AFTER_MS } from "#contract/limits";
-import type { OutboxMailView } from "#contract/mail";
-import type { ProblemView } from "#contract/problems";
-import { FREE_TIER } from "#contract/tiers";
-import { audit, outbox, suppression, tier, user } from "#db/schema";
-import { call } from "../support/call.ts";
-import { countedCall } from "../support/counted-call.ts";
-import { testDb } from "../support/events.ts";
-import { createMember, type TestMember } from "../support/members.ts";
-import { eventually, openInbox, settle } from "../support/sockets.ts";
+import type { AdminSummaryView, ApplicationPage, DecisionView } from "#contract/admin.ts";
+import { DAY_MS, HOUR_MS, PAGE_SIZE, REAPPLY_AFTER_MS } from "#contract/limits.ts";
+import type { OutboxMailView } from "#contract/mail.ts";
+import type { ProblemView } from "#contract/problems.ts";
+import { FREE_TIER } from "#contract/tiers.ts";
+import { audit, outbox, suppression, tier, user } from "#db/schema/index.ts";
+import { call } from "#tests/support/call.ts";
+import { countedCall } from "#tests/support/counted-call.ts";
+import { testDb } from "#tests/support/events.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
+import { eventually, openInbox, settle } from "#tests/support/sockets.ts";
 
 const STARTUP = "01900000-0000-7000-8000-000500000002";
 const INVESTOR = "01900000-0000-7000-8000-000500000003";

@@ -1,14 +1,14 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { AttendeePage, EventView, PersonView } from "#contract/events";
-import { CONSIDERED_MATCHES } from "#contract/limits";
-import { block, profile, registration } from "#db/schema";
-import { memberWords } from "../../worker/auth/member-words.ts";
-import { newId } from "../../worker/db/ids.ts";
-import { call } from "../support/call.ts";
-import { countedCall } from "../support/counted-call.ts";
-import { createEvent, testDb } from "../support/events.ts";
-import { createMember, type TestMember } from "../support/members.ts";
+import type { AttendeePage, EventView, PersonView } from "#contract/events.ts";
+import { CONSIDERED_MATCHES } from "#contract/limits.ts";
+import { block, profile, registration } from "#db/schema/index.ts";
+import { memberWords } from "#domain/members/search-tokens.ts";
+import { newId } from "#db/ids.ts";
+import { call } from "#tests/support/call.ts";
+import { countedCall } from "#tests/support/counted-call.ts";
+import { createEvent, testDb } from "#tests/support/events.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
 
 const NOW = Date.now();
 let ada: TestMember;

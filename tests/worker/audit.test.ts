@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { AuditAction, AuditPage } from "#contract/admin";
-import { AUDIT_CSV_ROWS } from "#contract/limits";
-import { FREE_TIER } from "#contract/tiers";
-import { audit } from "#db/schema";
-import { newId } from "../../worker/db/ids.ts";
-import { call } from "../support/call.ts";
-import { testDb } from "../support/events.ts";
-import { createMember, type TestMember } from "../support/members.ts";
+import type { AuditAction, AuditPage } from "#contract/admin.ts";
+import { AUDIT_CSV_ROWS } from "#contract/limits.ts";
+import { FREE_TIER } from "#contract/tiers.ts";
+import { audit } from "#db/schema/index.ts";
+import { newId } from "#db/ids.ts";
+import { call } from "#tests/support/call.ts";
+import { testDb } from "#tests/support/events.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
 
 let otto: TestMember;
 let ada: TestMember;

@@ -1,18 +1,18 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, describe, expect, it } from "vitest";
-import type { EventView } from "#contract/events";
-import type { ConversationPage } from "#contract/messages";
-import { CLOSE } from "#contract/messages";
-import type { BlockPage } from "#contract/network";
-import { conversationName } from "#contract/sockets";
-import { app } from "../../worker/app.ts";
-import { newId } from "../../worker/db/ids.ts";
-import { call, ORIGIN } from "../support/call.ts";
-import { createEvent } from "../support/events.ts";
-import { beforeNextBatch } from "../support/interposed-d1.ts";
-import { createMember, type TestMember } from "../support/members.ts";
-import { eventually, openConversation, openInbox, pause, settle } from "../support/sockets.ts";
+import type { EventView } from "#contract/events.ts";
+import type { ConversationPage } from "#contract/messages.ts";
+import { CLOSE } from "#contract/messages.ts";
+import type { BlockPage } from "#contract/network.ts";
+import { conversationName } from "#contract/sockets.ts";
+import { app } from "#worker/app.ts";
+import { newId } from "#db/ids.ts";
+import { call, ORIGIN } from "#tests/support/call.ts";
+import { createEvent } from "#tests/support/events.ts";
+import { beforeNextBatch } from "#tests/support/interposed-d1.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
+import { eventually, openConversation, openInbox, pause, settle } from "#tests/support/sockets.ts";
 
 afterAll(settle);
 

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
-import { event, registration } from "#db/schema";
-import { newId } from "../../worker/db/ids.ts";
-import { call } from "../support/call.ts";
-import { createEvent, testDb } from "../support/events.ts";
-import { createMember } from "../support/members.ts";
+import { event, registration } from "#db/schema/index.ts";
+import { newId } from "#db/ids.ts";
+import { call } from "#tests/support/call.ts";
+import { createEvent, testDb } from "#tests/support/events.ts";
+import { createMember } from "#tests/support/members.ts";
 
 /** What a reader's calendar makes of a file; that two of them read every file alike is held in `tests/calendar.test.ts`. */
 function read(file: string) {

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { FirstData } from "#contract/document";
-import { app } from "../../worker/app.ts";
-import { call, ORIGIN } from "../support/call.ts";
-import { createEvent } from "../support/events.ts";
-import { createMember, type TestMember } from "../support/members.ts";
+import type { FirstData } from "#contract/document.ts";
+import { app } from "#worker/app.ts";
+import { call, ORIGIN } from "#tests/support/call.ts";
+import { createEvent } from "#tests/support/events.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
 
 let ada: TestMember;
 let ines: TestMember;

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import ICAL from "ical.js";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { RegistrationLinkView } from "#contract/events";
-import { HOUR_MS } from "#contract/limits";
-import { event, outbox, registration } from "#db/schema";
-import { newId } from "../../worker/db/ids.ts";
-import { outboxInsert } from "../../worker/mail/outbox.ts";
-import { call } from "../support/call.ts";
-import { testDb } from "../support/events.ts";
+import type { RegistrationLinkView } from "#contract/events.ts";
+import { HOUR_MS } from "#contract/limits.ts";
+import { event, outbox, registration } from "#db/schema/index.ts";
+import { newId } from "#db/ids.ts";
+import { outboxInsert } from "#mail/outbox.ts";
+import { call } from "#tests/support/call.ts";
+import { testDb } from "#tests/support/events.ts";
 import {
   commitEventMail,
   deliverMail,
@@ -16,7 +16,7 @@ import {
   FakeProvider,
   mailRow,
   withMailProvider,
-} from "../support/mail.ts";
+} from "#tests/support/mail.ts";
 
 let provider: FakeProvider;
 beforeEach(() => {

@@ -2,16 +2,16 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { inArray } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { EventPage, EventView } from "#contract/events";
-import { DAY_MS, HOUR_MS, PAGE_SIZE } from "#contract/limits";
-import { event, profile, registration } from "#db/schema";
-import { app } from "../../worker/app.ts";
-import { newId } from "../../worker/db/ids.ts";
-import { runSweeps } from "../../worker/sweeps.ts";
-import { call, ORIGIN } from "../support/call.ts";
-import { countD1 } from "../support/counted-d1.ts";
-import { createEvent, testDb } from "../support/events.ts";
-import { createMember, type TestMember } from "../support/members.ts";
+import type { EventPage, EventView } from "#contract/events.ts";
+import { DAY_MS, HOUR_MS, PAGE_SIZE } from "#contract/limits.ts";
+import { event, profile, registration } from "#db/schema/index.ts";
+import { app } from "#worker/app.ts";
+import { newId } from "#db/ids.ts";
+import { runSweeps } from "#worker/scheduled.ts";
+import { call, ORIGIN } from "#tests/support/call.ts";
+import { countD1 } from "#tests/support/counted-d1.ts";
+import { createEvent, testDb } from "#tests/support/events.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
 
 const NOW = Date.now();
 const getPage = async (cursor?: string | null, cookie?: string) =>

@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { HOUR_MS } from "#contract/limits";
-import { session, setting, verification } from "#db/schema";
-import { newId } from "../../worker/db/ids.ts";
-import { runSweeps } from "../../worker/sweeps.ts";
-import { call } from "../support/call.ts";
-import { testDb } from "../support/events.ts";
-import { createMember, signIn } from "../support/members.ts";
+import { HOUR_MS } from "#contract/limits.ts";
+import { session, setting, verification } from "#db/schema/index.ts";
+import { newId } from "#db/ids.ts";
+import { runSweeps } from "#worker/scheduled.ts";
+import { call } from "#tests/support/call.ts";
+import { testDb } from "#tests/support/events.ts";
+import { createMember, signIn } from "#tests/support/members.ts";
 
 const sessionsOf = async (memberId: string) =>
   (await testDb().select({ id: session.id }).from(session).where(eq(session.userId, memberId))).map((row) => row.id);

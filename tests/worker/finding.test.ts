@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { EventQuery } from "#contract/events";
-import { CONSIDERED_MATCHES, DAY_MS, HOUR_MS, MINUTE_MS, PAGE_SIZE } from "#contract/limits";
-import { registration } from "#db/schema";
-import { newId } from "../../worker/db/ids.ts";
-import { call } from "../support/call.ts";
-import { createEvent, testDb } from "../support/events.ts";
-import { createPending, getAll, getPage, index } from "../support/finding.ts";
-import { createMember, type TestMember } from "../support/members.ts";
+import type { EventQuery } from "#contract/events.ts";
+import { CONSIDERED_MATCHES, DAY_MS, HOUR_MS, MINUTE_MS, PAGE_SIZE } from "#contract/limits.ts";
+import { registration } from "#db/schema/index.ts";
+import { newId } from "#db/ids.ts";
+import { call } from "#tests/support/call.ts";
+import { createEvent, testDb } from "#tests/support/events.ts";
+import { createPending, getAll, getPage, index } from "#tests/support/finding.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
 
 const NOW = Date.now();
 const titles = async (query: EventQuery, cookie?: string) =>

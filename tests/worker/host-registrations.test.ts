@@ -1,15 +1,15 @@
 import { env } from "cloudflare:workers";
 import papa from "papaparse";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { FirstData } from "#contract/document";
-import type { RegistrationPage, RegistrationRowView } from "#contract/events";
-import { registration } from "#db/schema";
-import { app } from "../../worker/app.ts";
-import { newId } from "../../worker/db/ids.ts";
-import { call, ORIGIN } from "../support/call.ts";
-import { countedCall } from "../support/counted-call.ts";
-import { createEvent, testDb } from "../support/events.ts";
-import { createMember, type TestMember } from "../support/members.ts";
+import type { FirstData } from "#contract/document.ts";
+import type { RegistrationPage, RegistrationRowView } from "#contract/events.ts";
+import { registration } from "#db/schema/index.ts";
+import { app } from "#worker/app.ts";
+import { newId } from "#db/ids.ts";
+import { call, ORIGIN } from "#tests/support/call.ts";
+import { countedCall } from "#tests/support/counted-call.ts";
+import { createEvent, testDb } from "#tests/support/events.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
 
 const NOW = Date.now();
 let host: TestMember;

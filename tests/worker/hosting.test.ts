@@ -1,14 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { EventView } from "#contract/events";
-import { DAY_MS, HOUR_MS, MINUTE_MS, RATE_LIMITS } from "#contract/limits";
-import { announcement, audit, event, outbox, rateLimit, registration, searchPending, user } from "#db/schema";
-import { newId } from "../../worker/db/ids.ts";
-import { ask, said, settled } from "../support/asking.ts";
-import { clearOfWindowEdge } from "../support/call.ts";
-import { createEvent, testDb } from "../support/events.ts";
-import { beforeNextBatch } from "../support/interposed-d1.ts";
-import { createMember, type TestMember } from "../support/members.ts";
+import type { EventView } from "#contract/events.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, RATE_LIMITS } from "#contract/limits.ts";
+import { announcement, audit, event, outbox, rateLimit, registration, searchPending, user } from "#db/schema/index.ts";
+import { newId } from "#db/ids.ts";
+import { ask, said, settled } from "#tests/support/asking.ts";
+import { clearOfWindowEdge } from "#tests/support/call.ts";
+import { createEvent, testDb } from "#tests/support/events.ts";
+import { beforeNextBatch } from "#tests/support/interposed-d1.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
 
 /** A queue that only swallows wake-up calls: what is sent is another file's. */
 const using = { MAIL: { sendBatch: async () => undefined } as unknown as Queue };

@@ -1,15 +1,15 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { InvitationPage, InvitationUsePage, InvitationView } from "#contract/admin";
-import { DAY_MS, INVITATION_HOLD_MS, PAGE_SIZE, RATE_LIMITS } from "#contract/limits";
-import { audit, invitation, invitationUse, setting, user } from "#db/schema";
-import { releaseInvitation } from "../../worker/auth/invitations.ts";
-import { newId } from "../../worker/db/ids.ts";
-import { runSweeps } from "../../worker/sweeps.ts";
-import { call } from "../support/call.ts";
-import { testDb } from "../support/events.ts";
-import { createMember, type TestMember } from "../support/members.ts";
+import type { InvitationPage, InvitationUsePage, InvitationView } from "#contract/admin.ts";
+import { DAY_MS, INVITATION_HOLD_MS, PAGE_SIZE, RATE_LIMITS } from "#contract/limits.ts";
+import { audit, invitation, invitationUse, setting, user } from "#db/schema/index.ts";
+import { releaseInvitation } from "#auth/sign-up/invitations.ts";
+import { newId } from "#db/ids.ts";
+import { runSweeps } from "#worker/scheduled.ts";
+import { call } from "#tests/support/call.ts";
+import { testDb } from "#tests/support/events.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
 
 let last = 0;
 const anyIp = () => {

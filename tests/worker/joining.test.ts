@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { InvitationView } from "#contract/admin";
-import type { RegistrationMode } from "#contract/auth";
-import { FREE_TIER } from "#contract/tiers";
-import { invitation, invitationUse, registration, setting, user } from "#db/schema";
-import { newId } from "../../worker/db/ids.ts";
-import { call, cookiesOf } from "../support/call.ts";
-import { createEvent, testDb } from "../support/events.ts";
-import { createMember, type TestMember } from "../support/members.ts";
-import { eventually, openInbox, settle } from "../support/sockets.ts";
+import type { InvitationView } from "#contract/admin.ts";
+import type { RegistrationMode } from "#contract/auth.ts";
+import { FREE_TIER } from "#contract/tiers.ts";
+import { invitation, invitationUse, registration, setting, user } from "#db/schema/index.ts";
+import { newId } from "#db/ids.ts";
+import { call, cookiesOf } from "#tests/support/call.ts";
+import { createEvent, testDb } from "#tests/support/events.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
+import { eventually, openInbox, settle } from "#tests/support/sockets.ts";
 
 let last = 0;
 const anyIp = () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { PROVIDERS } from "../../worker/contract/auth.ts";
-import * as schemas from "../../worker/left-out/json-schemas.ts";
-import { memoryAdapter } from "../../worker/left-out/memory-database.ts";
-import { onRequestRateLimit } from "../../worker/left-out/rate-limit.ts";
-import * as routes from "../../worker/left-out/routes.ts";
-import { socialProviders } from "../../worker/left-out/third-parties.ts";
-import * as tokens from "../../worker/left-out/web-tokens.ts";
+import { PROVIDERS } from "#contract/auth.ts";
+import * as schemas from "#worker/left-out/json-schemas.ts";
+import { memoryAdapter } from "#worker/left-out/memory-database.ts";
+import { onRequestRateLimit } from "#worker/left-out/rate-limit.ts";
+import * as routes from "#worker/left-out/routes.ts";
+import { socialProviders } from "#worker/left-out/third-parties.ts";
+import * as tokens from "#worker/left-out/web-tokens.ts";
 
 const REFUSAL = /^\S.* is left out of the worker: see scripts\/left-out\.mjs$/;
 const { updateUser, updateSession, ...others } = routes;

@@ -1,10 +1,10 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { MAIL_LEASE_MS, MAIL_MAX_ATTEMPTS } from "#contract/limits";
-import { app } from "../../worker/app.ts";
-import { sweepOutbox } from "../../worker/mail/consumer.ts";
-import { ORIGIN } from "../support/call.ts";
-import { testDb } from "../support/events.ts";
+import { MAIL_LEASE_MS, MAIL_MAX_ATTEMPTS } from "#contract/limits.ts";
+import { app } from "#worker/app.ts";
+import { sweepOutbox } from "#mail/consumer.ts";
+import { ORIGIN } from "#tests/support/call.ts";
+import { testDb } from "#tests/support/events.ts";
 import {
   commitEventMail,
   deliverMail,
@@ -13,8 +13,8 @@ import {
   FakeProvider,
   mailRow,
   withMailProvider,
-} from "../support/mail.ts";
-import { createMember, type TestMember } from "../support/members.ts";
+} from "#tests/support/mail.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
 
 /** Every kind of mail about events, through everything that can happen to a mail on its way. */
 type Mail = Awaited<ReturnType<typeof commitEventMail>>;

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { AdminMemberView, MemberPage } from "#contract/admin";
-import { HOUR_MS, MINUTE_MS, PAGE_SIZE } from "#contract/limits";
-import type { OutboxMailView } from "#contract/mail";
-import { CLOSE } from "#contract/messages";
-import type { ProblemView } from "#contract/problems";
+import type { AdminMemberView, MemberPage } from "#contract/admin.ts";
+import { HOUR_MS, MINUTE_MS, PAGE_SIZE } from "#contract/limits.ts";
+import type { OutboxMailView } from "#contract/mail.ts";
+import { CLOSE } from "#contract/messages.ts";
+import type { ProblemView } from "#contract/problems.ts";
 import {
   audit,
   invitation,
@@ -17,17 +17,17 @@ import {
   setting,
   tier,
   user,
-} from "#db/schema";
-import { memberWordStatements, sweepMemberWords } from "../../worker/auth/member-words.ts";
-import { hashPassword } from "../../worker/auth/password.ts";
-import { newId } from "../../worker/db/ids.ts";
-import { seedStatements } from "../../worker/db/seed/index.ts";
-import { INVESTORS } from "../../worker/db/seed/people.ts";
-import { call } from "../support/call.ts";
-import { countedCall } from "../support/counted-call.ts";
-import { testDb } from "../support/events.ts";
-import { createMember, signIn, type TestMember } from "../support/members.ts";
-import { eventually, openConversation, openInbox, settle } from "../support/sockets.ts";
+} from "#db/schema/index.ts";
+import { memberWordStatements, sweepMemberWords } from "#domain/members/search-tokens.ts";
+import { hashPassword } from "#auth/password/password-hash.ts";
+import { newId } from "#db/ids.ts";
+import { seedStatements } from "#db/seed/index.ts";
+import { INVESTORS } from "#db/seed/people.ts";
+import { call } from "#tests/support/call.ts";
+import { countedCall } from "#tests/support/counted-call.ts";
+import { testDb } from "#tests/support/events.ts";
+import { createMember, signIn, type TestMember } from "#tests/support/members.ts";
+import { eventually, openConversation, openInbox, settle } from "#tests/support/sockets.ts";
 
 const STARTUP = "01900000-0000-7000-8000-000500000002";
 const INVESTOR = "01900000-0000-7000-8000-000500000003";
@@ -384,7 +384,7 @@ describe("a suspension", () => {
     const ada = await createMember({ columns: { requestedTierId: INVESTOR, tierRequestedAt: 5 } });
     const credential = { id: newId(), accountId: ada.id, providerId: "credential", userId: ada.id };
     const password = "correct horse battery";
-    const { account } = await import("#db/schema");
+    const { account } = await import("#db/schema/index.ts");
     await db.insert(account).values({ ...credential, password: await hashPassword(password) });
     await suspend(ada.id);
     const signInAgain = () =>

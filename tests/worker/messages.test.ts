@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ConversationPage, MessagesResult, ThreadView } from "#contract/messages";
-import type { ProblemView } from "#contract/problems";
-import { profile } from "#db/schema";
-import { openDb } from "../../worker/db/open.ts";
-import { call } from "../support/call.ts";
-import { createMember, type TestMember } from "../support/members.ts";
-import { settle } from "../support/sockets.ts";
+import type { ConversationPage, MessagesResult, ThreadView } from "#contract/messages.ts";
+import type { ProblemView } from "#contract/problems.ts";
+import { profile } from "#db/schema/index.ts";
+import { openDb } from "#db/open.ts";
+import { call } from "#tests/support/call.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
+import { settle } from "#tests/support/sockets.ts";
 
 let ada: TestMember;
 let ines: TestMember;

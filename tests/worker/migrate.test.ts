@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { ensureMigrated, type Migration } from "../../worker/db/migrate.ts";
-import { migrations } from "../../worker/db/migrations.gen.ts";
-import { call } from "../support/call.ts";
+import { ensureMigrated, type Migration } from "#db/migrate.ts";
+import { migrations } from "#db/migrations.gen.ts";
+import { call } from "#tests/support/call.ts";
 
 /** Each use of a binding by an isolate is an object of its own; the database behind them is one. */
 const isolates = (count: number): D1Database[] =>

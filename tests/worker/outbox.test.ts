@@ -2,15 +2,15 @@ import { createExecutionContext, createMessageBatch, waitOnExecutionContext } fr
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { DAY_MS } from "#contract/limits";
-import type { MailKind, MailStatus, OutboxPage, OutboxRowView } from "#contract/mail";
-import { audit, outbox, suppression } from "#db/schema";
-import { app } from "../../worker/app.ts";
-import { newId } from "../../worker/db/ids.ts";
-import worker from "../../worker/index.ts";
-import { call, ORIGIN } from "../support/call.ts";
-import { testDb } from "../support/events.ts";
-import { createMember, type TestMember } from "../support/members.ts";
+import { DAY_MS } from "#contract/limits.ts";
+import type { MailKind, MailStatus, OutboxPage, OutboxRowView } from "#contract/mail.ts";
+import { audit, outbox, suppression } from "#db/schema/index.ts";
+import { app } from "#worker/app.ts";
+import { newId } from "#db/ids.ts";
+import worker from "#worker/index.ts";
+import { call, ORIGIN } from "#tests/support/call.ts";
+import { testDb } from "#tests/support/events.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
 
 let otto: TestMember;
 let olga: TestMember;

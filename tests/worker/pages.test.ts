@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { PAGE_MARKDOWN_MAX_LENGTH } from "#contract/limits";
+import { PAGE_MARKDOWN_MAX_LENGTH } from "#contract/limits.ts";
 import {
   type AdminPagesView,
   type AdminPageView,
@@ -10,12 +10,12 @@ import {
   type PageInline,
   type PagePreviewView,
   type PageView,
-} from "#contract/pages";
-import { audit, page } from "#db/schema";
-import { readMarkdown } from "../../worker/http/markdown.ts";
-import { call } from "../support/call.ts";
-import { testDb } from "../support/events.ts";
-import { createMember, type TestMember } from "../support/members.ts";
+} from "#contract/pages.ts";
+import { audit, page } from "#db/schema/index.ts";
+import { readMarkdown } from "#domain/markdown/markdown.ts";
+import { call } from "#tests/support/call.ts";
+import { testDb } from "#tests/support/events.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
 
 let otto: TestMember;
 let olga: TestMember;

@@ -1,17 +1,17 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { FirstData } from "#contract/document";
-import type { EventCardView, EventPage, EventView } from "#contract/events";
-import { DAY_MS, HOUR_MS } from "#contract/limits";
-import { page, registration } from "#db/schema";
-import { app } from "../../worker/app.ts";
-import { newId } from "../../worker/db/ids.ts";
-import { localTime } from "../../worker/features/events/structured-data.ts";
-import { call, ORIGIN } from "../support/call.ts";
-import { countedCall } from "../support/counted-call.ts";
-import { createEvent, testDb } from "../support/events.ts";
-import { createMember, type TestMember } from "../support/members.ts";
+import type { FirstData } from "#contract/document.ts";
+import type { EventCardView, EventPage, EventView } from "#contract/events.ts";
+import { DAY_MS, HOUR_MS } from "#contract/limits.ts";
+import { page, registration } from "#db/schema/index.ts";
+import { app } from "#worker/app.ts";
+import { newId } from "#db/ids.ts";
+import { localTime } from "#worker/features/events/documents/structured-data.ts";
+import { call, ORIGIN } from "#tests/support/call.ts";
+import { countedCall } from "#tests/support/counted-call.ts";
+import { createEvent, testDb } from "#tests/support/events.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
 
 const NOW = Date.now();
 let ada: TestMember;

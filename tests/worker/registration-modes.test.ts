@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { RegistrationSettingsView } from "#contract/admin";
-import { audit, setting } from "#db/schema";
-import { call } from "../support/call.ts";
-import { testDb } from "../support/events.ts";
-import { createMember, type TestMember } from "../support/members.ts";
+import type { RegistrationSettingsView } from "#contract/admin.ts";
+import { audit, setting } from "#db/schema/index.ts";
+import { call } from "#tests/support/call.ts";
+import { testDb } from "#tests/support/events.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
 
 let otto: TestMember;
 let emil: TestMember;

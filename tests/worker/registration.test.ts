@@ -2,14 +2,14 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { RegistrationResult } from "#contract/events";
-import { HOUR_MS, RATE_LIMITS } from "#contract/limits";
-import { account, event, outbox, registration, session, setting, suppression, user } from "#db/schema";
-import { app } from "../../worker/app.ts";
-import { newId } from "../../worker/db/ids.ts";
-import { call, cookiesOf } from "../support/call.ts";
-import { createEvent, testDb } from "../support/events.ts";
-import { createMember } from "../support/members.ts";
+import type { RegistrationResult } from "#contract/events.ts";
+import { HOUR_MS, RATE_LIMITS } from "#contract/limits.ts";
+import { account, event, outbox, registration, session, setting, suppression, user } from "#db/schema/index.ts";
+import { app } from "#worker/app.ts";
+import { newId } from "#db/ids.ts";
+import { call, cookiesOf } from "#tests/support/call.ts";
+import { createEvent, testDb } from "#tests/support/events.ts";
+import { createMember } from "#tests/support/members.ts";
 
 let last = 0;
 /** An address on the network nobody used before: limits count per network. */

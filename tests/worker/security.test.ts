@@ -1,15 +1,15 @@
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
-import type { SecurityView } from "#contract/auth";
-import { account, session } from "#db/schema";
-import { hashPassword } from "../../worker/auth/password.ts";
-import { newId } from "../../worker/db/ids.ts";
-import { call, cookiesOf } from "../support/call.ts";
-import { testDb } from "../support/events.ts";
-import { createMember, signIn } from "../support/members.ts";
-import { switchOnSecondFactor } from "../support/second-factor.ts";
-import { eventually, openConversation, openInbox, settle } from "../support/sockets.ts";
+import type { SecurityView } from "#contract/auth.ts";
+import { account, session } from "#db/schema/index.ts";
+import { hashPassword } from "#auth/password/password-hash.ts";
+import { newId } from "#db/ids.ts";
+import { call, cookiesOf } from "#tests/support/call.ts";
+import { testDb } from "#tests/support/events.ts";
+import { createMember, signIn } from "#tests/support/members.ts";
+import { switchOnSecondFactor } from "#tests/support/second-factor.ts";
+import { eventually, openConversation, openInbox, settle } from "#tests/support/sockets.ts";
 
 afterAll(settle);
 

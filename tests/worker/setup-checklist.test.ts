@@ -2,12 +2,12 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { SetupItemView, SetupView } from "#contract/admin";
-import { page, setting, user } from "#db/schema";
-import { app } from "../../worker/app.ts";
-import { call, ORIGIN } from "../support/call.ts";
-import { testDb } from "../support/events.ts";
-import { createMember, type TestMember } from "../support/members.ts";
+import type { SetupItemView, SetupView } from "#contract/admin.ts";
+import { page, setting, user } from "#db/schema/index.ts";
+import { app } from "#worker/app.ts";
+import { call, ORIGIN } from "#tests/support/call.ts";
+import { testDb } from "#tests/support/events.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
 
 let otto: TestMember;
 beforeAll(async () => {

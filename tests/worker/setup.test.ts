@@ -2,13 +2,13 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { HOUR_MS, RATE_LIMITS } from "#contract/limits";
-import { audit, rateLimit, user } from "#db/schema";
-import { app } from "../../worker/app.ts";
-import { clearOfWindowEdge, ORIGIN } from "../support/call.ts";
-import { testDb } from "../support/events.ts";
-import { createMember } from "../support/members.ts";
-import { eventually, openInbox, settle } from "../support/sockets.ts";
+import { HOUR_MS, RATE_LIMITS } from "#contract/limits.ts";
+import { audit, rateLimit, user } from "#db/schema/index.ts";
+import { app } from "#worker/app.ts";
+import { clearOfWindowEdge, ORIGIN } from "#tests/support/call.ts";
+import { testDb } from "#tests/support/events.ts";
+import { createMember } from "#tests/support/members.ts";
+import { eventually, openInbox, settle } from "#tests/support/sockets.ts";
 
 const SECRET = "the one-time secret of this installation";
 

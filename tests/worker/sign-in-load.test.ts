@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
-import { BUSY_RETRY_AFTER_SECONDS, PASSWORD_QUEUE_LENGTH } from "#contract/limits";
-import { account } from "#db/schema";
-import { hashPassword } from "../../worker/auth/password.ts";
-import { newId } from "../../worker/db/ids.ts";
-import { call } from "../support/call.ts";
-import { testDb } from "../support/events.ts";
-import { createMember } from "../support/members.ts";
+import { BUSY_RETRY_AFTER_SECONDS, PASSWORD_QUEUE_LENGTH } from "#contract/limits.ts";
+import { account } from "#db/schema/index.ts";
+import { hashPassword } from "#auth/password/password-hash.ts";
+import { newId } from "#db/ids.ts";
+import { call } from "#tests/support/call.ts";
+import { testDb } from "#tests/support/events.ts";
+import { createMember } from "#tests/support/members.ts";
 
 /** Goal: a crowd signs in at once. One hash at a time, eight wait, the rest are told when to come back, and nobody else notices. */
 

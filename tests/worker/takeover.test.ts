@@ -2,14 +2,14 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { ConfirmationResult } from "#contract/auth";
-import { account, audit, emailChange, outbox, session, sessionEnding, twoFactor, user, verification } from "#db/schema";
-import { app } from "../../worker/app.ts";
-import { newId } from "../../worker/db/ids.ts";
-import { call, cookiesOf, ORIGIN } from "../support/call.ts";
-import { createEvent, testDb } from "../support/events.ts";
-import { addressTokenOf, resetTokenOf } from "../support/mailed-links.ts";
-import { createMember, signIn } from "../support/members.ts";
+import type { ConfirmationResult } from "#contract/auth.ts";
+import { account, audit, emailChange, outbox, session, sessionEnding, twoFactor, user, verification } from "#db/schema/index.ts";
+import { app } from "#worker/app.ts";
+import { newId } from "#db/ids.ts";
+import { call, cookiesOf, ORIGIN } from "#tests/support/call.ts";
+import { createEvent, testDb } from "#tests/support/events.ts";
+import { addressTokenOf, resetTokenOf } from "#tests/support/mailed-links.ts";
+import { createMember, signIn } from "#tests/support/members.ts";
 
 const IMPOSTOR_PASSWORD = "the impostor's horse";
 const VICTIM_PASSWORD = "the victim's own horse";

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { EventView, RegistrationLinkView, RegistrationResult } from "#contract/events";
-import { HOUR_MS, WAITLIST_MAX } from "#contract/limits";
-import { event, outbox, user } from "#db/schema";
-import { newId } from "../../worker/db/ids.ts";
-import { cookiesOf } from "../support/call.ts";
-import { createEvent, testDb } from "../support/events.ts";
-import { createMember, type TestMember } from "../support/members.ts";
-import { runMix } from "../support/seat-mix.ts";
+import type { EventView, RegistrationLinkView, RegistrationResult } from "#contract/events.ts";
+import { HOUR_MS, WAITLIST_MAX } from "#contract/limits.ts";
+import { event, outbox, user } from "#db/schema/index.ts";
+import { newId } from "#db/ids.ts";
+import { cookiesOf } from "#tests/support/call.ts";
+import { createEvent, testDb } from "#tests/support/events.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
+import { runMix } from "#tests/support/seat-mix.ts";
 import {
   anyGuest,
   ask,
@@ -20,7 +20,7 @@ import {
   standing,
   watchSeats,
   woken,
-} from "../support/seats.ts";
+} from "#tests/support/seats.ts";
 
 beforeAll(watchSeats);
 afterAll(settled);

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { PublicFooter } from "../layouts/public-footer.tsx";
-import { PublicHeader } from "../layouts/public-header.tsx";
-import LandingPage from "../pages/landing.tsx";
+import { PublicFooter } from "#web/layouts/public-footer.tsx";
+import { PublicHeader } from "#web/layouts/public-header.tsx";
+import LandingPage from "#web/pages/landing.tsx";
 import { Plate } from "./plate.tsx";
 
 /**

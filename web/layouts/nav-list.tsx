@@ -1,7 +1,7 @@
 import { NavLink } from "react-router";
-import { Icon } from "../ui/icon.tsx";
-import { Badge } from "../ui/marks.tsx";
-import { Tooltip } from "../ui/tooltip.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Badge } from "#web/ui/marks.tsx";
+import { Tooltip } from "#web/ui/tooltip.tsx";
 import { NAVIGATION, type NavItem } from "./navigation.ts";
 
 type Props = { unread: number; onNavigate?: () => void };

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarDays } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { DAY_MS } from "#contract/limits";
-import type { PageSlug } from "#contract/pages";
-import { pageQuery } from "../features/pages/api.ts";
-import { firstData } from "../lib/first-data.ts";
-import { Icon } from "../ui/icon.tsx";
+import { DAY_MS } from "#contract/limits.ts";
+import type { PageSlug } from "#contract/pages.ts";
+import { pageQuery } from "#web/features/pages/api.ts";
+import { firstData } from "#web/lib/first-data.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import PublicLayout from "./public-layout.tsx";
 
 /** Whole days since the launch, as the document said them, one more for each day this tab stays open (decision 17). */

@@ -1,12 +1,12 @@
 import { ChevronDown, LogOut, Menu as MenuPicture, Settings2, ShieldCheck } from "lucide-react";
 import { Link, useMatches } from "react-router";
-import type { ViewerView } from "#contract/auth";
-import { usePageName } from "../lib/document-title.ts";
-import { Avatar } from "../ui/avatar.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { IconButton } from "../ui/icon-button.tsx";
-import { Brand } from "../ui/mark.tsx";
-import { Menu } from "../ui/menu.tsx";
+import type { ViewerView } from "#contract/auth.ts";
+import { usePageName } from "#web/lib/document-title.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Brand } from "#web/ui/mark.tsx";
+import { Menu } from "#web/ui/menu.tsx";
 
 type Props = { viewer: ViewerView; onMenu: () => void; onSignOut: () => void };
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
-import type { ResetInput, SecondStepInput, SignInInput, SignInResult, SignUpInput, ViewerView } from "#contract/auth";
-import { SESSION_LIFETIME_MS, SESSION_SLIDE_MS } from "#contract/limits";
-import { PROBLEMS } from "#contract/problems";
-import { toastError } from "../ui/toast.ts";
+import type { ResetInput, SecondStepInput, SignInInput, SignInResult, SignUpInput, ViewerView } from "#contract/auth.ts";
+import { SESSION_LIFETIME_MS, SESSION_SLIDE_MS } from "#contract/limits.ts";
+import { PROBLEMS } from "#contract/problems.ts";
+import { toastError } from "#web/ui/toast.ts";
 import { askWho } from "./ask-who.ts";
 import { announceSignOut, emit, emitHere, onOtherTab, type Tell } from "./auth-events.ts";
 import { firstData } from "./first-data.ts";

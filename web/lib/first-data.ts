@@ -1,4 +1,4 @@
-import { FIRST_DATA_ID, type FirstData } from "#contract/document";
+import { FIRST_DATA_ID, type FirstData } from "#contract/document.ts";
 
 /** Served without the worker (a bare dev server) a document has no first data: then nobody is signed in and screens ask the API. */
 const NOTHING: FirstData = {

@@ -1,4 +1,4 @@
-import { PROBLEMS, type ProblemCode, type ProblemView } from "#contract/problems";
+import { PROBLEMS, type ProblemCode, type ProblemView } from "#contract/problems.ts";
 
 /** An answer that was an error, or no answer at all (`status` 0). `message` is a sentence for people. */
 export class HttpError extends Error {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import type { Page } from "#contract/text";
+import type { Page } from "#contract/text.ts";
 import { http } from "./http.ts";
 import { queryClient } from "./query-client.ts";
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { SECOND_MS } from "#contract/limits";
+import { SECOND_MS } from "#contract/limits.ts";
 import { onAuthEvent } from "./auth-events.ts";
 
 /** How the last session of this tab ended; its purpose counts for a moment only, while the screens make way. */

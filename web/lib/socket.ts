@@ -4,8 +4,8 @@ import {
   RECONNECT_MS,
   SOCKET_PROTOCOL_VERSION,
   SOCKET_TIMEOUT_MS,
-} from "#contract/limits";
-import { CLOSE } from "#contract/messages";
+} from "#contract/limits.ts";
+import { CLOSE } from "#contract/messages.ts";
 import { onAuthEvent } from "./auth-events.ts";
 
 /** Where a line stands (features MS-7). `closed` waits for its next try unless it was closed for good. */

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
 import { useParams } from "react-router";
-import { AdminFrame } from "../features/admin/admin-frame.tsx";
-import { findSection } from "../features/admin/sections.ts";
-import { useViewer } from "../lib/auth-client.ts";
+import { AdminFrame } from "#web/features/admin/admin-frame.tsx";
+import { findSection } from "#web/features/admin/sections.ts";
+import { useViewer } from "#web/lib/auth-client.ts";
 
 const NotFoundPage = lazy(() => import("./not-found.tsx"));
 

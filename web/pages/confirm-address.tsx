@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { ConfirmOver } from "../features/auth/confirm-outcomes.tsx";
-import { ConfirmScreen } from "../features/auth/confirm-screen.tsx";
-import { useDocumentTitle } from "../lib/document-title.ts";
+import { ConfirmOver } from "#web/features/auth/confirm-outcomes.tsx";
+import { ConfirmScreen } from "#web/features/auth/confirm-screen.tsx";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
 
 /** /confirm-address?token=…: where mailed links about an address lead. */
 export default function ConfirmAddressPage() {

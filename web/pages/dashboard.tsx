@@ -1,19 +1,19 @@
 import { MessageSquare } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { KINDS } from "../features/auth/kinds.ts";
-import { MembershipState } from "../features/auth/membership.tsx";
-import { UpcomingEvents } from "../features/events/upcoming-events.tsx";
-import { useUnread } from "../features/messages/inbox.ts";
-import { useViewer } from "../lib/auth-client.ts";
-import { useDocumentTitle } from "../lib/document-title.ts";
-import { ButtonLink } from "../ui/button.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { Badge } from "../ui/marks.tsx";
-import { LegalLine } from "../ui/notice.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
+import { KINDS } from "#web/features/auth/kinds.ts";
+import { MembershipState } from "#web/features/auth/membership.tsx";
+import { UpcomingEvents } from "#web/features/events/upcoming-events.tsx";
+import { useUnread } from "#web/features/messages/inbox.ts";
+import { useViewer } from "#web/lib/auth-client.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Badge } from "#web/ui/marks.tsx";
+import { LegalLine } from "#web/ui/notice.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
 
 /** For admins alone, so that nobody else fetches it. */
-const panel = () => import("../features/admin/panel-toggle.tsx");
+const panel = () => import("#web/features/admin/panel-toggle.tsx");
 const PanelToggle = lazy(panel);
 const PanelPlace = lazy(async () => ({ default: (await panel()).PanelPlace }));
 

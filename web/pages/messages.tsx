@@ -1,14 +1,14 @@
 import { useParams } from "react-router";
-import { ConversationList } from "../features/messages/conversation-list.tsx";
-import { useUnread } from "../features/messages/inbox.ts";
-import { PickConversation } from "../features/messages/pane-notes.tsx";
-import { ThreadPane } from "../features/messages/thread-pane.tsx";
-import { BlockMenu } from "../features/network/block-menu.tsx";
-import { useViewer } from "../lib/auth-client.ts";
-import { useDocumentTitle } from "../lib/document-title.ts";
-import "../features/messages/inbox.css";
-import "../features/messages/thread.css";
-import "../features/messages/bubbles.css";
+import { ConversationList } from "#web/features/messages/conversation-list.tsx";
+import { useUnread } from "#web/features/messages/inbox.ts";
+import { PickConversation } from "#web/features/messages/pane-notes.tsx";
+import { ThreadPane } from "#web/features/messages/thread-pane.tsx";
+import { BlockMenu } from "#web/features/network/block-menu.tsx";
+import { useViewer } from "#web/lib/auth-client.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import "#web/features/messages/inbox.css";
+import "#web/features/messages/thread.css";
+import "#web/features/messages/bubbles.css";
 
 /** The inbox: the list, and beside it the open thread. Phones show one of the two. */
 export default function MessagesPage() {

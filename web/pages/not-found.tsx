@@ -1,12 +1,12 @@
 import { ArrowLeft, CalendarDays, ChevronRight, LayoutDashboard } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { useViewer } from "../lib/auth-client.ts";
-import { useDocumentTitle } from "../lib/document-title.ts";
-import { ButtonLink } from "../ui/button.tsx";
-import { Cover } from "../ui/cover.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { AppLink } from "../ui/link.tsx";
+import { useViewer } from "#web/lib/auth-client.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Cover } from "#web/ui/cover.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { AppLink } from "#web/ui/link.tsx";
 
 /** No page at this address. Logs the path alone: a query string may hold something personal (decision 24). */
 export default function NotFoundPage() {

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
-import { PAGES, type PageSlug } from "#contract/pages";
-import { pageQuery } from "../features/pages/api.ts";
-import { Placeholder } from "../features/pages/placeholder.tsx";
-import { PublishedPage } from "../features/pages/published-page.tsx";
-import { useDocumentTitle } from "../lib/document-title.ts";
-import { HttpError } from "../lib/http.ts";
-import { Skeleton } from "../ui/skeleton.tsx";
-import { ErrorState } from "../ui/states.tsx";
+import { PAGES, type PageSlug } from "#contract/pages.ts";
+import { pageQuery } from "#web/features/pages/api.ts";
+import { Placeholder } from "#web/features/pages/placeholder.tsx";
+import { PublishedPage } from "#web/features/pages/published-page.tsx";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
 
 /** One of the nine pages: what an operator published, else the placeholder (decision 16). */
 export default function PlaceholderPage() {

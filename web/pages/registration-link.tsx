@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { LinkExpired } from "../features/events/link-outcomes.tsx";
-import { LinkScreen } from "../features/events/link-screen.tsx";
-import type { LinkAction } from "../features/events/linked-event.tsx";
-import { useDocumentTitle } from "../lib/document-title.ts";
+import { LinkExpired } from "#web/features/events/link-outcomes.tsx";
+import { LinkScreen } from "#web/features/events/link-screen.tsx";
+import type { LinkAction } from "#web/features/events/linked-event.tsx";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
 
 type Link = { token: string; action: LinkAction };
 

@@ -1,9 +1,9 @@
-import { SetupForm } from "../features/auth/setup-form.tsx";
-import { useViewer } from "../lib/auth-client.ts";
-import { useDocumentTitle } from "../lib/document-title.ts";
-import { appName } from "../lib/first-data.ts";
-import { ButtonLink } from "../ui/button.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
+import { SetupForm } from "#web/features/auth/setup-form.tsx";
+import { useViewer } from "#web/lib/auth-client.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { appName } from "#web/lib/first-data.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
 
 /** /setup: how an installation gets its first administrator. */
 export default function SetupPage() {

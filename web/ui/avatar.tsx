@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from "react";
-import { hueOf, initialsOf } from "../lib/initials.ts";
+import { hueOf, initialsOf } from "#web/lib/initials.ts";
 
 const TEXT = { 24: 9.5, 28: 10.5, 32: 11.5, 40: 14, 48: 16.5, 56: 19, 112: 38 } as const;
 type Props = {

@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, type ReactNode, useId, useMemo } from "react";
-import { drawCover, drawMedallion, type Ring } from "../lib/cover.ts";
+import { drawCover, drawMedallion, type Ring } from "#web/lib/cover.ts";
 
 /** One ring and its turned sisters: drawn once, repeated by reference, so a cover stays small. */
 export function RingLines({ ring, id, className }: { ring: Ring; id: string; className?: string }) {

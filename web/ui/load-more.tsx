@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { announce } from "../lib/announce.ts";
+import { announce } from "#web/lib/announce.ts";
 import { Button } from "./button.tsx";
 import { toastError } from "./toast.ts";
 

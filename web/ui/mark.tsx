@@ -1,4 +1,4 @@
-import { appName } from "../lib/first-data.ts";
+import { appName } from "#web/lib/first-data.ts";
 import { AppLink } from "./link.tsx";
 
 /** The logo: a circle with two crossed ellipses, the smallest rosette. */

@@ -1,6 +1,6 @@
 import { Info, type LucideIcon, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { appName } from "../lib/first-data.ts";
+import { appName } from "#web/lib/first-data.ts";
 import { Icon } from "./icon.tsx";
 
 type NoticeProps = { tone?: "paper" | "warning" | "danger" | "success"; icon?: LucideIcon; children: ReactNode };

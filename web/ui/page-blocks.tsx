@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from "react";
-import type { PageBlock, PageInline } from "#contract/pages";
+import type { PageBlock, PageInline } from "#contract/pages.ts";
 import { AppLink } from "./link.tsx";
 import "./page-blocks.css";
 

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect } from "react";
 import { toast as queue, resolveValue, type Toast, useToaster } from "react-hot-toast/headless";
-import { TOAST_ERROR_MS, TOAST_LIMIT, TOAST_MS } from "#contract/limits";
+import { TOAST_ERROR_MS, TOAST_LIMIT, TOAST_MS } from "#contract/limits.ts";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 

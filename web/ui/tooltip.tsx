@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { TOOLTIP_DELAY_MS } from "#contract/limits";
+import { TOOLTIP_DELAY_MS } from "#contract/limits.ts";
 
 type Side = "top" | "right" | "bottom";
 type Props = { text: string; side?: Side; children: ReactNode };

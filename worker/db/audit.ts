@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { AuditAction, AuditSubject } from "#contract/admin";
-import { audit, user } from "#db/schema";
+import type { AuditAction, AuditSubject } from "#contract/admin.ts";
+import { audit, user } from "./schema/index.ts";
 import { newId } from "./ids.ts";
 import type { Db } from "./open.ts";
 import { statement } from "./statement.ts";

@@ -1,5 +1,5 @@
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
-import * as schema from "#db/schema";
+import * as schema from "./schema/index.ts";
 
 export type Db = DrizzleD1Database<typeof schema>;
 

@@ -1,5 +1,5 @@
-import type { Db } from "../db/open.ts";
-import type { Env } from "../env.ts";
+import type { Db } from "#db/open.ts";
+import type { Env } from "#worker/env.ts";
 
 /** What every handler finds on its context: bindings, and what the middleware of app.ts put there. */
 export type AppEnv = {

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import type { Consistency } from "../db/open.ts";
+import type { Consistency } from "#db/open.ts";
 import type { AppEnv } from "./app-env.ts";
 import { isUnsafe, isUpgrade } from "./guards.ts";
 

@@ -2,10 +2,10 @@ import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
-import type { ViewerView } from "#contract/auth";
-import { FIRST_DATA_ID, type FirstData } from "#contract/document";
-import { DAY_MS } from "#contract/limits";
-import type { Env } from "../env.ts";
+import type { ViewerView } from "#contract/auth.ts";
+import { FIRST_DATA_ID, type FirstData } from "#contract/document.ts";
+import { DAY_MS } from "#contract/limits.ts";
+import type { Env } from "#worker/env.ts";
 import type { AppEnv } from "./app-env.ts";
 import { mailConfigured } from "./mail-configured.ts";
 

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { BODY_MAX_BYTES } from "#contract/limits";
-import type { Env } from "../env.ts";
+import { BODY_MAX_BYTES } from "#contract/limits.ts";
+import type { Env } from "#worker/env.ts";
 import type { AppEnv } from "./app-env.ts";
 import { Problem } from "./problem.ts";
 

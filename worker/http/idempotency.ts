@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 import { and, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { DAY_MS, IDEMPOTENCY_LIFETIME_MS } from "#contract/limits";
-import { idempotency } from "#db/schema";
-import type { Db } from "../db/open.ts";
-import { statement } from "../db/statement.ts";
-import type { Env } from "../env.ts";
+import { DAY_MS, IDEMPOTENCY_LIFETIME_MS } from "#contract/limits.ts";
+import { idempotency } from "#db/schema/index.ts";
+import type { Db } from "#db/open.ts";
+import { statement } from "#db/statement.ts";
+import type { Env } from "#worker/env.ts";
 import type { AppEnv } from "./app-env.ts";
 import { Problem } from "./problem.ts";
 import { windowKey } from "./rate-limit.ts";

@@ -1,4 +1,4 @@
-import type { Env } from "../env.ts";
+import type { Env } from "#worker/env.ts";
 
 /** Whether mail can be sent at all; only then is a verified address asked for. Locally the local provider counts. */
 export const mailConfigured = (env: Env): boolean =>

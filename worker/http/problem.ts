@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { PROBLEMS, type ProblemCode, type ProblemView } from "#contract/problems";
-import { isActorRefused } from "../db/audit.ts";
+import { PROBLEMS, type ProblemCode, type ProblemView } from "#contract/problems.ts";
+import { isActorRefused } from "#db/audit.ts";
 import type { AppEnv } from "./app-env.ts";
 
 type Details = { detail?: string; fields?: Record<string, string>; retryAfterSeconds?: number };

@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import type { RateLimit } from "#contract/limits";
-import { rateLimit } from "#db/schema";
-import { statement } from "../db/statement.ts";
+import type { RateLimit } from "#contract/limits.ts";
+import { rateLimit } from "#db/schema/index.ts";
+import { statement } from "#db/statement.ts";
 import type { AppEnv } from "./app-env.ts";
 import { Problem } from "./problem.ts";
 

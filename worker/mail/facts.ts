@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { MemberStatus } from "#contract/auth";
-import { emailChange, type outbox, tier, user, verification } from "#db/schema";
-import type { Db } from "../db/open.ts";
+import type { MemberStatus } from "#contract/auth.ts";
+import { emailChange, type outbox, tier, user, verification } from "#db/schema/index.ts";
+import type { Db } from "#db/open.ts";
 import {
   isOf,
   selectMailEvent,
@@ -10,8 +10,8 @@ import {
   selectWaited,
   toMailEvent,
   toMailRegistration,
-} from "./event-facts.ts";
-import type { MailEvent, MailRegistration } from "./mail-event.ts";
+} from "#worker/features/events/mail/facts.ts";
+import type { MailEvent, MailRegistration } from "#worker/features/events/mail/mail-event.ts";
 
 /** One outbox row as the consumer works on it. */
 export type OutboxRow = typeof outbox.$inferSelect;

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { EMAIL_LINK_LIFETIME_MS, MAIL_LINK_LIFETIME_MS } from "#contract/limits";
-import type { Env } from "../env.ts";
+import { EMAIL_LINK_LIFETIME_MS, MAIL_LINK_LIFETIME_MS } from "#contract/limits.ts";
+import type { Env } from "#worker/env.ts";
 
 /**
  * Links in mail: derived from the outbox row's key when they are needed, never stored (security rule 17). Each purpose has a signature

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { MailKind } from "#contract/mail";
-import { outbox, suppression } from "#db/schema";
-import type { Db } from "../db/open.ts";
-import { statement } from "../db/statement.ts";
-import type { Env } from "../env.ts";
+import type { MailKind } from "#contract/mail.ts";
+import { outbox, suppression } from "#db/schema/index.ts";
+import type { Db } from "#db/open.ts";
+import { statement } from "#db/statement.ts";
+import type { Env } from "#worker/env.ts";
 import { providerName } from "./providers/choose.ts";
 
 /** A value, or the expression that gives it inside the batch of the mail's cause. */

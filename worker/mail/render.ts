@@ -1,11 +1,11 @@
-import { EMAIL_LINK_LIFETIME_MS, MAIL_LINK_LIFETIME_MS } from "#contract/limits";
-import type { Env } from "../env.ts";
-import { findCalendar } from "./calendar.ts";
-import { withoutTurns } from "./event-facts.ts";
-import { writeEventLetter } from "./event-letters.ts";
+import { EMAIL_LINK_LIFETIME_MS, MAIL_LINK_LIFETIME_MS } from "#contract/limits.ts";
+import type { Env } from "#worker/env.ts";
+import { findCalendar } from "#worker/features/events/calendar/calendar-file.ts";
+import { withoutTurns } from "#worker/features/events/mail/facts.ts";
+import { writeEventLetter } from "#worker/features/events/mail/kinds.ts";
 import type { MailFacts, OutboxRow } from "./facts.ts";
 import { addressLink, addressToken } from "./links.ts";
-import type { MailEvent } from "./mail-event.ts";
+import type { MailEvent } from "#worker/features/events/mail/mail-event.ts";
 import type { OutgoingMail } from "./providers/provider.ts";
 import {
   addressChangedLetter,
@@ -14,8 +14,8 @@ import {
   identityLetter,
   secondFactorLetter,
   verificationLetter,
-} from "./templates/address.ts";
-import { type Letter, letterHtml, letterText } from "./templates/letter.ts";
+} from "#auth/mail/email-templates.ts";
+import { type Letter, letterHtml, letterText } from "./layout.ts";
 import {
   approvedLetter,
   rejectedLetter,
@@ -23,9 +23,9 @@ import {
   suspendedLetter,
   tierLetter,
   waitingLetter,
-} from "./templates/membership.ts";
-import { changedLetter, resetLetter } from "./templates/password.ts";
-import { writeWhen } from "./when.ts";
+} from "#worker/features/membership/mail/templates.ts";
+import { changedLetter, resetLetter } from "#auth/mail/password-templates.ts";
+import { writeWhen } from "./dates.ts";
 
 const LINK_OVER = "Overtaken: its link is no longer valid";
 const OVERTAKEN = "Overtaken: what it speaks of is no longer so";

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import { utf8Bytes } from "#contract/text-length";
-import { fold } from "../db/fold.ts";
-import { statement } from "../db/statement.ts";
-import type { Env } from "../env.ts";
+import { utf8Bytes } from "#contract/text-length.ts";
+import { fold } from "#db/fold.ts";
+import { statement } from "#db/statement.ts";
+import type { Env } from "#worker/env.ts";
 import { openSearch } from "./open.ts";
 import type { Noun } from "./pending.ts";
-import { placeOfInstant, placeSql } from "./places.ts";
+import { placeOfInstant, placeSql } from "./sort-keys.ts";
 
 /** What is found by its words. `stands` null: by none, such as what was called off; its version is kept, so that nothing older returns. */
 export type Entry = {

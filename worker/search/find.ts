@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Env } from "../env.ts";
+import type { Env } from "#worker/env.ts";
 import { tableOf } from "./entries.ts";
 import { openSearch } from "./open.ts";
 import type { Noun } from "./pending.ts";
-import { numberAt } from "./places.ts";
+import { numberAt } from "./sort-keys.ts";
 import { matchExpressions, type Wanted } from "./words.ts";
 
 /** A hit: the id of what was found and where it stands. The main database decides whether, and to whom, it is shown. */

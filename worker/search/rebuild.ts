@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { statement } from "../db/statement.ts";
-import type { Env } from "../env.ts";
+import { statement } from "#db/statement.ts";
+import type { Env } from "#worker/env.ts";
 import { tableOf } from "./entries.ts";
 import { openSearch } from "./open.ts";
 import type { Noun } from "./pending.ts";

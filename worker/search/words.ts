@@ -1,4 +1,4 @@
-import { fold } from "../db/fold.ts";
+import { fold } from "#db/fold.ts";
 
 /** What is looked for: words that may stand anywhere in the texts, and words of the location alone. */
 export type Wanted = { words: string[]; locationWords: string[] };

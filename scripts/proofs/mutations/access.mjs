@@ -2,14 +2,14 @@ import { bugsOf } from "./bugs.mjs";
 
 const MATRIX = "tests/worker/access.test.ts";
 const APP = "worker/app.ts";
-const SESSION = "worker/auth/session.ts";
+const SESSION = "worker/auth/session/session.ts";
 const ADMIN_DOCUMENTS = "worker/features/admin/documents.ts";
 const MESSAGES = "worker/features/messages/routes.ts";
 const THREADS = "worker/features/messages/documents.ts";
 const SOCKETS = "worker/features/messages/sockets.ts";
-const ACCOUNT = "worker/features/auth/account-routes.ts";
-const SECURITY = "worker/features/auth/security-routes.ts";
-const CONVERSATION = "durable/conversation.ts";
+const ACCOUNT = "worker/features/settings/account/routes.ts";
+const SECURITY = "worker/features/settings/security/routes.ts";
+const CONVERSATION = "durable/conversation/conversation.ts";
 const LINKS = "worker/mail/links.ts";
 
 /** A visitor as a member whom nothing is asked about. */
@@ -53,10 +53,10 @@ export const ACCESS = [
       "GET /admin/:section/:id",
     ),
     guard("the panel's page for visitors", ADMIN_DOCUMENTS, SIGN_IN_FIRST, "", "GET /admin"),
-    guard("the dashboard for visitors", "worker/screens/dashboard.ts", SIGN_IN_FIRST, "", "GET /dashboard"),
+    guard("the dashboard for visitors", "worker/pages/dashboard.ts", SIGN_IN_FIRST, "", "GET /dashboard"),
     guard(
       "the settings for visitors",
-      "worker/screens/settings.ts",
+      "worker/pages/settings.ts",
       "  if (!viewer && section) return signInFirst(c);\n",
       "",
       "GET /settings",
@@ -130,7 +130,7 @@ export const ACCESS = [
     ),
     guard(
       "a block answered by whom one blocked",
-      "worker/features/network/commands.ts",
+      "worker/features/network/blocks/commands.ts",
       " and not ${blockedByThem}\n",
       "\n",
       "PUT /api/network/blocks/:memberId",
@@ -154,21 +154,21 @@ export const ACCESS = [
     ),
     guard(
       "another member's session ended",
-      "worker/auth/session-endings.ts",
+      "worker/auth/session/revoke-sessions.ts",
       "return and(own, eq(session.id, which.sessionId));",
       "return eq(session.id, which.sessionId);",
       "DELETE /api/me/sessions/:id",
     ),
     guard(
       "oneself for visitors",
-      "worker/features/auth/routes.ts",
+      "worker/auth/session/routes.ts",
       "viewerView(await getViewer(ground(c)))",
       `viewerView(await getViewer(ground(c))${WHATEVER_VIEWER})`,
       "GET /api/me",
     ),
     guard(
       "the session's sliding for visitors",
-      "worker/features/auth/routes.ts",
+      "worker/auth/session/routes.ts",
       '  c.set("viewer", await getViewer(ground(c)));\n',
       `  c.set("viewer", await getViewer(ground(c))${WHATEVER_VIEWER});\n`,
       "POST /api/me/session",
@@ -227,14 +227,14 @@ export const ACCESS = [
     ),
     guard(
       "applying for visitors",
-      "worker/features/auth/application-routes.ts",
+      "worker/features/membership/application/routes.ts",
       "(await getViewer(c as unknown as Context<AppEnv>)).id",
       `(await getViewer(c as unknown as Context<AppEnv>)${WHATEVER_VIEWER}).id`,
       "POST /api/me/application",
     ),
     guard(
       "blocking for visitors",
-      "worker/features/network/routes.ts",
+      "worker/features/network/blocks/routes.ts",
       '  c.set("viewer", await getViewer(ground(c)));\n',
       `  c.set("viewer", await getViewer(ground(c))${WHATEVER_VIEWER});\n`,
       "PUT /api/network/blocks/:memberId",
@@ -242,14 +242,14 @@ export const ACCESS = [
     ),
     guard(
       "asking for a tier as a visitor",
-      "worker/features/tiers/routes.ts",
+      "worker/features/membership/tiers/routes.ts",
       "    await spendAsMember(c);\n    await next();\n",
       "    await next();\n",
       "PUT /api/tiers/request",
     ),
     guard(
       "withdrawing a tier's request as a visitor",
-      "worker/features/tiers/routes.ts",
+      "worker/features/membership/tiers/routes.ts",
       "  await spendAsMember(c);\n  await withdrawTierRequest",
       "  await withdrawTierRequest",
       "DELETE /api/tiers/request",
@@ -263,7 +263,7 @@ export const ACCESS = [
     ),
     guard(
       "an exclusive event for every member",
-      "worker/features/events/register-member.ts",
+      "worker/features/events/registration/register-member.ts",
       "      and ${mayAttend(sql`${user.tierId}`)}\n",
       "",
       "POST /api/events/:id/registration",
@@ -280,7 +280,7 @@ export const ACCESS = [
     ],
     [
       "access: a blocked member among the attendees",
-      "worker/features/events/attendees.ts",
+      "worker/features/events/attendees/queries.ts",
       "    notBlocked(user.id, viewer),\n",
       "",
       "takes the two off each other's lists of attendees",
@@ -317,7 +317,7 @@ export const ACCESS = [
     ],
     [
       "access: a mail's text in production",
-      "worker/features/admin/outbox-queries.ts",
+      "worker/features/admin/outbox/queries.ts",
       'env.APP_ENV === "local" ? await db.select()',
       "env ? await db.select()",
       "is for admins alone, and its texts for local development alone",

@@ -1,7 +1,7 @@
 import { bugsOf } from "./bugs.mjs";
 
 const DOCUMENTS = "worker/features/admin/documents.ts";
-const OUTBOX = "worker/features/admin/outbox-commands.ts";
+const OUTBOX = "worker/features/admin/outbox/commands.ts";
 
 /** The panel's own address, its outbox and its log. */
 export const ADMIN = [
@@ -79,14 +79,14 @@ export const ADMIN = [
   ...bugsOf("tests/worker/audit.test.ts", [
     [
       "a formula in the log's file",
-      "worker/features/admin/audit-csv.ts",
+      "worker/features/admin/audit/csv.ts",
       "{ escapeFormulae: true }",
       "{ escapeFormulae: false }",
       "is a table to keep, in which no cell is a formula",
     ],
     [
       "the log filtered by one filter alone",
-      "worker/features/admin/audit-queries.ts",
+      "worker/features/admin/audit/queries.ts",
       "looked.filter(isWanted)",
       "looked.filter((row) => isWanted(row) || row)",
       "is filtered by action, actor and subject",

@@ -1,5 +1,5 @@
-const CONVERSATION = "durable/conversation.ts";
-const LOG = "durable/conversation-log.ts";
+const CONVERSATION = "durable/conversation/conversation.ts";
+const LOG = "durable/conversation/store.ts";
 
 export const CHAT = [
   {
@@ -53,7 +53,7 @@ export const CHAT = [
     name: "no row for an ended session",
     edits: [
       {
-        file: "worker/auth/session-endings.ts",
+        file: "worker/auth/session/revoke-sessions.ts",
         find: `      .insert(sessionEnding)
       .select(
         db

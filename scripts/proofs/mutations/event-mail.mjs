@@ -1,8 +1,8 @@
 import { bugsOf } from "./bugs.mjs";
 
 /** Mail about events, and calendar files. */
-const LETTERS = "worker/mail/event-letters.ts";
-const CALENDAR = "worker/mail/calendar.ts";
+const LETTERS = "worker/features/events/mail/kinds.ts";
+const CALENDAR = "worker/features/events/calendar/calendar-file.ts";
 
 export const EVENT_MAIL = [
   ...bugsOf("tests/worker/event-mail.test.ts", [
@@ -71,28 +71,28 @@ export const EVENT_MAIL = [
     ],
     [
       "everybody first in line",
-      "worker/mail/event-facts.ts",
+      "worker/features/events/mail/facts.ts",
       "ahead.queue <= registration.queue",
       "ahead.queue = registration.queue",
       "names the place in line",
     ],
     [
       "nobody asked to confirm",
-      "worker/mail/event-facts.ts",
+      "worker/features/events/mail/facts.ts",
       "{ ...row, confirmed: row.confirmed === 1 }",
       "{ ...row, confirmed: true }",
       "asks whoever never confirmed to do so",
     ],
     [
       "the host's words as markup",
-      "worker/mail/templates/letter.ts",
+      "worker/mail/layout.ts",
       'linesOf(letter.quote).map((line, i) => html`${i === 0 ? "" : raw("<br>")}${line}`)',
       'linesOf(letter.quote).map((line, i) => html`${i === 0 ? "" : raw("<br>")}${raw(line)}`)',
       "carries the host's words as theirs",
     ],
     [
       "the host's words as ours",
-      "worker/mail/templates/letter.ts",
+      "worker/mail/layout.ts",
       "`> ${line}`.trimEnd()",
       "line",
       "carries the host's words as theirs",
@@ -113,7 +113,7 @@ export const EVENT_MAIL = [
     ],
     [
       "text that turns what stands beside it",
-      "worker/mail/event-facts.ts",
+      "worker/features/events/mail/facts.ts",
       'line.replaceAll(/[\\u202a-\\u202e\\u2066-\\u2069]/g, "")',
       "line",
       "does not turn the reading direction",
@@ -150,7 +150,7 @@ export const EVENT_MAIL = [
     ],
     [
       "mail replayed as often as one likes",
-      "worker/features/admin/outbox-commands.ts",
+      "worker/features/admin/outbox/commands.ts",
       "where ${outbox.id} = ${id} and ${outbox.status} = 'dead' and ${outbox.replayedAt} is null`,\n    ),\n    db.select()",
       "where ${outbox.id} = ${id}`,\n    ),\n    db.select()",
       "is a dead letter when it is refused",
@@ -159,14 +159,14 @@ export const EVENT_MAIL = [
   ...bugsOf("tests/worker/calendar.test.ts", [
     [
       "a calendar entry for whoever has no place",
-      "worker/features/events/calendar-routes.ts",
+      "worker/features/events/calendar/routes.ts",
       "sql`${registration.confirmedAt} is not null and ${registration.queue} is null`,",
       "",
       "is nobody's who has no place",
     ],
     [
       "a calendar entry of somebody else",
-      "worker/features/events/calendar-routes.ts",
+      "worker/features/events/calendar/routes.ts",
       "    eq(registration.memberId, viewerId(sessionToken, now)),\n",
       "",
       "is nobody's who has no place",

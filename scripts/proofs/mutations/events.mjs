@@ -3,12 +3,12 @@ export const EVENTS = [
     name: "seat read, then written",
     edits: [
       {
-        file: "worker/features/events/registering.ts",
+        file: "worker/features/events/registration/seats.ts",
         find: "sql`(${event.capacity} is null or ${event.attendeeCount} < ${event.capacity})`",
         replace: "sql`1`",
       },
       {
-        file: "worker/features/events/commands.ts",
+        file: "worker/features/events/registration/register-for-event.ts",
         find: "  const { sessionToken } = c.var;\n  if (!sessionToken) return registerVisitor(c, request);",
         replace: `  const { sessionToken } = c.var;
   const [seats] = await selectSeats(c.var.db, request.eventId);
@@ -35,7 +35,7 @@ export const EVENTS = [
     name: "strangers named among the attendees",
     edits: [
       {
-        file: "worker/features/events/attendees.ts",
+        file: "worker/features/events/attendees/queries.ts",
         find: '    eq(user.status, "approved"),\n    mailConfigured(env) ? eq(user.emailVerified, true) : undefined,\n',
         replace: "",
       },

@@ -45,7 +45,7 @@ export const GROUND = [
     name: "any address to go on to after sign-in",
     edits: [
       {
-        file: "worker/auth/next-path.ts",
+        file: "worker/http/next-path.ts",
         find: 'next.startsWith("/") && url.origin === env.APP_ORIGIN ? `${url.pathname}${url.search}`',
         replace: "next ? next",
       },

@@ -249,7 +249,7 @@ const SPREADING = [
   ),
   bug(
     "no sweep of announcements",
-    "worker/sweeps.ts",
+    "worker/scheduled.ts",
     "  sweepAnnouncements,\n",
     "",
     "is done by cron when the runtime was killed",
@@ -273,7 +273,7 @@ const SPREADING = [
   ),
   bug(
     "more wake-up calls than a queue takes",
-    "worker/mail/jobs.ts",
+    "worker/mail/enqueue.ts",
     "const QUEUE_BATCH = 100;",
     "const QUEUE_BATCH = 1000;",
     "hands the queue no more messages at once",
@@ -314,7 +314,7 @@ const WRITING = [
     "may thank for a week after the end",
     ANNOUNCEMENTS,
   ),
-  bug("no reminders", "worker/sweeps.ts", "  sweepReminders,\n", "", "come from cron itself", ANNOUNCEMENTS),
+  bug("no reminders", "worker/scheduled.ts", "  sweepReminders,\n", "", "come from cron itself", ANNOUNCEMENTS),
   bug(
     "reminded each minute",
     events("announcement-sweeps"),

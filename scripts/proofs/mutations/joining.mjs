@@ -1,6 +1,6 @@
-const INVITATIONS = "worker/auth/invitations.ts";
-const ADMISSION = "worker/auth/admission.ts";
-const SETUP = "worker/features/auth/setup-routes.ts";
+const INVITATIONS = "worker/auth/sign-up/invitations.ts";
+const ADMISSION = "worker/auth/sign-up/admission.ts";
+const SETUP = "worker/auth/first-admin/routes.ts";
 const JOINING_TEST = "tests/worker/joining.test.ts";
 const INVITATIONS_TEST = "tests/worker/invitations.test.ts";
 const MODES_TEST = "tests/worker/registration-modes.test.ts";
@@ -90,7 +90,7 @@ export const JOINING = [
     name: "closed door opened by an invitation",
     edits: [
       { file: ADMISSION, find: '  if (mode === "closed") throw new Problem("sign-up-closed");\n', replace: "" },
-      { file: "worker/auth/may.ts", find: '  if (mode === "closed") return null;\n', replace: "" },
+      { file: "worker/domain/permissions/authorize.ts", find: '  if (mode === "closed") return null;\n', replace: "" },
     ],
     file: JOINING_TEST,
     test: "in mode closed comes to what the mode and the invitation say",
@@ -109,7 +109,7 @@ export const JOINING = [
   },
   {
     name: "any invitation approves",
-    edits: [{ file: "worker/auth/may.ts", find: "invitation?.trusted) return", replace: "invitation) return" }],
+    edits: [{ file: "worker/domain/permissions/authorize.ts", find: "invitation?.trusted) return", replace: "invitation) return" }],
     file: JOINING_TEST,
     test: "in mode restricted comes to what the mode and the invitation say",
   },
@@ -117,7 +117,7 @@ export const JOINING = [
     name: "guest registration blind to the mode",
     edits: [
       {
-        file: "worker/features/events/register-visitor.ts",
+        file: "worker/features/events/registration/register-visitor.ts",
         find: " and ${registrationModeSql} in ('open', 'restricted')",
         replace: "",
       },
@@ -129,7 +129,7 @@ export const JOINING = [
     name: "address told before the mode",
     edits: [
       {
-        file: "worker/auth/sign-up-routes.ts",
+        file: "worker/auth/sign-up/routes.ts",
         find: "    const memberId = newId();\n",
         replace:
           '    if (await findMember(c, input.email)) throw new Problem("email-taken");\n    const memberId = newId();\n',
@@ -141,7 +141,7 @@ export const JOINING = [
   {
     name: "tier taken on trust at sign-up",
     edits: [
-      { file: "worker/auth/sign-up-routes.ts", find: "    await checkTier(c, input.requestedTierId);\n", replace: "" },
+      { file: "worker/auth/sign-up/routes.ts", find: "    await checkTier(c, input.requestedTierId);\n", replace: "" },
     ],
     file: JOINING_TEST,
     test: "keeps the tier asked for with the application, and refuses one there is not",
@@ -150,7 +150,7 @@ export const JOINING = [
     name: "invitation made twice under one key",
     edits: [
       {
-        file: "worker/features/admin/invitations-commands.ts",
+        file: "worker/features/admin/invitations/commands.ts",
         find: "  const unused = call?.unused ?? sql`true`;",
         replace: "  const unused = sql`true`;",
       },
@@ -162,7 +162,7 @@ export const JOINING = [
     name: "code of an invitation stored",
     edits: [
       {
-        file: "worker/features/admin/invitations-commands.ts",
+        file: "worker/features/admin/invitations/commands.ts",
         find: "${hashOfCode(c.env, codeOfInvitation(c.env, id))}",
         replace: "${codeOfInvitation(c.env, id)}",
       },
@@ -174,7 +174,7 @@ export const JOINING = [
     name: "withdrawal logged again",
     edits: [
       {
-        file: "worker/features/admin/invitations-commands.ts",
+        file: "worker/features/admin/invitations/commands.ts",
         find: "auditInsert(db, c.var, deed, isStanding)",
         replace: "auditInsert(db, c.var, deed)",
       },
@@ -186,7 +186,7 @@ export const JOINING = [
     name: "mode logged without a change",
     edits: [
       {
-        file: "worker/features/admin/registration-routes.ts",
+        file: "worker/features/admin/registration/routes.ts",
         find: "auditInsert(db, c.var, deed, isOther)",
         replace: "auditInsert(db, c.var, deed)",
       },
@@ -198,7 +198,7 @@ export const JOINING = [
     name: "mode logged in a batch of its own",
     edits: [
       {
-        file: "worker/features/admin/registration-routes.ts",
+        file: "worker/features/admin/registration/routes.ts",
         find: "  const [, , modes, changes] = await db.batch([\n    auditInsert(db, c.var, deed, isOther),\n",
         replace: "  await auditInsert(db, c.var, deed, isOther);\n  const [, modes, changes] = await db.batch([\n",
       },
@@ -269,7 +269,7 @@ export const JOINING = [
     name: "standing sessions swept",
     edits: [
       {
-        file: "worker/auth/expiry-sweeps.ts",
+        file: "worker/auth/session/expiry-sweeps.ts",
         find: "${table.expiresAt} <= ${now}`",
         replace: "(${name} <> 'swept-verifications' or ${table.expiresAt} <= ${now})`",
       },

@@ -1,7 +1,7 @@
 export const MAIL = [
   {
     name: "no outbox sweep",
-    edits: [{ file: "worker/sweeps.ts", find: "  sweepOutbox,\n", replace: "" }],
+    edits: [{ file: "worker/scheduled.ts", find: "  sweepOutbox,\n", replace: "" }],
     file: "tests/worker/mail.test.ts",
     test: "is found by the sweep and sent",
   },

@@ -1,10 +1,10 @@
 import { bugsOf } from "./bugs.mjs";
 
-const DECIDING = "worker/features/admin/applications-commands.ts";
-const MEMBERS = "worker/features/admin/members-commands.ts";
-const SUSPENSION = "worker/features/admin/members-suspension.ts";
-const TIERS = "worker/features/admin/members-tiers.ts";
-const NOTICES = "worker/auth/admin-notices.ts";
+const DECIDING = "worker/features/admin/applications/commands.ts";
+const MEMBERS = "worker/features/admin/members/commands.ts";
+const SUSPENSION = "worker/features/admin/members/suspension.ts";
+const TIERS = "worker/features/admin/members/tier-statements.ts";
+const NOTICES = "worker/domain/notifications/admin-notices.ts";
 const ONE_OUTCOME = "give one outcome, one mail and one audit row";
 const OPEN_PAGES = "of the member hear that they are let in";
 const CLOSES = "closes the inbox and conversation sockets";
@@ -53,7 +53,7 @@ export const MEMBERSHIP = [
     ["the free tier counted", TIERS, "sql`${tier.id} <> ${FREE_TIER} and ", "sql`", "lets a member in with the tier"],
     [
       "applying again the day after",
-      "worker/features/auth/application-routes.ts",
+      "worker/features/membership/application/routes.ts",
       "lte(user.statusSince, now - REAPPLY_AFTER_MS)",
       "lte(user.statusSince, Number.MAX_SAFE_INTEGER)",
       "is refused before, with the day",
@@ -105,21 +105,21 @@ export const MEMBERSHIP = [
     ],
     [
       "a member found once by every word",
-      "worker/features/admin/members-search.ts",
+      "worker/features/admin/members/search.ts",
       "return fitting[0] === row.word && ",
       "return ",
       "shows everybody of one word once",
     ],
     [
       "a member found by both walks",
-      "worker/features/admin/members-search.ts",
+      "worker/features/admin/members/search.ts",
       "!row.email.startsWith(address) && ",
       "",
       "shows everybody of one word once",
     ],
     [
       "members whose earlier id came late never found",
-      "worker/auth/member-words.ts",
+      "worker/domain/members/search-tokens.ts",
       "firstIdOf(now - LOOK_BACK_MS)",
       "firstIdOf(now + LOOK_BACK_MS)",
       "knows everybody after cron has run",
@@ -154,63 +154,63 @@ export const MEMBERSHIP = [
   ...bugsOf("tests/worker/tiers.test.ts", [
     [
       "the tier not asked at sockets and pages",
-      "worker/auth/may.ts",
+      "worker/domain/permissions/authorize.ts",
       ' ?? (viewer.capabilities.includes("networking") ? null : "tier-needed");',
       ";",
       "is asked wherever a member reaches another",
     ],
     [
       "the tier not asked at requests",
-      "worker/auth/may.ts",
+      "worker/domain/permissions/authorize.ts",
       '  await mayUse(c, viewer, "networking");\n',
       "",
       "is asked wherever a member reaches another",
     ],
     [
       "an exclusive event open to every member",
-      "worker/features/events/register-member.ts",
+      "worker/features/events/registration/register-member.ts",
       "      and ${mayAttend(sql`${user.tierId}`)}\n",
       "",
       "decides who registers for an exclusive event",
     ],
     [
       "an exclusive event open to guests",
-      "worker/features/events/register-visitor.ts",
+      "worker/features/events/registration/register-visitor.ts",
       " and ${mayAttend(null)} and ",
       " and ",
       "decides who registers for an exclusive event",
     ],
     [
       "a tier asked of who has a place",
-      "worker/features/events/event-queries.ts",
+      "worker/features/events/detail/queries.ts",
       '  confirmedAt !== null || Boolean(viewer?.capabilities.includes("exclusive-events"));',
       '  Boolean(confirmedAt === 0 || viewer?.capabilities.includes("exclusive-events"));',
       "is not asked of a member who has a place",
     ],
     [
       "one's own tier asked for",
-      "worker/features/tiers/commands.ts",
+      "worker/features/membership/tiers/commands.ts",
       "ne(user.tierId, tierId), isThere)",
       "isThere)",
       "is refused for one's own tier",
     ],
     [
       "an edit of a tier over another's",
-      "worker/features/admin/tiers-commands.ts",
+      "worker/features/admin/tiers/commands.ts",
       " and ${tier.version} = ${input.version})",
       ")",
       "is refused when somebody else edited it first",
     ],
     [
       "more tiers than there may be",
-      "worker/features/admin/tiers-commands.ts",
+      "worker/features/admin/tiers/commands.ts",
       "(select count(*) from ${tier}) < ${TIERS_MAX} and not",
       "not",
       "is refused when there are as many",
     ],
     [
       "open threads left open by an edit of a tier",
-      "worker/features/admin/tiers-commands.ts",
+      "worker/features/admin/tiers/commands.ts",
       "withdrawReach(db, closes ? isCurrent : sql`0`),",
       "withdrawReach(db, sql`0`),",
       "reaches every open thread in the end",

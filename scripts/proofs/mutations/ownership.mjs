@@ -1,7 +1,7 @@
 import { bugsOf } from "./bugs.mjs";
 
-const OWNERSHIP_FILE = "worker/auth/ownership.ts";
-const RECOVERY = "worker/auth/recovery.ts";
+const OWNERSHIP_FILE = "worker/auth/email-verification/verified-owner.ts";
+const RECOVERY = "worker/auth/recovery/reset-password.ts";
 const LEFT_WITH_NOTHING = "is left with nothing once the victim proved it";
 const NO_SECOND_ADMIN = "makes no second admin";
 
@@ -124,21 +124,21 @@ export const OWNERSHIP = [
     ],
     [
       "a sign-in that outlives the reset made while it ran",
-      "worker/auth/standing-password.ts",
+      "worker/auth/sign-in/current-password.ts",
       "=== stood) return;",
       '!== "") return;',
       "is refused and leaves no session",
     ],
     [
       "a challenge that outlives the reset",
-      "worker/auth/challenge.ts",
+      "worker/auth/two-factor/challenge.ts",
       "notExists(setSince)),",
       "undefined),",
       "ends with a reset",
     ],
     [
       "a stolen password taken",
-      "worker/auth/breached.ts",
+      "worker/auth/password/breached-passwords.ts",
       "if (await isListed(env, hash)) throw",
       "if ((await isListed(env, hash)) && !hash) throw",
       "is refused at sign-up, reset and change",

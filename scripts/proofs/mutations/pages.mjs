@@ -1,13 +1,13 @@
 import { bugsOf } from "./bugs.mjs";
 
-const LEXER = "worker/http/markdown-lexer.ts";
+const LEXER = "worker/domain/markdown/lexer.ts";
 
 /** The pages an operator publishes, and the sample data. */
 export const PAGES = [
   ...bugsOf("tests/worker/pages.test.ts", [
     [
       "a page saved over another admin's",
-      "worker/features/admin/pages-commands.ts",
+      "worker/features/admin/pages/commands.ts",
       "      where ${isCurrent}\n",
       "      where true\n",
       "that two admins save at once",
@@ -21,14 +21,14 @@ export const PAGES = [
     ],
     [
       "a link of any protocol",
-      "worker/http/markdown.ts",
+      "worker/domain/markdown/markdown.ts",
       'return url.protocol === "https:" || url.protocol === "mailto:" ? url.href : null;',
       "return url.href;",
       "is nothing but text",
     ],
     [
       "a path that leaves the site",
-      "worker/http/markdown.ts",
+      "worker/domain/markdown/markdown.ts",
       "return url.origin === HERE ? `${url.pathname}${url.search}${url.hash}` : null;",
       "return href;",
       "is nothing but text",

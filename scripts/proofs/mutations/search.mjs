@@ -4,11 +4,11 @@ import { bugsOf } from "./bugs.mjs";
 const ENTRIES = "worker/search/entries.ts";
 const WORDS = "worker/search/words.ts";
 const FIND = "worker/search/find.ts";
-const INDEX = "worker/features/events/search.ts";
-const SWEEPS = "worker/features/events/sweeps.ts";
-const FOUND = "worker/features/events/list-found.ts";
-const WALKS = "worker/features/events/list-walks.ts";
-const MINE = "worker/features/events/list-mine.ts";
+const INDEX = "worker/features/events/search/index-events.ts";
+const SWEEPS = "worker/features/events/search/ended-events.ts";
+const FOUND = "worker/features/events/list/by-words.ts";
+const WALKS = "worker/features/events/list/by-start.ts";
+const MINE = "worker/features/events/list/mine.ts";
 
 export const SEARCH = [
   ...bugsOf("tests/worker/search.test.ts", [

@@ -20,13 +20,13 @@ const JOINING_THE_LINE = [
     name: "number in line read before the batch",
     edits: [
       {
-        file: "worker/features/events/register-member.ts",
+        file: "worker/features/events/registration/register-member.ts",
         find: "  const position = positionInLine(",
         replace:
           "  const [seen] = await db.select({ last: event.lastQueue }).from(event).where(sql`${event.id} = ${eventId}`);\n  const position = positionInLine(",
       },
       {
-        file: "worker/features/events/register-member.ts",
+        file: "worker/features/events/registration/register-member.ts",
         find: "${now}, ${now}, ${nextPlace}",
         replace: "${now}, ${now}, case when ${nextPlace} is null then null else ${(seen?.last ?? 0) + 1} end",
       },

@@ -1,9 +1,9 @@
 import { bugsOf } from "./bugs.mjs";
 
-const STEP = "worker/auth/second-factor.ts";
-const STEP_ROUTES = "worker/auth/second-factor-routes.ts";
-const HOOKS = "worker/auth/library-hooks.ts";
-const THIRD_PARTY = "worker/auth/third-party.ts";
+const STEP = "worker/auth/two-factor/second-factor.ts";
+const STEP_ROUTES = "worker/auth/two-factor/routes.ts";
+const HOOKS = "worker/auth/library/hooks.ts";
+const THIRD_PARTY = "worker/auth/oauth/oauth-sign-up.ts";
 
 /** The second step, sign-in with a third party, and the list of sessions. */
 export const SIGN_IN = [
@@ -31,7 +31,7 @@ export const SIGN_IN = [
     ],
     [
       "the second step reads another member's session",
-      "worker/auth/challenge.ts",
+      "worker/auth/two-factor/challenge.ts",
       'return new Headers({ cookie: `${cookieName(c)}=${encodeURIComponent(getCookie(c, cookieName(c)) ?? "")}` });',
       "return c.req.raw.headers;",
       "looks at the challenge alone",
@@ -52,7 +52,7 @@ export const SIGN_IN = [
     ],
     [
       "passwords guessed at the second step's door",
-      "worker/auth/own-password.ts",
+      "worker/auth/password/confirm-password.ts",
       "  await spend(c, count);\n",
       "",
       "counts wrong passwords alone",
@@ -73,7 +73,7 @@ export const SIGN_IN = [
     ],
     [
       "an admin without a second step in production",
-      "worker/auth/may.ts",
+      "worker/domain/permissions/authorize.ts",
       '  if (needsSecondFactor(env, viewer)) throw new Problem("second-factor-required");\n',
       "",
       "may do nothing in the panel",
@@ -82,7 +82,7 @@ export const SIGN_IN = [
   ...bugsOf("tests/worker/third-party.test.ts", [
     [
       "an unproved account joined with a third party",
-      "worker/auth/auth.ts",
+      "worker/auth/library/configure-library.ts",
       "requireLocalEmailVerified: true",
       "requireLocalEmailVerified: false",
       "are left alone when the account's address was never proved",
@@ -103,7 +103,7 @@ export const SIGN_IN = [
     ],
     [
       "a way in linked by a session that proved nothing",
-      "worker/auth/third-party-routes.ts",
+      "worker/auth/oauth/routes.ts",
       "    await mayLink(c, await getViewer(c));\n",
       "    await getViewer(c);\n",
       "is not for visitors, nor for a session that proved nothing",
@@ -126,14 +126,14 @@ export const SIGN_IN = [
   ...bugsOf("tests/worker/security.test.ts", [
     [
       "the only way in taken away",
-      "worker/features/auth/security-commands.ts",
+      "worker/features/settings/security/commands.ts",
       "and(own, otherWay)",
       "own",
       "keeps the only way in",
     ],
     [
       "another member's session ended",
-      "worker/auth/session-endings.ts",
+      "worker/auth/session/revoke-sessions.ts",
       "return and(own, eq(session.id, which.sessionId));",
       "return eq(session.id, which.sessionId);",
       "answers the same for another member's session",
@@ -142,7 +142,7 @@ export const SIGN_IN = [
   ...bugsOf("tests/worker/auth.test.ts", [
     [
       "hashes without end in the queue",
-      "worker/auth/password.ts",
+      "worker/auth/password/password-hash.ts",
       "if (slots.size > PASSWORD_QUEUE_LENGTH)",
       "if (slots.size > 10 * PASSWORD_QUEUE_LENGTH)",
       "runs one hash at a time, lets eight wait",

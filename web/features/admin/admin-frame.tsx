@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import type { AdminSummaryView } from "#contract/admin";
-import { useDocumentTitle } from "../../lib/document-title.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { TabLinks } from "../../ui/tab-links.tsx";
+import type { AdminSummaryView } from "#contract/admin.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { TabLinks } from "#web/ui/tab-links.tsx";
 import { needsSecondFactor } from "./api.ts";
 import { SecondFactorNeeded, SectionLoading } from "./section-states.tsx";
 import { type AdminSection, SECTIONS, sectionPath } from "./sections.ts";

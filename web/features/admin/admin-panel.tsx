@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
-import { ButtonLink } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { needsSecondFactor } from "./api.ts";
 import ApprovalsSection from "./approvals-section.tsx";
 import { PANEL_ID } from "./panel-toggle.tsx";

@@ -1,6 +1,6 @@
-import type { AdminTiersView } from "#contract/tiers";
-import { HttpError } from "../../lib/http.ts";
-import { apiQuery, queryClient } from "../../lib/query-client.ts";
+import type { AdminTiersView } from "#contract/tiers.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { apiQuery, queryClient } from "#web/lib/query-client.ts";
 import { SUMMARY } from "./summary.ts";
 
 /** All tiers, in their order. */

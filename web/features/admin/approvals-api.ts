@@ -5,11 +5,11 @@ import {
   type ApprovalInput,
   type DecisionView,
   REJECTED,
-} from "#contract/admin";
-import { HttpError, http } from "../../lib/http.ts";
-import { pagesQuery } from "../../lib/pages-query.ts";
-import { queryClient } from "../../lib/query-client.ts";
-import { toastError, toastSuccess } from "../../ui/toast.ts";
+} from "#contract/admin.ts";
+import { HttpError, http } from "#web/lib/http.ts";
+import { pagesQuery } from "#web/lib/pages-query.ts";
+import { queryClient } from "#web/lib/query-client.ts";
+import { toastError, toastSuccess } from "#web/ui/toast.ts";
 import { refreshAdmin } from "./api.ts";
 
 const APPLICATIONS = "/api/admin/applications";

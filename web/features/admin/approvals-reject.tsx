@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { ApplicationView } from "#contract/admin";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import type { ApplicationView } from "#contract/admin.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { isDecidedElsewhere, reject } from "./approvals-api.ts";
 import { ReasonField, type ReasonState, reasonMissing, reasonRefused } from "./reason-field.tsx";
 

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { type ApplicationView, NO_APPROVALS } from "#contract/admin";
-import { SectionCard } from "../../ui/card.tsx";
-import { DataTable } from "../../ui/data-table.tsx";
-import { focusAfterDialog } from "../../ui/give-back-focus.ts";
-import { LoadMore } from "../../ui/load-more.tsx";
-import { EmptyState } from "../../ui/states.tsx";
+import { type ApplicationView, NO_APPROVALS } from "#contract/admin.ts";
+import { SectionCard } from "#web/ui/card.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { focusAfterDialog } from "#web/ui/give-back-focus.ts";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import { applicationsQuery } from "./approvals-api.ts";
 import { ApprovalsRow } from "./approvals-row.tsx";
 import { SectionFailed, SectionLoading } from "./section-states.tsx";

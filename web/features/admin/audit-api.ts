@@ -1,5 +1,5 @@
-import type { AuditView } from "#contract/admin";
-import { pagesQuery } from "../../lib/pages-query.ts";
+import type { AuditView } from "#contract/admin.ts";
+import { pagesQuery } from "#web/lib/pages-query.ts";
 
 const AUDIT = "/api/admin/audit";
 

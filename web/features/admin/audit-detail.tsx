@@ -1,5 +1,5 @@
-import type { AuditSubject, AuditView } from "#contract/admin";
-import { AppLink } from "../../ui/link.tsx";
+import type { AuditSubject, AuditView } from "#contract/admin.ts";
+import { AppLink } from "#web/ui/link.tsx";
 import { type AuditChange, changesOf, subjectName } from "./audit-words.ts";
 
 /** Where the thing itself is shown; nothing for what has no place of its own. */

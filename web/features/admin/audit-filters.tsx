@@ -1,8 +1,8 @@
 import { Download } from "lucide-react";
 import { useId } from "react";
-import { DownloadLink } from "../../ui/download-link.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Input, Select } from "../../ui/input.tsx";
+import { DownloadLink } from "#web/ui/download-link.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Input, Select } from "#web/ui/input.tsx";
 import { auditCsvPath } from "./audit-api.ts";
 import { useFilters } from "./filter-params.ts";
 import { ACTION_WORDS } from "./words.ts";

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
-import type { AuditView } from "#contract/admin";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import type { AuditView } from "#contract/admin.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { subjectName } from "./audit-words.ts";
 import { useFilters } from "./filter-params.ts";
 

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { Link, type To, useSearchParams } from "react-router";
-import type { AuditView } from "#contract/admin";
-import { Avatar } from "../../ui/avatar.tsx";
+import type { AuditView } from "#contract/admin.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
 import { AuditDetail } from "./audit-detail.tsx";
 import { subjectName } from "./audit-words.ts";
 import { DisclosureButton } from "./disclosure-button.tsx";

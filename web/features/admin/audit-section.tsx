@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { readerZone } from "../../lib/dates.ts";
-import { Card } from "../../ui/card.tsx";
-import { DataTable } from "../../ui/data-table.tsx";
-import { LoadMore } from "../../ui/load-more.tsx";
-import { EmptyState } from "../../ui/states.tsx";
+import { readerZone } from "#web/lib/dates.ts";
+import { Card } from "#web/ui/card.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import { auditLogQuery, auditSearch } from "./audit-api.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditOnly } from "./audit-only.tsx";

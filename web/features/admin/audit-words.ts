@@ -1,4 +1,4 @@
-import type { AuditSubject, AuditView } from "#contract/admin";
+import type { AuditSubject, AuditView } from "#contract/admin.ts";
 import { writeMoment } from "./words.ts";
 
 const KINDS: Record<AuditSubject, string> = {

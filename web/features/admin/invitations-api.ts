@@ -1,6 +1,6 @@
-import type { InvitationInput, InvitationUseView, InvitationView } from "#contract/admin";
-import { http } from "../../lib/http.ts";
-import { pagesQuery } from "../../lib/pages-query.ts";
+import type { InvitationInput, InvitationUseView, InvitationView } from "#contract/admin.ts";
+import { http } from "#web/lib/http.ts";
+import { pagesQuery } from "#web/lib/pages-query.ts";
 import { refreshAdmin } from "./api.ts";
 
 const INVITATIONS = "/api/admin/invitations";

@@ -1,7 +1,7 @@
-import { NOTE_MAX_LENGTH } from "#contract/limits";
-import { Checkbox, ChoiceRows } from "../../ui/choice.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { NOTE_MAX_LENGTH } from "#contract/limits.ts";
+import { Checkbox, ChoiceRows } from "#web/ui/choice.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
 import type { InvitationErrors, InvitationForm } from "./invitations-form.ts";
 
 type Props = {

@@ -1,5 +1,5 @@
-import type { InvitationInput } from "#contract/admin";
-import { INVITATION_LIFETIME_MAX_DAYS, INVITATION_USES_MAX } from "#contract/limits";
+import type { InvitationInput } from "#contract/admin.ts";
+import { INVITATION_LIFETIME_MAX_DAYS, INVITATION_USES_MAX } from "#contract/limits.ts";
 
 /** What the form holds while it is typed into; numbers as typed. */
 export type InvitationForm = { note: string; isSingle: boolean; maxUses: string; days: string; trusted: boolean };

@@ -1,11 +1,11 @@
 import { CircleCheck } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
-import type { InvitationView } from "#contract/admin";
-import { HttpError } from "../../lib/http.ts";
-import { useIdempotencyKey } from "../../lib/idempotency-key.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { toastError, toastSuccess } from "../../ui/toast.ts";
+import type { InvitationView } from "#contract/admin.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { useIdempotencyKey } from "#web/lib/idempotency-key.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { toastError, toastSuccess } from "#web/ui/toast.ts";
 import { copyText } from "./copy-text.ts";
 import { createInvitation } from "./invitations-api.ts";
 import { InvitationFields } from "./invitations-fields.tsx";

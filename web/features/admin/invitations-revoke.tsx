@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { InvitationView } from "#contract/admin";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { toastError, toastSuccess } from "../../ui/toast.ts";
+import type { InvitationView } from "#contract/admin.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { toastError, toastSuccess } from "#web/ui/toast.ts";
 import { revokeInvitation } from "./invitations-api.ts";
 
 type Props = { invitation: InvitationView | null; onClose: () => void; onRevoked: (id: string) => void };

@@ -1,10 +1,10 @@
 import { Ban, CircleCheck, Clock, History, Link2, type LucideIcon, TicketCheck } from "lucide-react";
 import { Link } from "react-router";
-import type { InvitationView } from "#contract/admin";
-import { Icon } from "../../ui/icon.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { Pill } from "../../ui/marks.tsx";
-import { Tooltip } from "../../ui/tooltip.tsx";
+import type { InvitationView } from "#contract/admin.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Pill } from "#web/ui/marks.tsx";
+import { Tooltip } from "#web/ui/tooltip.tsx";
 import { copyText } from "./copy-text.ts";
 import { Moment } from "./moment.tsx";
 import { writeDate } from "./words.ts";

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { InvitationView } from "#contract/admin";
-import { Card, SectionCard } from "../../ui/card.tsx";
-import { DataTable } from "../../ui/data-table.tsx";
-import { focusAfterDialog } from "../../ui/give-back-focus.ts";
-import { LoadMore } from "../../ui/load-more.tsx";
-import { EmptyState } from "../../ui/states.tsx";
+import type { InvitationView } from "#contract/admin.ts";
+import { Card, SectionCard } from "#web/ui/card.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { focusAfterDialog } from "#web/ui/give-back-focus.ts";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import { invitationsQuery } from "./invitations-api.ts";
 import { InvitationsNew } from "./invitations-new.tsx";
 import { InvitationsRevoke } from "./invitations-revoke.tsx";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
-import type { AdminMemberView } from "#contract/admin";
-import { refreshViewer, useViewer } from "../../lib/auth-client.ts";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/input.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import type { AdminMemberView } from "#contract/admin.ts";
+import { refreshViewer, useViewer } from "#web/lib/auth-client.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/input.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { adminTiersQuery } from "./api.ts";
 import { memberCommands } from "./members-api.ts";
 import { type Deed, MembersQuestion, type Outcome } from "./members-question.tsx";

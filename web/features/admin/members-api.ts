@@ -1,7 +1,7 @@
-import type { AdminMemberView, MemberRowView } from "#contract/admin";
-import { http } from "../../lib/http.ts";
-import { pagesQuery } from "../../lib/pages-query.ts";
-import { apiQuery } from "../../lib/query-client.ts";
+import type { AdminMemberView, MemberRowView } from "#contract/admin.ts";
+import { http } from "#web/lib/http.ts";
+import { pagesQuery } from "#web/lib/pages-query.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
 import { refreshAdmin } from "./api.ts";
 
 const MEMBERS = "/api/admin/members";

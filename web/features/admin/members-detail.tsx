@@ -1,6 +1,6 @@
 import { Ban, CircleX } from "lucide-react";
-import type { AdminMemberView } from "#contract/admin";
-import { Notice } from "../../ui/notice.tsx";
+import type { AdminMemberView } from "#contract/admin.ts";
+import { Notice } from "#web/ui/notice.tsx";
 import { MembersActions } from "./members-actions.tsx";
 import { StatusPill } from "./members-status.tsx";
 import { ACTION_WORDS, KIND_WORDS, writeDate, writeMoment } from "./words.ts";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { HttpError } from "../../lib/http.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { SideDrawer } from "../../ui/side-drawer.tsx";
-import { ErrorState } from "../../ui/states.tsx";
+import { HttpError } from "#web/lib/http.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { SideDrawer } from "#web/ui/side-drawer.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
 import { memberQuery } from "./members-api.ts";
 import { MembersDetail } from "./members-detail.tsx";
 import { SectionLoading } from "./section-states.tsx";

@@ -1,10 +1,10 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { MEMBER_STATUSES } from "#contract/auth";
-import { SEARCH_MAX_LENGTH } from "#contract/limits";
-import { Icon } from "../../ui/icon.tsx";
-import { Input, Select } from "../../ui/input.tsx";
+import { MEMBER_STATUSES } from "#contract/auth.ts";
+import { SEARCH_MAX_LENGTH } from "#contract/limits.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { Input, Select } from "#web/ui/input.tsx";
 import { STATUS_WORDS } from "./words.ts";
 
 /** Typing is looked up once it pauses this long. */

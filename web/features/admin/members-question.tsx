@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { AdminMemberView } from "#contract/admin";
-import { refreshViewer } from "../../lib/auth-client.ts";
-import { HttpError } from "../../lib/http.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import type { AdminMemberView } from "#contract/admin.ts";
+import { refreshViewer } from "#web/lib/auth-client.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { memberCommands } from "./members-api.ts";
 import { ReasonField, type ReasonState, reasonMissing } from "./reason-field.tsx";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import type { MemberRowView } from "#contract/admin";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Pill, SampleMark } from "../../ui/marks.tsx";
+import type { MemberRowView } from "#contract/admin.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Pill, SampleMark } from "#web/ui/marks.tsx";
 import { StatusPill } from "./members-status.tsx";
 import { KIND_WORDS, writeDate, writeMoment } from "./words.ts";
 

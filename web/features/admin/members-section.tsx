@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { Card } from "../../ui/card.tsx";
-import { DataTable } from "../../ui/data-table.tsx";
-import { LoadMore } from "../../ui/load-more.tsx";
-import { EmptyState } from "../../ui/states.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import { memberSearch, membersQuery } from "./members-api.ts";
 import { MembersDrawer } from "./members-drawer.tsx";
 import { MembersFilters } from "./members-filters.tsx";

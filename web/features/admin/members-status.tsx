@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, CircleX, Clock, type LucideIcon } from "lucide-react";
-import type { MemberStatus } from "#contract/auth";
-import { Icon } from "../../ui/icon.tsx";
-import { Pill } from "../../ui/marks.tsx";
+import type { MemberStatus } from "#contract/auth.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { Pill } from "#web/ui/marks.tsx";
 import { STATUS_WORDS } from "./words.ts";
 
 const LOOK: Record<MemberStatus, { tone: "warning" | "success" | "danger"; icon: LucideIcon }> = {

@@ -1,7 +1,7 @@
-import type { OutboxMailView, OutboxPage, OutboxRowView } from "#contract/mail";
-import { http } from "../../lib/http.ts";
-import { pagesQuery } from "../../lib/pages-query.ts";
-import { apiQuery, queryClient } from "../../lib/query-client.ts";
+import type { OutboxMailView, OutboxPage, OutboxRowView } from "#contract/mail.ts";
+import { http } from "#web/lib/http.ts";
+import { pagesQuery } from "#web/lib/pages-query.ts";
+import { apiQuery, queryClient } from "#web/lib/query-client.ts";
 import { refreshAdmin } from "./api.ts";
 
 const OUTBOX = "/api/admin/outbox";

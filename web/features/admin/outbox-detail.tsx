@@ -1,10 +1,10 @@
 import { RotateCw } from "lucide-react";
 import { useRef, useState } from "react";
-import type { OutboxRowView } from "#contract/mail";
-import { HttpError } from "../../lib/http.ts";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { toastError, toastSuccess } from "../../ui/toast.ts";
+import type { OutboxRowView } from "#contract/mail.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { toastError, toastSuccess } from "#web/ui/toast.ts";
 import { Moment } from "./moment.tsx";
 import { refreshOutbox, replay } from "./outbox-api.ts";
 import { OutboxMail } from "./outbox-mail.tsx";

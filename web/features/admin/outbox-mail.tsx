@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { HttpError } from "../../lib/http.ts";
+import { HttpError } from "#web/lib/http.ts";
 import { mailQuery } from "./outbox-api.ts";
 
 /** A mail as it is sent, where it may be read: its links act for whoever it goes to, so only in local development. */

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
-import type { OutboxRowView } from "#contract/mail";
-import { Icon } from "../../ui/icon.tsx";
-import { Pill } from "../../ui/marks.tsx";
+import type { OutboxRowView } from "#contract/mail.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { Pill } from "#web/ui/marks.tsx";
 import { DisclosureButton } from "./disclosure-button.tsx";
 import { Moment } from "./moment.tsx";
 import { OutboxDetail } from "./outbox-detail.tsx";

@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { Card } from "../../ui/card.tsx";
-import { DataTable } from "../../ui/data-table.tsx";
-import { Select } from "../../ui/input.tsx";
-import { LoadMore } from "../../ui/load-more.tsx";
-import { EmptyState } from "../../ui/states.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Select } from "#web/ui/input.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import { useFilters } from "./filter-params.ts";
 import { outboxQuery } from "./outbox-api.ts";
 import { OutboxRow } from "./outbox-row.tsx";

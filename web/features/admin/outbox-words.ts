@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon, Minus, RotateCw } from "lucide-react";
-import type { MailKind, MailStatus, OutboxRowView } from "#contract/mail";
+import type { MailKind, MailStatus, OutboxRowView } from "#contract/mail.ts";
 
 /** What a mail is about. */
 export const MAIL_WORDS: Record<MailKind, string> = {

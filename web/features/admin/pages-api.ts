@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { AdminPagesView, AdminPageView, PageInput, PagePreviewView, PageSlug } from "#contract/pages";
-import { http } from "../../lib/http.ts";
-import { apiQuery, queryClient } from "../../lib/query-client.ts";
+import type { AdminPagesView, AdminPageView, PageInput, PagePreviewView, PageSlug } from "#contract/pages.ts";
+import { http } from "#web/lib/http.ts";
+import { apiQuery, queryClient } from "#web/lib/query-client.ts";
 import { refreshAdmin } from "./api.ts";
 
 const PAGES = "/api/admin/pages";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { AdminPageView } from "#contract/pages";
-import { HttpError } from "../../lib/http.ts";
-import { toastError, toastSuccess } from "../../ui/toast.ts";
+import type { AdminPageView } from "#contract/pages.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { toastError, toastSuccess } from "#web/ui/toast.ts";
 import { readPageAgain, savePage } from "./pages-api.ts";
 import { useOnce } from "./use-once.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 
 /** Asks before what is typed is lost: inside the app with a question of ours, outside with the browser's. */
 export function PagesLeave({ isDirty }: { isDirty: boolean }) {

@@ -1,9 +1,9 @@
 import { Check, TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
-import type { AdminPageRowView, PageSlug } from "#contract/pages";
-import { SectionCard } from "../../ui/card.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Pill } from "../../ui/marks.tsx";
+import type { AdminPageRowView, PageSlug } from "#contract/pages.ts";
+import { SectionCard } from "#web/ui/card.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Pill } from "#web/ui/marks.tsx";
 import { writeDate } from "./words.ts";
 
 /** Sign-up links to these: the panel warns until they are published (decision 16). */

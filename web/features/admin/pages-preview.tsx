@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { PageBlocks } from "../../ui/page-blocks.tsx";
+import { PageBlocks } from "#web/ui/page-blocks.tsx";
 import { previewQuery } from "./pages-api.ts";
 
 /** Typing is looked at once it pauses this long. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { PAGES, type PageSlug } from "#contract/pages";
-import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/states.tsx";
+import { PAGES, type PageSlug } from "#contract/pages.ts";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import { adminPageQuery, adminPagesQuery } from "./pages-api.ts";
 import { PagesEditor } from "./pages-editor.tsx";
 import { PagesList } from "./pages-list.tsx";

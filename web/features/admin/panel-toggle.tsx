@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
-import { Button } from "../../ui/button.tsx";
-import { Badge } from "../../ui/marks.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Badge } from "#web/ui/marks.tsx";
 import { SectionLoading } from "./section-states.tsx";
 import { summaryQuery, writeWaiting } from "./summary.ts";
 

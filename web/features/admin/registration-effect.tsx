@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { RegistrationSettingsView } from "#contract/admin";
+import type { RegistrationSettingsView } from "#contract/admin.ts";
 import { modeOf } from "./registration-modes.ts";
 import { summaryQuery, writeWaiting } from "./summary.ts";
 import { writeMoment } from "./words.ts";

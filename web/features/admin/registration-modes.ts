@@ -1,4 +1,4 @@
-import type { RegistrationMode } from "#contract/auth";
+import type { RegistrationMode } from "#contract/auth.ts";
 
 type Mode = { value: RegistrationMode; title: string; says: string; newcomers: string; guests: string };
 

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Circle, CircleAlert, CircleCheck } from "lucide-react";
-import type { SetupItemView, SetupView } from "#contract/admin";
-import { apiQuery } from "../../lib/query-client.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { SectionCard } from "../../ui/card.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Meter } from "../../ui/meter.tsx";
+import type { SetupItemView, SetupView } from "#contract/admin.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { SectionCard } from "#web/ui/card.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Meter } from "#web/ui/meter.tsx";
 import { SectionFailed, SectionLoading } from "./section-states.tsx";
 import { SetupHow } from "./setup-how.ts";
 import "./setup.css";

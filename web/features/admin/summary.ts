@@ -1,6 +1,6 @@
-import type { AdminSummaryView } from "#contract/admin";
-import { WAITING_COUNT_MAX } from "#contract/limits";
-import { apiQuery } from "../../lib/query-client.ts";
+import type { AdminSummaryView } from "#contract/admin.ts";
+import { WAITING_COUNT_MAX } from "#contract/limits.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
 
 export const SUMMARY = "/api/admin/summary";
 

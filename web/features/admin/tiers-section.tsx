@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, Plus } from "lucide-react";
 import { useState } from "react";
-import { TIERS_MAX } from "#contract/limits";
-import { type AdminTierView, CAPABILITY_NAMES } from "#contract/tiers";
-import { Button } from "../../ui/button.tsx";
-import { SectionCard } from "../../ui/card.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { TIERS_MAX } from "#contract/limits.ts";
+import { type AdminTierView, CAPABILITY_NAMES } from "#contract/tiers.ts";
+import { Button } from "#web/ui/button.tsx";
+import { SectionCard } from "#web/ui/card.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { adminTiersQuery } from "./api.ts";
 import { SectionFailed, SectionLoading } from "./section-states.tsx";
 import { TiersDialog } from "./tiers-dialog.tsx";

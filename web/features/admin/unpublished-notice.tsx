@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
-import type { AdminSummaryView } from "#contract/admin";
-import { AppLink } from "../../ui/link.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import type { AdminSummaryView } from "#contract/admin.ts";
+import { AppLink } from "#web/ui/link.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 
 /** Sign-up links to the terms and to the privacy page: an admin is told while either is not written (decision 16). */
 export function UnpublishedNotice({ summary }: { summary: AdminSummaryView | undefined }) {

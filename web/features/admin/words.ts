@@ -1,7 +1,7 @@
-import type { AuditAction } from "#contract/admin";
-import type { MemberKind, MemberStatus } from "#contract/auth";
-import type { Money } from "#contract/text";
-import { readerZone, writeDay, writeTime } from "../../lib/dates.ts";
+import type { AuditAction } from "#contract/admin.ts";
+import type { MemberKind, MemberStatus } from "#contract/auth.ts";
+import type { Money } from "#contract/text.ts";
+import { readerZone, writeDay, writeTime } from "#web/lib/dates.ts";
 
 export const KIND_WORDS: Record<MemberKind, string> = {
   investor: "Investor",

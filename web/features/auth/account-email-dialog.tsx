@@ -1,7 +1,7 @@
-import { emailChangeInput, type ViewerView } from "#contract/auth";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { emailChangeInput, type ViewerView } from "#contract/auth.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
 import { tellMail } from "./account-mail.ts";
 import { changeEmail } from "./account-requests.ts";
 import { SettingDialog } from "./setting-dialog.tsx";

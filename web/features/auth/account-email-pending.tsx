@@ -1,10 +1,10 @@
 import { CircleCheck, Clock } from "lucide-react";
-import type { AccountView } from "#contract/auth";
-import { Button } from "../../ui/button.tsx";
-import { Rows, SectionCard } from "../../ui/card.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Pill } from "../../ui/marks.tsx";
-import { toastSuccess } from "../../ui/toast.ts";
+import type { AccountView } from "#contract/auth.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Rows, SectionCard } from "#web/ui/card.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Pill } from "#web/ui/marks.tsx";
+import { toastSuccess } from "#web/ui/toast.ts";
 import { withdrawEmailChange } from "./account-requests.ts";
 import { writeMoment } from "./setting-dates.ts";
 import { focusHeading } from "./setting-focus.ts";

@@ -1,10 +1,10 @@
 import { CircleCheck, MailQuestionMark } from "lucide-react";
 import { useState } from "react";
-import type { ViewerView } from "#contract/auth";
-import { firstData } from "../../lib/first-data.ts";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Pill } from "../../ui/marks.tsx";
+import type { ViewerView } from "#contract/auth.ts";
+import { firstData } from "#web/lib/first-data.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Pill } from "#web/ui/marks.tsx";
 import type { ChangeProps } from "./account-email-dialog.tsx";
 import { tellMail } from "./account-mail.ts";
 import { resendVerification } from "./account-requests.ts";

@@ -1,5 +1,5 @@
-import type { LinkMailResult } from "#contract/auth";
-import { toastError, toastSuccess } from "../../ui/toast.ts";
+import type { LinkMailResult } from "#contract/auth.ts";
+import { toastError, toastSuccess } from "#web/ui/toast.ts";
 
 /** Says what became of a mail with a link, and nothing of one that needed not be sent. */
 export function tellMail({ mail }: LinkMailResult, sent: string): void {

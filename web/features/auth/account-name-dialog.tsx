@@ -1,8 +1,8 @@
-import { accountInput } from "#contract/auth";
-import { NAME_MAX_LENGTH } from "#contract/limits";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { toastSuccess } from "../../ui/toast.ts";
+import { accountInput } from "#contract/auth.ts";
+import { NAME_MAX_LENGTH } from "#contract/limits.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { toastSuccess } from "#web/ui/toast.ts";
 import { rename } from "./account-requests.ts";
 import { SettingDialog } from "./setting-dialog.tsx";
 import { useSettingForm } from "./setting-form.ts";

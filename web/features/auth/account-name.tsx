@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import type { NameDialogProps } from "./account-name-dialog.tsx";
 import { lazyDialog } from "./setting-lazy-dialog.tsx";
 import { SettingRow } from "./setting-row.tsx";

@@ -1,7 +1,7 @@
-import type { AccountView, LinkMailResult, ViewerView } from "#contract/auth";
-import { refreshViewer } from "../../lib/auth-client.ts";
-import { http } from "../../lib/http.ts";
-import { apiQuery, queryClient } from "../../lib/query-client.ts";
+import type { AccountView, LinkMailResult, ViewerView } from "#contract/auth.ts";
+import { refreshViewer } from "#web/lib/auth-client.ts";
+import { http } from "#web/lib/http.ts";
+import { apiQuery, queryClient } from "#web/lib/query-client.ts";
 
 /** The change of address under way, if any. */
 export const accountQuery = apiQuery<AccountView>("/api/me/account");

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ViewerView } from "#contract/auth";
-import { useViewer } from "../../lib/auth-client.ts";
-import { firstData } from "../../lib/first-data.ts";
-import { Rows, SectionCard } from "../../ui/card.tsx";
+import type { ViewerView } from "#contract/auth.ts";
+import { useViewer } from "#web/lib/auth-client.ts";
+import { firstData } from "#web/lib/first-data.ts";
+import { Rows, SectionCard } from "#web/ui/card.tsx";
 import { AccountEmail } from "./account-email.tsx";
 import { AccountEmailPending } from "./account-email-pending.tsx";
 import { AccountName } from "./account-name.tsx";

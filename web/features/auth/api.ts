@@ -1,6 +1,6 @@
-import type { ConfirmationView, RegistrationView } from "#contract/auth";
-import type { TiersView } from "#contract/tiers";
-import { apiQuery } from "../../lib/query-client.ts";
+import type { ConfirmationView, RegistrationView } from "#contract/auth.ts";
+import type { TiersView } from "#contract/tiers.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
 
 /** How one may join at the moment. */
 export const registrationQuery = apiQuery<RegistrationView>("/api/auth/registration");

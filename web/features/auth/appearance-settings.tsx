@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { setTheme, THEMES, type Theme, useTheme } from "../../lib/theme.ts";
-import { Rows, SectionCard } from "../../ui/card.tsx";
+import { setTheme, THEMES, type Theme, useTheme } from "#web/lib/theme.ts";
+import { Rows, SectionCard } from "#web/ui/card.tsx";
 import { SettingRow } from "./setting-row.tsx";
 
 const WORDS: Record<Theme, { title: string; says: string }> = {

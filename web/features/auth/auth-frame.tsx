@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import "./auth.css";
-import { Card } from "../../ui/card.tsx";
-import { Cover } from "../../ui/cover.tsx";
-import { AppLink } from "../../ui/link.tsx";
-import { Brand } from "../../ui/mark.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Cover } from "#web/ui/cover.tsx";
+import { AppLink } from "#web/ui/link.tsx";
+import { Brand } from "#web/ui/mark.tsx";
 
 type Props = {
   /** Name of the part beside the form. */

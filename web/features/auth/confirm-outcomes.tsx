@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { ConfirmationResult, ConfirmationView } from "#contract/auth";
-import { useViewer } from "../../lib/auth-client.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { AppLink } from "../../ui/link.tsx";
+import type { ConfirmationResult, ConfirmationView } from "#contract/auth.ts";
+import { useViewer } from "#web/lib/auth-client.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { AppLink } from "#web/ui/link.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 
 /** What came of it. Takes the focus: the button that was pressed is gone. */

@@ -1,9 +1,9 @@
 import { KeyRound } from "lucide-react";
 import type { ReactNode } from "react";
-import type { ConfirmationResult, ConfirmationView } from "#contract/auth";
-import { refreshViewer, useViewer } from "../../lib/auth-client.ts";
-import { HttpError, http } from "../../lib/http.ts";
-import { Notice } from "../../ui/notice.tsx";
+import type { ConfirmationResult, ConfirmationView } from "#contract/auth.ts";
+import { refreshViewer, useViewer } from "#web/lib/auth-client.ts";
+import { HttpError, http } from "#web/lib/http.ts";
+import { Notice } from "#web/ui/notice.tsx";
 import { useSubmission } from "./submission.ts";
 import { SubmitButton } from "./submit-button.tsx";
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ConfirmationResult, ConfirmationView } from "#contract/auth";
-import { useDocumentTitle } from "../../lib/document-title.ts";
-import { HttpError } from "../../lib/http.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { ErrorState } from "../../ui/states.tsx";
+import type { ConfirmationResult, ConfirmationView } from "#contract/auth.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
 import { confirmationQuery } from "./api.ts";
 import { ConfirmDone, ConfirmOver, DoneBefore } from "./confirm-outcomes.tsx";
 import { ConfirmQuestion } from "./confirm-question.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { SECOND_MS } from "#contract/limits";
+import { SECOND_MS } from "#contract/limits.ts";
 
 /** Whole seconds left of a wait that `start` begins; 0 when there is none. */
 export function useCountdown(): [left: number, start: (seconds: number) => void] {

@@ -1,6 +1,6 @@
-import type { MemberKind } from "#contract/auth";
-import { firstData } from "../../lib/first-data.ts";
-import { Notice } from "../../ui/notice.tsx";
+import type { MemberKind } from "#contract/auth.ts";
+import { firstData } from "#web/lib/first-data.ts";
+import { Notice } from "#web/ui/notice.tsx";
 import { KINDS, withArticle } from "./kinds.ts";
 
 /** What signing up now means. The date is said only while it lies ahead (decision 18). */

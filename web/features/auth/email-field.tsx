@@ -1,5 +1,5 @@
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
 
 /** The address of an account. */
 export function EmailField({ error, defaultValue }: { error?: string; defaultValue?: string }) {

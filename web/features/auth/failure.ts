@@ -1,6 +1,6 @@
-import { signUpSentence } from "#contract/auth";
-import type { ProblemCode } from "#contract/problems";
-import { HttpError } from "../../lib/http.ts";
+import { signUpSentence } from "#contract/auth.ts";
+import type { ProblemCode } from "#contract/problems.ts";
+import { HttpError } from "#web/lib/http.ts";
 
 /** The only refusals that speak to the user in their own words; all else is the specified sentence (decision 8). */
 const SPEAKING = new Set<ProblemCode | "offline">([

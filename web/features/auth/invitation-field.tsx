@@ -1,5 +1,5 @@
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
 import type { Invitation } from "./invitation.ts";
 import { invitationSentence } from "./invitation-notice.tsx";
 

@@ -1,6 +1,6 @@
 import { MailOpen } from "lucide-react";
-import type { RegistrationMode } from "#contract/auth";
-import { Notice } from "../../ui/notice.tsx";
+import type { RegistrationMode } from "#contract/auth.ts";
+import { Notice } from "#web/ui/notice.tsx";
 import type { Invitation } from "./invitation.ts";
 
 /** What an invitation means for whoever holds it. */

@@ -1,8 +1,8 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { type InvitationCheckView, invitationCode } from "#contract/auth";
-import { HttpError, http } from "../../lib/http.ts";
-import { queryClient } from "../../lib/query-client.ts";
+import { type InvitationCheckView, invitationCode } from "#contract/auth.ts";
+import { HttpError, http } from "#web/lib/http.ts";
+import { queryClient } from "#web/lib/query-client.ts";
 
 /** What is known of a code. `unsure`: nobody could say, so it is the sign-up that will. */
 export type Invitation =

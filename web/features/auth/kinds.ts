@@ -1,4 +1,4 @@
-import type { MemberKind } from "#contract/auth";
+import type { MemberKind } from "#contract/auth.ts";
 
 type KindWords = { title: string; noun: string; says: string };
 

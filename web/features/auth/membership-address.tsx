@@ -1,10 +1,10 @@
 import { MailCheck } from "lucide-react";
-import type { ViewerView } from "#contract/auth";
-import { refreshViewer } from "../../lib/auth-client.ts";
-import { http } from "../../lib/http.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { toastError, toastSuccess } from "../../ui/toast.ts";
+import type { ViewerView } from "#contract/auth.ts";
+import { refreshViewer } from "#web/lib/auth-client.ts";
+import { http } from "#web/lib/http.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { toastError, toastSuccess } from "#web/ui/toast.ts";
 import { clock } from "./countdown.ts";
 import { useSubmission } from "./submission.ts";
 

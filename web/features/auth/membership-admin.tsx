@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { ShieldAlert } from "lucide-react";
-import type { AdminSummaryView } from "#contract/admin";
-import { HttpError } from "../../lib/http.ts";
-import { apiQuery } from "../../lib/query-client.ts";
-import { AppLink } from "../../ui/link.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import type { AdminSummaryView } from "#contract/admin.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
+import { AppLink } from "#web/ui/link.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 
 /** Says that the admin panel waits for a second step, where this installation demands one (decision 11): the server knows. */
 export function AdminSecondStep() {

@@ -1,5 +1,5 @@
-import type { ViewerView } from "#contract/auth";
-import { firstData } from "../../lib/first-data.ts";
+import type { ViewerView } from "#contract/auth.ts";
+import { firstData } from "#web/lib/first-data.ts";
 import { UnconfirmedAddress } from "./membership-address.tsx";
 import { AdminSecondStep } from "./membership-admin.tsx";
 import { Rejected } from "./membership-rejected.tsx";

@@ -1,11 +1,11 @@
 import { Lock } from "lucide-react";
-import type { ViewerView } from "#contract/auth";
-import { REAPPLY_AFTER_MS } from "#contract/limits";
-import { refreshViewer } from "../../lib/auth-client.ts";
-import { http } from "../../lib/http.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { toastSuccess } from "../../ui/toast.ts";
+import type { ViewerView } from "#contract/auth.ts";
+import { REAPPLY_AFTER_MS } from "#contract/limits.ts";
+import { refreshViewer } from "#web/lib/auth-client.ts";
+import { http } from "#web/lib/http.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { toastSuccess } from "#web/ui/toast.ts";
 import { useSubmission } from "./submission.ts";
 
 const dayOf = (instant: number) =>

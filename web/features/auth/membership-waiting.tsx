@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, Check, ChevronRight, Clock, Lock } from "lucide-react";
 import type { ReactNode } from "react";
-import type { ViewerView } from "#contract/auth";
-import { firstData } from "../../lib/first-data.ts";
-import { Card, SectionCard } from "../../ui/card.tsx";
-import { Cover } from "../../ui/cover.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { AppLink } from "../../ui/link.tsx";
-import { Pill } from "../../ui/marks.tsx";
+import type { ViewerView } from "#contract/auth.ts";
+import { firstData } from "#web/lib/first-data.ts";
+import { Card, SectionCard } from "#web/ui/card.tsx";
+import { Cover } from "#web/ui/cover.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { AppLink } from "#web/ui/link.tsx";
+import { Pill } from "#web/ui/marks.tsx";
 import { tiersQuery } from "./api.ts";
 
 /** An administrator has not decided yet: what works meanwhile, and what opens. */

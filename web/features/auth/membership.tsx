@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
-import type { ViewerView } from "#contract/auth";
-import { firstData } from "../../lib/first-data.ts";
+import type { ViewerView } from "#contract/auth.ts";
+import { firstData } from "#web/lib/first-data.ts";
 
 const Panel = lazy(() => import("./membership-panel.tsx"));
 

@@ -1,11 +1,11 @@
 import { LogOut } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
-import { newPassword, PASSWORD_HINT } from "#contract/auth";
-import { resetPassword } from "../../lib/auth-client.ts";
-import { HttpError } from "../../lib/http.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { toastSuccess } from "../../ui/toast.ts";
+import { newPassword, PASSWORD_HINT } from "#contract/auth.ts";
+import { resetPassword } from "#web/lib/auth-client.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { toastSuccess } from "#web/ui/toast.ts";
 import { focusFirst } from "./fields.ts";
 import { PasswordLength } from "./password-length.tsx";
 import { useSubmission } from "./submission.ts";

@@ -1,7 +1,7 @@
 import { Check, Circle } from "lucide-react";
-import { newPassword } from "#contract/auth";
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#contract/limits";
-import { Icon } from "../../ui/icon.tsx";
+import { newPassword } from "#contract/auth.ts";
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#contract/limits.ts";
+import { Icon } from "#web/ui/icon.tsx";
 
 /** How long a new password is while it is typed, and whether that is long enough. */
 export function PasswordLength({ of: password }: { of: string }) {

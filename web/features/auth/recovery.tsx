@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
-import { MINUTE_MS, RESET_LINK_LIFETIME_MS } from "#contract/limits";
-import { useDocumentTitle } from "../../lib/document-title.ts";
-import { Medallion } from "../../ui/cover.tsx";
-import { AppLink } from "../../ui/link.tsx";
+import { MINUTE_MS, RESET_LINK_LIFETIME_MS } from "#contract/limits.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { Medallion } from "#web/ui/cover.tsx";
+import { AppLink } from "#web/ui/link.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { useFocusOnChange } from "./focus-on-change.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";

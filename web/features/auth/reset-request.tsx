@@ -1,6 +1,6 @@
 import type { SubmitEvent } from "react";
-import { type ResetRequestInput, resetRequestInput } from "#contract/auth";
-import { http } from "../../lib/http.ts";
+import { type ResetRequestInput, resetRequestInput } from "#contract/auth.ts";
+import { http } from "#web/lib/http.ts";
 import { EmailField } from "./email-field.tsx";
 import { fieldSentences, focusFirst, useFieldSentences } from "./fields.ts";
 import { useSubmission } from "./submission.ts";

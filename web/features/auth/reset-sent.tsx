@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { RESET_LINK_LIFETIME_MS } from "#contract/limits";
-import { toastSuccess } from "../../ui/toast.ts";
+import { RESET_LINK_LIFETIME_MS } from "#contract/limits.ts";
+import { toastSuccess } from "#web/ui/toast.ts";
 import { NOT_SENT, requestReset } from "./reset-request.tsx";
 import { useSubmission } from "./submission.ts";
 import { SubmitButton } from "./submit-button.tsx";

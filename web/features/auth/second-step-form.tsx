@@ -1,10 +1,10 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
-import { SECOND_FACTOR_DIGITS } from "#contract/limits";
-import { passSecondStep } from "../../lib/auth-client.ts";
-import { HttpError } from "../../lib/http.ts";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { clearErrors, toastSuccess } from "../../ui/toast.ts";
+import { SECOND_FACTOR_DIGITS } from "#contract/limits.ts";
+import { passSecondStep } from "#web/lib/auth-client.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { clearErrors, toastSuccess } from "#web/ui/toast.ts";
 import { useSubmission } from "./submission.ts";
 import { SubmitButton } from "./submit-button.tsx";
 

@@ -1,11 +1,11 @@
 import { CircleCheck, Copy, Download } from "lucide-react";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
-import { appName } from "../../lib/first-data.ts";
-import { Button } from "../../ui/button.tsx";
-import { SectionCard } from "../../ui/card.tsx";
-import { Checkbox } from "../../ui/choice.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Pill } from "../../ui/marks.tsx";
+import { appName } from "#web/lib/first-data.ts";
+import { Button } from "#web/ui/button.tsx";
+import { SectionCard } from "#web/ui/card.tsx";
+import { Checkbox } from "#web/ui/choice.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Pill } from "#web/ui/marks.tsx";
 import { focusFirst } from "./fields.ts";
 import { copyText } from "./security-copy.ts";
 import { focusHeading, focusSoon } from "./setting-focus.ts";

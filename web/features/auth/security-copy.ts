@@ -1,4 +1,4 @@
-import { toastError, toastSuccess } from "../../ui/toast.ts";
+import { toastError, toastSuccess } from "#web/ui/toast.ts";
 
 /** Copies, and says so; a browser that refuses leaves the text on screen to be copied by hand. */
 export async function copyText(text: string, done: string): Promise<void> {

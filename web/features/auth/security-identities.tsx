@@ -1,9 +1,9 @@
 import { Link2 } from "lucide-react";
-import { PROVIDER_NAMES, type Provider, type SecurityView } from "#contract/auth";
-import { leaveFor } from "../../lib/leave-for.ts";
-import { Button } from "../../ui/button.tsx";
-import { Rows, SectionCard } from "../../ui/card.tsx";
-import { toastSuccess } from "../../ui/toast.ts";
+import { PROVIDER_NAMES, type Provider, type SecurityView } from "#contract/auth.ts";
+import { leaveFor } from "#web/lib/leave-for.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Rows, SectionCard } from "#web/ui/card.tsx";
+import { toastSuccess } from "#web/ui/toast.ts";
 import { linkProvider, unlink } from "./security-requests.ts";
 import { writeDate } from "./setting-dates.ts";
 import { focusHeading } from "./setting-focus.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { PASSWORD_HINT, passwordChangeInput } from "#contract/auth";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { toastSuccess } from "../../ui/toast.ts";
+import { PASSWORD_HINT, passwordChangeInput } from "#contract/auth.ts";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { toastSuccess } from "#web/ui/toast.ts";
 import { PasswordLength } from "./password-length.tsx";
 import { changePassword } from "./security-requests.ts";
 import { SettingDialog } from "./setting-dialog.tsx";

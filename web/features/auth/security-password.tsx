@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { SecurityView } from "#contract/auth";
-import { Button } from "../../ui/button.tsx";
-import { Rows, SectionCard } from "../../ui/card.tsx";
-import { AppLink } from "../../ui/link.tsx";
+import type { SecurityView } from "#contract/auth.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Rows, SectionCard } from "#web/ui/card.tsx";
+import { AppLink } from "#web/ui/link.tsx";
 import { writeDate } from "./setting-dates.ts";
 import { lazyDialog } from "./setting-lazy-dialog.tsx";
 import { SettingRow } from "./setting-row.tsx";

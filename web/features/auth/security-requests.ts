@@ -1,7 +1,7 @@
-import type { Provider, SecondFactorSetupView, SecurityView } from "#contract/auth";
-import { refreshViewer } from "../../lib/auth-client.ts";
-import { http } from "../../lib/http.ts";
-import { apiQuery, queryClient } from "../../lib/query-client.ts";
+import type { Provider, SecondFactorSetupView, SecurityView } from "#contract/auth.ts";
+import { refreshViewer } from "#web/lib/auth-client.ts";
+import { http } from "#web/lib/http.ts";
+import { apiQuery, queryClient } from "#web/lib/query-client.ts";
 
 /** How one signs in, and where one is signed in. */
 export const securityQuery = apiQuery<SecurityView>("/api/me/security");

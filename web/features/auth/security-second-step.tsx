@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import type { SecondFactorSetupView, SecurityView } from "#contract/auth";
+import type { SecondFactorSetupView, SecurityView } from "#contract/auth.ts";
 import { SecuritySecondStepState } from "./security-second-step-state.tsx";
 
 // Setting up is rare, and drawing the code to scan weighs: fetched when it begins.

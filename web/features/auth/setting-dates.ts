@@ -1,4 +1,4 @@
-import { DAY_MS } from "#contract/limits";
+import { DAY_MS } from "#contract/limits.ts";
 
 /** `2 September 2026` */
 export const writeDate = (at: string): string =>

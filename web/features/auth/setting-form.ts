@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from "react";
 import type * as z from "zod/mini";
-import type { ProblemCode } from "#contract/problems";
-import { HttpError } from "../../lib/http.ts";
-import { clearErrors } from "../../ui/toast.ts";
+import type { ProblemCode } from "#contract/problems.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { clearErrors } from "#web/ui/toast.ts";
 import { fieldSentences, focusFirst } from "./fields.ts";
 import { useSubmission } from "./submission.ts";
 

@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Icon } from "../../ui/icon.tsx";
-import { AppLink } from "../../ui/link.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { AppLink } from "#web/ui/link.tsx";
 
 type Section = { id: string; name: string; icon: LucideIcon; to: string };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { secondFactorInput } from "#contract/auth";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { secondFactorInput } from "#contract/auth.ts";
+import { PasswordField } from "#web/ui/password-field.tsx";
 import { SettingDialog } from "./setting-dialog.tsx";
 import { useSettingForm } from "./setting-form.ts";
 

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { setupInput } from "#contract/auth";
-import { refreshViewer } from "../../lib/auth-client.ts";
-import { HttpError, http } from "../../lib/http.ts";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { clearErrors, toastSuccess } from "../../ui/toast.ts";
+import { setupInput } from "#contract/auth.ts";
+import { refreshViewer } from "#web/lib/auth-client.ts";
+import { HttpError, http } from "#web/lib/http.ts";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { clearErrors, toastSuccess } from "#web/ui/toast.ts";
 import { focusFirst } from "./fields.ts";
 import { useSubmission } from "./submission.ts";
 import { SubmitButton } from "./submit-button.tsx";

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
-import { useDocumentTitle } from "../../lib/document-title.ts";
-import { appName } from "../../lib/first-data.ts";
-import { useWasSignedOut } from "../../lib/session-ending.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { toastError } from "../../ui/toast.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { appName } from "#web/lib/first-data.ts";
+import { useWasSignedOut } from "#web/lib/session-ending.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { toastError } from "#web/ui/toast.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { useFocusOnChange } from "./focus-on-change.ts";
 import { SecondStepForm } from "./second-step-form.tsx";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { DoorClosed } from "lucide-react";
-import { HttpError } from "../../lib/http.ts";
-import { AppLink } from "../../ui/link.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { ErrorState } from "../../ui/states.tsx";
+import { HttpError } from "#web/lib/http.ts";
+import { AppLink } from "#web/ui/link.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
 import { registrationQuery } from "./api.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
 

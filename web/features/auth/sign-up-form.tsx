@@ -10,16 +10,16 @@ import {
   signUpSentence,
   TERMS_NOT_AGREED,
   type ThirdPartyInput,
-} from "#contract/auth";
-import { signUp } from "../../lib/auth-client.ts";
-import { HttpError } from "../../lib/http.ts";
-import { queryClient } from "../../lib/query-client.ts";
-import { Checkbox, ChoiceRows } from "../../ui/choice.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { AppLink } from "../../ui/link.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { clearErrors, toastError, toastSuccess } from "../../ui/toast.ts";
+} from "#contract/auth.ts";
+import { signUp } from "#web/lib/auth-client.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { queryClient } from "#web/lib/query-client.ts";
+import { Checkbox, ChoiceRows } from "#web/ui/choice.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { AppLink } from "#web/ui/link.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { clearErrors, toastError, toastSuccess } from "#web/ui/toast.ts";
 import { registrationQuery } from "./api.ts";
 import { EarlyAccessNotice } from "./early-access.tsx";
 import { EmailField } from "./email-field.tsx";

@@ -5,7 +5,7 @@ import {
   TERMS_NOT_AGREED,
   type ThirdPartyInput,
   thirdPartyInput,
-} from "#contract/auth";
+} from "#contract/auth.ts";
 import { type FieldSentences, fieldSentences } from "./fields.ts";
 
 /** What a sign-up needs beside what its form holds: whether a code is asked for, and the one that came with a link. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { HttpError } from "../../lib/http.ts";
-import { toastError } from "../../ui/toast.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { toastError } from "#web/ui/toast.ts";
 import { useCountdown } from "./countdown.ts";
 import { failureSentence } from "./failure.ts";
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Button, type ButtonVariant } from "../../ui/button.tsx";
+import { Button, type ButtonVariant } from "#web/ui/button.tsx";
 import { clock } from "./countdown.ts";
 import type { Submission } from "./submission.ts";
 

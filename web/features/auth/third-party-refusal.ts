@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { PROBLEMS, type ProblemCode } from "#contract/problems";
-import { toastError } from "../../ui/toast.ts";
+import { PROBLEMS, type ProblemCode } from "#contract/problems.ts";
+import { toastError } from "#web/ui/toast.ts";
 
 const isProblem = (code: string): code is ProblemCode => Object.hasOwn(PROBLEMS, code);
 

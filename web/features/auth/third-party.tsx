@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { PROVIDER_NAMES, type Provider, type ThirdPartyInput } from "#contract/auth";
-import { http } from "../../lib/http.ts";
-import { leaveFor } from "../../lib/leave-for.ts";
-import { Button } from "../../ui/button.tsx";
-import { clearErrors } from "../../ui/toast.ts";
+import { PROVIDER_NAMES, type Provider, type ThirdPartyInput } from "#contract/auth.ts";
+import { http } from "#web/lib/http.ts";
+import { leaveFor } from "#web/lib/leave-for.ts";
+import { Button } from "#web/ui/button.tsx";
+import { clearErrors } from "#web/ui/toast.ts";
 import { registrationQuery } from "./api.ts";
 import { clock } from "./countdown.ts";
 import { useSubmission } from "./submission.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { FREE_TIER, type TierView } from "#contract/tiers";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/input.tsx";
+import { FREE_TIER, type TierView } from "#contract/tiers.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/input.tsx";
 import { tiersQuery } from "./api.ts";
 
 const priceOf = ({ price }: TierView) =>

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
-import type { RegistrationMode } from "#contract/auth";
-import { firstData } from "../../lib/first-data.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { Pill } from "../../ui/marks.tsx";
+import type { RegistrationMode } from "#contract/auth.ts";
+import { firstData } from "#web/lib/first-data.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { Pill } from "#web/ui/marks.tsx";
 import { registrationQuery } from "./api.ts";
 import { useTrusted } from "./invitation.ts";
 import { type Step, Steps } from "./steps.tsx";

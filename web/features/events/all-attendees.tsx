@@ -1,8 +1,8 @@
 import { ArrowRight } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import type { EventView } from "#contract/events";
-import { Icon } from "../../ui/icon.tsx";
-import { AppLink } from "../../ui/link.tsx";
+import type { EventView } from "#contract/events.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { AppLink } from "#web/ui/link.tsx";
 
 const AttendeesDialog = lazy(() => import("./attendees-dialog.tsx"));
 

@@ -7,10 +7,10 @@ import type {
   RegistrationResult,
   RegistrationRowView,
   RegistrationView,
-} from "#contract/events";
-import { http } from "../../lib/http.ts";
-import { pagesQuery } from "../../lib/pages-query.ts";
-import { apiQuery, queryClient } from "../../lib/query-client.ts";
+} from "#contract/events.ts";
+import { http } from "#web/lib/http.ts";
+import { pagesQuery } from "#web/lib/pages-query.ts";
+import { apiQuery, queryClient } from "#web/lib/query-client.ts";
 
 const LIST = "/api/events";
 const eventPath = (id: string) => `${LIST}/${encodeURIComponent(id)}`;

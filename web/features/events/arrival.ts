@@ -1,6 +1,6 @@
-import { ACCOUNT_CREATED_REDIRECT_MS } from "#contract/limits";
-import { refreshViewer } from "../../lib/auth-client.ts";
-import { headingFor } from "../../lib/heading-for.ts";
+import { ACCOUNT_CREATED_REDIRECT_MS } from "#contract/limits.ts";
+import { refreshViewer } from "#web/lib/auth-client.ts";
+import { headingFor } from "#web/lib/heading-for.ts";
 
 /**
  * A registration sent from the path `from` made an account: on to the dashboard after the specified pause, unless the new member has gone elsewhere meanwhile

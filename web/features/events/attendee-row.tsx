@@ -1,10 +1,10 @@
 import { MessageSquare, Mic } from "lucide-react";
-import type { PersonView } from "#contract/events";
-import { useViewer } from "../../lib/auth-client.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Pill, SampleMark } from "../../ui/marks.tsx";
+import type { PersonView } from "#contract/events.ts";
+import { useViewer } from "#web/lib/auth-client.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Pill, SampleMark } from "#web/ui/marks.tsx";
 
 /** One who is going, in a card's rows. Approved members may write to them. */
 export function AttendeeRow({ person, organizerId }: { person: PersonView; organizerId: string }) {

@@ -1,7 +1,7 @@
-import type { EventView } from "#contract/events";
-import { ATTENDEE_PREVIEW } from "#contract/limits";
-import { useViewer } from "../../lib/auth-client.ts";
-import { Rows, SectionCard } from "../../ui/card.tsx";
+import type { EventView } from "#contract/events.ts";
+import { ATTENDEE_PREVIEW } from "#contract/limits.ts";
+import { useViewer } from "#web/lib/auth-client.ts";
+import { Rows, SectionCard } from "#web/ui/card.tsx";
 import { AllAttendees } from "./all-attendees.tsx";
 import { AttendeeCount } from "./attendee-count.tsx";
 import { AttendeeRow } from "./attendee-row.tsx";

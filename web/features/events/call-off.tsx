@@ -1,11 +1,11 @@
 import { useState } from "react";
-import type { EventView } from "#contract/events";
-import { REASON_MAX_LENGTH } from "#contract/limits";
-import { HttpError } from "../../lib/http.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Textarea } from "../../ui/input.tsx";
-import { toastSuccess } from "../../ui/toast.ts";
+import type { EventView } from "#contract/events.ts";
+import { REASON_MAX_LENGTH } from "#contract/limits.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Textarea } from "#web/ui/input.tsx";
+import { toastSuccess } from "#web/ui/toast.ts";
 import { callOffEvent, hostingRefusal } from "./hosting-api.ts";
 
 type Props = { event: EventView; open: boolean; onClose: () => void };

@@ -1,5 +1,5 @@
-import type { EventView } from "#contract/events";
-import { ButtonLink } from "../../ui/button.tsx";
+import type { EventView } from "#contract/events.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 
 /** What became of an event that does not take place: what its host said, and what happened to the seats. */
 export function CalledOff({ event }: { event: EventView }) {

@@ -1,6 +1,6 @@
 import { RefreshCw } from "lucide-react";
-import { Cover } from "../../ui/cover.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Cover } from "#web/ui/cover.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { coverSeed } from "./cover-seed.ts";
 
 type Props = { id: string; cover: number | null; onChange: (cover: number) => void };

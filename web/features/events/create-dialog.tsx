@@ -1,6 +1,6 @@
-import type { EventView } from "#contract/events";
-import { useIdempotencyKey } from "../../lib/idempotency-key.ts";
-import { toastSuccess } from "../../ui/toast.ts";
+import type { EventView } from "#contract/events.ts";
+import { useIdempotencyKey } from "#web/lib/idempotency-key.ts";
+import { toastSuccess } from "#web/ui/toast.ts";
 import { type EventText, inputOf } from "./event-draft.ts";
 import { EventFormDialog } from "./event-form-dialog.tsx";
 import { useEventForm } from "./event-form-state.ts";

@@ -1,11 +1,11 @@
 import { Plus } from "lucide-react";
 import { useId } from "react";
-import type { ViewerView } from "#contract/auth";
-import type { EventView } from "#contract/events";
-import { useViewer } from "../../lib/auth-client.ts";
-import { firstData } from "../../lib/first-data.ts";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import type { ViewerView } from "#contract/auth.ts";
+import type { EventView } from "#contract/events.ts";
+import { useViewer } from "#web/lib/auth-client.ts";
+import { firstData } from "#web/lib/first-data.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { useDialogAddress } from "./dialog-address.ts";
 import { lazyDialog } from "./lazy-dialog.tsx";
 

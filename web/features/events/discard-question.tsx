@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { type Location, useBlocker } from "react-router";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { DIALOG } from "./dialog-address.ts";
 
 const dialogOf = ({ search }: Location) => new URLSearchParams(search).get(DIALOG);

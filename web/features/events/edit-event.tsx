@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import type { EventView } from "#contract/events";
-import { HttpError } from "../../lib/http.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { toastSuccess } from "../../ui/toast.ts";
+import type { EventView } from "#contract/events.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { toastSuccess } from "#web/ui/toast.ts";
 import { whoIsTold, writeFields } from "./edit-words.ts";
 import { changesOf, DRAFT_FIELDS, draftOf, type EventText } from "./event-draft.ts";
 import { EventFormDialog } from "./event-form-dialog.tsx";

@@ -1,4 +1,4 @@
-import type { EventView } from "#contract/events";
+import type { EventView } from "#contract/events.ts";
 import { DRAFT_FIELDS, type DraftField, draftOf, type EventDraft } from "./event-draft.ts";
 import { writePeople } from "./words.ts";
 

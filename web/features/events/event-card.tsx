@@ -1,11 +1,11 @@
 import { Check, CircleX, Flag, ListOrdered, type LucideIcon, Sparkles } from "lucide-react";
-import type { EventCardView } from "#contract/events";
-import { writeForReader, writeStart } from "../../lib/dates.ts";
-import { Cover } from "../../ui/cover.tsx";
-import { DateLeaf } from "../../ui/date-leaf.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { AppLink } from "../../ui/link.tsx";
-import { Pill, SampleMark } from "../../ui/marks.tsx";
+import type { EventCardView } from "#contract/events.ts";
+import { writeForReader, writeStart } from "#web/lib/dates.ts";
+import { Cover } from "#web/ui/cover.tsx";
+import { DateLeaf } from "#web/ui/date-leaf.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { AppLink } from "#web/ui/link.tsx";
+import { Pill, SampleMark } from "#web/ui/marks.tsx";
 import { AttendeeCount } from "./attendee-count.tsx";
 import { coverSeed } from "./cover-seed.ts";
 import { hasEnded } from "./groups.ts";

@@ -6,7 +6,7 @@ import {
   eventChange,
   eventInput,
   startRefusal,
-} from "#contract/events";
+} from "#contract/events.ts";
 import { instantOf, type Wall, wallOf } from "./event-times.ts";
 
 /** What the form of an event holds while it is typed into. Its fields are called as the contract's, so that sentences find them. */

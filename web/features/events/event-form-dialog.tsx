@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
-import type { EventView } from "#contract/events";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import type { EventView } from "#contract/events.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { DiscardQuestion } from "./discard-question.tsx";
 import { type EventText, readDraft } from "./event-draft.ts";
 import { EventForm } from "./event-form.tsx";

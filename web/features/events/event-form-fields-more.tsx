@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { useWatch } from "react-hook-form";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
 import { CoverField } from "./cover-field.tsx";
 import { changeField, type EventFormState } from "./event-form-state.ts";
 import { instantOf } from "./event-times.ts";

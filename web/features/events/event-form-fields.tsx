@@ -1,9 +1,9 @@
 import { Globe } from "lucide-react";
 import { useWatch } from "react-hook-form";
-import { writeForReader, writeTime, zoneName } from "../../lib/dates.ts";
-import { Field } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Input, Textarea } from "../../ui/input.tsx";
+import { writeForReader, writeTime, zoneName } from "#web/lib/dates.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Input, Textarea } from "#web/ui/input.tsx";
 import type { EventFormState } from "./event-form-state.ts";
 import { instantOf, type Wall } from "./event-times.ts";
 import { cityOf, writeZone } from "./zones.ts";

@@ -1,7 +1,7 @@
 import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
-import type { EventView } from "#contract/events";
-import { readerZone } from "../../lib/dates.ts";
-import { HttpError } from "../../lib/http.ts";
+import type { EventView } from "#contract/events.ts";
+import { readerZone } from "#web/lib/dates.ts";
+import { HttpError } from "#web/lib/http.ts";
 import { DRAFT_FIELDS, type DraftField, draftOf, type EventDraft, emptyDraft, readDraft } from "./event-draft.ts";
 import { hostingRefusal } from "./hosting-api.ts";
 

@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import type { EventView } from "#contract/events";
-import { Icon } from "../../ui/icon.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import type { EventView } from "#contract/events.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { drawCoverNumber } from "./cover-field.tsx";
 import { EventFields } from "./event-form-fields.tsx";
 import { MoreEventFields } from "./event-form-fields-more.tsx";

@@ -1,11 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { EventCardView, EventPage } from "#contract/events";
-import { readerZone } from "../../lib/dates.ts";
-import { HttpError } from "../../lib/http.ts";
-import { LoadMore } from "../../ui/load-more.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { ErrorState } from "../../ui/states.tsx";
+import type { EventCardView, EventPage } from "#contract/events.ts";
+import { readerZone } from "#web/lib/dates.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
 import { eventPagesQuery } from "./api.ts";
 import { EventCard } from "./event-card.tsx";
 import { type EventGroup, groupByDate } from "./groups.ts";

@@ -1,8 +1,8 @@
-import type { EventCardView } from "#contract/events";
-import { writeTime } from "../../lib/dates.ts";
-import { DateLeaf } from "../../ui/date-leaf.tsx";
-import { AppLink } from "../../ui/link.tsx";
-import { SampleMark } from "../../ui/marks.tsx";
+import type { EventCardView } from "#contract/events.ts";
+import { writeTime } from "#web/lib/dates.ts";
+import { DateLeaf } from "#web/ui/date-leaf.tsx";
+import { AppLink } from "#web/ui/link.tsx";
+import { SampleMark } from "#web/ui/marks.tsx";
 
 /** The viewer's own events first, then the others, each by start; at most `count`. */
 export function nextEvents(events: readonly EventCardView[], count: number): EventCardView[] {

@@ -1,5 +1,5 @@
-import type { EventView } from "#contract/events";
-import { ButtonLink } from "../../ui/button.tsx";
+import type { EventView } from "#contract/events.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 
 type Props = { event: EventView; isMember: boolean; block?: boolean };
 

@@ -1,5 +1,5 @@
-import type { EventCardView } from "#contract/events";
-import { dayNumber, writeMonth } from "../../lib/dates.ts";
+import type { EventCardView } from "#contract/events.ts";
+import { dayNumber, writeMonth } from "#web/lib/dates.ts";
 
 export type EventGroup = { name: string; events: EventCardView[] };
 

@@ -1,5 +1,5 @@
 import { Mail } from "lucide-react";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import type { Guest } from "./registration.ts";
 
 /**

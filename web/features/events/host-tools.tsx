@@ -1,8 +1,8 @@
 import { CalendarX, Mail, Pencil, Users } from "lucide-react";
 import { useState } from "react";
-import type { EventView } from "#contract/events";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import type { EventView } from "#contract/events.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { useDialogAddress } from "./dialog-address.ts";
 import { hasEnded } from "./groups.ts";
 import { lazyDialog } from "./lazy-dialog.tsx";

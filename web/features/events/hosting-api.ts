@@ -1,8 +1,8 @@
-import type { EventChange, EventInput, EventView } from "#contract/events";
-import { SECOND_MS } from "#contract/limits";
-import { readerZone, writeDay, writeTime } from "../../lib/dates.ts";
-import { HttpError, http } from "../../lib/http.ts";
-import { queryClient } from "../../lib/query-client.ts";
+import type { EventChange, EventInput, EventView } from "#contract/events.ts";
+import { SECOND_MS } from "#contract/limits.ts";
+import { readerZone, writeDay, writeTime } from "#web/lib/dates.ts";
+import { HttpError, http } from "#web/lib/http.ts";
+import { queryClient } from "#web/lib/query-client.ts";
 import { eventQuery, refreshEvents } from "./api.ts";
 
 const pathOf = (id: string) => `/api/events/${encodeURIComponent(id)}`;

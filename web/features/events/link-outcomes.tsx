@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { EventCardView } from "#contract/events";
-import { ButtonLink } from "../../ui/button.tsx";
+import type { EventCardView } from "#contract/events.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import type { LinkAction } from "./linked-event.tsx";
 
 const HEADING = "text-[clamp(1.875rem,3.6vw,2.75rem)] outline-none";

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
-import type { RegistrationLinkView } from "#contract/events";
-import { HttpError } from "../../lib/http.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { toastSuccess } from "../../ui/toast.ts";
+import type { RegistrationLinkView } from "#contract/events.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { toastSuccess } from "#web/ui/toast.ts";
 import { followRegistrationLink } from "./api.ts";
 import { type LinkAction, LinkedEvent } from "./linked-event.tsx";
 import { refusalSentence } from "./outcome.ts";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { RegistrationLinkView } from "#contract/events";
-import { useDocumentTitle } from "../../lib/document-title.ts";
-import { HttpError } from "../../lib/http.ts";
-import { Cover } from "../../ui/cover.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { ErrorState } from "../../ui/states.tsx";
+import type { RegistrationLinkView } from "#contract/events.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { Cover } from "#web/ui/cover.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
 import { registrationLinkQuery } from "./api.ts";
 import { coverSeed } from "./cover-seed.ts";
 import { LinkDone, LinkExpired } from "./link-outcomes.tsx";

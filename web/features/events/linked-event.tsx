@@ -1,7 +1,7 @@
-import type { RegistrationLinkView } from "#contract/events";
-import { writeStart } from "../../lib/dates.ts";
-import { DateLeaf } from "../../ui/date-leaf.tsx";
-import { SampleMark } from "../../ui/marks.tsx";
+import type { RegistrationLinkView } from "#contract/events.ts";
+import { writeStart } from "#web/lib/dates.ts";
+import { DateLeaf } from "#web/ui/date-leaf.tsx";
+import { SampleMark } from "#web/ui/marks.tsx";
 
 /** What a mailed link offers to do. */
 export type LinkAction = "confirm" | "cancel";

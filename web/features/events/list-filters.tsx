@@ -1,12 +1,12 @@
 import { Search, SlidersHorizontal, X } from "lucide-react";
 import { useId, useState } from "react";
-import { SEARCH_MAX_LENGTH } from "#contract/limits";
-import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/choice.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Input, Select } from "../../ui/input.tsx";
-import { Badge } from "../../ui/marks.tsx";
+import { SEARCH_MAX_LENGTH } from "#contract/limits.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/choice.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Input, Select } from "#web/ui/input.tsx";
+import { Badge } from "#web/ui/marks.tsx";
 import { useDebouncedWords } from "./debounced-words.ts";
 import type { ListAddress } from "./list-address.ts";
 

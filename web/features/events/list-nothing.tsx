@@ -1,6 +1,6 @@
-import type { EventListView } from "#contract/events";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/states.tsx";
+import type { EventListView } from "#contract/events.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import type { ListAddress } from "./list-address.ts";
 
 /** What an empty list says, and the way on. */

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
-import type { EventListView } from "#contract/events";
-import { TabLinks } from "../../ui/tab-links.tsx";
+import type { EventListView } from "#contract/events.ts";
+import { TabLinks } from "#web/ui/tab-links.tsx";
 
 const PUBLIC: [EventListView, string][] = [
   ["upcoming", "Upcoming"],

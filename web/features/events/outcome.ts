@@ -1,8 +1,8 @@
-import type { RegistrationResult } from "#contract/events";
-import { SECOND_MS } from "#contract/limits";
-import { readerZone, writeTime } from "../../lib/dates.ts";
-import { HttpError } from "../../lib/http.ts";
-import { toastError, toastSuccess } from "../../ui/toast.ts";
+import type { RegistrationResult } from "#contract/events.ts";
+import { SECOND_MS } from "#contract/limits.ts";
+import { readerZone, writeTime } from "#web/lib/dates.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { toastError, toastSuccess } from "#web/ui/toast.ts";
 import { ordinal } from "./words.ts";
 
 /** Says what a registration brought, and what becomes of its mail (decisions 28 and 31). */

@@ -1,10 +1,10 @@
 import { CalendarPlus } from "lucide-react";
 import { useRef, useState } from "react";
-import type { EventView } from "#contract/events";
-import { Checkbox } from "../../ui/choice.tsx";
-import { DownloadLink } from "../../ui/download-link.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { toastError } from "../../ui/toast.ts";
+import type { EventView } from "#contract/events.ts";
+import { Checkbox } from "#web/ui/choice.tsx";
+import { DownloadLink } from "#web/ui/download-link.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { toastError } from "#web/ui/toast.ts";
 import { changeListing, registrationCalendar, standsAt } from "./api.ts";
 import { refusalSentence } from "./outcome.ts";
 

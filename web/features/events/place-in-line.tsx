@@ -1,4 +1,4 @@
-import type { EventView } from "#contract/events";
+import type { EventView } from "#contract/events.ts";
 import { fullCount, ordinal, writePeople } from "./words.ts";
 
 /** Where the viewer stands on the waitlist: one figure, large. */

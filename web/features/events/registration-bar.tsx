@@ -1,8 +1,8 @@
 import type { Ref, RefObject } from "react";
-import type { EventView, RegistrationInput } from "#contract/events";
-import { writeDay, writeDays } from "../../lib/dates.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import type { EventView, RegistrationInput } from "#contract/events.ts";
+import { writeDay, writeDays } from "#web/lib/dates.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { ExclusiveWay } from "./exclusive-way.tsx";
 import { guestSentence } from "./guest-notice.tsx";
 import type { Registration } from "./registration.ts";

@@ -1,12 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type RefObject, useEffect } from "react";
 import { useForm } from "react-hook-form";
-import { type RegistrationInput, registrationInput } from "#contract/events";
-import { HttpError } from "../../lib/http.ts";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { type RegistrationInput, registrationInput } from "#contract/events.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { refusalSentence } from "./outcome.ts";
 
 type Props = {

@@ -1,8 +1,8 @@
 import { Check, CircleCheck, CircleX, Flag, ListOrdered, Lock } from "lucide-react";
 import type { ReactNode } from "react";
-import type { EventView } from "#contract/events";
-import { Icon } from "../../ui/icon.tsx";
-import { Pill } from "../../ui/marks.tsx";
+import type { EventView } from "#contract/events.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { Pill } from "#web/ui/marks.tsx";
 import type { Registration } from "./registration.ts";
 
 /** Whether its end has passed; unknown without one. */

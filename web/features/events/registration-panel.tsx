@@ -1,7 +1,7 @@
 import type { Ref, RefObject } from "react";
-import type { EventView, RegistrationInput } from "#contract/events";
-import { writeDays, writeStart } from "../../lib/dates.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import type { EventView, RegistrationInput } from "#contract/events.ts";
+import { writeDays, writeStart } from "#web/lib/dates.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { CalledOff } from "./called-off.tsx";
 import { ExclusiveWay } from "./exclusive-way.tsx";
 import { GuestNotice } from "./guest-notice.tsx";

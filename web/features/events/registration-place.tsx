@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { EventView, RegistrationInput } from "#contract/events";
+import type { EventView, RegistrationInput } from "#contract/events.ts";
 import { OwnPlace } from "./own-place.tsx";
 import { useRegistration } from "./registration.ts";
 import { RegistrationBar } from "./registration-bar.tsx";

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { EventView, RegistrationInput, RegistrationResult, RegistrationView } from "#contract/events";
-import { useViewer } from "../../lib/auth-client.ts";
-import { headingFor } from "../../lib/heading-for.ts";
-import { HttpError } from "../../lib/http.ts";
-import { useIdempotencyKey } from "../../lib/idempotency-key.ts";
-import { toastError, toastSuccess } from "../../ui/toast.ts";
+import type { EventView, RegistrationInput, RegistrationResult, RegistrationView } from "#contract/events.ts";
+import { useViewer } from "#web/lib/auth-client.ts";
+import { headingFor } from "#web/lib/heading-for.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { useIdempotencyKey } from "#web/lib/idempotency-key.ts";
+import { toastError, toastSuccess } from "#web/ui/toast.ts";
 import { cancelRegistration, refreshEvents, registerForEvent, rememberRegistration, standsAt } from "./api.ts";
 import { arriveAtDashboard } from "./arrival.ts";
 import { isDecided, refusalSentence, tellOutcome } from "./outcome.ts";

@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Check, Clock, ListOrdered } from "lucide-react";
 import { useRef } from "react";
-import type { EventView, RegistrationRowView } from "#contract/events";
-import { readerZone, writeStart } from "../../lib/dates.ts";
-import { HttpError } from "../../lib/http.ts";
-import { DataTable } from "../../ui/data-table.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { LoadMore } from "../../ui/load-more.tsx";
-import { Pill } from "../../ui/marks.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "../../ui/states.tsx";
+import type { EventView, RegistrationRowView } from "#contract/events.ts";
+import { readerZone, writeStart } from "#web/lib/dates.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { DataTable } from "#web/ui/data-table.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { Pill } from "#web/ui/marks.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { registrationPagesQuery } from "./api.ts";
 import { ordinal } from "./words.ts";
 

@@ -1,5 +1,5 @@
-import type { EventView } from "#contract/events";
-import { Meter } from "../../ui/meter.tsx";
+import type { EventView } from "#contract/events.ts";
+import { Meter } from "#web/ui/meter.tsx";
 import { fullCount, placesLeft, writePlaces } from "./words.ts";
 
 /** How many places are taken, in words and as a bar. Nothing where there is no limit. */

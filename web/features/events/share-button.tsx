@@ -1,7 +1,7 @@
 import { Share2 } from "lucide-react";
-import { Icon } from "../../ui/icon.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { toastError, toastSuccess } from "../../ui/toast.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { toastError, toastSuccess } from "#web/ui/toast.ts";
 
 /** Hands the page's address to the device's own sharing, or copies it. */
 export function ShareButton({ title }: { title: string }) {

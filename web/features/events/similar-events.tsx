@@ -1,7 +1,7 @@
-import type { EventCardView } from "#contract/events";
-import { DateLeaf } from "../../ui/date-leaf.tsx";
-import { AppLink } from "../../ui/link.tsx";
-import { SampleMark } from "../../ui/marks.tsx";
+import type { EventCardView } from "#contract/events.ts";
+import { DateLeaf } from "#web/ui/date-leaf.tsx";
+import { AppLink } from "#web/ui/link.tsx";
+import { SampleMark } from "#web/ui/marks.tsx";
 import { AttendeeCount } from "./attendee-count.tsx";
 
 /** Where one could go as well. Nothing when there is nothing. */

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { EventPage } from "#contract/events";
-import { HttpError } from "../../lib/http.ts";
-import { apiQuery } from "../../lib/query-client.ts";
-import { SectionCard } from "../../ui/card.tsx";
-import { AppLink } from "../../ui/link.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "../../ui/states.tsx";
+import type { EventPage } from "#contract/events.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
+import { SectionCard } from "#web/ui/card.tsx";
+import { AppLink } from "#web/ui/link.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "#web/ui/states.tsx";
 import { EventRows, nextEvents } from "./event-rows.tsx";
 
 const SHOWN = 4;

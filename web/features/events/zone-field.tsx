@@ -1,6 +1,6 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
 import { type Ref, useState } from "react";
-import { useField } from "../../ui/field.tsx";
+import { useField } from "#web/ui/field.tsx";
 import { cityOf, findZones, writeZone } from "./zones.ts";
 
 type Props = { value: string; at: number; inputRef: Ref<HTMLInputElement>; onChange: (zone: string) => void };

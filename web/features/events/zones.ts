@@ -1,4 +1,4 @@
-import { zoneName } from "../../lib/dates.ts";
+import { zoneName } from "#web/lib/dates.ts";
 
 /** Names that browsers still list as they once were. */
 const RENAMED: Record<string, string> = {

@@ -1,10 +1,10 @@
 import { Send } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef } from "react";
-import { MESSAGE_MAX_GRAPHEMES } from "#contract/limits";
-import { graphemes, isTooLong } from "#contract/text-length";
-import { Button } from "../../ui/button.tsx";
-import { FieldError } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { MESSAGE_MAX_GRAPHEMES } from "#contract/limits.ts";
+import { graphemes, isTooLong } from "#contract/text-length.ts";
+import { Button } from "#web/ui/button.tsx";
+import { FieldError } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { keepDraft, useDraft } from "./drafts.ts";
 import type { Thread } from "./thread.ts";
 

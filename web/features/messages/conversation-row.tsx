@@ -1,8 +1,8 @@
-import type { ViewerView } from "#contract/auth";
-import type { ConversationView } from "#contract/messages";
-import { Avatar } from "../../ui/avatar.tsx";
-import { AppLink } from "../../ui/link.tsx";
-import { Badge, SampleMark } from "../../ui/marks.tsx";
+import type { ViewerView } from "#contract/auth.ts";
+import type { ConversationView } from "#contract/messages.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { AppLink } from "#web/ui/link.tsx";
+import { Badge, SampleMark } from "#web/ui/marks.tsx";
 import { useDraft } from "./drafts.ts";
 import { listTime } from "./times.ts";
 

@@ -1,10 +1,10 @@
 import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { CLOSE, type ConversationView, type InboxDown } from "#contract/messages";
-import { currentViewer, refreshViewer } from "../../lib/auth-client.ts";
-import { onAuthEvent } from "../../lib/auth-events.ts";
-import { queryClient } from "../../lib/query-client.ts";
-import { type Line, openLine } from "../../lib/socket.ts";
+import { CLOSE, type ConversationView, type InboxDown } from "#contract/messages.ts";
+import { currentViewer, refreshViewer } from "#web/lib/auth-client.ts";
+import { onAuthEvent } from "#web/lib/auth-events.ts";
+import { queryClient } from "#web/lib/query-client.ts";
+import { type Line, openLine } from "#web/lib/socket.ts";
 import { changeConversations, conversationsQuery, findConversation, INBOX_SOCKET_PATH } from "./api.ts";
 import { findThread } from "./threads.ts";
 

@@ -1,8 +1,8 @@
 import { Check, CheckCheck, CircleAlert, Clock, type LucideIcon } from "lucide-react";
 import { memo } from "react";
-import type { PersonView } from "#contract/events";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import type { PersonView } from "#contract/events.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import type { Group } from "./rows.ts";
 import { SEND_FAILED, type Thread } from "./thread.ts";
 import { messageTime } from "./times.ts";

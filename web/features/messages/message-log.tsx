@@ -1,8 +1,8 @@
 import { ArrowDown } from "lucide-react";
 import { useEffect, useMemo } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { EmptyState } from "../../ui/states.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { EmptyState } from "#web/ui/states.tsx";
 import { MessageGroup } from "./message-group.tsx";
 import { threadRows } from "./rows.ts";
 import type { Thread } from "./thread.ts";

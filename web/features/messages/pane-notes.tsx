@@ -1,10 +1,10 @@
 import { RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
-import { useDocumentTitle } from "../../lib/document-title.ts";
-import type { HttpError } from "../../lib/http.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Medallion } from "../../ui/cover.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import type { HttpError } from "#web/lib/http.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Medallion } from "#web/ui/cover.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { wayOf } from "./refusal-way.ts";
 
 type PaneNoteProps = { title: string; children?: ReactNode; action?: ReactNode; isAlert?: boolean };

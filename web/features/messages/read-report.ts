@@ -1,4 +1,4 @@
-import { READ_REPORT_MS } from "#contract/limits";
+import { READ_REPORT_MS } from "#contract/limits.ts";
 
 /** Says how far one has read: at most once a second, the last mark always. */
 export class ReadReport {

@@ -1,4 +1,4 @@
-import type { ProblemCode } from "#contract/problems";
+import type { ProblemCode } from "#contract/problems.ts";
 
 /** What opens messages to a member who may not write yet, and where they do it. */
 type Way = { says: string; to: string; label: string };

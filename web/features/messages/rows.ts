@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "#contract/limits";
+import { MINUTE_MS } from "#contract/limits.ts";
 import type { ThreadState } from "./thread-state.ts";
 import { isSameDay } from "./times.ts";
 

@@ -1,4 +1,4 @@
-import { HttpError } from "../../lib/http.ts";
+import { HttpError } from "#web/lib/http.ts";
 import { getOlder, getSince, postBatch, putReading } from "./api.ts";
 import type { ReadReport } from "./read-report.ts";
 import * as change from "./thread-state.ts";

@@ -1,8 +1,8 @@
-import type { PersonView } from "#contract/events";
-import { BODY_MAX_BYTES, FRAME_MAX_MESSAGES } from "#contract/limits";
-import type { MessageDraft, MessageView, RefusedView, ThreadView } from "#contract/messages";
-import { utf8Bytes } from "#contract/text-length";
-import type { ChannelState } from "../../lib/socket.ts";
+import type { PersonView } from "#contract/events.ts";
+import { BODY_MAX_BYTES, FRAME_MAX_MESSAGES } from "#contract/limits.ts";
+import type { MessageDraft, MessageView, RefusedView, ThreadView } from "#contract/messages.ts";
+import { utf8Bytes } from "#contract/text-length.ts";
+import type { ChannelState } from "#web/lib/socket.ts";
 
 /** Why the server will not have a message; `refused` where it will have none at all. */
 export type Refusal = RefusedView["code"] | "refused";

@@ -1,7 +1,7 @@
-import { SOCKET_TIMEOUT_MS } from "#contract/limits";
-import type { ConversationDown, MessageView, ThreadView } from "#contract/messages";
-import { announce } from "../../lib/announce.ts";
-import { type ChannelState, isFinal, type Line, openLine } from "../../lib/socket.ts";
+import { SOCKET_TIMEOUT_MS } from "#contract/limits.ts";
+import type { ConversationDown, MessageView, ThreadView } from "#contract/messages.ts";
+import { announce } from "#web/lib/announce.ts";
+import { type ChannelState, isFinal, type Line, openLine } from "#web/lib/socket.ts";
 import { socketPath } from "./api.ts";
 import { ReadReport } from "./read-report.ts";
 import { ThreadRequests } from "./thread-requests.ts";

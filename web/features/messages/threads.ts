@@ -1,4 +1,4 @@
-import { onAuthEvent } from "../../lib/auth-events.ts";
+import { onAuthEvent } from "#web/lib/auth-events.ts";
 import { forgetDrafts } from "./drafts.ts";
 import type { Thread } from "./thread.ts";
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#contract/limits";
+import { DAY_MS } from "#contract/limits.ts";
 
 /** The platform's calendar costs no bytes; each formatter is made once, since making one is dear. */
 const formatter = (options: Intl.DateTimeFormatOptions) => {

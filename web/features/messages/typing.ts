@@ -1,4 +1,4 @@
-import { SECOND_MS, TYPING_EXPIRES_MS } from "#contract/limits";
+import { SECOND_MS, TYPING_EXPIRES_MS } from "#contract/limits.ts";
 
 /** Before the last word about it expires at the peer, and no sooner. */
 const REPORT_MS = TYPING_EXPIRES_MS - SECOND_MS;

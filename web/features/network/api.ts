@@ -1,7 +1,7 @@
-import type { BlockPage, BlockView } from "#contract/network";
-import { http } from "../../lib/http.ts";
-import { pagesQuery } from "../../lib/pages-query.ts";
-import { queryClient } from "../../lib/query-client.ts";
+import type { BlockPage, BlockView } from "#contract/network.ts";
+import { http } from "#web/lib/http.ts";
+import { pagesQuery } from "#web/lib/pages-query.ts";
+import { queryClient } from "#web/lib/query-client.ts";
 
 const BLOCKS = "/api/network/blocks";
 

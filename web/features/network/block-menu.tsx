@@ -1,11 +1,11 @@
 import { Ban, Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { PersonView } from "#contract/events";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Menu } from "../../ui/menu.tsx";
-import { toastError, toastSuccess } from "../../ui/toast.ts";
+import type { PersonView } from "#contract/events.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Menu } from "#web/ui/menu.tsx";
+import { toastError, toastSuccess } from "#web/ui/toast.ts";
 import { blockMember } from "./api.ts";
 
 /** What one may do about somebody, beside a conversation with them: block, after being asked once more. */

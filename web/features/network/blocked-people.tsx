@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { BlockView } from "#contract/network";
-import { HttpError } from "../../lib/http.ts";
-import { singlePress } from "../../lib/single-press.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Button } from "../../ui/button.tsx";
-import { SectionCard } from "../../ui/card.tsx";
-import { LoadMore } from "../../ui/load-more.tsx";
-import { SampleMark } from "../../ui/marks.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { ErrorState } from "../../ui/states.tsx";
-import { toastError, toastSuccess } from "../../ui/toast.ts";
+import type { BlockView } from "#contract/network.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { singlePress } from "#web/lib/single-press.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { SectionCard } from "#web/ui/card.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { SampleMark } from "#web/ui/marks.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ErrorState } from "#web/ui/states.tsx";
+import { toastError, toastSuccess } from "#web/ui/toast.ts";
 import { blocksQuery, unblockMember } from "./api.ts";
 
 const TOLD = "Whoever you block finds 'Profile not found' in your place and is not told.";

@@ -1,8 +1,8 @@
 import { ArrowLeft } from "lucide-react";
-import { PAGES, type PageSlug } from "#contract/pages";
-import { ButtonLink } from "../../ui/button.tsx";
-import { Medallion } from "../../ui/cover.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { PAGES, type PageSlug } from "#contract/pages.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Medallion } from "#web/ui/cover.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 
 /** What stands at a page's address until an operator publishes it. */
 export function Placeholder({ slug }: { slug: PageSlug }) {

@@ -1,6 +1,6 @@
-import type { TiersView } from "#contract/tiers";
-import { http } from "../../lib/http.ts";
-import { apiQuery, queryClient } from "../../lib/query-client.ts";
+import type { TiersView } from "#contract/tiers.ts";
+import { http } from "#web/lib/http.ts";
+import { apiQuery, queryClient } from "#web/lib/query-client.ts";
 
 /** All tiers, and which one the viewer has and asked for. */
 export const tiersQuery = apiQuery<TiersView>("/api/tiers");

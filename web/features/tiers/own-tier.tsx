@@ -1,7 +1,7 @@
-import type { Money } from "#contract/text";
-import type { TierView } from "#contract/tiers";
-import { useViewer } from "../../lib/auth-client.ts";
-import { Cover } from "../../ui/cover.tsx";
+import type { Money } from "#contract/text.ts";
+import type { TierView } from "#contract/tiers.ts";
+import { useViewer } from "#web/lib/auth-client.ts";
+import { Cover } from "#web/ui/cover.tsx";
 import { writePrice } from "./price.ts";
 
 /** The tier one has, like a certificate: what was agreed, and that nothing is charged. */

@@ -1,4 +1,4 @@
-import type { Money } from "#contract/text";
+import type { Money } from "#contract/text.ts";
 
 /** `€49`, `€49.50`; without a price it is agreed upon: `Custom`. */
 export function writePrice(price: Money | null): string {

@@ -1,8 +1,8 @@
 import { BadgeCheck, Check, Clock, LockOpen } from "lucide-react";
-import { CAPABILITY_NAMES, type TierView } from "#contract/tiers";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Pill } from "../../ui/marks.tsx";
+import { CAPABILITY_NAMES, type TierView } from "#contract/tiers.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Pill } from "#web/ui/marks.tsx";
 import { writePrice } from "./price.ts";
 
 type Props = {

@@ -6,4 +6,4 @@ export * from "./network.ts";
 export * from "./pages.ts";
 export * from "./profiles.ts";
 export * from "./search.ts";
-export * from "./tiers.ts";
+export * from "./membership.ts";

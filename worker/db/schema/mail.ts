@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { MailKind, MailStatus } from "#contract/mail";
+import type { MailKind, MailStatus } from "#contract/mail.ts";
 
 /**
  * One logical mail (decision 31): written in the batch of its cause, sent by the consumer, swept by cron. Holds ids, never rendered

@@ -1,5 +1,5 @@
 import { TZDate } from "@date-fns/tz";
-import { HOUR_MS } from "#contract/limits";
+import { HOUR_MS } from "#contract/limits.ts";
 import { fold } from "../fold.ts";
 import { sampleId } from "./ids.ts";
 import { amara, daniel, ingrid, kenji, priya, type SamplePerson, tomas } from "./people.ts";

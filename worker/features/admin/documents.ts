@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
-import { needsSecondFactor } from "../../auth/may.ts";
-import { readWithViewer, signInFirst, type Viewer, viewerView } from "../../auth/session.ts";
-import type { AppEnv } from "../../http/app-env.ts";
-import { type Page, renderDocument } from "../../http/document.ts";
-import { selectApplications, toApplicationPage } from "./applications-queries.ts";
-import { selectSummary, toSummary } from "./summary-queries.ts";
+import { needsSecondFactor } from "#domain/permissions/authorize.ts";
+import { readWithViewer, signInFirst, type Viewer, viewerView } from "#auth/session/session.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { type Page, renderDocument } from "#http/document.ts";
+import { selectApplications, toApplicationPage } from "./applications/queries.ts";
+import { selectSummary, toSummary } from "./summary/queries.ts";
 
 /** Sections of the panel; true for those whose rows have an address of their own. */
 const SECTIONS: Record<string, boolean> = {

@@ -1,18 +1,18 @@
 import { Hono } from "hono";
-import { mayAdminister } from "../../auth/may.ts";
-import { getViewer } from "../../auth/session.ts";
-import type { AppEnv } from "../../http/app-env.ts";
-import { jsonBody } from "../../http/guards.ts";
-import { adminApplicationsRoutes } from "./applications-routes.ts";
-import { adminAuditRoutes } from "./audit-routes.ts";
-import { adminInvitationsRoutes } from "./invitations-routes.ts";
-import { adminMembersRoutes } from "./members-routes.ts";
-import { outboxRoutes } from "./outbox-routes.ts";
-import { adminPagesRoutes } from "./pages-routes.ts";
-import { adminRegistrationRoutes } from "./registration-routes.ts";
-import { adminSetupRoutes } from "./setup-routes.ts";
-import { adminSummaryRoutes } from "./summary-routes.ts";
-import { adminTiersRoutes } from "./tiers-routes.ts";
+import { mayAdminister } from "#domain/permissions/authorize.ts";
+import { getViewer } from "#auth/session/session.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { jsonBody } from "#http/guards.ts";
+import { adminApplicationsRoutes } from "./applications/routes.ts";
+import { adminAuditRoutes } from "./audit/routes.ts";
+import { adminInvitationsRoutes } from "./invitations/routes.ts";
+import { adminMembersRoutes } from "./members/routes.ts";
+import { outboxRoutes } from "./outbox/routes.ts";
+import { adminPagesRoutes } from "./pages/routes.ts";
+import { adminRegistrationRoutes } from "./registration/routes.ts";
+import { adminSetupRoutes } from "./setup/routes.ts";
+import { adminSummaryRoutes } from "./summary/routes.ts";
+import { adminTiersRoutes } from "./tiers/routes.ts";
 
 /** `/api/admin`: for admins alone, said before anything about what is asked for. Handlers find the admin's id as `c.var.adminId`. */
 export const adminRoutes = new Hono<AppEnv>();

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
-import { type EventPage, type EventView, eventQuery } from "#contract/events";
-import type { AppEnv } from "../../http/app-env.ts";
-import { valid } from "../../http/validate.ts";
-import { attendeeRoutes } from "./attendee-routes.ts";
-import { calendarRoutes } from "./calendar-routes.ts";
-import { getEvent } from "./event-queries.ts";
-import { hostingRoutes } from "./hosting-routes.ts";
-import { listEvents } from "./queries.ts";
-import { registrationRoutes } from "./registration-routes.ts";
+import { type EventPage, type EventView, eventQuery } from "#contract/events.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { valid } from "#http/validate.ts";
+import { attendeeRoutes } from "./attendees/routes.ts";
+import { calendarRoutes } from "./calendar/routes.ts";
+import { getEvent } from "./detail/queries.ts";
+import { hostingRoutes } from "./hosting/routes.ts";
+import { listEvents } from "./list/queries.ts";
+import { registrationRoutes } from "./registration/routes.ts";
 
 /** `/api/events`: public reads here; hosting, one's own place, and who else comes in files of their own. */
 export const eventRoutes = new Hono<AppEnv>();

@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
-import type { PersonView } from "#contract/events";
-import { reachRefusal } from "../../auth/may.ts";
-import { readWithViewer, signInFirst, type Viewer, viewerView } from "../../auth/session.ts";
-import type { AppEnv } from "../../http/app-env.ts";
-import { type Page, renderDocument } from "../../http/document.ts";
+import type { PersonView } from "#contract/events.ts";
+import { reachRefusal } from "#domain/permissions/authorize.ts";
+import { readWithViewer, signInFirst, type Viewer, viewerView } from "#auth/session/session.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { type Page, renderDocument } from "#http/document.ts";
 import { getThread, listConversations, selectPeer } from "./queries.ts";
 
 /** Page navigations of the inbox and of one thread: first screens that need no request but the sockets. */

@@ -1,5 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import type { PersonView } from "#contract/events";
+import type { PersonView } from "#contract/events.ts";
 import {
   type ConversationPage,
   conversationsQuery,
@@ -8,13 +8,13 @@ import {
   readingInput,
   type ThreadView,
   threadQuery,
-} from "#contract/messages";
-import { mayReach } from "../../auth/may.ts";
-import { getViewer, getWithViewer, type Viewer } from "../../auth/session.ts";
-import type { AppEnv } from "../../http/app-env.ts";
-import { jsonBody } from "../../http/guards.ts";
-import { Problem } from "../../http/problem.ts";
-import { valid } from "../../http/validate.ts";
+} from "#contract/messages.ts";
+import { mayReach } from "#domain/permissions/authorize.ts";
+import { getViewer, getWithViewer, type Viewer } from "#auth/session/session.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { jsonBody } from "#http/guards.ts";
+import { Problem } from "#http/problem.ts";
+import { valid } from "#http/validate.ts";
 import { getThread, listConversations, openConversation, selectPeer } from "./queries.ts";
 import { openConversationSocket, openInboxSocket } from "./sockets.ts";
 

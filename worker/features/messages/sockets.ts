@@ -1,12 +1,12 @@
 import type { Context } from "hono";
-import { SOCKET_PROTOCOL_VERSION } from "#contract/limits";
-import { CLOSE, socketQuery } from "#contract/messages";
-import { conversationName, upgradeRequest } from "#contract/sockets";
-import { reachRefusal } from "../../auth/may.ts";
-import { readWithViewer, type Viewer } from "../../auth/session.ts";
-import type { AppEnv } from "../../http/app-env.ts";
-import { isUpgrade } from "../../http/guards.ts";
-import { Problem } from "../../http/problem.ts";
+import { SOCKET_PROTOCOL_VERSION } from "#contract/limits.ts";
+import { CLOSE, socketQuery } from "#contract/messages.ts";
+import { conversationName, upgradeRequest } from "#contract/sockets.ts";
+import { reachRefusal } from "#domain/permissions/authorize.ts";
+import { readWithViewer, type Viewer } from "#auth/session/session.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { isUpgrade } from "#http/guards.ts";
+import { Problem } from "#http/problem.ts";
 import { selectPeer } from "./queries.ts";
 
 /**

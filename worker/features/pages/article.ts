@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
-import type { PageBlock, PageInline, PageView } from "#contract/pages";
+import type { PageBlock, PageInline, PageView } from "#contract/pages.ts";
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import type { PageView } from "#contract/pages";
-import type { AppEnv } from "../../http/app-env.ts";
-import { Problem } from "../../http/problem.ts";
+import type { PageView } from "#contract/pages.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { Problem } from "#http/problem.ts";
 import { isPageSlug, selectPage, toPageView } from "./queries.ts";
 
 /** `/api/pages`: what an operator published. */

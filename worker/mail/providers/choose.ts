@@ -1,4 +1,4 @@
-import type { Env } from "../../env.ts";
+import type { Env } from "#worker/env.ts";
 import { cloudflareProvider } from "./cloudflare.ts";
 import { jsonProvider } from "./json.ts";
 import { localProvider } from "./local.ts";

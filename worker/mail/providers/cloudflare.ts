@@ -1,5 +1,5 @@
 import type { SendEmail } from "@cloudflare/workers-types";
-import type { Env } from "../../env.ts";
+import type { Env } from "#worker/env.ts";
 import { PROVIDER_TIMEOUT_MS, type Provider, type SendResult } from "./provider.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Env } from "../../env.ts";
+import type { Env } from "#worker/env.ts";
 import { type OutgoingMail, PROVIDER_TIMEOUT_MS, type Provider, type SendResult } from "./provider.ts";
 
 /** The specified JSON call: six fixed parameters, the outbox row's key as `Idempotency-Key`. */

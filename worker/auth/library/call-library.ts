@@ -1,0 +1,46 @@
+import type { Context } from "hono";
+import type { SignInResult } from "#contract/auth.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { Problem } from "#http/problem.ts";
+import type { AuthCall } from "./configure-library.ts";
+import { clientOf } from "../session/session.ts";
+
+type Auth = ReturnType<typeof import("./configure-library.ts")["openAuth"]>;
+
+/** Messages of the library reach the user only from this allow-list (decision 8). */
+const LIBRARY_CODES: Record<string, ConstructorParameters<typeof Problem>[0]> = {
+  INVALID_EMAIL_OR_PASSWORD: "invalid-credentials",
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "email-taken",
+  ACCOUNT_SUSPENDED: "account-suspended",
+  INVALID_PASSWORD: "password-wrong",
+  TOTP_ALREADY_ENABLED: "conflict",
+  TWO_FACTOR_NOT_ENABLED: "conflict",
+  INVALID_CODE: "second-factor-invalid",
+  INVALID_BACKUP_CODE: "second-factor-invalid",
+  INVALID_TWO_FACTOR_COOKIE: "second-step-expired",
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "second-step-expired",
+  TOTP_NOT_ENABLED: "second-step-expired",
+  BACKUP_CODES_NOT_ENABLED: "second-step-expired",
+};
+
+/** Calls the auth library, which is loaded here and nowhere else; what it refuses becomes a problem of ours. */
+export async function callLibrary<T>(c: Context<AppEnv>, call: AuthCall, use: (auth: Auth) => Promise<T>): Promise<T> {
+  const { openAuth } = await import("./configure-library.ts");
+  try {
+    return await use(openAuth(c.env, c.var.db, call, clientOf(c)));
+  } catch (error) {
+    const code = (error as { body?: { code?: string } })?.body?.code;
+    const known = code ? LIBRARY_CODES[code] : undefined;
+    throw known ? new Problem(known) : error;
+  }
+}
+
+/** The answer of a call that signed somebody in: its cookies, nothing else of the library's. */
+export const signedIn = (headers: Headers, status: number): Response =>
+  withCookies(Response.json({ next: "signed-in" } satisfies SignInResult, { status }), headers);
+
+/** An answer of ours with the cookies the library set. */
+export function withCookies(answer: Response, headers: Headers): Response {
+  for (const cookie of headers.getSetCookie()) answer.headers.append("set-cookie", cookie);
+  return answer;
+}

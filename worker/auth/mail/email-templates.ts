@@ -1,0 +1,120 @@
+import { EMAIL_LINK_LIFETIME_MS } from "#contract/limits.ts";
+import type { Env } from "#worker/env.ts";
+import { writeInstant } from "#mail/dates.ts";
+import type { Letter } from "#mail/layout.ts";
+
+/** Letters about an account's address and second step. `at` is when the cause was committed, in milliseconds since 1970. */
+type About = { env: Env; to: string; at: number };
+
+const reason = (to: string) =>
+  `Sent to ${to}. Mails about the security of an account cannot be switched off. We never ask for your password by mail.`;
+
+const until = (at: number) =>
+  `The link works until ${writeInstant(at + EMAIL_LINK_LIFETIME_MS)}. It asks once more first.`;
+
+/** Proves the address of a new account. */
+export const verificationLetter = ({ env, to, at, link }: About & { link: string }): Letter => ({
+  subject: `Confirm your address for ${env.APP_NAME}`,
+  heading: "Is this your address?",
+  preview: "One press, and writing to other members can open.",
+  lead: [`An account on ${env.APP_NAME} was made with this address. Please confirm that it is yours.`],
+  facts: [{ label: "Address", lines: [to] }],
+  action: { label: "Confirm this address", href: link },
+  closing: [
+    until(at),
+    "Open it in the browser you signed up in. In another one you choose your password anew, and every other session ends.",
+    "Not you? Do nothing: without your yes the account cannot write to anybody.",
+  ],
+  reason: reason(to),
+});
+
+/** Asks the present address of an account whether it may be replaced. */
+export const changeOldLetter = ({
+  env,
+  to,
+  at,
+  link,
+  newEmail,
+}: About & { link: string; newEmail: string }): Letter => ({
+  subject: `Your address for ${env.APP_NAME} is about to change`,
+  heading: "Shall your address change?",
+  preview: `To ${newEmail}, once both mailboxes said yes.`,
+  lead: ["Someone signed in to your account, probably you, asked to change its address."],
+  facts: [
+    { label: "From", lines: [to] },
+    { label: "To", lines: [newEmail] },
+  ],
+  action: { label: "Yes, change it", href: link },
+  closing: [
+    `${until(at)} The new mailbox is asked as well.`,
+    {
+      before: "Not you? Do not press the button, and",
+      link: { label: "choose a new password", href: `${env.APP_ORIGIN}/forgot-password` },
+      after: "That ends every other session.",
+    },
+  ],
+  reason: reason(to),
+});
+
+/** Asks the new address. Says nothing of the account it would belong to. */
+export const changeNewLetter = ({ env, to, at, link }: About & { link: string }): Letter => ({
+  subject: `Confirm your new address for ${env.APP_NAME}`,
+  heading: "Is this your new address?",
+  preview: "One press, and your account can move here.",
+  lead: [`Someone asked to use this address for their account on ${env.APP_NAME}.`],
+  facts: [{ label: "Address", lines: [to] }],
+  action: { label: "Yes, it is mine", href: link },
+  closing: [until(at), "Not you? Do nothing, and nothing changes."],
+  reason: reason(to),
+});
+
+/** Told to the old address, once it is done. */
+export const addressChangedLetter = ({ env, to, at, newEmail }: About & { newEmail: string }): Letter => ({
+  subject: `Your address for ${env.APP_NAME} was changed`,
+  heading: "Your address was changed",
+  preview: `You sign in with ${newEmail} from now on.`,
+  lead: ["Both mailboxes said yes. You sign in with the new address from now on; every other session was signed out."],
+  facts: [
+    { label: "New", lines: [newEmail] },
+    { label: "When", lines: [writeInstant(at)] },
+  ],
+  action: null,
+  closing: ["Not you? Answer this mail, so that an administrator can look at it."],
+  reason: reason(to),
+});
+
+/** The second step was switched on or off. */
+export const secondFactorLetter = ({ env, to, at, isOn }: About & { isOn: boolean }): Letter => ({
+  subject: isOn
+    ? `A second step protects your account on ${env.APP_NAME}`
+    : `Your second step on ${env.APP_NAME} is off`,
+  heading: isOn ? "The second step is on" : "The second step is off",
+  preview: isOn ? "Signing in asks for a code from now on." : "Signing in asks for your password alone.",
+  lead: [
+    isOn
+      ? "From now on signing in asks for a code of your authenticator app. Every other session was signed out."
+      : "From now on signing in asks for your password alone. Every other session was signed out.",
+  ],
+  facts: [{ label: "When", lines: [writeInstant(at)] }],
+  action: null,
+  closing: [
+    {
+      before: "Not you?",
+      link: { label: "Choose a new password", href: `${env.APP_ORIGIN}/forgot-password` },
+      after: "That ends every other session.",
+    },
+  ],
+  reason: reason(to),
+});
+
+/** A third party may sign in to the account from now on. */
+export const identityLetter = ({ env, to, at }: About): Letter => ({
+  subject: `Another way to sign in to ${env.APP_NAME}`,
+  heading: "Another way to sign in was linked",
+  preview: "A third party can sign you in from now on.",
+  lead: ["An account of yours with a third party was linked: it can sign you in from now on."],
+  facts: [{ label: "When", lines: [writeInstant(at)] }],
+  action: { label: "See how you sign in", href: `${env.APP_ORIGIN}/settings/security` },
+  closing: ["Not you? Unlink it there, and choose a new password, which ends every other session."],
+  reason: reason(to),
+});

@@ -1,0 +1,31 @@
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Capability } from "#contract/tiers.ts";
+
+/** A membership tier (decision 12). The four of the specification come with the migration. */
+export const tier = sqliteTable("tier", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull().unique(),
+  /** Price in minor units; null is 'Custom'. */
+  priceMinor: integer("price_minor"),
+  currency: text("currency").notNull().default("EUR"),
+  /** What the tier says it holds, line by line. */
+  features: text("features", { mode: "json" }).$type<string[]>().notNull(),
+  /** Place in the list, from 0. */
+  position: integer("position").notNull(),
+  /** Members an admin gave this tier; whoever was never given one has the first and is not counted. */
+  memberCount: integer("member_count").notNull().default(0),
+  /** Raised by each edit: an edit of an older version is refused. */
+  version: integer("version").notNull().default(1),
+});
+
+/** What a tier allows: the one entitlement table the server checks (decision 12). */
+export const entitlement = sqliteTable(
+  "entitlement",
+  {
+    tierId: text("tier_id")
+      .notNull()
+      .references(() => tier.id, { onDelete: "cascade" }),
+    capability: text("capability").$type<Capability>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tierId, t.capability] })],
+);

@@ -1,0 +1,173 @@
+import type { MarkedToken, Token } from "marked";
+import type { PageBlock, PageInline } from "#contract/pages.ts";
+
+/**
+ * An operator's Markdown as the shapes of the contract, the only ones both ends draw: raw HTML becomes text, pictures their
+ * description, and a link that does not lead to https, a mailbox or a path of this origin is text too (decision 16).
+ */
+export async function readMarkdown(markdown: string): Promise<PageBlock[]> {
+  if (markdown.trim() === "") return [];
+  // Loaded where there is something to read: no other route carries the library.
+  const { lexMarkdown } = await import("./lexer.ts");
+  try {
+    return toBlocks(lexMarkdown(markdown));
+  } catch {
+    return [{ type: "paragraph", children: [{ type: "text", text: markdown }] }];
+  }
+}
+
+/** Emphasis and links inside one another. */
+const MAX_INLINE_DEPTH = 6;
+const MAX_HREF_LENGTH = 1000;
+/** Any address will do to see whether a path leaves it. */
+const HERE = "https://here.invalid";
+
+function toBlocks(tokens: Token[]): PageBlock[] {
+  const depths = tokens.flatMap((token) => (token.type === "heading" ? [Number(token.depth)] : []));
+  const first = Math.min(...depths);
+  // Whatever level the author begins at, the first below the page's title is the second.
+  const levelOf = (depth: number) => Math.min(depth - first + 2, 4) as 2 | 3 | 4;
+  return tokens.flatMap((token) => toBlock(token as MarkedToken, levelOf));
+}
+
+function toBlock(token: MarkedToken, levelOf: (depth: number) => 2 | 3 | 4): PageBlock[] {
+  switch (token.type) {
+    case "heading":
+      return [{ type: "heading", level: levelOf(token.depth), children: toInlines(token.tokens) }];
+    case "paragraph":
+      return paragraph(toInlines(token.tokens));
+    case "text":
+      return paragraph(token.tokens ? toInlines(token.tokens) : textOf(token.text));
+    case "html":
+      return paragraph(textOf(token.text.trim()));
+    case "list":
+      return [
+        {
+          type: "list",
+          ordered: token.ordered,
+          start: token.start === "" ? 1 : token.start,
+          items: token.items.map((item) => toItem(item.tokens)),
+        },
+      ];
+    case "blockquote":
+      return [{ type: "quote", children: toBlocks(token.tokens) }];
+    case "code":
+      return [{ type: "code", text: token.text }];
+    case "table":
+      return [
+        {
+          type: "table",
+          head: token.header.map((cell) => toInlines(cell.tokens)),
+          rows: token.rows.map((row) => row.map((cell) => toInlines(cell.tokens))),
+        },
+      ];
+    case "hr":
+      return [{ type: "rule" }];
+    default:
+      return [];
+  }
+}
+
+/** An item of a list; its box, when it has one, stands before its first words. */
+function toItem([first, ...others]: Token[]): PageBlock[] {
+  if (first?.type !== "checkbox") return toBlocks(first ? [first, ...others] : []);
+  const box = textOf(checkbox(Boolean(first.checked)));
+  const [words, ...rest] = toBlocks(others);
+  if (words?.type !== "paragraph") return [...paragraph(box), ...(words ? [words] : []), ...rest];
+  return [...paragraph(joinTexts([...box, ...words.children])), ...rest];
+}
+
+const paragraph = (children: PageInline[]): PageBlock[] =>
+  children.length > 0 ? [{ type: "paragraph", children }] : [];
+
+const toInlines = (tokens: Token[], depth = 0): PageInline[] =>
+  joinTexts(tokens.flatMap((token) => toInline(token as MarkedToken, depth)));
+
+/** Neighbouring texts become one. */
+function joinTexts(inlines: PageInline[]): PageInline[] {
+  const joined: PageInline[] = [];
+  for (const inline of inlines) {
+    const last = joined.at(-1);
+    if (last?.type === "text" && inline.type === "text")
+      joined[joined.length - 1] = { type: "text", text: last.text + inline.text };
+    else joined.push(inline);
+  }
+  return joined;
+}
+
+function toInline(token: MarkedToken, depth: number): PageInline[] {
+  if (depth >= MAX_INLINE_DEPTH) return textOf(token.raw);
+  switch (token.type) {
+    case "strong":
+    case "em":
+    case "del":
+      return [{ type: token.type, children: toInlines(token.tokens, depth + 1) }];
+    case "link": {
+      const children = toInlines(token.tokens, depth + 1);
+      const href = hrefOf(token.autolink ? token.href : withCharacters(token.href));
+      return href === null ? children : [{ type: "link", href, children }];
+    }
+    case "codespan":
+      return [{ type: "code", text: token.text }];
+    case "br":
+      return [{ type: "break" }];
+    case "image":
+      return textOf(withCharacters(token.text));
+    case "text":
+      return token.tokens ? toInlines(token.tokens, depth + 1) : textOf(withCharacters(token.text));
+    case "html":
+    case "escape":
+      return textOf(token.text);
+    case "checkbox":
+      return textOf(checkbox(token.checked));
+    default:
+      return textOf(token.raw);
+  }
+}
+
+const textOf = (text: string): PageInline[] => (text === "" ? [] : [{ type: "text", text }]);
+const checkbox = (isChecked: boolean) => (isChecked ? "[x] " : "[ ] ");
+
+/** Where a link may lead, as the browser will read it; null for everywhere else. */
+function hrefOf(href: string): string | null {
+  if (href.length > MAX_HREF_LENGTH || !URL.canParse(href, HERE)) return null;
+  const url = new URL(href, HERE);
+  if (href.startsWith("/")) return url.origin === HERE ? `${url.pathname}${url.search}${url.hash}` : null;
+  if (!URL.canParse(href)) return null;
+  return url.protocol === "https:" || url.protocol === "mailto:" ? url.href : null;
+}
+
+const NAMED: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: "\u00a0",
+  copy: "©",
+  euro: "€",
+  ndash: "–",
+  mdash: "—",
+  hellip: "…",
+};
+
+/** Character references as the characters they name: the library leaves them to a browser, which here reads text and no HTML. */
+const withCharacters = (text: string): string =>
+  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
+    if (name) return Object.hasOwn(NAMED, name) ? (NAMED[name] ?? whole) : whole;
+    const point = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+    return point > 0x1f && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff)
+      ? String.fromCodePoint(point)
+      : whole;
+  });
+
+/** The beginning of the words of a text, e.g. for a page's description. */
+export function firstWords(blocks: PageBlock[]): string {
+  const words = (inlines: PageInline[]): string =>
+    inlines.map((one) => ("children" in one ? words(one.children) : "text" in one ? one.text : " ")).join("");
+  for (const block of blocks) {
+    if (block.type === "paragraph") return words(block.children);
+    if (block.type === "quote") return firstWords(block.children);
+  }
+  return "";
+}

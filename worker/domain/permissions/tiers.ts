@@ -1,0 +1,53 @@
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import type { Capability, TierView } from "#contract/tiers.ts";
+import { entitlement, tier } from "#db/schema/index.ts";
+import type { Db } from "#db/open.ts";
+
+/** Tiers as every feature reads them, and the one table that says what each allows (decision 12). */
+
+/** Columns of a tier, what it allows among them as a JSON text. */
+export const tierColumns = {
+  id: tier.id,
+  name: tier.name,
+  priceMinor: tier.priceMinor,
+  currency: tier.currency,
+  features: tier.features,
+  capabilities:
+    sql<string>`(select json_group_array(${entitlement.capability}) from ${entitlement} where ${entitlement.tierId} = ${tier.id})`.as(
+      "capabilities",
+    ),
+};
+
+type TierRow = {
+  id: string;
+  name: string;
+  priceMinor: number | null;
+  currency: string;
+  features: string[];
+  capabilities: string;
+};
+
+export const toTierView = ({ id, name, priceMinor, currency, features, capabilities }: TierRow): TierView => ({
+  id,
+  name,
+  price: priceMinor === null ? null : { amountMinor: priceMinor, currency },
+  features,
+  capabilities: JSON.parse(capabilities),
+});
+
+/** Whether the tier with this id includes a capability, as an expression: for statements that must decide on it themselves. */
+export const tierIncludes = (tierId: SQL, capability: Capability): SQL =>
+  sql`exists (select 1 from ${entitlement} where ${entitlement.tierId} = ${tierId} and ${entitlement.capability} = ${capability})`;
+
+/**
+ * The statement that reads the name of the cheapest tier with a capability; a price on request counts as the dearest. With `onlyIf` it
+ * looks only when that holds.
+ */
+export const selectCheapestTier = (db: Db, capability: Capability, onlyIf?: SQL) =>
+  db
+    .select({ name: tier.name })
+    .from(tier)
+    .innerJoin(entitlement, eq(entitlement.tierId, tier.id))
+    .where(and(onlyIf, eq(entitlement.capability, capability)))
+    .orderBy(sql`${tier.priceMinor} is null`, asc(tier.priceMinor), asc(tier.position))
+    .limit(1);

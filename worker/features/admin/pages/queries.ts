@@ -1,0 +1,52 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { type AdminPageRowView, type AdminPageView, PAGE_SLUGS, PAGES, type PageSlug } from "#contract/pages.ts";
+import { page, user } from "#db/schema/index.ts";
+import type { Db } from "#db/open.ts";
+
+const columns = {
+  slug: page.slug,
+  title: page.title,
+  publishedAt: page.publishedAt,
+  updatedAt: page.updatedAt,
+  updatedBy: sql<string | null>`(select ${user.name} from ${user} where ${user.id} = ${page.updatedBy})`.as("author"),
+  version: page.version,
+};
+
+type PageRow = Awaited<ReturnType<typeof selectPages>>[number];
+
+const selectPages = (db: Db) => db.select(columns).from(page).where(inArray(page.slug, PAGE_SLUGS));
+
+/** All nine pages, written or not. */
+export async function listPages(db: Db): Promise<AdminPageRowView[]> {
+  const rows = await selectPages(db);
+  return PAGE_SLUGS.map((slug) =>
+    toRowView(
+      slug,
+      rows.find((row) => row.slug === slug),
+    ),
+  );
+}
+
+/** The statement of one page with its text. */
+export const selectPage = (db: Db, slug: PageSlug) =>
+  db
+    .select({ ...columns, markdown: page.markdown })
+    .from(page)
+    .where(eq(page.slug, slug));
+
+export const toPageView = (slug: PageSlug, row: (PageRow & { markdown: string }) | undefined): AdminPageView => ({
+  ...toRowView(slug, row),
+  markdown: row?.markdown ?? "",
+});
+
+function toRowView(slug: PageSlug, row: PageRow | undefined): AdminPageRowView {
+  if (!row) return { slug, title: PAGES[slug], publishedAt: null, updatedAt: null, updatedBy: null, version: 0 };
+  return {
+    slug,
+    title: row.title,
+    publishedAt: row.publishedAt === null ? null : new Date(row.publishedAt).toISOString(),
+    updatedAt: new Date(row.updatedAt).toISOString(),
+    updatedBy: row.updatedBy,
+    version: row.version,
+  };
+}

@@ -1,0 +1,25 @@
+import { asc, eq } from "drizzle-orm";
+import { TIERS_MAX } from "#contract/limits.ts";
+import { type AdminTierView, FREE_TIER } from "#contract/tiers.ts";
+import { tier } from "#db/schema/index.ts";
+import { tierColumns, toTierView } from "#domain/permissions/tiers.ts";
+import type { Db } from "#db/open.ts";
+
+const columns = { ...tierColumns, memberCount: tier.memberCount, version: tier.version };
+
+/** All tiers in their order. */
+export async function listTiers(db: Db): Promise<AdminTierView[]> {
+  const rows = await db.select(columns).from(tier).orderBy(asc(tier.position), asc(tier.id)).limit(TIERS_MAX);
+  return rows.map(toAdminTierView);
+}
+
+/** The statement of one tier. */
+export const selectTier = (db: Db, id: string) => db.select(columns).from(tier).where(eq(tier.id, id));
+
+type TierRow = Awaited<ReturnType<typeof selectTier>>[number];
+
+export const toAdminTierView = ({ memberCount, version, ...row }: TierRow): AdminTierView => ({
+  ...toTierView(row),
+  memberCount: row.id === FREE_TIER ? null : memberCount,
+  version,
+});

@@ -1,0 +1,67 @@
+import { and, asc, eq, gt, ne, type SQL, sql } from "drizzle-orm";
+import { event, registration } from "#db/schema/index.ts";
+import { viewerId } from "#auth/session/session.ts";
+import { fold } from "#db/fold.ts";
+import type { Db } from "#db/open.ts";
+import { type CardRow, cardColumns, isAhead } from "../list/cards.ts";
+
+/**
+ * Similar Events: of the next ones by the same host, at the same place and at all, those that have most in common. The same for everybody
+ * who looks at the same time.
+ */
+
+const SHOWN = 3;
+const BY_HOST = 3;
+const BY_PLACE = 3;
+const NEXT = 8;
+const SAME_HOST = 4;
+const SAME_PLACE = 2;
+
+/** What a candidate is compared with. */
+type Subject = { title: string; hostId: string; place: string };
+type Candidate = CardRow & Pick<Subject, "hostId" | "place">;
+
+/** The statements of the candidates for one event, for one batch. A host's own may be called off: that is seen once they are read. */
+export function selectSimilar(db: Db, token: string | null, now: number, id: string) {
+  const its = (column: "host_id" | "place") =>
+    sql`(select it.${sql.raw(column)} from ${event} as it where it.id = ${id})`;
+  const candidates = (size: number, which: SQL | undefined) =>
+    db
+      .select({ ...cardColumns, hostId: event.hostId, place: event.place })
+      .from(event)
+      .leftJoin(registration, and(eq(registration.memberId, viewerId(token, now)), eq(registration.eventId, event.id)))
+      .where(and(which, gt(event.startsAt, now), ne(event.id, id)))
+      .orderBy(asc(event.startsAt), asc(event.id))
+      .limit(size);
+  return [
+    candidates(BY_HOST, sql`${event.hostId} = ${its("host_id")}`),
+    // No place is no place in common: compared with null, no row is even looked at.
+    candidates(BY_PLACE, and(sql`${event.place} = nullif(${its("place")}, '')`, isAhead)),
+    candidates(NEXT, isAhead),
+  ] as const;
+}
+
+/** Those that have most in common with an event, then by start. */
+export function pickSimilar(subject: Subject, candidates: Candidate[]): CardRow[] {
+  const words = titleWords(subject.title);
+  const score = ({ hostId, place, title }: Candidate) =>
+    (hostId === subject.hostId ? SAME_HOST : 0) +
+    (place !== "" && place === subject.place ? SAME_PLACE : 0) +
+    [...titleWords(title)].filter((word) => words.has(word)).length;
+  const takingPlace = candidates.filter(({ cancelledAt }) => cancelledAt === null);
+  const each = [...new Map(takingPlace.map((one) => [one.id, { one, points: score(one) }])).values()];
+  const ranked = each.toSorted(
+    (a, b) => b.points - a.points || a.one.startsAt - b.one.startsAt || (a.one.id < b.one.id ? -1 : 1),
+  );
+  return ranked.slice(0, SHOWN).map(({ one: { hostId: _, place: __, ...card } }) => card);
+}
+
+/** Words that say nothing of what an event is about. */
+const STOP_WORDS = new Set(
+  "about after also before event events every from have into more over some than that their them then they this what when where which will with your".split(
+    " ",
+  ),
+);
+
+const titleWords = (title: string): Set<string> =>
+  new Set((fold(title).match(/[\p{L}\p{N}]{4,}/gu) ?? []).filter((word) => !STOP_WORDS.has(word)));

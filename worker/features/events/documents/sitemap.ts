@@ -1,0 +1,55 @@
+import { and, asc, gt, isNotNull } from "drizzle-orm";
+import { Hono } from "hono";
+import { event, page } from "#db/schema/index.ts";
+import type { Db } from "#db/open.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { isAhead } from "../list/cards.ts";
+
+/** What search engines are told: which addresses there are, and which are nothing for them. The same for everybody. */
+export const sitemapRoutes = new Hono<AppEnv>();
+
+const EVENTS = 200;
+const KEPT = { "cache-control": "public, max-age=3600" };
+
+sitemapRoutes.get("/sitemap.xml", async (c) => {
+  const { db, now } = c.var;
+  const [pages, events] = await db.batch([selectPublished(db), selectUpcoming(db, now)]);
+  const addresses = [
+    { path: "/" },
+    { path: "/events" },
+    ...pages.map(({ slug, updatedAt }) => ({ path: `/${slug}`, updatedAt })),
+    ...events.map(({ id, updatedAt }) => ({ path: `/events/${id}`, updatedAt })),
+  ];
+  const lines = addresses.map((address) => writeAddress(c.env.APP_ORIGIN, address));
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${lines.join("\n")}
+</urlset>
+`;
+  return c.body(xml, 200, { ...KEPT, "content-type": "application/xml; charset=utf-8" });
+});
+
+sitemapRoutes.get("/robots.txt", (c) =>
+  c.body(
+    `User-agent: *\nDisallow: /api/\nDisallow: /admin\nAllow: /\n\nSitemap: ${c.env.APP_ORIGIN}/sitemap.xml\n`,
+    200,
+    { ...KEPT, "content-type": "text/plain; charset=utf-8" },
+  ),
+);
+
+const selectPublished = (db: Db) =>
+  db.select({ slug: page.slug, updatedAt: page.updatedAt }).from(page).where(isNotNull(page.publishedAt));
+
+const selectUpcoming = (db: Db, now: number) =>
+  db
+    .select({ id: event.id, updatedAt: event.updatedAt })
+    .from(event)
+    .where(and(isAhead, gt(event.startsAt, now)))
+    .orderBy(asc(event.startsAt), asc(event.id))
+    .limit(EVENTS);
+
+// Ids and slugs are our own letters, digits and dashes; the origin is the operator's.
+const writeAddress = (origin: string, { path, updatedAt }: { path: string; updatedAt?: number }): string =>
+  `<url><loc>${escapeXml(`${origin}${path}`)}</loc>${updatedAt === undefined ? "" : `<lastmod>${new Date(updatedAt).toISOString()}</lastmod>`}</url>`;
+
+const escapeXml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

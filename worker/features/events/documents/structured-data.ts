@@ -1,0 +1,73 @@
+import type { EventCardView, EventView } from "#contract/events.ts";
+import { shorten } from "#http/document.ts";
+
+/** Events as search engines read them (schema.org), for a script of type `application/ld+json`. `origin` is without a slash. */
+
+const CONTEXT = "https://schema.org";
+
+/** One event in full. */
+export const eventData = (origin: string, event: EventView) => ({
+  "@context": CONTEXT,
+  ...describe(origin, event),
+  description: event.description,
+  organizer: { "@type": "Person", name: event.organizer.name },
+  ...(event.website ? { sameAs: event.website } : {}),
+});
+
+/** A list of events, in its order. */
+export const eventListData = (origin: string, events: EventCardView[]) => ({
+  "@context": CONTEXT,
+  "@type": "ItemList",
+  itemListElement: events.map((event, at) => ({
+    "@type": "ListItem",
+    position: at + 1,
+    item: { ...describe(origin, event), description: shorten(event.description) },
+  })),
+});
+
+function describe(origin: string, event: EventCardView) {
+  const { timeZone, capacity, attendeeCount } = event;
+  const url = `${origin}/events/${event.id}`;
+  // As the list's filter has it.
+  const isOnline = /online/i.test(event.location);
+  return {
+    "@type": "Event",
+    name: event.title,
+    url,
+    startDate: localTime(event.startsAt, timeZone),
+    ...(event.endsAt ? { endDate: localTime(event.endsAt, timeZone) } : {}),
+    eventStatus: `${CONTEXT}/${event.cancelled ? "EventCancelled" : "EventScheduled"}`,
+    eventAttendanceMode: `${CONTEXT}/${isOnline ? "OnlineEventAttendanceMode" : "OfflineEventAttendanceMode"}`,
+    location: isOnline
+      ? { "@type": "VirtualLocation", name: event.location, url }
+      : { "@type": "Place", name: event.location, address: event.location },
+    ...(capacity === null
+      ? {}
+      : {
+          maximumAttendeeCapacity: capacity,
+          remainingAttendeeCapacity: Math.max(0, capacity - attendeeCount),
+        }),
+  };
+}
+
+/** An instant on the clocks of a zone with their distance from UTC at that moment, e.g. `2026-12-03T09:00:00+01:00`. */
+export function localTime(instant: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat("en-US", {
+    ...FIELDS,
+    timeZone,
+    hourCycle: "h23",
+    timeZoneName: "longOffset",
+  });
+  const parts = Object.fromEntries(format.formatToParts(Date.parse(instant)).map(({ type, value }) => [type, value]));
+  const offset = parts.timeZoneName?.replace("GMT", "") || "+00:00";
+  return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}${offset}`;
+}
+
+const FIELDS = {
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+} as const;

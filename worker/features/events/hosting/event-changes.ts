@@ -1,0 +1,88 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import type { EventChange } from "#contract/events.ts";
+import { event } from "#db/schema/index.ts";
+import { viewerId } from "#auth/session/session.ts";
+import { auditInsert } from "#db/audit.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { placeOf, remindedAt } from "./create-event.ts";
+
+/** The fields a host writes, by their column. */
+const FIELDS = {
+  title: event.title,
+  startsAt: event.startsAt,
+  endsAt: event.endsAt,
+  timeZone: event.timeZone,
+  location: event.location,
+  description: event.description,
+  website: event.website,
+  capacity: event.capacity,
+  cover: event.cover,
+} as const;
+export type Field = keyof typeof FIELDS;
+/** What was sent, in the terms of the columns: instants in milliseconds. */
+export type Wanted = Partial<Record<Field, string | number | null>>;
+
+/** A change of these raises SEQUENCE and is told to everybody. */
+export const WHEN_AND_WHERE = "'startsAt', 'endsAt', 'timeZone', 'location'";
+/** Code points of a description that the log keeps. */
+const LOGGED_LENGTH = 200;
+
+export function toWanted({ version: _, startsAt, endsAt, ...texts }: EventChange): Wanted {
+  return {
+    ...texts,
+    ...(startsAt === undefined ? {} : { startsAt: Date.parse(startsAt) }),
+    ...(endsAt === undefined ? {} : { endsAt: endsAt === null ? null : Date.parse(endsAt) }),
+  };
+}
+
+/** The fields of an event's row as JSON, in the terms of `Wanted`. */
+const standing = sql`json_object(${sql.join(
+  Object.entries(FIELDS).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
+  sql`, `,
+)})`;
+
+/** The fields that are wanted otherwise than they stand in a row of `event`: `old.key`, `old.value`, `new.value`. */
+const differences = (wanted: Wanted) =>
+  sql`json_each(${JSON.stringify(wanted)}) as new join json_each(${standing}) as old on old.key = new.key where old.value is not new.value`;
+
+/** Whether any field is wanted otherwise than it stands in a row of `event`; of some fields (names in SQL quotes) only. */
+export const differs = (wanted: Wanted, fields?: string): SQL =>
+  sql`exists (select 1 from ${differences(wanted)} ${fields ? sql`and new.key in (${sql.raw(fields)})` : sql``})`;
+
+/** The assignments of the update: what was sent, and what follows from it. */
+export function assignments(wanted: Wanted, now: number): SQL {
+  const set = Object.entries(wanted).map(
+    ([name, value]) => sql`${sql.identifier(FIELDS[name as Field].name)} = ${value}`,
+  );
+  if (typeof wanted.location === "string") set.push(sql`place = ${placeOf(wanted.location)}`);
+  if (typeof wanted.startsAt === "number")
+    set.push(
+      sql`reminded = case when ${event.startsAt} = ${wanted.startsAt} then ${event.reminded} else ${remindedAt(wanted.startsAt, now)} end`,
+    );
+  set.push(sql`sequence = ${event.sequence} + ${differs(wanted, WHEN_AND_WHERE)}`);
+  set.push(sql`version = ${event.version} + 1, updated_at = ${now}`);
+  return sql.join(set, sql`, `);
+}
+
+/** The log keeps what changed, while `onlyIf` holds: instants as they are written, descriptions by their beginning. */
+export function auditChange(c: Context<AppEnv>, id: string, wanted: Wanted, onlyIf: SQL) {
+  const side = (value: SQL) =>
+    sql`(select json_group_object(old.key, case
+      when old.key in ('startsAt', 'endsAt') then strftime('%Y-%m-%dT%H:%M:%S', ${value} / 1000, 'unixepoch') || printf('.%03dZ', ${value} % 1000)
+      when old.key = 'description' then substr(${value}, 1, ${sql.raw(String(LOGGED_LENGTH))})
+      else ${value} end) from ${event}, ${differences(wanted)} and ${event.id} = ${id})`;
+  return auditInsert(
+    c.var.db,
+    c.var,
+    {
+      actorId: viewerId(c.var.sessionToken, c.var.now),
+      action: "event-changed",
+      subjectKind: "event",
+      subjectId: id,
+      before: side(sql`old.value`),
+      after: side(sql`new.value`),
+    },
+    onlyIf,
+  );
+}

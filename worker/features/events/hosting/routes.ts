@@ -1,0 +1,55 @@
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { announcementInput, type EventView, eventCancellation, eventChange, eventInput } from "#contract/events.ts";
+import { mayHost } from "#domain/permissions/authorize.ts";
+import { getViewer, type Viewer } from "#auth/session/session.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { jsonBody } from "#http/guards.ts";
+import { readIdempotencyKey } from "#http/idempotency.ts";
+import { valid } from "#http/validate.ts";
+import { callOff } from "./cancel-event.ts";
+import { createEvent } from "./create-event.ts";
+import { editEvent } from "./edit-event.ts";
+import { writeToAttendees } from "../announcements/announce.ts";
+
+type HostEnv = AppEnv & { Variables: { viewer: Viewer } };
+
+/** The same context as the ground knows it: Hono's type does not let one with more variables pass for one with fewer. */
+const ground = (c: Context<HostEnv>) => c as unknown as Context<AppEnv>;
+
+/** 401 and 403 are said before the input is looked at; the commands ask both again in their own batch. */
+const asHost: MiddlewareHandler<HostEnv> = async (c, next) => {
+  const viewer = await getViewer(ground(c));
+  mayHost(c.env, viewer);
+  c.set("viewer", viewer);
+  await next();
+};
+
+/** What hosts do: create, edit, call off, write to everybody. */
+export const hostingRoutes = new Hono<HostEnv>();
+
+hostingRoutes.post("/", jsonBody, asHost, valid("json", eventInput), async (c) => {
+  const input = c.req.valid("json");
+  const call = readIdempotencyKey(ground(c), input);
+  return c.json<EventView>(await createEvent(ground(c), c.var.viewer, input, call), 201);
+});
+
+hostingRoutes.patch("/:id", jsonBody, asHost, valid("json", eventChange), async (c) =>
+  c.json<EventView>(await editEvent(ground(c), c.var.viewer, c.req.param("id"), c.req.valid("json"))),
+);
+
+hostingRoutes.delete("/:id", asHost, async (c) => {
+  await callOff(ground(c), c.var.viewer, c.req.param("id"), null);
+  return c.body(null, 204);
+});
+
+hostingRoutes.post("/:id/cancellation", jsonBody, asHost, valid("json", eventCancellation), async (c) => {
+  await callOff(ground(c), c.var.viewer, c.req.param("id"), c.req.valid("json").reason || null);
+  return c.body(null, 204);
+});
+
+hostingRoutes.post("/:id/announcements", jsonBody, asHost, valid("json", announcementInput), async (c) => {
+  const input = c.req.valid("json");
+  const call = readIdempotencyKey(ground(c), input);
+  await writeToAttendees(ground(c), c.req.param("id"), input.text, call);
+  return c.json({}, 202);
+});

@@ -1,0 +1,88 @@
+import {
+  type AboutEvent,
+  type AboutRegistration,
+  calendar,
+  calendarRemoval,
+  cancel,
+  confirm,
+  eventFacts,
+  leaveLine,
+  placeInLine,
+  registeredReason,
+  showEvent,
+  waitingReason,
+  whenAndWhere,
+} from "./template-parts.ts";
+import type { Letter } from "#mail/layout.ts";
+
+/** Letters to everybody at an event: it moved, it is called off, it is near, its host has something to say. */
+
+/** What it is now, and how one's own registration stands. */
+export const movedLetter = (about: AboutRegistration): Letter => ({
+  subject: `Changed: ${about.event.title}`,
+  heading: "The event has changed",
+  preview: whenAndWhere(about.event),
+  lead: [`Time or place of ${about.event.title} has changed. This is how it stands now.`, standing(about)],
+  facts: eventFacts(about.event),
+  action: mustConfirm(about) ? confirm(about) : showEvent(about),
+  closing: about.position === null ? [calendar(about), cancel(about)] : [leaveLine(about)],
+  reason: reason(about),
+});
+
+export const calledOffLetter = (about: AboutRegistration): Letter => ({
+  subject: `Called off: ${about.event.title}`,
+  heading: "The event is called off",
+  preview: `${about.event.title} does not take place.`,
+  lead: [
+    `${about.event.title} does not take place. You need do nothing.`,
+    ...(about.event.cancelReason ? ["The reason given:"] : []),
+  ],
+  quote: about.event.cancelReason,
+  facts: eventFacts(about.event),
+  action: showEvent(about),
+  closing: about.position === null ? [calendarRemoval(about)] : [],
+  reason: reason(about),
+});
+
+/** To those who have a place. */
+export const reminderLetter = (about: AboutRegistration): Letter => ({
+  subject: `Reminder: ${about.event.title}`,
+  heading: "It begins soon",
+  preview: whenAndWhere(about.event),
+  lead: [
+    about.confirmed
+      ? `You are going to ${about.event.title}. This is when and where.`
+      : `This address was registered for ${about.event.title}. The place is held; please confirm that you are coming.`,
+  ],
+  facts: eventFacts(about.event),
+  action: mustConfirm(about) ? confirm(about) : showEvent(about),
+  closing: [calendar(about), cancel(about)],
+  reason: reason(about),
+});
+
+/** The host's own words, named as such. */
+export const messageLetter = (about: AboutEvent & { message: string }): Letter => ({
+  subject: `About ${about.event.title}`,
+  heading: "From the host",
+  preview: `${about.event.host} wrote to everybody going.`,
+  lead: [`${about.event.host} wrote to everybody going to ${about.event.title}:`],
+  quote: about.message,
+  facts: eventFacts(about.event),
+  action: showEvent(about),
+  closing: [
+    `These are the host's words, sent through ${about.env.APP_NAME}. An answer to this mail does not reach the host.`,
+    cancel(about, "No longer coming?"),
+  ],
+  reason: registeredReason(about),
+});
+
+const mustConfirm = ({ position, confirmed }: AboutRegistration) => position === null && !confirmed;
+
+function standing({ position, confirmed }: AboutRegistration): string {
+  if (position !== null) return `You still wait for a place. ${placeInLine(position)}`;
+  return confirmed
+    ? "Your place is still yours."
+    : "A place is held for this address; please confirm that you are coming.";
+}
+
+const reason = (about: AboutRegistration) => (about.position === null ? registeredReason(about) : waitingReason(about));
