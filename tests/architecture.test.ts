@@ -38,7 +38,7 @@ describe("the law of imports", () => {
     ["worker/features/events/routes.ts", 'export { x } from "../../screens/dashboard.ts";'],
     ["worker/features/events/routes.ts", 'import { Inbox } from "../../../durable/inbox.ts";'],
     ["worker/pages/dashboard.ts", 'import { registerForEvent } from "../features/events/commands.ts";'],
-    ["web/ui/card.tsx", 'import { useEvents } from "../features/events/api.ts";'],
+    ["web/ui/content/card.tsx", 'import { useEvents } from "../features/events/api.ts";'],
     ["web/features/events/api.ts", 'const other = import("../messages/api.ts");'],
     ["web/pages/events.tsx", 'import type { Env } from "../../worker/env.ts";'],
     ["web/lib/http.ts", 'import { hc } from "hono/client";'],

@@ -36,8 +36,8 @@ export async function openAdmin(path: string, { viewer = otto, answers = {} }: V
   const restore = keepListeners();
   const { default: Admin } = await import("#web/pages/admin.tsx");
   const { default: Dashboard } = await import("#web/pages/dashboard.tsx");
-  const { useInbox } = await import("#web/features/messages/inbox.ts");
-  const { Toaster } = await import("#web/ui/toaster.tsx");
+  const { useInbox } = await import("#web/features/messages/inbox/inbox.ts");
+  const { Toaster } = await import("#web/ui/feedback/toaster.tsx");
   const { queryClient } = await import("#web/lib/query-client.ts");
   restore();
   for (const [key, answer] of Object.entries(known)) if (answer) queryClient.setQueryData([key], answer);

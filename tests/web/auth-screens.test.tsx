@@ -12,7 +12,7 @@ describe("Sign-in", () => {
     let me: Answer = problem("session-missing");
     stubServer({ "GET /api/me": () => me, "POST /api/auth/sign-out": () => ({ body: null }) });
     const first = await openAuth("/events", { viewer: ada });
-    const { refreshViewer } = await import("#web/lib/auth-client.ts");
+    const { refreshViewer } = await import("#web/lib/auth/auth-client.ts");
     await refreshViewer();
     await act(() => first.router.navigate("/sign-in"));
     expect(await screen.findByText("Your session ended. Please sign in again.")).toBeVisible();
@@ -22,7 +22,7 @@ describe("Sign-in", () => {
     stubServer({ "GET /api/me": () => me, "POST /api/auth/sign-out": () => ({ body: null }) });
     me = { body: ada };
     const second = await openAuth("/events", { viewer: ada });
-    const { signOut } = await import("#web/lib/auth-client.ts");
+    const { signOut } = await import("#web/lib/auth/auth-client.ts");
     await signOut();
     await act(() => second.router.navigate("/sign-in"));
     expect(await screen.findByRole("heading", { name: "Sign in" })).toBeVisible();
@@ -32,7 +32,7 @@ describe("Sign-in", () => {
   it("does not say that one is still signed in when the session was gone before one signed out", async () => {
     stubServer({ "POST /api/auth/sign-out": () => problem("session-missing") });
     const { router } = await openAuth("/events", { viewer: ada });
-    const { signOut } = await import("#web/lib/auth-client.ts");
+    const { signOut } = await import("#web/lib/auth/auth-client.ts");
     await act(() => signOut());
     await act(() => router.navigate("/sign-in"));
     expect(await screen.findByRole("heading", { name: "Sign in" })).toBeVisible();
@@ -42,7 +42,7 @@ describe("Sign-in", () => {
   it("takes back that the session ended once another tab says that it was asked for", async () => {
     stubServer({ "GET /api/me": () => problem("session-missing") });
     const { router } = await openAuth("/events", { viewer: ada });
-    const { refreshViewer } = await import("#web/lib/auth-client.ts");
+    const { refreshViewer } = await import("#web/lib/auth/auth-client.ts");
     await refreshViewer();
     await act(() => router.navigate("/sign-in?next=%2Fevents"));
     expect(await screen.findByText("Your session ended. Please sign in again.")).toBeVisible();

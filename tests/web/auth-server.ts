@@ -105,8 +105,8 @@ export async function openStore(viewer: ViewerView | null) {
   const { queryClient, apiQuery } = await import("#web/lib/query-client.ts");
   const { http } = await import("#web/lib/http.ts");
   const restore = keepListeners();
-  const { signInPath } = await import("#web/lib/session-ending.ts");
-  const store = await import("#web/lib/auth-client.ts");
+  const { signInPath } = await import("#web/lib/auth/session-end.ts");
+  const store = await import("#web/lib/auth/auth-client.ts");
   const events: string[] = [];
   store.onAuthEvent((event) => events.push(event));
   restore();

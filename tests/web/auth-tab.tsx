@@ -37,9 +37,9 @@ export async function openAuth(
     import("#web/pages/setup.tsx"),
     import("#web/pages/confirm-address.tsx"),
   ]);
-  const { Toaster } = await import("#web/ui/toaster.tsx");
+  const { Toaster } = await import("#web/ui/feedback/toaster.tsx");
   const { queryClient } = await import("#web/lib/query-client.ts");
-  const { firstData } = await import("#web/lib/first-data.ts");
+  const { firstData } = await import("#web/lib/bootstrap-data.ts");
   restore();
   for (const [key, answer] of Object.entries(firstData().answers)) queryClient.setQueryData([key], answer);
   const router = createMemoryRouter(

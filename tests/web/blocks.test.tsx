@@ -20,9 +20,9 @@ async function open(part: "menu" | "list") {
   vi.resetModules();
   const { QueryClientProvider } = await import("@tanstack/react-query");
   const { queryClient } = await import("#web/lib/query-client.ts");
-  const { BlockMenu } = await import("#web/features/network/block-menu.tsx");
-  const { default: BlockedPeople } = await import("#web/features/network/blocked-people.tsx");
-  const { Toaster } = await import("#web/ui/toaster.tsx");
+  const { BlockMenu } = await import("#web/features/network/blocks/block-menu.tsx");
+  const { default: BlockedPeople } = await import("#web/features/network/blocks/blocked-people.tsx");
+  const { Toaster } = await import("#web/ui/feedback/toaster.tsx");
   const element = part === "menu" ? <BlockMenu person={ines} /> : <BlockedPeople />;
   const router = createMemoryRouter(
     [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { instantOf, moveWall, wallOf, wallsApart } from "#web/features/events/event-times.ts";
+import { instantOf, moveWall, wallOf, wallsApart } from "#web/features/events/hosting/form/event-times.ts";
 
 const at = (wall: string, zone: string) => instantOf(wall, zone)?.at;
 const clocks = (wall: string, zone: string) => instantOf(wall, zone)?.clocks;

@@ -82,8 +82,8 @@ export async function visit(path: string, { viewer = null, answers = {}, wide = 
   const { createMemoryRouter, RouterProvider } = await import("react-router");
   const { QueryClientProvider } = await import("@tanstack/react-query");
   const { queryClient } = await import("#web/lib/query-client.ts");
-  const { followRouter } = await import("#web/lib/heading-for.ts");
-  const { Toaster } = await import("#web/ui/toaster.tsx");
+  const { followRouter } = await import("#web/lib/page-heading.ts");
+  const { Toaster } = await import("#web/ui/feedback/toaster.tsx");
   const { default: EventsPage } = await import("#web/pages/events.tsx");
   const { default: EventPage } = await import("#web/pages/event.tsx");
   const { default: RegistrationLinkPage } = await import("#web/pages/registration-link.tsx");

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { RegistrationInput, RegistrationResult } from "#contract/events.ts";
-import { groupByDate } from "#web/features/events/groups.ts";
+import { groupByDate } from "#web/features/events/list/date-groups.ts";
 import { dayNumber, writeDays, writeForReader, writeStart, writeTimes } from "#web/lib/dates.ts";
 import { ada, problem } from "./auth-server.ts";
 import { card, leave, stubWorker, summit, toasts, visit } from "./events-server.tsx";

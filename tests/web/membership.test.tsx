@@ -47,7 +47,7 @@ describe("A pending member's dashboard", () => {
     stubServer({ [TIERS]: () => ({ body: tiers(null) }), "GET /api/me": () => ({ body: ada }) });
     await show({ status: "pending" });
     await screen.findByRole("heading", { name: "Waiting for approval" });
-    const { refreshViewer } = await import("#web/lib/auth-client.ts");
+    const { refreshViewer } = await import("#web/lib/auth/auth-client.ts");
     await refreshViewer();
     await waitFor(() => expect(screen.queryByRole("heading", { name: "Waiting for approval" })).toBeNull());
   });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { HEARTBEAT_MS, PONG_TIMEOUT_MS, RECONNECT_MS, SECOND_MS, SOCKET_TIMEOUT_MS } from "#contract/limits.ts";
 import { CLOSE } from "#contract/messages.ts";
-import { emitHere } from "#web/lib/auth-events.ts";
-import { type ChannelState, type Line, openLine } from "#web/lib/socket.ts";
+import { emitHere } from "#web/lib/auth/auth-events.ts";
+import { type ChannelState, type Line, openLine } from "#web/live/socket.ts";
 import { FakeSocket, socketCount, stubSockets } from "./messages-server.ts";
 
 let line: Line;

@@ -13,7 +13,7 @@ afterEach(() => {
 async function openLineOf(member: ViewerView) {
   stubSockets();
   const store = await openStore(member);
-  const { openInbox } = await import("#web/features/messages/inbox.ts");
+  const { openInbox } = await import("#web/features/messages/inbox/inbox.ts");
   openInbox();
   socketTo("/api/inbox/socket").open();
   return store;
@@ -41,7 +41,7 @@ it("A tab whose line says that its session ended asks who it is and is signed ou
   const calls = stubServer({ "GET /api/me": () => problem("session-missing") });
   stubSockets();
   const store = await openStore(ada);
-  const { openInbox } = await import("#web/features/messages/inbox.ts");
+  const { openInbox } = await import("#web/features/messages/inbox/inbox.ts");
   openInbox();
   const line = socketTo("/api/inbox/socket");
   line.open();

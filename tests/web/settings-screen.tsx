@@ -21,7 +21,7 @@ export async function openSettings(
   openTab({ viewer: { ...ada, ...viewer }, answers, ...document });
   const restore = keepListeners();
   const { default: Settings } = await import("#web/pages/settings.tsx");
-  const { Toaster } = await import("#web/ui/toaster.tsx");
+  const { Toaster } = await import("#web/ui/feedback/toaster.tsx");
   const { queryClient } = await import("#web/lib/query-client.ts");
   restore();
   for (const [key, answer] of Object.entries(answers)) queryClient.setQueryData([key], answer);

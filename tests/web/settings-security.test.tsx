@@ -6,7 +6,7 @@ import { type Answer, ada, closeTabs, problem, stubServer } from "./auth-server.
 import { laptop, openSettings, phone, security } from "./settings-screen.tsx";
 
 const leaveFor = vi.hoisted(() => vi.fn());
-vi.mock("#web/lib/leave-for.ts", () => ({ leaveFor }));
+vi.mock("#web/lib/redirect.ts", () => ({ leaveFor }));
 
 const SECRET = "K7QF2MXDN4TB6WZR";
 const SETUP = {

@@ -4,7 +4,7 @@ import { ada, problem, stubServer } from "./auth-server.ts";
 import { button, closeAuth, email, openAuth, password, refusal } from "./auth-tab.tsx";
 
 const leaveFor = vi.hoisted(() => vi.fn());
-vi.mock("#web/lib/leave-for.ts", () => ({ leaveFor }));
+vi.mock("#web/lib/redirect.ts", () => ({ leaveFor }));
 
 afterEach(async () => {
   leaveFor.mockReset();
@@ -159,7 +159,7 @@ describe("Sign-in with a third party", () => {
 describe("Leaving for another service", () => {
   it("goes to web addresses only", async () => {
     const { leaveFor: leave } =
-      await vi.importActual<typeof import("#web/lib/leave-for.ts")>("../../web/lib/leave-for.ts");
+      await vi.importActual<typeof import("#web/lib/redirect.ts")>("../../web/lib/leave-for.ts");
     expect(() => leave("javascript:alert(1)")).toThrow("Not a web address.");
   });
 });

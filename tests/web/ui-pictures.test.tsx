@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { render as renderLanding } from "#web/landing/render.tsx";
 import { drawCover, HUES } from "#web/lib/cover.ts";
 import { hueOf, initialsOf } from "#web/lib/initials.ts";
-import { Cover } from "#web/ui/cover.tsx";
+import { Cover } from "#web/ui/content/cover.tsx";
 
 const SEEDS = Array.from({ length: 300 }, (_, i) => `evt:sample-${i}`);
 

@@ -1,5 +1,5 @@
 import { lathe, open, rosette } from "#web/lib/cover.ts";
-import { RingLines } from "#web/ui/cover.tsx";
+import { RingLines } from "#web/ui/content/cover.tsx";
 
 const W = 560;
 const H = 660;

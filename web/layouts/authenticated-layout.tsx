@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { ViewerView } from "#contract/auth.ts";
-import { Drawer } from "#web/ui/drawer.tsx";
+import { Drawer } from "#web/ui/overlays/drawer.tsx";
 import { BottomBar, NavList } from "./nav-list.tsx";
 import { TopBar } from "./top-bar.tsx";
 

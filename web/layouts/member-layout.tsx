@@ -1,8 +1,8 @@
 import { Navigate, Outlet, useLocation } from "react-router";
 import type { ViewerView } from "#contract/auth.ts";
-import { useInbox } from "#web/features/messages/inbox.ts";
-import { signOut, useViewer } from "#web/lib/auth-client.ts";
-import { signInPath } from "#web/lib/session-ending.ts";
+import { useInbox } from "#web/features/messages/inbox/inbox.ts";
+import { signOut, useViewer } from "#web/lib/auth/auth-client.ts";
+import { signInPath } from "#web/lib/auth/session-end.ts";
 import { AuthenticatedLayout } from "./authenticated-layout.tsx";
 
 /** The authenticated layout with what it needs from the live product. */

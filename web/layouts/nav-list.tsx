@@ -1,7 +1,7 @@
 import { NavLink } from "react-router";
-import { Icon } from "#web/ui/icon.tsx";
-import { Badge } from "#web/ui/marks.tsx";
-import { Tooltip } from "#web/ui/tooltip.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { Badge } from "#web/ui/content/pills.tsx";
+import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
 import { NAVIGATION, type NavItem } from "./navigation.ts";
 
 type Props = { unread: number; onNavigate?: () => void };

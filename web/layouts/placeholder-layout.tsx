@@ -5,8 +5,8 @@ import { useLocation } from "react-router";
 import { DAY_MS } from "#contract/limits.ts";
 import type { PageSlug } from "#contract/pages.ts";
 import { pageQuery } from "#web/features/pages/api.ts";
-import { firstData } from "#web/lib/first-data.ts";
-import { Icon } from "#web/ui/icon.tsx";
+import { firstData } from "#web/lib/bootstrap-data.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
 import PublicLayout from "./public-layout.tsx";
 
 /** Whole days since the launch, as the document said them, one more for each day this tab stays open (decision 17). */

@@ -1,5 +1,5 @@
-import { AppLink } from "#web/ui/link.tsx";
-import { AppName, Brand } from "#web/ui/mark.tsx";
+import { AppLink } from "#web/ui/button/link.tsx";
+import { AppName, Brand } from "#web/ui/content/brand.tsx";
 
 /** Only what exists: further links come with their screens, the social ones with their addresses. */
 const COLUMNS = [

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { ButtonLink } from "#web/ui/button.tsx";
-import { Brand } from "#web/ui/mark.tsx";
+import { ButtonLink } from "#web/ui/button/button.tsx";
+import { Brand } from "#web/ui/content/brand.tsx";
 
 type Props = {
   /** Who looks. The prerendered page does not know: it carries both groups, and the worker takes one out. */

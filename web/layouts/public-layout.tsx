@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
-import { useViewer } from "#web/lib/auth-client.ts";
+import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { PublicFooter } from "./public-footer.tsx";
 import { PublicHeader } from "./public-header.tsx";
 

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { ScrollRestoration, useLocation } from "react-router";
 import { ANNOUNCER_ID } from "#web/lib/announce.ts";
-import { Toaster } from "#web/ui/toaster.tsx";
+import { Toaster } from "#web/ui/feedback/toaster.tsx";
 
 const RETRY_MS = 50;
 /** A page on a slow line may take this long to bring its heading; whoever did something meanwhile is left alone. */

@@ -1,4 +1,4 @@
-import { useViewer } from "#web/lib/auth-client.ts";
+import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { MemberFrame } from "./member-layout.tsx";
 import PublicLayout from "./public-layout.tsx";
 

@@ -2,11 +2,11 @@ import { ChevronDown, LogOut, Menu as MenuPicture, Settings2, ShieldCheck } from
 import { Link, useMatches } from "react-router";
 import type { ViewerView } from "#contract/auth.ts";
 import { usePageName } from "#web/lib/document-title.ts";
-import { Avatar } from "#web/ui/avatar.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Brand } from "#web/ui/mark.tsx";
-import { Menu } from "#web/ui/menu.tsx";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { Brand } from "#web/ui/content/brand.tsx";
+import { Menu } from "#web/ui/overlays/menu.tsx";
 
 type Props = { viewer: ViewerView; onMenu: () => void; onSignOut: () => void };
 

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { announce } from "./announce.ts";
-import { appName } from "./first-data.ts";
+import { appName } from "./bootstrap-data.ts";
 
 let current = "";
 let first = true;

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { useParams } from "react-router";
 import { AdminFrame } from "#web/features/admin/admin-frame.tsx";
 import { findSection } from "#web/features/admin/sections.ts";
-import { useViewer } from "#web/lib/auth-client.ts";
+import { useViewer } from "#web/lib/auth/auth-client.ts";
 
 const NotFoundPage = lazy(() => import("./not-found.tsx"));
 

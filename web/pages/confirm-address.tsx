@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { ConfirmOver } from "#web/features/auth/confirm-outcomes.tsx";
-import { ConfirmScreen } from "#web/features/auth/confirm-screen.tsx";
+import { ConfirmOver } from "#web/features/auth/email-verification/confirm-outcomes.tsx";
+import { ConfirmScreen } from "#web/features/auth/email-verification/confirm-screen.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 
 /** /confirm-address?token=…: where mailed links about an address lead. */

@@ -1,5 +1,5 @@
 import { useParams } from "react-router";
-import { RegistrationsScreen } from "#web/features/events/registrations-screen.tsx";
+import { RegistrationsScreen } from "#web/features/events/attendees/registrations-screen.tsx";
 
 /** /events/:id/registrations: who registered, for the event's host and administrators. */
 export default function EventRegistrationsPage() {

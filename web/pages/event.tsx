@@ -1,6 +1,6 @@
 import { useParams } from "react-router";
-import { EventScreen } from "#web/features/events/event-screen.tsx";
-import { useViewer } from "#web/lib/auth-client.ts";
+import { EventScreen } from "#web/features/events/detail/event-screen.tsx";
+import { useViewer } from "#web/lib/auth/auth-client.ts";
 
 /** /events/:id: one event and its registration. Public; members see it in their frame. */
 export default function EventPage() {

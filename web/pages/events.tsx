@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { EventCardView } from "#contract/events.ts";
-import { CreateEvent } from "#web/features/events/create-event.tsx";
-import { EventList } from "#web/features/events/event-list.tsx";
-import { useListAddress } from "#web/features/events/list-address.ts";
-import { ListFilters } from "#web/features/events/list-filters.tsx";
-import { ListViews } from "#web/features/events/list-views.tsx";
-import { useViewer } from "#web/lib/auth-client.ts";
+import { CreateEvent } from "#web/features/events/hosting/create-event.tsx";
+import { EventList } from "#web/features/events/list/event-list.tsx";
+import { useListAddress } from "#web/features/events/list/list-url.ts";
+import { ListFilters } from "#web/features/events/list/list-filters.tsx";
+import { ListViews } from "#web/features/events/list/list-views.tsx";
+import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { PageHeader } from "#web/ui/content/page-header.tsx";
 
 /** /events: what is coming up, what was, and one's own. Public; members see it in their frame. */
 export default function EventsPage() {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { Recovery } from "#web/features/auth/recovery.tsx";
-import { beginRecovery } from "#web/lib/auth-client.ts";
+import { Recovery } from "#web/features/auth/recovery/recovery-screen.tsx";
+import { beginRecovery } from "#web/lib/auth/auth-client.ts";
 
 /** /forgot-password, also the page behind mailed links (`?token=`). */
 export default function ForgotPasswordPage() {

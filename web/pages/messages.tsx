@@ -1,14 +1,14 @@
 import { useParams } from "react-router";
-import { ConversationList } from "#web/features/messages/conversation-list.tsx";
-import { useUnread } from "#web/features/messages/inbox.ts";
-import { PickConversation } from "#web/features/messages/pane-notes.tsx";
-import { ThreadPane } from "#web/features/messages/thread-pane.tsx";
-import { BlockMenu } from "#web/features/network/block-menu.tsx";
-import { useViewer } from "#web/lib/auth-client.ts";
+import { ConversationList } from "#web/features/messages/inbox/conversation-list.tsx";
+import { useUnread } from "#web/features/messages/inbox/inbox.ts";
+import { PickConversation } from "#web/features/messages/thread/pane-states.tsx";
+import { ThreadPane } from "#web/features/messages/thread/thread-pane.tsx";
+import { BlockMenu } from "#web/features/network/blocks/block-menu.tsx";
+import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import "#web/features/messages/inbox.css";
-import "#web/features/messages/thread.css";
-import "#web/features/messages/bubbles.css";
+import "#web/features/messages/inbox/inbox.css";
+import "#web/features/messages/thread/thread.css";
+import "#web/features/messages/thread/bubbles.css";
 
 /** The inbox: the list, and beside it the open thread. Phones show one of the two. */
 export default function MessagesPage() {

@@ -6,8 +6,8 @@ import { Placeholder } from "#web/features/pages/placeholder.tsx";
 import { PublishedPage } from "#web/features/pages/published-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { HttpError } from "#web/lib/http.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { ErrorState } from "#web/ui/states.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { ErrorState } from "#web/ui/feedback/states.tsx";
 
 /** One of the nine pages: what an operator published, else the placeholder (decision 16). */
 export default function PlaceholderPage() {

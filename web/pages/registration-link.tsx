@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { LinkExpired } from "#web/features/events/link-outcomes.tsx";
-import { LinkScreen } from "#web/features/events/link-screen.tsx";
-import type { LinkAction } from "#web/features/events/linked-event.tsx";
+import { LinkExpired } from "#web/features/events/registration-link/link-outcomes.tsx";
+import { LinkScreen } from "#web/features/events/registration-link/link-screen.tsx";
+import type { LinkAction } from "#web/features/events/registration-link/linked-event.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 
 type Link = { token: string; action: LinkAction };

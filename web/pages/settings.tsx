@@ -2,10 +2,10 @@ import { BadgeCheck, Ban, type LucideIcon, Palette, ShieldCheck, User } from "lu
 import { type ComponentType, lazy, Suspense } from "react";
 import { Navigate, useParams } from "react-router";
 import "./settings.css";
-import { SettingsNav } from "#web/features/auth/setting-nav.tsx";
+import { SettingsNav } from "#web/features/settings/settings-nav.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { PageHeader } from "#web/ui/content/page-header.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 
 const FIRST = "account";
 type Load = () => Promise<{ default: ComponentType }>;
@@ -18,11 +18,11 @@ function section(id: string, name: string, icon: LucideIcon, load: Load) {
 
 /** Only what there is: notifications and connections join when they work. */
 const SECTIONS = [
-  section("account", "Account", User, () => import("#web/features/auth/account-settings.tsx")),
-  section("security", "Security", ShieldCheck, () => import("#web/features/auth/security-settings.tsx")),
-  section("appearance", "Appearance", Palette, () => import("#web/features/auth/appearance-settings.tsx")),
-  section("tier", "Membership tier", BadgeCheck, () => import("#web/features/tiers/tier-settings.tsx")),
-  section("blocked", "Blocked people", Ban, () => import("#web/features/network/blocked-people.tsx")),
+  section("account", "Account", User, () => import("#web/features/settings/account/account-settings.tsx")),
+  section("security", "Security", ShieldCheck, () => import("#web/features/settings/security/security-settings.tsx")),
+  section("appearance", "Appearance", Palette, () => import("#web/features/settings/appearance/appearance-settings.tsx")),
+  section("tier", "Membership tier", BadgeCheck, () => import("#web/features/membership/tiers/tier-settings.tsx")),
+  section("blocked", "Blocked people", Ban, () => import("#web/features/network/blocks/blocked-people.tsx")),
 ];
 
 /** /settings and its sections, the account first. */

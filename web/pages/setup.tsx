@@ -1,9 +1,9 @@
-import { SetupForm } from "#web/features/auth/setup-form.tsx";
-import { useViewer } from "#web/lib/auth-client.ts";
+import { SetupForm } from "#web/features/auth/first-admin/setup-form.tsx";
+import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { appName } from "#web/lib/first-data.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { appName } from "#web/lib/bootstrap-data.ts";
+import { ButtonLink } from "#web/ui/button/button.tsx";
+import { PageHeader } from "#web/ui/content/page-header.tsx";
 
 /** /setup: how an installation gets its first administrator. */
 export default function SetupPage() {

@@ -1,8 +1,8 @@
 import { Navigate, useLocation } from "react-router";
 import { nextPath } from "#web/features/auth/next-path.ts";
-import { SignInScreen } from "#web/features/auth/sign-in-screen.tsx";
-import { ComingUp } from "#web/features/events/upcoming-events.tsx";
-import { useViewer } from "#web/lib/auth-client.ts";
+import { SignInScreen } from "#web/features/auth/sign-in/sign-in-screen.tsx";
+import { ComingUp } from "#web/features/events/upcoming/upcoming-events.tsx";
+import { useViewer } from "#web/lib/auth/auth-client.ts";
 
 /** /sign-in. Leads on as soon as a member is signed in, here or in another tab. */
 export default function SignInPage() {

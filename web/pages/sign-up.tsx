@@ -1,10 +1,10 @@
 import { Navigate } from "react-router";
 import { AuthFrame } from "#web/features/auth/auth-frame.tsx";
-import { SignUpDoor } from "#web/features/auth/sign-up-door.tsx";
-import { WhatHappensNext } from "#web/features/auth/what-happens-next.tsx";
-import { useViewer } from "#web/lib/auth-client.ts";
+import { SignUpDoor } from "#web/features/auth/sign-up/sign-up-screen.tsx";
+import { WhatHappensNext } from "#web/features/auth/sign-up/what-happens-next.tsx";
+import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { AppLink } from "#web/ui/link.tsx";
+import { AppLink } from "#web/ui/button/link.tsx";
 
 /** /sign-up. Leads to the dashboard as soon as a member is signed in, here or in another tab. */
 export default function SignUpPage() {

@@ -5,7 +5,7 @@ export const WEB = [
   ...bugsOf("tests/web/setting-focus.test.tsx", [
     [
       "the focus taken from a field somebody stands in",
-      "web/features/auth/setting-focus.ts",
+      "web/lib/focus.ts",
       "    if (isTyping()) return stop();\n",
       "",
       "is not taken from the field",
@@ -14,7 +14,7 @@ export const WEB = [
   ...bugsOf("tests/web/create-event.test.tsx", [
     [
       "a saved event asked about",
-      "web/features/events/event-form-dialog.tsx",
+      "web/features/events/hosting/form/event-form-dialog.tsx",
       "    isSaved.current = true;\n    isDirty.current = false;\n",
       "",
       "makes the event, says so, closes",

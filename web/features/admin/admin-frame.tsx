@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import type { AdminSummaryView } from "#contract/admin.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { TabLinks } from "#web/ui/tab-links.tsx";
+import { PageHeader } from "#web/ui/content/page-header.tsx";
+import { TabLinks } from "#web/ui/data/tab-links.tsx";
 import { needsSecondFactor } from "./api.ts";
 import { SecondFactorNeeded, SectionLoading } from "./section-states.tsx";
 import { type AdminSection, SECTIONS, sectionPath } from "./sections.ts";
-import { summaryQuery, writeWaiting } from "./summary.ts";
-import { UnpublishedNotice } from "./unpublished-notice.tsx";
+import { summaryQuery, writeWaiting } from "./summary/api.ts";
+import { UnpublishedNotice } from "./summary/unpublished-notice.tsx";
 import "./admin.css";
 
 type Props = { section: AdminSection; id: string | null };

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
-import { ButtonLink } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { ButtonLink } from "#web/ui/button/button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 import { needsSecondFactor } from "./api.ts";
-import ApprovalsSection from "./approvals-section.tsx";
+import ApprovalsSection from "./applications/applications-section.tsx";
 import { PANEL_ID } from "./panel-toggle.tsx";
-import RegistrationSection from "./registration-section.tsx";
+import RegistrationSection from "./registration/registration-section.tsx";
 import { SecondFactorNeeded } from "./section-states.tsx";
-import { summaryQuery } from "./summary.ts";
-import TiersSection from "./tiers-section.tsx";
-import { UnpublishedNotice } from "./unpublished-notice.tsx";
+import { summaryQuery } from "./summary/api.ts";
+import TiersSection from "./tiers/tiers-section.tsx";
+import { UnpublishedNotice } from "./summary/unpublished-notice.tsx";
 import "./admin.css";
 
 /** The panel of the dashboard: what is decided most days. The rest stands at its own address. */

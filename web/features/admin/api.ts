@@ -1,7 +1,7 @@
 import type { AdminTiersView } from "#contract/tiers.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { apiQuery, queryClient } from "#web/lib/query-client.ts";
-import { SUMMARY } from "./summary.ts";
+import { SUMMARY } from "./summary/api.ts";
 
 /** All tiers, in their order. */
 export const adminTiersQuery = apiQuery<AdminTiersView>("/api/admin/tiers");

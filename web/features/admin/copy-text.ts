@@ -1,4 +1,4 @@
-import { toastError, toastSuccess } from "#web/ui/toast.ts";
+import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
 
 /** Puts a text on the clipboard and says so. */
 export async function copyText(text: string, done: string): Promise<void> {

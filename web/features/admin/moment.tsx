@@ -1,4 +1,4 @@
-import { writeMoment } from "./words.ts";
+import { writeMoment } from "./text.ts";
 
 /** An instant on the reader's clock; in full, with its zone, when one points at it. */
 export function Moment({ at, write = writeMoment }: { at: string; write?: (at: string) => string }) {

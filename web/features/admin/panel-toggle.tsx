@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
-import { Button } from "#web/ui/button.tsx";
-import { Badge } from "#web/ui/marks.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { Badge } from "#web/ui/content/pills.tsx";
 import { SectionLoading } from "./section-states.tsx";
-import { summaryQuery, writeWaiting } from "./summary.ts";
+import { summaryQuery, writeWaiting } from "./summary/api.ts";
 
 const AdminPanel = lazy(() => import("./admin-panel.tsx"));
 

@@ -1,7 +1,7 @@
 import { REASON_MAX_LENGTH } from "#contract/limits.ts";
 import { HttpError } from "#web/lib/http.ts";
-import { Field } from "#web/ui/field.tsx";
-import { Textarea } from "#web/ui/input.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Textarea } from "#web/ui/fields/input.tsx";
 
 export type ReasonState = { text: string; error?: string };
 type Props = { value: ReasonState; onChange: (value: ReasonState) => void; hint: string };

@@ -1,10 +1,10 @@
 import { ShieldAlert } from "lucide-react";
 import { HttpError } from "#web/lib/http.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "#web/ui/states.tsx";
+import { ButtonLink } from "#web/ui/button/button.tsx";
+import { Card } from "#web/ui/content/card.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { EmptyState, ErrorState } from "#web/ui/feedback/states.tsx";
 
 /** A section on its way. */
 export function SectionLoading() {

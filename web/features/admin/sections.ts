@@ -17,27 +17,27 @@ export const SECTIONS: readonly AdminSection[] = [
   {
     slug: "approvals",
     name: "Approvals",
-    Screen: lazy(() => import("./approvals-section.tsx")),
+    Screen: lazy(() => import("./applications/applications-section.tsx")),
     waiting: { count: ({ applications, tierRequests }) => applications + tierRequests, of: "waiting" },
   },
-  { slug: "tiers", name: "Tiers", Screen: lazy(() => import("./tiers-section.tsx")) },
-  { slug: "registration", name: "Registration", Screen: lazy(() => import("./registration-section.tsx")) },
-  { slug: "members", name: "Members", Screen: lazy(() => import("./members-section.tsx")) },
-  { slug: "invitations", name: "Invitations", Screen: lazy(() => import("./invitations-section.tsx")) },
+  { slug: "tiers", name: "Tiers", Screen: lazy(() => import("./tiers/tiers-section.tsx")) },
+  { slug: "registration", name: "Registration", Screen: lazy(() => import("./registration/registration-section.tsx")) },
+  { slug: "members", name: "Members", Screen: lazy(() => import("./members/members-section.tsx")) },
+  { slug: "invitations", name: "Invitations", Screen: lazy(() => import("./invitations/invitations-section.tsx")) },
   {
     slug: "pages",
     name: "Pages",
-    Screen: lazy(() => import("./pages-section.tsx")),
+    Screen: lazy(() => import("./pages/pages-section.tsx")),
     waiting: { count: ({ unpublished }) => unpublished.length, of: "missing" },
   },
   {
     slug: "outbox",
     name: "Outbox",
-    Screen: lazy(() => import("./outbox-section.tsx")),
+    Screen: lazy(() => import("./outbox/outbox-section.tsx")),
     waiting: { count: ({ deadMails }) => deadMails, of: "dead letters" },
   },
-  { slug: "audit", name: "Audit log", Screen: lazy(() => import("./audit-section.tsx")) },
-  { slug: "setup", name: "Set-up", Screen: lazy(() => import("./setup-section.tsx")) },
+  { slug: "audit", name: "Audit log", Screen: lazy(() => import("./audit/audit-section.tsx")) },
+  { slug: "setup", name: "Set-up", Screen: lazy(() => import("./setup/setup-section.tsx")) },
 ];
 
 /** Where a section stands; the first one stands at the panel's own address. */

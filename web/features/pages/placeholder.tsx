@@ -1,8 +1,8 @@
 import { ArrowLeft } from "lucide-react";
 import { PAGES, type PageSlug } from "#contract/pages.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
-import { Medallion } from "#web/ui/cover.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { ButtonLink } from "#web/ui/button/button.tsx";
+import { Medallion } from "#web/ui/content/cover.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 
 /** What stands at a page's address until an operator publishes it. */
 export function Placeholder({ slug }: { slug: PageSlug }) {

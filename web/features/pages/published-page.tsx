@@ -1,6 +1,6 @@
 import type { PageView } from "#contract/pages.ts";
 import { readerZone, writeDay } from "#web/lib/dates.ts";
-import { PageBlocks } from "#web/ui/page-blocks.tsx";
+import { PageBlocks } from "#web/ui/content/page-blocks.tsx";
 
 type Props = { title: string; published: NonNullable<PageView["published"]> };
 

@@ -1,0 +1,32 @@
+import { X } from "lucide-react";
+import type { AuditView } from "#contract/admin.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { subjectName } from "./audit-text.ts";
+import { useFilters } from "../filter-params.ts";
+
+/** Whom or what the log is narrowed to, by a link of one of its rows, and the way back. */
+export function AuditOnly({ rows }: { rows: readonly AuditView[] }) {
+  const { params, set } = useFilters();
+  const [actor, subject] = [params.get("actor"), params.get("subject")];
+  if (!actor && !subject) return null;
+  const who = rows.find((row) => row.actor?.id === actor)?.actor?.name ?? "one administrator";
+  const about = rows.find((row) => row.subject.id === subject);
+  return (
+    <div className="flex flex-wrap gap-2 px-5 pb-3 max-md:px-4">
+      {actor && <Only text={`Only by ${who}`} onDrop={() => set("actor", "")} />}
+      {subject && (
+        <Only text={`Only on ${about ? subjectName(about.subject) : "one thing"}`} onDrop={() => set("subject", "")} />
+      )}
+    </div>
+  );
+}
+
+function Only({ text, onDrop }: { text: string; onDrop: () => void }) {
+  return (
+    <Button size="sm" variant="soft" aria-label={`${text}: show all`} onClick={onDrop}>
+      {text}
+      <Icon of={X} size={16} />
+    </Button>
+  );
+}

@@ -1,0 +1,47 @@
+import { Download } from "lucide-react";
+import { useId } from "react";
+import { DownloadLink } from "#web/ui/button/download-link.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { Input, Select } from "#web/ui/fields/input.tsx";
+import { auditCsvPath } from "./api.ts";
+import { useFilters } from "../filter-params.ts";
+import { ACTION_WORDS } from "../text.ts";
+
+/** Which acts, of which days; and the same as a file. */
+export function AuditFilters({ search }: { search: string }) {
+  const { params, set } = useFilters();
+  return (
+    <div className="filters audit-filters">
+      <Select
+        aria-label="Act"
+        value={params.get("action") ?? ""}
+        onChange={(event) => set("action", event.target.value)}
+      >
+        <option value="">Every act</option>
+        {Object.entries(ACTION_WORDS).map(([action, words]) => (
+          <option key={action} value={action}>
+            {words}
+          </option>
+        ))}
+      </Select>
+      <Day name="from" label="From" value={params.get("from") ?? ""} onChange={set} />
+      <Day name="to" label="To" value={params.get("to") ?? ""} onChange={set} />
+      <DownloadLink href={auditCsvPath(search)} file="audit.csv">
+        <Icon of={Download} />
+        CSV
+      </DownloadLink>
+    </div>
+  );
+}
+
+type DayProps = { name: string; label: string; value: string; onChange: (name: string, value: string) => void };
+
+function Day({ name, label, value, onChange }: DayProps) {
+  const id = useId();
+  return (
+    <div className="day">
+      <label htmlFor={id}>{label}</label>
+      <Input id={id} type="date" value={value} onChange={(event) => onChange(name, event.target.value)} />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useId, useState } from "react";
+import { Link, type To, useSearchParams } from "react-router";
+import type { AuditView } from "#contract/admin.ts";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+import { AuditDetail } from "./audit-detail.tsx";
+import { subjectName } from "./audit-text.ts";
+import { DisclosureButton } from "../disclosure-button.tsx";
+import { Moment } from "../moment.tsx";
+import { ACTION_WORDS, writeMoment } from "../text.ts";
+
+/** One entry: when, who, what, on whom; opened, the row below tells what changed. Names narrow the log to themselves. */
+export function AuditRow({ entry }: { entry: AuditView }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const detailId = useId();
+  const { at, actor, action, subject } = entry;
+  const narrow = useNarrow();
+  return (
+    <>
+      <tr className={isOpen ? "opens opened" : "opens"}>
+        <td data-label="When">
+          <Moment at={at} />
+        </td>
+        <td data-label="Who">
+          {actor ? (
+            <div className="who-cell">
+              <Avatar id={actor.id} name={actor.name} size={24} />
+              <Link {...narrow("actor", actor.id)}>{actor.name || "Somebody who is gone"}</Link>
+            </div>
+          ) : (
+            "The product"
+          )}
+        </td>
+        <th scope="row">
+          <span className="font-semibold">{ACTION_WORDS[action]}</span>
+        </th>
+        <td data-label="On">
+          <Link {...narrow("subject", subject.id)}>{subjectName(subject)}</Link>
+        </td>
+        <td className="acts">
+          <DisclosureButton
+            of={`${ACTION_WORDS[action]}, ${writeMoment(at)}`}
+            open={isOpen}
+            controls={detailId}
+            onToggle={() => setIsOpen(!isOpen)}
+          />
+        </td>
+      </tr>
+      {isOpen && (
+        <tr id={detailId} className="detail">
+          <td colSpan={5}>
+            <AuditDetail entry={entry} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** Where a name leads: the same log, with this filter as well. */
+function useNarrow() {
+  const [params] = useSearchParams();
+  return (name: "actor" | "subject", id: string): { to: To; preventScrollReset: boolean } => {
+    const search = new URLSearchParams(params);
+    search.set(name, id);
+    return { to: { search: search.toString() }, preventScrollReset: true };
+  };
+}

@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { InvitationView } from "#contract/admin.ts";
+import { Card, SectionCard } from "#web/ui/content/card.tsx";
+import { DataTable } from "#web/ui/data/data-table.tsx";
+import { focusAfterDialog } from "#web/ui/overlays/restore-focus.ts";
+import { LoadMore } from "#web/ui/data/load-more.tsx";
+import { EmptyState } from "#web/ui/feedback/states.tsx";
+import { invitationsQuery } from "./api.ts";
+import { InvitationsNew } from "./new-invitation.tsx";
+import { InvitationsRevoke } from "./revoke-dialog.tsx";
+import { InvitationsRow } from "./invitation-row.tsx";
+import { InvitationsUses } from "./invitation-uses.tsx";
+import { SectionFailed, SectionLoading } from "../section-states.tsx";
+import type { SectionProps } from "../sections.ts";
+import "./invitations.css";
+
+const COLUMNS = ["Code", "Used", "Expires", "Joining", "Status", { hidden: "Actions" }];
+
+/** Invitations: those there are, who joined with them, and a new one. */
+export default function InvitationsSection({ id }: SectionProps) {
+  const navigate = useNavigate();
+  const { data } = useInfiniteQuery(invitationsQuery);
+  const shown = data?.pages.flatMap((page) => page.rows).find((one) => one.id === id);
+  const close = () => void navigate("/admin/invitations", { preventScrollReset: true, state: { keepFocus: true } });
+  return (
+    <div className="invitations">
+      <InvitationsList />
+      <SectionCard title="New invitation">
+        <InvitationsNew />
+      </SectionCard>
+      <InvitationsUses id={id} invitation={shown} onClose={close} />
+    </div>
+  );
+}
+
+/** The list itself; it asks for what its parent asked for, which is one entry of the cache. */
+function InvitationsList() {
+  const query = useInfiniteQuery(invitationsQuery);
+  const list = useRef<HTMLDivElement>(null);
+  const [revoked, setRevoked] = useState<InvitationView | null>(null);
+  if (query.isPending) return <SectionLoading />;
+  if (!query.data)
+    return (
+      <SectionFailed
+        title="The invitations could not be loaded."
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  const rows = query.data.pages.flatMap((page) => page.rows);
+  return (
+    <Card>
+      <div className="card-head">
+        <h2 className="card-title">Invitations</h2>
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState title="No invitations yet" level={3}>
+          Each has a code and a link. In mode Invitation Only they are the one way to join.
+        </EmptyState>
+      ) : (
+        <div ref={list}>
+          <DataTable caption="Invitations" columns={COLUMNS}>
+            {rows.map((row) => (
+              <InvitationsRow key={row.id} invitation={row} onRevoke={() => setRevoked(row)} />
+            ))}
+          </DataTable>
+        </div>
+      )}
+      <div className="card-foot">
+        <p className="flex-1 text-meta text-muted">
+          A revoked or expired code says so on the sign-up page. Nobody can guess one.
+        </p>
+        <LoadMore query={query} list={list} name="invitations" />
+      </div>
+      <InvitationsRevoke
+        invitation={revoked}
+        onClose={() => setRevoked(null)}
+        // What revoked it goes with it: the focus stays in its row.
+        onRevoked={(id) => focusAfterDialog(() => list.current?.querySelector(`a[href="/admin/invitations/${id}"]`))}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from "react";
+import type { AdminMemberView } from "#contract/admin.ts";
+import { refreshViewer } from "#web/lib/auth/auth-client.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { memberCommands } from "./api.ts";
+import { ReasonField, type ReasonState, reasonMissing } from "../reason-field.tsx";
+
+export type Deed = "role" | "sign-out" | "suspend" | "restore";
+/** What came of it, to be said in the drawer. */
+export type Outcome = { done: boolean; text: string };
+
+type Props = {
+  deed: Deed | null;
+  member: AdminMemberView;
+  isMe: boolean;
+  onClose: () => void;
+  onOutcome: (outcome: Outcome) => void;
+};
+type Words = { title: string; says: string; confirm: string; done: string; danger?: boolean };
+
+function wordsOf(deed: Deed, { name, role }: AdminMemberView, isMe: boolean): Words {
+  if (deed === "role" && role === "admin")
+    return {
+      title: isMe ? "Give up your role" : `Make ${name} a member`,
+      says: isMe ? "You lose the Admin Panel at once." : `${name} loses the Admin Panel at once.`,
+      confirm: "Make member",
+      done: `${name} is a member`,
+      danger: true,
+    };
+  if (deed === "role")
+    return {
+      title: `Make ${name} an administrator`,
+      says: `${name} then sees and decides everything in the Admin Panel, your own role included.`,
+      confirm: "Make administrator",
+      done: `${name} is an administrator`,
+    };
+  if (deed === "sign-out")
+    return {
+      title: `Sign ${name} out everywhere`,
+      says: isMe ? "This session ends as well." : "Every session of theirs ends at once. They may sign in again.",
+      confirm: "Sign out everywhere",
+      done: `${name} is signed out everywhere`,
+      danger: true,
+    };
+  if (deed === "restore")
+    return {
+      title: `Lift the suspension of ${name}`,
+      says: "They may sign in again, as what they were before.",
+      confirm: "Lift suspension",
+      done: `The suspension of ${name} is lifted`,
+    };
+  return {
+    title: `Suspend ${name}`,
+    says: "Every session of theirs ends at once, and they cannot sign in until the suspension is lifted.",
+    confirm: "Suspend",
+    done: `${name} is suspended`,
+    danger: true,
+  };
+}
+
+/** Asks once more. A refusal that is not about the reason closes the question and is shown in the drawer. */
+export function MembersQuestion({ deed, member, isMe, onClose, onOutcome }: Props) {
+  const [reason, setReason] = useState<ReasonState>({ text: "" });
+  // While it closes, it still asks what it asked.
+  const [last, setLast] = useState<Deed>("role");
+  if (deed && deed !== last) setLast(deed);
+  const { title, says, confirm, done, danger } = wordsOf(last, member, isMe);
+
+  async function onConfirm(): Promise<boolean> {
+    const error = last === "suspend" ? reasonMissing(reason.text) : undefined;
+    if (error) {
+      setReason({ ...reason, error });
+      return false;
+    }
+    try {
+      await send(last, member, reason.text.trim());
+    } catch (failure) {
+      const refused = failure instanceof HttpError ? failure.fields.reason : undefined;
+      if (refused) {
+        setReason({ ...reason, error: refused });
+        return false;
+      }
+      onOutcome({ done: false, text: failure instanceof Error ? failure.message : String(failure) });
+      return true;
+    }
+    setReason({ text: "" });
+    onOutcome({ done: true, text: done });
+    // One's own role or session may be what has just changed.
+    if (isMe) void refreshViewer().catch(() => undefined);
+    return true;
+  }
+
+  return (
+    <ConfirmDialog
+      open={deed !== null}
+      onClose={onClose}
+      title={title}
+      description={says}
+      confirm={confirm}
+      busyLabel="Saving..."
+      danger={danger}
+      onConfirm={onConfirm}
+    >
+      {last === "suspend" && <ReasonField value={reason} onChange={setReason} hint={`${member.name} reads this.`} />}
+    </ConfirmDialog>
+  );
+}
+
+function send(deed: Deed, member: AdminMemberView, reason: string): Promise<void> {
+  const commands = memberCommands(member.id);
+  if (deed === "role") return commands.changeRole(member.role === "admin" ? "member" : "admin");
+  if (deed === "sign-out") return commands.signOutEverywhere();
+  if (deed === "restore") return commands.restore();
+  return commands.suspend(reason);
+}

@@ -1,0 +1,37 @@
+import type { AdminMemberView, MemberRowView } from "#contract/admin.ts";
+import { http } from "#web/lib/http.ts";
+import { pagesQuery } from "#web/lib/pages-query.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
+import { refreshAdmin } from "../api.ts";
+
+const MEMBERS = "/api/admin/members";
+const memberPath = (id: string) => `${MEMBERS}/${encodeURIComponent(id)}`;
+
+/** What of the address's query asks for members, in one order, so that the same question is the same entry of the cache. */
+export function memberSearch(params: URLSearchParams): string {
+  const asked = new URLSearchParams();
+  for (const name of ["q", "status", "role"]) {
+    const value = params.get(name)?.trim();
+    if (value) asked.set(name, value);
+  }
+  return asked.toString();
+}
+
+export const membersQuery = (search: string) => pagesQuery<MemberRowView>(MEMBERS, search);
+export const memberQuery = (id: string) => apiQuery<AdminMemberView>(memberPath(id));
+
+/** What an admin may do with a member. Each throws an HttpError when it is refused; each is asked for again by whoever shows it. */
+export const memberCommands = (id: string) => {
+  const path = memberPath(id);
+  const then = async (answer: Promise<unknown>) => {
+    await answer;
+    refreshAdmin(path, MEMBERS, "/api/admin/tiers", "/api/admin/applications");
+  };
+  return {
+    changeRole: (role: "member" | "admin") => then(http.put(`${path}/role`, { role })),
+    suspend: (reason: string) => then(http.put(`${path}/suspension`, { reason })),
+    restore: () => then(http.delete(`${path}/suspension`)),
+    giveTier: (tierId: string) => then(http.put(`${path}/tier`, { tierId })),
+    signOutEverywhere: () => then(http.delete(`${path}/sessions`)),
+  };
+};

@@ -1,0 +1,84 @@
+import { Ban, CircleX } from "lucide-react";
+import type { AdminMemberView } from "#contract/admin.ts";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { MembersActions } from "./member-actions.tsx";
+import { StatusPill } from "./status-pill.tsx";
+import { ACTION_WORDS, KIND_WORDS, writeDate, writeMoment } from "../text.ts";
+import "./members.css";
+
+/** What an admin knows of a member, may do, and what was done. */
+export function MembersDetail({ member }: { member: AdminMemberView }) {
+  return (
+    <>
+      <Standing member={member} />
+      <Facts member={member} />
+      <MembersActions member={member} />
+      <History member={member} />
+    </>
+  );
+}
+
+function Standing({ member: { status, statusReason, statusSince } }: { member: AdminMemberView }) {
+  if (status !== "suspended" && status !== "rejected") return null;
+  const isSuspended = status === "suspended";
+  return (
+    <Notice tone="danger" icon={isSuspended ? Ban : CircleX}>
+      <b>
+        {isSuspended ? "Suspended" : "Rejected"} since {writeDate(statusSince)}.
+      </b>{" "}
+      {statusReason}
+    </Notice>
+  );
+}
+
+function Facts({ member }: { member: AdminMemberView }) {
+  const { status, kind, role, tier, joinedAt, emailVerified, secondFactor, sessionCount, lastSeenAt, invitedWith } =
+    member;
+  const sessions = sessionCount === 0 ? "none" : sessionCount >= 100 ? "99+" : String(sessionCount);
+  const facts: [string, React.ReactNode][] = [
+    ["Status", <StatusPill key="status" status={status} />],
+    ["Kind", KIND_WORDS[kind]],
+    ["Role", role === "admin" ? "Administrator" : "Member"],
+    ["Tier", tier.name],
+    ["Joined", writeMoment(joinedAt)],
+    ["Address", emailVerified ? "confirmed" : "not confirmed"],
+    ["Second step", secondFactor ? "on" : "off"],
+    ["Sessions", sessions],
+    ["Last seen", lastSeenAt === null ? "not known" : writeMoment(lastSeenAt)],
+  ];
+  if (invitedWith) facts.push(["Invitation", invitedWith.note || "without a note"]);
+  return (
+    <dl className="facts">
+      {facts.map(([term, fact]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function History({ member: { history } }: { member: AdminMemberView }) {
+  return (
+    <section aria-labelledby="history">
+      <h3 id="history" className="text-body font-semibold">
+        What happened
+      </h3>
+      {history.length === 0 ? (
+        <p className="text-meta text-muted">No administrator has changed anything yet.</p>
+      ) : (
+        <ol className="past">
+          {history.map(({ id, at, action, actor }) => (
+            <li key={id}>
+              <b>{ACTION_WORDS[action]}</b> {actor ? `by ${actor.name}` : "by the product"}
+              <time className="under" dateTime={at}>
+                {writeMoment(at)}
+              </time>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

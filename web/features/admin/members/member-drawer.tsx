@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { HttpError } from "#web/lib/http.ts";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+import { SideDrawer } from "#web/ui/overlays/side-drawer.tsx";
+import { ErrorState } from "#web/ui/feedback/states.tsx";
+import { memberQuery } from "./api.ts";
+import { MembersDetail } from "./member-detail.tsx";
+import { SectionLoading } from "../section-states.tsx";
+
+type Props = { id: string | null; onClose: () => void };
+
+/** One member in full, beside the list. */
+export function MembersDrawer({ id, onClose }: Props) {
+  // While it closes, it still shows whom it showed.
+  const [shown, setShown] = useState(id);
+  if (id !== null && id !== shown) setShown(id);
+  const { data: member, error, refetch } = useQuery({ ...memberQuery(shown ?? ""), enabled: shown !== null });
+  return (
+    <SideDrawer
+      open={id !== null}
+      onClose={onClose}
+      title={member?.name ?? "Member"}
+      sub={member?.email}
+      picture={member && <Avatar id={member.id} name={member.name} size={48} />}
+    >
+      {member ? (
+        <MembersDetail key={member.id} member={member} />
+      ) : error ? (
+        <ErrorState
+          level={3}
+          title={
+            error instanceof HttpError && error.status === 404 ? error.message : "This member could not be loaded."
+          }
+          detail={error instanceof HttpError && error.status === 404 ? undefined : error.message}
+          requestId={(error instanceof HttpError && error.requestId) || undefined}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <SectionLoading />
+      )}
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,68 @@
+import { Search } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { MEMBER_STATUSES } from "#contract/auth.ts";
+import { SEARCH_MAX_LENGTH } from "#contract/limits.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { Input, Select } from "#web/ui/fields/input.tsx";
+import { STATUS_WORDS } from "../text.ts";
+
+/** Typing is looked up once it pauses this long. */
+const DEBOUNCE_MS = 250;
+
+/** Search and filters, kept in the address so that a list can be passed on; they replace it, so that Back leaves the list. */
+export function MembersFilters() {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get("q") ?? "";
+  const [words, setWords] = useState(asked);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const set = (name: string, value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const type = (text: string) => {
+    setWords(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => set("q", text.trim()), DEBOUNCE_MS);
+  };
+
+  return (
+    <div className="filters">
+      <Input
+        type="search"
+        icon={<Icon of={Search} />}
+        aria-label="Search members"
+        placeholder="Name or email"
+        autoComplete="off"
+        maxLength={SEARCH_MAX_LENGTH}
+        value={words}
+        onChange={(event) => type(event.target.value)}
+      />
+      <Select
+        aria-label="Status"
+        value={params.get("status") ?? ""}
+        onChange={(event) => set("status", event.target.value)}
+      >
+        <option value="">Every status</option>
+        {MEMBER_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {STATUS_WORDS[status]}
+          </option>
+        ))}
+      </Select>
+      <Select aria-label="Role" value={params.get("role") ?? ""} onChange={(event) => set("role", event.target.value)}>
+        <option value="">Every role</option>
+        <option value="member">Members</option>
+        <option value="admin">Administrators</option>
+      </Select>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from "react-router";
+import type { MemberRowView } from "#contract/admin.ts";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+import { Pill, SampleMark } from "#web/ui/content/pills.tsx";
+import { StatusPill } from "./status-pill.tsx";
+import { KIND_WORDS, writeDate, writeMoment } from "../text.ts";
+
+type Props = { member: MemberRowView; search: string; state: object };
+
+/** One member of the list; the name is the link, its area the whole row. */
+export function MembersRow({ member, search, state }: Props) {
+  const { id, name, email, emailVerified, kind, tier, status, role, sample, joinedAt } = member;
+  return (
+    <tr>
+      <th scope="row">
+        <div className="who-cell">
+          <Avatar id={id} name={name} size={32} />
+          <div>
+            <Link
+              to={{ pathname: `/admin/members/${id}`, search }}
+              state={state}
+              preventScrollReset
+              className="stretch font-semibold"
+            >
+              {name}
+            </Link>{" "}
+            {sample && <SampleMark />}
+            <span className="under">
+              {email}
+              {!emailVerified && " · address not confirmed"}
+            </span>
+          </div>
+        </div>
+      </th>
+      <td data-label="Kind" className="whitespace-nowrap">
+        {KIND_WORDS[kind]}
+      </td>
+      <td data-label="Tier">
+        <Pill tone="brass">{tier.name}</Pill>
+      </td>
+      <td data-label="Status">
+        <StatusPill status={status} /> {role === "admin" && <Pill tone="ink">Administrator</Pill>}
+      </td>
+      <td data-label="Joined">
+        <time dateTime={joinedAt} title={writeMoment(joinedAt)}>
+          {writeDate(joinedAt)}
+        </time>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,77 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { Card } from "#web/ui/content/card.tsx";
+import { DataTable } from "#web/ui/data/data-table.tsx";
+import { LoadMore } from "#web/ui/data/load-more.tsx";
+import { EmptyState } from "#web/ui/feedback/states.tsx";
+import { memberSearch, membersQuery } from "./api.ts";
+import { MembersDrawer } from "./member-drawer.tsx";
+import { MembersFilters } from "./member-filters.tsx";
+import { MembersRow } from "./member-row.tsx";
+import { SectionFailed, SectionLoading } from "../section-states.tsx";
+import type { SectionProps } from "../sections.ts";
+
+const COLUMNS = ["Name", "Kind", "Tier", "Status", "Joined"];
+
+/** Every member, the newest first: searched and filtered in the address, each opened in a drawer with an address of its own. */
+export default function MembersSection({ id }: SectionProps) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const search = memberSearch(params);
+  const close = () =>
+    void navigate({ pathname: "/admin/members", search: params.toString() }, { preventScrollReset: true, state: STAY });
+  return (
+    <>
+      <Card>
+        <div className="card-head wraps">
+          <h2 className="card-title">Members</h2>
+          <MembersFilters />
+        </div>
+        <MembersList search={search} />
+      </Card>
+      <MembersDrawer id={id} onClose={close} />
+    </>
+  );
+}
+
+/** The drawer takes the focus and gives it back; the heading must not. */
+const STAY = { keepFocus: true };
+
+function MembersList({ search }: { search: string }) {
+  const query = useInfiniteQuery({ ...membersQuery(search), placeholderData: keepPreviousData });
+  const list = useRef<HTMLDivElement>(null);
+  if (query.isPending) return <SectionLoading />;
+  if (!query.data)
+    return (
+      <SectionFailed
+        title="The members could not be loaded."
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  const rows = query.data.pages.flatMap((page) => page.rows);
+  if (rows.length === 0)
+    return (
+      <EmptyState title="No members found" level={3}>
+        {search
+          ? "Nobody matches. The search finds beginnings of words of a name or address."
+          : "Nobody has joined yet."}
+      </EmptyState>
+    );
+  return (
+    <div ref={list} aria-busy={query.isPlaceholderData || undefined}>
+      <DataTable caption="Members" columns={COLUMNS}>
+        {rows.map((row) => (
+          <MembersRow key={row.id} member={row} search={search} state={STAY} />
+        ))}
+      </DataTable>
+      <div className="card-foot">
+        <p className="flex-1 text-meta text-muted">
+          {rows.length} shown, newest first{query.hasNextPage ? "" : "; that is everybody"}.
+        </p>
+        <LoadMore query={query} list={list} name="members" />
+      </div>
+    </div>
+  );
+}

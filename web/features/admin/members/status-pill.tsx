@@ -1,0 +1,22 @@
+import { Ban, CircleCheck, CircleX, Clock, type LucideIcon } from "lucide-react";
+import type { MemberStatus } from "#contract/auth.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { Pill } from "#web/ui/content/pills.tsx";
+import { STATUS_WORDS } from "../text.ts";
+
+const LOOK: Record<MemberStatus, { tone: "warning" | "success" | "danger"; icon: LucideIcon }> = {
+  pending: { tone: "warning", icon: Clock },
+  approved: { tone: "success", icon: CircleCheck },
+  rejected: { tone: "danger", icon: CircleX },
+  suspended: { tone: "danger", icon: Ban },
+};
+
+/** Where a member stands, in a word and a picture. */
+export function StatusPill({ status }: { status: MemberStatus }) {
+  const { tone, icon } = LOOK[status];
+  return (
+    <Pill tone={tone} icon={<Icon of={icon} size={14} />}>
+      {STATUS_WORDS[status]}
+    </Pill>
+  );
+}

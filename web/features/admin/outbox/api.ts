@@ -1,0 +1,29 @@
+import type { OutboxMailView, OutboxPage, OutboxRowView } from "#contract/mail.ts";
+import { http } from "#web/lib/http.ts";
+import { pagesQuery } from "#web/lib/pages-query.ts";
+import { apiQuery, queryClient } from "#web/lib/query-client.ts";
+import { refreshAdmin } from "../api.ts";
+
+const OUTBOX = "/api/admin/outbox";
+const mailPath = (id: string) => `${OUTBOX}/${encodeURIComponent(id)}`;
+
+/** Mails of one state, or all, the newest first. */
+export const outboxQuery = (search: string) => pagesQuery<OutboxRowView>(OUTBOX, search);
+/** A mail as it is sent; there is none outside local development. */
+export const mailQuery = (id: string) => apiQuery<OutboxMailView>(mailPath(id));
+
+type Pages = { pages: OutboxPage[]; pageParams: (string | null)[] };
+
+/** Sends a dead mail again, which is possible once. Its row stays where it is and says so. Throws an HttpError. */
+export async function replay(id: string): Promise<void> {
+  const now = await http.post<OutboxRowView>(`${mailPath(id)}/replay`);
+  const withIt = (page: OutboxPage) => ({ ...page, rows: page.rows.map((row) => (row.id === id ? now : row)) });
+  queryClient.setQueriesData<Pages>(
+    { queryKey: [OUTBOX, "pages"] },
+    (data) => data && { ...data, pages: data.pages.map(withIt) },
+  );
+  refreshAdmin("/api/admin/audit");
+}
+
+/** Asks for the list again: a refused replay says that it has changed. */
+export const refreshOutbox = () => refreshAdmin(OUTBOX);

@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { HttpError } from "#web/lib/http.ts";
+import { mailQuery } from "./api.ts";
+
+/** A mail as it is sent, where it may be read: its links act for whoever it goes to, so only in local development. */
+export function OutboxMail({ id }: { id: string }) {
+  const { data, error } = useQuery({ ...mailQuery(id), retry: false });
+  if (error instanceof HttpError && error.status === 404)
+    return <Says>Mails can be read in local development only: their links act for whoever they go to.</Says>;
+  if (error) return <Says>The mail could not be loaded: {error.message}</Says>;
+  if (!data) return <Says>Loading...</Says>;
+  return (
+    <section aria-label="The mail" className="mail-text">
+      <p className="font-semibold">{data.subject}</p>
+      <p className="whitespace-pre-wrap">{data.text}</p>
+    </section>
+  );
+}
+
+function Says({ children }: { children: React.ReactNode }) {
+  return (
+    <p className="text-sm text-muted" role="status">
+      {children}
+    </p>
+  );
+}

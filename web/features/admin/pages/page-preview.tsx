@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { PageBlocks } from "#web/ui/content/page-blocks.tsx";
+import { previewQuery } from "./api.ts";
+
+/** Typing is looked at once it pauses this long. */
+const DEBOUNCE_MS = 400;
+
+/** The text as visitors will see it: the worker reads it, the page's own part draws it. */
+export function PagesPreview({ title, markdown }: { title: string; markdown: string }) {
+  const [asked, setAsked] = useState(markdown);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(markdown), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [markdown]);
+  const isEmpty = asked.trim() === "";
+  const { data, error } = useQuery({ ...previewQuery(asked), enabled: !isEmpty });
+  return (
+    <section className="page-result" aria-label="As it will look">
+      <p className="text-sm font-semibold" aria-hidden="true">
+        As it will look
+      </p>
+      <p className="serif text-h2 leading-tight">{title}</p>
+      {isEmpty ? (
+        <p className="text-muted">Nothing is written yet.</p>
+      ) : error ? (
+        <p className="text-muted">The result cannot be shown at the moment: {error.message}</p>
+      ) : (
+        data && <PageBlocks blocks={data.blocks} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import type { RegistrationSettingsView } from "#contract/admin.ts";
+import { modeOf } from "./modes.ts";
+import { summaryQuery, writeWaiting } from "../summary/api.ts";
+import { writeMoment } from "../text.ts";
+
+/** What the current mode does wherever somebody new arrives. */
+export function RegistrationEffect({ settings }: { settings: RegistrationSettingsView }) {
+  const { data: summary } = useQuery(summaryQuery);
+  const { title, newcomers, guests } = modeOf(settings.mode);
+  const waiting = summary?.applications;
+  return (
+    <div>
+      <h3 className="text-body font-semibold">What {title} means now</h3>
+      <dl className="facts">
+        <div>
+          <dt>Sign-up and third-party sign-in</dt>
+          <dd>{newcomers}</dd>
+        </div>
+        <div>
+          <dt>Event guests</dt>
+          <dd>{guests}</dd>
+        </div>
+        {waiting !== undefined && (
+          <div>
+            <dt>Waiting for approval</dt>
+            <dd>{writeWaiting(waiting)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Changed</dt>
+          <dd>
+            {settings.changedAt === null
+              ? "never (default)"
+              : `${writeMoment(settings.changedAt)}${settings.changedBy ? ` by ${settings.changedBy}` : ""}`}
+          </dd>
+        </div>
+      </dl>
+      <p className="text-meta text-muted">Going to a stricter mode asks once more before it is saved.</p>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { TriangleAlert } from "lucide-react";
+import type { AdminSummaryView } from "#contract/admin.ts";
+import { AppLink } from "#web/ui/button/link.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+
+/** Sign-up links to the terms and to the privacy page: an admin is told while either is not written (decision 16). */
+export function UnpublishedNotice({ summary }: { summary: AdminSummaryView | undefined }) {
+  const paths = summary?.unpublished ?? [];
+  if (paths.length === 0) return null;
+  const isOne = paths.length === 1;
+  return (
+    <Notice tone="warning" icon={TriangleAlert}>
+      <b>
+        {paths.join(" and ")} {isOne ? "is" : "are"} not published.
+      </b>{" "}
+      Sign-up links to {isOne ? "it" : "both"}. <AppLink to="/admin/pages">{isOne ? "Write it" : "Write them"}</AppLink>
+    </Notice>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ConfirmationResult, ConfirmationView } from "#contract/auth.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { ErrorState } from "#web/ui/feedback/states.tsx";
+import { confirmationQuery } from "../api.ts";
+import { ConfirmDone, ConfirmOver, DoneBefore } from "./confirm-outcomes.tsx";
+import { ConfirmQuestion } from "./confirm-question.tsx";
+
+/** Behind a mailed link about an address: shows what it would do and asks before anything changes. Needs no session. */
+export function ConfirmScreen({ token }: { token: string }) {
+  const { data: link, error, isPending, refetch } = useQuery(confirmationQuery(token));
+  const [result, setResult] = useState<{ link: ConfirmationView; came: ConfirmationResult } | null>(null);
+  const [isOver, setOver] = useState(false);
+  useDocumentTitle("Confirm your address");
+  // Kept with the link: asked again after it has done its work, that may be worth nothing any more.
+  if (result) return <ConfirmDone link={result.link} result={result.came} />;
+  if (isOver || (error instanceof HttpError && [404, 409, 422].includes(error.status))) return <ConfirmOver />;
+  if (isPending) return <Loading />;
+  if (!link)
+    return (
+      <>
+        <h1 tabIndex={-1} className="sr-only">
+          Confirm your address
+        </h1>
+        <ErrorState
+          title="The link could not be looked at"
+          detail={error?.message}
+          requestId={(error instanceof HttpError && error.requestId) || undefined}
+          onRetry={() => void refetch()}
+        />
+      </>
+    );
+  if (link.done) return <DoneBefore link={link} />;
+  return (
+    <ConfirmQuestion
+      link={link}
+      token={token}
+      onDone={(came) => setResult({ link, came })}
+      onOver={() => setOver(true)}
+    />
+  );
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-4" aria-busy="true">
+      <p role="status" className="text-muted">
+        Loading the link…
+      </p>
+      <Skeleton width="min(80%, 480px)" height={44} />
+      <Skeleton height={96} />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useState } from "react";
+import { useLocation } from "react-router";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { appName } from "#web/lib/bootstrap-data.ts";
+import { useWasSignedOut } from "#web/lib/auth/session-end.ts";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { toastError } from "#web/ui/feedback/toast.ts";
+import { AuthFrame } from "../auth-frame.tsx";
+import { useFocusOnChange } from "#web/forms/focus-on-change.ts";
+import { SecondStepForm } from "../two-factor/two-factor-form.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+import { Steps } from "#web/ui/content/steps.tsx";
+import { useThirdPartyRefusal } from "#web/lib/auth/oauth-refusal.ts";
+
+type Step = { at: "password"; email: string } | { at: "code"; email: string };
+
+/** Sign-in in its two steps: the password, and the code for those who switched a second step on. `comingUp` stands beside the first. */
+export function SignInScreen({ comingUp }: { comingUp: ReactNode }) {
+  const { search } = useLocation();
+  // After a third party the worker leads straight to the code.
+  const [step, setStep] = useState<Step>(() => ({
+    at: new URLSearchParams(search).get("step") === "code" ? "code" : "password",
+    email: "",
+  }));
+  const signedOut = useWasSignedOut();
+  const heading = useFocusOnChange(step.at === "password" ? "password" : "");
+  useThirdPartyRefusal();
+  useDocumentTitle(step.at === "code" ? "Enter your code" : "Sign in");
+  const { email } = step;
+  const back = () => setStep({ at: "password", email });
+
+  if (step.at === "password") {
+    return (
+      <AuthFrame asideLabel="Coming up" aside={comingUp}>
+        <h1 ref={heading} tabIndex={-1}>
+          Sign in
+        </h1>
+        {signedOut && (
+          <div className="mt-4">
+            <Notice>Your session ended. Please sign in again.</Notice>
+          </div>
+        )}
+        <SignInForm email={email} onSecondStep={(to) => setStep({ at: "code", email: to })} />
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame asideLabel="If the code is refused" aside={<IfRefused />}>
+      <h1 tabIndex={-1}>Enter your code</h1>
+      <p className="mt-2 text-muted">
+        {email ? "Your password was right. " : "You were recognized. "}Now the six digits from your authenticator app.
+      </p>
+      <p className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-border bg-surface px-4 py-3 text-sm">
+        <span className="min-w-0 text-muted">
+          Signing in{email && " as "}
+          <b className="wrap-anywhere text-text">{email}</b>
+        </span>
+        <button type="button" className="textlink" onClick={back}>
+          {email ? "Change" : "Back"}
+        </button>
+      </p>
+      <SecondStepForm
+        onExpired={(sentence) => {
+          toastError(sentence);
+          back();
+        }}
+      />
+    </AuthFrame>
+  );
+}
+
+const IF_REFUSED = () => [
+  { title: "Check the clock of your phone", says: "It must set its time by itself. A minute off is enough to fail." },
+  { title: `Take the entry named ${appName()}`, says: "An older entry stops working when you set up a new phone." },
+  { title: "Use a recovery code", says: "One of the ten you kept. Each works once." },
+];
+
+function IfRefused() {
+  return (
+    <>
+      <h2 className="mb-4">If the code is refused</h2>
+      <Steps steps={IF_REFUSED()} />
+    </>
+  );
+}

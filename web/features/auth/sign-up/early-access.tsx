@@ -1,0 +1,20 @@
+import type { MemberKind } from "#contract/auth.ts";
+import { firstData } from "#web/lib/bootstrap-data.ts";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { KINDS, withArticle } from "#web/lib/member-kinds.ts";
+
+/** What signing up now means. The date is said only while it lies ahead (decision 18). */
+export function EarlyAccessNotice({ kind }: { kind: MemberKind }) {
+  const { earlyAccessUntil } = firstData();
+  const [article, ...noun] = withArticle(KINDS[kind].noun).split(" ");
+  return (
+    <Notice>
+      <b>Early access is open.</b> Some features are still under development.{" "}
+      {earlyAccessUntil && <>The first batch of users gets access before {dayOf(earlyAccessUntil)}. </>}
+      Signing up now creates {article} <b>{noun.join(" ")}</b> account.
+    </Notice>
+  );
+}
+
+const dayOf = (date: string) =>
+  new Date(date).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });

@@ -1,0 +1,27 @@
+import { MailOpen } from "lucide-react";
+import type { RegistrationMode } from "#contract/auth.ts";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import type { Invitation } from "./invitation.ts";
+
+/** What an invitation means for whoever holds it. */
+export const invitationSentence = (trusted: boolean) =>
+  trusted
+    ? "You are invited: you are a member at once."
+    : "You are invited. An administrator still decides about your membership.";
+
+/** What came of the code in a link, where none is needed. In an open network an invitation changes nothing, so nothing is said. */
+export function InvitationNotice({ invitation, mode }: { invitation: Invitation; mode: RegistrationMode }) {
+  if (mode === "open") return null;
+  if (invitation.at === "refused")
+    return (
+      <Notice tone="warning" icon={MailOpen}>
+        {invitation.sentence} You can create an account without one.
+      </Notice>
+    );
+  if (invitation.at !== "works") return null;
+  return (
+    <Notice tone="success" icon={MailOpen}>
+      {invitationSentence(invitation.trusted)}
+    </Notice>
+  );
+}

@@ -1,0 +1,180 @@
+import { type SubmitEvent, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import {
+  MEMBER_KINDS,
+  type MemberKind,
+  MISSING_SIGN_UP,
+  PASSWORD_HINT,
+  type Provider,
+  type RegistrationMode,
+  signUpSentence,
+  TERMS_NOT_AGREED,
+  type ThirdPartyInput,
+} from "#contract/auth.ts";
+import { signUp } from "#web/lib/auth/auth-client.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { queryClient } from "#web/lib/query-client.ts";
+import { Checkbox, ChoiceRows } from "#web/ui/fields/choice.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
+import { AppLink } from "#web/ui/button/link.tsx";
+import { PasswordField } from "#web/ui/fields/password-field.tsx";
+import { clearErrors, toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
+import { registrationQuery } from "../api.ts";
+import { EarlyAccessNotice } from "./early-access.tsx";
+import { EmailField } from "#web/forms/email-field.tsx";
+import { type FieldSentences, focusFirst, useFieldSentences } from "#web/forms/field-errors.ts";
+import { useInvitation } from "./invitation.ts";
+import { InvitationField } from "./invitation-field.tsx";
+import { InvitationNotice } from "./invitation-notice.tsx";
+import { KINDS } from "#web/lib/member-kinds.ts";
+import { nextPath } from "../next-path.ts";
+import { type Carried, joinOf, readSignUp } from "./sign-up-input.ts";
+import { useSubmission } from "#web/forms/submission.ts";
+import { SubmitButton } from "#web/forms/submit-button.tsx";
+import { ThirdParties } from "../oauth/oauth-buttons.tsx";
+import { TierChoice } from "./tier-choice.tsx";
+
+const isToast = (sentence: string) => sentence === MISSING_SIGN_UP || sentence === TERMS_NOT_AGREED;
+
+/** The sentences that stand beside their field; the other two are toasts. */
+const besideFields = (fields: FieldSentences): FieldSentences =>
+  Object.fromEntries(Object.entries(fields).filter(([, says]) => !isToast(says)));
+
+/** The form of a new account. Order of checks: anything missing, the terms, then each field (features ID-5). */
+export function SignUpForm({ mode }: { mode: RegistrationMode }) {
+  const { search } = useLocation();
+  const [link] = useState(() => new URLSearchParams(search).get("invitation") ?? "");
+  const [kind, setKind] = useState<MemberKind>(() => wantedKind(search));
+  const { invitation, check } = useInvitation(link);
+  const form = useRef<HTMLFormElement>(null);
+  const carried: Carried = {
+    needsInvitation: mode === "invitation",
+    // A code that does not work is left out where none is needed: it would only be refused again.
+    link: invitation.at === "refused" ? "" : link,
+  };
+  const { errors, setErrors, revise } = useFieldSentences((at) => besideFields(readSignUp(at, carried).fields));
+  const { submit, ...submission } = useSubmission("An error occurred during sign up");
+
+  function send(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const at = event.currentTarget;
+    const { input, fields } = readSignUp(at, carried);
+    clearErrors();
+    if (!input) {
+      refuse(at, fields);
+      return;
+    }
+    setErrors({});
+    void submit(
+      async () => {
+        await signUp(input);
+        toastSuccess("Account created successfully!");
+      },
+      (error) => takeRefusal(error, at),
+    );
+  }
+
+  function refuse(at: HTMLFormElement, fields: FieldSentences): void {
+    const sentence = signUpSentence(fields) ?? "";
+    if (isToast(sentence)) toastError(sentence);
+    setErrors(isToast(sentence) ? {} : fields);
+    const names = Object.keys(fields);
+    focusFirst(at, isToast(sentence) ? names.filter((name) => fields[name] === sentence) : names);
+  }
+
+  /** Whether it was told beside a field. */
+  function takeRefusal(error: unknown, at: HTMLFormElement): boolean {
+    if (!(error instanceof HttpError)) return false;
+    if (error.code === "email-taken") focusFirst(at, ["email"]);
+    if (error.code === "invalid") setErrors(besideFields(error.fields));
+    // The mode was changed while the form stood open: what it says now takes the form's place.
+    if (error.code === "sign-up-closed" || error.code === "invitation-required")
+      void queryClient.invalidateQueries(registrationQuery);
+    const beside = BESIDE[error.code];
+    if (!beside || (beside === "invitation" && !carried.needsInvitation)) return false;
+    setErrors({ [beside]: error.fields[beside] ?? error.message });
+    focusFirst(at, [beside]);
+    return true;
+  }
+
+  function begin(provider: Provider): ThirdPartyInput | null {
+    if (!form.current) return null;
+    const { join, fields } = joinOf(form.current, carried);
+    if (join) return { provider, next: nextPath(search), join };
+    refuse(form.current, fields);
+    return null;
+  }
+
+  return (
+    <>
+      <div className="grid gap-3">
+        <EarlyAccessNotice kind={kind} />
+        {!carried.needsInvitation && <InvitationNotice invitation={invitation} mode={mode} />}
+      </div>
+      <form ref={form} className="mt-6 grid gap-5" noValidate onSubmit={send} onInput={revise}>
+        {carried.needsInvitation && (
+          <InvitationField
+            invitation={invitation}
+            fromLink={link}
+            error={errors.invitation}
+            onCheck={(code) => void check(code)}
+          />
+        )}
+        <ChoiceRows
+          legend="I am joining as"
+          name="kind"
+          value={kind}
+          onChange={(event) => setKind(kindOf(event.target.value) ?? kind)}
+          choices={MEMBER_KINDS.map((value) => ({ value, title: KINDS[value].title, says: KINDS[value].says }))}
+        />
+        <Field label="Full name" error={errors.name}>
+          <Input name="name" autoComplete="name" required />
+        </Field>
+        <EmailField error={errors.email} />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          hint={PASSWORD_HINT}
+          error={errors.password}
+          required
+        />
+        <TierChoice />
+        <Checkbox
+          name="acceptedTerms"
+          required
+          label={
+            <>
+              I agree to the <TextInNewTab to="/terms">Terms</TextInNewTab> and the{" "}
+              <TextInNewTab to="/privacy">Privacy Policy</TextInNewTab>
+            </>
+          }
+        />
+        <SubmitButton label="Create account" busyLabel="Creating account..." {...submission} />
+        <ThirdParties begin={begin} />
+      </form>
+    </>
+  );
+}
+
+/** Refusals only the server can make, and the field each belongs to. */
+const BESIDE: Partial<Record<HttpError["code"], string>> = {
+  "weak-password": "password",
+  "invitation-invalid": "invitation",
+};
+
+/** A new tab, so that nothing typed here is lost. */
+function TextInNewTab({ to, children }: { to: string; children: string }) {
+  return (
+    <AppLink to={to} target="_blank">
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </AppLink>
+  );
+}
+
+const kindOf = (text: string | null) => MEMBER_KINDS.find((kind) => kind === text);
+
+/** `?kind=` of the landing page's invitations. */
+const wantedKind = (search: string) => kindOf(new URLSearchParams(search).get("kind")) ?? "investor";

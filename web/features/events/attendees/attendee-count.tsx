@@ -1,0 +1,12 @@
+import { fullCount, shortCount } from "../text.ts";
+
+/** `38 going`; from a thousand on short, with the full number for screen readers. */
+export function AttendeeCount({ count }: { count: number }) {
+  if (count < 1000) return <span className="whitespace-nowrap">{count} going</span>;
+  return (
+    <span className="whitespace-nowrap">
+      <span aria-hidden="true">{shortCount(count)} going</span>
+      <span className="sr-only">{fullCount(count)} going</span>
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { MessageSquare, Mic } from "lucide-react";
+import type { PersonView } from "#contract/events.ts";
+import { useViewer } from "#web/lib/auth/auth-client.ts";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+import { ButtonLink } from "#web/ui/button/button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { Pill, SampleMark } from "#web/ui/content/pills.tsx";
+
+/** One who is going, in a card's rows. Approved members may write to them. */
+export function AttendeeRow({ person, organizerId }: { person: PersonView; organizerId: string }) {
+  const viewer = useViewer();
+  const isOrganizer = person.id === organizerId;
+  return (
+    <li data-row>
+      <Avatar id={person.id} name={person.name} image={person.image} />
+      <div className="min-w-0 flex-1">
+        <p className="flex min-w-0 items-center gap-1.5">
+          <span className="truncate font-semibold">{person.name}</span>
+          {/* On phones the marks would cost the name its letters: there they open the second line. */}
+          <span className="contents max-sm:hidden">{person.sample && <SampleMark />}</span>
+        </p>
+        <p className="flex min-w-0 items-center gap-1.5 text-meta text-muted">
+          <span className="contents sm:hidden">{person.sample && <SampleMark />}</span>
+          <span className="truncate">
+            {isOrganizer && <span className="sm:hidden">Organizer{person.title && ", "}</span>}
+            {person.title}
+          </span>
+        </p>
+      </div>
+      {isOrganizer && (
+        <span className="contents max-sm:hidden">
+          <Pill tone="ink" icon={<Icon of={Mic} size={14} />}>
+            Organizer
+          </Pill>
+        </span>
+      )}
+      {viewer?.status === "approved" && viewer.id !== person.id && (
+        <ButtonLink to={`/messages/${person.id}`} size="sm" aria-label={`Message ${person.name}`}>
+          <Icon of={MessageSquare} size={16} />
+          <span className="max-sm:hidden">Message</span>
+        </ButtonLink>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,104 @@
+import { CalendarDays, Globe, MapPin } from "lucide-react";
+import type { ReactNode } from "react";
+import type { EventView } from "#contract/events.ts";
+import { writeDays, writeForReader, writeTimes } from "#web/lib/dates.ts";
+import { Cover } from "#web/ui/content/cover.tsx";
+import { DateLeaf } from "#web/ui/content/date-leaf.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { AppLink } from "#web/ui/button/link.tsx";
+import { SampleMark } from "#web/ui/content/pills.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { Attendees } from "../attendees/attendees.tsx";
+import { coverSeed } from "../cover-seed.ts";
+import { HostTools } from "../hosting/host-tools.tsx";
+import { ShareButton } from "./share-button.tsx";
+import { SimilarEvents } from "./similar-events.tsx";
+import { paragraphs, safeWebsite } from "../text.ts";
+
+/** Everything there is to read about one event. */
+export function EventDetail({ event }: { event: EventView }) {
+  return (
+    <div className="grid min-w-0 gap-8">
+      <header>
+        <Cover
+          seed={coverSeed(event)}
+          width={1120}
+          height={420}
+          className="aspect-[1120/420] rounded-card border border-border max-md:aspect-video"
+        />
+        <div className="mt-4 flex items-start gap-3.5 md:mt-6 md:gap-5">
+          <DateLeaf at={event.startsAt} timeZone={event.timeZone} size="lg" />
+          <div className="min-w-0 flex-1">
+            <h1 tabIndex={-1} className="text-[clamp(1.75rem,3vw,2.25rem)] leading-[1.12]">
+              {event.title}
+            </h1>
+            <p className="mt-1.5 flex flex-wrap items-center gap-x-1.5 text-muted">
+              Hosted by{" "}
+              <AppLink className="font-semibold" to={`/events?host=${event.organizer.id}`}>
+                {event.organizer.name}
+              </AppLink>
+              {(event.sample || event.organizer.sample) && <SampleMark />}
+            </p>
+          </div>
+          <ShareButton title={event.title} />
+        </div>
+        <Facts event={event} />
+        {event.cancelled && (
+          <div className="mt-5 lg:hidden">
+            <Notice tone="danger">
+              <p className="break-words whitespace-pre-line">This event was cancelled. {event.cancelReason}</p>
+            </Notice>
+          </div>
+        )}
+        <HostTools event={event} />
+      </header>
+      <section aria-labelledby="about-event">
+        <h2 id="about-event">About this event</h2>
+        <div className="mt-3 grid max-w-measure gap-[0.85em] text-md leading-[1.62] whitespace-pre-line">
+          {paragraphs(event.description).map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      </section>
+      <Attendees event={event} />
+      <SimilarEvents events={event.similar} />
+    </div>
+  );
+}
+
+/** When, where, and the organizer's website, if any. */
+function Facts({ event }: { event: EventView }) {
+  const forReader = writeForReader(event);
+  const website = safeWebsite(event.website);
+  return (
+    <ul className="mt-4 grid border-y border-border text-sm leading-snug max-lg:divide-y max-lg:divide-border md:mt-6 lg:auto-cols-fr lg:grid-flow-col lg:divide-x lg:divide-border">
+      <Fact icon={CalendarDays}>
+        <b>
+          <time dateTime={event.startsAt}>{writeDays(event)}</time>
+        </b>
+        <span className="block text-meta text-muted">{writeTimes(event)}</span>
+        {forReader && <span className="block text-meta text-muted">Your time: {forReader}</span>}
+      </Fact>
+      <Fact icon={MapPin}>
+        <b>{event.location}</b>
+      </Fact>
+      {website && (
+        <Fact icon={Globe}>
+          <a href={website.href} target="_blank" rel="noopener noreferrer" className="font-semibold break-all">
+            {website.host}
+          </a>
+          <span className="block text-meta text-muted">Website, opens in a new tab</span>
+        </Fact>
+      )}
+    </ul>
+  );
+}
+
+function Fact({ icon, children }: { icon: typeof Globe; children: ReactNode }) {
+  return (
+    <li className="flex gap-3 py-3.5 lg:px-4 lg:first:pl-0">
+      <Icon of={icon} className="mt-px shrink-0 text-primary" />
+      <div className="min-w-0">{children}</div>
+    </li>
+  );
+}

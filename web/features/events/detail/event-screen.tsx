@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { ButtonLink } from "#web/ui/button/button.tsx";
+import { Medallion } from "#web/ui/content/cover.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { AppLink } from "#web/ui/button/link.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { ErrorState } from "#web/ui/feedback/states.tsx";
+import { eventQuery } from "../api.ts";
+import { EventDetail } from "./event-detail.tsx";
+import { RegistrationPlace } from "../registration/registration-area.tsx";
+
+/** One event, with the way to register for it. */
+export function EventScreen({ id }: { id: string }) {
+  const { data: event, error, isPending, refetch } = useQuery(eventQuery(id));
+  const missing = error instanceof HttpError && error.status === 404;
+  useDocumentTitle(missing ? "Event not found" : event?.title);
+  if (missing) return <EventNotFound />;
+  if (isPending) return <EventLoading />;
+  if (!event)
+    return (
+      <>
+        <BackLink />
+        <h1 tabIndex={-1} className="sr-only">
+          Event
+        </h1>
+        <ErrorState
+          title="This event could not be loaded."
+          detail={error?.message}
+          requestId={(error instanceof HttpError && error.requestId) || undefined}
+          onRetry={() => void refetch()}
+        />
+      </>
+    );
+  return (
+    <>
+      <BackLink />
+      <article className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_344px] lg:items-start lg:gap-10">
+        <EventDetail event={event} />
+        <RegistrationPlace key={event.id} event={event} />
+      </article>
+    </>
+  );
+}
+
+function BackLink() {
+  return (
+    <AppLink
+      to="/events"
+      className="mb-3 inline-flex min-h-8 items-center gap-1.5 text-sm font-semibold text-muted no-underline hover:text-text"
+    >
+      <Icon of={ArrowLeft} size={18} />
+      All events
+    </AppLink>
+  );
+}
+
+function EventLoading() {
+  return (
+    <div aria-busy="true">
+      <p role="status" className="mb-3 flex min-h-8 items-center text-sm text-muted">
+        Loading event details...
+      </p>
+      <Skeleton height="auto" className="aspect-video rounded-card md:aspect-[1120/420]" />
+      <Skeleton width="min(60%, 420px)" height={36} className="mt-6" />
+      <Skeleton width="min(40%, 240px)" className="mt-3" />
+      <Skeleton height={120} className="mt-8" />
+    </div>
+  );
+}
+
+function EventNotFound() {
+  return (
+    <div className="grid min-h-[50dvh] content-center justify-items-start gap-3.5 py-14">
+      <Medallion seed="event:none" size={88} className="text-primary" />
+      <h1 tabIndex={-1}>Event not found</h1>
+      <p className="text-muted">The event you're looking for doesn't exist or has been removed.</p>
+      <ButtonLink to="/events" variant="primary" className="mt-2">
+        <Icon of={ArrowLeft} />
+        Back to events
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { EventCardView } from "#contract/events.ts";
+import { DateLeaf } from "#web/ui/content/date-leaf.tsx";
+import { AppLink } from "#web/ui/button/link.tsx";
+import { SampleMark } from "#web/ui/content/pills.tsx";
+import { AttendeeCount } from "../attendees/attendee-count.tsx";
+
+/** Where one could go as well. Nothing when there is nothing. */
+export function SimilarEvents({ events }: { events: EventCardView[] }) {
+  if (events.length === 0) return null;
+  return (
+    <section aria-labelledby="similar-events">
+      <h2 id="similar-events">Similar Events</h2>
+      <ul className="mt-2 divide-y divide-border">
+        {events.map((event) => (
+          <li key={event.id} className="relative flex items-center gap-3.5 py-3">
+            <DateLeaf at={event.startsAt} timeZone={event.timeZone} />
+            <div className="min-w-0 flex-1">
+              <p>
+                <AppLink className="stretch font-semibold" to={`/events/${event.id}`}>
+                  {event.title}
+                </AppLink>{" "}
+                {event.sample && <SampleMark />}
+              </p>
+              <p className="text-meta text-muted">
+                {event.location} · <AttendeeCount count={event.attendeeCount} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { Plus } from "lucide-react";
+import { useId } from "react";
+import type { ViewerView } from "#contract/auth.ts";
+import type { EventView } from "#contract/events.ts";
+import { useViewer } from "#web/lib/auth/auth-client.ts";
+import { firstData } from "#web/lib/bootstrap-data.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { useDialogAddress } from "./dialog-url.ts";
+import { lazyDialog } from "../lazy-dialog.tsx";
+
+const CreateDialog = lazyDialog(() => import("./create-dialog.tsx"));
+
+/** Why a member may not create events yet; null when they may. The server decides; this only says so beforehand. */
+function creationRefusal({ status, emailVerified }: ViewerView): string | null {
+  if (status === "rejected") return "Creating events is for approved members.";
+  if (status !== "approved") return "Creating events opens when you are approved.";
+  return emailVerified || !firstData().mail ? null : "Confirm your email address to create events.";
+}
+
+/** The button that makes an event, with its dialog. Visitors have neither; whoever may not yet is told why. */
+export function CreateEvent({ onCreated }: { onCreated: (event: EventView) => void }) {
+  const viewer = useViewer();
+  const dialog = useDialogAddress("create");
+  const id = useId();
+  if (!viewer) return null;
+  const refusal = creationRefusal(viewer);
+  return (
+    <div className="grid justify-items-end gap-1.5 max-md:justify-items-stretch">
+      <Button
+        variant="primary"
+        aria-disabled={refusal !== null || undefined}
+        aria-describedby={refusal ? id : undefined}
+        onPointerEnter={CreateDialog.preload}
+        onFocus={CreateDialog.preload}
+        onClick={dialog.show}
+      >
+        <Icon of={Plus} />
+        Create Event
+      </Button>
+      {refusal && (
+        <p id={id} className="text-meta text-muted">
+          {refusal}
+        </p>
+      )}
+      <CreateDialog open={dialog.isOpen && refusal === null} onClose={dialog.close} onCreated={onCreated} />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import type { EventView } from "#contract/events.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { drawCoverNumber } from "./cover-field.tsx";
+import { EventFields } from "./event-fields.tsx";
+import { MoreEventFields } from "./more-event-fields.tsx";
+import type { EventFormState } from "./event-form-state.ts";
+import { useFollowingEnd } from "./use-following-end.ts";
+
+type Props = {
+  id: string;
+  form: EventFormState;
+  /** The one that is changed; null for a new one. */
+  event: EventView | null;
+  onSubmit: (event: FormEvent) => void;
+};
+
+/** The fields of an event: the four that are needed, the others behind 'More options'. After a refusal the first wrong one has the focus. */
+export function EventForm({ id, form, event, onSubmit }: Props) {
+  const moreId = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const zone = useRef<HTMLInputElement>(null);
+  const end = useFollowingEnd(form, event === null);
+  const [isMoreOpen, setMoreOpen] = useState(false);
+  useWrongFieldFocus(element, form, isMoreOpen, () => showMore());
+
+  function showMore(): void {
+    setMoreOpen(true);
+    end.begin();
+    // A new event has no id to draw from yet: what is shown is what it gets.
+    if (!event && form.getValues("cover") === null) form.setValue("cover", drawCoverNumber());
+  }
+  const chooseZone = () => {
+    showMore();
+    requestAnimationFrame(() => zone.current?.focus());
+  };
+
+  return (
+    <form id={id} ref={element} className="grid gap-4" noValidate onSubmit={onSubmit}>
+      {form.formState.errors.root?.message && (
+        <div role="alert">
+          <Notice tone="danger">{form.formState.errors.root.message}</Notice>
+        </div>
+      )}
+      <EventFields form={form} onStart={end.follow} onZone={chooseZone} />
+      <div className="border-t border-border pt-2">
+        <button
+          type="button"
+          className="textlink max-md:min-h-11"
+          aria-expanded={isMoreOpen}
+          aria-controls={moreId}
+          onClick={() => (isMoreOpen ? setMoreOpen(false) : showMore())}
+        >
+          <Icon of={isMoreOpen ? ChevronUp : ChevronDown} size={18} />
+          More options
+        </button>
+        <div id={moreId} className={isMoreOpen ? "mt-3 grid gap-4" : undefined} hidden={!isMoreOpen}>
+          <MoreEventFields form={form} eventId={event?.id ?? ""} zoneRef={zone} onEnd={end.touch} />
+        </div>
+      </div>
+    </form>
+  );
+}
+
+type FormElement = { readonly current: HTMLFormElement | null };
+
+/** Once a try is over, the first wrong field gets the focus; one that is hidden is shown first. */
+function useWrongFieldFocus(
+  element: FormElement,
+  form: EventFormState,
+  isMoreOpen: boolean,
+  showMore: () => void,
+): void {
+  const { isSubmitting, submitCount } = form.formState;
+  const seen = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown again is when its fields can take the focus
+  useEffect(() => {
+    if (isSubmitting || seen.current === submitCount) return;
+    const wrong = element.current?.querySelector<HTMLElement>("[aria-invalid]");
+    if (wrong?.closest("[hidden]")) return showMore();
+    seen.current = submitCount;
+    wrong?.focus();
+  }, [isSubmitting, submitCount, isMoreOpen]);
+}

@@ -1,0 +1,44 @@
+import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
+import { type Ref, useState } from "react";
+import { useField } from "#web/ui/fields/field.tsx";
+import { cityOf, findZones, writeZone } from "./zones.ts";
+
+type Props = { value: string; at: number; inputRef: Ref<HTMLInputElement>; onChange: (zone: string) => void };
+
+/** Chooses a time zone by writing part of its name; place it inside a Field. `at`: the instant whose offsets are shown. */
+export function ZoneField({ value, at, inputRef, onChange }: Props) {
+  const [query, setQuery] = useState("");
+  const zones = findZones(query, value);
+  return (
+    <Combobox immediate value={value} onChange={(zone) => zone && onChange(zone)} onClose={() => setQuery("")}>
+      <div className="relative">
+        <ComboboxInput
+          {...useField()}
+          ref={inputRef}
+          className="input"
+          autoComplete="off"
+          displayValue={(zone: string) => writeZone(zone, at)}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+        {/* Not modal: it would make the field's own label inert, and leave it without a name. */}
+        <ComboboxOptions
+          modal={false}
+          className="menu right-auto left-0 max-h-60 w-full overflow-y-auto overscroll-contain"
+        >
+          {zones.map((zone) => (
+            <ComboboxOption key={zone} value={zone} className="menu-item cursor-pointer">
+              <span className="min-w-0 flex-1 truncate">{cityOf(zone)}</span>
+              <span className="text-meta text-muted">{writeZone(zone, at).replace(`${cityOf(zone)}, `, "")}</span>
+            </ComboboxOption>
+          ))}
+          {zones.length === 0 && (
+            <ComboboxOption disabled value="" className="menu-item text-muted">
+              No time zone is called like that.
+            </ComboboxOption>
+          )}
+        </ComboboxOptions>
+      </div>
+    </Combobox>
+  );
+}

@@ -1,0 +1,83 @@
+import { Check, CircleX, Flag, ListOrdered, type LucideIcon, Sparkles } from "lucide-react";
+import type { EventCardView } from "#contract/events.ts";
+import { writeForReader, writeStart } from "#web/lib/dates.ts";
+import { Cover } from "#web/ui/content/cover.tsx";
+import { DateLeaf } from "#web/ui/content/date-leaf.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { AppLink } from "#web/ui/button/link.tsx";
+import { Pill, SampleMark } from "#web/ui/content/pills.tsx";
+import { AttendeeCount } from "../attendees/attendee-count.tsx";
+import { coverSeed } from "../cover-seed.ts";
+import { hasEnded } from "./date-groups.ts";
+import { placesLeft, writePlaces } from "../text.ts";
+
+/** An event in the list; the whole card leads to it. */
+export function EventCard({ event, isNew }: { event: EventCardView; isNew?: boolean | undefined }) {
+  const forReader = writeForReader({ ...event, endsAt: null });
+  return (
+    <li data-row className="card relative flex flex-col overflow-hidden transition-colors hover:border-border-strong">
+      <Cover
+        seed={coverSeed(event)}
+        width={640}
+        height={250}
+        className="aspect-[640/250] border-b border-border max-md:aspect-[640/220]"
+      />
+      <div className="flex flex-1 gap-3.5 px-4 pt-4 pb-3">
+        <DateLeaf at={event.startsAt} timeZone={event.timeZone} />
+        <div className="min-w-0 flex-1">
+          <h3 className="serif mb-1 text-lg leading-tight">
+            <AppLink className="stretch" to={`/events/${event.id}`}>
+              {event.title}
+            </AppLink>
+          </h3>
+          <p className="text-meta text-muted">{writeStart(event.startsAt, event.timeZone)}</p>
+          {forReader && <p className="text-meta text-muted">Your time: {forReader}</p>}
+          <p className="truncate text-meta text-muted">{event.location}</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 px-4 pb-3.5 text-meta text-muted">
+        <AttendeeCount count={event.attendeeCount} />
+        <FreePlaces event={event} />
+        {event.sample && <SampleMark />}
+        <span className="ml-auto">
+          <State event={event} isNew={isNew} />
+        </span>
+      </div>
+    </li>
+  );
+}
+
+function FreePlaces({ event }: { event: EventCardView }) {
+  const left = placesLeft(event);
+  if (!left) return null;
+  return (
+    <>
+      <span aria-hidden="true">·</span>
+      <span>{writePlaces(left)}</span>
+    </>
+  );
+}
+
+/** What matters first: called off, over, just made; then where the viewer stands, else whether there is still room. */
+function State({ event, isNew }: { event: EventCardView; isNew?: boolean | undefined }) {
+  if (event.cancelled) return <Mark tone="danger" icon={CircleX} word="Cancelled" />;
+  if (hasEnded(event, Date.now())) return <Mark icon={Flag} word={event.registration ? "You were there" : "Ended"} />;
+  if (isNew) return <Mark tone="info" icon={Sparkles} word="Just created" />;
+  if (event.registration?.status === "registered") return <Mark tone="success" icon={Check} word="You're going" />;
+  if (event.registration) return <Mark tone="warning" icon={ListOrdered} word="Waitlist" />;
+  return placesLeft(event) === 0 ? <Mark tone="warning" icon={ListOrdered} word="Full" /> : null;
+}
+
+const Mark = ({
+  tone,
+  icon,
+  word,
+}: {
+  tone?: "success" | "warning" | "danger" | "info";
+  icon: LucideIcon;
+  word: string;
+}) => (
+  <Pill tone={tone} icon={<Icon of={icon} size={14} />}>
+    {word}
+  </Pill>
+);

@@ -1,0 +1,87 @@
+import { useRef, useState } from "react";
+import type { RegistrationLinkView } from "#contract/events.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { Button, ButtonLink } from "#web/ui/button/button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { toastSuccess } from "#web/ui/feedback/toast.ts";
+import { followRegistrationLink } from "../api.ts";
+import { type LinkAction, LinkedEvent } from "./linked-event.tsx";
+import { refusalSentence } from "../registration/outcome.ts";
+
+type Props = {
+  link: RegistrationLinkView;
+  action: LinkAction;
+  token: string;
+  onDone: (done: LinkAction) => void;
+  /** Cancel instead of confirming. */
+  onOther: () => void;
+};
+
+/** Asks whether to do what the link offers. */
+export function LinkQuestion({ link, action, token, onDone, onOther }: Props) {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const running = useRef(false);
+  const confirming = action === "confirm";
+
+  const act = async () => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await followRegistrationLink(confirming ? "confirmation" : "cancellation", token);
+      if (!confirming) toastSuccess("Your registration has been canceled");
+      onDone(action);
+    } catch (error) {
+      setRefusal(
+        error instanceof HttpError && error.status === 404 ? "This link is no longer valid." : refusalSentence(error),
+      );
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <p className="text-muted">
+        Registered as <b className="text-text">{link.name}</b>
+      </p>
+      <h1 tabIndex={-1} className="text-[clamp(1.875rem,3.6vw,2.75rem)] outline-none">
+        {confirming ? "Confirm this registration?" : "Cancel this registration?"}
+      </h1>
+      <LinkedEvent event={link.event} />
+      <p className="max-w-[56ch] text-sm text-muted">
+        {confirming
+          ? "Confirming says that it was you who registered. If it was not you, cancel instead."
+          : "Your place is freed at once. If it was not you who registered, canceling is right, and nothing else needs to be done."}
+      </p>
+      {refusal && (
+        <div role="alert" className="w-full">
+          <Notice tone="danger">{refusal}</Notice>
+        </div>
+      )}
+      <div className="mt-2 flex flex-wrap gap-2 max-md:grid max-md:w-full">
+        <Button
+          variant={confirming ? "primary" : "danger"}
+          size="lg"
+          busy={busy}
+          busyLabel={confirming ? "Confirming..." : "Canceling..."}
+          onClick={() => void act()}
+        >
+          {confirming ? "Confirm Registration" : "Cancel Registration"}
+        </Button>
+        {confirming ? (
+          <Button variant="ghost" size="lg" onClick={onOther}>
+            It was not me
+          </Button>
+        ) : (
+          <ButtonLink to={`/events/${link.event.id}`} variant="ghost" size="lg">
+            Keep my place
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { RegistrationLinkView } from "#contract/events.ts";
+import { writeStart } from "#web/lib/dates.ts";
+import { DateLeaf } from "#web/ui/content/date-leaf.tsx";
+import { SampleMark } from "#web/ui/content/pills.tsx";
+
+/** What a mailed link offers to do. */
+export type LinkAction = "confirm" | "cancel";
+
+/** The event a link is about. */
+export function LinkedEvent({ event }: { event: RegistrationLinkView["event"] }) {
+  return (
+    <div className="card flex w-full items-center gap-4 p-3.5">
+      <DateLeaf at={event.startsAt} timeZone={event.timeZone} size="lg" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">
+          {event.title} {event.sample && <SampleMark />}
+        </p>
+        <p className="text-meta text-muted">
+          {writeStart(event.startsAt, event.timeZone)}, {event.location}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { CalendarPlus } from "lucide-react";
+import { useRef, useState } from "react";
+import type { EventView } from "#contract/events.ts";
+import { Checkbox } from "#web/ui/fields/choice.tsx";
+import { DownloadLink } from "#web/ui/button/download-link.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { toastError } from "#web/ui/feedback/toast.ts";
+import { changeListing, registrationCalendar, standsAt } from "../api.ts";
+import { refusalSentence } from "./outcome.ts";
+
+/** What comes with a seat: the entry for one's calendar, and whether others see one among the attendees. */
+export function OwnPlace({ event }: { event: EventView }) {
+  const [listed, setListed] = useState(event.registration?.listed ?? true);
+  const running = useRef(false);
+  const change = async (wanted: boolean) => {
+    if (running.current) return;
+    running.current = true;
+    setListed(wanted);
+    try {
+      await changeListing(event.id, wanted);
+    } catch (error) {
+      setListed(!wanted);
+      // Given back meanwhile: then there is nothing left to be listed for.
+      if (standsAt(event.id)) toastError(refusalSentence(error));
+    } finally {
+      running.current = false;
+    }
+  };
+  return (
+    <div className="grid justify-items-start gap-3.5 text-sm">
+      <DownloadLink href={registrationCalendar(event.id)} file="event.ics">
+        <Icon of={CalendarPlus} size={18} />
+        Add to calendar
+      </DownloadLink>
+      <Checkbox
+        label="Show my name among the attendees"
+        checked={listed}
+        onChange={({ target }) => void change(target.checked)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQuery } from "@tanstack/react-query";
+import { CalendarDays, Check, ChevronRight, Clock, Lock } from "lucide-react";
+import type { ReactNode } from "react";
+import type { ViewerView } from "#contract/auth.ts";
+import { firstData } from "#web/lib/bootstrap-data.ts";
+import { Card, SectionCard } from "#web/ui/content/card.tsx";
+import { Cover } from "#web/ui/content/cover.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { AppLink } from "#web/ui/button/link.tsx";
+import { Pill } from "#web/ui/content/pills.tsx";
+import { tiersQuery } from "#web/features/auth/api.ts";
+
+/** An administrator has not decided yet: what works meanwhile, and what opens. */
+export function Waiting({ viewer }: { viewer: ViewerView }) {
+  const isAsked = !viewer.emailVerified && firstData().mail;
+  return (
+    <div className="grid gap-5">
+      <Card className="grid overflow-hidden md:grid-cols-[140px_minmax(0,1fr)] lg:grid-cols-[236px_minmax(0,1fr)]">
+        <Cover
+          seed={`mem:${viewer.id}:wait`}
+          width={520}
+          height={420}
+          hue={188}
+          className="border-dashed border-border-strong max-md:h-16 max-md:border-b md:border-r"
+        />
+        <section className="grid gap-2 p-4 md:p-6" aria-labelledby="waiting">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 id="waiting" className="text-h2">
+              Waiting for approval
+            </h2>
+            <Pill tone="warning" icon={<Icon of={Clock} size={14} />}>
+              Pending
+            </Pill>
+          </div>
+          <p className="max-w-[62ch] text-muted">
+            An administrator reads your name, address and kind, and decides. This page changes by itself.
+          </p>
+          <ol className="mt-3.5 mb-1 grid gap-3.5 md:grid-cols-3 md:gap-0">
+            <Mile title="Account created" says="Done" state="done" />
+            <Mile
+              title="Being read"
+              says={isAsked ? "Confirm your address meanwhile" : "Nothing is needed from you"}
+              state="now"
+            />
+            <Mile title="Member" says="Everything below opens" state="ahead" />
+          </ol>
+          <RequestedTier />
+        </section>
+      </Card>
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <SectionCard title="Works now" inside="flush">
+          <ul className="rows border-t border-border text-sm">
+            <li>
+              <Icon of={CalendarDays} className="self-start text-primary" />
+              <div className="flex-1">
+                <AppLink to="/events" className="stretch font-semibold">
+                  Read events and register
+                </AppLink>
+                <p className="text-meta text-muted">Your place counts like anyone else's</p>
+              </div>
+              <Icon of={ChevronRight} size={16} className="text-subtle" />
+            </li>
+          </ul>
+        </SectionCard>
+        <SectionCard title="Opens when you are approved" inside="flush">
+          <ul className="rows border-y border-border text-sm text-muted">
+            <li>
+              <Icon of={Lock} size={16} className="text-subtle" />
+              Write messages
+            </li>
+          </ul>
+          <p className="px-5 py-3 text-meta text-muted max-md:px-4">
+            Everything that reaches another member waits, so that nobody is written to by an account no one has read.
+          </p>
+        </SectionCard>
+      </div>
+    </div>
+  );
+}
+
+/** The tier that goes along with the application; nothing is said while there is none to speak of. */
+function RequestedTier() {
+  const { data } = useQuery(tiersQuery);
+  if (!data) return null;
+  const tier = data.tiers.find(({ id }) => id === data.mine?.requested?.tierId);
+  return (
+    <p className="mt-2 text-sm text-muted">
+      {tier && (
+        <>
+          Requested tier: <b className="text-text">{tier.name}</b>.{" "}
+        </>
+      )}
+      <AppLink to="/settings/tier">{tier ? "Change it" : "Ask for a tier"}</AppLink>
+    </p>
+  );
+}
+
+const DOT = {
+  done: "border-primary bg-primary text-on-primary",
+  now: "border-[6px] border-primary bg-on-primary",
+  ahead: "border-border-strong bg-surface",
+};
+const LINE = { done: "border-primary", now: "border-dashed border-border-strong", ahead: "hidden" };
+
+type MileProps = { title: string; says: ReactNode; state: keyof typeof DOT };
+
+/** One mile of the way to membership: a line of dots, upright on phones. */
+function Mile({ title, says, state }: MileProps) {
+  return (
+    <li
+      className="relative grid content-start gap-0.5 pl-9.5 text-sm md:pt-8.5 md:pr-3 md:pl-0"
+      aria-current={state === "now" ? "step" : undefined}
+    >
+      <span
+        className={`absolute max-md:top-6 max-md:-bottom-3.5 max-md:left-[11px] max-md:border-l-2 md:top-[11px] md:right-0 md:left-0 md:border-t-2 ${LINE[state]}`}
+        aria-hidden="true"
+      />
+      <span
+        className={`absolute top-0 left-0 grid size-6 place-items-center rounded-full border ${DOT[state]}`}
+        aria-hidden="true"
+      >
+        {state === "done" && <Icon of={Check} size={14} />}
+      </span>
+      <b>{title}</b>
+      <span className="text-meta text-muted">{says}</span>
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ViewerView } from "#contract/auth.ts";
+import { firstData } from "#web/lib/bootstrap-data.ts";
+import { UnconfirmedAddress } from "./unverified-email.tsx";
+import { AdminSecondStep } from "./admin-two-factor.tsx";
+import { Rejected } from "./rejected.tsx";
+import { Waiting } from "./pending.tsx";
+
+/** Where one's membership stands, and what one can do about it. */
+export default function MembershipPanel({ viewer }: { viewer: ViewerView }) {
+  return (
+    <>
+      {viewer.role === "admin" && !viewer.secondFactor && <AdminSecondStep />}
+      {viewer.status === "rejected" && <Rejected viewer={viewer} />}
+      {!viewer.emailVerified && firstData().mail && <UnconfirmedAddress viewer={viewer} />}
+      {viewer.status === "pending" && <Waiting viewer={viewer} />}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Money } from "#contract/text.ts";
+import type { TierView } from "#contract/tiers.ts";
+import { useViewer } from "#web/lib/auth/auth-client.ts";
+import { Cover } from "#web/ui/content/cover.tsx";
+import { writePrice } from "./price.ts";
+
+/** The tier one has, like a certificate: what was agreed, and that nothing is charged. */
+export function OwnTier({ tier, agreedPrice }: { tier: TierView; agreedPrice: Money | null }) {
+  const viewer = useViewer();
+  return (
+    <section className="card own-tier" aria-labelledby="own-tier">
+      <Cover seed={`mem:${viewer?.id}:tier`} width={860} height={96} lines={18} hue={188} />
+      <div className="own-tier-words">
+        <div className="setting-words">
+          <p className="text-meta text-muted">Your tier</p>
+          <h2 id="own-tier">{tier.name}</h2>
+        </div>
+        <dl>
+          {agreedPrice && (
+            <div>
+              <dt>Agreed price</dt>
+              <dd>{writePrice(agreedPrice)}</dd>
+            </div>
+          )}
+          <div>
+            <dt>Charged</dt>
+            <dd>Nothing</dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { Send } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef } from "react";
+import { MESSAGE_MAX_GRAPHEMES } from "#contract/limits.ts";
+import { graphemes, isTooLong } from "#contract/text-length.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { FieldError } from "#web/ui/fields/field.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { keepDraft, useDraft } from "../drafts.ts";
+import type { Thread } from "./thread.ts";
+
+const COUNT_FROM = MESSAGE_MAX_GRAPHEMES * 0.9;
+const number = new Intl.NumberFormat("en");
+
+type Props = { thread: Thread; peerId: string; label: string; placeholder: string; onSent: () => void };
+
+/** Where a message is written. Enter sends, Shift+Enter breaks the line; only Send is ever disabled. */
+export function Composer({ thread, peerId, label, placeholder, onSent }: Props) {
+  const text = useDraft(peerId);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  useGrowth(box, text);
+  const trimmed = text.trim();
+  const isOver = isTooLong(trimmed);
+  // A text has at most as many graphemes as UTF-16 units, so short ones are never counted.
+  const count = trimmed.length > COUNT_FROM ? graphemes(trimmed) : 0;
+
+  function submit(event: FormEvent | KeyboardEvent): void {
+    event.preventDefault();
+    if (trimmed === "" || isOver) return;
+    keepDraft(peerId, "");
+    thread.send(trimmed);
+    box.current?.focus();
+    onSent();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // While a word is being composed Enter belongs to the input method; Safari tells it only by the key code 229.
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
+    if (event.key === "Enter" && !event.shiftKey && !isComposing) submit(event);
+  }
+
+  return (
+    <form className="composer" aria-label="New message" onSubmit={submit}>
+      <label className="sr-only" htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        id={id}
+        ref={box}
+        className="input"
+        dir="auto"
+        rows={1}
+        enterKeyHint="send"
+        placeholder={placeholder}
+        value={text}
+        aria-invalid={isOver || undefined}
+        aria-describedby={`${id}-note`}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          keepDraft(peerId, event.target.value);
+          if (event.target.value.trim()) thread.noteTyping();
+        }}
+      />
+      <Button type="submit" variant="primary" aria-disabled={trimmed === "" || isOver || undefined}>
+        <Icon of={Send} />
+        Send
+      </Button>
+      <div id={`${id}-note`} className="composer-note">
+        {isOver && (
+          <FieldError>
+            {count > MESSAGE_MAX_GRAPHEMES
+              ? `A message may have ${number.format(MESSAGE_MAX_GRAPHEMES)} characters.`
+              : "This message is too large. Please send it in two."}
+          </FieldError>
+        )}
+        {count > COUNT_FROM ? (
+          <p className="tabular-nums">
+            {number.format(count)} / {number.format(MESSAGE_MAX_GRAPHEMES)}
+          </p>
+        ) : (
+          <p className="max-md:hidden">
+            <kbd>Enter</kbd> sends <kbd>Shift Enter</kbd> new line
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Grows with its text where the browser does not do that by itself. */
+function useGrowth(box: { current: HTMLTextAreaElement | null }, text: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what makes it grow
+  useLayoutEffect(() => {
+    const area = box.current;
+    if (!area || globalThis.CSS?.supports?.("field-sizing", "content")) return;
+    area.style.height = "auto";
+    area.style.height = `${area.scrollHeight + 2}px`;
+  }, [box, text]);
+}

@@ -1,0 +1,139 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import type { ViewerView } from "#contract/auth.ts";
+import type { PersonView } from "#contract/events.ts";
+import { CLOSE, type ThreadView } from "#contract/messages.ts";
+import { PROBLEMS } from "#contract/problems.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { AppLink } from "#web/ui/button/link.tsx";
+import { SampleMark } from "#web/ui/content/pills.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { threadQuery } from "../api.ts";
+import { Composer } from "./composer.tsx";
+import { useUnread } from "../inbox/inbox.ts";
+import { MessageLog } from "./message-log.tsx";
+import { LoadFailed, NotAllowed, Outdated, ProfileNotFound } from "./pane-states.tsx";
+import { threadOf } from "./thread.ts";
+import type { ThreadState } from "./thread-state.ts";
+
+/** One conversation, in its four states: on its way, failed, refused, there. */
+export function ThreadPane({ peerId, ...rest }: { peerId: string } & Omit<OpenProps, "view">) {
+  const { data, error, refetch } = useQuery(threadQuery(peerId));
+  // A decision about the member is a new visit.
+  if (data) return <OpenThread key={rest.viewer.status} view={data} {...rest} />;
+  if (!error) return <ThreadOnItsWay />;
+  if (!(error instanceof HttpError)) return <LoadFailed onRetry={refetch} />;
+  if (error.status === 404) return <ProfileNotFound />;
+  if (error.status === 403) return <NotAllowed reason={error.message} code={error.code} />;
+  return <LoadFailed requestId={error.requestId} onRetry={refetch} />;
+}
+
+type OpenProps = {
+  view: ThreadView;
+  viewer: ViewerView;
+  /** What one may do about the other person, drawn at the end of the head. */
+  actions: (peer: PersonView) => ReactNode;
+};
+
+function OpenThread({ view, viewer, actions }: OpenProps) {
+  const me = viewer.id;
+  const thread = threadOf(view, me);
+  const state = useSyncExternalStore(thread.watch, thread.state);
+  const isSelf = view.peer.id === me;
+  const name = isSelf ? "Notes to self" : view.peer.name;
+  useDocumentTitle(state.refusal === null ? name : undefined, useUnread());
+  const toEnd = useRef<() => void>(undefined);
+  // Before the log's own effects, which mark what is shown as read: where one left off is taken down first.
+  useLayoutEffect(() => thread.visit(), [thread]);
+  if (state.refusal === CLOSE.notFound) return <ProfileNotFound />;
+  if (state.refusal === CLOSE.forbidden) {
+    const code = whyNot(viewer);
+    return <NotAllowed reason={PROBLEMS[code][1]} code={code} />;
+  }
+  if (state.refusal === CLOSE.version) return <Outdated />;
+
+  const [firstName = name] = name.split(" ");
+  return (
+    <section className="thread" aria-label={isSelf ? name : `Conversation with ${name}`}>
+      <ThreadHeader state={state} name={name} isSelf={isSelf} actions={isSelf ? null : actions(view.peer)} />
+      <div className="line-state" role="status">
+        {state.wasJoined && state.channel !== "joined" && <p>Reconnecting…</p>}
+      </div>
+      <MessageLog
+        thread={thread}
+        state={state}
+        label={isSelf ? name : `Messages with ${name}`}
+        endRef={(scroll) => {
+          toEnd.current = scroll;
+        }}
+      />
+      <Composer
+        thread={thread}
+        peerId={view.peer.id}
+        label={isSelf ? "Note to self" : `Message to ${name}`}
+        placeholder={isSelf ? "Write a note" : `Message ${firstName}`}
+        onSent={() => requestAnimationFrame(() => toEnd.current?.())}
+      />
+    </section>
+  );
+}
+
+/** The close code only says that it is one's own status. */
+function whyNot({ status, capabilities, emailVerified }: ViewerView) {
+  if (status === "approved" && !emailVerified) return "email-unverified";
+  return status === "approved" && !capabilities.includes("networking") ? "tier-needed" : "membership-pending";
+}
+
+type HeaderProps = { state: ThreadState; name: string; isSelf: boolean; actions: ReactNode };
+
+function ThreadHeader({ state, name, isSelf, actions }: HeaderProps) {
+  const { peer } = state;
+  return (
+    <Head>
+      <Avatar id={peer.id} name={peer.name} image={peer.image} />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center gap-1.5">
+          <h1 className="truncate">{name}</h1>
+          {peer.sample && !isSelf && <SampleMark />}
+        </div>
+        <p className="truncate text-meta text-muted">
+          {state.peerTypes ? "is typing…" : isSelf ? "Only you can read these" : peer.title}
+        </p>
+      </div>
+      {actions}
+    </Head>
+  );
+}
+
+/** The head of the pane; on phones, where the list is not beside it, with the way back. */
+function Head({ children }: { children: ReactNode }) {
+  return (
+    <header className="thread-head">
+      <AppLink to="/messages" className="ibtn back" aria-label="Back to all conversations">
+        <Icon of={ArrowLeft} />
+      </AppLink>
+      {children}
+    </header>
+  );
+}
+
+function ThreadOnItsWay() {
+  return (
+    <section className="thread" aria-label="Conversation" aria-busy="true">
+      <Head>
+        <Skeleton width={40} height={40} />
+        <Skeleton width={180} height={20} />
+      </Head>
+      <div className="log">
+        <p className="sr-only">Loading messages…</p>
+        <Skeleton width="46%" height={44} className="mt-6" />
+        <Skeleton width="58%" height={64} className="mt-3" />
+        <Skeleton width="38%" height={44} className="mt-6 ml-auto" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { CircleCheck, MailQuestionMark } from "lucide-react";
+import { useState } from "react";
+import type { ViewerView } from "#contract/auth.ts";
+import { firstData } from "#web/lib/bootstrap-data.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { Pill } from "#web/ui/content/pills.tsx";
+import type { ChangeProps } from "./email-dialog.tsx";
+import { tellMail } from "./mail-toast.ts";
+import { resendVerification } from "./api.ts";
+import { clock } from "#web/forms/countdown.ts";
+import { lazyDialog } from "../lazy-dialog.tsx";
+import { SettingRow } from "../setting-row.tsx";
+import { useSubmission } from "#web/forms/submission.ts";
+
+const ChangeEmail = lazyDialog<ChangeProps>(() => import("./email-dialog.tsx"));
+
+/** The address: whether it is proved, and another one. */
+export function AccountEmail({ viewer }: { viewer: ViewerView }) {
+  const [open, setOpen] = useState(false);
+  const verified = viewer.emailVerified;
+  const { mail } = firstData();
+  return (
+    <SettingRow
+      title="Email"
+      says={mail ? viewer.email : `${viewer.email}. It cannot be changed: no mail is sent from here.`}
+    >
+      <Pill
+        tone={verified ? "success" : "warning"}
+        icon={<Icon of={verified ? CircleCheck : MailQuestionMark} size={14} />}
+      >
+        {verified ? "Verified" : "Not confirmed"}
+      </Pill>
+      {mail && !verified && <SendAgain />}
+      {mail && (
+        <Button size="sm" aria-label="Change email" onClick={() => setOpen(true)}>
+          Change
+        </Button>
+      )}
+      <ChangeEmail viewer={viewer} open={open} onClose={() => setOpen(false)} />
+    </SettingRow>
+  );
+}
+
+function SendAgain() {
+  const { busy, wait, submit } = useSubmission("The link could not be sent. Please try again.");
+  const send = async () => {
+    tellMail(await resendVerification(), "The link is on its way to your inbox.");
+  };
+  return (
+    <Button
+      size="sm"
+      busy={busy}
+      busyLabel="Sending..."
+      aria-disabled={wait > 0 || undefined}
+      onClick={() => void submit(send)}
+    >
+      {wait > 0 ? `Possible in ${clock(wait)}` : "Send the link again"}
+    </Button>
+  );
+}

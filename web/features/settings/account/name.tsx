@@ -1,0 +1,20 @@
+import { useState } from "react";
+import { Button } from "#web/ui/button/button.tsx";
+import type { NameDialogProps } from "./name-dialog.tsx";
+import { lazyDialog } from "../lazy-dialog.tsx";
+import { SettingRow } from "../setting-row.tsx";
+
+const ChangeName = lazyDialog<NameDialogProps>(() => import("./name-dialog.tsx"));
+
+/** The name other members see. */
+export function AccountName({ name }: { name: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <SettingRow title="Name" says={name}>
+      <Button size="sm" aria-label="Change name" onClick={() => setOpen(true)}>
+        Change
+      </Button>
+      <ChangeName name={name} open={open} onClose={() => setOpen(false)} />
+    </SettingRow>
+  );
+}

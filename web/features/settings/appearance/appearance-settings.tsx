@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from "react";
+import { setTheme, THEMES, type Theme, useTheme } from "#web/lib/theme.ts";
+import { Rows, SectionCard } from "#web/ui/content/card.tsx";
+import { SettingRow } from "../setting-row.tsx";
+
+const WORDS: Record<Theme, { title: string; says: string }> = {
+  system: { title: "System", says: "Follows your device" },
+  light: { title: "Light", says: "Paper" },
+  dark: { title: "Dark", says: "Ink" },
+};
+
+/** /settings/appearance: the theme, kept in this browser. */
+export default function AppearanceSettings() {
+  const theme = useTheme();
+  return (
+    <>
+      <SectionCard title="Theme" footer={<span className="text-meta text-muted">Kept in this browser.</span>}>
+        <fieldset className="themes">
+          <legend className="sr-only">Theme</legend>
+          {THEMES.map((name) => (
+            <label key={name} className="theme">
+              <span className={`theme-picture theme-${name}`} aria-hidden="true">
+                <i />
+              </span>
+              <input
+                type="radio"
+                className="radio"
+                name="theme"
+                value={name}
+                checked={theme === name}
+                onChange={() => setTheme(name)}
+              />
+              <span>
+                <b className="block">{WORDS[name].title}</b>
+                <span className="text-meta text-muted">{WORDS[name].says}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      </SectionCard>
+      <SectionCard title="Motion" inside="flush">
+        <Rows className="border-t border-border">
+          <Motion />
+        </Rows>
+      </SectionCard>
+    </>
+  );
+}
+
+const reduced = () => window.matchMedia("(prefers-reduced-motion: reduce)");
+
+function watchMotion(watcher: () => void): () => void {
+  const query = reduced();
+  query.addEventListener("change", watcher);
+  return () => query.removeEventListener("change", watcher);
+}
+
+/** There is nothing to choose: what the device asks for is done. */
+function Motion() {
+  const isReduced = useSyncExternalStore(
+    watchMotion,
+    () => reduced().matches,
+    () => false,
+  );
+  return (
+    <SettingRow
+      title="Less motion"
+      says={`Follows your device, which asks for ${isReduced ? "less motion: nothing moves here" : "normal motion at the moment"}.`}
+    />
+  );
+}

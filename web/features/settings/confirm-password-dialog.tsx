@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { secondFactorInput } from "#contract/auth.ts";
+import { PasswordField } from "#web/ui/fields/password-field.tsx";
+import { SettingDialog } from "./setting-dialog.tsx";
+import { useSettingForm } from "./setting-form.ts";
+
+export type PasswordDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description: ReactNode;
+  label: string;
+  busyLabel: string;
+  danger?: boolean;
+  fallback: string;
+  /** What the password opens. Throws an HttpError when the server refuses. */
+  send: (input: { password: string }) => Promise<void>;
+};
+
+/** Asks for one's own password before a change that could lock its owner out. */
+export default function SettingPasswordDialog({ send, fallback, ...rest }: PasswordDialogProps) {
+  const { errors, ...dialog } = useSettingForm({
+    read: (fields) => secondFactorInput.safeParse(fields),
+    send,
+    fallback,
+  });
+  return (
+    <SettingDialog {...rest} {...dialog}>
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        error={errors.password}
+        required
+        data-autofocus
+      />
+    </SettingDialog>
+  );
+}

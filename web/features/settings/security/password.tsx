@@ -1,0 +1,43 @@
+import { useState } from "react";
+import type { SecurityView } from "#contract/auth.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Rows, SectionCard } from "#web/ui/content/card.tsx";
+import { AppLink } from "#web/ui/button/link.tsx";
+import { writeDate } from "../dates.ts";
+import { lazyDialog } from "../lazy-dialog.tsx";
+import { SettingRow } from "../setting-row.tsx";
+
+type DialogProps = { open: boolean; onClose: () => void };
+const ChangePassword = lazyDialog<DialogProps>(() => import("./password-dialog.tsx"));
+
+/** The password: since when, and another one. */
+export function SecurityPassword({ security }: { security: SecurityView }) {
+  const [open, setOpen] = useState(false);
+  const { hasPassword, passwordSetAt } = security;
+  return (
+    <SectionCard title="Password" inside="flush">
+      <Rows className="border-t border-border">
+        {hasPassword ? (
+          <SettingRow
+            title={passwordSetAt ? `Set ${writeDate(passwordSetAt)}` : "A password is set"}
+            says="Changing it signs out every other device."
+          >
+            <Button size="sm" onClick={() => setOpen(true)}>
+              Change password
+            </Button>
+            <ChangePassword open={open} onClose={() => setOpen(false)} />
+          </SettingRow>
+        ) : (
+          <SettingRow
+            title="No password yet"
+            says={
+              <>
+                A mailed link sets one: <AppLink to="/forgot-password">ask for the link</AppLink>.
+              </>
+            }
+          />
+        )}
+      </Rows>
+    </SectionCard>
+  );
+}

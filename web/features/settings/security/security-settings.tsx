@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { SecurityDevices } from "./devices.tsx";
+import { SecurityIdentities } from "./identities.tsx";
+import { SecurityPassword } from "./password.tsx";
+import { securityQuery } from "./api.ts";
+import { SecuritySecondStep } from "./two-factor.tsx";
+import { SettingState } from "../setting-state.tsx";
+import { useThirdPartyRefusal } from "#web/lib/auth/oauth-refusal.ts";
+
+/** /settings/security: how one signs in, and where one is signed in. */
+export default function SecuritySettings() {
+  const security = useQuery(securityQuery);
+  useThirdPartyRefusal();
+  return (
+    <SettingState query={security} name="Security" rows={4}>
+      {(view) => (
+        <>
+          <SecurityPassword security={view} />
+          <SecuritySecondStep security={view} />
+          <SecurityIdentities security={view} />
+          <SecurityDevices sessions={view.sessions} />
+        </>
+      )}
+    </SettingState>
+  );
+}

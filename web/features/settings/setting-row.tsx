@@ -1,0 +1,29 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { Icon } from "#web/ui/content/icon.tsx";
+
+type Props = {
+  title: ReactNode;
+  says?: ReactNode;
+  icon?: LucideIcon;
+  /** What can be done about it, and its state. */
+  children?: ReactNode;
+};
+
+/** One thing that is set: its name, a line about it, and at the end what one can do. Stands in `Rows`. */
+export function SettingRow({ title, says, icon, children }: Props) {
+  return (
+    <li className="setting">
+      {icon && (
+        <span className="setting-icon">
+          <Icon of={icon} />
+        </span>
+      )}
+      <div className="setting-words">
+        <p className="font-semibold">{title}</p>
+        {says && <p className="text-meta text-muted">{says}</p>}
+      </div>
+      {children && <div className="setting-acts">{children}</div>}
+    </li>
+  );
+}

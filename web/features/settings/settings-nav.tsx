@@ -1,0 +1,30 @@
+import type { LucideIcon } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { AppLink } from "#web/ui/button/link.tsx";
+
+type Section = { id: string; name: string; icon: LucideIcon; to: string };
+
+/** The sections of the settings: a list beside them, a row above them on narrow windows, where the shown one is brought into view. */
+export function SettingsNav({ sections, current }: { sections: readonly Section[]; current: string }) {
+  const row = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked up anew whenever another section is shown
+  useEffect(() => {
+    const shown = row.current?.querySelector<HTMLElement>("[aria-current]");
+    if (row.current && shown) row.current.scrollLeft = shown.offsetLeft - row.current.clientWidth / 3;
+  }, [current]);
+  return (
+    <nav className="settings-nav" aria-label="Settings sections">
+      <ul ref={row}>
+        {sections.map(({ id, name, icon, to }) => (
+          <li key={id}>
+            <AppLink to={to} aria-current={id === current ? "page" : undefined}>
+              <Icon of={icon} size={18} />
+              {name}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

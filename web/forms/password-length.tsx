@@ -1,0 +1,18 @@
+import { Check, Circle } from "lucide-react";
+import { newPassword } from "#contract/auth.ts";
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#contract/limits.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+
+/** How long a new password is while it is typed, and whether that is long enough. */
+export function PasswordLength({ of: password }: { of: string }) {
+  const isLong = newPassword.safeParse(password).success;
+  return (
+    <p className="flex items-center gap-2 text-meta text-muted">
+      <Icon of={isLong ? Check : Circle} size={16} className={isLong ? "text-success" : "text-border-strong"} />
+      <span>
+        {password.length} of {PASSWORD_MIN_LENGTH} to {PASSWORD_MAX_LENGTH} characters
+        <span className="sr-only">{isLong ? ", long enough" : ", not yet"}</span>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { AppLink } from "./link.tsx";
+import { Spinner } from "../feedback/spinner.tsx";
+
+export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "soft";
+export type ButtonSize = "sm" | "md" | "lg";
+type Look = { variant?: ButtonVariant; size?: ButtonSize; block?: boolean };
+
+/** The classes of a button, for the few things that look like one and are none. */
+export function buttonLook({ variant = "secondary", size = "md", block }: Look, more = ""): string {
+  const sized = size === "md" ? "" : ` btn-${size}`;
+  return `btn btn-faces btn-${variant}${sized}${block ? " w-full" : ""} ${more}`.trimEnd();
+}
+
+type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean; busyLabel?: ReactNode };
+
+/**
+ * A button. 40 px high (sm 32, lg 48; more on phones). While `busy` it shows `busyLabel`, keeps its width and its focus, tells
+ * `aria-disabled` and does nothing when pressed. `type` is `button` unless said otherwise. One primary per view.
+ */
+export function Button({
+  variant,
+  size,
+  block,
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  // Busy is not `disabled`: that would throw the focus away and let a second press submit through Enter in the form.
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy || rest["aria-disabled"] === true) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonLook({ variant, size, block }, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest["aria-disabled"] || undefined}
+      onClick={press}
+    >
+      <span className={busy ? "face invisible" : "face"} aria-hidden={busy || undefined}>
+        {children}
+      </span>
+      {busyLabel !== undefined && (
+        <span className={busy ? "face" : "face invisible"} aria-hidden={!busy || undefined}>
+          <Spinner />
+          {busyLabel}
+        </span>
+      )}
+    </button>
+  );
+}
+
+type ButtonLinkProps = ComponentProps<typeof AppLink> & Look;
+
+/** A link that looks like a button: it goes somewhere, it does nothing. */
+export function ButtonLink({ variant, size, block, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <AppLink {...rest} className={buttonLook({ variant, size, block }, className)}>
+      <span className="face">{children}</span>
+    </AppLink>
+  );
+}

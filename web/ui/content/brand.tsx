@@ -1,0 +1,38 @@
+import { appName } from "#web/lib/bootstrap-data.ts";
+import { AppLink } from "../button/link.tsx";
+
+/** The logo: a circle with two crossed ellipses, the smallest rosette. */
+export function Mark({ size = 24 }: { size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      className="shrink-0 fill-none stroke-primary stroke-[1.5]"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <circle cx="12" cy="12" r="9.5" />
+      <ellipse cx="12" cy="12" rx="9.5" ry="3.7" transform="rotate(45 12 12)" />
+      <ellipse cx="12" cy="12" rx="9.5" ry="3.7" transform="rotate(-45 12 12)" />
+    </svg>
+  );
+}
+
+/** The product's name, where the worker can put in the one an operator chose. */
+export function AppName() {
+  return <span data-app-name="">{appName()}</span>;
+}
+
+/** The logo with the product's name, leading to the landing page. */
+export function Brand() {
+  return (
+    <AppLink className="brand" to="/">
+      <Mark />
+      <b>
+        <AppName />
+      </b>
+      <span className="sr-only">, home</span>
+    </AppLink>
+  );
+}

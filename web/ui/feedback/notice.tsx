@@ -1,0 +1,29 @@
+import { Info, type LucideIcon, ShieldCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { appName } from "#web/lib/bootstrap-data.ts";
+import { Icon } from "../content/icon.tsx";
+
+type NoticeProps = { tone?: "paper" | "warning" | "danger" | "success"; icon?: LucideIcon; children: ReactNode };
+
+/** A sentence that belongs to the page. Paper unless it tells a state. */
+export function Notice({ tone = "paper", icon = Info, children }: NoticeProps) {
+  return (
+    <div className={tone === "paper" ? "notice" : `notice notice-${tone}`} role="note">
+      <Icon of={icon} />
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  );
+}
+
+/** The safety disclaimer: always shown, never dismissed. */
+export function LegalLine() {
+  return (
+    <p className="legal" role="note">
+      <Icon of={ShieldCheck} size={18} />
+      <span>
+        {appName()} introduces people; no money moves here, and nothing here is advice or an offer. Check who you deal
+        with before you sign or send anything.
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from "@headlessui/react";
+import { X } from "lucide-react";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import type { SideDrawerProps } from "../side-drawer.tsx";
+import "../side-drawer.css";
+
+/** The drawer itself; import `SideDrawer` from `side-drawer.tsx`, which loads this when it is first opened. */
+export default function OpenSideDrawer({ open, onClose, title, sub, picture, footer, children }: SideDrawerProps) {
+  return (
+    <Dialog open={open} onClose={onClose} className="fixed inset-0 z-40" transition>
+      <DialogBackdrop className="scrim" transition />
+      <DialogPanel className="side-drawer" transition>
+        <div className="head">
+          {picture}
+          <div>
+            <DialogTitle>{title}</DialogTitle>
+            {sub && <p>{sub}</p>}
+          </div>
+          <IconButton label="Close" icon={<Icon of={X} />} onClick={() => onClose()} />
+        </div>
+        <div className="body">{children}</div>
+        {footer && <div className="foot-row">{footer}</div>}
+      </DialogPanel>
+    </Dialog>
+  );
+}
