@@ -5,8 +5,8 @@ import { unstable_readConfig } from "wrangler";
 import { headersFile } from "#scripts/headers-file.mjs";
 import { entryModules } from "#scripts/sizes.mjs";
 import { SECURITY_HEADERS } from "#http/security-headers.ts";
-import { climbs, importsOf, isBarrel, lawlessImports } from "./law/imports.ts";
-import { productSources, root, scriptSources, testSources } from "./law/sources.ts";
+import { climbs, importsOf, isBarrel, lawlessImports } from "./architecture/imports.ts";
+import { productSources, root, scriptSources, testSources } from "./architecture/sources.ts";
 import {
   forbiddenWords,
   hasEmptyName,
@@ -14,7 +14,7 @@ import {
   isKebabCase,
   namesOfInterface,
   tablesWithRowid,
-} from "./law/words.ts";
+} from "./architecture/words.ts";
 
 type Binding = { binding: string };
 

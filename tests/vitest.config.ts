@@ -33,7 +33,7 @@ const built = {
 };
 
 /** What must find the machine quiet: a crowd that hashes passwords while others are answered. Runs when all else is done. */
-const ALONE = "tests/worker/sign-in-load.test.ts";
+const ALONE = "tests/worker/auth/sign-in-load.test.ts";
 
 const workerProject = (name: string, include: string[], { plugins = [workerd()], groupOrder = 0 } = {}) => ({
   plugins,
@@ -43,7 +43,7 @@ const workerProject = (name: string, include: string[], { plugins = [workerd()],
     include,
     exclude: name === "alone" ? [] : [ALONE],
     sequence: { groupOrder },
-    setupFiles: ["tests/setup/worker.ts"],
+    setupFiles: ["tests/support/setup/worker.ts"],
     testTimeout: 30_000,
     hookTimeout: 30_000,
     // Not a module as it is published; the build bundles it, and so must the tests.
@@ -62,7 +62,7 @@ export default defineConfig({
       workerProject("bench", ["tests/bench/**/*.test.ts"]),
       workerProject("proofs", ["tests/proofs/**/*.test.ts"]),
       // The calls of the auth library that no journey makes; journeys too have the built worker.
-      workerProject("built", ["tests/worker/third-party.test.ts"], { plugins: [workerd(BUILT), built] }),
+      workerProject("built", ["tests/worker/auth/oauth.test.ts"], { plugins: [workerd(BUILT), built] }),
       workerProject("alone", [ALONE], { groupOrder: 1 }),
       {
         plugins: [react()],
@@ -73,7 +73,7 @@ export default defineConfig({
           // Parts fetched when first opened take their time on a busy machine.
           testTimeout: 20_000,
           include: ["tests/web/**/*.test.{ts,tsx}"],
-          setupFiles: ["tests/setup/web.ts"],
+          setupFiles: ["tests/support/setup/web.ts"],
         },
       },
       { root, test: { name: "house", environment: "node", include: ["tests/*.test.ts"] } },

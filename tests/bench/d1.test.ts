@@ -6,7 +6,7 @@ import { app } from "#worker/app.ts";
 import { ensureMigrated } from "#db/migrate.ts";
 import { migrations, searchMigrations } from "#db/migrations.gen.ts";
 import { ORIGIN } from "#tests/support/call.ts";
-import { type Counts, countD1 } from "#tests/support/counted-d1.ts";
+import { type Counts, countD1 } from "#tests/support/counts/counted-d1.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 
 /** Goals 1 to 3 of the performance document: rows read per call whatever the size, rows written, trips. Counted around the binding. */

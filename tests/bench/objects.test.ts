@@ -5,7 +5,7 @@ import { INBOX_DELIVERY_MS } from "#contract/limits.ts";
 import { Conversation } from "#durable/conversation/conversation.ts";
 import { ConversationLog } from "#durable/conversation/store.ts";
 import { Inbox } from "#durable/inbox/inbox.ts";
-import { countStorage } from "#tests/support/counted-storage.ts";
+import { countStorage } from "#tests/support/counts/counted-storage.ts";
 import { createMember } from "#tests/support/members.ts";
 import { eventually, openConversation, settle } from "#tests/support/sockets.ts";
 

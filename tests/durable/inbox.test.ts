@@ -6,7 +6,7 @@ import { conversationName } from "#contract/sockets.ts";
 import { ConversationLog } from "#durable/conversation/store.ts";
 import { Inbox } from "#durable/inbox/inbox.ts";
 import { call } from "#tests/support/call.ts";
-import { countStorage } from "#tests/support/counted-storage.ts";
+import { countStorage } from "#tests/support/counts/counted-storage.ts";
 import { createMember, signIn, type TestMember } from "#tests/support/members.ts";
 import { eventually, openConversation, openInbox, pause, settle } from "#tests/support/sockets.ts";
 

@@ -1,6 +1,6 @@
 import { bugsOf } from "./bugs.mjs";
 
-const MATRIX = "tests/worker/access.test.ts";
+const MATRIX = "tests/worker/access/access.test.ts";
 const APP = "worker/app.ts";
 const SESSION = "worker/auth/session/session.ts";
 const ADMIN_DOCUMENTS = "worker/features/admin/documents.ts";
@@ -270,7 +270,7 @@ export const ACCESS = [
     ),
     // A guest's place is refused whatever was written: that nothing is, the test of tiers holds.
   ]),
-  ...bugsOf("tests/worker/blocks.test.ts", [
+  ...bugsOf("tests/worker/network/blocks.test.ts", [
     [
       "access: a blocked member's conversation in the list",
       "worker/features/messages/queries.ts",
@@ -307,7 +307,7 @@ export const ACCESS = [
       "closes the sockets of both within a second",
     ],
   ]),
-  ...bugsOf("tests/worker/mail.test.ts", [
+  ...bugsOf("tests/worker/mail/mail.test.ts", [
     [
       "access: a registration's link made up",
       LINKS,
@@ -323,7 +323,7 @@ export const ACCESS = [
       "is for admins alone, and its texts for local development alone",
     ],
   ]),
-  ...bugsOf("tests/worker/account.test.ts", [
+  ...bugsOf("tests/worker/settings/account.test.ts", [
     [
       "access: an address's link made up",
       LINKS,

@@ -10,7 +10,7 @@ export const ACCOUNTS = [
         replace: "export const signUpInput = z.object({",
       },
     ],
-    file: "tests/worker/auth.test.ts",
+    file: "tests/worker/auth/auth.test.ts",
     test: "refuses every authority field",
   },
   {
@@ -22,13 +22,13 @@ export const ACCOUNTS = [
         replace: "    ...endOtherSessions(c, memberId, sql`0`),\n",
       },
     ],
-    file: "tests/worker/auth.test.ts",
+    file: "tests/worker/auth/auth.test.ts",
     test: "sets the password once, proves the address and ends every session",
   },
   {
     name: "no limit on wrong passwords",
     edits: [{ file: "worker/auth/sign-in/routes.ts", find: "    await spend(c, count);\n", replace: "" }],
-    file: "tests/worker/auth.test.ts",
+    file: "tests/worker/auth/auth.test.ts",
     test: "locks an account's sign-in after ten wrong tries",
   },
   {
@@ -36,10 +36,10 @@ export const ACCOUNTS = [
     edits: [
       { file: "worker/auth/library/hooks.ts", find: 'if (member?.status === "suspended")', replace: "if (!member)" },
     ],
-    file: "tests/worker/auth.test.ts",
+    file: "tests/worker/auth/auth.test.ts",
     test: "tells a suspended member so",
   },
-  ...bugsOf("tests/worker/account.test.ts", [
+  ...bugsOf("tests/worker/settings/account.test.ts", [
     [
       "an address moved that is somebody's meanwhile",
       "worker/auth/email-change/confirm-email-change.ts",

@@ -5,7 +5,7 @@ const OUTBOX = "worker/features/admin/outbox/commands.ts";
 
 /** The panel's own address, its outbox and its log. */
 export const ADMIN = [
-  ...bugsOf("tests/worker/admin-documents.test.ts", [
+  ...bugsOf("tests/worker/admin/admin-documents.test.ts", [
     [
       "the panel's page for members",
       DOCUMENTS,
@@ -28,7 +28,7 @@ export const ADMIN = [
       "tells an admin nothing in production",
     ],
   ]),
-  ...bugsOf("tests/worker/admin-authority.test.ts", [
+  ...bugsOf("tests/worker/admin/admin-authority.test.ts", [
     [
       "a deed of who is no admin any more",
       "worker/db/audit.ts",
@@ -37,7 +37,7 @@ export const ADMIN = [
       "is refused and leaves no trace",
     ],
   ]),
-  ...bugsOf("tests/worker/members.test.ts", [
+  ...bugsOf("tests/worker/admin/members.test.ts", [
     [
       "the panel's commands for members",
       "worker/features/admin/routes.ts",
@@ -46,7 +46,7 @@ export const ADMIN = [
       "is nothing for members and pending admins",
     ],
   ]),
-  ...bugsOf("tests/worker/outbox.test.ts", [
+  ...bugsOf("tests/worker/admin/outbox.test.ts", [
     [
       "a mail sent again and again",
       OUTBOX,
@@ -76,7 +76,7 @@ export const ADMIN = [
       "is dead again when what it speaks of is over",
     ],
   ]),
-  ...bugsOf("tests/worker/audit.test.ts", [
+  ...bugsOf("tests/worker/admin/audit.test.ts", [
     [
       "a formula in the log's file",
       "worker/features/admin/audit/csv.ts",

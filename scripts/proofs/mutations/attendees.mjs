@@ -7,7 +7,7 @@ const DOCUMENT = "worker/http/document.ts";
 
 /** Who comes, whom that is told, and what everybody may read. */
 export const ATTENDEES = [
-  ...bugsOf("tests/worker/attendees.test.ts", [
+  ...bugsOf("tests/worker/events/attendees.test.ts", [
     ["attendees: who chose not to be listed is", LISTED, " and ${registration.hidden} = 0`", "`", "are those let in"],
     ["attendees: who was never let in is listed", LISTED, '    eq(user.status, "approved"),\n', "", "are those let in"],
     [
@@ -46,7 +46,7 @@ export const ATTENDEES = [
       "looks at a fixed number at most",
     ],
   ]),
-  ...bugsOf("tests/worker/host-registrations.test.ts", [
+  ...bugsOf("tests/worker/events/host-registrations.test.ts", [
     [
       "registrations: for any member",
       events("registrations"),
@@ -104,7 +104,7 @@ export const ATTENDEES = [
       "holds everybody once in thousands of rows",
     ],
   ]),
-  ...bugsOf("tests/worker/public-pages.test.ts", [
+  ...bugsOf("tests/worker/events/public-pages.test.ts", [
     [
       "public: a title ends the data of search engines",
       DOCUMENT,
@@ -169,7 +169,7 @@ export const ATTENDEES = [
       "are of the same host first",
     ],
   ]),
-  ...bugsOf("tests/worker/events.test.ts", [
+  ...bugsOf("tests/worker/events/events.test.ts", [
     [
       "public: nowhere is a place in common",
       events("similar"),

@@ -5,7 +5,7 @@ const LETTERS = "worker/features/events/mail/kinds.ts";
 const CALENDAR = "worker/features/events/calendar/calendar-file.ts";
 
 export const EVENT_MAIL = [
-  ...bugsOf("tests/worker/event-mail.test.ts", [
+  ...bugsOf("tests/worker/events/event-mail.test.ts", [
     [
       "a cancellation without a higher SEQUENCE",
       CALENDAR,
@@ -119,7 +119,7 @@ export const EVENT_MAIL = [
       "does not turn the reading direction",
     ],
   ]),
-  ...bugsOf("tests/worker/mail-fire.test.ts", [
+  ...bugsOf("tests/worker/mail/mail-faults.test.ts", [
     [
       "a lost answer taken for a refusal",
       "worker/mail/providers/json.ts",
@@ -156,7 +156,7 @@ export const EVENT_MAIL = [
       "is a dead letter when it is refused",
     ],
   ]),
-  ...bugsOf("tests/worker/calendar.test.ts", [
+  ...bugsOf("tests/worker/events/calendar.test.ts", [
     [
       "a calendar entry for whoever has no place",
       "worker/features/events/calendar/routes.ts",

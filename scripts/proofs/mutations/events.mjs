@@ -16,7 +16,7 @@ export const EVENTS = [
   if (!sessionToken) return registerVisitor(c, request);`,
       },
     ],
-    file: "tests/worker/registration.test.ts",
+    file: "tests/worker/events/registration.test.ts",
     test: "go to exactly one of two hundred racers for the last one",
   },
   {
@@ -28,7 +28,7 @@ export const EVENTS = [
         replace: "where 0 and ${onlyIf}",
       },
     ],
-    file: "tests/worker/registration.test.ts",
+    file: "tests/worker/events/registration.test.ts",
     test: "gives a visitor the same outcome again, session included",
   },
   {
@@ -40,7 +40,7 @@ export const EVENTS = [
         replace: "",
       },
     ],
-    file: "tests/worker/events.test.ts",
+    file: "tests/worker/events/events.test.ts",
     test: "shows its organizer, at most five approved people",
   },
 ];

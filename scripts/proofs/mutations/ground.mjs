@@ -8,7 +8,7 @@ export const GROUND = [
         replace: "  if (isUpgrade(c)) {",
       },
     ],
-    file: "tests/worker/ground.test.ts",
+    file: "tests/worker/http/requests.test.ts",
     test: "refuses a foreign, a null and a missing Origin",
   },
   {
@@ -20,7 +20,7 @@ export const GROUND = [
         replace: "  if (isUnsafe(c.req.method)) {",
       },
     ],
-    file: "tests/worker/ground.test.ts",
+    file: "tests/worker/http/requests.test.ts",
     test: "refuses a foreign Origin on both sockets",
   },
   {
@@ -32,13 +32,13 @@ export const GROUND = [
         replace: "",
       },
     ],
-    file: "tests/worker/migrate.test.ts",
+    file: "tests/worker/http/migrate.test.ts",
     test: "applies a migration once when twenty isolates ask",
   },
   {
     name: "first data that a text can end",
     edits: [{ file: "worker/http/document.ts", find: '.replaceAll("<", "\\\\u003c")', replace: "" }],
-    file: "tests/worker/documents.test.ts",
+    file: "tests/worker/http/documents.test.ts",
     test: "cannot be ended by a member's text",
   },
   {
@@ -50,7 +50,7 @@ export const GROUND = [
         replace: "next ? next",
       },
     ],
-    file: "tests/worker/documents.test.ts",
+    file: "tests/worker/http/documents.test.ts",
     test: "is gone on to after sign-in only within this origin",
   },
 ];

@@ -1,5 +1,5 @@
-const HOSTING = "tests/worker/hosting.test.ts";
-const ANNOUNCEMENTS = "tests/worker/announcements.test.ts";
+const HOSTING = "tests/worker/events/hosting.test.ts";
+const ANNOUNCEMENTS = "tests/worker/events/announcements.test.ts";
 const events = (file) => `worker/features/events/${file}.ts`;
 
 /** One bug of one place. */

@@ -1,11 +1,11 @@
 const INVITATIONS = "worker/auth/sign-up/invitations.ts";
 const ADMISSION = "worker/auth/sign-up/admission.ts";
 const SETUP = "worker/auth/first-admin/routes.ts";
-const JOINING_TEST = "tests/worker/joining.test.ts";
-const INVITATIONS_TEST = "tests/worker/invitations.test.ts";
-const MODES_TEST = "tests/worker/registration-modes.test.ts";
-const SETUP_TEST = "tests/worker/setup.test.ts";
-const EXPIRY_TEST = "tests/worker/expiry.test.ts";
+const JOINING_TEST = "tests/worker/auth/joining.test.ts";
+const INVITATIONS_TEST = "tests/worker/admin/invitations.test.ts";
+const MODES_TEST = "tests/worker/admin/registration-modes.test.ts";
+const SETUP_TEST = "tests/worker/auth/first-admin.test.ts";
+const EXPIRY_TEST = "tests/worker/auth/expiry.test.ts";
 
 export const JOINING = [
   {

@@ -2,7 +2,7 @@ export const MAIL = [
   {
     name: "no outbox sweep",
     edits: [{ file: "worker/scheduled.ts", find: "  sweepOutbox,\n", replace: "" }],
-    file: "tests/worker/mail.test.ts",
+    file: "tests/worker/mail/mail.test.ts",
     test: "is found by the sweep and sent",
   },
   {
@@ -14,7 +14,7 @@ export const MAIL = [
         replace: "        lt(outbox.attempts",
       },
     ],
-    file: "tests/worker/mail.test.ts",
+    file: "tests/worker/mail/mail.test.ts",
     test: "is sent once when its wake-up call is delivered five times",
   },
 ];

@@ -12,7 +12,7 @@ const NOT_THE_LAST = "is not for oneself, and not for the last admin";
 
 /** Applications, members and what a tier allows. */
 export const MEMBERSHIP = [
-  ...bugsOf("tests/worker/applications.test.ts", [
+  ...bugsOf("tests/worker/admin/applications.test.ts", [
     [
       "an application decided on twice",
       DECIDING,
@@ -59,7 +59,7 @@ export const MEMBERSHIP = [
       "is refused before, with the day",
     ],
   ]),
-  ...bugsOf("tests/worker/members.test.ts", [
+  ...bugsOf("tests/worker/admin/members.test.ts", [
     [
       "the last admin made a member",
       MEMBERS,
@@ -132,10 +132,10 @@ export const MEMBERSHIP = [
       { file: SUSPENSION, find: "sql`(${user.role} <> 'admin' or ${anotherAdmin(memberId)})`", replace: "sql`true`" },
       { file: "worker/db/audit.ts", find: "${actedBy(actorId, action)}", replace: "${action}" },
     ],
-    file: "tests/worker/members.test.ts",
+    file: "tests/worker/admin/members.test.ts",
     test: "stays with one of two admins",
   },
-  ...bugsOf("tests/worker/admin-notices.test.ts", [
+  ...bugsOf("tests/worker/admin/admin-notices.test.ts", [
     [
       "the notice to admins written by every run",
       NOTICES,
@@ -151,7 +151,7 @@ export const MEMBERSHIP = [
       "goes once an hour",
     ],
   ]),
-  ...bugsOf("tests/worker/tiers.test.ts", [
+  ...bugsOf("tests/worker/membership/tiers.test.ts", [
     [
       "the tier not asked at sockets and pages",
       "worker/domain/permissions/authorize.ts",

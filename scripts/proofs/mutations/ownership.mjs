@@ -7,7 +7,7 @@ const NO_SECOND_ADMIN = "makes no second admin";
 
 /** Proving who an account belongs to, and setting its password by a mailed link. */
 export const OWNERSHIP = [
-  ...bugsOf("tests/worker/takeover.test.ts", [
+  ...bugsOf("tests/worker/auth/takeover.test.ts", [
     [
       "an impostor's second factor survives the proof",
       OWNERSHIP_FILE,
@@ -79,7 +79,7 @@ export const OWNERSHIP = [
       "moves nothing once",
     ],
   ]),
-  ...bugsOf("tests/worker/recovery.test.ts", [
+  ...bugsOf("tests/worker/auth/recovery.test.ts", [
     [
       "a reset link that sets a password again and again",
       RECOVERY,

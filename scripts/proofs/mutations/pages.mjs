@@ -4,7 +4,7 @@ const LEXER = "worker/domain/markdown/lexer.ts";
 
 /** The pages an operator publishes, and the sample data. */
 export const PAGES = [
-  ...bugsOf("tests/worker/pages.test.ts", [
+  ...bugsOf("tests/worker/pages/pages.test.ts", [
     [
       "a page saved over another admin's",
       "worker/features/admin/pages/commands.ts",
@@ -48,7 +48,7 @@ export const PAGES = [
       "stays fast and small: a wide table of short rows",
     ],
   ]),
-  ...bugsOf("tests/worker/seed.test.ts", [
+  ...bugsOf("tests/worker/http/seed.test.ts", [
     [
       "tiers counted again by a second writing of the sample data",
       "worker/db/seed/index.ts",

@@ -11,7 +11,7 @@ const WALKS = "worker/features/events/list/by-start.ts";
 const MINE = "worker/features/events/list/mine.ts";
 
 export const SEARCH = [
-  ...bugsOf("tests/worker/search.test.ts", [
+  ...bugsOf("tests/worker/events/search-index.test.ts", [
     [
       "a late writer wins",
       ENTRIES,
@@ -97,7 +97,7 @@ export const SEARCH = [
       "writes down nothing when a change is refused",
     ],
   ]),
-  ...bugsOf("tests/worker/finding.test.ts", [
+  ...bugsOf("tests/worker/events/event-search.test.ts", [
     [
       "text indexed as it is spelt",
       ENTRIES,
@@ -158,7 +158,7 @@ export const SEARCH = [
       },
       { file: WORDS, find: '`"${word.replaceAll(\'"\', \'""\')}"`', replace: "word" },
     ],
-    file: "tests/worker/finding.test.ts",
+    file: "tests/worker/events/event-search.test.ts",
     test: "finds nothing by punctuation",
   },
 ];

@@ -1,4 +1,4 @@
-const WAITLIST = "tests/worker/waitlist.test.ts";
+const WAITLIST = "tests/worker/events/waitlist.test.ts";
 
 /** One bug of one place of `worker/features/events`. */
 const bug = (name, file, find, replace, test) => ({

@@ -7,7 +7,7 @@ const THIRD_PARTY = "worker/auth/oauth/oauth-sign-up.ts";
 
 /** The second step, sign-in with a third party, and the list of sessions. */
 export const SIGN_IN = [
-  ...bugsOf("tests/worker/second-factor.test.ts", [
+  ...bugsOf("tests/worker/auth/two-factor.test.ts", [
     [
       "a session before the second step",
       HOOKS,
@@ -79,7 +79,7 @@ export const SIGN_IN = [
       "may do nothing in the panel",
     ],
   ]),
-  ...bugsOf("tests/worker/third-party.test.ts", [
+  ...bugsOf("tests/worker/auth/oauth.test.ts", [
     [
       "an unproved account joined with a third party",
       "worker/auth/library/configure-library.ts",
@@ -123,7 +123,7 @@ export const SIGN_IN = [
       "makes a member of who joins",
     ],
   ]),
-  ...bugsOf("tests/worker/security.test.ts", [
+  ...bugsOf("tests/worker/settings/security.test.ts", [
     [
       "the only way in taken away",
       "worker/features/settings/security/commands.ts",
@@ -139,7 +139,7 @@ export const SIGN_IN = [
       "answers the same for another member's session",
     ],
   ]),
-  ...bugsOf("tests/worker/auth.test.ts", [
+  ...bugsOf("tests/worker/auth/auth.test.ts", [
     [
       "hashes without end in the queue",
       "worker/auth/password/password-hash.ts",

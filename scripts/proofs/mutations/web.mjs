@@ -2,7 +2,7 @@ import { bugsOf } from "./bugs.mjs";
 
 /** What stands on screen. */
 export const WEB = [
-  ...bugsOf("tests/web/setting-focus.test.tsx", [
+  ...bugsOf("tests/web/lib/focus.test.tsx", [
     [
       "the focus taken from a field somebody stands in",
       "web/lib/focus.ts",
@@ -11,7 +11,7 @@ export const WEB = [
       "is not taken from the field",
     ],
   ]),
-  ...bugsOf("tests/web/create-event.test.tsx", [
+  ...bugsOf("tests/web/events/create-event.test.tsx", [
     [
       "a saved event asked about",
       "web/features/events/hosting/form/event-form-dialog.tsx",

@@ -1,0 +1,69 @@
+import { env } from "cloudflare:workers";
+import type { EventPage } from "#contract/events.ts";
+import { sweepSearch } from "#worker/features/events/search/index-events.ts";
+import { findHits } from "#search/find.ts";
+import { pendingInsert } from "#search/pending.ts";
+import { FIRST_PLACE, LAST_PLACE } from "#search/sort-keys.ts";
+import { readWanted } from "#search/words.ts";
+import { call } from "../call.ts";
+import { createEvent, testDb } from "./events.ts";
+
+/** An event as its host's command leaves it: the row, and a word that the index does not hold it yet. */
+export async function createPending(values: Parameters<typeof createEvent>[0] = {}): Promise<string> {
+  const id = await createEvent(values);
+  await pendingInsert(testDb(), "events", id, values.version ?? 1);
+  return id;
+}
+
+/** Brings everything that waits into the index. */
+export async function index(bindings = env): Promise<void> {
+  await sweepSearch(bindings, testDb());
+}
+
+/** One page of the list of events, as a query asks for it. */
+export async function getPage(query: Record<string, string>, cookie = ""): Promise<EventPage> {
+  const answer = await call(`/api/events?${new URLSearchParams(query)}`, { cookie });
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
+
+/** Every row of every page, in order, and how many pages it took. */
+export async function getAll(query: Record<string, string>, cookie = "") {
+  const rows: EventPage["rows"] = [];
+  let [cursor, pages]: [string | null, number] = [null, 0];
+  do {
+    const page: EventPage = await getPage(cursor ? { ...query, cursor } : query, cookie);
+    rows.push(...page.rows);
+    [cursor, pages] = [page.cursor, pages + 1];
+  } while (cursor);
+  return { rows, pages };
+}
+
+/** Ids the index itself gives, whatever the main database says of them. */
+export async function hitsOf(q: string, bindings = env): Promise<string[]> {
+  const wanted = readWanted(q);
+  if (!wanted || wanted === "nothing") return [];
+  const range = { after: FIRST_PLACE, before: LAST_PLACE, limit: 1000 };
+  return (await findHits(bindings, "events", wanted, range)).hits.map(({ id }) => id);
+}
+
+type Batch = () => Promise<D1Result[]>;
+
+/** The bindings with something that happens around each batch the search database is given; `run` writes it. */
+export function aroundSearch(happens: (run: Batch) => Promise<D1Result[]>): typeof env {
+  const withSession = (constraint?: string) => {
+    const session = env.SEARCH.withSession(constraint);
+    return {
+      prepare: (text: string) => session.prepare(text),
+      batch: (statements: D1PreparedStatement[]) => happens(() => session.batch(statements)),
+      getBookmark: () => session.getBookmark(),
+    };
+  };
+  return { ...env, SEARCH: { withSession } as unknown as D1Database };
+}
+
+/** The main database, killed before its next batch. */
+export const killedBeforeBatch = (): ReturnType<typeof testDb> =>
+  new Proxy(testDb(), {
+    get: (db, name) => (name === "batch" ? () => Promise.reject(new Error("killed")) : Reflect.get(db, name)),
+  });

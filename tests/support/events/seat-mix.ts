@@ -1,0 +1,57 @@
+import { createEvent } from "./events.ts";
+import type { TestMember } from "../members.ts";
+import { anyGuest, findFault, follow, join, leave, setCapacity, standing } from "./seats.ts";
+
+/** The same numbers from 0 to 1 for the same seed (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+type Mix = { seed: number; host: TestMember; members: TestMember[]; rounds: number; together: number };
+
+/**
+ * A random mix of people who register, wait, cancel (signed in, or by the link of a mail), confirm, and of a host who changes the number
+ * of places; so many at once in each round. After every round the seats must be sound. Answers how often something happened.
+ */
+export async function runMix({ seed, host, members, rounds, together }: Mix): Promise<Record<string, number>> {
+  const random = seeded(seed);
+  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
+  const eventId = await createEvent({ hostId: host.id, capacity: 1 + Math.floor(random() * 3) });
+  const guests: string[] = [];
+  const counts: Record<string, number> = {};
+
+  async function act(): Promise<void> {
+    const dice = random();
+    const [member, guest, places] = [pick(members), pick(guests), Math.floor(random() * 7)];
+    const waitlist = random() < 0.8;
+    const [deed, answer] = await (async () => {
+      if (dice < 0.4 && member) return ["join", await join(eventId, member, { waitlist })] as const;
+      if (dice < 0.55) {
+        const newcomer = anyGuest();
+        const joined = await join(eventId, newcomer, { waitlist });
+        if (joined.ok) guests.push(newcomer.email);
+        return ["guest", joined] as const;
+      }
+      if (dice < 0.75 && member) return ["leave", await leave(eventId, member)] as const;
+      if (dice < 0.85 && guest) return ["link", await follow("cancellation", eventId, guest)] as const;
+      if (dice < 0.88 && guest) return ["confirm", await follow("confirmation", eventId, guest)] as const;
+      return ["capacity", await setCapacity(eventId, host, places === 0 ? null : places)] as const;
+    })();
+    const name = `${deed} ${answer.status}`;
+    counts[name] = (counts[name] ?? 0) + 1;
+    if (answer.status >= 500) throw new Error(`Seed ${seed}: ${name} ${await answer.text()}`);
+  }
+
+  for (let round = 1; round <= rounds; round += 1) {
+    await Promise.all(Array.from({ length: together }, act));
+    const fault = await findFault(eventId);
+    if (fault) throw new Error(`Seed ${seed}, round ${round}: ${fault}; ${JSON.stringify(await standing(eventId))}`);
+  }
+  return counts;
+}

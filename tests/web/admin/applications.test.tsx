@@ -1,0 +1,211 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { APPROVED, type ApplicationView, NO_APPROVALS, REJECTED } from "#contract/admin.ts";
+import { FREE_TIER } from "#contract/tiers.ts";
+import { application, closeAdmin, idOf, openAdmin, quiet, STARTUP, tiers } from "./admin-screen.tsx";
+import { type Answer, problem, stubServer } from "../auth/auth-server.ts";
+import { held } from "../auth/auth-tab.tsx";
+import { stubSockets } from "../messages/messages-server.ts";
+
+const LIST = "/api/admin/applications";
+const approval = (n: number) => `POST ${LIST}/${idOf(n)}/approval`;
+const rejection = (n: number) => `POST ${LIST}/${idOf(n)}/rejection`;
+const decided = (n: number, more: object = {}): Answer => ({
+  body: { id: idOf(n), status: "approved", mail: "accepted", ...more },
+});
+
+/** What the server still has waiting. */
+let waiting: ApplicationView[];
+const lists = {
+  [`GET ${LIST}`]: () => ({ body: { rows: waiting, cursor: null } }),
+  "GET /api/admin/tiers": () => ({ body: tiers }),
+  "GET /api/admin/summary": () => ({ body: { ...quiet, applications: waiting.length } }),
+};
+
+const row = (name: string) => screen.getByRole("row", { name: new RegExp(name) });
+const approve = (name: string) => screen.getByRole("button", { name: `Approve ${name}` });
+const toast = (text: string | RegExp) => within(screen.getByRole("region", { name: "Notices" })).findByText(text);
+
+beforeEach(() => {
+  stubSockets();
+  waiting = [application(1), application(2)];
+});
+afterEach(closeAdmin);
+
+async function openApprovals(routes: Parameters<typeof stubServer>[0] = {}) {
+  const calls = stubServer({ ...lists, ...routes });
+  const tab = await openAdmin("/admin");
+  await screen.findByText("Applicant 1");
+  return { ...tab, calls };
+}
+
+describe("Pending approvals", () => {
+  it("show who asks, as what, for which tier and since when", async () => {
+    waiting = [application(1, { memberKind: "lender", emailVerified: false })];
+    await openApprovals();
+    const cells = within(row("Applicant 1"));
+    expect(cells.getByText("applicant-1@members.test · address not confirmed")).toBeVisible();
+    expect(cells.getByText("Lender")).toBeVisible();
+    expect(cells.getByRole("combobox", { name: "Tier for Applicant 1" })).toHaveDisplayValue("Startup");
+    expect(cells.getByText("Tue, Nov 17")).toBeVisible();
+  });
+
+  it("say 'User approved successfully', and the row leaves", async () => {
+    const { user, calls } = await openApprovals({
+      [approval(1)]: () => {
+        waiting = [application(2)];
+        return decided(1);
+      },
+    });
+    await user.click(approve("Applicant 1"));
+    expect(await toast(APPROVED)).toBeVisible();
+    expect(APPROVED).toBe("User approved successfully");
+    await waitFor(() => expect(screen.queryByText("Applicant 1")).toBeNull());
+    expect(screen.getByText("Applicant 2")).toBeVisible();
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ kind: "membership" });
+    await waitFor(() => expect(approve("Applicant 2")).toHaveFocus());
+  });
+
+  it("give another tier when one is chosen", async () => {
+    const { user, calls } = await openApprovals({ [approval(1)]: () => decided(1) });
+    const choice = screen.getByRole("combobox", { name: "Tier for Applicant 1" });
+    await waitFor(() => expect(within(choice).getAllByRole("option")).toHaveLength(3));
+    await user.selectOptions(choice, "Free");
+    await user.click(approve("Applicant 1"));
+    await toast(APPROVED);
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ kind: "membership", tierId: FREE_TIER });
+  });
+
+  it("send one approval for two presses", async () => {
+    const answer = held();
+    const { user, calls } = await openApprovals({ [approval(1)]: () => answer.answer });
+    await user.dblClick(approve("Applicant 1"));
+    expect(approve("Applicant 1")).toHaveAttribute("aria-disabled", "true");
+    await user.click(screen.getByRole("button", { name: "Reject Applicant 1" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    answer.give(decided(1));
+    await toast(APPROVED);
+    expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
+  });
+
+  it("take no second press of a double click for the applicant who moved up", async () => {
+    const { user, calls } = await openApprovals({
+      [approval(1)]: () => {
+        waiting = [application(2)];
+        return decided(1);
+      },
+      [approval(2)]: () => decided(2),
+    });
+    await user.click(approve("Applicant 1"));
+    await waitFor(() => expect(screen.queryByText("Applicant 1")).toBeNull());
+    fireEvent.click(approve("Applicant 2"), { detail: 2 });
+    await toast(APPROVED);
+    expect(calls.filter(({ method }) => method === "POST").map(({ path }) => path)).toEqual([
+      `${LIST}/${idOf(1)}/approval`,
+    ]);
+  });
+
+  it("ask why before a rejection, say who reads it, and say 'User rejected'", async () => {
+    const { user, calls } = await openApprovals({
+      [rejection(1)]: () => {
+        waiting = [];
+        return decided(1, { status: "rejected" });
+      },
+    });
+    await user.click(screen.getByRole("button", { name: "Reject Applicant 1" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Reject Applicant 1" }));
+    await user.click(dialog.getByRole("button", { name: "Reject" }));
+    expect(await dialog.findByText("Please give a reason; the member reads it.")).toBeVisible();
+    await waitFor(() => expect(dialog.getByLabelText("Reason")).toHaveFocus());
+    expect(calls.some(({ method }) => method === "POST")).toBe(false);
+    await user.type(dialog.getByLabelText("Reason"), "We could not find your company.");
+    expect(dialog.getByText("Applicant 1 reads this.")).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Reject" }));
+    expect(await toast(REJECTED)).toBeVisible();
+    expect(REJECTED).toBe("User rejected");
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+      kind: "membership",
+      reason: "We could not find your company.",
+    });
+    expect(await screen.findByRole("heading", { name: "No pending approvals" })).toBeVisible();
+  });
+
+  it("keep the typed reason when the server cannot be reached", async () => {
+    const { user } = await openApprovals({ [rejection(1)]: () => problem("internal") });
+    await user.click(screen.getByRole("button", { name: "Reject Applicant 1" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.type(dialog.getByLabelText("Reason"), "Not yet.");
+    await user.click(dialog.getByRole("button", { name: "Reject" }));
+    expect(await dialog.findByText("Something went wrong on our side.")).toBeVisible();
+    expect(dialog.getByLabelText("Reason")).toHaveValue("Not yet.");
+  });
+
+  it("say that somebody else was first, and ask again", async () => {
+    const { user } = await openApprovals({
+      [approval(1)]: () => {
+        waiting = [application(2)];
+        return problem("already-decided");
+      },
+    });
+    await user.click(approve("Applicant 1"));
+    expect(await toast("Somebody else has already decided this.")).toBeVisible();
+    await waitFor(() => expect(screen.queryByText("Applicant 1")).toBeNull());
+    expect(screen.queryByText(APPROVED)).toBeNull();
+  });
+
+  it("mark who is a member already and asks for another tier", async () => {
+    waiting = [application(1, { kind: "tier" })];
+    const { user, calls } = await openApprovals({ [approval(1)]: () => decided(1) });
+    expect(within(row("Applicant 1")).getByText("Tier request")).toBeVisible();
+    expect(within(row("Applicant 1")).getByText("has Free")).toBeVisible();
+    await user.click(approve("Applicant 1"));
+    expect(await toast("Tier request of Applicant 1 approved")).toBeVisible();
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ kind: "tier" });
+  });
+
+  it("say 'No pending approvals' when nobody waits", async () => {
+    waiting = [];
+    stubServer(lists);
+    await openAdmin("/admin");
+    expect(await screen.findByRole("heading", { name: NO_APPROVALS })).toBeVisible();
+    expect(NO_APPROVALS).toBe("No pending approvals");
+  });
+
+  it("show a new application as soon as the inbox line says so", async () => {
+    const { line } = await openApprovals();
+    waiting = [...waiting, application(3)];
+    line?.open();
+    line?.say({ type: "applications" });
+    expect(await screen.findByText("Applicant 3")).toBeVisible();
+    expect(await screen.findByRole("link", { name: "Approvals 3 waiting" })).toBeVisible();
+  });
+
+  it("load more, and go on where the new ones begin", async () => {
+    const { user } = await openApprovals({
+      [`GET ${LIST}`]: () => ({ body: { rows: waiting, cursor: "next one" } }),
+      [`GET ${LIST}?cursor=next+one`]: () => ({ body: { rows: [application(3)], cursor: null } }),
+    });
+    await user.click(screen.getByRole("button", { name: "Load more" }));
+    expect(await screen.findByText("Applicant 3")).toBeVisible();
+    await waitFor(() => expect(screen.getByRole("combobox", { name: "Tier for Applicant 3" })).toHaveFocus());
+    expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
+  });
+
+  it("say that they could not be loaded, and load when asked again", async () => {
+    let answer: Answer = problem("internal");
+    stubServer({ ...lists, [`GET ${LIST}`]: () => answer });
+    const { user } = await openAdmin("/admin");
+    expect(await screen.findByText("The pending approvals could not be loaded.")).toBeVisible();
+    answer = { body: { rows: waiting, cursor: null } };
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByText("Applicant 1")).toBeVisible();
+  });
+
+  it("come with the document: nothing is asked for them", async () => {
+    const calls = stubServer(lists);
+    await openAdmin("/admin", { answers: { [LIST]: { rows: waiting, cursor: null }, "/api/admin/tiers": tiers } });
+    expect(await screen.findByText("Applicant 1")).toBeVisible();
+    expect(within(row("Applicant 1")).getByRole("combobox")).toHaveValue(STARTUP);
+    expect(calls).toEqual([]);
+  });
+});

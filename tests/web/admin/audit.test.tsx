@@ -1,0 +1,158 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { AuditView } from "#contract/admin.ts";
+import { address, closeAdmin, idOf, openAdmin, otto, quiet, STARTUP } from "./admin-screen.tsx";
+import { problem, stubServer } from "../auth/auth-server.ts";
+import { stubSockets } from "../messages/messages-server.ts";
+
+const LOG = "/api/admin/audit";
+
+function entry(n: number, more: Partial<AuditView> = {}): AuditView {
+  return {
+    id: idOf(n),
+    at: "2026-11-20T10:22:51.000Z",
+    actor: { id: otto.id, name: "Otto Berg" },
+    action: "tier-edited",
+    subject: { kind: "tier", id: STARTUP, name: "Startup" },
+    before: { priceMinor: 3900, features: ["Investor connections"], isCustom: false },
+    after: { priceMinor: 4900, features: ["Investor connections", "Deal flow access"], isCustom: false },
+    requestId: "request-abc",
+    ...more,
+  };
+}
+const suspended = entry(2, {
+  action: "member-suspended",
+  subject: { kind: "member", id: idOf(50), name: "Mona Marsh" },
+  before: { status: "approved" },
+  after: { status: "suspended", reason: "Spam.", since: "2026-11-20T10:22:51.000Z" },
+});
+
+beforeEach(stubSockets);
+afterEach(closeAdmin);
+
+type Routes = Parameters<typeof stubServer>[0];
+const page = (rows: AuditView[], cursor: string | null = null) => ({ body: { rows, cursor } });
+async function openLog(path = "/admin/audit", routes: Routes = {}) {
+  const calls = stubServer({
+    [`GET ${LOG}`]: () => page([entry(1), suspended]),
+    "GET /api/admin/summary": () => ({ body: quiet }),
+    ...routes,
+  });
+  const tab = await openAdmin(path);
+  await screen.findByRole("combobox", { name: "Act" });
+  return { ...tab, calls };
+}
+const rowOf = async (words: string) => within(await screen.findByRole("row", { name: new RegExp(words) }));
+const csv = () => screen.getByRole("link", { name: "CSV" });
+const list = (query: string) => `${LOG}?${query}`;
+
+describe("The audit log", () => {
+  it("says when, who, what and on whom", async () => {
+    await openLog("/admin/audit", {
+      [`GET ${LOG}`]: () =>
+        page([
+          entry(1),
+          suspended,
+          entry(3, { actor: null, action: "admin-made", subject: { kind: "member", id: idOf(51), name: "Ida First" } }),
+          entry(4, { action: "page-published", subject: { kind: "page", id: "terms", name: "Terms" } }),
+        ]),
+    });
+    const first = await rowOf("Tier edited");
+    expect(first.getByText("Otto Berg")).toBeVisible();
+    expect(first.getByText("Tier Startup")).toBeVisible();
+    expect(first.getByText("Fri, Nov 20, 10:22 AM")).toHaveAttribute("title", expect.stringContaining("10:22:51"));
+    expect((await rowOf("Made administrator")).getByText("The product")).toBeVisible();
+    expect((await rowOf("Page published")).getByText("/terms")).toBeVisible();
+  });
+
+  it("opens an entry to show field by field what changed, and the request", async () => {
+    const { user } = await openLog();
+    await user.click((await rowOf("Tier edited")).getByRole("button", { name: /^Open Tier edited/ }));
+    const diff = within(screen.getByRole("table", { name: "What changed" }));
+    const cells = (field: string) =>
+      within(diff.getByRole("row", { name: new RegExp(`^${field}`) })).getAllByRole("cell");
+    expect(cells("price minor").map((cell) => cell.textContent)).toEqual(["3900", "4900"]);
+    expect(diff.getByText("3900").tagName).toBe("DEL");
+    expect(diff.getByText("4900").tagName).toBe("INS");
+    expect(diff.getByText("Deal flow access").tagName).toBe("INS");
+    expect(diff.getAllByText("Investor connections").map((line) => line.tagName)).toEqual(["LI", "LI"]);
+    expect(cells("is custom").map((cell) => cell.textContent)).toEqual(["no", "no"]);
+    expect(screen.getByText("request-abc")).toBeVisible();
+    await user.click((await rowOf("Mona Marsh")).getByRole("button", { name: /^Open Suspended/ }));
+    expect(screen.getByText("Fri, Nov 20, 10:22 AM", { selector: "ins" })).toBeVisible();
+    await user.click((await rowOf("Tier edited")).getByRole("button", { name: /^Close Tier edited/ }));
+    expect(screen.queryByText("Deal flow access")).toBeNull();
+  });
+
+  it("is narrowed to whom an act was done to by its name, and back again", async () => {
+    const { user } = await openLog("/admin/audit?action=member-suspended", {
+      [`GET ${list("action=member-suspended")}`]: () => page([suspended, entry(5, { action: "member-suspended" })]),
+      [`GET ${list(`action=member-suspended&subject=${idOf(50)}`)}`]: () => page([suspended]),
+    });
+    await user.click(await screen.findByRole("link", { name: "Mona Marsh" }));
+    expect(address()).toBe(`/admin/audit?action=member-suspended&subject=${idOf(50)}`);
+    const only = await screen.findByRole("button", { name: "Only on Mona Marsh: show all" });
+    await waitFor(() => expect(screen.queryByText("Tier Startup")).toBeNull());
+    await user.click(only);
+    expect(address()).toBe("/admin/audit?action=member-suspended");
+    expect(await screen.findByText("Tier Startup")).toBeVisible();
+  });
+
+  it("is narrowed to who acted", async () => {
+    const { user, calls } = await openLog("/admin/audit", {
+      [`GET ${list(`actor=${otto.id}`)}`]: () => page([entry(1)]),
+    });
+    await user.click((await rowOf("Tier edited")).getByRole("link", { name: "Otto Berg" }));
+    expect(address()).toBe(`/admin/audit?actor=${otto.id}`);
+    expect(await screen.findByRole("button", { name: "Only by Otto Berg: show all" })).toBeVisible();
+    expect(calls.some(({ path }) => path === list(`actor=${otto.id}`))).toBe(true);
+  });
+
+  it("is asked for one act between two whole days of the reader, and so is its file", async () => {
+    const from = new Date(2026, 10, 3).toISOString();
+    const to = new Date(new Date(2026, 10, 6).getTime() - 1).toISOString();
+    const asked = new URLSearchParams({ action: "tier-edited", from, to }).toString();
+    const { user } = await openLog("/admin/audit?from=2026-11-03&to=2026-11-05", {
+      [`GET ${list(new URLSearchParams({ from, to }).toString())}`]: () => page([suspended]),
+      [`GET ${list(asked)}`]: () => page([entry(1)]),
+    });
+    expect(await screen.findByText("Mona Marsh")).toBeVisible();
+    await user.selectOptions(screen.getByRole("combobox", { name: "Act" }), "Tier edited");
+    expect(await screen.findByText("Tier Startup")).toBeVisible();
+    expect(address()).toBe("/admin/audit?from=2026-11-03&to=2026-11-05&action=tier-edited");
+    expect(csv()).toHaveAttribute("href", `${LOG}.csv?${asked}`);
+    expect(csv()).toHaveAttribute("download", "audit.csv");
+  });
+
+  it("takes a day into its address, and nothing that is no day", async () => {
+    const from = new Date(2026, 10, 3).toISOString();
+    await openLog("/admin/audit?from=yesterday", {
+      [`GET ${list(new URLSearchParams({ from }).toString())}`]: () => page([suspended]),
+    });
+    expect(await screen.findByText("Tier Startup")).toBeVisible();
+    expect(csv()).toHaveAttribute("href", `${LOG}.csv`);
+    fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-11-03" } });
+    await waitFor(() => expect(address()).toBe("/admin/audit?from=2026-11-03"));
+    await waitFor(() => expect(screen.queryByText("Tier Startup")).toBeNull());
+  });
+
+  it("loads more with the filters it has, also behind a page without a match", async () => {
+    const { user } = await openLog("/admin/audit?action=tier-edited", {
+      [`GET ${list("action=tier-edited")}`]: () => page([], idOf(9)),
+      [`GET ${list(`action=tier-edited&cursor=${idOf(9)}`)}`]: () => page([entry(1)]),
+    });
+    expect(await screen.findByText(/None among the newest entries; there may be older ones\./)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Load more" }));
+    expect(await screen.findByText("Tier Startup")).toBeVisible();
+  });
+
+  it("says that nothing matches, or that it could not be loaded", async () => {
+    const { router } = await openLog("/admin/audit?action=tier-added", {
+      [`GET ${list("action=tier-added")}`]: () => page([]),
+      [`GET ${list("action=role-changed")}`]: () => problem("internal"),
+    });
+    expect(await screen.findByText("No entry matches these filters.")).toBeVisible();
+    await router.navigate("/admin/audit?action=role-changed");
+    expect(await screen.findByText("The audit log could not be loaded.")).toBeVisible();
+  });
+});

@@ -1,0 +1,228 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { AdminMemberView } from "#contract/admin.ts";
+import { address, closeAdmin, idOf, member, openAdmin, otto, quiet, STARTUP, tiers } from "./admin-screen.tsx";
+import { type Answer, problem, stubServer } from "../auth/auth-server.ts";
+import { stubSockets } from "../messages/messages-server.ts";
+
+const LIST = "/api/admin/members";
+const one = (n: number) => `${LIST}/${idOf(n)}`;
+let shown: AdminMemberView;
+/** What came of it is said inside the drawer. */
+const said = async (text: string) => (await drawer()).findByText(text);
+const page =
+  (...rows: AdminMemberView[]): (() => Answer) =>
+  () => ({ body: { rows, cursor: null } });
+
+beforeEach(() => {
+  stubSockets();
+  shown = member(1);
+});
+afterEach(closeAdmin);
+
+type Routes = Parameters<typeof stubServer>[0];
+async function openMembers(path = "/admin/members", routes: Routes = {}) {
+  const calls = stubServer({
+    [`GET ${LIST}`]: page(member(1), member(2, { status: "suspended", role: "admin", sample: true })),
+    [`GET ${one(1)}`]: () => ({ body: shown }),
+    "GET /api/admin/tiers": () => ({ body: tiers }),
+    "GET /api/admin/summary": () => ({ body: quiet }),
+    ...routes,
+  });
+  const tab = await openAdmin(path);
+  return { ...tab, calls };
+}
+const drawer = async (name = "Member 1") => within(await screen.findByRole("dialog", { name }));
+const writes = (calls: { method: string; path: string; body: unknown }[]) =>
+  calls.filter(({ method }) => method !== "GET").map(({ method, path, body }) => ({ method, path, body }));
+
+describe("The list of members", () => {
+  it("shows who is here as what, with status and role in words", async () => {
+    await openMembers();
+    const row = within(await screen.findByRole("row", { name: /Member 2/ }));
+    expect(row.getByText("Suspended")).toBeVisible();
+    expect(row.getByText("Administrator")).toBeVisible();
+    expect(row.getByText("Sample")).toBeVisible();
+    expect(row.getByText("Sat, Oct 3")).toBeVisible();
+  });
+
+  it("searches once typing pauses, and keeps the words in the address without a step back", async () => {
+    const { user, calls, router } = await openMembers("/admin/members", {
+      [`GET ${LIST}?q=ilse+sand`]: page(member(7, { name: "Ilse Sand" })),
+    });
+    await screen.findByText("Member 1");
+    await user.type(screen.getByRole("searchbox", { name: "Search members" }), "ilse sand");
+    expect(await screen.findByText("Ilse Sand")).toBeVisible();
+    expect(address()).toBe("/admin/members?q=ilse+sand");
+    expect(router.state.historyAction).toBe("REPLACE");
+    expect(calls.filter(({ path }) => path.includes("?q="))).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByText("Member 1")).toBeNull());
+  });
+
+  it("is filtered by the status and role of its address", async () => {
+    const { user, calls } = await openMembers("/admin/members?status=pending", {
+      [`GET ${LIST}?status=pending`]: page(member(3, { status: "pending" })),
+      [`GET ${LIST}?status=pending&role=admin`]: page(),
+    });
+    expect(await screen.findByText("Member 3")).toBeVisible();
+    expect(screen.getByRole("combobox", { name: "Status" })).toHaveDisplayValue("Pending");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Role" }), "Administrators");
+    expect(await screen.findByText("No members found")).toBeVisible();
+    expect(address()).toBe("/admin/members?status=pending&role=admin");
+    expect(calls.some(({ path }) => path === `${LIST}?status=pending&role=admin`)).toBe(true);
+  });
+
+  it("loads more with the filters it has", async () => {
+    const { user } = await openMembers("/admin/members?role=admin", {
+      [`GET ${LIST}?role=admin`]: () => ({ body: { rows: [member(1)], cursor: "c2" } }),
+      [`GET ${LIST}?role=admin&cursor=c2`]: page(member(2)),
+    });
+    await user.click(await screen.findByRole("button", { name: "Load more" }));
+    expect(await screen.findByText("Member 2")).toBeVisible();
+    expect(screen.getByText("Member 1")).toBeVisible();
+  });
+
+  it("says that it could not be loaded", async () => {
+    await openMembers("/admin/members", { [`GET ${LIST}`]: () => problem("internal") });
+    expect(await screen.findByText("The members could not be loaded.")).toBeVisible();
+  });
+});
+
+describe("One member", () => {
+  it("opens in a drawer with an address of its own, and closes back to the list as it was", async () => {
+    const { user } = await openMembers("/admin/members?role=member", { [`GET ${LIST}?role=member`]: page(shown) });
+    await user.click(await screen.findByRole("link", { name: "Member 1" }));
+    expect(address()).toBe(`/admin/members/${idOf(1)}?role=member`);
+    const panel = await drawer();
+    expect(panel.getByText("member-1@members.test")).toBeVisible();
+    await user.click(panel.getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(address()).toBe("/admin/members?role=member");
+    await waitFor(() => expect(screen.getByRole("link", { name: "Member 1" })).toHaveFocus());
+  });
+
+  it("shows facts and what was done to them", async () => {
+    shown = member(1, {
+      status: "suspended",
+      statusReason: "Sent the same pitch to 41 members.",
+      secondFactor: true,
+      sessionCount: 0,
+      invitedWith: { id: idOf(9), note: "Autumn dinner" },
+      history: [
+        {
+          id: idOf(50),
+          at: "2026-10-30T09:00:00.000Z",
+          actor: { id: otto.id, name: "Otto Berg" },
+          action: "member-suspended",
+          subject: { kind: "member", id: idOf(1), name: "Member 1" },
+          before: null,
+          after: null,
+          requestId: "r",
+        },
+      ],
+    });
+    await openMembers(`/admin/members/${idOf(1)}`);
+    const panel = await drawer();
+    expect(await panel.findByText("Sent the same pitch to 41 members.")).toBeVisible();
+    const fact = (term: string) => panel.getByText(term, { selector: "dt" }).nextElementSibling;
+    expect(fact("Second step")).toHaveTextContent("on");
+    expect(fact("Sessions")).toHaveTextContent("none");
+    expect(fact("Invitation")).toHaveTextContent("Autumn dinner");
+    expect(panel.getByRole("listitem")).toHaveTextContent("Suspended by Otto Berg");
+  });
+
+  it("is suspended with a reason they read", async () => {
+    const { user, calls } = await openMembers(`/admin/members/${idOf(1)}`, {
+      [`PUT ${one(1)}/suspension`]: () => {
+        shown = member(1, { status: "suspended", statusReason: "Spam." });
+        return { status: 204 };
+      },
+    });
+    await user.click(await (await drawer()).findByRole("button", { name: "Suspend" }));
+    const question = await drawer("Suspend Member 1");
+    await user.click(question.getByRole("button", { name: "Suspend" }));
+    expect(await question.findByText("Please give a reason; the member reads it.")).toBeVisible();
+    expect(writes(calls)).toEqual([]);
+    await user.type(question.getByLabelText("Reason"), "Spam.");
+    await user.click(question.getByRole("button", { name: "Suspend" }));
+    expect(await said("Member 1 is suspended")).toBeVisible();
+    expect(writes(calls)).toEqual([{ method: "PUT", path: `${one(1)}/suspension`, body: { reason: "Spam." } }]);
+    expect(await (await drawer()).findByRole("button", { name: "Lift suspension" })).toBeVisible();
+  });
+
+  it("is let in again, promoted and signed out everywhere, each after a question", async () => {
+    shown = member(1, { status: "suspended" });
+    const { user, calls } = await openMembers(`/admin/members/${idOf(1)}`, {
+      [`DELETE ${one(1)}/suspension`]: () => {
+        shown = member(1);
+        return { status: 204 };
+      },
+      [`PUT ${one(1)}/role`]: () => ({ status: 204 }),
+      [`DELETE ${one(1)}/sessions`]: () => ({ status: 204 }),
+    });
+    const deeds = [
+      ["Lift suspension", "Lift the suspension of Member 1", "The suspension of Member 1 is lifted"],
+      ["Make administrator", "Make Member 1 an administrator", "Member 1 is an administrator"],
+      ["Sign out everywhere", "Sign Member 1 out everywhere", "Member 1 is signed out everywhere"],
+    ] as const;
+    for (const [deed, title, done] of deeds) {
+      await user.click(await (await drawer()).findByRole("button", { name: deed }));
+      const question = await drawer(title);
+      await user.click(question.getByRole("button", { name: deed }));
+      expect(await said(done)).toBeVisible();
+      await waitFor(() => expect(screen.queryByRole("dialog", { name: title })).toBeNull());
+    }
+    expect(writes(calls)).toEqual([
+      { method: "DELETE", path: `${one(1)}/suspension`, body: undefined },
+      { method: "PUT", path: `${one(1)}/role`, body: { role: "admin" } },
+      { method: "DELETE", path: `${one(1)}/sessions`, body: undefined },
+    ]);
+  });
+
+  it("is given another tier", async () => {
+    const { user, calls } = await openMembers(`/admin/members/${idOf(1)}`, {
+      [`PUT ${one(1)}/tier`]: () => ({ status: 204 }),
+      "GET /api/me": () => ({ body: otto }),
+    });
+    const panel = await drawer();
+    const choice = await panel.findByLabelText("Tier");
+    await waitFor(() => expect(within(choice).getAllByRole("option")).toHaveLength(3));
+    await user.selectOptions(choice, "Startup");
+    await user.click(panel.getByRole("button", { name: "Change tier" }));
+    expect(await said("Member 1 has the tier Startup")).toBeVisible();
+    expect(writes(calls)).toEqual([{ method: "PUT", path: `${one(1)}/tier`, body: { tierId: STARTUP } }]);
+  });
+
+  it("who is oneself cannot be suspended, and says why", async () => {
+    const me = { ...member(1, { role: "admin", name: "Otto Berg" }), id: otto.id };
+    const { user } = await openMembers(`/admin/members/${otto.id}`, {
+      [`GET ${LIST}/${otto.id}`]: () => ({ body: me }),
+    });
+    const panel = await drawer("Otto Berg");
+    const suspend = await panel.findByRole("button", { name: "Suspend" });
+    expect(suspend).toHaveAttribute("aria-disabled", "true");
+    expect(suspend).toHaveAccessibleDescription("You cannot suspend yourself: another administrator can.");
+    await user.click(suspend);
+    expect(screen.getAllByRole("dialog")).toHaveLength(1);
+  });
+
+  it("who is the last administrator keeps the role, with the reason", async () => {
+    shown = member(1, { role: "admin" });
+    const { user } = await openMembers(`/admin/members/${idOf(1)}`, {
+      [`PUT ${one(1)}/role`]: () => problem("last-admin"),
+    });
+    await user.click(await (await drawer()).findByRole("button", { name: "Make member" }));
+    const question = await drawer("Make Member 1 a member");
+    await user.click(question.getByRole("button", { name: "Make member" }));
+    const panel = await drawer();
+    expect(await panel.findByText("This is the last administrator: make somebody else one first.")).toBeVisible();
+    expect(panel.getByRole("button", { name: "Make member" })).toBeVisible();
+  });
+
+  it("who does not exist is said so", async () => {
+    await openMembers(`/admin/members/${idOf(404)}`, {
+      [`GET ${one(404)}`]: () => problem("member-not-found"),
+    });
+    expect(await (await drawer("Member")).findByText("Profile not found")).toBeVisible();
+  });
+});

@@ -1,0 +1,257 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type AdminPageRowView, type AdminPageView, PAGE_SLUGS, PAGES, type PageInput } from "#contract/pages.ts";
+import { address, closeAdmin, openAdmin, quiet } from "./admin-screen.tsx";
+import { type Answer, problem, stubServer } from "../auth/auth-server.ts";
+import { stubSockets } from "../messages/messages-server.ts";
+
+const LIST = "/api/admin/pages";
+const TERMS = `${LIST}/terms`;
+let terms: AdminPageView;
+
+const never = (slug: keyof typeof PAGES): AdminPageRowView => ({
+  slug,
+  title: PAGES[slug],
+  publishedAt: null,
+  updatedAt: null,
+  updatedBy: null,
+  version: 0,
+});
+const written = { updatedAt: "2026-11-03T09:00:00.000Z", updatedBy: "Mira Lindqvist", version: 1 };
+const rows = () =>
+  PAGE_SLUGS.map((slug) => {
+    if (slug === "terms") return terms;
+    if (slug === "cookies") return { ...never(slug), ...written, publishedAt: "2026-11-03T09:00:00.000Z" };
+    return slug === "about" ? { ...never(slug), ...written } : never(slug);
+  });
+
+beforeEach(() => {
+  stubSockets();
+  terms = { ...never("terms"), markdown: "" };
+});
+afterEach(closeAdmin);
+
+type Routes = Parameters<typeof stubServer>[0];
+async function openPages(path = "/admin/pages/terms", routes: Routes = {}) {
+  const calls = stubServer({
+    [`GET ${LIST}`]: () => ({ body: { pages: rows() } }),
+    [`GET ${TERMS}`]: () => ({ body: terms }),
+    [`POST ${LIST}/preview`]: (body) => ({
+      body: {
+        blocks: [{ type: "paragraph", children: [{ type: "text", text: `Drawn: ${JSON.stringify(body)}` }] }],
+      },
+    }),
+    "GET /api/admin/summary": () => ({ body: quiet }),
+    ...routes,
+  });
+  const tab = await openAdmin(path);
+  await screen.findByRole("heading", { name: "Public pages" });
+  return { ...tab, calls };
+}
+/** Saves what it is given, as the server does. */
+const saving = (body: unknown): Answer => {
+  const { version, published, ...text } = body as PageInput;
+  const at = "2026-11-20T09:00:00.000Z";
+  terms = { ...terms, ...text, version: version + 1, updatedAt: at, updatedBy: "Otto Berg" };
+  terms.publishedAt = published ? (terms.publishedAt ?? at) : null;
+  return { body: terms };
+};
+const puts = (calls: { method: string; body: unknown }[]) =>
+  calls.filter(({ method }) => method === "PUT").map(({ body }) => body);
+const asked = (calls: { path: string; body: unknown }[]) =>
+  calls.filter(({ path }) => path === `${LIST}/preview`).map(({ body }) => body);
+const toast = (text: string) => within(screen.getByRole("region", { name: "Notices" })).findByText(text);
+const markdown = () => screen.findByLabelText("Text, in Markdown");
+const type = async (text: string) => fireEvent.change(await markdown(), { target: { value: text } });
+const button = (name: string) => screen.getByRole("button", { name });
+
+describe("The nine public pages", () => {
+  it("stand with their state, those that sign-up links to first and missed", async () => {
+    await openPages("/admin/pages");
+    const links = screen.getAllByRole("listitem").map((item) => item.textContent);
+    const list = links.filter((text) => text?.startsWith("/"));
+    expect(list).toHaveLength(9);
+    expect(list[0]).toBe("/termsLinked from sign-upMissing");
+    expect(list[1]).toBe("/privacyLinked from sign-upMissing");
+    expect(list).toContain("/cookiesTue, Nov 3, Mira LindqvistPublished");
+    expect(list).toContain("/aboutTue, Nov 3, Mira LindqvistDraft");
+    expect(list).toContain("/careersShows the placeholderPlaceholder");
+    expect(screen.getByText("Choose a page")).toBeVisible();
+  });
+
+  it("have an address each, and no other has one", async () => {
+    const { user, router } = await openPages("/admin/pages");
+    await user.click(screen.getByRole("link", { name: /^\/terms/ }));
+    expect(address()).toBe("/admin/pages/terms");
+    expect(await screen.findByLabelText("Title")).toHaveValue("Terms");
+    expect(screen.getByRole("heading", { name: "/terms" })).toHaveFocus();
+    expect(screen.getByRole("link", { name: /^\/terms/ })).toHaveAttribute("aria-current", "page");
+    await router.navigate("/admin/pages/toString");
+    expect(await screen.findByText("There is no such page")).toBeVisible();
+  });
+
+  it("say that they could not be loaded", async () => {
+    stubServer({ [`GET ${LIST}`]: () => problem("internal"), "GET /api/admin/summary": () => ({ body: quiet }) });
+    await openAdmin("/admin/pages");
+    expect(await screen.findByText("The pages could not be loaded.")).toBeVisible();
+  });
+});
+
+describe("A page that is written", () => {
+  it("is shown beside its text as the worker read it, once typing pauses", async () => {
+    const { user, calls } = await openPages();
+    const result = within(await screen.findByRole("region", { name: "As it will look" }));
+    expect(result.getByText("Nothing is written yet.")).toBeVisible();
+    await user.type(await markdown(), "**hello**");
+    expect(await result.findByText('Drawn: {"markdown":"**hello**"}')).toBeVisible();
+    expect(asked(calls)).toEqual([{ markdown: "**hello**" }]);
+  });
+
+  it("is saved as a draft, which says so, and is then no longer unsaved", async () => {
+    const { calls } = await openPages("/admin/pages/terms", { [`PUT ${TERMS}`]: saving });
+    await type("Be kind.");
+    expect(screen.getByText("Not saved yet")).toBeVisible();
+    fireEvent.click(button("Save draft"));
+    expect(await toast("Draft saved")).toBeVisible();
+    expect(puts(calls)).toEqual([{ title: "Terms", markdown: "Be kind.", published: false, version: 0 }]);
+    expect(screen.queryByText("Not saved yet")).toBeNull();
+    expect(screen.getByText(/^Saved/)).toHaveTextContent("by Otto Berg");
+  });
+
+  it("is published, then changed, then withdrawn after a question, each with the version before it", async () => {
+    const { user, calls } = await openPages("/admin/pages/terms", { [`PUT ${TERMS}`]: saving });
+    await type("Be kind.");
+    fireEvent.click(button("Publish"));
+    expect(await toast("/terms is published")).toBeVisible();
+    expect(screen.getByText("Everybody reads it at /terms.")).toBeVisible();
+    await type("Be very kind.");
+    fireEvent.click(button("Publish changes"));
+    expect(await toast("Changes published")).toBeVisible();
+    await user.click(button("Withdraw"));
+    const question = within(await screen.findByRole("dialog", { name: "Withdraw /terms" }));
+    expect(puts(calls)).toHaveLength(2);
+    await user.click(question.getByRole("button", { name: "Withdraw" }));
+    expect(await toast("/terms is withdrawn")).toBeVisible();
+    expect(puts(calls)).toEqual([
+      { title: "Terms", markdown: "Be kind.", published: true, version: 0 },
+      { title: "Terms", markdown: "Be very kind.", published: true, version: 1 },
+      { title: "Terms", markdown: "Be very kind.", published: false, version: 2 },
+    ]);
+    expect(button("Save draft")).toBeVisible();
+  });
+
+  it("is not published while nothing is written", async () => {
+    const { user, calls } = await openPages();
+    await markdown();
+    expect(button("Publish")).toHaveAttribute("aria-disabled", "true");
+    await user.click(button("Publish"));
+    expect(puts(calls)).toEqual([]);
+  });
+
+  it("keeps what is typed while it is being saved", async () => {
+    let answer = (_: Answer) => {};
+    let sent: unknown;
+    await openPages("/admin/pages/terms", {
+      [`PUT ${TERMS}`]: (body) => {
+        sent = body;
+        return new Promise<Answer>((resolve) => {
+          answer = resolve;
+        });
+      },
+    });
+    await type("First.");
+    fireEvent.click(button("Save draft"));
+    await waitFor(() => expect(sent).toBeDefined());
+    await type("First. And second.");
+    answer(saving(sent));
+    expect(await toast("Draft saved")).toBeVisible();
+    expect(await markdown()).toHaveValue("First. And second.");
+    expect(screen.getByText("Not saved yet")).toBeVisible();
+  });
+
+  it("shows the server's sentence beside the field it names", async () => {
+    await openPages("/admin/pages/terms", {
+      [`PUT ${TERMS}`]: () => problem("invalid", { fields: { title: "A page needs a title." } }),
+    });
+    await type("Be kind.");
+    fireEvent.click(button("Save draft"));
+    expect(await screen.findByText("A page needs a title.")).toBeVisible();
+    expect(screen.getByLabelText("Title")).toHaveAttribute("aria-invalid", "true");
+  });
+});
+
+describe("A page that somebody else saved in the meantime", () => {
+  /** What the editor says of it, at once and aloud. */
+  const said = () => screen.queryByText(/changed this page/)?.closest<HTMLElement>("[role=alert]") ?? null;
+  const conflict = async () => {
+    let answer: (body: unknown) => Answer = () => problem("conflict");
+    const tab = await openPages("/admin/pages/terms", { [`PUT ${TERMS}`]: (body) => answer(body) });
+    await type("Mine.");
+    terms = { ...terms, ...written, version: 5, markdown: "Theirs." };
+    fireEvent.click(button("Save draft"));
+    await screen.findByText("Mira Lindqvist changed this page");
+    expect(said()).toHaveTextContent(
+      /Mira Lindqvist changed this page Tue, Nov 3.*What you typed is still here; saving again replaces theirs\./,
+    );
+    answer = saving;
+    return tab;
+  };
+
+  it("keeps what was typed, says who changed it, and is saved over theirs when saved again", async () => {
+    const { user, calls } = await conflict();
+    expect(await markdown()).toHaveValue("Mine.");
+    await user.click(button("Show their text"));
+    expect(said()).toHaveTextContent("Theirs.");
+    await user.click(button("Save draft"));
+    expect(await toast("Draft saved")).toBeVisible();
+    expect(puts(calls)).toMatchObject([
+      { markdown: "Mine.", version: 0 },
+      { markdown: "Mine.", version: 5 },
+    ]);
+    expect(said()).toBeNull();
+  });
+
+  it("may be taken as they left it", async () => {
+    const { user } = await conflict();
+    await user.click(button("Drop mine and take theirs"));
+    expect(await markdown()).toHaveValue("Theirs.");
+    expect(said()).toBeNull();
+    expect(screen.queryByText("Not saved yet")).toBeNull();
+  });
+});
+
+describe("What is typed and not saved", () => {
+  it("is asked about before another screen is opened, and stays when one stays", async () => {
+    const { user } = await openPages();
+    await type("Half a sentence");
+    await user.click(screen.getByRole("link", { name: /^\/about/ }));
+    const question = within(await screen.findByRole("dialog", { name: "Leave without saving" }));
+    await user.click(question.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(address()).toBe("/admin/pages/terms");
+    expect(await markdown()).toHaveValue("Half a sentence");
+    await user.click(screen.getByRole("link", { name: "Members" }));
+    const again = within(await screen.findByRole("dialog", { name: "Leave without saving" }));
+    await user.click(again.getByRole("button", { name: "Leave without saving" }));
+    await waitFor(() => expect(address()).toBe("/admin/members"));
+  });
+
+  it("holds the tab open as long as there is any, and not longer", async () => {
+    await openPages("/admin/pages/terms", { [`PUT ${TERMS}`]: saving });
+    const isHeld = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+    await markdown();
+    expect(isHeld()).toBe(false);
+    await type("Half a sentence");
+    expect(isHeld()).toBe(true);
+    fireEvent.click(button("Save draft"));
+    expect(await toast("Draft saved")).toBeVisible();
+    expect(isHeld()).toBe(false);
+  });
+
+  it("does not hold back the way to sign-in when the session is over", async () => {
+    const { router } = await openPages();
+    await type("Half a sentence");
+    await router.navigate("/sign-in?next=%2Fadmin", { replace: true });
+    await waitFor(() => expect(address()).toBe("/sign-in?next=%2Fadmin"));
+  });
+});

@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { RegistrationSettingsView } from "#contract/admin.ts";
+import { closeAdmin, openAdmin, quiet } from "./admin-screen.tsx";
+import { problem, stubServer } from "../auth/auth-server.ts";
+import { stubSockets } from "../messages/messages-server.ts";
+
+const PATH = "/api/admin/registration";
+let settings: RegistrationSettingsView;
+const toast = (text: string) => within(screen.getByRole("region", { name: "Notices" })).findByText(text);
+const mode = (name: RegExp) => screen.getByRole("radio", { name });
+const save = () => screen.getByRole("button", { name: "Save" });
+
+beforeEach(() => {
+  stubSockets();
+  settings = { mode: "restricted", changedAt: null, changedBy: null };
+});
+afterEach(closeAdmin);
+
+async function openRegistration(routes: Parameters<typeof stubServer>[0] = {}) {
+  const calls = stubServer({
+    [`GET ${PATH}`]: () => ({ body: settings }),
+    "GET /api/admin/summary": () => ({ body: quiet }),
+    [`PUT ${PATH}`]: (body) => {
+      settings = {
+        mode: (body as { mode: "open" }).mode,
+        changedAt: "2026-11-20T09:00:00.000Z",
+        changedBy: "Otto Berg",
+      };
+      return { body: settings };
+    },
+    ...routes,
+  });
+  const tab = await openAdmin("/admin/registration", {
+    answers: { "/api/admin/summary": { ...quiet, applications: 6 } },
+  });
+  await screen.findByRole("heading", { name: "Registration settings" });
+  return { ...tab, calls };
+}
+
+describe("Registration settings", () => {
+  it("offer the four modes, each with its effect, and mark the current one", async () => {
+    await openRegistration();
+    expect(screen.getAllByRole("radio")).toHaveLength(4);
+    expect(mode(/^Open ?.*full member at once/)).not.toBeChecked();
+    expect(mode(/^Restricted ?Current/)).toBeChecked();
+    expect(mode(/^Invitation Only ?.*code or link/)).not.toBeChecked();
+    expect(mode(/^Closed ?.*No new accounts/)).not.toBeChecked();
+    expect(screen.getByText("never (default)")).toBeVisible();
+    expect(screen.getByText("Waiting for approval").nextElementSibling).toHaveTextContent("6");
+    expect(save()).toHaveAttribute("aria-disabled", "true");
+  });
+
+  it("become more open at once when saved", async () => {
+    const { user, calls } = await openRegistration();
+    await user.click(mode(/^Open/));
+    await user.click(save());
+    expect(await toast("Registration is now: Open")).toBeVisible();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ mode: "open" });
+    expect(await screen.findByText(/by Otto Berg$/)).toBeVisible();
+    await waitFor(() => expect(mode(/^Open ?Current/)).toBeChecked());
+  });
+
+  it("ask once more before they become stricter", async () => {
+    const { user, calls } = await openRegistration();
+    await user.click(mode(/^Closed/));
+    await user.click(save());
+    const dialog = within(await screen.findByRole("dialog", { name: "Change registration to Closed" }));
+    expect(calls.some(({ method }) => method === "PUT")).toBe(false);
+    await user.click(dialog.getByRole("button", { name: "Change to Closed" }));
+    expect(await toast("Registration is now: Closed")).toBeVisible();
+    expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ mode: "closed" });
+  });
+
+  it("change nothing when the second question is cancelled", async () => {
+    const { user, calls } = await openRegistration();
+    await user.click(mode(/^Invitation Only/));
+    await user.click(save());
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(calls.some(({ method }) => method === "PUT")).toBe(false);
+  });
+
+  it("say that saving failed, and keep the choice", async () => {
+    const { user } = await openRegistration({ [`PUT ${PATH}`]: () => problem("unavailable") });
+    await user.click(mode(/^Open/));
+    await user.click(save());
+    expect(await toast("The service is not available right now.")).toBeVisible();
+    expect(mode(/^Open/)).toBeChecked();
+  });
+});

@@ -1,0 +1,114 @@
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { SetupItemView } from "#contract/admin.ts";
+import { closeAdmin, openAdmin, quiet } from "./admin-screen.tsx";
+import { type Answer, problem, stubServer } from "../auth/auth-server.ts";
+import { stubSockets } from "../messages/messages-server.ts";
+
+const item = (key: string, more: Partial<SetupItemView> = {}): SetupItemView => ({
+  key,
+  title: `About ${key}`,
+  done: true,
+  needed: true,
+  detail: `How ${key} stands.`,
+  how: null,
+  ...more,
+});
+const items = [
+  item("registration-mode"),
+  item("terms", {
+    title: "Terms are published",
+    done: false,
+    how: "Write and publish it under Admin Panel, Pages (/admin/pages/terms).",
+  }),
+  item("mail", {
+    title: "Mail can be sent",
+    done: false,
+    how: "Set MAIL_FROM and a [[send_email]] binding called EMAIL, in wrangler.toml under [vars], then run npm run deploy.",
+  }),
+  item("google", {
+    title: "Sign in with Google",
+    done: false,
+    needed: false,
+    how: "Set GOOGLE_CLIENT_ID in wrangler.toml under [vars], then npx wrangler secret put GOOGLE_CLIENT_SECRET and npm run deploy.",
+  }),
+  item("launched-on", { needed: false }),
+];
+
+beforeEach(stubSockets);
+afterEach(closeAdmin);
+
+async function openSetup(answer: () => Answer = () => ({ body: { items } })) {
+  stubServer({ "GET /api/admin/setup": answer, "GET /api/admin/summary": () => ({ body: quiet }) });
+  return openAdmin("/admin/setup");
+}
+const card = async (name: string) => within(await screen.findByRole("region", { name }));
+const entry = (title: string) => {
+  const row = screen.getByText(title).closest("li");
+  if (!row) throw new Error(`Nothing says ${title}`);
+  return within(row);
+};
+
+describe("The set-up checklist", () => {
+  it("stands with what is needed and not done first, counted, and what is only possible apart from it", async () => {
+    await openSetup();
+    const needed = await card("Before members arrive");
+    expect(needed.getByText("1 of 3")).toBeVisible();
+    expect(needed.getByRole("meter", { name: "Needed steps done" })).toHaveAttribute("aria-valuenow", "1");
+    const titles = needed.getAllByRole("listitem").map((row) => row.querySelector("p")?.textContent);
+    expect(titles).toEqual([
+      "Terms are published Not done",
+      "Mail can be sent Not done",
+      "About registration-mode Done",
+    ]);
+    const wanted = await card("If you want it");
+    expect(wanted.getAllByRole("listitem").map((row) => row.querySelector("p")?.textContent)).toEqual([
+      "Sign in with Google Not set",
+      "About launched-on Done",
+    ]);
+    expect(needed.queryByText("Sign in with Google")).toBeNull();
+  });
+
+  it("says how, with what is to be typed as it is typed", async () => {
+    await openSetup();
+    await card("Before members arrive");
+    const typed = (title: string) =>
+      [...(entry(title).getByText(/Set /).querySelectorAll("code") ?? [])].map((code) => code.textContent);
+    expect(typed("Mail can be sent")).toEqual([
+      "MAIL_FROM",
+      "[[send_email]]",
+      "wrangler.toml",
+      "[vars]",
+      "npm run deploy",
+    ]);
+    expect(typed("Sign in with Google")).toEqual([
+      "GOOGLE_CLIENT_ID",
+      "wrangler.toml",
+      "[vars]",
+      "npx wrangler secret put GOOGLE_CLIENT_SECRET",
+      "npm run deploy",
+    ]);
+    expect(entry("Sign in with Google").getByText(/Set /)).toHaveTextContent(items[3]?.how ?? "");
+    expect(entry("About launched-on").queryByText(/Set /)).toBeNull();
+  });
+
+  it("leads to where the product settles it", async () => {
+    await openSetup();
+    await card("Before members arrive");
+    expect(entry("Terms are published").getByRole("link", { name: "Write it: Terms are published" })).toHaveAttribute(
+      "href",
+      "/admin/pages/terms",
+    );
+    expect(entry("About registration-mode").getByRole("link")).toHaveAttribute("href", "/admin/registration");
+    expect(entry("Mail can be sent").queryByRole("link")).toBeNull();
+  });
+
+  it("says that it could not be loaded, and is asked for again", async () => {
+    let answer: Answer = problem("internal");
+    const { user } = await openSetup(() => answer);
+    expect(await screen.findByText("The checklist could not be loaded.")).toBeVisible();
+    answer = { body: { items } };
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByText("Mail can be sent")).toBeVisible();
+  });
+});

@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { closeAdmin, openAdmin, quiet, STARTUP, startup, tiers } from "./admin-screen.tsx";
+import { type Answer, problem, stubServer } from "../auth/auth-server.ts";
+import { stubSockets } from "../messages/messages-server.ts";
+
+const PATH = "/api/admin/tiers";
+let standing = tiers;
+const toast = (text: string) => within(screen.getByRole("region", { name: "Notices" })).findByText(text);
+
+beforeEach(() => {
+  stubSockets();
+  standing = tiers;
+});
+afterEach(closeAdmin);
+
+async function openTiers(routes: Record<string, (body: unknown) => Answer> = {}) {
+  const calls = stubServer({
+    [`GET ${PATH}`]: () => ({ body: standing }),
+    "GET /api/admin/summary": () => ({ body: quiet }),
+    ...routes,
+  });
+  const tab = await openAdmin("/admin/tiers");
+  await screen.findByRole("heading", { name: "Startup" });
+  return { ...tab, calls };
+}
+const card = (name: string) => {
+  const item = screen.getByRole("heading", { name }).closest("li");
+  if (!item) throw new Error(`No card ${name}`);
+  return within(item);
+};
+async function openDialog(user: Awaited<ReturnType<typeof openTiers>>["user"], button: string, title: string) {
+  await user.click(screen.getByRole("button", { name: button }));
+  return within(await screen.findByRole("dialog", { name: title }));
+}
+
+describe("Membership tiers", () => {
+  it("stand with price, features, what the server checks and how many have them", async () => {
+    await openTiers();
+    expect(card("Free").getByText("€0")).toBeVisible();
+    expect(card("Free").getByText("Everybody without another tier")).toBeVisible();
+    expect(card("Startup").getByText("€49")).toBeVisible();
+    expect(card("Startup").getByText("Deal flow access")).toBeVisible();
+    expect(card("Startup").getByText("Allows: write to other members")).toBeVisible();
+    expect(card("Startup").getByText("2 members")).toBeVisible();
+    expect(card("Enterprise").getByText("Custom")).toBeVisible();
+    expect(card("Enterprise").getByText("1 member")).toBeVisible();
+  });
+
+  it("are edited with 'Edit Tier', which says whom it affects and what stays agreed", async () => {
+    const { user, calls } = await openTiers({
+      [`PUT ${PATH}/${STARTUP}`]: () => ({ body: startup }),
+    });
+    const dialog = await openDialog(user, "Edit Tier Startup", "Edit Tier Startup");
+    expect(dialog.getByText(/Affects 2 members.*Agreed prices of present members do not change\./)).toBeVisible();
+    expect(dialog.getByLabelText("Features")).toHaveValue("Investor connections\nDeal flow access");
+    const price = dialog.getByLabelText("Price in euros");
+    await user.clear(price);
+    await user.type(price, "59,50");
+    await user.type(dialog.getByLabelText("Features"), "\n\n  Warm introductions ");
+    await user.click(dialog.getByRole("checkbox", { name: "Register for exclusive events" }));
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await toast("Startup saved")).toBeVisible();
+    expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({
+      name: "Startup",
+      priceMinor: 5950,
+      features: ["Investor connections", "Deal flow access", "Warm introductions"],
+      capabilities: ["networking", "exclusive-events"],
+      version: 3,
+    });
+  });
+
+  it("are added with 'Add New Tier', at a custom price too", async () => {
+    const { user, calls } = await openTiers({ [`POST ${PATH}`]: () => ({ status: 201, body: startup }) });
+    const dialog = await openDialog(user, "Add New Tier", "Add New Tier");
+    expect(dialog.queryByText(/Affects/)).toBeNull();
+    await user.type(dialog.getByLabelText("Name"), "Patron");
+    await user.click(dialog.getByRole("checkbox", { name: "Custom: agreed with each member" }));
+    await user.click(dialog.getByRole("button", { name: "Add" }));
+    expect(await toast("Patron added")).toBeVisible();
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+      name: "Patron",
+      priceMinor: null,
+      features: [],
+      capabilities: [],
+    });
+  });
+
+  it("send nothing without a name or with an amount that is none, and lead to the first bad field", async () => {
+    const { user, calls } = await openTiers();
+    const dialog = await openDialog(user, "Add New Tier", "Add New Tier");
+    await user.type(dialog.getByLabelText("Price in euros"), "a lot");
+    await user.click(dialog.getByRole("button", { name: "Add" }));
+    expect(await dialog.findByText("A tier needs a name.")).toBeVisible();
+    expect(dialog.getByText("Please enter an amount, such as 49 or 49.50.")).toBeVisible();
+    await waitFor(() => expect(dialog.getByLabelText("Name")).toHaveFocus());
+    expect(calls.some(({ method }) => method === "POST")).toBe(false);
+    await user.type(dialog.getByLabelText("Name"), "P");
+    expect(dialog.queryByText("A tier needs a name.")).toBeNull();
+    expect(dialog.getByText("Please enter an amount, such as 49 or 49.50.")).toBeVisible();
+    await user.click(dialog.getByRole("checkbox", { name: /^Custom/ }));
+    expect(dialog.queryByText("Please enter an amount, such as 49 or 49.50.")).toBeNull();
+  });
+
+  it("show the server's sentence beside the field it names", async () => {
+    const { user } = await openTiers({
+      [`POST ${PATH}`]: () => problem("invalid", { fields: { name: "There is a tier of that name." } }),
+    });
+    const dialog = await openDialog(user, "Add New Tier", "Add New Tier");
+    await user.type(dialog.getByLabelText("Name"), "Startup");
+    await user.type(dialog.getByLabelText("Price in euros"), "10");
+    await user.click(dialog.getByRole("button", { name: "Add" }));
+    expect(await dialog.findByText("There is a tier of that name.")).toBeVisible();
+  });
+
+  it("keep what was typed when somebody else was faster, say how it reads now, and then save over it", async () => {
+    let answer: Answer = problem("conflict");
+    const { user, calls } = await openTiers({ [`PUT ${PATH}/${STARTUP}`]: () => answer });
+    const dialog = await openDialog(user, "Edit Tier Startup", "Edit Tier Startup");
+    await user.clear(dialog.getByLabelText("Name"));
+    await user.type(dialog.getByLabelText("Name"), "Starter");
+    const theirs = { ...startup, name: "Launch", version: 7 };
+    standing = { tiers: tiers.tiers.map((tier) => (tier.id === STARTUP ? theirs : tier)) };
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await dialog.findByText(/Somebody else changed this tier.*It now reads: Launch, €49/)).toBeVisible();
+    expect(dialog.getByLabelText("Name")).toHaveValue("Starter");
+    answer = { body: startup };
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await toast("Starter saved")).toBeVisible();
+    expect(calls.filter(({ method }) => method === "PUT").map(({ body }) => body)).toMatchObject([
+      { name: "Starter", version: 3 },
+      { name: "Starter", version: 7 },
+    ]);
+  });
+});

@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { EventPage } from "#contract/events.ts";
+import { groupByDate } from "#web/features/events/list/date-groups.ts";
+import { ada } from "../auth/auth-server.ts";
+import { card, leave, stubWorker, visit } from "./events-server.tsx";
+
+vi.setConfig({ testTimeout: 15_000 });
+afterEach(leave);
+
+const page = (rows: EventPage["rows"], cursor: string | null = null) => ({
+  body: { rows, cursor } satisfies EventPage,
+});
+const titles = () => screen.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent);
+const asks = (calls: { path: string }[]) =>
+  calls.map(({ path }) => path).filter((path) => path.startsWith("/api/events"));
+
+describe("Searching events", () => {
+  it("asks once typing pauses, keeps the words in the address, and Clear search brings everything back", async () => {
+    const calls = stubWorker({
+      "GET /api/events?q=breakfast": () => page([]),
+      "GET /api/events": () => page([card(1), card(2)]),
+    });
+    const { router } = await visit("/events", {
+      answers: { "/api/events": { rows: [card(1), card(2)], cursor: null } },
+    });
+    const user = userEvent.setup();
+    await user.type(screen.getByRole("searchbox", { name: "Search events" }), " breakfast ");
+    expect(await screen.findByText("No events found matching your search criteria.")).toBeVisible();
+    expect(router.state.location.search).toBe("?q=breakfast");
+    expect(asks(calls)).toEqual(["/api/events?q=breakfast"]);
+
+    await user.click(screen.getByRole("button", { name: "Clear search" }));
+    await waitFor(() => expect(titles()).toEqual(["Event 1", "Event 2"]));
+    expect(router.state.location.search).toBe("");
+    expect(screen.getByRole("searchbox", { name: "Search events" })).toHaveValue("");
+  });
+
+  it("keeps what is shown until the answer is there, then says how much was found", async () => {
+    let answer = (_: unknown) => {};
+    const waiting = new Promise((resolve) => {
+      answer = resolve;
+    });
+    stubWorker({ "GET /api/events?q=two": () => waiting.then(() => page([card(2)])) as never });
+    await visit("/events", { answers: { "/api/events": { rows: [card(1), card(2)], cursor: null } } });
+    await userEvent.setup().type(screen.getByRole("searchbox", { name: "Search events" }), "two");
+    await waitFor(() =>
+      expect(screen.getByRole("heading", { name: "Event 1" }).closest("[aria-busy=true]")).not.toBeNull(),
+    );
+    answer(null);
+    await waitFor(() => expect(titles()).toEqual(["Event 2"]));
+    expect(screen.getByText("1 event found")).toBeInTheDocument();
+  });
+
+  it("goes on by itself where a page holds nothing and is not the last", async () => {
+    const calls = stubWorker({
+      "GET /api/events?free=1": () => page([], "1_0193a000-0000-7000-8000-000000000001"),
+      "GET /api/events?free=1&cursor=1_0193a000-0000-7000-8000-000000000001": () => page([card(7)]),
+    });
+    await visit("/events?free=1");
+    await waitFor(() => expect(titles()).toEqual(["Event 7"]));
+    expect(asks(calls)).toHaveLength(2);
+  });
+});
+
+describe("Filtering events", () => {
+  it("stands in the address, is counted on the button, and Reset takes it back", async () => {
+    const calls = stubWorker({
+      "GET /api/events": () => page([card(1)]),
+      "GET /api/events?when=7": () => page([card(1)]),
+      "GET /api/events?when=7&format=online": () => page([card(1)]),
+      "GET /api/events?when=7&format=online&free=1": () => page([card(1)]),
+    });
+    const { router } = await visit("/events", { answers: { "/api/events": { rows: [card(1)], cursor: null } } });
+    const user = userEvent.setup();
+    const button = screen.getByRole("button", { name: "Filter" });
+    expect(button).toHaveAttribute("aria-expanded", "false");
+    expect(screen.queryByLabelText("When")).not.toBeVisible();
+    await user.click(button);
+    await user.selectOptions(screen.getByLabelText("When"), "Next 7 days");
+    await user.selectOptions(screen.getByLabelText("Where"), "Online");
+    await user.click(screen.getByLabelText("Only events with free places"));
+    await waitFor(() => expect(asks(calls)).toContain("/api/events?when=7&format=online&free=1"));
+    expect(router.state.location.search).toBe("?when=7&format=online&free=1");
+    expect(screen.getByRole("button", { name: "Filter 3 set" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Reset" }));
+    await waitFor(() => expect(router.state.location.search).toBe(""));
+  });
+});
+
+describe("The events of one host", () => {
+  it("name the host among the filters, and show everybody's again once that is removed", async () => {
+    const id = "0193a000-0000-7000-8000-000000001000";
+    const theirs = { rows: [card(1)], cursor: null, host: { id, name: "Sofia Marchetti" } };
+    stubWorker({ "GET /api/events": () => page([card(1), card(2)]) });
+    const { router } = await visit(`/events?host=${id}`, { answers: { [`/api/events?host=${id}`]: theirs } });
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("button", { name: "Filter 1 set" }));
+    await user.click(await screen.findByRole("button", { name: /^Remove: ?Hosted by Sofia Marchetti$/ }));
+    await waitFor(() => expect(titles()).toEqual(["Event 1", "Event 2"]));
+    expect(router.state.location.search).toBe("");
+  });
+});
+
+describe("Which events", () => {
+  it("are upcoming and past for visitors, and one's own too for members", async () => {
+    await visit("/events", { answers: { "/api/events": { rows: [card(1)], cursor: null } } });
+    const tabs = () =>
+      within(screen.getByRole("navigation", { name: "Which events" }))
+        .getAllByRole("link")
+        .map((link) => link.textContent?.trim());
+    expect(tabs()).toEqual(["Upcoming", "Past"]);
+    leave();
+    await visit("/events?view=mine&q=a", {
+      viewer: ada,
+      answers: { "/api/events?view=mine&q=a": { rows: [], cursor: null } },
+    });
+    expect(tabs()).toEqual(["Upcoming", "Past", "Mine", "Hosting"]);
+    expect(screen.getByRole("link", { name: "Mine" })).toHaveAttribute("aria-current", "page");
+    expect(screen.getByRole("link", { name: "Past" })).toHaveAttribute("href", "/events?q=a&view=past");
+    expect(screen.getByText("No events found matching your search criteria.")).toBeVisible();
+  });
+
+  it("say so when there are none of one's own", async () => {
+    await visit("/events?view=hosting", {
+      viewer: ada,
+      answers: { "/api/events?view=hosting": { rows: [], cursor: null } },
+    });
+    expect(screen.getByText("You host no events yet")).toBeVisible();
+  });
+
+  it("that are over or called off say so, under their month", async () => {
+    const past = card(3, { startsAt: "2026-10-02T08:00:00.000Z", registration: { status: "registered" } });
+    const off = card(4, { cancelled: true });
+    await visit("/events?view=mine", {
+      viewer: ada,
+      answers: { "/api/events?view=mine": { rows: [off, past], cursor: null } },
+    });
+    expect(screen.getByText("Cancelled")).toBeVisible();
+    expect(screen.getByText("You were there")).toBeVisible();
+    expect(screen.getByRole("heading", { level: 2, name: "October" })).toBeVisible();
+  });
+});
+
+describe("Headings of past events", () => {
+  it("name the month, with the year where it is another one", () => {
+    const now = Date.parse("2026-11-20T12:00:00Z");
+    const names = groupByDate(
+      [
+        card(1, { startsAt: "2026-11-20T11:00:00.000Z", endsAt: "2026-11-20T13:00:00.000Z" }),
+        card(2, { startsAt: "2026-11-02T11:00:00.000Z" }),
+        card(3, { startsAt: "2025-11-02T11:00:00.000Z" }),
+      ],
+      now,
+      "UTC",
+    ).map(({ name }) => name);
+    expect(names).toEqual(["On now", "November", "November 2025"]);
+  });
+});

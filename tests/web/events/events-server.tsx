@@ -1,0 +1,123 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { toast } from "react-hot-toast/headless";
+import type { RouteObject } from "react-router";
+import { vi } from "vitest";
+import type { ViewerView } from "#contract/auth.ts";
+import type { EventCardView, EventView } from "#contract/events.ts";
+import type { Answer } from "../auth/auth-server.ts";
+import { closeTabs, openTab } from "../auth/auth-server.ts";
+
+export type Call = { method: string; path: string; body: unknown; key: string | null };
+type Handler = (call: Call) => Answer | Promise<Answer>;
+
+/** Stands in for the worker: answers by `METHOD /path`, and keeps what was asked, the idempotency key included. */
+export function stubWorker(routes: Record<string, Handler>): Call[] {
+  const calls: Call[] = [];
+  vi.stubGlobal("fetch", async (path: string, { method = "GET", body, headers }: RequestInit = {}) => {
+    const call: Call = {
+      method,
+      path,
+      body: typeof body === "string" ? JSON.parse(body) : undefined,
+      key: new Headers(headers).get("idempotency-key"),
+    };
+    calls.push(call);
+    const handler = routes[`${method} ${path}`];
+    if (!handler) throw new Error(`Nothing answers ${method} ${path}`);
+    const answer = await handler(call);
+    const { status = 200 } = answer;
+    return new Response(status === 204 ? null : JSON.stringify(answer.body ?? {}), { status, headers: answer.headers });
+  });
+  return calls;
+}
+
+const idOf = (n: number) => `0193a000-0000-7000-8000-${String(n).padStart(12, "0")}`;
+
+export function card(n: number, more: Partial<EventCardView> = {}): EventCardView {
+  return {
+    id: idOf(n),
+    title: `Event ${n}`,
+    startsAt: "2026-12-03T08:00:00.000Z",
+    endsAt: null,
+    timeZone: "Europe/Zurich",
+    location: "Zürich, Saal am Wasser",
+    description: "One.\n\nTwo.",
+    capacity: 60,
+    attendeeCount: 38,
+    cover: null,
+    cancelled: false,
+    exclusive: false,
+    registration: null,
+    sample: false,
+    ...more,
+  };
+}
+
+const person = (n: number, name: string) => ({ id: idOf(1000 + n), name, title: "Founder", image: null, sample: true });
+
+export function summit(more: Partial<EventView> = {}): EventView {
+  return {
+    ...card(1, { title: "Winter Investment Summit", endsAt: "2026-12-04T16:30:00.000Z" }),
+    website: "https://www.winter-summit.example/program",
+    organizer: person(0, "Sofia Marchetti"),
+    attendees: [0, 1, 2, 3, 4].map((n) => person(n, ["Sofia Marchetti", "Dan", "Ken", "Nadia", "Owen"][n] ?? "")),
+    similar: [card(2, { title: "Open Desk" })],
+    open: true,
+    tierNeeded: null,
+    waitlistCount: 0,
+    cancelReason: null,
+    version: 1,
+    viewer: { isHost: false, mayEdit: false },
+    ...more,
+  };
+}
+
+type Visit = { viewer?: ViewerView | null; answers?: Record<string, unknown>; wide?: boolean; routes?: RouteObject[] };
+
+/** Opens the event screens in a fresh tab at `path`, with the app's own toasts around them. */
+export async function visit(path: string, { viewer = null, answers = {}, wide = true, routes = [] }: Visit = {}) {
+  // The events here have dates: today is one on which they lie ahead.
+  if (!vi.isFakeTimers()) vi.useFakeTimers({ now: Date.parse("2026-11-20T12:00:00Z"), toFake: ["Date"] });
+  openTab({ viewer });
+  vi.stubGlobal("matchMedia", () => ({ matches: wide, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  const { createMemoryRouter, RouterProvider } = await import("react-router");
+  const { QueryClientProvider } = await import("@tanstack/react-query");
+  const { queryClient } = await import("#web/lib/query-client.ts");
+  const { followRouter } = await import("#web/lib/page-heading.ts");
+  const { Toaster } = await import("#web/ui/feedback/toaster.tsx");
+  const { default: EventsPage } = await import("#web/pages/events.tsx");
+  const { default: EventPage } = await import("#web/pages/event.tsx");
+  const { default: RegistrationLinkPage } = await import("#web/pages/registration-link.tsx");
+  for (const [key, answer] of Object.entries(answers)) queryClient.setQueryData([key], answer);
+  const router = createMemoryRouter(
+    [
+      { path: "/events", Component: EventsPage },
+      { path: "/events/:id", Component: EventPage },
+      { path: "/registration", Component: RegistrationLinkPage },
+      { path: "/dashboard", element: <h1>Dashboard</h1> },
+      ...routes,
+    ],
+    { initialEntries: [path] },
+  );
+  followRouter(router);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return { router, queryClient };
+}
+
+export function leave(): void {
+  cleanup();
+  toast.remove();
+  closeTabs();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+}
+
+/** The toasts on screen, oldest first. */
+export const toasts = () =>
+  [...screen.getByRole("region", { name: "Notices" }).querySelectorAll(".toast p")]
+    .map((line) => line.textContent)
+    .reverse();

@@ -1,0 +1,98 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ada } from "../auth/auth-server.ts";
+import { held } from "../auth/auth-tab.tsx";
+import { leave, stubWorker, summit, toasts, visit } from "./events-server.tsx";
+
+vi.setConfig({ testTimeout: 15_000 });
+
+const event = summit();
+const path = `/events/${event.id}`;
+const greta = { ...ada, name: "Greta Holm", status: "pending", sample: false };
+
+/** A visitor sent the registration that makes an account. */
+async function sendRegistration() {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const outcome = held();
+  stubWorker({
+    [`GET /api/events/${event.id}`]: () => ({ body: { ...event, registration: { status: "registered" } } }),
+    [`POST /api/events/${event.id}/registration`]: () => outcome.answer,
+    "GET /api/me": () => ({ body: greta }),
+  });
+  let bring: () => void = () => undefined;
+  const code = new Promise<void>((resolve) => {
+    bring = resolve;
+  });
+  const tab = await visit(path, {
+    answers: { [`/api${path}`]: event },
+    routes: [{ path: "/elsewhere", lazy: async () => code.then(() => ({ element: <h1>Elsewhere</h1> })) }],
+  });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "Register Now" }));
+  await user.type(await screen.findByRole("textbox", { name: "Name" }), "Greta Holm");
+  await user.type(screen.getByRole("textbox", { name: "Email" }), "greta@holm.example");
+  await user.click(screen.getByRole("button", { name: "Register" }));
+  const answer = async () => {
+    const registration = { status: "registered" };
+    outcome.give({ status: 201, body: { registration, accountCreated: true, mail: "accepted" } });
+    await waitFor(() => expect(toasts()[0]).toMatch(/^Account created/));
+  };
+  return { ...tab, bring, answer };
+}
+
+/** The account is made; two seconds begin. */
+async function justJoined() {
+  const tab = await sendRegistration();
+  await tab.answer();
+  return tab;
+}
+
+const shown = (tab: { router: { state: { location: { pathname: string } } } }) => tab.router.state.location.pathname;
+const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+afterEach(leave);
+
+describe("A new member", () => {
+  it("whose next page is still on its way after two seconds gets to it", async () => {
+    const tab = await justJoined();
+    act(() => void tab.router.navigate("/elsewhere"));
+    await later(2100);
+    expect(shown(tab)).toBe(path);
+    tab.bring();
+    await waitFor(() => expect(shown(tab)).toBe("/elsewhere"));
+    await later(2000);
+    expect(screen.getByRole("heading", { name: "Elsewhere" })).toBeVisible();
+  });
+
+  it("who left before the registration was answered is left alone", async () => {
+    const tab = await sendRegistration();
+    act(() => void tab.router.navigate("/elsewhere"));
+    await tab.answer();
+    tab.bring();
+    await later(2100);
+    expect(shown(tab)).toBe("/elsewhere");
+  });
+
+  it("who went elsewhere stays there", async () => {
+    const tab = await justJoined();
+    tab.bring();
+    await act(() => tab.router.navigate("/elsewhere"));
+    await later(2100);
+    expect(shown(tab)).toBe("/elsewhere");
+  });
+
+  it("whose next document is still on its way after two seconds is left alone", async () => {
+    const tab = await justJoined();
+    window.dispatchEvent(new Event("beforeunload"));
+    await later(2100);
+    expect(shown(tab)).toBe(path);
+  });
+
+  it("who only moved within the page goes on to the dashboard", async () => {
+    const tab = await justJoined();
+    await act(() => tab.router.navigate(`${path}?about=attendees`));
+    await later(2100);
+    await waitFor(() => expect(shown(tab)).toBe("/dashboard"));
+  });
+});

@@ -1,0 +1,144 @@
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import type { ViewerView } from "#contract/auth.ts";
+import { DAY_MS } from "#contract/limits.ts";
+import { FREE_TIER, type TiersView } from "#contract/tiers.ts";
+import { ada, problem, stubServer } from "../auth/auth-server.ts";
+import { button, closeAuth, NO_EVENTS, openAuth, refusal } from "../auth/auth-tab.tsx";
+
+afterEach(closeAuth);
+
+const show = (viewer: Partial<ViewerView>, { mail = true } = {}) =>
+  openAuth("/dashboard", { viewer: { ...ada, ...viewer }, mail, answers: { "/api/events": NO_EVENTS } });
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+const STARTUP = "01900000-0000-7000-8000-000500000002";
+const tiers = (requested: string | null): TiersView => ({
+  tiers: [{ id: STARTUP, name: "Startup", price: null, features: [], capabilities: [] }],
+  mine: { tierId: FREE_TIER, agreedPrice: null, requested: requested ? { tierId: requested, at: daysAgo(1) } : null },
+});
+const TIERS = "GET /api/tiers";
+const RESEND = "POST /api/auth/verification";
+const NOT_CONFIRMED = "Your email address is not confirmed yet.";
+
+describe("A pending member's dashboard", () => {
+  it("says what works now, what opens later and which tier was asked for", async () => {
+    stubServer({ [TIERS]: () => ({ body: tiers(STARTUP) }) });
+    await show({ status: "pending" });
+    expect(await screen.findByRole("heading", { name: "Waiting for approval" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Read events and register" })).toHaveAttribute("href", "/events");
+    expect(screen.getByText("Write messages")).toBeVisible();
+    expect(await screen.findByText("Startup")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Change it" })).toHaveAttribute("href", "/settings/tier");
+    expect(screen.getByText(/no money moves here/)).toBeVisible();
+    expect(screen.queryByText(NOT_CONFIRMED)).toBeNull();
+  });
+
+  it("says that the address waits for confirmation, too", async () => {
+    stubServer({ [TIERS]: () => ({ body: tiers(null) }) });
+    await show({ status: "pending", emailVerified: false });
+    expect(await screen.findByText(NOT_CONFIRMED)).toBeVisible();
+    expect(screen.getByText(ada.email)).toBeVisible();
+    expect(screen.getByText("Confirm your address meanwhile")).toBeVisible();
+    expect(screen.queryByText("Nothing is needed from you")).toBeNull();
+    expect(screen.getByRole("heading", { name: "Waiting for approval" })).toBeVisible();
+  });
+
+  it("becomes a member's when the decision arrives, without a reload", async () => {
+    stubServer({ [TIERS]: () => ({ body: tiers(null) }), "GET /api/me": () => ({ body: ada }) });
+    await show({ status: "pending" });
+    await screen.findByRole("heading", { name: "Waiting for approval" });
+    const { refreshViewer } = await import("#web/lib/auth/auth-client.ts");
+    await refreshViewer();
+    await waitFor(() => expect(screen.queryByRole("heading", { name: "Waiting for approval" })).toBeNull());
+  });
+});
+
+describe("A member whose address is not confirmed", () => {
+  it("may ask for the link again, and then only after a while", async () => {
+    const calls = stubServer({ [RESEND]: () => ({ status: 202, body: { mail: "accepted" } }) });
+    const { user } = await show({ emailVerified: false });
+    expect(await screen.findByText(NOT_CONFIRMED)).toBeVisible();
+    await user.click(button("Send the link again"));
+    expect(await screen.findByText("Another link is on its way. The newest one works.")).toBeVisible();
+    expect(button("Send the link again")).toHaveAccessibleDescription(/Possible in (1:00|0:59)/);
+    await user.click(button("Send the link again"));
+    expect(calls).toHaveLength(1);
+  });
+
+  it("is told the wait when links were asked for too often", async () => {
+    stubServer({ [RESEND]: () => problem("rate-limited", {}, { "retry-after": "1800" }) });
+    const { user } = await show({ emailVerified: false });
+    await user.click(await screen.findByRole("button", { name: "Send the link again" }));
+    expect(await refusal()).toHaveTextContent("Too many tries. Please wait a little.");
+    expect(screen.getByText(/Possible in (30:00|29:5\d)/)).toBeVisible();
+  });
+
+  it("reads nothing about it where no mail can be sent, since nobody asks for it there", async () => {
+    stubServer({ [TIERS]: () => ({ body: tiers(null) }) });
+    await show({ status: "pending", emailVerified: false }, { mail: false });
+    expect(await screen.findByText("Nothing is needed from you")).toBeVisible();
+    expect(screen.queryByText(NOT_CONFIRMED)).toBeNull();
+  });
+
+  it("reads no more of it once it was confirmed elsewhere", async () => {
+    stubServer({ [RESEND]: () => ({ body: { mail: "skipped" } }), "GET /api/me": () => ({ body: ada }) });
+    const { user } = await show({ emailVerified: false });
+    await user.click(await screen.findByRole("button", { name: "Send the link again" }));
+    await waitFor(() => expect(screen.queryByText(NOT_CONFIRMED)).toBeNull());
+  });
+});
+
+describe("A rejected member's dashboard", () => {
+  const rejected = { status: "rejected", statusReason: "We could not find your company." } as const;
+
+  it("says the administrator's reason and from which day one may apply again", async () => {
+    stubServer({});
+    await show({ ...rejected, statusSince: "2999-01-01T12:00:00.000Z" });
+    expect(await screen.findByText("Your request to join was not approved.")).toBeVisible();
+    expect(screen.getByText("We could not find your company.")).toBeVisible();
+    expect(screen.getByText("31 January 2999")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Apply again" })).toBeNull();
+  });
+
+  it("lets one apply again after thirty days, and waits for approval then", async () => {
+    const calls = stubServer({
+      "POST /api/me/application": () => ({ body: {} }),
+      "GET /api/me": () => ({ body: { ...ada, status: "pending" } }),
+      [TIERS]: () => ({ body: tiers(null) }),
+    });
+    const { user } = await show({ ...rejected, statusSince: daysAgo(31) });
+    await user.click(await screen.findByRole("button", { name: "Apply again" }));
+    expect(await screen.findByRole("heading", { name: "Waiting for approval" })).toBeVisible();
+    expect(screen.getByText("You have applied again.")).toBeVisible();
+    expect(calls[0]).toMatchObject({ method: "POST", path: "/api/me/application", body: {} });
+  });
+
+  it("says the server's sentence when it is too early after all", async () => {
+    const detail = "You may apply again from 21 December 2026.";
+    stubServer({ "POST /api/me/application": () => problem("reapply-later", { detail }) });
+    const { user } = await show({ ...rejected, statusSince: daysAgo(31) });
+    await user.click(await screen.findByRole("button", { name: "Apply again" }));
+    expect(await refusal()).toHaveTextContent(detail);
+  });
+});
+
+describe("An administrator without a second step", () => {
+  it("is led to the settings where the installation demands one", async () => {
+    stubServer({ "GET /api/admin/summary": () => problem("second-factor-required") });
+    await show({ role: "admin" });
+    expect(await screen.findByText("Administrators need a second step here.")).toBeVisible();
+    expect(screen.getByRole("link", { name: "switched it on under Settings" })).toHaveAttribute(
+      "href",
+      "/settings/security",
+    );
+  });
+
+  it("reads nothing about it where none is demanded", async () => {
+    const calls = stubServer({
+      "GET /api/admin/summary": () => ({ body: { applications: 0, deadMails: 0, unpublished: [] } }),
+    });
+    await show({ role: "admin" });
+    await waitFor(() => expect(calls.map((call) => call.path)).toContain("/api/admin/summary"));
+    expect(screen.queryByText("Administrators need a second step here.")).toBeNull();
+  });
+});

@@ -1,0 +1,475 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CLOSE, type ConversationPage, type ConversationView, type ThreadView } from "#contract/messages.ts";
+import { useInbox } from "#web/features/messages/inbox/inbox.ts";
+import { threadRows } from "#web/features/messages/thread/rows.ts";
+import { emitHere } from "#web/lib/auth/auth-events.ts";
+import { queryClient } from "#web/lib/query-client.ts";
+import MessagesPage from "#web/pages/messages.tsx";
+import { type Answer, ada, problem, stubServer } from "../auth/auth-server.ts";
+import { fromAda, ines, message, socketTo, stubSockets, thread, threadSocket } from "./messages-server.ts";
+
+const LIST = "/api/messages";
+const THREAD = `${LIST}/${ines.id}`;
+const INBOX_SOCKET = "/api/inbox/socket";
+
+function conversation(more: Partial<ConversationView> = {}): ConversationView {
+  const at = "2026-11-18T09:02:00.000Z";
+  return { peer: ines, lastSeq: 2, unread: 0, lastLine: "Morning!", mine: true, at, ...more };
+}
+const list = (rows: ConversationView[] = []): ConversationPage => ({
+  rows,
+  cursor: null,
+  unread: rows.reduce((sum, row) => sum + row.unread, 0),
+});
+
+// The document of a signed-in member stands before any module reads it.
+await vi.hoisted(async () => {
+  const { ada: viewer } = await import("../auth/auth-server.ts");
+  const { FIRST_DATA_ID } = await import("#contract/document.ts");
+  const script = document.createElement("script");
+  script.type = "application/json";
+  script.id = FIRST_DATA_ID;
+  script.textContent = JSON.stringify({ appName: "Node", viewer, answers: {}, status: 200 });
+  document.head.append(script);
+});
+
+/** The layout's part in this: it opens the inbox line. */
+function Screen() {
+  return (
+    <>
+      <output aria-label="Unread">{useInbox()}</output>
+      <MessagesPage />
+    </>
+  );
+}
+
+function show(path: string, answers: Record<string, unknown> = {}): void {
+  for (const [key, answer] of Object.entries(answers)) queryClient.setQueryData([key], answer);
+  const router = createMemoryRouter([{ path: "/messages/:id?", Component: Screen }], { initialEntries: [path] });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+function showThread(view: ThreadView = thread([message(1, "Good morning."), fromAda(2, "Morning!")])): void {
+  show(`/messages/${ines.id}`, { [LIST]: list([conversation()]), [THREAD]: view });
+  threadSocket().join(view.lastSeq, view.read);
+}
+
+const box = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^(Message to Ines Vidal|Note to self)$/ });
+const sendButton = () => screen.getByRole("button", { name: "Send" });
+const log = () => screen.getByRole("region", { name: "Messages with Ines Vidal" });
+const unread = () => screen.getByRole("status", { name: "Unread" }).textContent;
+/** The query cache tells its readers a moment later. */
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+const sentTexts = () =>
+  threadSocket()
+    .ups("send")
+    .flatMap((frame) => frame.messages.map((one) => one.text));
+
+beforeEach(() => {
+  stubSockets();
+  stubServer({});
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+
+afterEach(() => {
+  cleanup();
+  emitHere("SIGNED_OUT");
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+describe("The composer", () => {
+  it("sends trimmed text with Enter, empties itself and keeps the focus", async () => {
+    showThread();
+    await userEvent.type(box(), "  Thursday at ten?  {Enter}");
+    expect(sentTexts()).toEqual(["Thursday at ten?"]);
+    expect(box()).toHaveValue("");
+    expect(box()).toHaveFocus();
+    expect(within(log()).getByText("Thursday at ten?")).toBeVisible();
+  });
+
+  it("breaks the line with Shift+Enter", async () => {
+    showThread();
+    await userEvent.type(box(), "one{Shift>}{Enter}{/Shift}two");
+    expect(sentTexts()).toEqual([]);
+    expect(box()).toHaveValue("one\ntwo");
+  });
+
+  it("never sends blank text and says so at Send, which stays in the tab order", async () => {
+    showThread();
+    await userEvent.type(box(), "   {Enter}");
+    await userEvent.click(sendButton());
+    expect(sentTexts()).toEqual([]);
+    expect(sendButton()).toHaveAttribute("aria-disabled", "true");
+    expect(sendButton()).not.toBeDisabled();
+    expect(box()).not.toBeDisabled();
+    await userEvent.type(box(), "x");
+    expect(sendButton()).not.toHaveAttribute("aria-disabled");
+    await userEvent.click(sendButton());
+    expect(sentTexts()).toEqual(["x"]);
+  });
+
+  it("leaves Enter to an input method that is composing a word", () => {
+    showThread();
+    fireEvent.change(box(), { target: { value: "にほん" } });
+    fireEvent.keyDown(box(), { key: "Enter", isComposing: true });
+    fireEvent.keyDown(box(), { key: "Enter", keyCode: 229 });
+    expect(sentTexts()).toEqual([]);
+    fireEvent.keyDown(box(), { key: "Enter" });
+    expect(sentTexts()).toEqual(["にほん"]);
+  });
+
+  it("counts near the limit as people count, and refuses more than 4,000 characters without cutting", () => {
+    showThread();
+    fireEvent.change(box(), { target: { value: "a".repeat(3600) } });
+    expect(screen.queryByText(/ \/ 4,000/)).not.toBeInTheDocument();
+    // Family emoji: one character to people, eleven UTF-16 units.
+    fireEvent.change(box(), { target: { value: `${"a".repeat(3999)}👨‍👩‍👧‍👦` } });
+    expect(screen.getByText("4,000 / 4,000")).toBeVisible();
+    expect(sendButton()).not.toHaveAttribute("aria-disabled");
+    fireEvent.change(box(), { target: { value: "a".repeat(4001) } });
+    expect(box()).toHaveAccessibleDescription(/A message may have 4,000 characters\./);
+    expect(box()).toBeInvalid();
+    fireEvent.keyDown(box(), { key: "Enter" });
+    expect(sentTexts()).toEqual([]);
+    expect(box().value).toHaveLength(4001);
+  });
+
+  it("keeps what is not sent for each conversation while the app is open, and nowhere else", async () => {
+    showThread();
+    await userEvent.type(box(), "half a thought");
+    cleanup();
+    show("/messages", { [LIST]: list([conversation()]) });
+    expect(screen.getByRole("link", { name: /Ines Vidal.*Draft: half a thought/ })).toBeVisible();
+    cleanup();
+    showThread();
+    expect(box()).toHaveValue("half a thought");
+    expect(localStorage).toHaveLength(0);
+    expect(sessionStorage).toHaveLength(0);
+    cleanup();
+    act(() => emitHere("SIGNED_OUT"));
+    showThread();
+    expect(box()).toHaveValue("");
+  });
+});
+
+describe("A thread", () => {
+  it("needs no request where the document carried the data", () => {
+    const calls = stubServer({});
+    showThread();
+    expect(screen.getByRole("heading", { level: 1, name: "Ines Vidal" })).toBeVisible();
+    expect(screen.getByText("Partner, Harbour Row")).toBeVisible();
+    expect(document.title).toBe("Ines Vidal · Node");
+    expect(within(log()).getByText("Good morning.")).toBeVisible();
+    expect(calls).toEqual([]);
+  });
+
+  it("groups bubbles by person, day and pause, and stands failed ones alone", () => {
+    const at = (seq: number, iso: string, from = ines.id) => ({ ...message(seq, `${seq}`, from), createdAt: iso });
+    const rows = threadRows({
+      me: ada.id,
+      newAfter: 4,
+      messages: [
+        at(1, "2026-11-17T09:00:00.000Z"),
+        at(2, "2026-11-17T09:01:00.000Z"),
+        at(3, "2026-11-17T09:20:00.000Z"),
+        at(4, "2026-11-18T12:00:00.000Z", ada.id),
+        at(5, "2026-11-18T12:01:00.000Z"),
+      ],
+      outbox: [
+        { clientId: "a", text: "failed", at: "2026-11-18T12:02:00.000Z", failed: "invalid" },
+        { clientId: "b", text: "on its way", at: "2026-11-18T12:02:01.000Z", failed: null },
+      ],
+    });
+    const told = rows.map((row) =>
+      row.kind === "group" ? row.entries.map((entry) => entry.text).join("+") : row.kind,
+    );
+    expect(told).toEqual(["day", "1+2", "3", "day", "4", "new", "5", "failed", "on its way"]);
+  });
+
+  it("shows sending, sent and read under one's own messages", async () => {
+    showThread(thread([]));
+    await userEvent.type(box(), "Hello{Enter}");
+    expect(within(log()).getByText("Sending")).toBeVisible();
+    const [draft] = threadSocket().ups("send")[0]?.messages ?? [];
+    const clientId = draft?.clientId ?? "";
+    threadSocket().say({ type: "ack", acks: [{ clientId, seq: 1, createdAt: "2026-11-20T09:00:00.000Z" }] });
+    expect(within(log()).getByText("Sent")).toBeVisible();
+    threadSocket().say({ type: "read", memberId: ines.id, seq: 1 });
+    expect(within(log()).getByText("Read")).toBeVisible();
+  });
+
+  it("says 'Failed to send message' with Retry and Delete", async () => {
+    showThread();
+    await userEvent.type(box(), "Hello{Enter}");
+    const clientId = threadSocket().ups("send")[0]?.messages[0]?.clientId ?? "";
+    threadSocket().say({ type: "refused", clientId, code: "rate-limited" });
+    expect(within(log()).getByText("Failed to send message")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Retry: Hello" }));
+    expect(sentTexts()).toEqual(["Hello", "Hello"]);
+    threadSocket().say({ type: "refused", clientId, code: "rate-limited" });
+    await userEvent.click(screen.getByRole("button", { name: "Delete: Hello" }));
+    expect(within(log()).queryByText("Hello")).not.toBeInTheDocument();
+  });
+
+  it("announces only what arrives, as one element with name, time and text", () => {
+    showThread();
+    const live = screen.getByRole("log");
+    expect(live).toHaveAttribute("aria-live", "polite");
+    expect(live).toBeEmptyDOMElement();
+    expect(log()).not.toContainElement(live);
+    threadSocket().say({ type: "messages", messages: [message(3, "One more thing")] });
+    expect(live.children).toHaveLength(1);
+    expect(live.children[0]).toHaveTextContent(/^Ines Vidal, Nov 18, \d{1,2}:03 [AP]M: One more thing$/);
+  });
+
+  it("draws the line before new messages and reports them read while the tab is visible", () => {
+    showThread(thread([fromAda(1, "one"), message(2, "two")], { read: { [ada.id]: 1 } }));
+    expect(within(log()).getByText("New messages")).toBeVisible();
+    expect(threadSocket().ups("read")).toEqual([{ type: "read", seq: 2 }]);
+  });
+
+  it("draws no such line before what comes while one looks on, but before what came unseen", () => {
+    showThread(thread([message(1, "one")], { read: { [ada.id]: 1 } }));
+    threadSocket().say({ type: "messages", messages: [message(2, "two")] });
+    expect(within(log()).queryByText("New messages")).not.toBeInTheDocument();
+    const visible = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    threadSocket().say({ type: "messages", messages: [message(3, "three")] });
+    visible.mockRestore();
+    const line = within(log()).getByText("New messages");
+    expect(line.compareDocumentPosition(within(log()).getByText("two"))).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+    expect(line.compareDocumentPosition(within(log()).getByText("three"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it("reports nothing read while the tab is hidden", () => {
+    const visible = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    showThread(thread([message(1, "one")]));
+    expect(threadSocket().ups("read")).toEqual([]);
+    visible.mockReturnValue("visible");
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    expect(threadSocket().ups("read")).toEqual([{ type: "read", seq: 1 }]);
+    visible.mockRestore();
+  });
+
+  it("counts what is new below instead of scrolling away from who reads further up", async () => {
+    const view = thread(
+      Array.from({ length: 9 }, (_, i) => message(i + 1, `line ${i + 1}`)),
+      { read: { [ada.id]: 9 } },
+    );
+    showThread(view);
+    const area = log();
+    Object.defineProperties(area, {
+      scrollHeight: { configurable: true, value: 2000 },
+      clientHeight: { configurable: true, value: 400 },
+    });
+    area.scrollTop = 500;
+    fireEvent.scroll(area);
+    threadSocket().say({ type: "messages", messages: [message(10, "below"), message(11, "further below")] });
+    expect(area.scrollTop).toBe(500);
+    expect(threadSocket().ups("read")).toEqual([]);
+    await userEvent.click(screen.getByRole("button", { name: "2 new messages" }));
+    expect(area.scrollTop).toBe(2000);
+    expect(screen.queryByRole("button", { name: "2 new messages" })).not.toBeInTheDocument();
+    expect(threadSocket().ups("read")).toEqual([{ type: "read", seq: 11 }]);
+  });
+
+  it("says 'Reconnecting…' while its line is broken, and not before it stood", () => {
+    show(`/messages/${ines.id}`, { [LIST]: list(), [THREAD]: thread([]) });
+    expect(screen.queryByText("Reconnecting…")).not.toBeInTheDocument();
+    threadSocket().join();
+    threadSocket().drop();
+    expect(screen.getByText("Reconnecting…")).toBeVisible();
+  });
+
+  it("offers older messages and keeps them apart from a failure", async () => {
+    let answer: Answer = problem("unavailable");
+    stubServer({ [`GET ${THREAD}?before=2`]: () => answer });
+    showThread(thread([message(2, "second")], { cursor: "2" }));
+    await userEvent.click(screen.getByRole("button", { name: "Older messages" }));
+    expect(screen.getByText("Failed to load messages")).toBeVisible();
+    answer = { body: thread([message(1, "first")]) };
+    await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await within(log()).findByText("first")).toBeVisible();
+  });
+
+  it("with oneself is Notes to self, without marks of reading", () => {
+    const peer = { id: ada.id, name: ada.name, title: null, image: null, sample: true };
+    show(`/messages/${ada.id}`, {
+      [LIST]: list(),
+      [`${LIST}/${ada.id}`]: thread([fromAda(1, "Ask about the covenant.")], { peer }),
+    });
+    expect(screen.getByRole("heading", { level: 1, name: "Notes to self" })).toBeVisible();
+    expect(screen.queryByText("Sent")).not.toBeInTheDocument();
+    expect(box()).toHaveAccessibleName("Note to self");
+  });
+
+  it.each([
+    ["member-not-found", "Profile not found"],
+    ["membership-pending", "Your membership is waiting for approval."],
+    ["email-unverified", "Please confirm your email address first."],
+    ["tier-needed", "Your tier does not include this."],
+  ] as const)("that answers %s says '%s'", async (code, sentence) => {
+    stubServer({ [`GET ${THREAD}`]: () => problem(code) });
+    show(`/messages/${ines.id}`, { [LIST]: list() });
+    expect(await screen.findByRole("heading", { level: 1, name: sentence })).toBeVisible();
+    expect(screen.queryByRole("textbox", { name: /Message/ })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ["email-unverified", "Dashboard", "/dashboard"],
+    ["tier-needed", "See the tiers", "/settings/tier"],
+  ] as const)("that answers %s leads to what opens it, in the list as well", async (code, label, path) => {
+    const detail = "The server's own reason.";
+    stubServer({
+      [`GET ${THREAD}`]: () => problem(code, { detail }),
+      [`GET ${LIST}`]: () => problem(code, { detail }),
+    });
+    show(`/messages/${ines.id}`);
+    await waitFor(() => expect(screen.getAllByText(detail)).toHaveLength(2));
+    const ways = screen.getAllByRole("link", { name: label });
+    expect(ways.map((way) => way.getAttribute("href"))).toEqual([path, path]);
+  });
+
+  it("says 'Failed to load messages', with Retry", async () => {
+    let answer: Answer = problem("internal");
+    stubServer({ [`GET ${THREAD}`]: () => answer });
+    show(`/messages/${ines.id}`, { [LIST]: list() });
+    expect(await screen.findByRole("heading", { name: "Failed to load messages" })).toBeVisible();
+    expect(screen.getByText("request-1")).toBeVisible();
+    answer = { body: thread([message(1, "Here again.")]) };
+    await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByText("Here again.")).toBeVisible();
+  });
+
+  it("that is blocked while open looks like a member who does not exist", () => {
+    showThread();
+    threadSocket().drop(CLOSE.notFound);
+    expect(screen.getByRole("heading", { level: 1, name: "Profile not found" })).toBeVisible();
+    expect(screen.queryByText("Good morning.")).not.toBeInTheDocument();
+  });
+});
+
+describe("The inbox", () => {
+  it("lists conversations with last line, time and unread, and titles the document with the count", () => {
+    show("/messages", { [LIST]: list([conversation({ unread: 3, mine: false, lastLine: "Two pages attached" })]) });
+    const row = screen.getByRole("link", { name: /Ines Vidal/ });
+    expect(row).toHaveAttribute("href", `/messages/${ines.id}`);
+    expect(row).toHaveTextContent("Two pages attached");
+    expect(row).toHaveTextContent("3 unread");
+    expect(screen.getByText("Pick a conversation")).toBeVisible();
+    expect(unread()).toBe("3");
+    expect(document.title).toBe("(3) Messages · Node");
+  });
+
+  it("says honestly that there is nothing yet, and offers Notes to self", () => {
+    show("/messages", { [LIST]: list() });
+    expect(screen.getByText("No conversations yet")).toBeVisible();
+    expect(screen.getByRole("link", { name: /Notes to self/ })).toHaveAttribute("href", `/messages/${ada.id}`);
+  });
+
+  it("is searched without regard to case and accents", async () => {
+    const tomas = { ...ines, id: "0190a000-0000-7000-8000-0000000700a5", name: "Tomás Herrera" };
+    show("/messages", { [LIST]: list([conversation(), conversation({ peer: tomas })]) });
+    await userEvent.type(screen.getByRole("searchbox"), "TOMAS h");
+    expect(screen.getByRole("link", { name: /Tomás Herrera/ })).toBeVisible();
+    expect(screen.queryByRole("link", { name: /Ines Vidal/ })).not.toBeInTheDocument();
+    await userEvent.type(screen.getByRole("searchbox"), "zzz");
+    await userEvent.click(screen.getByRole("button", { name: "Clear" }));
+    expect(screen.getByRole("link", { name: /Ines Vidal/ })).toBeVisible();
+  });
+
+  it("shows only the unread ones when asked", async () => {
+    const tomas = { ...ines, id: "0190a000-0000-7000-8000-0000000700a5", name: "Tomás Herrera" };
+    show("/messages", { [LIST]: list([conversation(), conversation({ peer: tomas, unread: 1 })]) });
+    await userEvent.click(screen.getByRole("button", { name: "Unread 1" }));
+    expect(screen.queryByRole("link", { name: /Ines Vidal/ })).not.toBeInTheDocument();
+    expect(screen.getByRole("link", { name: /Tomás Herrera/ })).toBeVisible();
+  });
+
+  it("keeps row and total live without asking again", async () => {
+    const calls = stubServer({});
+    show("/messages", { [LIST]: list([conversation()]) });
+    const at = "2026-11-20T10:00:00.000Z";
+    socketTo(INBOX_SOCKET).say({ type: "hello", v: 1, unread: 0 });
+    const frame = {
+      type: "conversation",
+      peerId: ines.id,
+      lastSeq: 4,
+      unread: 2,
+      lastLine: "Are you there?",
+      at,
+    } as const;
+    socketTo(INBOX_SOCKET).say(frame);
+    await settle();
+    expect(screen.getByRole("link", { name: /Ines Vidal/ })).toHaveTextContent("Are you there?2 unread");
+    expect(unread()).toBe("2");
+    socketTo(INBOX_SOCKET).say({ ...frame, unread: 0 });
+    await settle();
+    expect(unread()).toBe("0");
+    expect(calls).toEqual([]);
+  });
+
+  it("counts nothing as unread that is read in the open thread already, before the inbox has heard of it", async () => {
+    stubServer({});
+    showThread();
+    socketTo(INBOX_SOCKET).say({ type: "hello", v: 1, unread: 0 });
+    threadSocket().say({ type: "messages", messages: [message(3, "Are you there?")] });
+    await settle();
+    const at = "2026-11-20T10:00:00.000Z";
+    const frame = {
+      type: "conversation",
+      peerId: ines.id,
+      lastSeq: 3,
+      unread: 1,
+      lastLine: "Are you there?",
+      at,
+    } as const;
+    socketTo(INBOX_SOCKET).say(frame);
+    await settle();
+    expect(unread()).toBe("0");
+    socketTo(INBOX_SOCKET).say({ ...frame, lastSeq: 4, unread: 2, lastLine: "Hello?" });
+    await settle();
+    expect(unread()).toBe("2");
+  });
+
+  it("asks for the list when a conversation it does not know speaks up", async () => {
+    const calls = stubServer({ [`GET ${LIST}`]: () => ({ body: list([conversation({ unread: 1 })]) }) });
+    show("/messages", { [LIST]: list() });
+    const at = "2026-11-20T10:00:00.000Z";
+    const frame = { type: "conversation", peerId: ines.id, lastSeq: 1, unread: 1, lastLine: "Hello", at } as const;
+    socketTo(INBOX_SOCKET).say(frame);
+    expect(await screen.findByRole("link", { name: /Ines Vidal/ })).toBeVisible();
+    expect(unread()).toBe("1");
+    expect(calls).toHaveLength(1);
+  });
+
+  it("knows the count before any list is loaded", async () => {
+    stubServer({ [`GET ${THREAD}`]: () => new Promise(() => {}), [`GET ${LIST}`]: () => new Promise(() => {}) });
+    show(`/messages/${ines.id}`);
+    socketTo(INBOX_SOCKET).say({ type: "hello", v: 1, unread: 5 });
+    await settle();
+    expect(unread()).toBe("5");
+  });
+
+  it("opens one line per tab, whatever is shown", () => {
+    show("/messages", { [LIST]: list() });
+    const first = socketTo(INBOX_SOCKET);
+    cleanup();
+    show("/messages", { [LIST]: list() });
+    expect(socketTo(INBOX_SOCKET)).toBe(first);
+  });
+});

@@ -1,0 +1,385 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { READ_REPORT_MS, SOCKET_TIMEOUT_MS, TYPING_EXPIRES_MS } from "#contract/limits.ts";
+import { CLOSE, type MessageDraft, type MessageView } from "#contract/messages.ts";
+import { Thread } from "#web/features/messages/thread/thread.ts";
+import { nextFrame } from "#web/features/messages/thread/thread-state.ts";
+import { ada, type Call, problem, stubServer } from "../auth/auth-server.ts";
+import { fromAda, ines, message, socketCount, stubSockets, thread, threadSocket } from "./messages-server.ts";
+
+const path = `/api/messages/${ines.id}`;
+let open: Thread;
+
+/** A thread on screen whose line stands. */
+function openThread(view = thread([message(1, "Good morning."), fromAda(2, "Morning!")])): Thread {
+  open = new Thread(view, ada.id);
+  open.visit();
+  threadSocket().join(view.lastSeq, view.read);
+  return open;
+}
+
+const texts = () => open.state().messages.map((one) => one.text);
+const waiting = () => open.state().outbox.map((one) => one.text);
+const sent = (): MessageDraft[][] =>
+  threadSocket()
+    .ups("send")
+    .map((frame) => frame.messages);
+const lastFrame = () => sent().at(-1) ?? expect.fail("nothing was sent");
+const acks = (drafts: MessageDraft[], from: number) => ({
+  type: "ack" as const,
+  acks: drafts.map(({ clientId }, i) => ({ clientId, seq: from + i, createdAt: "2026-11-20T09:00:00.000Z" })),
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  stubSockets();
+});
+
+afterEach(() => {
+  open.end();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe("Sending", () => {
+  it("shows a message at once and makes it real by its client id", () => {
+    openThread();
+    open.send("Shall we talk on Thursday?");
+    expect(waiting()).toEqual(["Shall we talk on Thursday?"]);
+    threadSocket().say(acks(lastFrame(), 3));
+    expect(waiting()).toEqual([]);
+    expect(open.state().messages.at(-1)).toMatchObject({
+      seq: 3,
+      senderId: ada.id,
+      text: "Shall we talk on Thursday?",
+    });
+  });
+
+  it("queues while one frame is unacknowledged, then sends the rest as one frame", () => {
+    openThread();
+    for (const text of ["one", "two", "three", "four"]) open.send(text);
+    expect(sent().map((frame) => frame.map((one) => one.text))).toEqual([["one"]]);
+    threadSocket().say(acks(lastFrame(), 3));
+    expect(sent().map((frame) => frame.map((one) => one.text))).toEqual([["one"], ["two", "three", "four"]]);
+    threadSocket().say(acks(lastFrame(), 4));
+    expect(texts().slice(2)).toEqual(["one", "two", "three", "four"]);
+    expect(sent()).toHaveLength(2);
+  });
+
+  it("puts at most 32 messages and 64 KiB into a frame", () => {
+    const pending = (text: string, i: number) => ({ clientId: `${i}`, text, at: "", failed: null });
+    expect(nextFrame(Array.from({ length: 40 }, (_, i) => pending("x", i)))).toHaveLength(32);
+    const large = nextFrame(Array.from({ length: 10 }, (_, i) => pending("ü".repeat(4000), i)));
+    expect(large).toHaveLength(8);
+    expect(new TextEncoder().encode(JSON.stringify({ type: "send", messages: large })).length).toBeLessThanOrEqual(
+      65_536,
+    );
+  });
+
+  it("sends again after a lost acknowledgement, under the same id, and shows it once", () => {
+    openThread();
+    open.send("Only once, please.");
+    const [first] = lastFrame();
+    threadSocket().drop();
+    expect(waiting()).toEqual(["Only once, please."]);
+    vi.advanceTimersByTime(1000);
+    threadSocket().join(2);
+    expect(lastFrame()).toEqual([first]);
+    threadSocket().say(acks(lastFrame(), 3));
+    expect(texts().filter((text) => text === "Only once, please.")).toHaveLength(1);
+    expect(waiting()).toEqual([]);
+  });
+
+  it("does not send again what the history after a reconnect already holds", () => {
+    openThread();
+    open.send("It did arrive.");
+    const [draft] = lastFrame();
+    threadSocket().drop();
+    vi.advanceTimersByTime(1000);
+    expect(threadSocket().url.searchParams.get("since")).toBe("2");
+    threadSocket().join(4);
+    expect(sent()).toEqual([]);
+    threadSocket().say({
+      type: "messages",
+      messages: [fromAda(3, "It did arrive.", draft?.clientId), message(4, "I saw it.")],
+    });
+    expect(sent()).toEqual([]);
+    expect(texts().slice(2)).toEqual(["It did arrive.", "I saw it."]);
+    expect(waiting()).toEqual([]);
+  });
+
+  it("makes a new line when an acknowledgement does not come within ten seconds", () => {
+    openThread();
+    open.send("Anyone there?");
+    vi.advanceTimersByTime(SOCKET_TIMEOUT_MS + 1000);
+    expect(socketCount()).toBe(2);
+    threadSocket().join(2);
+    expect(lastFrame().map((one) => one.text)).toEqual(["Anyone there?"]);
+  });
+
+  it("marks what is refused as failed, goes on with the rest, and sends it again on Retry", () => {
+    openThread();
+    open.send("first");
+    const [first] = lastFrame();
+    open.send("second");
+    threadSocket().say({ type: "refused", clientId: first?.clientId ?? "", code: "rate-limited" });
+    expect(open.state().outbox.map((one) => one.failed)).toEqual(["rate-limited", null]);
+    expect(lastFrame().map((one) => one.text)).toEqual(["second"]);
+    threadSocket().say(acks(lastFrame(), 3));
+    open.retry(first?.clientId ?? "");
+    expect(lastFrame()).toEqual([first]);
+  });
+
+  it("gives a message whose id was taken a new one on Retry", () => {
+    openThread();
+    open.send("first");
+    const [first] = lastFrame();
+    threadSocket().say({ type: "refused", clientId: first?.clientId ?? "", code: "message-conflict" });
+    open.retry(first?.clientId ?? "");
+    expect(lastFrame()[0]?.text).toBe("first");
+    expect(lastFrame()[0]?.clientId).not.toBe(first?.clientId);
+  });
+
+  it("forgets a failed message on Delete", () => {
+    openThread();
+    open.send("never mind");
+    threadSocket().say({ type: "refused", clientId: lastFrame()[0]?.clientId ?? "", code: "invalid" });
+    open.discard(open.state().outbox[0]?.clientId ?? "");
+    expect(waiting()).toEqual([]);
+  });
+
+  it("fails what waits once the server will have none at all", () => {
+    openThread();
+    open.send("first");
+    threadSocket().drop(CLOSE.notFound);
+    expect(open.state().outbox.map((one) => one.failed)).toEqual(["refused"]);
+    expect(open.state().refusal).toBe(CLOSE.notFound);
+  });
+
+  it("keeps its line after its screen is gone until everything is acknowledged", () => {
+    open = new Thread(thread([]), ada.id);
+    const leave = open.visit();
+    threadSocket().join();
+    open.send("on my way out");
+    leave();
+    expect(threadSocket().readyState).toBe(WebSocket.OPEN);
+    threadSocket().say(acks(lastFrame(), 1));
+    expect(threadSocket().readyState).toBe(WebSocket.CLOSING);
+  });
+});
+
+describe("Receiving", () => {
+  it("adds what comes once and in order, also one's own from another tab", () => {
+    openThread();
+    threadSocket().say({ type: "messages", messages: [message(3, "three"), fromAda(4, "four")] });
+    threadSocket().say({ type: "messages", messages: [fromAda(4, "four"), message(5, "five")] });
+    expect(open.state().messages.map((one) => one.seq)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it("takes all of the history after a reconnect, in as many frames as it comes", () => {
+    openThread();
+    threadSocket().drop();
+    vi.advanceTimersByTime(1000);
+    threadSocket().join(5);
+    threadSocket().say({ type: "messages", messages: [message(3, "three"), message(4, "four")] });
+    threadSocket().say({ type: "messages", messages: [message(5, "five")] });
+    expect(texts().slice(2)).toEqual(["three", "four", "five"]);
+  });
+
+  it("never shows a hole: it asks for what is missing, and for what came while it asked", async () => {
+    const store: MessageView[] = [message(3, "three"), message(4, "four"), message(5, "five")];
+    const calls = stubServer({
+      [`GET ${path}?since=2`]: () => ({ body: thread(store.slice(0, 2)) }),
+      [`GET ${path}?since=4`]: () => ({ body: thread(store.slice(2)) }),
+    });
+    openThread();
+    threadSocket().say({ type: "messages", messages: [message(4, "four")] });
+    threadSocket().say({ type: "messages", messages: [message(5, "five")] });
+    expect(texts()).toHaveLength(2);
+    await vi.runOnlyPendingTimersAsync();
+    expect(open.state().messages.map((one) => one.seq)).toEqual([1, 2, 3, 4, 5]);
+    expect(calls.map((call) => call.path)).toEqual([`${path}?since=2`, `${path}?since=4`]);
+  });
+
+  it("sends nothing while it asks for what is missing, then sends what waits once", async () => {
+    let answer: (() => void) | undefined;
+    stubServer({
+      [`GET ${path}?since=2`]: () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ body: thread([message(3, "three"), fromAda(4, "mine", mine?.clientId)]) });
+        }),
+    });
+    openThread();
+    open.send("mine");
+    const [mine] = lastFrame();
+    threadSocket().say({ type: "ack", acks: [{ clientId: mine?.clientId ?? "", seq: 4, createdAt: "" }] });
+    open.send("next");
+    expect(sent()).toHaveLength(1);
+    answer?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(texts().slice(2)).toEqual(["three", "mine"]);
+    expect(sent().map((frame) => frame.map((one) => one.text))).toEqual([["mine"], ["next"]]);
+  });
+
+  it("loads older pages in front, without doubles", async () => {
+    stubServer({ [`GET ${path}?before=3`]: () => ({ body: thread([message(1, "one"), message(2, "two")]) }) });
+    openThread(thread([message(3, "three")], { cursor: "3" }));
+    await open.loadOlder();
+    expect(texts()).toEqual(["one", "two", "three"]);
+    expect(open.state().older).toBeNull();
+    await open.loadOlder();
+    expect(texts()).toHaveLength(3);
+  });
+
+  it("keeps for the live region only what others wrote after it was opened", () => {
+    openThread();
+    expect(open.state().arrivals).toEqual([]);
+    threadSocket().say({ type: "messages", messages: [message(3, "three"), fromAda(4, "four")] });
+    expect(open.state().arrivals.map((one) => one.text)).toEqual(["three"]);
+  });
+
+  it("shows for five seconds that the peer is typing, and not that one types oneself", () => {
+    openThread();
+    threadSocket().say({ type: "typing", memberId: ada.id });
+    expect(open.state().peerTypes).toBe(false);
+    threadSocket().say({ type: "typing", memberId: ines.id });
+    expect(open.state().peerTypes).toBe(true);
+    vi.advanceTimersByTime(TYPING_EXPIRES_MS);
+    expect(open.state().peerTypes).toBe(false);
+  });
+
+  it("tells typing once in a while, not with every key", () => {
+    openThread();
+    for (let key = 0; key < 20; key++) open.noteTyping();
+    expect(threadSocket().ups("typing")).toHaveLength(1);
+    vi.advanceTimersByTime(TYPING_EXPIRES_MS);
+    open.noteTyping();
+    expect(threadSocket().ups("typing")).toHaveLength(2);
+  });
+});
+
+describe("Read marks", () => {
+  it("are reported at most once a second, the last one always", () => {
+    openThread();
+    open.readAll();
+    for (let seq = 3; seq <= 9; seq++) {
+      threadSocket().say({ type: "messages", messages: [message(seq, `${seq}`)] });
+      open.readAll();
+    }
+    expect(
+      threadSocket()
+        .ups("read")
+        .map((frame) => frame.seq),
+    ).toEqual([2]);
+    vi.advanceTimersByTime(READ_REPORT_MS);
+    expect(
+      threadSocket()
+        .ups("read")
+        .map((frame) => frame.seq),
+    ).toEqual([2, 9]);
+    vi.advanceTimersByTime(10 * READ_REPORT_MS);
+    expect(threadSocket().ups("read")).toHaveLength(2);
+  });
+
+  it("are not reported for one's own messages", () => {
+    openThread(thread([message(1, "one"), fromAda(2, "two")], { read: { [ada.id]: 1 } }));
+    open.readAll();
+    expect(threadSocket().ups("read")).toEqual([]);
+  });
+
+  it("set while the line was down go up with the next hello", () => {
+    openThread(thread([message(1, "one")]));
+    threadSocket().drop();
+    open.readAll();
+    vi.advanceTimersByTime(1000);
+    threadSocket().join(1);
+    expect(
+      threadSocket()
+        .ups("read")
+        .map((frame) => frame.seq),
+    ).toEqual([1]);
+  });
+
+  it("of the peer only grow", () => {
+    openThread(thread([fromAda(1, "one")], { read: { [ines.id]: 1 } }));
+    threadSocket().say({ type: "read", memberId: ines.id, seq: 4 });
+    threadSocket().say({ type: "read", memberId: ines.id, seq: 2 });
+    expect(open.state().read[ines.id]).toBe(4);
+  });
+});
+
+describe("Without a socket", () => {
+  /** The server's log, reached by requests alone. */
+  function stubRequests(refuse?: ReturnType<typeof problem>): { calls: Call[]; log: MessageView[] } {
+    const log: MessageView[] = [message(1, "Good morning."), fromAda(2, "Morning!")];
+    const answer = { body: undefined as unknown };
+    const calls = stubServer(
+      new Proxy({} as Parameters<typeof stubServer>[0], {
+        get: (_, route: string) => {
+          if (route === `POST ${path}`)
+            return (body: { messages: MessageDraft[] }) => {
+              if (refuse) return refuse;
+              const messages = body.messages.map(({ clientId, text }) => {
+                const known = log.find((one) => one.clientId === clientId);
+                if (!known) log.push(fromAda(log.length + 1, text, clientId));
+                return known ?? log.at(-1);
+              });
+              return { status: 201, body: { messages, refused: [] } };
+            };
+          const since = Number(route.split("since=")[1]);
+          answer.body = thread(
+            log.filter((one) => one.seq > since),
+            { lastSeq: log.length },
+          );
+          return () => answer;
+        },
+      }),
+    );
+    return { calls, log };
+  }
+
+  async function failThrice(): Promise<void> {
+    for (const pause of [1000, 2000, 5000]) {
+      threadSocket().drop();
+      await vi.advanceTimersByTimeAsync(pause - 1);
+      if (pause < 5000) await vi.advanceTimersByTimeAsync(1);
+    }
+  }
+
+  it("sends by a request after three failed tries, and shows what came meanwhile", async () => {
+    const { calls, log } = stubRequests();
+    open = new Thread(thread([message(1, "Good morning."), fromAda(2, "Morning!")]), ada.id);
+    open.visit();
+    log.push(message(3, "Are you there?"));
+    open.send("Yes, by another way.");
+    expect(calls).toEqual([]);
+    await failThrice();
+    expect(calls[0]).toMatchObject({ method: "POST", body: { messages: [{ text: "Yes, by another way." }] } });
+    expect(texts().slice(2)).toEqual(["Are you there?", "Yes, by another way."]);
+    expect(waiting()).toEqual([]);
+  });
+
+  it("fails a message the server refuses by its status", async () => {
+    stubRequests(problem("message-too-long"));
+    open = new Thread(thread([]), ada.id);
+    open.visit();
+    open.send("too long");
+    await failThrice();
+    expect(open.state().outbox.map((one) => one.failed)).toEqual(["refused"]);
+  });
+
+  it("keeps trying what the server holds back for a while", async () => {
+    const { calls } = stubRequests(problem("rate-limited"));
+    open = new Thread(thread([]), ada.id);
+    open.visit();
+    open.send("patience");
+    await failThrice();
+    expect(open.state().outbox.map((one) => one.failed)).toEqual([null]);
+    const before = calls.length;
+    await vi.advanceTimersByTimeAsync(1);
+    threadSocket().drop();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(calls.length).toBeGreaterThan(before);
+  });
+});

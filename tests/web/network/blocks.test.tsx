@@ -1,0 +1,120 @@
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, expect, it, vi } from "vitest";
+import type { BlockPage } from "#contract/network.ts";
+import { problem, stubServer } from "../auth/auth-server.ts";
+
+const ines = {
+  id: "0190a000-0000-7000-8000-0000000001e5",
+  name: "Ines Duarte",
+  title: "Partner",
+  image: null,
+  sample: true,
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Fresh modules, so that no cache of one test is another's. */
+async function open(part: "menu" | "list") {
+  vi.resetModules();
+  const { QueryClientProvider } = await import("@tanstack/react-query");
+  const { queryClient } = await import("#web/lib/query-client.ts");
+  const { BlockMenu } = await import("#web/features/network/blocks/block-menu.tsx");
+  const { default: BlockedPeople } = await import("#web/features/network/blocks/blocked-people.tsx");
+  const { Toaster } = await import("#web/ui/feedback/toaster.tsx");
+  const element = part === "menu" ? <BlockMenu person={ines} /> : <BlockedPeople />;
+  const router = createMemoryRouter(
+    [
+      { path: "/messages", element: <p>All conversations</p> },
+      { path: "*", element },
+    ],
+    { initialEntries: ["/here"] },
+  );
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+}
+
+it("a member is blocked from the conversation's menu, after being asked once more", async () => {
+  const calls = stubServer({ [`PUT /api/network/blocks/${ines.id}`]: () => ({ status: 204 }) });
+  await open("menu");
+  const user = userEvent.setup();
+  // As one event: press and release with a module arriving in between are told apart in ui.test.tsx.
+  fireEvent.click(screen.getByRole("button", { name: "More about Ines Duarte" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Block Ines Duarte" }));
+  const dialog = await screen.findByRole("dialog", { name: "Block Ines Duarte?" });
+  expect(calls).toEqual([]);
+  await user.click(within(dialog).getByRole("button", { name: "Block" }));
+  expect(await screen.findByText("All conversations")).toBeVisible();
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([`PUT /api/network/blocks/${ines.id}`]);
+});
+
+it("a block that fails says so and leaves the question open", async () => {
+  stubServer({ [`PUT /api/network/blocks/${ines.id}`]: () => problem("internal") });
+  await open("menu");
+  const user = userEvent.setup();
+  // As one event: press and release with a module arriving in between are told apart in ui.test.tsx.
+  fireEvent.click(screen.getByRole("button", { name: "More about Ines Duarte" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Block Ines Duarte" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Block" }));
+  expect(await screen.findByText("Something went wrong on our side.")).toBeVisible();
+  expect(screen.getByRole("dialog", { name: "Block Ines Duarte?" })).toBeVisible();
+});
+
+it("whom one blocked is listed and lifted, and an empty list says what it is for", async () => {
+  let rows: BlockPage["rows"] = [{ person: ines, at: "2026-10-02T09:00:00.000Z" }];
+  stubServer({
+    "GET /api/network/blocks": () => ({ body: { rows, cursor: null } satisfies BlockPage }),
+    [`DELETE /api/network/blocks/${ines.id}`]: () => {
+      rows = [];
+      return { status: 204 };
+    },
+  });
+  await open("list");
+  expect(await screen.findByText("2 October 2026")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Unblock Ines Duarte" }));
+  expect(await screen.findByText(/^Nobody\./)).toBeVisible();
+});
+
+it("lifting a block takes its row alone, keeps what else was loaded and the focus at the list", async () => {
+  const rowOf = (n: number) => ({
+    person: { ...ines, id: `0190a000-0000-7000-8000-00000000b00${n}`, name: `Blocked ${n}` },
+    at: "2026-10-02T09:00:00.000Z",
+  });
+  let first = [rowOf(1), rowOf(2)];
+  const calls = stubServer({
+    "GET /api/network/blocks": () => ({ body: { rows: first, cursor: "c" } }),
+    "GET /api/network/blocks?cursor=c": () => ({ body: { rows: [rowOf(3)], cursor: null } }),
+    [`DELETE /api/network/blocks/${rowOf(1).person.id}`]: () => {
+      first = [rowOf(2)];
+      return { status: 204 };
+    },
+  });
+  await open("list");
+  const lift = (n: number) => screen.queryByRole("button", { name: `Unblock Blocked ${n}` });
+  await userEvent.click(await screen.findByRole("button", { name: "Load more" }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Unblock Blocked 3" })).toHaveFocus());
+  await userEvent.click(screen.getByRole("button", { name: "Unblock Blocked 1" }));
+  await waitFor(() => expect(lift(1)).toBeNull());
+  await waitFor(() => expect(document.body).not.toHaveFocus());
+  expect(document.activeElement).toContainElement(lift(2));
+  fireEvent.click(screen.getByRole("button", { name: "Unblock Blocked 2" }), { detail: 2 });
+  expect(lift(3)).toBeVisible();
+  expect(calls.filter(({ method }) => method === "DELETE")).toHaveLength(1);
+});
+
+it("a list that cannot be loaded can be asked for again", async () => {
+  let fails = true;
+  stubServer({
+    "GET /api/network/blocks": () => (fails ? problem("internal") : { body: { rows: [], cursor: null } }),
+  });
+  await open("list");
+  const retry = await screen.findByRole("button", { name: /Retry/ });
+  fails = false;
+  await userEvent.click(retry);
+  expect(await screen.findByText(/^Nobody\./)).toBeVisible();
+});

@@ -1,0 +1,319 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import decodeQR from "qr/decode.js";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { SecurityView } from "#contract/auth.ts";
+import { type Answer, ada, closeTabs, problem, stubServer } from "../auth/auth-server.ts";
+import { laptop, openSettings, phone, security } from "./settings-screen.tsx";
+
+const leaveFor = vi.hoisted(() => vi.fn());
+vi.mock("#web/lib/redirect.ts", () => ({ leaveFor }));
+
+const SECRET = "K7QF2MXDN4TB6WZR";
+const SETUP = {
+  uri: `otpauth://totp/Node:ada%40sample.test?secret=${SECRET}&issuer=Node`,
+  secret: SECRET,
+  recoveryCodes: Array.from({ length: 10 }, (_, n) => `code${n}-xyz`),
+};
+
+/** What a camera sees of a drawing made of bars one unit high. */
+function pixelsOf(picture: HTMLElement) {
+  const scale = 4;
+  const side = Number(picture.getAttribute("viewBox")?.split(" ")[2]) * scale;
+  const data = new Uint8Array(side * side * 4).fill(255);
+  const bars =
+    picture
+      .querySelector("path")
+      ?.getAttribute("d")
+      ?.matchAll(/M(\d+) (\d+)h(\d+)v1/g) ?? [];
+  for (const [, x, y, width] of bars)
+    for (let row = Number(y) * scale; row < (Number(y) + 1) * scale; row++)
+      data.fill(0, (row * side + Number(x) * scale) * 4, (row * side + (Number(x) + Number(width)) * scale) * 4);
+  return { width: side, height: side, data: data.map((value, at) => (at % 4 === 3 ? 255 : value)) };
+}
+
+const open = (view: Partial<SecurityView> = {}) =>
+  openSettings("security", { "/api/me/security": { ...security, ...view } });
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+const inDialog = async () => within(await screen.findByRole("dialog"));
+const me = { "GET /api/me": () => ({ body: ada }) };
+const on = (left: number): SecurityView["secondFactor"] => ({
+  enabled: true,
+  recoveryCodesLeft: left,
+  required: false,
+});
+
+afterEach(async () => {
+  const { toast } = await import("react-hot-toast/headless");
+  toast.remove();
+  closeTabs();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe("The password", () => {
+  it("is changed with the present one, refused beside its field when that is wrong", async () => {
+    let answer: Answer = problem("password-wrong");
+    const calls = stubServer({
+      "PUT /api/me/password": () => answer,
+      "GET /api/me/security": () => ({ body: security }),
+      ...me,
+    });
+    const { user } = await open();
+    expect(await screen.findByText("Set 2 September 2026")).toBeVisible();
+    await user.click(button("Change password"));
+    const form = await inDialog();
+    await user.type(form.getByLabelText("Current password"), "old password");
+    await user.type(form.getByLabelText("New password"), "short");
+    expect(form.getByText(/5 of 8 to 128 characters/)).toBeVisible();
+    await user.click(form.getByRole("button", { name: "Change password" }));
+    expect(form.getByLabelText("New password")).toHaveFocus();
+    expect(form.getByLabelText("New password")).toHaveAccessibleDescription(
+      "Password must be at least 8 characters long",
+    );
+    expect(calls).toEqual([]);
+    await user.type(form.getByLabelText("New password"), " but longer");
+    await user.click(form.getByRole("button", { name: "Change password" }));
+    await waitFor(() =>
+      expect(form.getByLabelText("Current password")).toHaveAccessibleDescription("That is not your password."),
+    );
+    expect(form.getByLabelText("Current password")).toHaveFocus();
+    expect(form.getByLabelText("New password")).toHaveValue("short but longer");
+    answer = { status: 204 };
+    await user.click(form.getByRole("button", { name: "Change password" }));
+    expect(await screen.findByText("Your password is changed. Every other device is signed out.")).toBeVisible();
+    expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({
+      password: "old password",
+      newPassword: "short but longer",
+    });
+    await waitFor(() => expect(button("Change password")).toHaveFocus());
+  });
+
+  it("says the reason beside the new one when it is too well known", async () => {
+    const detail = "This password is known from a breach.";
+    stubServer({ "PUT /api/me/password": () => problem("weak-password", { detail }) });
+    const { user } = await open();
+    await user.click(await screen.findByRole("button", { name: "Change password" }));
+    const form = await inDialog();
+    await user.type(form.getByLabelText("Current password"), "old password");
+    await user.type(form.getByLabelText("New password"), "password1");
+    await user.click(form.getByRole("button", { name: "Change password" }));
+    await waitFor(() => expect(form.getByLabelText("New password")).toHaveAccessibleDescription(detail));
+  });
+
+  it("counts down after too many tries and sends nothing meanwhile", async () => {
+    const calls = stubServer({
+      "PUT /api/me/password": () => problem("rate-limited", {}, { "retry-after": "300" }),
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole("button", { name: "Change password" }));
+    const form = await inDialog();
+    await user.type(form.getByLabelText("Current password"), "old password");
+    await user.type(form.getByLabelText("New password"), "a longer phrase");
+    await user.click(form.getByRole("button", { name: "Change password" }));
+    expect(await form.findByText(/Possible in [45]:/)).toBeVisible();
+    await user.click(form.getByRole("button", { name: "Change password" }));
+    expect(calls).toHaveLength(1);
+  });
+
+  it("that was never set leads to the mailed link", async () => {
+    stubServer({});
+    await open({ hasPassword: false, passwordSetAt: null });
+    expect(await screen.findByText("No password yet")).toBeVisible();
+    expect(screen.getByRole("link", { name: "ask for the link" })).toHaveAttribute("href", "/forgot-password");
+    expect(screen.queryByRole("button", { name: "Switch on the second step" })).not.toBeInTheDocument();
+  });
+});
+
+describe("The second step", () => {
+  it("is set up with the password, a code to scan or a key to type, a first code and ten codes to keep", async () => {
+    let confirmed: Answer = problem("second-factor-invalid");
+    let view = security;
+    const calls = stubServer({
+      "POST /api/auth/second-factor": ({ password }: { password: string }) =>
+        password === "sample-password" ? { body: SETUP } : problem("password-wrong"),
+      "POST /api/auth/second-factor/confirmation": () => confirmed,
+      "GET /api/me/security": () => ({ body: view }),
+      ...me,
+    } as Parameters<typeof stubServer>[0]);
+    const { user } = await open();
+    const saved: Blob[] = [];
+    URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
+    URL.revokeObjectURL = () => undefined;
+    const pressed = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+
+    await user.click(await screen.findByRole("button", { name: "Switch on the second step" }));
+    const form = await inDialog();
+    await user.type(form.getByLabelText("Password"), "wrong{Enter}");
+    await waitFor(() =>
+      expect(form.getByLabelText("Password")).toHaveAccessibleDescription("That is not your password."),
+    );
+    await user.clear(form.getByLabelText("Password"));
+    await user.type(form.getByLabelText("Password"), "sample-password{Enter}");
+
+    const picture = await screen.findByRole("img", { name: "QR code for the authenticator app" });
+    expect(picture.querySelectorAll("path")).toHaveLength(1);
+    expect(decodeQR(pixelsOf(picture))).toBe(SETUP.uri);
+    expect(screen.getByText("K7QF 2MXD N4TB 6WZR")).toBeVisible();
+    await waitFor(() => expect(screen.getByRole("list", { name: "Setting up the second step" })).toHaveFocus());
+    await user.click(button("Copy"));
+    expect(await navigator.clipboard.readText()).toBe(SECRET);
+    expect(screen.queryByText("code0-xyz")).not.toBeInTheDocument();
+
+    const code = screen.getByLabelText("Type the code it shows");
+    await user.type(code, "12345{Enter}");
+    expect(code).toHaveAccessibleDescription("Please enter the six digits.");
+    await user.type(code, "6{Enter}");
+    await waitFor(() => expect(code).toHaveAccessibleDescription("That code is not right, or was used already."));
+    expect(code).toHaveFocus();
+    confirmed = { status: 204 };
+    view = { ...security, secondFactor: on(10) };
+    await user.clear(code);
+    await user.type(code, "654 321{Enter}");
+    expect(await screen.findByText("code0-xyz")).toBeVisible();
+    expect(calls.findLast(({ path }) => path.endsWith("/confirmation"))?.body).toEqual({ code: "654321" });
+
+    const codes = screen.getByRole("list", { name: "Recovery codes" });
+    expect(within(codes).getAllByRole("listitem")).toHaveLength(10);
+    await user.click(button("Copy"));
+    expect(await navigator.clipboard.readText()).toBe(SETUP.recoveryCodes.join("\n"));
+    await user.click(button("Download"));
+    expect(pressed).toHaveBeenCalledOnce();
+    expect(await saved[0]?.text()).toBe(`${SETUP.recoveryCodes.join("\n")}\n`);
+
+    await user.click(button("Done"));
+    const kept = screen.getByRole("checkbox", { name: "I have kept these codes" });
+    expect(kept).toHaveFocus();
+    expect(kept).toHaveAccessibleDescription("Please keep the codes first: they are not shown again.");
+    await user.click(kept);
+    await user.click(button("Done"));
+    expect(await screen.findByText(/10 of 10 left/)).toBeVisible();
+    expect(screen.queryByText("code0-xyz")).not.toBeInTheDocument();
+  });
+
+  it("is switched off with the password", async () => {
+    let view: SecurityView = { ...security, secondFactor: on(8) };
+    const calls = stubServer({
+      "POST /api/auth/second-factor/removal": () => {
+        view = security;
+        return { status: 204 };
+      },
+      "GET /api/me/security": () => ({ body: view }),
+      ...me,
+    });
+    const { user } = await open({ secondFactor: on(8) });
+    expect(await screen.findByText(/8 of 10 left/)).toBeVisible();
+    await user.click(button("Switch off the second step"));
+    await user.type((await inDialog()).getByLabelText("Password"), "sample-password{Enter}");
+    expect(await screen.findByText("The second step is off.")).toBeVisible();
+    expect(await screen.findByRole("button", { name: "Switch on the second step" })).toBeVisible();
+    expect(calls[0]?.body).toEqual({ password: "sample-password" });
+  });
+
+  it("makes ten new codes on request", async () => {
+    stubServer({
+      "POST /api/auth/second-factor/recovery-codes": () => ({ body: { recoveryCodes: SETUP.recoveryCodes } }),
+      "GET /api/me/security": () => ({ body: { ...security, secondFactor: on(10) } }),
+    });
+    const { user } = await open({ secondFactor: on(1) });
+    await user.click(await screen.findByRole("button", { name: "New recovery codes" }));
+    await user.type((await inDialog()).getByLabelText("Password"), "sample-password{Enter}");
+    expect(await screen.findByText("code9-xyz")).toBeVisible();
+    await waitFor(() => expect(screen.getByRole("list", { name: "Recovery codes" })).toHaveFocus());
+  });
+
+  it("says that administrators need it, and offers them no way to switch it off", async () => {
+    stubServer({});
+    await open({ secondFactor: { ...on(10), required: true } });
+    expect(await screen.findByText(/Required for administrators\./)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Switch off the second step" })).not.toBeInTheDocument();
+  });
+});
+
+describe("The devices", () => {
+  it("are listed with place and day, and this one cannot sign itself out here", async () => {
+    stubServer({});
+    const old = new Date(Date.now() - 3 * 86_400_000).toISOString();
+    await open({ sessions: [laptop, { ...phone, lastSeenAt: old }] });
+    const rows = within(await screen.findByRole("list", { name: "Devices you are signed in on" }));
+    expect(rows.getByText(/Stockholm, Sweden\. Now\. Signed in 2 September 2026\./)).toBeVisible();
+    expect(rows.getByText(/Last seen 3 days ago\./)).toBeVisible();
+    expect(rows.getByText("This device")).toBeVisible();
+    expect(rows.getAllByRole("button")).toHaveLength(1);
+  });
+
+  it("sign out one by one, with the focus kept at the list", async () => {
+    let sessions = [laptop, phone];
+    const calls = stubServer({
+      "DELETE /api/me/sessions/session-phone": () => {
+        sessions = [laptop];
+        return { status: 204 };
+      },
+      "GET /api/me/security": () => ({ body: { ...security, sessions } }),
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole("button", { name: "Sign out Safari on iPhone" }));
+    expect(await screen.findByText("Safari on iPhone is signed out.")).toBeVisible();
+    expect(calls[0]?.method).toBe("DELETE");
+    await waitFor(() => expect(screen.getByRole("list", { name: "Devices you are signed in on" })).toHaveFocus());
+    expect(screen.queryByRole("button", { name: "Sign out all others" })).not.toBeInTheDocument();
+  });
+
+  it("sign out all at once, but only after a confirmation", async () => {
+    let sessions = [laptop, phone];
+    const calls = stubServer({
+      "DELETE /api/me/sessions": () => {
+        sessions = [laptop];
+        return { status: 204 };
+      },
+      "GET /api/me/security": () => ({ body: { ...security, sessions } }),
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole("button", { name: "Sign out all others" }));
+    const question = await inDialog();
+    expect(calls).toEqual([]);
+    await user.click(question.getByRole("button", { name: "Sign out all others" }));
+    expect(await screen.findByText("Every other device is signed out.")).toBeVisible();
+    await waitFor(() => expect(screen.queryByText("Safari on iPhone")).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole("list", { name: "Devices you are signed in on" })).toHaveFocus());
+  });
+
+  it("keep the row when the server could not be told, and say so", async () => {
+    stubServer({ "DELETE /api/me/sessions/session-phone": () => problem("internal") });
+    const { user } = await open();
+    await user.click(await screen.findByRole("button", { name: "Sign out Safari on iPhone" }));
+    expect(await screen.findByText("The device could not be signed out. Please try again.")).toBeVisible();
+    expect(button("Sign out Safari on iPhone")).toBeVisible();
+  });
+});
+
+describe("Third parties", () => {
+  it("stand there only when there is one", async () => {
+    stubServer({});
+    await open();
+    await screen.findByRole("heading", { name: "Devices" });
+    expect(screen.queryByRole("heading", { name: "Other ways to sign in" })).not.toBeInTheDocument();
+  });
+
+  it("are linked where the server says, and unlinked unless they are the only way in", async () => {
+    stubServer({
+      "POST /api/auth/link-social": () => ({ body: { url: "https://accounts.google.test/authorize" } }),
+      "DELETE /api/me/identities/linkedin": () => problem("sign-in-method-needed"),
+    });
+    const { user } = await open({
+      identities: [{ provider: "linkedin", linkedAt: "2026-10-01T10:00:00.000Z" }],
+      linkable: ["google"],
+    });
+    expect(await screen.findByText("Linked 1 October 2026.")).toBeVisible();
+    await user.click(button("Unlink LinkedIn"));
+    expect(await screen.findByText("This is your only way to sign in: set a password first.")).toBeVisible();
+    await user.click(button("Link Google"));
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith("https://accounts.google.test/authorize"));
+  });
+
+  it("that refused on the way back are told once, in our words, and out of the address", async () => {
+    stubServer({});
+    const { router } = await openSettings("security?error=email-taken", { "/api/me/security": security });
+    expect(await screen.findByText("An account with this email already exists.")).toBeVisible();
+    await waitFor(() => expect(router.state.location.search).toBe(""));
+  });
+});

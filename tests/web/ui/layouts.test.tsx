@@ -1,0 +1,155 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
+import { afterEach, expect, it, vi } from "vitest";
+import { DAY_MS } from "#contract/limits.ts";
+import { AuthenticatedLayout } from "#web/layouts/authenticated-layout.tsx";
+import PlaceholderLayout from "#web/layouts/placeholder-layout.tsx";
+import { RootLayout } from "#web/layouts/root-layout.tsx";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { queryClient } from "#web/lib/query-client.ts";
+import NotFoundPage from "#web/pages/not-found.tsx";
+import PlaceholderPage from "#web/pages/placeholder.tsx";
+import UnexpectedErrorPage from "#web/pages/unexpected-error.tsx";
+import { ada } from "../auth/auth-server.ts";
+
+function Page({ name }: { name: string }) {
+  useDocumentTitle(name);
+  return <h1>{name}</h1>;
+}
+
+const signOut = vi.fn();
+function open(path: string, viewer = ada) {
+  const router = createMemoryRouter(
+    [
+      {
+        element: (
+          <RootLayout>
+            <Outlet />
+          </RootLayout>
+        ),
+        ErrorBoundary: UnexpectedErrorPage,
+        children: [
+          {
+            element: (
+              <AuthenticatedLayout viewer={viewer} onSignOut={signOut} unread={3}>
+                <Outlet />
+              </AuthenticatedLayout>
+            ),
+            children: [
+              { path: "/dashboard", element: <Page name="Dashboard" /> },
+              { path: "/events", element: <Page name="Events" /> },
+            ],
+          },
+          { Component: PlaceholderLayout, children: [{ path: "/about", Component: PlaceholderPage }] },
+          { path: "/broken", element: <Broken /> },
+          { path: "*", Component: NotFoundPage },
+        ],
+      },
+    ],
+    { initialEntries: [path] },
+  );
+  queryClient.setQueryData(["/api/pages/about"], { slug: "about", title: "About", published: null });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+function Broken(): never {
+  throw Object.assign(new Error("internal words"), { requestId: "req-42" });
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it("a navigation focuses the new heading, titles the document and is announced once", async () => {
+  open("/dashboard");
+  expect(document.title).toBe("Dashboard · Node");
+  expect(document.body).toHaveFocus();
+  await userEvent.click(within(screen.getByRole("navigation", { name: "Main" })).getByRole("link", { name: "Events" }));
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Events", level: 1 })).toHaveFocus());
+  expect(document.title).toBe("Events · Node");
+  await waitFor(() => expect(document.getElementById("announcer")).toHaveTextContent("Events"));
+});
+
+it("the sidebar tells the active screen, the unread messages, and lists only what exists", () => {
+  open("/events");
+  const side = screen.getByRole("navigation", { name: "Main" });
+  expect(within(side).getByRole("link", { current: "page" })).toHaveAccessibleName("Events");
+  expect(within(side).getByRole("link", { name: "Messages 3 unread" })).toHaveAttribute("href", "/messages");
+  expect(within(side).getAllByRole("link")).toHaveLength(3);
+});
+
+it("the profile menu signs out", async () => {
+  open("/dashboard");
+  // One event: while a pointer comes near, the button may be exchanged for the one whose code has arrived.
+  fireEvent.click(screen.getByRole("button", { name: /Profile menu/ }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Sign out" }));
+  expect(signOut).toHaveBeenCalledTimes(1);
+});
+
+it("the profile menu leads admins, and nobody else, to the admin panel", async () => {
+  open("/dashboard");
+  fireEvent.click(screen.getByRole("button", { name: /Profile menu/ }));
+  await screen.findByRole("menuitem", { name: "Settings" });
+  expect(screen.queryByRole("menuitem", { name: "Admin Panel" })).toBeNull();
+  cleanup();
+
+  open("/dashboard", { ...ada, role: "admin" });
+  fireEvent.click(screen.getByRole("button", { name: /Profile menu/ }));
+  const entries = await screen.findAllByRole("menuitem");
+  expect(entries.map((entry) => entry.textContent)).toEqual(["Admin Panel", "Settings", "Sign out"]);
+  expect(entries[0]).toHaveAttribute("href", "/admin");
+});
+
+it("the menu button opens the drawer, Escape closes it and the button has the focus again", async () => {
+  open("/dashboard");
+  await userEvent.click(screen.getByRole("button", { name: "Menu" }));
+  const drawer = await screen.findByRole("dialog", { name: "Menu" });
+  expect(within(drawer).getByRole("link", { name: "Dashboard" })).toHaveAttribute("aria-current", "page");
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(screen.getByRole("button", { name: "Menu" })).toHaveFocus());
+});
+
+it("the skip link goes to the main part without an entry in the history", async () => {
+  open("/dashboard");
+  await userEvent.tab();
+  expect(screen.getByRole("link", { name: "Skip to content" })).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  expect(screen.getByRole("main")).toHaveFocus();
+  expect(location.hash).toBe("");
+});
+
+it("a placeholder page counts one more day in the market every 24 hours", () => {
+  vi.useFakeTimers();
+  open("/about");
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("This section is in development");
+  expect(screen.getByRole("link", { name: "Back to home" })).toHaveAttribute("href", "/");
+  expect(screen.getByText("2 days in the market")).toHaveAttribute("datetime", "P2D");
+  act(() => void vi.advanceTimersByTime(DAY_MS));
+  expect(screen.getByText("3 days in the market")).toHaveAttribute("datetime", "P3D");
+});
+
+it("an unknown path shows the 404 screen and logs the path without its query", () => {
+  const log = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  open("/nowhere?email=ada@sample.test");
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("404 Oops! Page not found");
+  expect(screen.getByRole("link", { name: "Return to Home" })).toHaveAttribute("href", "/");
+  expect(log.mock.calls.flat().join()).toContain("/nowhere");
+  expect(log.mock.calls.flat().join()).not.toContain("ada@");
+});
+
+it("a screen that throws becomes the error screen with a reference and without internal words", () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  open("/broken");
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Unexpected Application Error!");
+  expect(screen.getByText("req-42")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Retry" })).toBeEnabled();
+  expect(document.body).not.toHaveTextContent("internal words");
+});

@@ -1,0 +1,89 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import type { ProblemView } from "#contract/problems.ts";
+import { audit, invitation, outbox, session, setting, user } from "#db/schema/index.ts";
+import { app } from "#worker/app.ts";
+import { newId } from "#db/ids.ts";
+import { ORIGIN } from "#tests/support/call.ts";
+import { testDb } from "#tests/support/events/events.ts";
+import { beforeNextBatch } from "#tests/support/counts/interposed-d1.ts";
+import { createMember } from "#tests/support/members.ts";
+
+const db = testDb();
+const STARTUP = "01900000-0000-7000-8000-000500000002";
+const CAPABILITIES = { features: [], capabilities: ["networking"], priceMinor: 100 };
+
+/** Every write of the panel, about a member who stands so. */
+const WRITES: Record<string, (subject: string) => [method: string, path: string, body?: object]> = {
+  "an approval": (id) => ["POST", `/applications/${id}/approval`, { kind: "membership" }],
+  "a rejection": (id) => ["POST", `/applications/${id}/rejection`, { kind: "membership", reason: "Not yet." }],
+  "a role": (id) => ["PUT", `/members/${id}/role`, { role: "admin" }],
+  "a suspension": (id) => ["PUT", `/members/${id}/suspension`, { reason: "Wrote to strangers." }],
+  "a restoration": (id) => ["DELETE", `/members/${id}/suspension`],
+  "a tier given": (id) => ["PUT", `/members/${id}/tier`, { tierId: STARTUP }],
+  "a sign-out": (id) => ["DELETE", `/members/${id}/sessions`],
+  "a new tier": () => ["POST", "/tiers", { name: "Patron", ...CAPABILITIES }],
+  "an edit of a tier": () => ["PUT", `/tiers/${STARTUP}`, { name: "Start", ...CAPABILITIES, version: 1 }],
+  "a mode": () => ["PUT", "/registration", { mode: "open" }],
+  "an invitation": () => ["POST", "/invitations", { note: "", trusted: true, maxUses: 1, expiresInDays: 1 }],
+  "a withdrawn invitation": (id) => ["DELETE", `/invitations/${id}`],
+  "a page": () => ["PUT", "/pages/terms", { title: "Terms", markdown: "Yes.", published: true, version: 0 }],
+  "a mail sent again": (id) => ["POST", `/outbox/${id}/replay`, {}],
+};
+const STATUSES: Record<string, "pending" | "suspended"> = {
+  "an approval": "pending",
+  "a rejection": "pending",
+  "a restoration": "suspended",
+};
+
+/** A member with a session, and an invitation and a dead mail under the same id. */
+async function createSubject(status: "pending" | "suspended" | "approved") {
+  const { id, email } = await createMember({ status });
+  const now = Date.now();
+  const row = { codeHash: id, note: "", trusted: false, maxUses: 1, expiresAt: now + 1e6, createdBy: id };
+  await db.insert(invitation).values({ id, ...row, createdAt: now });
+  const mail = { key: `test:${id}`, kind: "password-changed", to: email, toName: "Ada", status: "dead" } as const;
+  await db.insert(outbox).values({ id, ...mail, dueAt: now, createdAt: now });
+  return id;
+}
+
+/** All that such a write could change. */
+const standing = async (id: string) => [
+  await db.select().from(user).where(eq(user.id, id)),
+  await db.select().from(session).where(eq(session.userId, id)),
+  await db.select().from(invitation),
+  await db.select().from(outbox),
+  await db.select().from(setting),
+  (await env.DB.prepare("select * from tier").all()).results,
+  (await env.DB.prepare("select * from entitlement").all()).results,
+  (await env.DB.prepare("select * from page").all()).results,
+];
+
+describe.each(Object.keys(WRITES))("%s by an admin whose role is taken away while they ask", (name) => {
+  it("is refused and leaves no trace", async () => {
+    const otto = await createMember({ role: "admin" });
+    const id = await createSubject(STATUSES[name] ?? "approved");
+    const [method, path, body] = WRITES[name]?.(id) ?? ["", ""];
+    const before = await standing(id);
+    const DB = beforeNextBatch(() => db.update(user).set({ role: "member" }).where(eq(user.id, otto.id)));
+    const context = createExecutionContext();
+    const headers = {
+      origin: ORIGIN,
+      cookie: otto.cookie,
+      "content-type": "application/json",
+      "idempotency-key": newId(),
+    };
+    const request = new Request(`${ORIGIN}/api/admin${path}`, {
+      method,
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const answer = await app.fetch(request, { ...env, DB }, context);
+    await waitOnExecutionContext(context);
+    expect([answer.status, (await answer.json<ProblemView>()).code]).toEqual([403, "forbidden"]);
+    expect(await standing(id)).toEqual(before);
+    expect(await db.$count(audit, eq(audit.actorId, otto.id))).toBe(0);
+  });
+});

@@ -1,0 +1,106 @@
+import { env } from "cloudflare:workers";
+import { and, eq, like } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { ADMIN_NOTICE_MS, MINUTE_MS } from "#contract/limits.ts";
+import type { OutboxMailView } from "#contract/mail.ts";
+import { outbox, setting, user } from "#db/schema/index.ts";
+import { announceApplications, sweepAdminNotices } from "#domain/notifications/admin-notices.ts";
+import { call } from "#tests/support/call.ts";
+import { testDb } from "#tests/support/events/events.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
+import { eventually, openInbox, pause, settle } from "#tests/support/sockets.ts";
+
+let otto: TestMember;
+let olga: TestMember;
+const db = testDb();
+const NOW = Date.now();
+
+beforeEach(async () => {
+  await db.update(user).set({ role: "member", status: "approved" });
+  await db.delete(setting);
+  await db.delete(outbox);
+  otto = await createMember({ name: "Otto", role: "admin" });
+  olga = await createMember({ name: "Olga", role: "admin" });
+});
+afterAll(settle);
+
+const apply = (since: number) => createMember({ status: "pending", columns: { statusSince: since } });
+const sweep = (now: number, using = env) => sweepAdminNotices(using, db, now);
+const mails = () => db.select().from(outbox).where(like(outbox.key, "applications-waiting:%"));
+const mailsTo = (who: TestMember) =>
+  db
+    .select()
+    .from(outbox)
+    .where(and(like(outbox.key, "applications-waiting:%"), eq(outbox.to, who.email)));
+
+describe("the mail to admins about who waits", () => {
+  it("goes to every admin at once when somebody applied, and to nobody else", async () => {
+    await createMember({ role: "admin", status: "suspended" });
+    await apply(NOW - 1);
+    await sweep(NOW);
+    expect((await mails()).map((row) => row.to).sort()).toEqual([otto.email, olga.email].sort());
+    const [mail] = await mailsTo(otto);
+    expect(mail).toMatchObject({ kind: "applications-waiting", memberId: otto.id, toName: "Otto" });
+    const letter: OutboxMailView = await (await call(`/api/admin/outbox/${mail?.id}`, { cookie: otto.cookie })).json();
+    expect(letter).toMatchObject({ subject: "One application waits" });
+  });
+
+  it("goes once an hour at most, however many apply, and tells then of those who came in between", async () => {
+    await apply(NOW - 1);
+    await sweep(NOW);
+    await apply(NOW + MINUTE_MS);
+    for (const later of [1, 2 * MINUTE_MS, ADMIN_NOTICE_MS - 1]) await sweep(NOW + later);
+    expect(await mailsTo(otto)).toHaveLength(1);
+    await sweep(NOW + ADMIN_NOTICE_MS);
+    expect(await mailsTo(otto)).toHaveLength(2);
+    await sweep(NOW + 5 * ADMIN_NOTICE_MS);
+    expect(await mailsTo(otto)).toHaveLength(2);
+  });
+
+  it("is not written while nobody waits, nor for those it told of before", async () => {
+    await sweep(NOW);
+    const nadia = await apply(NOW);
+    await db.update(user).set({ status: "rejected" }).where(eq(user.id, nadia.id));
+    await sweep(NOW + 1);
+    expect(await mails()).toEqual([]);
+  });
+
+  it("is written once by two runs of cron at the same time", async () => {
+    for (let round = 1; round <= 5; round += 1) {
+      const now = NOW + round * 2 * ADMIN_NOTICE_MS;
+      await apply(now - 1);
+      // The second would fall into another hour's key: only the notice it read tells that it is late.
+      await Promise.all([sweep(now), sweep(now + ADMIN_NOTICE_MS)]);
+      await sweep(now + ADMIN_NOTICE_MS);
+      expect(await mailsTo(otto)).toHaveLength(round);
+    }
+  });
+
+  it("stands before the mails are swept, so that the same minute sends it", async () => {
+    await apply(NOW - 1);
+    const { default: worker } = await import("#worker/index.ts");
+    await worker.scheduled({ scheduledTime: Date.now(), cron: "* * * * *", noRetry: () => undefined }, env);
+    expect(await mails()).toHaveLength(2);
+  });
+});
+
+describe("the open tabs of admins", () => {
+  it("hear that the list moved, and those of members hear nothing", async () => {
+    const ada = await createMember();
+    const tabs = [await openInbox(otto), await openInbox(olga)];
+    const other = await openInbox(ada);
+    await announceApplications(env, db);
+    for (const tab of tabs) {
+      await eventually(
+        () => tab.of("applications"),
+        (frames) => frames.length === 1,
+        1000,
+      );
+      expect(tab.of("applications")).toEqual([{ type: "applications" }]);
+      tab.close();
+    }
+    await pause(50);
+    expect(other.frames.filter((frame) => frame.type === "applications")).toEqual([]);
+    other.close();
+  });
+});

@@ -1,0 +1,282 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { InvitationPage, InvitationUsePage, InvitationView } from "#contract/admin.ts";
+import { DAY_MS, INVITATION_HOLD_MS, PAGE_SIZE, RATE_LIMITS } from "#contract/limits.ts";
+import { audit, invitation, invitationUse, setting, user } from "#db/schema/index.ts";
+import { releaseInvitation } from "#auth/sign-up/invitations.ts";
+import { newId } from "#db/ids.ts";
+import { runSweeps } from "#worker/scheduled.ts";
+import { call } from "#tests/support/call.ts";
+import { testDb } from "#tests/support/events/events.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
+
+let last = 0;
+const anyIp = () => {
+  last += 1;
+  return `198.19.${Math.floor(last / 250)}.${last % 250}`;
+};
+const anyEmail = () => `${newId()}@invited.test`;
+
+let otto: TestMember;
+let ines: TestMember;
+beforeAll(async () => {
+  otto = await createMember({ name: "Otto", role: "admin" });
+  ines = await createMember({ name: "Ines" });
+  await testDb().insert(setting).values({ name: "registration-mode", value: "invitation" });
+});
+
+const BODY = { note: "For the autumn dinner", trusted: false, maxUses: 1, expiresInDays: 7 };
+const make = (change: Partial<typeof BODY> = {}, key?: string, cookie = otto.cookie) =>
+  call("/api/admin/invitations", {
+    body: { ...BODY, ...change },
+    cookie,
+    headers: key ? { "idempotency-key": key } : {},
+  });
+const invite = async (change: Partial<typeof BODY> = {}) => (await (await make(change)).json()) as InvitationView;
+const revoke = (id: string) => call(`/api/admin/invitations/${id}`, { method: "DELETE", cookie: otto.cookie });
+const check = (code: string, ip = anyIp()) => call("/api/auth/invitation", { body: { code }, ip });
+const signUp = (code: string, email = anyEmail()) =>
+  call("/api/auth/sign-up/email", {
+    body: { name: "Grace Newcomer", email, password: "correct horse", acceptedTerms: true, invitation: code },
+    ip: anyIp(),
+  });
+const list = async (cursor = "") =>
+  (await (
+    await call(`/api/admin/invitations${cursor && `?cursor=${cursor}`}`, { cookie: otto.cookie })
+  ).json()) as InvitationPage;
+const shown = async (id: string) => (await list()).rows.find((row) => row.id === id);
+const rowOf = async (id: string) => (await testDb().select().from(invitation).where(eq(invitation.id, id)))[0];
+const deedsOf = (id: string) => testDb().select().from(audit).where(eq(audit.subjectId, id));
+const reserve = (invitationId: string, memberId: string, reservedUntil: number) =>
+  testDb().batch([
+    testDb().insert(invitationUse).values({ invitationId, memberId, reservedUntil, createdAt: Date.now() }),
+    testDb().update(invitation).set({ usedCount: 1 }).where(eq(invitation.id, invitationId)),
+  ]);
+const code = async (answer: Response) => ((await answer.json()) as { code: string }).code;
+
+describe("an invitation", () => {
+  it("is made by an admin, with a code nobody guesses that is stored nowhere, and an entry in the log", async () => {
+    const answer = await make({ trusted: true, maxUses: 3 });
+    expect(answer.status).toBe(201);
+    const view = (await answer.json()) as InvitationView;
+    expect(view).toMatchObject({
+      note: BODY.note,
+      trusted: true,
+      maxUses: 3,
+      usedCount: 0,
+      status: "open",
+      link: `http://node.test/sign-up?invitation=${view.code}`,
+    });
+    expect(view.code).toMatch(/^NODE(-[2-9A-HJ-NP-Z]{4}){4}$/);
+    expect(Date.parse(view.expiresAt) - Date.now()).toBeGreaterThan(6.9 * DAY_MS);
+    const plain = view.code.replaceAll("-", "");
+    for (const text of [JSON.stringify(await rowOf(view.id)), JSON.stringify(await deedsOf(view.id))]) {
+      expect(text).not.toContain(view.code);
+      expect(text).not.toContain(plain);
+    }
+    expect(await deedsOf(view.id)).toMatchObject([
+      { action: "invitation-made", actorId: otto.id, after: { note: BODY.note, trusted: true, maxUses: 3 } },
+    ]);
+    expect((await shown(view.id))?.code).toBe(view.code);
+  });
+
+  it("is made once for one key and body, by any number of tries at once; another body is told 409", async () => {
+    const key = crypto.randomUUID();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => make({ note: "Once" }, key)));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(5).fill(201));
+    const views = await Promise.all(answers.map((answer) => answer.json() as Promise<InvitationView>));
+    expect(new Set(views.map((view) => `${view.id} ${view.code}`)).size).toBe(1);
+    expect(await testDb().select().from(invitation).where(eq(invitation.note, "Once"))).toHaveLength(1);
+    expect(await deedsOf(views[0]?.id ?? "")).toHaveLength(1);
+    const other = await make({ note: "Other" }, key);
+    expect([other.status, await code(other)]).toEqual([409, "idempotency-conflict"]);
+    const emil = await createMember({ name: "Emil", role: "admin" });
+    expect((await make({ note: "Once" }, key, emil.cookie)).status).toBe(409);
+  });
+
+  it.each([
+    ["no use", { maxUses: 0 }, "maxUses"],
+    ["a broken number of uses", { maxUses: 1.5 }, "maxUses"],
+    ["too many uses", { maxUses: 1001 }, "maxUses"],
+    ["no time", { expiresInDays: 0 }, "expiresInDays"],
+    ["more than a year", { expiresInDays: 366 }, "expiresInDays"],
+    ["a note of two lines", { note: "a\nb" }, "note"],
+    ["a code of its own", { code: "NODE-1" }, "code"],
+  ])("with %s is refused", async (_, change, field) => {
+    const answer = await make(change as Partial<typeof BODY>);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(((await answer.json()) as { fields: object }).fields)).toEqual([field]);
+  });
+
+  it("is for admins alone to make, read and withdraw", async () => {
+    const { id } = await invite();
+    for (const [cookie, status] of [
+      ["", 401],
+      [ines.cookie, 403],
+    ] as const) {
+      const answers = [
+        await make({}, undefined, cookie),
+        await call("/api/admin/invitations", { cookie }),
+        await call(`/api/admin/invitations/${id}/uses`, { cookie }),
+        await call(`/api/admin/invitations/${id}`, { method: "DELETE", cookie }),
+      ];
+      for (const answer of answers) {
+        expect(answer.status).toBe(status);
+        expect(await answer.text()).not.toContain("NODE-");
+      }
+    }
+    expect((await rowOf(id))?.revokedAt).toBeNull();
+  });
+
+  it("is listed newest first, page by page", async () => {
+    for (let n = 0; n < PAGE_SIZE; n += 1) await invite({ note: `Page ${n}` });
+    const first = await list();
+    expect(first.rows).toHaveLength(PAGE_SIZE);
+    expect(first.rows[0]?.note).toBe(`Page ${PAGE_SIZE - 1}`);
+    const second = await list(first.cursor ?? "");
+    expect(second.rows.length).toBeGreaterThan(0);
+    const ids = [...first.rows, ...second.rows].map((row) => row.id);
+    expect(ids).toEqual([...ids].sort().reverse());
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("for several lets in as many as it says, and tells an admin who they are", async () => {
+    const { id, code: text } = await invite({ maxUses: 2 });
+    const emails = [anyEmail(), anyEmail()];
+    for (const email of emails) expect((await signUp(text, email)).status).toBe(201);
+    const third = await signUp(text);
+    expect([third.status, await code(third)]).toEqual([403, "invitation-invalid"]);
+    expect(await shown(id)).toMatchObject({ usedCount: 2, status: "used" });
+    const uses = (await (
+      await call(`/api/admin/invitations/${id}/uses`, { cookie: otto.cookie })
+    ).json()) as InvitationUsePage;
+    expect(uses.cursor).toBeNull();
+    expect(uses.rows.map((row) => row.email)).toEqual(emails.toReversed());
+    expect(uses.rows[0]).toMatchObject({ name: "Grace Newcomer", usedAt: expect.stringMatching(/^\d{4}-.*Z$/) });
+  });
+
+  it("that is expired, withdrawn, used up or unknown gives one and the same answer", async () => {
+    const [expired, revoked, used] = [await invite(), await invite(), await invite()];
+    await testDb()
+      .update(invitation)
+      .set({ expiresAt: Date.now() - 1 })
+      .where(eq(invitation.id, expired.id));
+    expect((await revoke(revoked.id)).status).toBe(204);
+    await testDb().update(invitation).set({ usedCount: 1 }).where(eq(invitation.id, used.id));
+    const bodies = [];
+    for (const text of [expired.code, revoked.code, used.code, "NODE-2222-2222-2222-2222"]) {
+      for (const answer of [await check(text), await signUp(text)]) {
+        expect(answer.status).toBe(403);
+        const { requestId: _, ...body } = (await answer.json()) as { requestId: string };
+        bodies.push(JSON.stringify(body));
+      }
+    }
+    expect(new Set(bodies).size).toBe(1);
+    expect((await shown(expired.id))?.status).toBe("expired");
+    expect((await shown(revoked.id))?.status).toBe("revoked");
+    expect((await shown(used.id))?.status).toBe("used");
+  });
+
+  it("is withdrawn once however often that is asked, with one entry in the log; 404 when there is none", async () => {
+    const { id } = await invite();
+    expect((await Promise.all([revoke(id), revoke(id)])).map((answer) => answer.status)).toEqual([204, 204]);
+    expect((await deedsOf(id)).map((deed) => deed.action).sort()).toEqual(["invitation-made", "invitation-revoked"]);
+    expect((await revoke(newId())).status).toBe(404);
+    expect((await call(`/api/admin/invitations/${newId()}/uses`, { cookie: otto.cookie })).status).toBe(404);
+  });
+
+  it("leaves neither a row nor an entry in the log when one of the two cannot be written", async () => {
+    await env.DB.exec(
+      "create trigger no_invitation before insert on invitation begin select raise(abort, 'planted'); end",
+    );
+    const before = await testDb().$count(audit);
+    expect((await make({ note: "Planted" })).status).toBe(500);
+    await env.DB.exec("drop trigger no_invitation");
+    expect(await testDb().$count(audit)).toBe(before);
+    const { id } = await invite();
+    await env.DB.exec("create trigger no_change before update on invitation begin select raise(abort, 'planted'); end");
+    expect((await revoke(id)).status).toBe(500);
+    await env.DB.exec("drop trigger no_change");
+    expect((await deedsOf(id)).map((deed) => deed.action)).toEqual(["invitation-made"]);
+    expect((await rowOf(id))?.revokedAt).toBeNull();
+  });
+});
+
+describe("checking a code", () => {
+  it("says what it gives, and uses nothing", async () => {
+    const { id, code: text, expiresAt } = await invite({ trusted: true });
+    const answer = await check(text.toLowerCase());
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ trusted: true, expiresAt });
+    expect((await rowOf(id))?.usedCount).toBe(0);
+  });
+
+  it("counts wrong codes by network, those tried at sign-up too, and right ones not at all", async () => {
+    const ip = anyIp();
+    const { code: text } = await invite();
+    const { limit } = RATE_LIMITS.invitationPerIp;
+    for (let n = 0; n < limit + 2; n += 1) expect((await check(text, ip)).status).toBe(200);
+    const wrong = "NODE-2222-2222-2222-2222";
+    for (let n = 0; n < limit - 1; n += 1) expect((await check(wrong, ip)).status).toBe(403);
+    const body = { name: "Grace", email: anyEmail(), password: "correct horse", acceptedTerms: true };
+    const tried = await call("/api/auth/sign-up/email", { body: { ...body, invitation: wrong }, ip });
+    expect([tried.status, await code(tried)]).toEqual([403, "invitation-invalid"]);
+    for (const answer of [
+      await check(text, ip),
+      await call("/api/auth/sign-up/email", { body: { ...body, invitation: text }, ip }),
+    ]) {
+      expect(answer.status).toBe(429);
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+    expect((await check(text)).status).toBe(200);
+  });
+});
+
+describe("a reserved use", () => {
+  it("is given back by the sweep when nobody came of it, not before its time is over, and only once", async () => {
+    const { id, code: text } = await invite();
+    const until = Date.now() + INVITATION_HOLD_MS;
+    await reserve(id, newId(), until);
+    expect((await signUp(text)).status).toBe(403);
+    await runSweeps(env, until - 1);
+    expect((await rowOf(id))?.usedCount).toBe(1);
+    await runSweeps(env, until);
+    await runSweeps(env, until);
+    expect((await rowOf(id))?.usedCount).toBe(0);
+    expect((await signUp(text)).status).toBe(201);
+  });
+
+  it("is a use when the member exists, also after a crash before that was written down", async () => {
+    const { id } = await invite();
+    const grace = await createMember({ name: "Grace" });
+    const until = Date.now() + INVITATION_HOLD_MS;
+    await reserve(id, grace.id, until);
+    await runSweeps(env, until);
+    expect((await rowOf(id))?.usedCount).toBe(1);
+    const uses = await testDb().select().from(invitationUse).where(eq(invitationUse.memberId, grace.id));
+    expect(uses).toMatchObject([{ invitationId: id, reservedUntil: null }]);
+  });
+
+  it("is not given back once the member exists, whatever went wrong afterwards", async () => {
+    const { id } = await invite();
+    const grace = await createMember({ name: "Grace" });
+    await reserve(id, grace.id, Date.now() + INVITATION_HOLD_MS);
+    await releaseInvitation({ var: { db: testDb() } } as Parameters<typeof releaseInvitation>[0], grace.id);
+    expect((await rowOf(id))?.usedCount).toBe(1);
+    expect(await testDb().select().from(invitationUse).where(eq(invitationUse.memberId, grace.id))).toHaveLength(1);
+  });
+
+  it("is given back at once when the sign-up is refused after it, and stays while nobody knows how it went", async () => {
+    const { id, code: text } = await invite();
+    expect((await signUp(text, ines.email)).status).toBe(409);
+    expect((await rowOf(id))?.usedCount).toBe(0);
+    await env.DB.exec("create trigger no_user before insert on user begin select raise(abort, 'planted'); end");
+    expect((await signUp(text)).status).toBe(500);
+    await env.DB.exec("drop trigger no_user");
+    expect((await rowOf(id))?.usedCount).toBe(1);
+    await runSweeps(env, Date.now() + INVITATION_HOLD_MS + 1000);
+    expect((await rowOf(id))?.usedCount).toBe(0);
+    expect(await testDb().select().from(user).where(eq(user.email, ines.email))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,108 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { SetupItemView, SetupView } from "#contract/admin.ts";
+import { page, setting, user } from "#db/schema/index.ts";
+import { app } from "#worker/app.ts";
+import { call, ORIGIN } from "#tests/support/call.ts";
+import { testDb } from "#tests/support/events/events.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
+
+let otto: TestMember;
+beforeAll(async () => {
+  otto = await createMember({ name: "Otto Brandt", role: "admin" });
+});
+
+/** The checklist of an installation with this configuration. */
+async function ask(using: object = {}): Promise<{ text: string; item: (key: string) => SetupItemView; all: string[] }> {
+  const context = createExecutionContext();
+  const answer = await app.fetch(
+    new Request(`${ORIGIN}/api/admin/setup`, { headers: { cookie: otto.cookie } }),
+    { ...env, ...using },
+    context,
+  );
+  await waitOnExecutionContext(context);
+  expect(answer.status).toBe(200);
+  const text = await answer.text();
+  const { items } = JSON.parse(text) as SetupView;
+  const item = (key: string) => items.find((one) => one.key === key) as SetupItemView;
+  return { text, item, all: items.map(({ key }) => key) };
+}
+
+const SECRETS = {
+  ADMIN_BOOTSTRAP_SECRET: "marker-bootstrap",
+  GOOGLE_CLIENT_ID: "marker-google-id",
+  GOOGLE_CLIENT_SECRET: "marker-google-secret",
+  MAIL_ENDPOINT: "https://marker-mail.test",
+  MAIL_SERVICE_ID: "marker-service",
+  MAIL_TEMPLATE_ID: "marker-template",
+  MAIL_USER_ID: "marker-user",
+};
+
+describe("the set-up checklist", () => {
+  it("says what is missing and how to set it, needed things first", async () => {
+    const { item, all } = await ask({ MAIL_ENDPOINT: "", APP_ENV: "local", LAUNCHED_ON: "" });
+    expect(item("terms")).toMatchObject({ done: false, needed: true, detail: "/terms shows a placeholder." });
+    expect(item("privacy").how).toContain("/admin/pages/privacy");
+    expect(item("google")).toMatchObject({
+      done: false,
+      needed: false,
+      how: "Set GOOGLE_CLIENT_ID in wrangler.toml under [vars], then npx wrangler secret put GOOGLE_CLIENT_SECRET and npm run deploy.",
+    });
+    expect(item("launched-on").how).toContain("LAUNCHED_ON");
+    expect(item("breached-passwords").how).toContain("BREACHED_PASSWORDS_URL");
+    expect(item("bootstrap-secret")).toMatchObject({ done: true, needed: false, how: null });
+    expect(item("first-admin")).toMatchObject({ done: true, detail: "1 administrator." });
+    expect(all.indexOf("mail")).toBeLessThan(all.indexOf("google"));
+  });
+
+  it("ticks what is done", async () => {
+    const now = Date.now();
+    const row = { title: "T", markdown: "x", updatedAt: now, updatedBy: otto.id, version: 1 };
+    await testDb()
+      .insert(page)
+      .values([
+        { ...row, slug: "terms", publishedAt: now },
+        { ...row, slug: "privacy", publishedAt: null },
+      ]);
+    await testDb().insert(setting).values({ name: "registration-mode", value: "invitation" });
+    const { item } = await ask({ ...SECRETS, LAUNCHED_ON: "2026-11-20", EARLY_ACCESS_UNTIL: "2999-01-01" });
+    expect(item("terms")).toMatchObject({ done: true, how: null });
+    expect(item("privacy").done).toBe(false);
+    expect(item("mail")).toMatchObject({ done: true, detail: "Mail goes through the JSON call." });
+    expect(item("google").done).toBe(true);
+    expect(item("linkedin").done).toBe(false);
+    expect(item("launched-on").done).toBe(true);
+    expect(item("early-access-until").done).toBe(true);
+    expect(item("registration-mode").detail).toBe("Invitation only: nobody joins without an invitation.");
+  });
+
+  it("asks for the rest of a half-made mail set-up", async () => {
+    const { item } = await ask({ MAIL_ENDPOINT: "https://mail.test", MAIL_SERVICE_ID: "s", MAIL_TEMPLATE_ID: "" });
+    expect(item("mail").done).toBe(false);
+    expect(item("mail").how).toMatch(/^Set MAIL_TEMPLATE_ID and MAIL_USER_ID /);
+  });
+
+  it("wants the one-time secret gone once there is an administrator, and never says a secret", async () => {
+    const { item, text } = await ask(SECRETS);
+    expect(item("bootstrap-secret")).toMatchObject({ done: false, needed: true });
+    expect(item("bootstrap-secret").how).toContain("npx wrangler secret delete ADMIN_BOOTSTRAP_SECRET");
+    expect(text).not.toContain("marker-");
+    expect(text).not.toContain(env.AUTH_SECRET);
+  });
+
+  it("counts the administrators without a second step", async () => {
+    const olga = await createMember({ role: "admin" });
+    expect((await ask()).item("second-factor")).toMatchObject({ done: false, detail: "0 of 2 have one." });
+    await testDb().update(user).set({ twoFactorEnabled: true }).where(eq(user.role, "admin"));
+    expect((await ask()).item("second-factor")).toMatchObject({ done: true, how: null });
+    await testDb().update(user).set({ role: "member" }).where(eq(user.id, olga.id));
+  });
+
+  it("is an admin's alone to read", async () => {
+    const ada = await createMember();
+    expect((await call("/api/admin/setup")).status).toBe(401);
+    expect((await call("/api/admin/setup", { cookie: ada.cookie })).status).toBe(403);
+  });
+});

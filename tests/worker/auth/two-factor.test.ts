@@ -1,0 +1,315 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { RecoveryCodesView, SecondFactorSetupView } from "#contract/auth.ts";
+import { MINUTE_MS, RATE_LIMITS, RECOVERY_CODE_COUNT } from "#contract/limits.ts";
+import { account, outbox, rateLimit, session, sessionEnding, twoFactor, user, verification } from "#db/schema/index.ts";
+import { hashPassword } from "#auth/password/password-hash.ts";
+import { newId } from "#db/ids.ts";
+import worker from "#worker/index.ts";
+import { call, clearOfWindowEdge, cookiesOf, ORIGIN } from "#tests/support/call.ts";
+import { testDb } from "#tests/support/events/events.ts";
+import { createMember, signIn, type TestMember } from "#tests/support/members.ts";
+import { codeOf, switchOnSecondFactor, takeFirstStep } from "#tests/support/second-factor.ts";
+import { eventually, openInbox } from "#tests/support/sockets.ts";
+
+const PASSWORD = "correct horse battery";
+let hash: string;
+
+beforeAll(async () => {
+  hash = await hashPassword(PASSWORD);
+});
+
+/** A member who has a password, as sign-up leaves them. */
+async function createWithPassword(options: Parameters<typeof createMember>[0] = {}): Promise<TestMember> {
+  const member = await createMember(options);
+  const row = { id: newId(), accountId: member.id, providerId: "credential", userId: member.id, password: hash };
+  await testDb().insert(account).values(row);
+  return member;
+}
+
+const code = async (answer: Response) => ((await answer.json()) as { code: string }).code;
+const sessionsOf = (id: string) => testDb().select().from(session).where(eq(session.userId, id));
+const memberRow = async (id: string) => (await testDb().select().from(user).where(eq(user.id, id)))[0];
+const mailsTo = async (email: string) =>
+  (await testDb().select({ kind: outbox.kind }).from(outbox).where(eq(outbox.to, email))).map((row) => row.kind);
+const secondStep = (body: object, cookie: string) => call("/api/auth/second-step", { body, cookie });
+const begin = (cookie: string, password = PASSWORD) => call("/api/auth/second-factor", { body: { password }, cookie });
+const status = async (cookie: string) => (await call("/api/me", { cookie })).status;
+
+/** Somebody whose second step is on, and the cookie of the session that switched it on. */
+async function createProtected(options: Parameters<typeof createMember>[0] = {}) {
+  const member = await createWithPassword(options);
+  return { member, setup: await switchOnSecondFactor(member.cookie, PASSWORD) };
+}
+
+describe("switching the second step on", () => {
+  it("asks for the password, shows the key, and leaves it off until a first code was typed", async () => {
+    const member = await createWithPassword();
+    const answered = await begin(member.cookie);
+    expect(answered.status).toBe(200);
+    const setup = await answered.json<SecondFactorSetupView>();
+    expect(setup.uri).toMatch(/^otpauth:\/\/totp\/Node:/);
+    expect(setup.uri).toContain(setup.secret);
+    expect(new Set(setup.recoveryCodes).size).toBe(RECOVERY_CODE_COUNT);
+    expect((await memberRow(member.id))?.twoFactorEnabled).toBe(false);
+    expect((await takeFirstStep(member.email, PASSWORD)).answer).toEqual({ next: "signed-in" });
+  });
+
+  it("is refused with a wrong password, without a password, and to visitors", async () => {
+    const member = await createWithPassword();
+    const wrong = await begin(member.cookie, "not my password");
+    expect([wrong.status, await code(wrong)]).toEqual([403, "password-wrong"]);
+    const none = await begin((await createMember()).cookie);
+    expect([none.status, await code(none)]).toEqual([409, "password-missing"]);
+    expect((await begin("")).status).toBe(401);
+    expect(await testDb().select().from(twoFactor).where(eq(twoFactor.userId, member.id))).toEqual([]);
+  });
+
+  it("counts wrong passwords alone, and makes whoever guesses wait", async () => {
+    const member = await createWithPassword();
+    const { limit } = RATE_LIMITS.reauthenticationPerAccount;
+    expect((await begin(member.cookie)).status).toBe(200);
+    for (let at = 0; at < limit; at += 1) expect((await begin(member.cookie, `guess ${at}`)).status).toBe(403);
+    const late = await begin(member.cookie);
+    expect(late.status).toBe(429);
+    expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  it("refuses a wrong code and stays off", async () => {
+    const member = await createWithPassword();
+    const { secret } = await (await begin(member.cookie)).json<SecondFactorSetupView>();
+    const wrong = String((Number(codeOf(secret)) + 1) % 1_000_000).padStart(6, "0");
+    const answered = await call("/api/auth/second-factor/confirmation", {
+      body: { code: wrong },
+      cookie: member.cookie,
+    });
+    expect([answered.status, await code(answered)]).toEqual([401, "second-factor-invalid"]);
+    expect((await memberRow(member.id))?.twoFactorEnabled).toBe(false);
+  });
+
+  it("ends every other session with its sockets, keeps its own, and writes to the member", async () => {
+    const member = await createWithPassword();
+    const other = await signIn(member.id);
+    const tab = await openInbox(other);
+    await eventually(
+      () => tab.frames.length,
+      (count) => count > 0,
+    );
+    await switchOnSecondFactor(member.cookie, PASSWORD);
+    await eventually(
+      () => tab.closed,
+      (closed) => closed === 4401,
+      1000,
+    );
+    expect([await status(member.cookie), await status(other.cookie)]).toEqual([200, 401]);
+    expect(await mailsTo(member.email)).toEqual(["second-factor-on"]);
+    expect((await memberRow(member.id))?.twoFactorEnabled).toBe(true);
+    expect(await testDb().select().from(sessionEnding).where(eq(sessionEnding.memberId, member.id))).toEqual([]);
+  });
+
+  it("leaves the set-up that was confirmed when two were begun", async () => {
+    const member = await createWithPassword();
+    const setup = await (await begin(member.cookie)).json<SecondFactorSetupView>();
+    const [row] = await testDb().select().from(twoFactor).where(eq(twoFactor.userId, member.id));
+    if (!row) throw new Error("Nothing was begun");
+    await testDb()
+      .insert(twoFactor)
+      .values({ ...row, id: newId() });
+    await call("/api/auth/second-factor/confirmation", { body: { code: codeOf(setup.secret) }, cookie: member.cookie });
+    const left = await testDb().select().from(twoFactor).where(eq(twoFactor.userId, member.id));
+    expect(left.length).toBe(1);
+  });
+
+  it("cannot be begun again while it is on", async () => {
+    const { member } = await createProtected();
+    expect(await code(await begin(member.cookie))).toBe("conflict");
+  });
+});
+
+describe("signing in with a second step", () => {
+  it("makes no session before the code: only a challenge that no script reads", async () => {
+    const { member } = await createProtected();
+    const before = (await sessionsOf(member.id)).length;
+    const answered = await call("/api/auth/sign-in/email", { body: { email: member.email, password: PASSWORD } });
+    expect([answered.status, await answered.json()]).toEqual([200, { next: "second-step" }]);
+    const cookies = answered.headers.getSetCookie().filter((line) => !line.startsWith("node.bookmark"));
+    expect(cookies.map((line) => line.split("=")[0])).toEqual(["node.two_factor"]);
+    expect(cookies[0]).toMatch(/HttpOnly/);
+    expect(await status(cookiesOf(answered))).toBe(401);
+    expect((await sessionsOf(member.id)).length).toBe(before);
+  });
+
+  it("never writes a session, not even one that is taken back", async () => {
+    const { member } = await createProtected();
+    await env.DB.prepare(
+      "create trigger no_sessions before insert on session begin select raise(abort, 'a session was made'); end",
+    ).run();
+    try {
+      expect((await takeFirstStep(member.email, PASSWORD)).answer).toEqual({ next: "second-step" });
+    } finally {
+      await env.DB.prepare("drop trigger no_sessions").run();
+    }
+  });
+
+  it("signs in with a code, and remembers the browser and where it was", async () => {
+    const { member, setup } = await createProtected();
+    const { challenge } = await takeFirstStep(member.email, PASSWORD);
+    const answered = await call("/api/auth/second-step", {
+      body: { code: codeOf(setup.secret, 1) },
+      cookie: challenge,
+      headers: { "user-agent": "Mozilla/5.0 Firefox/150.0" },
+      ip: "198.51.100.7",
+    });
+    expect([answered.status, await answered.json()]).toEqual([200, { next: "signed-in" }]);
+    expect(await status(cookiesOf(answered))).toBe(200);
+    const made = (await sessionsOf(member.id)).filter((row) => row.id !== member.sessionId);
+    expect(made).toMatchObject([{ ipAddress: "198.51.100.7", userAgent: "Mozilla/5.0 Firefox/150.0" }]);
+  });
+
+  it("takes a code once", async () => {
+    const { member, setup } = await createProtected();
+    const [first, second] = [await takeFirstStep(member.email, PASSWORD), await takeFirstStep(member.email, PASSWORD)];
+    const typed = { code: codeOf(setup.secret, 1) };
+    expect((await secondStep(typed, first.challenge)).status).toBe(200);
+    const again = await secondStep(typed, second.challenge);
+    expect([again.status, await code(again)]).toEqual([401, "second-factor-invalid"]);
+  });
+
+  it("takes a code once at the edge of a window of its count too", async () => {
+    const { member, setup } = await createProtected();
+    const first = await takeFirstStep(member.email, PASSWORD);
+    const typed = { code: codeOf(setup.secret, 1) };
+    expect((await secondStep(typed, first.challenge)).status).toBe(200);
+    // The window of now is over: what was counted in it no longer counts.
+    const { name, windowMs } = RATE_LIMITS.secondFactorCode;
+    const end = String((Math.floor(Date.now() / windowMs) + 1) * windowMs).padStart(15, "0");
+    for (const { key } of await testDb().select().from(rateLimit))
+      if (key.startsWith(`${end}:${name}:`)) await testDb().delete(rateLimit).where(eq(rateLimit.key, key));
+    const next = await takeFirstStep(member.email, PASSWORD);
+    expect((await secondStep(typed, next.challenge)).status).toBe(401);
+  });
+
+  it("takes a recovery code once, with or without its hyphen", async () => {
+    const { member, setup } = await createProtected();
+    const [one = "", two = ""] = setup.recoveryCodes;
+    const use = async (recoveryCode: string) =>
+      (await secondStep({ recoveryCode }, (await takeFirstStep(member.email, PASSWORD)).challenge)).status;
+    expect([await use(one), await use(one), await use(two.replace("-", ""))]).toEqual([200, 401, 200]);
+  });
+
+  it("refuses wrong codes, and after ten of them the right one too, for a while", { timeout: 90_000 }, async () => {
+    await clearOfWindowEdge(15 * MINUTE_MS);
+    const { member, setup } = await createProtected();
+    const answers: number[] = [];
+    for (let at = 0; at < RATE_LIMITS.secondStepPerAccount.limit; at += 1) {
+      const { challenge } = await takeFirstStep(member.email, PASSWORD);
+      answers.push((await secondStep({ recoveryCode: `wrong-${at}` }, challenge)).status);
+    }
+    expect(new Set(answers)).toEqual(new Set([401]));
+    const { challenge } = await takeFirstStep(member.email, PASSWORD);
+    const late = await secondStep({ code: codeOf(setup.secret, 1) }, challenge);
+    expect(late.status).toBe(429);
+    expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  it("is over with a challenge that expired, was used, was never given, or is another's making", async () => {
+    const { member, setup } = await createProtected();
+    const { challenge } = await takeFirstStep(member.email, PASSWORD);
+    await testDb()
+      .update(verification)
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .where(eq(verification.value, member.id));
+    const typed = { code: codeOf(setup.secret, 1) };
+    for (const cookie of [challenge, "", `${challenge}x`, "node.two_factor=2fa-made-up.signature"]) {
+      const answered = await secondStep(typed, cookie);
+      expect([answered.status, await code(answered)]).toEqual([401, "second-step-expired"]);
+    }
+    expect((await sessionsOf(member.id)).map((row) => row.id)).toEqual([member.sessionId]);
+  });
+
+  it("looks at the challenge alone when another member is signed in in that browser", async () => {
+    const { member, setup } = await createProtected();
+    const mallory = await createProtected({ name: "Mallory" });
+    const { challenge } = await takeFirstStep(member.email, PASSWORD);
+    const both = `${mallory.member.cookie}; ${challenge}`;
+    expect((await secondStep({ code: codeOf(mallory.setup.secret, 1) }, both)).status).toBe(401);
+    const { challenge: next } = await takeFirstStep(member.email, PASSWORD);
+    const answered = await secondStep({ code: codeOf(setup.secret, 1) }, `${mallory.member.cookie}; ${next}`);
+    const me = await (await call("/api/me", { cookie: cookiesOf(answered) })).json<{ id: string }>();
+    expect(me.id).toBe(member.id);
+  });
+
+  it("is refused to who was suspended in between", async () => {
+    const { member, setup } = await createProtected();
+    const { challenge } = await takeFirstStep(member.email, PASSWORD);
+    await testDb().update(user).set({ status: "suspended" }).where(eq(user.id, member.id));
+    const answered = await secondStep({ code: codeOf(setup.secret, 1) }, challenge);
+    expect([answered.status, await code(answered)]).toEqual([403, "account-suspended"]);
+  });
+});
+
+describe("recovery codes and switching off", () => {
+  it("makes ten new codes for the password, and the ones before no longer work", async () => {
+    const { member, setup } = await createProtected();
+    const answered = await call("/api/auth/second-factor/recovery-codes", {
+      body: { password: PASSWORD },
+      cookie: member.cookie,
+    });
+    const { recoveryCodes } = await answered.json<RecoveryCodesView>();
+    expect(new Set([...recoveryCodes, ...setup.recoveryCodes]).size).toBe(2 * RECOVERY_CODE_COUNT);
+    const use = async (recoveryCode = "") =>
+      (await secondStep({ recoveryCode }, (await takeFirstStep(member.email, PASSWORD)).challenge)).status;
+    expect([await use(setup.recoveryCodes[0]), await use(recoveryCodes[0])]).toEqual([401, 200]);
+  });
+
+  it("asks for the password before it makes codes, and has none to make while the step is off", async () => {
+    const path = "/api/auth/second-factor/recovery-codes";
+    const { member } = await createProtected();
+    expect((await call(path, { body: { password: "wrong" }, cookie: member.cookie })).status).toBe(403);
+    const plain = await createWithPassword();
+    expect((await call(path, { body: { password: PASSWORD }, cookie: plain.cookie })).status).toBe(409);
+  });
+
+  it("switches off for the password: a sign-in takes one step again, and the other sessions end", async () => {
+    const { member } = await createProtected();
+    const other = await signIn(member.id);
+    const remove = (password: string) =>
+      call("/api/auth/second-factor/removal", { body: { password }, cookie: member.cookie });
+    expect((await remove("wrong")).status).toBe(403);
+    expect((await remove(PASSWORD)).status).toBe(204);
+    expect([await status(member.cookie), await status(other.cookie)]).toEqual([200, 401]);
+    expect(await testDb().select().from(twoFactor).where(eq(twoFactor.userId, member.id))).toEqual([]);
+    expect((await takeFirstStep(member.email, PASSWORD)).answer).toEqual({ next: "signed-in" });
+    expect(await mailsTo(member.email)).toEqual(["second-factor-on", "second-factor-off"]);
+  });
+});
+
+describe("an admin in production", () => {
+  const inProduction = (path: string, cookie: string, body?: object) =>
+    worker.fetch(
+      new Request(`${ORIGIN}${path}`, {
+        method: body ? "POST" : "GET",
+        headers: { origin: ORIGIN, cookie, "cf-connecting-ip": "203.0.113.9", "content-type": "application/json" },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      }),
+      { ...env, APP_ENV: "production" },
+      createExecutionContext(),
+    );
+
+  it("may do nothing in the panel before the second step is on, and everything after", async () => {
+    const otto = await createWithPassword({ role: "admin" });
+    const before = await inProduction("/api/admin/outbox", otto.cookie);
+    expect([before.status, await code(before)]).toEqual([403, "second-factor-required"]);
+    await switchOnSecondFactor(otto.cookie, PASSWORD);
+    expect((await inProduction("/api/admin/outbox", otto.cookie)).status).toBe(200);
+  });
+
+  it("may not switch it off", async () => {
+    const { member } = await createProtected({ role: "admin" });
+    const refused = await inProduction("/api/auth/second-factor/removal", member.cookie, { password: PASSWORD });
+    expect([refused.status, await code(refused)]).toEqual([403, "second-factor-required"]);
+    expect((await memberRow(member.id))?.twoFactorEnabled).toBe(true);
+  });
+});

@@ -1,0 +1,259 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { AttendeePage, EventView, PersonView } from "#contract/events.ts";
+import { CONSIDERED_MATCHES } from "#contract/limits.ts";
+import { block, profile, registration } from "#db/schema/index.ts";
+import { memberWords } from "#domain/members/search-tokens.ts";
+import { newId } from "#db/ids.ts";
+import { call } from "#tests/support/call.ts";
+import { countedCall } from "#tests/support/counts/counted-call.ts";
+import { createEvent, testDb } from "#tests/support/events/events.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
+
+const NOW = Date.now();
+let ada: TestMember;
+
+beforeAll(async () => {
+  ada = await createMember({ name: "Ada Quill" });
+});
+
+type Place = Partial<typeof registration.$inferInsert>;
+
+const attend = (eventId: string, { id, email }: { id: string; email: string }, values: Place = {}) =>
+  testDb()
+    .insert(registration)
+    .values({ id: newId(), eventId, memberId: id, email, name: "Typed", confirmedAt: NOW, createdAt: NOW, ...values });
+
+const ask = (eventId: string, query = "", cookie = ada.cookie) =>
+  call(`/api/events/${eventId}/attendees${query}`, { cookie });
+const listed = async (eventId: string, query = "", cookie = ada.cookie) =>
+  (await (await ask(eventId, query, cookie)).json()) as AttendeePage;
+const names = ({ rows }: { rows: PersonView[] }) => rows.map(({ name }) => name);
+
+/** Everything that all pages hold, from the first to the last. */
+async function listAll(eventId: string, q = ""): Promise<{ people: PersonView[]; pages: AttendeePage[] }> {
+  const pages: AttendeePage[] = [];
+  for (let cursor: string | null = ""; cursor !== null; cursor = pages.at(-1)?.cursor ?? null) {
+    pages.push(await listed(eventId, `?q=${encodeURIComponent(q)}${cursor ? `&cursor=${cursor}` : ""}`));
+    expect(pages.length).toBeLessThan(100);
+  }
+  return { people: pages.flatMap(({ rows }) => rows), pages };
+}
+
+/** Many members at one event, a millisecond apart, in few statements; every third came in the same one as the one before. */
+async function fill(eventId: string, people: { name: string; email?: string; status?: "pending" }[]) {
+  const rows = people.map(({ name, email, status = "approved" }) => {
+    const id = newId();
+    return { id, name, email: email ?? `${id}@many.test`, status };
+  });
+  const json = JSON.stringify(
+    rows.map((row, at) => ({ ...row, at: NOW + at - (at % 3 === 2 ? 1 : 0), words: memberWords(row.name, row.email) })),
+  );
+  const insert = (text: string) => env.DB.prepare(text).bind(json);
+  await env.DB.batch([
+    insert(`insert into user (id, name, email, email_verified, status)
+      select value->>'id', value->>'name', value->>'email', 1, value->>'status' from json_each(?)`),
+    insert(`insert into registration (id, event_id, member_id, email, name, confirmed_at, created_at)
+      select value->>'id', '${eventId}', value->>'id', value->>'email', 'Typed', ${NOW}, value->>'at' from json_each(?)`),
+    insert(`insert into member_word (word, member_id)
+      select w.value, m.value->>'id' from json_each(?) m, json_each(m.value, '$.words') w where true on conflict do nothing`),
+    insert("insert into profile (member_id, title) select value->>'id', 'Partner' from json_each(?)"),
+    env.DB.prepare("update event set attendee_count = attendee_count + ? where id = ?").bind(rows.length, eventId),
+  ]);
+  return rows;
+}
+
+describe("the attendees of an event", () => {
+  it("are for members: visitors, suspended members and unknown events are refused, who waits for approval reads", async () => {
+    const id = await createEvent();
+    const [pending, suspended] = [
+      await createMember({ status: "pending" }),
+      await createMember({ status: "suspended" }),
+    ];
+    const answers = [
+      await call(`/api/events/${id}/attendees`),
+      await ask(id, "", suspended.cookie),
+      await ask(newId()),
+      await ask(newId(), "?q=ada"),
+      await ask(id, "?cursor=1"),
+      await ask(id, "", pending.cookie),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([401, 403, 404, 404, 422, 200]);
+    expect(await answers[2]?.json()).toMatchObject({ code: "event-not-found" });
+    expect(answers[5]?.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  it("are those let in, with a proved address and a confirmed seat, who chose to be listed: nobody's address, nobody's typed name", async () => {
+    const id = await createEvent();
+    const shown = await createMember({ name: "Shown Person" });
+    await testDb().insert(profile).values({ memberId: shown.id, title: "Partner" });
+    await attend(id, shown);
+    await attend(id, await createMember({ name: "Waits For Approval", status: "pending" }));
+    await attend(id, await createMember({ name: "Unproved", emailVerified: false }));
+    await attend(id, await createMember({ name: "Suspended", status: "suspended" }));
+    await attend(id, await createMember({ name: "Unconfirmed" }), { confirmedAt: null });
+    await attend(id, await createMember({ name: "Hidden" }), { hidden: true });
+    await attend(id, await createMember({ name: "In Line" }), { queue: 1 });
+    await attend(id, { id: newId(), email: "guest@example.com" }, { memberId: null, name: "Typed Guest" });
+    for (const query of ["", "?q=shown"]) {
+      const answer = await (await ask(id, query)).text();
+      expect(JSON.parse(answer)).toEqual({
+        rows: [{ id: shown.id, name: "Shown Person", title: "Partner", image: null, sample: false }],
+        cursor: null,
+      });
+      expect(answer).not.toMatch(/@|Typed/);
+    }
+    expect(names(await listed(id, "?q=hidden"))).toEqual([]);
+    const view = (await (await call(`/api/events/${id}`)).json()) as EventView;
+    expect(names({ rows: view.attendees })).toEqual(["Shown Person"]);
+  });
+
+  it("lack whoever blocked the viewer and whom the viewer blocked, in list, search and preview alike", async () => {
+    const id = await createEvent();
+    const [near, blocked, blocking] = await Promise.all([
+      createMember({ name: "Near Enough" }),
+      createMember({ name: "Near Blocked" }),
+      createMember({ name: "Near Blocking" }),
+    ]);
+    for (const one of [near, blocked, blocking]) await attend(id, one);
+    await testDb()
+      .insert(block)
+      .values([
+        { memberId: ada.id, blockedId: blocked.id, createdAt: NOW },
+        { memberId: blocking.id, blockedId: ada.id, createdAt: NOW },
+      ]);
+    const view = (await (await call(`/api/events/${id}`, { cookie: ada.cookie })).json()) as EventView;
+    expect([names(await listed(id)), names(await listed(id, "?q=near")), names({ rows: view.attendees })]).toEqual(
+      Array(3).fill(["Near Enough"]),
+    );
+    expect((await listed(id, "", near.cookie)).rows).toHaveLength(3);
+  });
+
+  it("come in the order they registered, over pages without gaps or doubles, however many may not be shown", async () => {
+    const id = await createEvent();
+    const people = await fill(
+      id,
+      Array.from({ length: 60 }, (_, at) => ({
+        name: `Person ${at}`,
+        // A long run of people who may not be shown stands in between.
+        ...(at >= 15 && at < 45 ? { status: "pending" as const } : {}),
+      })),
+    );
+    const { people: seen, pages } = await listAll(id);
+    const expected = people.filter(({ status }) => status === "approved").map((one) => one.id);
+    expect(seen.map((one) => one.id).toSorted()).toEqual(expected.toSorted());
+    expect(new Set(seen.map((one) => one.id)).size).toBe(30);
+    expect(pages.some(({ rows, cursor }) => rows.length === 0 && cursor)).toBe(true);
+    const at = new Map(people.map((one, index) => [one.id, index]));
+    // Those of one millisecond stand in any order.
+    const order = seen.map((one) => at.get(one.id) ?? 0);
+    for (let index = 1; index < order.length; index += 1)
+      expect((order[index - 1] ?? 0) - (order[index] ?? 0)).toBeLessThanOrEqual(1);
+  });
+
+  it("go on where they were when the last one shown has left meanwhile", async () => {
+    const id = await createEvent();
+    const people = await fill(
+      id,
+      Array.from({ length: 20 }, (_, at) => ({ name: `Leaver ${at}` })),
+    );
+    const first = await listed(id);
+    const last = first.rows.at(-1)?.id ?? "";
+    await env.DB.prepare("delete from registration where event_id = ? and member_id = ?").bind(id, last).run();
+    const second = await listed(id, `?cursor=${first.cursor}`);
+    expect(first.rows.length + second.rows.length).toBeGreaterThanOrEqual(people.length - 1);
+    expect(second.rows.some((one) => first.rows.some((other) => other.id === one.id))).toBe(false);
+  });
+
+  it("cost one trip and at most 60 rows a page, however many come", async () => {
+    const id = await createEvent();
+    await fill(
+      id,
+      Array.from({ length: 30 }, (_, at) => ({ name: `Counted ${at}` })),
+    );
+    const small = await countedCall(`/api/events/${id}/attendees`, { cookie: ada.cookie });
+    await fill(
+      id,
+      Array.from({ length: 600 }, (_, at) => ({ name: `Counted ${at}` })),
+    );
+    const cursor = JSON.parse(small.body).cursor;
+    const later = await countedCall(`/api/events/${id}/attendees?cursor=${cursor}`, { cookie: ada.cookie });
+    for (const one of [small, later]) {
+      expect([one.status, one.trips]).toEqual([200, 1]);
+      expect(one.rowsRead).toBeLessThanOrEqual(60);
+    }
+  });
+});
+
+describe("a search among the attendees", () => {
+  it("finds words of the name by their beginnings, ignoring case and accents, in a small event and a large one", async () => {
+    for (const more of [0, CONSIDERED_MATCHES + 50]) {
+      const id = await createEvent();
+      await fill(id, [{ name: "Zoë Özdemir-Łęcki" }, { name: "Zoltan Ek" }, { name: "Ozzy Brown" }]);
+      await fill(
+        id,
+        Array.from({ length: more }, (_, at) => ({ name: `Filler Number${at}` })),
+      );
+      const search = async (q: string) => names({ rows: (await listAll(id, q)).people });
+      expect(await search("zo")).toEqual(["Zoë Özdemir-Łęcki", "Zoltan Ek"]);
+      expect(await search("OZ zoe")).toEqual(["Zoë Özdemir-Łęcki"]);
+      expect(await search("lęck")).toEqual(["Zoë Özdemir-Łęcki"]);
+      expect(await search("demir")).toEqual([]);
+      expect(await search("zo brown")).toEqual([]);
+    }
+  });
+
+  it("finds everybody of a word that many have, over pages without gaps or doubles", async () => {
+    const id = await createEvent();
+    const people = await fill(
+      id,
+      Array.from({ length: 2 * CONSIDERED_MATCHES + 90 }, (_, at) => ({
+        name: at % 7 ? `Other ${at}` : `Common Sam${at}`,
+      })),
+    );
+    const { people: seen } = await listAll(id, "sam");
+    expect(seen.map((one) => one.id).toSorted()).toEqual(
+      people
+        .filter((_, at) => at % 7 === 0)
+        .map((one) => one.id)
+        .toSorted(),
+    );
+  });
+
+  it("never finds anybody by their address, and names nobody in a cursor who was found by it", async () => {
+    for (const more of [0, CONSIDERED_MATCHES + 50]) {
+      const id = await createEvent();
+      await fill(id, [{ name: "Grace Plain", email: `secretword${more}.mailbox@hidden-domain${more}.example` }]);
+      await fill(
+        id,
+        Array.from({ length: more }, (_, at) => ({ name: `Filler ${at}` })),
+      );
+      for (const q of [`secretword${more}`, `hidden`, "mailbox", "grace mailbox"])
+        expect((await listAll(id, q)).people).toEqual([]);
+      expect(await listed(id, `?q=secretword${more}`)).toMatchObject({ rows: [] });
+      expect(names({ rows: (await listAll(id, "plain grace")).people })).toEqual(["Grace Plain"]);
+    }
+  });
+
+  it("looks at a fixed number at most, whichever side is shorter", async () => {
+    const id = await createEvent();
+    await fill(
+      id,
+      Array.from({ length: 3 * CONSIDERED_MATCHES }, (_, at) => ({ name: at ? `Walker ${at}` : "Unique Xylo" })),
+    );
+    const rare = await countedCall(`/api/events/${id}/attendees?q=xylo`, { cookie: ada.cookie });
+    const common = await countedCall(`/api/events/${id}/attendees?q=walk`, { cookie: ada.cookie });
+    expect(JSON.parse(rare.body)).toMatchObject({ rows: [{ name: "Unique Xylo" }], cursor: null });
+    expect(rare.rowsRead).toBeLessThanOrEqual(60);
+    expect(common.rowsRead).toBeLessThanOrEqual(6 * CONSIDERED_MATCHES);
+    expect([rare.trips, common.trips]).toEqual([2, 2]);
+  });
+
+  it("for nothing shows everybody, and for punctuation alone nobody", async () => {
+    const id = await createEvent();
+    await fill(id, [{ name: "Only One" }]);
+    expect(names(await listed(id, "?q=%20"))).toEqual(["Only One"]);
+    expect(await listed(id, "?q=-%2D")).toEqual({ rows: [], cursor: null });
+    expect((await ask(id, `?q=${"x".repeat(101)}`)).status).toBe(422);
+  });
+});

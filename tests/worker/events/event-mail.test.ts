@@ -1,0 +1,333 @@
+import { eq } from "drizzle-orm";
+import ICAL from "ical.js";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { RegistrationLinkView } from "#contract/events.ts";
+import { HOUR_MS } from "#contract/limits.ts";
+import { event, outbox, registration } from "#db/schema/index.ts";
+import { newId } from "#db/ids.ts";
+import { outboxInsert } from "#mail/outbox.ts";
+import { call } from "#tests/support/call.ts";
+import { testDb } from "#tests/support/events/events.ts";
+import {
+  commitEventMail,
+  deliverMail,
+  EVENT_MAILS,
+  type EventMailKind,
+  FakeProvider,
+  mailRow,
+  withMailProvider,
+} from "#tests/support/mail/mail.ts";
+
+let provider: FakeProvider;
+beforeEach(() => {
+  provider = new FakeProvider();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+type Sent = { subject: string; text: string; html: string; headers: Record<string, string>; calendar: string | null };
+
+/** A mail as Cloudflare's binding is given it: subject, both parts, and the calendar file. Null when it was not sent. */
+async function read(id: string): Promise<Sent | null> {
+  type Given = Omit<Sent, "calendar"> & { to: unknown; attachments: { content: Uint8Array }[] };
+  const given: Given[] = [];
+  const binding = { send: async (mail: Given) => given.push(mail) };
+  await deliverMail([id], { ...withMailProvider(), MAIL_ENDPOINT: "", MAIL_FROM: "node@node.test", EMAIL: binding });
+  const [mail] = given;
+  if (!mail) return null;
+  const content = mail.attachments[0]?.content;
+  return { ...mail, calendar: content ? new TextDecoder().decode(content) : null };
+}
+async function mailed(kind: EventMailKind, wishes: Parameters<typeof commitEventMail>[1] = {}) {
+  const mail = await commitEventMail(kind, wishes);
+  const sent = await read(mail.id);
+  if (!sent) throw new Error(`${kind} was not sent: ${(await mailRow(mail.id)).lastError}`);
+  return { ...mail, sent };
+}
+const entryOf = (file: string | null) => {
+  if (!file) return null;
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  const text = (name: string) => String(calendar.getFirstSubcomponent("vevent")?.getFirstPropertyValue(name));
+  return {
+    method: String(calendar.getFirstPropertyValue("method")),
+    uid: text("uid"),
+    sequence: Number(text("sequence")),
+    status: text("status"),
+  };
+};
+const tokenIn = (text: string, action: string) =>
+  new RegExp(`/registration\\?token=(\\S+)&do=${action}`).exec(text)?.[1] ?? "";
+
+describe("a letter about an event", () => {
+  const SUBJECTS: Record<EventMailKind, string> = {
+    "account-created": "You're going: Winter Investment Summit",
+    "registration-confirmed": "You're going: Winter Investment Summit",
+    "registration-unconfirmed": "Please confirm: Winter Investment Summit",
+    "registration-cancelled": "Cancelled: Winter Investment Summit",
+    "registration-waitlisted": "On the waitlist: Winter Investment Summit",
+    "registration-promoted": "A place is yours: Winter Investment Summit",
+    "event-changed": "Changed: Winter Investment Summit",
+    "event-cancelled": "Called off: Winter Investment Summit",
+    "event-reminder": "Reminder: Winter Investment Summit",
+    "event-message": "About Winter Investment Summit",
+  };
+
+  it("says when and where in the event's zone, shows the event, and lets go of the place", async () => {
+    const at = { startsAt: Date.parse("2027-03-28T06:00:00.000Z"), endsAt: Date.parse("2027-03-28T16:30:00.000Z") };
+    for (const kind of EVENT_MAILS) {
+      const { sent, eventId } = await mailed(kind, { event: at });
+      expect(sent.subject).toBe(SUBJECTS[kind]);
+      for (const part of [sent.text, sent.html])
+        for (const words of ["Sun, Mar 28, 2027", "8:00 AM to 6:30 PM CEST", "Zürich, Saal am Wasser", "Hanna Host"])
+          expect(part, `${kind} ${words}`).toContain(words);
+      if (kind !== "account-created" && kind !== "registration-unconfirmed")
+        expect(sent.text, kind).toContain(`http://node.test/events/${eventId}`);
+      const over = kind === "registration-cancelled" || kind === "event-cancelled";
+      expect(tokenIn(sent.text, "cancel") !== "", kind).toBe(!over);
+    }
+  });
+
+  it("carries the calendar entry that fits: none for whoever waits, an ending one when it is over", async () => {
+    for (const kind of EVENT_MAILS) {
+      const { sent, registrationId } = await mailed(kind, { event: { sequence: 4 } });
+      const over = kind === "registration-cancelled" || kind === "event-cancelled";
+      const entry = entryOf(sent.calendar);
+      if (kind === "registration-waitlisted" || kind === "event-message") {
+        expect(entry, kind).toBeNull();
+        expect(sent.text, kind).not.toContain("/api/registrations/calendar");
+        continue;
+      }
+      expect(entry, kind).toEqual({
+        uid: `${registrationId}@node.test`,
+        ...(over
+          ? { method: "CANCEL", status: "CANCELLED", sequence: 5 }
+          : { method: "PUBLISH", status: "CONFIRMED", sequence: 4 }),
+      });
+      expect(sent.text, kind).toContain("http://node.test/api/registrations/calendar?token=");
+    }
+  });
+
+  it("links to the same calendar entry: none for whoever waits, an ending one once the event was called off", async () => {
+    const ask = (text: string) => call(`/api/registrations/calendar?token=${tokenIn(text, "cancel")}`);
+    const waits = await mailed("registration-waitlisted");
+    expect((await ask(waits.sent.text)).status).toBe(404);
+    const goes = await mailed("registration-confirmed");
+    expect(entryOf(await (await ask(goes.sent.text)).text())).toMatchObject({ method: "PUBLISH" });
+    await testDb().update(event).set({ cancelledAt: 1 }).where(eq(event.id, goes.eventId));
+    expect(entryOf(await (await ask(goes.sent.text)).text())).toMatchObject({ method: "CANCEL", status: "CANCELLED" });
+  });
+
+  it("names the place in line, and offers to leave it", async () => {
+    const first = await commitEventMail("registration-waitlisted", { registration: { queue: 3 } });
+    const behind = { eventId: first.eventId, name: "Someone", createdAt: Date.now() };
+    await testDb()
+      .insert(registration)
+      .values([
+        { ...behind, id: newId(), email: "before@mail.test", queue: 2 },
+        { ...behind, id: newId(), email: "after@mail.test", queue: 9 },
+        { ...behind, id: newId(), email: "seated@mail.test" },
+      ]);
+    const sent = await read(first.id);
+    expect(sent?.text).toContain("Your place in line is 2.");
+    expect(sent?.text).toContain("Leave the waitlist");
+    const view = await call(`/api/registrations/link?token=${tokenIn(sent?.text ?? "", "cancel")}`);
+    expect(((await view.json()) as RegistrationLinkView).event.id).toBe(first.eventId);
+  });
+
+  it("says what is true while its registration waits: nobody is told they are going", async () => {
+    for (const kind of ["account-created", "registration-unconfirmed", "registration-confirmed"] as const) {
+      const { sent } = await mailed(kind, { registration: { queue: 7 } });
+      expect(sent.text, kind).toContain("Your place in line is 1.");
+      expect(`${sent.subject} ${sent.text} ${sent.html}`, kind).not.toMatch(
+        /You&#39;re going|You're going|You are registered/,
+      );
+      expect(`${sent.text} ${sent.calendar}`, kind).not.toMatch(/calendar/i);
+    }
+    const { sent } = await mailed("event-changed", { registration: { queue: 7 } });
+    expect(sent.text).toContain("You still wait for a place. Your place in line is 1.");
+    expect(sent.calendar).toBeNull();
+    const called = await mailed("event-cancelled", { registration: { queue: 7 } });
+    expect(`${called.sent.text} ${called.sent.calendar}`).not.toMatch(/calendar/i);
+  });
+
+  it("still gives a new account its password when its event was called off, and calls nobody going", async () => {
+    const { sent } = await mailed("account-created", { event: { cancelledAt: 1 } });
+    expect(sent.subject).toBe("Your account on Node");
+    expect(sent.text).toContain("which was called off meanwhile");
+    expect(sent.text).toContain("/forgot-password?token=");
+    expect(sent.text).not.toContain("You're going");
+  });
+
+  it("asks whoever never confirmed to do so, wherever it speaks of their place", async () => {
+    for (const kind of ["registration-promoted", "event-changed", "event-reminder"] as const) {
+      const { sent } = await mailed(kind, { registration: { confirmedAt: null } });
+      expect(sent.text, kind).toMatch(/please confirm that you are coming/i);
+      expect(tokenIn(sent.text, "confirm"), kind).not.toBe("");
+      const { sent: known } = await mailed(kind);
+      expect(tokenIn(known.text, "confirm"), kind).toBe("");
+    }
+  });
+
+  it("of a place in line that was given up speaks of no place and no calendar", async () => {
+    const waited = await commitEventMail("registration-waitlisted");
+    const db = testDb();
+    const { member, eventId, registrationId } = waited;
+    await db.delete(registration).where(eq(registration.eventId, eventId));
+    const mail = { to: member.email, toName: member.name, memberId: member.id, eventId, registrationId };
+    const gone = { ...mail, id: newId(), key: `registration-cancelled:${registrationId}` };
+    await db.batch([outboxInsert(db, withMailProvider(), Date.now(), { ...gone, kind: "registration-cancelled" })]);
+    const sent = await read(gone.id);
+    expect(sent?.text).toContain("You no longer wait for a place at Winter Investment Summit.");
+    expect(`${sent?.text} ${sent?.calendar}`).not.toMatch(/calendar/i);
+  });
+
+  it("carries the host's words as theirs, line by line, and no answer to them", async () => {
+    const message = "Bring a coat.\n\n--\nNode, http://node.test\r\nYour password: http://evil.test\u2028Signed";
+    const { sent } = await mailed("event-message", { message });
+    expect(sent.text).toContain("Hanna Host wrote to everybody going to Winter Investment Summit:");
+    for (const line of ["Bring a coat.", "--", "Node, http://node.test", "Your password: http://evil.test", "Signed"])
+      expect(sent.text.split("\n")).toContain(`> ${line}`);
+    expect(sent.text).toContain("An answer to this mail does not reach the host.");
+    expect(Object.keys(sent.headers)).toEqual(["X-Node-Mail-Key"]);
+    const called = await mailed("event-cancelled", { event: { cancelReason: "The hall\n<b>is</b> flooded." } });
+    expect(called.sent.text).toContain("> The hall\n> <b>is</b> flooded.");
+    expect(called.sent.html).toContain("The hall<br>&lt;b&gt;is&lt;/b&gt; flooded.");
+  });
+});
+
+describe("a mail whose matter is no longer so", () => {
+  const overtaken = async (mail: { id: string; key: string }) => {
+    await deliverMail([mail.id]);
+    expect(await mailRow(mail.id), mail.key).toMatchObject({
+      status: "dead",
+      lastError: "Overtaken: what it speaks of is no longer so",
+    });
+    expect(provider.asked).toEqual([]);
+  };
+  const others = EVENT_MAILS.filter((kind) => kind !== "account-created" && kind !== "registration-cancelled");
+
+  it("is not sent once the registration is gone", async () => {
+    for (const kind of others) {
+      const mail = await commitEventMail(kind);
+      await testDb().delete(registration).where(eq(registration.id, mail.registrationId));
+      await overtaken(mail);
+    }
+  });
+
+  it("is not sent once the event was called off, but for the one that says so", async () => {
+    for (const kind of others.filter((one) => one !== "event-cancelled"))
+      await overtaken(await commitEventMail(kind, { event: { cancelledAt: 1 } }));
+    await overtaken(await commitEventMail("event-cancelled", { event: { cancelledAt: null } }));
+  });
+
+  it("is not sent to somebody promoted as if they waited, nor the other way round", async () => {
+    await overtaken(await commitEventMail("registration-waitlisted", { registration: { queue: null } }));
+    for (const kind of ["registration-promoted", "event-reminder", "event-message"] as const)
+      await overtaken(await commitEventMail(kind, { registration: { queue: 1 } }));
+  });
+
+  it("reminds nobody of what has begun", async () => {
+    const began = { event: { startsAt: Date.now() - 1, endsAt: Date.now() + HOUR_MS } };
+    await overtaken(await commitEventMail("event-reminder", began));
+  });
+
+  it("asks nobody to confirm what they stand behind already", async () => {
+    await overtaken(await commitEventMail("registration-unconfirmed", { registration: { confirmedAt: 1 } }));
+  });
+
+  it("reminds nobody of a start that has moved since: another comes for the new one", async () => {
+    await overtaken(await commitEventMail("event-reminder", { event: { reminded: false } }));
+  });
+
+  it("carries nobody's words when its announcement is gone", async () => {
+    const mail = await commitEventMail("event-message");
+    await testDb()
+      .update(outbox)
+      .set({ key: `event-message:${newId()}:${mail.registrationId}` })
+      .where(eq(outbox.id, mail.id));
+    await overtaken(mail);
+  });
+
+  it("says what is so at the moment it is sent, not what was when it was written", async () => {
+    const mail = await commitEventMail("event-changed");
+    const moved = Date.parse("2027-06-01T16:00:00.000Z");
+    await testDb()
+      .update(event)
+      .set({ startsAt: moved, endsAt: moved + HOUR_MS, location: "Basel", sequence: 2 })
+      .where(eq(event.id, mail.eventId));
+    const sent = await read(mail.id);
+    expect(sent?.text).toContain("Tue, Jun 1, 2027");
+    expect(sent?.text).toContain("Basel");
+    expect(entryOf(sent?.calendar ?? null)).toMatchObject({ sequence: 2 });
+  });
+});
+
+describe("hostile text in a mail", () => {
+  const HTML = `<script>alert(1)</script><img src=x onerror=alert(1)> "q" & 'a'`;
+  const FORMULA = `=HYPERLINK("http://evil.test","Click")`;
+  const TURNED = "abc\u202etxt.exe\u2066def";
+  const LONG = "long word ".repeat(1000);
+
+  it("never leaves with a line break where a header or a parameter could be", async () => {
+    const broken = "Summit\r\nBcc: all@mail.test";
+    const places = [
+      { event: { title: broken } },
+      { event: { location: broken } },
+      { hostName: broken },
+      { toName: broken },
+    ];
+    for (const wishes of places)
+      for (const kind of EVENT_MAILS) {
+        const { id } = await commitEventMail(kind, wishes);
+        await deliverMail([id]);
+        expect(await mailRow(id), kind).toMatchObject({ status: "dead", lastError: "A line break in a header" });
+      }
+    expect(provider.asked).toEqual([]);
+  });
+
+  it("stands there literally, escaped in HTML, and leaves the provider's parameters what they are", async () => {
+    for (const text of [HTML, FORMULA, "{{secret}} {{{raw}}} <%= x %> #{y}", LONG]) {
+      const wishes = { event: { title: text, location: text, description: text, cancelReason: text }, message: text };
+      for (const kind of EVENT_MAILS) {
+        const one = { ...wishes, hostName: text, toName: text };
+        const event = kind === "event-cancelled" ? { ...one.event, cancelledAt: 1 } : one.event;
+        const { id, member } = await commitEventMail(kind, { ...one, event });
+        await deliverMail([id]);
+        const { params } = provider.asked.at(-1) ?? {};
+        expect(params, kind).toMatchObject({
+          to_email: member.email,
+          to_name: text,
+          event_title: text,
+          event_location: text,
+        });
+        expect(Object.keys(params ?? {})).toHaveLength(6);
+        expect(params?.custom_message, kind).toContain(text.trimEnd());
+      }
+    }
+    for (const kind of EVENT_MAILS) {
+      const event = { title: HTML, location: HTML, description: HTML, cancelReason: HTML };
+      const { sent } = await mailed(kind, {
+        event: kind === "event-cancelled" ? { ...event, cancelledAt: 1 } : event,
+        message: HTML,
+        hostName: HTML,
+      });
+      expect(sent.html, kind).not.toMatch(/<script|<img/);
+      expect(sent.html, kind).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+      expect(sent.calendar?.match(/^BEGIN:VEVENT/gm) ?? ["none"], kind).toHaveLength(1);
+    }
+  });
+
+  it("does not turn the reading direction of what stands beside it", async () => {
+    for (const kind of EVENT_MAILS) {
+      const wishes = { event: { title: TURNED, location: TURNED }, hostName: TURNED, toName: TURNED };
+      const { sent } = await mailed(kind, {
+        ...wishes,
+        event: kind === "event-cancelled" ? { ...wishes.event, cancelledAt: 1 } : wishes.event,
+      });
+      expect(`${sent.subject}${sent.text}${sent.html}${sent.calendar}`, kind).not.toMatch(
+        /[\u202a-\u202e\u2066-\u2069]/,
+      );
+    }
+  });
+});

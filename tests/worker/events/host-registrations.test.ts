@@ -1,0 +1,257 @@
+import { env } from "cloudflare:workers";
+import papa from "papaparse";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { FirstData } from "#contract/document.ts";
+import type { RegistrationPage, RegistrationRowView } from "#contract/events.ts";
+import { registration } from "#db/schema/index.ts";
+import { app } from "#worker/app.ts";
+import { newId } from "#db/ids.ts";
+import { call, ORIGIN } from "#tests/support/call.ts";
+import { countedCall } from "#tests/support/counts/counted-call.ts";
+import { createEvent, testDb } from "#tests/support/events/events.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
+
+const NOW = Date.now();
+let host: TestMember;
+let ada: TestMember;
+let otto: TestMember;
+
+beforeAll(async () => {
+  [host, ada, otto] = await Promise.all([
+    createMember({ name: "Hanna Host" }),
+    createMember({ name: "Ada Quill" }),
+    createMember({ name: "Otto Admin", role: "admin", columns: { twoFactorEnabled: true } }),
+  ]);
+});
+
+type Place = Partial<typeof registration.$inferInsert>;
+const register = (eventId: string, values: Place = {}) =>
+  testDb()
+    .insert(registration)
+    .values({ id: newId(), eventId, email: `${newId()}@guests.test`, name: "Guest", createdAt: NOW, ...values });
+
+/** Many guests a millisecond apart (every third in the one before), alternately confirmed members and not. */
+async function fill(eventId: string, count: number, waiting = 0): Promise<void> {
+  const numbers = (size: number) => `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${size})`;
+  const insert = (size: number, queue: string) =>
+    env.DB.prepare(`insert into registration (id, event_id, member_id, email, name, confirmed_at, created_at, queue)
+      ${numbers(size)} select printf('%s-%d', '${eventId}', i), '${eventId}', null, printf('%05d_x@${queue === "null" ? "many" : "line"}.test', i),
+        'Guest ' || i, iif(i % 2, ${NOW}, null), ${NOW} + i - (i % 3 = 0), ${queue} from n`);
+  await env.DB.batch([insert(count, "null"), ...(waiting ? [insert(waiting, "i * 10")] : [])]);
+}
+
+const path = (id: string, rest = "") => `/api/events/${id}/registrations${rest}`;
+const ask = async (id: string, rest = "", cookie = host.cookie) =>
+  (await (await call(path(id, rest), { cookie })).json()) as RegistrationPage;
+
+async function listAll(id: string, show: string): Promise<RegistrationRowView[]> {
+  const rows: RegistrationRowView[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const page: RegistrationPage = await ask(
+      id,
+      `?show=${show}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ""}`,
+    );
+    rows.push(...page.rows);
+    cursor = page.cursor;
+    expect(rows.length).toBeLessThan(1000);
+  }
+  return rows;
+}
+
+describe("the registrations of an event", () => {
+  it("are for its host and admins: the list, the file and the page, and nobody else reads an address there", async () => {
+    const id = await createEvent({ hostId: host.id });
+    await register(id, { memberId: ada.id, email: ada.email, confirmedAt: NOW });
+    const suspended = await createMember({ status: "suspended" });
+    const pending = await createMember({ status: "pending" });
+    const pendingAdmin = await createMember({ status: "pending", role: "admin" });
+    const askers = ["", suspended.cookie, pending.cookie, pendingAdmin.cookie, ada.cookie, host.cookie, otto.cookie];
+    const statuses = async (at: string) => {
+      const answers = await Promise.all(askers.map((cookie) => call(at, { cookie })));
+      const texts = await Promise.all(answers.slice(0, 4).map((answer) => answer.text()));
+      expect(texts.join()).not.toContain(ada.email);
+      return answers.map(({ status }) => status);
+    };
+    expect(await statuses(path(id))).toEqual([401, 403, 403, 403, 403, 200, 200]);
+    expect(await statuses(path(id, ".csv"))).toEqual([401, 403, 403, 403, 403, 200, 200]);
+    expect(await statuses(`/events/${id}/registrations`)).toEqual([302, 302, 404, 404, 404, 200, 200]);
+    expect((await call(path(newId()), { cookie: ada.cookie })).status).toBe(404);
+    expect((await call(path(newId(), ".csv"), { cookie: ada.cookie })).status).toBe(404);
+  });
+
+  it("ask an admin for a second step in production, a host for none", async () => {
+    const id = await createEvent({ hostId: host.id });
+    await register(id, { email: "someone@guests.test" });
+    const plain = await createMember({ role: "admin" });
+    const production = { ...env, APP_ENV: "production" as const };
+    const send = (at: string, cookie: string) =>
+      app.fetch(new Request(`${ORIGIN}${at}`, { headers: { cookie } }), production);
+    const refused = await send(path(id), plain.cookie);
+    expect([refused.status, await refused.json()]).toMatchObject([403, { code: "second-factor-required" }]);
+    expect((await send(path(id), host.cookie)).status).toBe(200);
+    const page = await send(`/events/${id}/registrations`, plain.cookie);
+    expect([page.status, (await page.text()).includes("someone@guests.test")]).toEqual([200, false]);
+  });
+
+  it("tell name, address, company, account and state of everybody, latest first", async () => {
+    const id = await createEvent({ hostId: host.id });
+    await register(id, { memberId: ada.id, email: ada.email, name: "Ada Q.", company: "Quill & Co", confirmedAt: NOW });
+    await register(id, { email: "guest@guests.test", confirmedAt: NOW, createdAt: NOW + 1 });
+    await register(id, { memberId: otto.id, email: otto.email, confirmedAt: NOW, hidden: true, createdAt: NOW + 2 });
+    await register(id, { email: "known@guests.test", createdAt: NOW + 3 });
+    await register(id, { email: "later@guests.test", queue: 7, createdAt: NOW + 4 });
+    const { rows, cursor } = await ask(id);
+    expect(rows.map(({ email, account, state, position }) => [email, account, state, position])).toEqual([
+      ["known@guests.test", "guest", "unconfirmed", null],
+      [otto.email, "member", "going", null],
+      ["guest@guests.test", "guest", "going", null],
+      [ada.email, "member", "going", null],
+    ]);
+    expect(rows[3]).toMatchObject({ name: "Ada Q.", company: "Quill & Co", createdAt: new Date(NOW).toISOString() });
+    expect(cursor).toBeNull();
+    expect((await ask(id, "?show=waitlist")).rows).toMatchObject([
+      { email: "later@guests.test", state: "waiting", position: 1 },
+    ]);
+  });
+
+  it("come over pages without gaps or doubles, the line by its order and with everybody's place in it", async () => {
+    const id = await createEvent({ hostId: host.id });
+    await fill(id, 57, 45);
+    for (let at = 0; at < 9; at += 1)
+      await register(id, {
+        memberId: (await createMember()).id,
+        confirmedAt: NOW,
+        createdAt: NOW + 5 * at,
+        email: `m_${at}@members.test`,
+      });
+    const going = await listAll(id, "going");
+    expect(new Set(going.map(({ email }) => email)).size).toBe(66);
+    expect(going).toHaveLength(66);
+    const times = going.map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+    const line = await listAll(id, "waitlist");
+    expect(line.map(({ position }) => position)).toEqual(Array.from({ length: 45 }, (_, at) => at + 1));
+    expect(line.map(({ email }) => email)).toEqual(line.map(({ email }) => email).toSorted());
+  });
+
+  it("are read with one trip and at most 60 rows a page, however many there are", async () => {
+    const id = await createEvent({ hostId: host.id });
+    await fill(id, 2000, 900);
+    const first = await countedCall(path(id), { cookie: host.cookie });
+    const cursor = encodeURIComponent(JSON.parse(first.body).cursor);
+    const next = await countedCall(path(id, `?cursor=${cursor}`), { cookie: host.cookie });
+    const line = await countedCall(path(id, "?show=waitlist"), { cookie: host.cookie });
+    for (const one of [first, next, line]) {
+      expect([one.status, one.trips]).toEqual([200, 1]);
+      expect(one.rowsRead).toBeLessThanOrEqual(60);
+    }
+  });
+
+  it("name nobody's address in a cursor, which becomes part of an address of ours", async () => {
+    const id = await createEvent({ hostId: host.id });
+    await fill(id, 30);
+    expect((await ask(id)).cursor).not.toMatch(/@|test/);
+  });
+
+  it("refuse a cursor they did not make", async () => {
+    const id = await createEvent({ hostId: host.id });
+    for (const rest of [
+      "?cursor=x",
+      "?cursor=_a",
+      "?show=waitlist&cursor=1_a",
+      "?show=all",
+      `?cursor=${"1".repeat(400)}`,
+    ])
+      expect([rest, (await call(path(id, rest), { cookie: host.cookie })).status]).toEqual([rest, 422]);
+  });
+});
+
+describe("the page of the registrations", () => {
+  it("carries what its requests would answer, and is for no search engine", async () => {
+    const id = await createEvent({ hostId: host.id });
+    await register(id, { email: "first@guests.test" });
+    const answer = await call(`/events/${id}/registrations`, { cookie: host.cookie });
+    const text = await answer.text();
+    const { answers } = JSON.parse(/id="first-data">(.*?)<\/script>/s.exec(text)?.[1] ?? "") as FirstData;
+    const event = await (await call(`/api/events/${id}`, { cookie: host.cookie })).json();
+    expect(answers).toEqual({ [`/api/events/${id}`]: event, [path(id)]: await ask(id) });
+    expect(text).toContain('name="robots" content="noindex"');
+    const visitor = await call(`/events/${id}/registrations`);
+    expect(visitor.headers.get("location")).toBe(`/sign-in?next=${encodeURIComponent(`/events/${id}/registrations`)}`);
+  });
+
+  it("is to other members what any unknown path is", async () => {
+    const id = await createEvent({ hostId: host.id, title: "Nobody's business" });
+    const texts = await Promise.all(
+      [id, newId()].map(async (one) => (await call(`/events/${one}/registrations`, { cookie: ada.cookie })).text()),
+    );
+    expect(texts[0]?.replaceAll(id, "")).toBe(texts[1]?.replaceAll(/[0-9a-f-]{36}(?=\/registrations)/g, ""));
+    expect(texts[0]).not.toContain("Nobody's business");
+  });
+});
+
+describe("the file of the registrations", () => {
+  const download = async (id: string) => {
+    const answer = await call(path(id, ".csv"), { cookie: host.cookie });
+    const text = await answer.text();
+    return { answer, text, rows: papa.parse<string[]>(text, { skipEmptyLines: true }).data };
+  };
+
+  it("holds everybody once in thousands of rows, those with a seat first and then the line", async () => {
+    const id = await createEvent({ hostId: host.id, title: "Zürich: Gründer & Geld, 100% «echt»" });
+    await fill(id, 2300, 30);
+    const { answer, rows } = await download(id);
+    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(answer.headers.get("content-disposition")).toBe(
+      'attachment; filename="registrations-zurich-grunder-geld-100-echt.csv"',
+    );
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(rows[0]).toEqual(["name", "email", "company", "account", "state", "position", "registered"]);
+    expect(rows).toHaveLength(1 + 2300 + 30);
+    expect(new Set(rows.map(([, email]) => email)).size).toBe(2331);
+    expect(rows.slice(2301).map((row) => row[5])).toEqual(Array.from({ length: 30 }, (_, at) => String(at + 1)));
+    expect(rows[1]).toEqual([
+      "Guest 2300",
+      "02300_x@many.test",
+      "",
+      "guest",
+      "unconfirmed",
+      "",
+      new Date(NOW + 2300).toISOString(),
+    ]);
+  });
+
+  it("is a row of titles for an event nobody registered for, named even where its title has no letters of ours", async () => {
+    const { answer, text } = await download(await createEvent({ hostId: host.id, title: "日本語の会議" }));
+    expect(text).toBe("name,email,company,account,state,position,registered\r\n");
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="registrations-event.csv"');
+  });
+
+  it("holds no cell that a spreadsheet would run, or that reaches out of its own", async () => {
+    const id = await createEvent({ hostId: host.id });
+    const hostile = [
+      '=HYPERLINK("https://evil.example","x")',
+      "+1+cmd|' /C calc'!A0",
+      "-2+3",
+      "@SUM(A1:A9)",
+      "\t=1+1",
+      "\r=1+1",
+      "\n=1+1",
+      "＝1+1",
+      "\u202e=1+1",
+      'He said "hi", then\r\nleft',
+      "a;b,c\td",
+    ];
+    for (const [at, name] of hostile.entries())
+      await register(id, { name, company: name, email: `${at}@hostile.test`, createdAt: NOW - at });
+    const { text, rows } = await download(id);
+    expect(rows).toHaveLength(1 + hostile.length);
+    for (const row of rows.slice(1)) {
+      expect(row).toHaveLength(7);
+      for (const cell of row) expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
+    }
+    expect(rows[1]?.[0]).toBe(`'${hostile[0]}`);
+    expect(rows[10]?.slice(0, 3)).toEqual([hostile[9], "9@hostile.test", hostile[9]]);
+    expect(text).not.toMatch(/[\u202a-\u202e]/);
+  });
+});

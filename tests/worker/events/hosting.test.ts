@@ -1,0 +1,647 @@
+import { and, eq } from "drizzle-orm";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { EventView } from "#contract/events.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, RATE_LIMITS } from "#contract/limits.ts";
+import { announcement, audit, event, outbox, rateLimit, registration, searchPending, user } from "#db/schema/index.ts";
+import { newId } from "#db/ids.ts";
+import { ask, said, settled } from "#tests/support/access/asking.ts";
+import { clearOfWindowEdge } from "#tests/support/call.ts";
+import { createEvent, testDb } from "#tests/support/events/events.ts";
+import { beforeNextBatch } from "#tests/support/counts/interposed-d1.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
+
+/** A queue that only swallows wake-up calls: what is sent is another file's. */
+const using = { MAIL: { sendBatch: async () => undefined } as unknown as Queue };
+afterEach(settled);
+
+const ahead = (ms: number) => new Date(Date.now() + ms).toISOString();
+const input = (more: Record<string, unknown> = {}) => ({
+  title: "An evening of figures",
+  startsAt: ahead(7 * DAY_MS),
+  timeZone: "Europe/Zurich",
+  location: "Zürich, Saal am Wasser",
+  description: "Bring your own numbers.\n\nThere is coffee.",
+  ...more,
+});
+
+let host: TestMember;
+let other: TestMember;
+let admin: TestMember;
+beforeAll(async () => {
+  [host, other, admin] = await Promise.all([
+    createMember({ name: "Hanna Host" }),
+    createMember({ name: "Olga Other" }),
+    createMember({ name: "Otto Admin", role: "admin" }),
+  ]);
+});
+
+const create = (body: unknown, { cookie = host.cookie, key }: { cookie?: string; key?: string } = {}) =>
+  ask("POST /api/events", { body, cookie, key, using });
+const edit = (id: string, body: unknown, cookie = host.cookie) =>
+  ask(`PATCH /api/events/${id}`, { body, cookie, using });
+const callOff = (id: string, body: unknown = {}, cookie = host.cookie) =>
+  ask(`POST /api/events/${id}/cancellation`, { body, cookie, using });
+
+const mine = (values: Partial<typeof event.$inferInsert> = {}) => createEvent({ hostId: host.id, ...values });
+const rowOf = async (id: string) => {
+  const [row] = await testDb().select().from(event).where(eq(event.id, id));
+  if (!row) throw new Error("no such event");
+  return row;
+};
+const announced = (id: string) => testDb().select().from(announcement).where(eq(announcement.eventId, id));
+const logged = (id: string) => testDb().select().from(audit).where(eq(audit.subjectId, id));
+/** Takes seats, or places in line, without the requests. */
+async function seat(eventId: string, count = 1, values: Partial<typeof registration.$inferInsert> = {}) {
+  const rows = Array.from({ length: count }, () => ({
+    id: newId(),
+    eventId,
+    email: `${newId()}@guests.test`,
+    name: "Gita Guest",
+    confirmedAt: Date.now(),
+    createdAt: Date.now(),
+    ...values,
+  }));
+  for (let at = 0; at < rows.length; at += 10) {
+    await testDb()
+      .insert(registration)
+      .values(rows.slice(at, at + 10));
+  }
+  const counters = values.queue ? { waitlistCount: count, lastQueue: values.queue } : { attendeeCount: count };
+  await testDb().update(event).set(counters).where(eq(event.id, eventId));
+}
+
+describe("creating an event", () => {
+  it("answers the whole event, hosted by its maker, with nobody coming", async () => {
+    const body = input({
+      endsAt: ahead(7 * DAY_MS + HOUR_MS),
+      capacity: 12,
+      website: "https://figures.example",
+      cover: 3,
+    });
+    const answer = await create(body);
+    expect(answer.status).toBe(201);
+    const view = (await answer.json()) as EventView;
+    expect(view).toMatchObject({
+      ...body,
+      attendeeCount: 0,
+      waitlistCount: 0,
+      attendees: [],
+      registration: null,
+      exclusive: false,
+      sample: false,
+      cancelled: false,
+      open: true,
+      version: 1,
+      organizer: { id: host.id },
+      viewer: { isHost: true, mayEdit: true },
+    });
+    expect(await rowOf(view.id)).toMatchObject({ hostId: host.id, place: "zurich", sequence: 0, reminded: false });
+    expect(await (await ask(`GET /api/events/${view.id}`)).json()).toMatchObject({ id: view.id, title: body.title });
+  });
+
+  it("waits for the search index in the batch that wrote it", async () => {
+    const dead = { ...using, SEARCH: undefined as unknown as D1Database };
+    const answer = await ask("POST /api/events", { body: input(), cookie: host.cookie, using: dead });
+    const { id } = (await answer.json()) as EventView;
+    await settled();
+    expect(await testDb().select().from(searchPending).where(eq(searchPending.id, id))).toMatchObject([
+      { noun: "events", version: 1 },
+    ]);
+  });
+
+  it("is not followed by a reminder when it starts within a day", async () => {
+    const { id } = (await (await create(input({ startsAt: ahead(20 * HOUR_MS) }))).json()) as EventView;
+    expect((await rowOf(id)).reminded).toBe(true);
+  });
+
+  it.each([
+    ["yesterday", -DAY_MS, "The start must lie ahead."],
+    ["in four years", 4 * 366 * DAY_MS, "Please choose a date within three years."],
+  ])("is refused when it starts %s", async (_, ms, startsAt) => {
+    expect(await said(create(input({ startsAt: ahead(ms) })))).toEqual([422, "invalid", { startsAt }]);
+  });
+
+  it("is refused field by field with the specified sentences", async () => {
+    const body = input({ title: "Four", startsAt: "", location: " ", description: "Too short" });
+    expect(await said(create(body))).toEqual([
+      422,
+      "invalid",
+      {
+        title: "Title must be at least 5 characters.",
+        startsAt: "Date is required.",
+        location: "Location is required.",
+        description: "Description must be at least 10 characters.",
+      },
+    ]);
+  });
+
+  it.each([
+    ["endsAt", { endsAt: ahead(6 * DAY_MS) }],
+    ["endsAt", { endsAt: ahead(40 * DAY_MS) }],
+    ["timeZone", { timeZone: "Europe/Nowhere" }],
+    ["timeZone", { timeZone: "+02:00" }],
+    ["capacity", { capacity: 0 }],
+    ["capacity", { capacity: 1.5 }],
+    ["website", { website: "javascript:alert(1)" }],
+    ["website", { website: "http://figures.example" }],
+    ["cover", { cover: -1 }],
+  ])("is refused for its %s: %j", async (field, more) => {
+    const [status, , fields] = await said(create(input(more)));
+    expect([status, Object.keys(fields ?? {})]).toEqual([422, [field]]);
+  });
+
+  it.each([
+    ["id", newId()],
+    ["hostId", newId()],
+    ["sequence", 7],
+    ["version", 7],
+    ["attendeeCount", 100],
+    ["waitlistCount", 1],
+    ["sample", true],
+    ["exclusive", true],
+    ["reminded", true],
+    ["place", "anywhere"],
+    ["cancelledAt", 1],
+  ])("takes no word about %s, and neither does editing", async (name, value) => {
+    const refused = [422, "invalid", { [name]: "Unknown field" }];
+    expect(await said(create(input({ [name]: value })))).toEqual(refused);
+    if (name === "version") return;
+    expect(await said(edit(await mine(), { version: 1, [name]: value }))).toEqual(refused);
+  });
+
+  it.each([
+    ["a visitor", 401, "session-missing", null],
+    ["one who waits for approval", 403, "membership-pending", { status: "pending" as const }],
+    ["one who was rejected", 403, "membership-pending", { status: "rejected" as const }],
+    ["one who is suspended", 403, "account-suspended", { status: "suspended" as const }],
+    ["one whose address is not proved", 403, "email-unverified", { emailVerified: false }],
+  ])("is refused to %s, before anything is said about the event", async (_, status, code, who) => {
+    const cookie = who ? (await createMember(who)).cookie : "";
+    expect(await said(create(input(), { cookie }))).toEqual([status, code]);
+    expect(await said(create({ nonsense: true }, { cookie }))).toEqual([status, code]);
+  });
+
+  it("is refused in the batch itself to who stopped being a member after they were looked at", async () => {
+    const member = await createMember();
+    const suspend = () => testDb().update(user).set({ status: "pending" }).where(eq(user.id, member.id));
+    const answer = ask("POST /api/events", {
+      body: input(),
+      cookie: member.cookie,
+      using: { ...using, DB: beforeNextBatch(suspend) },
+    });
+    expect(await said(answer)).toEqual([403, "membership-pending"]);
+    expect(await testDb().select().from(event).where(eq(event.hostId, member.id))).toEqual([]);
+  });
+});
+
+describe("creating with an Idempotency-Key", () => {
+  const countOf = async (id: string) => (await testDb().select().from(event).where(eq(event.hostId, id))).length;
+
+  it("makes one event of twenty at once, and the same answer for each", async () => {
+    const member = await createMember();
+    const [body, key] = [input(), newId()];
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create(body, { cookie: member.cookie, key })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    const views = await Promise.all(answers.map((answer) => answer.json()));
+    expect(new Set(views.map((view) => JSON.stringify(view))).size).toBe(1);
+    expect(await countOf(member.id)).toBe(1);
+  });
+
+  it("is told 409 with another body, and so is another member with the same one", async () => {
+    const [body, key] = [input(), newId()];
+    expect((await create(body, { key })).status).toBe(201);
+    const refused = [409, "idempotency-conflict"];
+    expect(await said(create({ ...body, title: "Another evening" }, { key }))).toEqual(refused);
+    expect(await said(create(body, { key, cookie: other.cookie }))).toEqual(refused);
+  });
+
+  it("is neither refused nor counted by the limit when it is a repetition", async () => {
+    await clearOfWindowEdge(DAY_MS);
+    const member = await createMember();
+    const { cookie } = member;
+    const [body, key] = [input(), newId()];
+    const counters = () => testDb().select().from(rateLimit);
+    const before = (await counters()).map((one) => one.key);
+    const answers = await Promise.all(Array.from({ length: 22 }, () => create(body, { cookie, key })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(22).fill(201));
+    const counter = (await counters()).find((one) => !before.includes(one.key));
+    expect(counter?.count).toBe(1);
+    const count = RATE_LIMITS.eventsPerMember.limit - 1;
+    await testDb()
+      .update(rateLimit)
+      .set({ count })
+      .where(eq(rateLimit.key, counter?.key ?? ""));
+    expect((await create(input(), { cookie })).status).toBe(201);
+    const oneMore = await create(input(), { cookie });
+    expect(oneMore.status).toBe(429);
+    expect(Number(oneMore.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await create(body, { cookie, key })).status).toBe(201);
+    expect(await countOf(member.id)).toBe(2);
+  });
+
+  it("answers what was made also when the start has passed since", async () => {
+    const [body, key] = [input({ startsAt: ahead(500) }), newId()];
+    const first = (await (await create(body, { key })).json()) as EventView;
+    await new Promise((resolve) => setTimeout(resolve, 520));
+    const again = await create(body, { key });
+    expect(again.status).toBe(201);
+    expect(((await again.json()) as EventView).id).toBe(first.id);
+  });
+
+  it("counts nothing that was refused", async () => {
+    const member = await createMember();
+    const rows = async () => (await testDb().select().from(rateLimit)).length;
+    const before = await rows();
+    await create(input({ startsAt: ahead(-1) }), { cookie: member.cookie });
+    expect(await rows()).toBe(before);
+  });
+});
+
+describe("hostile text", () => {
+  const LINES = [
+    ["a line break", "Evening\r\nBcc: all@members.test"],
+    ["a NUL", "Evening\u0000 of figures"],
+    ["half a character", "Evening \ud800 of figures"],
+    ["a turn of the reading direction", "Evening \u202egnp.exe"],
+    ["ten thousand characters", "x".repeat(10_000)],
+    ["marks piled up", `Evening ${"\u0301".repeat(5000)}`],
+  ] as const;
+  it.each(LINES)("in title or location with %s is refused, making and editing alike", async (_, text) => {
+    const id = await mine();
+    for (const field of ["title", "location"]) {
+      const [status, , fields] = await said(create(input({ [field]: text })));
+      expect([status, Object.keys(fields ?? {})]).toEqual([422, [field]]);
+      expect((await edit(id, { version: 1, [field]: text })).status).toBe(422);
+    }
+    expect((await rowOf(id)).version).toBe(1);
+  });
+
+  it.each([
+    ["a NUL", "Words about it \u0000 and more"],
+    ["half a character", "Words about it \udfff and more"],
+    ["ten thousand and one characters", "x".repeat(10_001)],
+  ])("in a description with %s is refused", async (_, description) => {
+    const [status, , fields] = await said(create(input({ description })));
+    expect([status, Object.keys(fields ?? {})]).toEqual([422, ["description"]]);
+  });
+
+  it.each([
+    "=cmd|' /C calc'!A0",
+    "Bcc: all@members.test",
+    "</script><script>alert(1)</script>",
+    "'); drop table event; --",
+    "{{title}} %s {7*7}",
+  ])("that is only text is kept as it was written: %s", async (text) => {
+    const body = input({ title: text, location: text, description: `${text}\r\n\r\n${text}` });
+    const view = (await (await create(body)).json()) as EventView;
+    expect(view).toMatchObject({ title: text, location: text, description: `${text}\n\n${text}` });
+    const id = await mine();
+    expect(await (await edit(id, { version: 1, title: text })).json()).toMatchObject({ title: text, version: 2 });
+  });
+
+  it("of sixty-four kilobytes and more is refused before it is read", async () => {
+    expect(await said(create(input({ description: "x".repeat(70_000) })))).toEqual([413, "body-too-large"]);
+  });
+});
+
+describe("editing an event", () => {
+  it("changes what was sent and nothing else, and raises the version", async () => {
+    const id = await mine({ capacity: 10, website: "https://old.example" });
+    const before = await rowOf(id);
+    const answer = await edit(id, { version: 1, title: "A better title", website: null, cover: 2 });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ title: "A better title", website: null, cover: 2, version: 2 });
+    expect(await rowOf(id)).toEqual({
+      ...before,
+      title: "A better title",
+      website: null,
+      cover: 2,
+      version: 2,
+      updatedAt: expect.any(Number),
+    });
+  });
+
+  it("of words alone tells nobody and leaves SEQUENCE as it is", async () => {
+    const id = await mine();
+    await seat(id);
+    await edit(id, { version: 1, title: "A better title", description: "And better words about it." });
+    expect([(await rowOf(id)).sequence, await announced(id)]).toEqual([0, []]);
+  });
+
+  it.each([
+    ["start", { startsAt: ahead(8 * DAY_MS), endsAt: ahead(8 * DAY_MS + HOUR_MS) }],
+    ["end", { endsAt: ahead(7 * DAY_MS + HOUR_MS) }],
+    ["no end", { endsAt: null }],
+    ["zone", { timeZone: "Europe/Oslo" }],
+    ["place", { location: "Oslo, Havnelageret" }],
+  ])("that gives it another %s raises SEQUENCE and tells everybody once", async (_, change) => {
+    const id = await mine();
+    await seat(id);
+    expect((await edit(id, { version: 1, ...change })).status).toBe(200);
+    expect((await rowOf(id)).sequence).toBe(1);
+    expect(await announced(id)).toMatchObject([{ kind: "event-changed", text: null }]);
+    await settled();
+    expect(await testDb().select().from(outbox).where(eq(outbox.eventId, id))).toMatchObject([
+      { kind: "event-changed" },
+    ]);
+  });
+
+  it("that moves it tells those who only wait as well, and nobody when there is nobody", async () => {
+    const [waited, lonely] = [await mine({ capacity: 1 }), await mine()];
+    await seat(waited, 1, { queue: 1 });
+    for (const id of [waited, lonely]) await edit(id, { version: 1, timeZone: "Europe/Oslo" });
+    expect([(await announced(waited)).length, (await announced(lonely)).length]).toEqual([1, 0]);
+  });
+
+  it("to what it is already changes nothing, writes nothing and tells nobody", async () => {
+    const id = await mine({ capacity: 3 });
+    await seat(id);
+    const before = await rowOf(id);
+    const { title, timeZone, location, description, website, capacity, cover } = before;
+    const times = {
+      startsAt: new Date(before.startsAt).toISOString(),
+      endsAt: new Date(before.endsAt ?? 0).toISOString(),
+    };
+    const same = { version: 1, title, timeZone, location, description, website, capacity, cover, ...times };
+    for (const body of [same, { version: 1 }]) {
+      const answer = await edit(id, body, admin.cookie);
+      expect([answer.status, ((await answer.json()) as EventView).version]).toEqual([200, 1]);
+    }
+    expect(await rowOf(id)).toEqual(before);
+    expect([await announced(id), await logged(id)]).toEqual([[], []]);
+    expect(await testDb().select().from(searchPending).where(eq(searchPending.id, id))).toEqual([]);
+  });
+
+  it("gives it the place of its new location, and a reminder for its new start", async () => {
+    const id = await mine({ reminded: true });
+    await edit(id, { version: 1, location: "São Paulo, Sala 3", startsAt: ahead(3 * DAY_MS) });
+    expect(await rowOf(id)).toMatchObject({ place: "sao paulo", reminded: false });
+    await edit(id, { version: 2, startsAt: ahead(20 * HOUR_MS) });
+    expect((await rowOf(id)).reminded).toBe(true);
+    await testDb().update(event).set({ reminded: false }).where(eq(event.id, id));
+    await edit(id, { version: 3, title: "Only a better title" });
+    expect((await rowOf(id)).reminded).toBe(false);
+  });
+
+  it("by an admin leaves what changed in the log, descriptions by their beginning", async () => {
+    const startsAt = Date.now() + 7 * DAY_MS;
+    const id = await mine({ startsAt, endsAt: null, description: "a".repeat(300), capacity: null });
+    const moved = { startsAt: ahead(9 * DAY_MS), capacity: 5, description: "b".repeat(300) };
+    expect((await edit(id, { version: 1, timeZone: "Europe/Zurich", ...moved }, admin.cookie)).status).toBe(200);
+    expect(await logged(id)).toMatchObject([
+      {
+        actorId: admin.id,
+        action: "event-changed",
+        subjectKind: "event",
+        before: { startsAt: new Date(startsAt).toISOString(), capacity: null, description: "a".repeat(200) },
+        after: { ...moved, description: "b".repeat(200) },
+      },
+    ]);
+    expect(Object.keys((await logged(id))[0]?.after ?? {})).toHaveLength(3);
+  });
+
+  it("by the host leaves none, also when the host is an admin", async () => {
+    const [id, own] = [await mine(), await createEvent({ hostId: admin.id })];
+    await edit(id, { version: 1, title: "A better title" });
+    await edit(own, { version: 1, title: "A better title" }, admin.cookie);
+    expect([await logged(id), await logged(own)]).toEqual([[], []]);
+  });
+
+  it.each([
+    ["members who do not host it", 403, "forbidden", () => other.cookie],
+    ["visitors", 401, "session-missing", () => ""],
+  ])("is refused to %s", async (_, status, code, cookie) => {
+    const id = await mine();
+    expect(await said(edit(id, { version: 1, title: "Mine now" }, cookie()))).toEqual([status, code]);
+    expect(await said(callOff(id, {}, cookie()))).toEqual([status, code]);
+    expect(await said(ask(`DELETE /api/events/${id}`, { cookie: cookie() }))).toEqual([status, code]);
+    expect(await rowOf(id)).toMatchObject({ version: 1, cancelledAt: null });
+  });
+
+  it("asks an admin for a second step in production, and not the host", async () => {
+    const id = await mine();
+    const production = { ...using, APP_ENV: "production" } as const;
+    const change = (cookie: string) =>
+      ask(`PATCH /api/events/${id}`, { body: { version: 1, title: "A better title" }, cookie, using: production });
+    expect(await said(change(admin.cookie))).toEqual([403, "second-factor-required"]);
+    expect((await rowOf(id)).version).toBe(1);
+    expect((await change(host.cookie)).status).toBe(200);
+  });
+
+  it("is refused in the batch itself to who stopped being an admin after they were looked at", async () => {
+    const [id, former] = [await mine(), await createMember({ role: "admin" })];
+    const demote = () => testDb().update(user).set({ role: "member" }).where(eq(user.id, former.id));
+    const change = ask(`PATCH /api/events/${id}`, {
+      body: { version: 1, title: "Mine now" },
+      cookie: former.cookie,
+      using: { ...using, DB: beforeNextBatch(demote) },
+    });
+    expect(await said(change)).toEqual([403, "forbidden"]);
+    expect([(await rowOf(id)).version, await logged(id)]).toEqual([1, []]);
+  });
+
+  it("of what is not there is not found", async () => {
+    expect(await said(edit(newId(), { version: 1 }))).toEqual([404, "event-not-found"]);
+    expect(await said(callOff("nonsense"))).toEqual([404, "event-not-found"]);
+  });
+
+  it("lets one of two racing edits of one version win, and the other hear of it", async () => {
+    const id = await mine();
+    await seat(id);
+    const zones = ["Europe/Oslo", "Europe/Berlin", "Asia/Tokyo", "America/New_York"];
+    const answers = await Promise.all(zones.map((timeZone) => said(edit(id, { version: 1, timeZone }))));
+    expect(answers.map(([status]) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(answers.find(([status]) => status === 409)).toEqual([409, "conflict"]);
+    expect(await rowOf(id)).toMatchObject({ version: 2, sequence: 1 });
+    expect(await announced(id)).toHaveLength(1);
+  });
+
+  it("is over with the event, and a start that has passed stays where it is", async () => {
+    const now = Date.now();
+    const over = await mine({ startsAt: now - 3 * HOUR_MS, endsAt: now - HOUR_MS });
+    expect(await said(edit(over, { version: 1, title: "A better title" }))).toEqual([409, "event-over"]);
+    const running = await mine({ startsAt: now - HOUR_MS, endsAt: now + HOUR_MS });
+    const tomorrow = { version: 1, startsAt: ahead(DAY_MS), endsAt: ahead(DAY_MS + HOUR_MS) };
+    expect(await said(edit(running, tomorrow))).toEqual([409, "event-over"]);
+    const startsAt = new Date(now - HOUR_MS).toISOString();
+    const longer = { version: 1, startsAt, endsAt: ahead(2 * HOUR_MS), title: "A longer evening" };
+    expect((await edit(running, longer)).status).toBe(200);
+    expect(await rowOf(running)).toMatchObject({ title: "A longer evening", startsAt: now - HOUR_MS, version: 2 });
+  });
+
+  it("moves the start only ahead", async () => {
+    const id = await mine();
+    expect(await said(edit(id, { version: 1, startsAt: ahead(-MINUTE_MS) }))).toEqual([
+      422,
+      "invalid",
+      { startsAt: "The start must lie ahead." },
+    ]);
+  });
+
+  it.each([
+    ["start after its end", { startsAt: ahead(8 * DAY_MS) }],
+    ["end before its start", { endsAt: ahead(6 * DAY_MS) }],
+    ["end a month after its start", { endsAt: ahead(40 * DAY_MS) }],
+  ])("does not put its %s when only that one is sent", async (_, change) => {
+    const id = await mine();
+    expect(await said(edit(id, { version: 1, ...change }))).toEqual([
+      422,
+      "invalid",
+      { endsAt: "The end comes after the start, at most 31 days later." },
+    ]);
+    expect((await rowOf(id)).version).toBe(1);
+  });
+
+  it("is refused once it was called off", async () => {
+    const id = await mine({ cancelledAt: Date.now() });
+    expect(await said(edit(id, { version: 1, title: "A better title" }))).toEqual([409, "event-cancelled"]);
+  });
+
+  it("leaves no fewer places than are taken", async () => {
+    const id = await mine({ capacity: 5 });
+    await seat(id, 3);
+    expect(await said(edit(id, { version: 1, capacity: 2 }))).toEqual([409, "capacity-taken"]);
+    expect((await edit(id, { version: 1, capacity: 3 })).status).toBe(200);
+  });
+
+  it("counts the seats at the moment it is written, not when it was looked at", async () => {
+    const id = await mine({ capacity: 10 });
+    const lower = ask(`PATCH /api/events/${id}`, {
+      body: { version: 1, capacity: 2 },
+      cookie: host.cookie,
+      using: { ...using, DB: beforeNextBatch(() => seat(id, 3)) },
+    });
+    expect(await said(lower)).toEqual([409, "capacity-taken"]);
+    expect((await rowOf(id)).capacity).toBe(10);
+  });
+
+  it("never leaves more seats taken than places, whoever registers meanwhile", async () => {
+    const outcomes = new Set<number>();
+    for (let round = 0; round < 6; round++) {
+      const id = await mine({ capacity: 10 });
+      const register = async (at: number) => {
+        await new Promise((resolve) => setTimeout(resolve, at * round * 8));
+        return ask(`POST /api/events/${id}/registration`, {
+          body: { name: "Vera Visitor", email: `${newId()}@guests.test` },
+          ip: `2001:db8:${round}:${at}::1`,
+          using,
+        });
+      };
+      const lowered = edit(id, { version: 1, capacity: 4 });
+      await Promise.all(Array.from({ length: 8 }, (_, at) => register(at)));
+      outcomes.add((await lowered).status);
+      const { capacity, attendeeCount } = await rowOf(id);
+      expect(await testDb().select().from(registration).where(eq(registration.eventId, id))).toHaveLength(
+        attendeeCount,
+      );
+      expect(attendeeCount).toBeLessThanOrEqual(capacity ?? 0);
+    }
+    expect([...outcomes].filter((status) => status !== 200 && status !== 409)).toEqual([]);
+  });
+
+  it("with more places gives them to those who wait, first in line first, at once", async () => {
+    const id = await mine({ capacity: 1 });
+    await seat(id, 1);
+    for (const queue of [1, 2, 3]) {
+      await testDb()
+        .insert(registration)
+        .values({ id: newId(), eventId: id, email: `${queue}@line.test`, name: "W", createdAt: 1, queue });
+    }
+    await testDb().update(event).set({ waitlistCount: 3, lastQueue: 3 }).where(eq(event.id, id));
+    const waiting = async () =>
+      (await testDb().select().from(registration).where(eq(registration.eventId, id))).flatMap(
+        (row) => row.queue ?? [],
+      );
+    expect(await (await edit(id, { version: 1, capacity: 3 })).json()).toMatchObject({
+      attendeeCount: 3,
+      waitlistCount: 1,
+    });
+    expect(await waiting()).toEqual([3]);
+    await edit(id, { version: 2, capacity: null });
+    expect(await waiting()).toEqual([]);
+    const mails = await testDb().select().from(outbox).where(eq(outbox.eventId, id));
+    expect(mails.map(({ to, kind }) => `${kind} ${to}`).sort()).toEqual(
+      [1, 2, 3].map((queue) => `registration-promoted ${queue}@line.test`),
+    );
+  });
+});
+
+describe("calling an event off", () => {
+  it("says why, raises SEQUENCE, tells everybody once and leaves the places", async () => {
+    const id = await mine({ capacity: 1 });
+    await seat(id);
+    expect((await callOff(id, { reason: "The hall is closed." })).status).toBe(204);
+    expect(await rowOf(id)).toMatchObject({
+      cancelledAt: expect.any(Number),
+      cancelReason: "The hall is closed.",
+      sequence: 1,
+      version: 2,
+      attendeeCount: 1,
+    });
+    expect(await announced(id)).toMatchObject([{ kind: "event-cancelled", text: null }]);
+    expect(await testDb().select().from(registration).where(eq(registration.eventId, id))).toHaveLength(1);
+    const view = await (await ask(`GET /api/events/${id}`)).json();
+    expect(view).toMatchObject({ cancelled: true, cancelReason: "The hall is closed.", open: false });
+  });
+
+  it("is the same by DELETE, without a reason, and tells nobody where nobody comes", async () => {
+    const id = await mine();
+    expect((await ask(`DELETE /api/events/${id}`, { cookie: host.cookie, using })).status).toBe(204);
+    expect(await rowOf(id)).toMatchObject({ cancelledAt: expect.any(Number), cancelReason: null, sequence: 1 });
+    expect(await announced(id)).toEqual([]);
+  });
+
+  it("twice, and ten times at once, is one", async () => {
+    const id = await mine();
+    await seat(id, 2);
+    const reasons = Array.from({ length: 10 }, (_, at) => ({ reason: `Reason ${at}` }));
+    const answers = await Promise.all(reasons.map((reason) => callOff(id, reason)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(204));
+    const before = await rowOf(id);
+    expect((await callOff(id, { reason: "Another" }, admin.cookie)).status).toBe(204);
+    expect(await rowOf(id)).toEqual(before);
+    expect(before).toMatchObject({ version: 2, sequence: 1 });
+    expect([(await announced(id)).length, (await logged(id)).length]).toEqual([1, 0]);
+  });
+
+  it("by an admin is in the log, with the reason", async () => {
+    const id = await mine();
+    await callOff(id, { reason: "Against the rules." }, admin.cookie);
+    expect(await logged(id)).toMatchObject([
+      { actorId: admin.id, action: "event-cancelled", after: { reason: "Against the rules." } },
+    ]);
+  });
+
+  it("is too late once it has begun, and repeating an earlier one is not", async () => {
+    const now = Date.now();
+    const begun = { startsAt: now - HOUR_MS, endsAt: now + HOUR_MS };
+    const [running, off] = [await mine(begun), await mine({ ...begun, cancelledAt: now - DAY_MS })];
+    expect(await said(callOff(running))).toEqual([409, "event-over"]);
+    expect((await rowOf(running)).cancelledAt).toBeNull();
+    expect((await callOff(off)).status).toBe(204);
+  });
+
+  it("promotes nobody who waits, and nobody can register any more", async () => {
+    const id = await mine({ capacity: 5 });
+    await seat(id, 1, { queue: 1 });
+    await callOff(id);
+    expect(await said(edit(id, { version: 2, capacity: 10 }))).toEqual([409, "event-cancelled"]);
+    const still = and(eq(registration.eventId, id), eq(registration.queue, 1));
+    expect(await testDb().select().from(registration).where(still)).toHaveLength(1);
+  });
+
+  it.each([
+    ["a NUL", "Because\u0000"],
+    ["half a character", "Because \ud83d"],
+    ["too many words", "x".repeat(501)],
+    ["no text at all", 7],
+  ])("is refused for a reason with %s", async (_, reason) => {
+    const [status, , fields] = await said(callOff(await mine(), { reason }));
+    expect([status, Object.keys(fields ?? {})]).toEqual([422, ["reason"]]);
+  });
+
+  it("takes no word about anything else", async () => {
+    const body = { reason: "Because", cancelledAt: 1 };
+    expect(await said(callOff(await mine(), body))).toEqual([422, "invalid", { cancelledAt: "Unknown field" }]);
+  });
+});

@@ -1,0 +1,331 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { FirstData } from "#contract/document.ts";
+import type { EventCardView, EventPage, EventView } from "#contract/events.ts";
+import { DAY_MS, HOUR_MS } from "#contract/limits.ts";
+import { page, registration } from "#db/schema/index.ts";
+import { app } from "#worker/app.ts";
+import { newId } from "#db/ids.ts";
+import { localTime } from "#worker/features/events/documents/structured-data.ts";
+import { call, ORIGIN } from "#tests/support/call.ts";
+import { countedCall } from "#tests/support/counts/counted-call.ts";
+import { createEvent, testDb } from "#tests/support/events/events.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
+
+const NOW = Date.now();
+let ada: TestMember;
+let host: TestMember;
+
+beforeAll(async () => {
+  ada = await createMember({ name: "Ada Quill" });
+  host = await createMember({ name: "Hanna Host" });
+});
+
+async function open(path: string, cookie?: string) {
+  const answer = await call(path, { cookie });
+  const html = await answer.text();
+  const found = (pattern: RegExp) => pattern.exec(html)?.[1];
+  const about = found(/<script type="application\/ld\+json">(.*?)<\/script>/s);
+  const first = found(/id="first-data">(.*?)<\/script>/s);
+  return {
+    answer,
+    html,
+    about: about ? JSON.parse(about) : null,
+    data: first ? (JSON.parse(first) as FirstData) : null,
+    canonical: found(/<link rel="canonical" href="([^"]*)">/),
+    isHidden: html.includes('<meta name="robots" content="noindex">'),
+    article: found(/<div id="root">(.*?)<\/div>/s) ?? "",
+  };
+}
+
+const view = async (id: string, cookie?: string) =>
+  (await (await call(`/api/events/${id}`, { cookie })).json()) as EventView;
+
+describe("an event's page", () => {
+  it("tells search engines what it is, in the event's own time", async () => {
+    const id = await createEvent({
+      hostId: host.id,
+      title: "Winter Summit",
+      startsAt: Date.UTC(2099, 11, 3, 8),
+      endsAt: Date.UTC(2099, 11, 4, 16, 30),
+      capacity: 60,
+      attendeeCount: 12,
+      website: "https://winter.example",
+    });
+    const { about, canonical, html, isHidden } = await open(`/events/${id}?from=mail`);
+    const url = `${ORIGIN}/events/${id}`;
+    expect(about).toEqual({
+      "@context": "https://schema.org",
+      "@type": "Event",
+      name: "Winter Summit",
+      url,
+      startDate: "2099-12-03T09:00:00+01:00",
+      endDate: "2099-12-04T17:30:00+01:00",
+      eventStatus: "https://schema.org/EventScheduled",
+      eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+      location: { "@type": "Place", name: "Zürich, Saal am Wasser", address: "Zürich, Saal am Wasser" },
+      maximumAttendeeCapacity: 60,
+      remainingAttendeeCapacity: 48,
+      description: "Two days for people who fund companies.\n\nDoors open at half past eight.",
+      organizer: { "@type": "Person", name: "Hanna Host" },
+      sameAs: "https://winter.example",
+    });
+    expect([canonical, isHidden]).toEqual([url, false]);
+    expect(html).toContain(`<meta property="og:url" content="${url}"`);
+    expect(html).toMatch(/<meta property="og:title" content="Winter Summit · Node"/);
+    expect(html).toMatch(/<meta property="og:description" content="Two days for people/);
+    expect(html).toContain('<meta property="og:type" content="website"');
+  });
+
+  it("says when it is online, has no end and no limit", async () => {
+    const id = await createEvent({ location: "Online", endsAt: null });
+    const { about } = await open(`/events/${id}`);
+    expect(about).toMatchObject({
+      eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
+      location: { "@type": "VirtualLocation", url: `${ORIGIN}/events/${id}` },
+    });
+    expect(about).not.toHaveProperty("endDate");
+    expect(about).not.toHaveProperty("maximumAttendeeCapacity");
+  });
+
+  it.each([
+    // Both edges of summer time, on both sides of the world, and zones that are no whole hours away.
+    ["Europe/Zurich", "2027-03-28T00:59:59.000Z", "2027-03-28T01:59:59+01:00"],
+    ["Europe/Zurich", "2027-03-28T01:00:00.000Z", "2027-03-28T03:00:00+02:00"],
+    ["Europe/Zurich", "2027-10-31T00:30:00.000Z", "2027-10-31T02:30:00+02:00"],
+    ["Europe/Zurich", "2027-10-31T01:30:00.000Z", "2027-10-31T02:30:00+01:00"],
+    ["America/New_York", "2027-11-07T05:30:00.000Z", "2027-11-07T01:30:00-04:00"],
+    ["America/New_York", "2027-11-07T06:30:00.000Z", "2027-11-07T01:30:00-05:00"],
+    ["Australia/Lord_Howe", "2027-04-03T15:00:00.000Z", "2027-04-04T01:30:00+10:30"],
+    ["Asia/Kathmandu", "2027-01-01T18:15:00.000Z", "2027-01-02T00:00:00+05:45"],
+    ["Europe/London", "2027-01-01T00:00:00.000Z", "2027-01-01T00:00:00+00:00"],
+    ["UTC", "2027-06-01T12:00:00.000Z", "2027-06-01T12:00:00+00:00"],
+  ])("writes the clocks of %s at %s as %s, the same instant", (zone, instant, expected) => {
+    expect(localTime(instant, zone)).toBe(expected);
+    expect(Date.parse(expected)).toBe(Date.parse(instant));
+  });
+
+  it("cannot be broken out of by any text of its host", async () => {
+    const text = `</script><script>alert(1)</script><!--<script>"'&]]>\\u003c`;
+    const id = await createEvent({
+      title: text,
+      location: text,
+      description: text,
+      website: `https://x.example/${text}`,
+    });
+    for (const path of [`/events/${id}`, "/events"]) {
+      const { html, about } = await open(path);
+      const scripts: string[] = [];
+      await new HTMLRewriter()
+        .on("script", { element: (one) => void scripts.push(one.getAttribute("type") ?? "runs") })
+        .transform(new Response(html))
+        .text();
+      expect([path, scripts]).toEqual([path, ["module", "application/json", "application/ld+json"]]);
+      expect(JSON.stringify(about)).toContain(JSON.stringify(text).slice(1, -1));
+    }
+  });
+
+  it("stays at its address when it is called off, says so and why, and takes nobody any more", async () => {
+    const id = await createEvent({ cancelledAt: NOW, cancelReason: "The hall <is> closed." });
+    const { answer, about, article, isHidden } = await open(`/events/${id}`);
+    expect([answer.status, isHidden]).toEqual([200, false]);
+    expect(about.eventStatus).toBe("https://schema.org/EventCancelled");
+    expect(article).toContain("This event was cancelled.");
+    expect(article).toContain("The hall &lt;is&gt; closed.");
+    expect(await view(id)).toMatchObject({ cancelled: true, cancelReason: "The hall <is> closed.", open: false });
+  });
+
+  it.each([
+    ["has ended", { startsAt: NOW - DAY_MS, endsAt: NOW - HOUR_MS }, "This event has ended."],
+    ["has begun", { startsAt: NOW - HOUR_MS, endsAt: NOW + HOUR_MS }, "this event has begun."],
+    ["is full", { capacity: 3, attendeeCount: 3 }, "No places left. There is a waitlist."],
+    ["has a line", { capacity: 3, attendeeCount: 3, waitlistCount: 8 }, "On the waitlist: 8."],
+  ])("that %s says so to those who read without scripts", async (_, values, sentence) => {
+    expect((await open(`/events/${await createEvent(values)}`)).article).toContain(sentence);
+    expect((await open(`/events/${await createEvent()}`)).article).not.toContain("<strong>");
+  });
+
+  it("shows a member their own place: listed or not, and in line the number of those up to them", async () => {
+    const id = await createEvent({ capacity: 1, attendeeCount: 1, waitlistCount: 3 });
+    const stand = (memberId: string | null, values: object) =>
+      testDb()
+        .insert(registration)
+        .values({
+          id: newId(),
+          eventId: id,
+          memberId,
+          email: `${newId()}@x.test`,
+          name: "N",
+          confirmedAt: NOW,
+          createdAt: NOW,
+          ...values,
+        });
+    // Numbers of those who left are never given out again.
+    for (const queue of [3, 8]) await stand(null, { queue });
+    await stand(ada.id, { queue: 20, hidden: true });
+    await stand(null, { queue: 21 });
+    await stand(host.id, {});
+    expect((await view(id, ada.cookie)).registration).toEqual({ status: "waitlisted", position: 3, listed: false });
+    expect((await view(id, host.cookie)).registration).toEqual({ status: "registered", listed: true });
+    expect((await view(id)).registration).toBeNull();
+  });
+
+  it("costs one trip and at most 60 rows, also where host, place and time offer more than is shown", async () => {
+    const start = NOW + 30 * DAY_MS;
+    const id = await createEvent({ hostId: host.id, place: "counted", startsAt: start });
+    for (let at = 0; at < 24; at += 1)
+      await createEvent({
+        hostId: at % 2 ? host.id : ada.id,
+        place: at % 3 ? "counted" : "",
+        startsAt: start + at * HOUR_MS,
+      });
+    const counted = await countedCall(`/api/events/${id}`, { cookie: ada.cookie });
+    expect([counted.status, counted.trips]).toEqual([200, 1]);
+    expect(counted.rowsRead).toBeLessThanOrEqual(60);
+  });
+});
+
+describe("Similar Events", () => {
+  const titles = (cards: EventCardView[]) => cards.map(({ title }) => title);
+  // Earlier than anything else in this file, and of a host of its own each, so that the next eight are these.
+  const start = NOW + HOUR_MS;
+  let hosts = 0;
+  const someHost = async () => (await createMember({ name: `Host ${hosts++}` })).id;
+
+  it("are of the same host first, then at the same place, then of the same words, then the next ones", async () => {
+    const hostId = await someHost();
+    const other = await someHost();
+    const at = (offset: number, title: string, values: object = {}) =>
+      createEvent({ hostId: other, startsAt: start + offset * 1000, title, ...values });
+    const id = await at(0, "Funding the Grid: Heat and Storage", { hostId, place: "oslo" });
+    await at(1, "A breakfast");
+    await at(2, "Storage for the heat we fund");
+    await at(3, "With your event about this", { place: "oslo" });
+    await at(900, "Much later, by the same host", { hostId });
+    await at(901, "Called off", { hostId, cancelledAt: NOW });
+    await at(902, "Called off there", { place: "oslo", cancelledAt: NOW });
+    const { similar } = await view(id);
+    expect(titles(similar)).toEqual([
+      "Much later, by the same host",
+      // Two words in common weigh as much as the place: the sooner one stands first.
+      "Storage for the heat we fund",
+      "With your event about this",
+    ]);
+    expect((await view(id, ada.cookie)).similar).toEqual(similar);
+  });
+
+  it("count words that are spelt with accents alike, and none that say nothing", async () => {
+    const other = await someHost();
+    const at = (offset: number, title: string) =>
+      createEvent({ hostId: other, startsAt: NOW + 60_000 + offset * 1000, title });
+    const id = await createEvent({
+      hostId: await someHost(),
+      startsAt: NOW + 60_000,
+      title: "Événements with your Café Crédit",
+    });
+    await at(1, "First with your event from what this");
+    await at(2, "Second");
+    await at(3, "Third");
+    await at(4, "A cafe");
+    await at(5, "CREDIT and cafe");
+    expect(titles((await view(id)).similar)).toEqual([
+      "CREDIT and cafe",
+      "A cafe",
+      "First with your event from what this",
+    ]);
+  });
+});
+
+describe("the page of all events", () => {
+  it("tells search engines the events it lists, in order", async () => {
+    const { about, data, canonical } = await open("/events");
+    const rows = (data?.answers["/api/events"] as EventPage | undefined)?.rows ?? [];
+    expect(rows.length).toBeGreaterThan(0);
+    expect(about).toMatchObject({ "@type": "ItemList", "@context": "https://schema.org" });
+    const items = about.itemListElement as { position: number; item: { url: string; name: string } }[];
+    expect(items.map(({ position, item }) => [position, item.url, item.name])).toEqual(
+      rows.map((row, at) => [at + 1, `${ORIGIN}/events/${row.id}`, row.title]),
+    );
+    expect(canonical).toBe(`${ORIGIN}/events`);
+  });
+
+  it("asked for something of its own is nothing for search engines, and carries the answer the app asks for", async () => {
+    const asked = "view=past&q=grid&when=7&format=online&place=oslo&free=1";
+    const shuffled = "free=1&place=oslo&cursor=1&unknown=x&q=%20grid%20&when=7&format=online&view=past";
+    const { data, about, canonical, isHidden } = await open(`/events?${shuffled}`);
+    expect(Object.keys(data?.answers ?? {})).toEqual([`/api/events?${asked}`]);
+    expect([about, canonical, isHidden]).toEqual([null, undefined, true]);
+  });
+
+  it("passes over what cannot be read in its address", async () => {
+    const { answer, data } = await open(`/events?view=nothing&when=99&free=yes&host=x&q=${"x".repeat(200)}`);
+    expect([answer.status, Object.keys(data?.answers ?? {})]).toEqual([200, ["/api/events"]]);
+  });
+
+  it.each(["mine", "hosting"])(
+    "sends visitors and suspended members who ask for what is %s to sign in and back",
+    async (which) => {
+      const suspended = await createMember({ status: "suspended" });
+      for (const cookie of [undefined, suspended.cookie]) {
+        const { answer } = await open(`/events?view=${which}`, cookie);
+        expect([answer.status, answer.headers.get("location")]).toEqual([
+          302,
+          `/sign-in?next=${encodeURIComponent(`/events?view=${which}`)}`,
+        ]);
+      }
+      expect((await open(`/events?view=${which}`, ada.cookie)).answer.status).toBe(200);
+    },
+  );
+});
+
+describe("what search engines are told", () => {
+  it("lists the public addresses: events to come and published pages, nothing called off, past or unpublished", async () => {
+    const [coming, off, past] = [
+      await createEvent({ startsAt: NOW + 30_000 }),
+      await createEvent({ startsAt: NOW + 30_000, cancelledAt: NOW }),
+      await createEvent({ startsAt: NOW - DAY_MS }),
+    ];
+    const draft = { markdown: "Words.", updatedAt: NOW, updatedBy: ada.id, version: 1 };
+    await testDb()
+      .insert(page)
+      .values([
+        { slug: "about", title: "About", publishedAt: NOW, ...draft },
+        { slug: "careers", title: "Careers", ...draft },
+      ])
+      .onConflictDoNothing();
+    const answer = await call("/sitemap.xml", { cookie: ada.cookie });
+    const xml = await answer.text();
+    const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address?.replace(ORIGIN, ""));
+    expect(answer.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=3600");
+    // What every cache may keep hands nobody's cookie on.
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(addresses.slice(0, 3)).toEqual(["/", "/events", "/about"]);
+    expect(addresses).toContain(`/events/${coming}`);
+    for (const gone of [`/events/${off}`, `/events/${past}`, "/careers"]) expect(addresses).not.toContain(gone);
+    expect(
+      xml.startsWith(
+        '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+      ),
+    ).toBe(true);
+  });
+
+  it("names the sitemap and what is nothing for them", async () => {
+    const answer = await app.fetch(
+      new Request(`${ORIGIN}/robots.txt`),
+      { ...env, APP_ORIGIN: "https://node.example" },
+      createExecutionContext(),
+    );
+    expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    const lines = (await answer.text()).split("\n");
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        "User-agent: *",
+        "Disallow: /api/",
+        "Disallow: /admin",
+        "Sitemap: https://node.example/sitemap.xml",
+      ]),
+    );
+  });
+});

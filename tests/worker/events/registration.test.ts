@@ -1,0 +1,449 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import type { RegistrationResult } from "#contract/events.ts";
+import { HOUR_MS, RATE_LIMITS } from "#contract/limits.ts";
+import { account, event, outbox, registration, session, setting, suppression, user } from "#db/schema/index.ts";
+import { app } from "#worker/app.ts";
+import { newId } from "#db/ids.ts";
+import { call, cookiesOf } from "#tests/support/call.ts";
+import { createEvent, testDb } from "#tests/support/events/events.ts";
+import { createMember } from "#tests/support/members.ts";
+
+let last = 0;
+/** An address on the network nobody used before: limits count per network. */
+const anyIp = () => {
+  last += 1;
+  return `198.51.${Math.floor(last / 250)}.${last % 250}`;
+};
+const anyEmail = () => `${newId()}@visitors.test`;
+type Extra = { cookie?: string; key?: string; ip?: string; name?: string; company?: string };
+const register = (eventId: string, email: string, { cookie, key, ip, name = "Vera Visitor", company }: Extra = {}) =>
+  call(`/api/events/${eventId}/registration`, {
+    body: { name, email, ...(company === undefined ? {} : { company }) },
+    cookie,
+    ip: ip ?? anyIp(),
+    headers: key ? { "idempotency-key": key } : {},
+  });
+const cancel = (eventId: string, cookie?: string) =>
+  call(`/api/events/${eventId}/registration`, { method: "DELETE", cookie });
+const seatsTaken = async (eventId: string) =>
+  (await testDb().select({ n: event.attendeeCount }).from(event).where(eq(event.id, eventId)))[0]?.n;
+const registrations = (eventId: string) =>
+  testDb().select().from(registration).where(eq(registration.eventId, eventId));
+const mailsOf = (eventId: string) => testDb().select().from(outbox).where(eq(outbox.eventId, eventId));
+const setMode = (mode: string) =>
+  testDb()
+    .insert(setting)
+    .values({ name: "registration-mode", value: mode })
+    .onConflictDoUpdate({ target: setting.name, set: { value: mode } });
+const code = async (answer: Response) => ((await answer.json()) as { code: string }).code;
+
+describe("a member registering", () => {
+  it("is registered at once, under the own address, and counted once however often they ask", async () => {
+    const ada = await createMember({ name: "Ada Quill" });
+    const id = await createEvent({ capacity: 5 });
+    const first = await register(id, "someone.else@visitors.test", { cookie: ada.cookie, company: "Larkmoor" });
+    expect(first.status).toBe(201);
+    expect(await first.json()).toEqual({
+      registration: { status: "registered" },
+      accountCreated: false,
+      mail: "accepted",
+    });
+    const again = await register(id, ada.email, { cookie: ada.cookie });
+    expect(again.status).toBe(200);
+    expect(await seatsTaken(id)).toBe(1);
+    const rows = await registrations(id);
+    expect(rows).toMatchObject([{ memberId: ada.id, email: ada.email, company: "Larkmoor" }]);
+    expect(rows[0]?.confirmedAt).not.toBeNull();
+    expect(await mailsOf(id)).toMatchObject([{ kind: "registration-confirmed", to: ada.email, toName: "Ada Quill" }]);
+  });
+
+  it("gives the place back by cancelling, may do so twice, and can register anew", async () => {
+    const ada = await createMember();
+    const id = await createEvent({ capacity: 1 });
+    await register(id, ada.email, { cookie: ada.cookie });
+    expect((await cancel(id, ada.cookie)).status).toBe(204);
+    expect((await cancel(id, ada.cookie)).status).toBe(204);
+    expect(await seatsTaken(id)).toBe(0);
+    expect((await register(id, ada.email, { cookie: ada.cookie })).status).toBe(201);
+    expect(await seatsTaken(id)).toBe(1);
+    const mails = await mailsOf(id);
+    expect(mails.map((mail) => mail.kind).sort()).toEqual([
+      "registration-cancelled",
+      "registration-confirmed",
+      "registration-confirmed",
+    ]);
+    expect(new Set(mails.map((mail) => mail.key)).size).toBe(3);
+  });
+
+  it("stands behind a registration a visitor made under their address, without a second seat", async () => {
+    const ines = await createMember({ email: anyEmail() });
+    const id = await createEvent({ capacity: 1 });
+    expect((await register(id, ines.email)).status).toBe(201);
+    const before = (await (await call(`/api/events/${id}`, { cookie: ines.cookie })).json()) as {
+      registration: unknown;
+      attendees: unknown[];
+    };
+    expect(before).toMatchObject({ registration: null, attendees: [] });
+    expect((await register(id, ines.email, { cookie: ines.cookie })).status).toBe(201);
+    const after = await (await call(`/api/events/${id}`, { cookie: ines.cookie })).json();
+    expect(after).toMatchObject({
+      registration: { status: "registered" },
+      attendees: [{ id: ines.id }],
+      attendeeCount: 1,
+    });
+  });
+
+  it("who did not prove the address cannot take over a place a guest confirmed", async () => {
+    const email = anyEmail();
+    const id = await createEvent();
+    await testDb()
+      .insert(registration)
+      .values({ id: newId(), eventId: id, email, name: "Gita Guest", confirmedAt: Date.now(), createdAt: Date.now() });
+    const stranger = await createMember({ email, emailVerified: false });
+    const answer = await register(id, email, { cookie: stranger.cookie });
+    expect(answer.status).toBe(403);
+    expect(await code(answer)).toBe("email-unverified");
+    expect((await registrations(id))[0]?.memberId).toBeNull();
+  });
+
+  it("whose membership is pending may register; a suspended one may not", async () => {
+    const id = await createEvent();
+    const pending = await createMember({ status: "pending", emailVerified: false });
+    expect((await register(id, pending.email, { cookie: pending.cookie })).status).toBe(201);
+    const suspended = await createMember({ status: "suspended" });
+    const answer = await register(id, suspended.email, { cookie: suspended.cookie });
+    expect([answer.status, await code(answer)]).toEqual([403, "account-suspended"]);
+    expect(await seatsTaken(id)).toBe(1);
+  });
+
+  it("who is suspended may not cancel, and keeps the place", async () => {
+    const ada = await createMember();
+    const id = await createEvent();
+    await register(id, ada.email, { cookie: ada.cookie });
+    await testDb().update(user).set({ status: "suspended" }).where(eq(user.id, ada.id));
+    const answer = await cancel(id, ada.cookie);
+    expect([answer.status, await code(answer)]).toEqual([403, "account-suspended"]);
+    expect([await seatsTaken(id), await registrations(id)]).toMatchObject([1, [{ memberId: ada.id }]]);
+  });
+
+  it("whose session ended is a visitor, not a member", async () => {
+    const ada = await createMember();
+    const id = await createEvent();
+    await testDb().delete(session).where(eq(session.userId, ada.id));
+    const answer = await register(id, ada.email, { cookie: ada.cookie });
+    expect(answer.status).toBe(201);
+    expect(answer.headers.getSetCookie().some((line) => line.includes("session_token"))).toBe(false);
+    expect((await registrations(id))[0]?.confirmedAt).toBeNull();
+    expect((await cancel(id, ada.cookie)).status).toBe(401);
+    expect((await cancel(id)).status).toBe(401);
+  });
+});
+
+describe("a visitor registering", () => {
+  it("with an unknown address gets a pending account, a session and a mail that lets them set a password", async () => {
+    const email = anyEmail();
+    const id = await createEvent();
+    const answer = await register(id, ` ${email.toUpperCase()} `, { name: "Nadia Benali" });
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toEqual({
+      registration: { status: "registered" },
+      accountCreated: true,
+      mail: "accepted",
+    });
+    const me = await call("/api/me", { cookie: cookiesOf(answer) });
+    expect(await me.json()).toMatchObject({ email, name: "Nadia Benali", status: "pending", emailVerified: false });
+    expect(await mailsOf(id)).toMatchObject([{ kind: "account-created", to: email }]);
+    const view = await (await call(`/api/events/${id}`, { cookie: cookiesOf(answer) })).json();
+    // Named among the attendees only once an admin let them in and the address is proved.
+    expect(view).toMatchObject({ registration: { status: "registered" }, attendeeCount: 1, attendees: [] });
+    await testDb().update(user).set({ status: "approved", emailVerified: true }).where(eq(user.email, email));
+    const shown = await (await call(`/api/events/${id}`)).json();
+    expect(shown).toMatchObject({ attendees: [{ name: "Nadia Benali" }] });
+  });
+
+  it("with a known address gets no session, and one answer whether or not it was registered", async () => {
+    const ada = await createMember({ email: anyEmail() });
+    const id = await createEvent();
+    const ip = anyIp();
+    const [fresh, repeated] = [await register(id, ada.email, { ip }), await register(id, ada.email, { ip })];
+    const told = async (answer: Response) => ({
+      status: answer.status,
+      body: await answer.text(),
+      names: [...answer.headers.keys()].sort(),
+      cookies: answer.headers.getSetCookie().filter((line) => line.includes("session")),
+    });
+    const first = await told(fresh);
+    expect(first).toEqual(await told(repeated));
+    expect(first).toMatchObject({ status: 201, cookies: [] });
+    expect(JSON.parse(first.body)).toEqual({
+      registration: { status: "registered" },
+      accountCreated: false,
+      mail: "accepted",
+    });
+    expect(await seatsTaken(id)).toBe(1);
+    expect(await mailsOf(id)).toMatchObject([{ kind: "registration-unconfirmed", to: ada.email, toName: ada.name }]);
+    expect(await call(`/api/events/${id}`).then((view) => view.json())).toMatchObject({
+      attendees: [],
+      attendeeCount: 1,
+    });
+  });
+
+  it("of a full event reads that it is full, also when the address holds a place", async () => {
+    const ada = await createMember({ email: anyEmail() });
+    const id = await createEvent({ capacity: 1 });
+    await register(id, ada.email);
+    const holder = await register(id, ada.email);
+    const stranger = await register(id, anyEmail());
+    expect([holder.status, await code(holder)]).toEqual([409, "event-full"]);
+    expect([stranger.status, await code(stranger)]).toEqual([409, "event-full"]);
+    expect(await seatsTaken(id)).toBe(1);
+  });
+
+  it("finds no account made when there was no seat for them", async () => {
+    const email = anyEmail();
+    await register(await createEvent({ capacity: 0 }), email);
+    expect(await testDb().select().from(user).where(eq(user.email, email))).toEqual([]);
+  });
+
+  it("joins as a guest without an account while new members are not taken", async () => {
+    for (const mode of ["closed", "invitation"]) {
+      await setMode(mode);
+      const [email, id] = [anyEmail(), await createEvent()];
+      const answer = await register(id, email);
+      expect(answer.status).toBe(201);
+      expect(await answer.json()).toEqual({
+        registration: { status: "registered" },
+        accountCreated: false,
+        mail: "accepted",
+      });
+      expect(await testDb().select().from(user).where(eq(user.email, email))).toEqual([]);
+      expect(await mailsOf(id)).toMatchObject([{ kind: "registration-unconfirmed", to: email }]);
+    }
+    await setMode("open");
+    const answer = await register(await createEvent(), anyEmail());
+    expect(await call("/api/me", { cookie: cookiesOf(answer) }).then((me) => me.json())).toMatchObject({
+      status: "approved",
+    });
+    await setMode("restricted");
+  });
+
+  it("under an address a guest holds a place with gets no account that could take it away", async () => {
+    await setMode("closed");
+    const [email, id] = [anyEmail(), await createEvent()];
+    await register(id, email);
+    await setMode("restricted");
+    const answer = await register(id, email);
+    expect(await answer.json()).toMatchObject({ accountCreated: false });
+    expect(answer.headers.getSetCookie().some((line) => line.includes("session_token"))).toBe(false);
+  });
+
+  it("under the address of an account nobody proved shows and gives that account nothing", async () => {
+    const impostor = await createMember({ email: anyEmail(), status: "pending", emailVerified: false });
+    const id = await createEvent();
+    expect((await register(id, impostor.email)).status).toBe(201);
+    const view = await call(`/api/events/${id}`, { cookie: impostor.cookie }).then((answer) => answer.json());
+    expect(view).toMatchObject({ registration: null, attendeeCount: 1 });
+    expect((await call(`/api/events/${id}/registration`, { method: "DELETE", cookie: impostor.cookie })).status).toBe(
+      204,
+    );
+    expect(await seatsTaken(id)).toBe(1);
+  });
+
+  it("under the address of a suspended member is treated as under any known address", async () => {
+    const suspended = await createMember({ status: "suspended", email: anyEmail() });
+    const answer = await register(await createEvent(), suspended.email);
+    expect([answer.status, await answer.json()]).toMatchObject([201, { accountCreated: false, mail: "accepted" }]);
+  });
+
+  it("reads that mail is refused when the address is suppressed, and the row is written dead", async () => {
+    const [email, id] = [anyEmail(), await createEvent()];
+    await testDb().insert(suppression).values({ email, reason: "The provider answered 422", createdAt: 1 });
+    expect(await (await register(id, email)).json()).toMatchObject({ accountCreated: true, mail: "refused" });
+    expect(await mailsOf(id)).toMatchObject([
+      { status: "dead", lastError: "Address suppressed: The provider answered 422" },
+    ]);
+  });
+
+  it("is limited per network and per address", async () => {
+    const [id, ip, email] = [await createEvent(), anyIp(), (await createMember({ email: anyEmail() })).email];
+    const { limit } = RATE_LIMITS.guestRegistrationPerAddress;
+    for (let at = 0; at < limit; at += 1) expect((await register(id, email)).status).toBe(201);
+    const perAddress = await register(id, email);
+    expect(perAddress.status).toBe(429);
+    expect(Number(perAddress.headers.get("retry-after"))).toBeGreaterThan(0);
+    for (let at = 0; at < RATE_LIMITS.guestRegistrationPerIp.limit; at += 1)
+      await call(`/api/events/${id}/registration`, { body: { nonsense: at }, ip });
+    expect((await register(id, anyEmail(), { ip })).status).toBe(429);
+  });
+});
+
+describe("the seats of an event", () => {
+  it("go to exactly one of two hundred racers for the last one", async () => {
+    const id = await createEvent({ capacity: 1 });
+    const known = await Promise.all(Array.from({ length: 50 }, () => createMember()));
+    const racers = [
+      ...known.map((member) => register(id, member.email, { cookie: member.cookie })),
+      ...Array.from({ length: 150 }, () => register(id, anyEmail())),
+    ];
+    const statuses = (await Promise.all(racers)).map((answer) => answer.status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(199);
+    expect(await seatsTaken(id)).toBe(1);
+    expect(await registrations(id)).toHaveLength(1);
+    expect(await mailsOf(id)).toHaveLength(1);
+  });
+
+  it("are counted once when one address races with itself", async () => {
+    const id = await createEvent({ capacity: 10 });
+    const [ada, email] = [await createMember(), anyEmail()];
+    const asMember = Array.from({ length: 10 }, () => register(id, ada.email, { cookie: ada.cookie }));
+    const asVisitor = Array.from({ length: 3 }, () => register(id, email));
+    const statuses = (await Promise.all(asMember)).map((answer) => answer.status);
+    expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(0);
+    const created = await Promise.all(
+      (await Promise.all(asVisitor)).map(
+        async (answer) => ((await answer.json()) as RegistrationResult).accountCreated,
+      ),
+    );
+    expect(created.filter(Boolean)).toHaveLength(1);
+    expect(await seatsTaken(id)).toBe(2);
+  });
+
+  it("are closed once the event has started, to coming and to going", async () => {
+    const id = await createEvent({ startsAt: Date.now() - HOUR_MS });
+    const ada = await createMember();
+    for (const answer of [
+      await register(id, ada.email, { cookie: ada.cookie }),
+      await register(id, anyEmail()),
+      await cancel(id, ada.cookie),
+    ])
+      expect([answer.status, await code(answer)]).toEqual([409, "registration-closed"]);
+  });
+
+  it("of an unknown event are not found", async () => {
+    const ada = await createMember();
+    for (const answer of [
+      await register(newId(), ada.email, { cookie: ada.cookie }),
+      await register(newId(), anyEmail()),
+      await register("nonsense", anyEmail()),
+      await cancel(newId(), ada.cookie),
+    ])
+      expect([answer.status, await code(answer)]).toEqual([404, "event-not-found"]);
+  });
+});
+
+describe("an idempotency key", () => {
+  it("gives a visitor the same outcome again, session included, also when both requests run at once", async () => {
+    const [id, email, key] = [await createEvent(), anyEmail(), newId()];
+    const answers = await Promise.all([register(id, email, { key }), register(id, email, { key })]);
+    for (const answer of answers) {
+      expect(answer.status).toBe(201);
+      expect(await answer.json()).toEqual({
+        registration: { status: "registered" },
+        accountCreated: true,
+        mail: "accepted",
+      });
+      const me = await call("/api/me", { cookie: cookiesOf(answer) });
+      expect(await me.json()).toMatchObject({ email });
+    }
+    expect(await seatsTaken(id)).toBe(1);
+    expect(await mailsOf(id)).toHaveLength(1);
+  });
+
+  it("gives a member 201 again, and refuses another body", async () => {
+    const [id, ada, key] = [await createEvent(), await createMember(), newId()];
+    const options = { cookie: ada.cookie, key };
+    expect((await register(id, ada.email, options)).status).toBe(201);
+    expect((await register(id, ada.email, options)).status).toBe(201);
+    const other = await register(id, ada.email, { ...options, name: "Someone Else" });
+    expect([other.status, await code(other)]).toEqual([409, "idempotency-conflict"]);
+    expect((await register(await createEvent(), ada.email, options)).status).toBe(201);
+  });
+
+  it("never signs in again once the address's owner has shown up", async () => {
+    for (const proof of ["password", "verified"]) {
+      const [id, email, key] = [await createEvent(), anyEmail(), newId()];
+      await register(id, email, { key });
+      const [member] = await testDb().select().from(user).where(eq(user.email, email));
+      const memberId = member?.id ?? "";
+      await (proof === "verified"
+        ? testDb().update(user).set({ emailVerified: true }).where(eq(user.id, memberId))
+        : testDb()
+            .insert(account)
+            .values({ id: newId(), accountId: memberId, providerId: "credential", userId: memberId, password: "x" }));
+      const again = await register(id, email, { key });
+      expect(again.status).toBe(201);
+      expect(again.headers.getSetCookie().some((line) => line.includes("session_token"))).toBe(false);
+      expect(await testDb().$count(session, eq(session.userId, memberId))).toBe(1);
+    }
+  });
+
+  it("of a refused try may be used again, and is forgotten after a day", async () => {
+    const [id, ada, key] = [await createEvent({ capacity: 0 }), await createMember(), newId()];
+    expect((await register(id, ada.email, { cookie: ada.cookie, key })).status).toBe(409);
+    await testDb().update(event).set({ capacity: 1 }).where(eq(event.id, id));
+    expect((await register(id, ada.email, { cookie: ada.cookie, key })).status).toBe(201);
+    await testDb().run(sql`update idempotency set expires_at = ${Date.now() - 1}`);
+    expect((await register(id, ada.email, { cookie: ada.cookie, key, name: "Ada Renamed" })).status).toBe(200);
+  });
+});
+
+describe("what a registration accepts", () => {
+  it("names the field and the sentence of the specification", async () => {
+    const id = await createEvent();
+    const answer = await call(`/api/events/${id}/registration`, { body: { name: "A", email: "nobody" }, ip: anyIp() });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({
+      code: "invalid",
+      fields: { name: "Name must be at least 2 characters.", email: "Please enter a valid email address." },
+    });
+  });
+
+  it("refuses fields of authority and hostile text, and keeps odd names literally", async () => {
+    const [id, ada] = [await createEvent(), await createMember()];
+    const post = (body: unknown) => call(`/api/events/${id}/registration`, { body, cookie: ada.cookie });
+    const email = ada.email;
+    for (const body of [
+      { name: "Ada Quill", email, role: "admin" },
+      { name: "Ada\r\nBcc: all@visitors.test", email },
+      { name: "Ada\u0000", email },
+      { name: "Ada \u202eQuill", email },
+      { name: "Ada \ud800", email },
+      { name: "A".repeat(101), email },
+      // One grapheme as people count, sixty thousand bytes.
+      { name: `Ada${"\u0301".repeat(30_000)}`, email },
+      { name: "Ada Quill", email: "a@b.test\r\nBcc: all@visitors.test" },
+    ])
+      expect((await post(body)).status, JSON.stringify(body)).toBe(422);
+    expect((await post({ name: "Robert'); DROP TABLE user;-- <script>", email })).status).toBe(201);
+    expect(await registrations(id)).toMatchObject([{ name: "Robert'); DROP TABLE user;-- <script>" }]);
+  });
+
+  it("is refused from another site and without a content type", async () => {
+    const id = await createEvent();
+    const foreign = await call(`/api/events/${id}/registration`, {
+      body: {},
+      headers: { origin: "https://evil.test" },
+    });
+    expect(foreign.status).toBe(403);
+    const untyped = await call(`/api/events/${id}/registration`, { method: "POST" });
+    expect(untyped.status).toBe(415);
+  });
+});
+
+describe("without a mail provider", () => {
+  it("a registration says that mail was skipped and the row is written so", async () => {
+    const [id, ada] = [await createEvent(), await createMember()];
+    const request = new Request(`https://node.example/api/events/${id}/registration`, {
+      method: "POST",
+      headers: { origin: "http://node.test", "content-type": "application/json", cookie: ada.cookie },
+      body: JSON.stringify({ name: "Ada Quill", email: ada.email }),
+    });
+    const answer = await app.fetch(request, { ...env, APP_ENV: "production" }, createExecutionContext());
+    expect(await answer.json()).toMatchObject({ mail: "skipped" });
+    expect(await mailsOf(id)).toMatchObject([{ status: "skipped" }]);
+  });
+});

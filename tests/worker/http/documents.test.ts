@@ -1,0 +1,184 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { FirstData } from "#contract/document.ts";
+import { app } from "#worker/app.ts";
+import { call, ORIGIN } from "#tests/support/call.ts";
+import { createEvent } from "#tests/support/events/events.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
+
+let ada: TestMember;
+let ines: TestMember;
+let waiting: TestMember;
+
+beforeAll(async () => {
+  ada = await createMember({ name: "Ada Quill" });
+  ines = await createMember({ name: "Ines Marker-7f3" });
+  waiting = await createMember({ name: "Walter Waits", status: "pending" });
+});
+
+const open = async (path: string, cookie?: string) => {
+  const answer = await call(path, { cookie });
+  const html = await answer.text();
+  const json = /<script type="application\/json" id="first-data">(.*?)<\/script>/s.exec(html)?.[1];
+  return { answer, html, data: json ? (JSON.parse(json) as FirstData) : null };
+};
+
+describe("a document", () => {
+  it("carries its own title, description and Open Graph tags, and the address it stands at", async () => {
+    const { html, answer } = await open("/sign-in");
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(html).toContain("<title>Sign in · Node</title>");
+    expect(html).toMatch(/<meta property="og:title" content="Sign in · Node"/);
+    expect(html).toMatch(/<meta name="description" content="Sign in to your account."/);
+    expect(html).toContain(`${ORIGIN}/sign-in`);
+  });
+
+  it("is never kept by a cache and never runs another origin's script", async () => {
+    const { answer } = await open("/events", ada.cookie);
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(answer.headers.get("content-security-policy")).toContain("script-src 'self'");
+    expect(answer.headers.get("etag")).toBeNull();
+  });
+
+  it("says 404 for a path the product does not have, and its screen is the app's", async () => {
+    for (const path of ["/nope", "/events/x/y", "/index.html", "/landing.html", "/assets/nope.js"]) {
+      const { answer, data, html } = await open(path);
+      expect([path, answer.status, data?.status]).toEqual([path, 404, 404]);
+      expect(html).toContain('name="robots" content="noindex"');
+    }
+  });
+
+  it("has the nine placeholder pages, the days in the market counted from the launch", async () => {
+    for (const path of ["feed", "directory", "about", "careers", "contact", "blog", "terms", "privacy", "cookies"]) {
+      const { answer, data } = await open(`/${path}`);
+      expect([path, answer.status, data?.daysInMarket]).toEqual([path, 200, 2]);
+    }
+    const launched = new Date(Date.now() - 10.5 * 86_400_000).toISOString().slice(0, 10);
+    const answer = await app.fetch(new Request(`${ORIGIN}/about`), { ...env, LAUNCHED_ON: launched });
+    expect(await answer.text()).toMatch(/"daysInMarket":1[01]\b/);
+  });
+
+  it("says whether mail can be sent, since only then an address has to be confirmed", async () => {
+    expect((await open("/sign-up")).data?.mail).toBe(true);
+    const without = { ...env, APP_ENV: "production" as const, MAIL_ENDPOINT: "", EMAIL: undefined };
+    const answer = await app.fetch(new Request(`${ORIGIN}/sign-up`), without);
+    expect(await answer.text()).toContain('"mail":false');
+  });
+
+  it("shows the early-access date only while it lies ahead", async () => {
+    expect((await open("/sign-up")).data?.earlyAccessUntil).toBeNull();
+    const answer = await app.fetch(new Request(`${ORIGIN}/sign-up`), { ...env, EARLY_ACCESS_UNTIL: "2999-01-01" });
+    expect(await answer.text()).toContain('"earlyAccessUntil":"2999-01-01"');
+  });
+
+  it("wears the theme of the cookie, and no other word of it", async () => {
+    expect((await open("/sign-in", "theme=dark")).html).toMatch(/<html[^>]* data-theme="dark"/);
+    expect((await open("/sign-in", 'theme="><script>')).html).not.toContain("data-theme");
+  });
+});
+
+describe("the landing page", () => {
+  it("shows a visitor the way in and a member the way on, under the configured name", async () => {
+    const visitor = await open("/");
+    expect(visitor.html).toContain("Sign In");
+    expect(visitor.html).not.toContain("Go to dashboard");
+    const member = await open("/", ada.cookie);
+    expect(member.html).toContain("Go to dashboard");
+    expect(member.html).not.toContain("Sign In");
+    const renamed = await app.fetch(new Request(`${ORIGIN}/`), { ...env, APP_NAME: "Knoten" });
+    const html = await renamed.text();
+    expect(html).toContain("<title>Knoten</title>");
+    expect(html).not.toMatch(/>\s*Node\s*</);
+  });
+});
+
+describe("a private page", () => {
+  it.each(["/dashboard", "/messages", "/messages/abc?x=1"])(
+    "sends a visitor of %s to sign in and back",
+    async (path) => {
+      const { answer } = await open(path);
+      expect([answer.status, answer.headers.get("location")]).toEqual([
+        302,
+        `/sign-in?next=${encodeURIComponent(path)}`,
+      ]);
+    },
+  );
+
+  it.each([
+    ["/messages?x=1", "/messages?x=1"],
+    ["//evil.example/x", "/dashboard"],
+    ["/.//evil.example/x", "/dashboard"],
+    ["/a/..//evil.example/x", "/dashboard"],
+    ["https://evil.example", "/dashboard"],
+    ["/\\evil.example", "/dashboard"],
+    ["javascript:alert(1)", "/dashboard"],
+    ["", "/dashboard"],
+  ])("is gone on to after sign-in only within this origin: %s", async (next, target) => {
+    const { answer } = await open(`/sign-in?next=${encodeURIComponent(next)}`, ada.cookie);
+    expect(answer.headers.get("location")).toBe(target);
+  });
+});
+
+describe("first data", () => {
+  it("holds who is asking, without a token, and nobody for a visitor", async () => {
+    const { data, html } = await open("/dashboard", ada.cookie);
+    expect(data?.viewer).toMatchObject({ id: ada.id, name: "Ada Quill", status: "approved" });
+    expect(html).not.toContain(ada.token);
+    expect(html).not.toContain(ada.sessionId);
+    expect((await open("/events")).data?.viewer).toBeNull();
+  });
+
+  it("cannot be ended by a member's text", async () => {
+    const title = "Break\"'></script><script>alert(1)</script><!-- out";
+    const id = await createEvent({ title });
+    const { html, data } = await open(`/events/${id}`);
+    const scripts: string[] = [];
+    const seen = new HTMLRewriter().on("script", {
+      element: (script) =>
+        void scripts.push(["id", "src", "type"].map((name) => script.getAttribute(name)).find(Boolean) ?? "a member's"),
+    });
+    await seen.transform(new Response(html)).text();
+    expect(scripts).toEqual([expect.stringMatching(/^\/assets\/app-/), "first-data", "application/ld+json"]);
+    expect(data?.answers[`/api/events/${id}`]).toMatchObject({ title });
+  });
+
+  it("is what the API would have answered, for the pages that carry it", async () => {
+    const id = await createEvent({ title: "The same both ways" });
+    await call(`/api/messages/${ines.id}`, {
+      cookie: ada.cookie,
+      body: { messages: [{ clientId: crypto.randomUUID(), text: "marker-of-ada" }] },
+    });
+    const pages = [
+      ["/events", ["/api/events"]],
+      ["/events?view=hosting", ["/api/events?view=hosting"]],
+      [`/events/${id}`, [`/api/events/${id}`]],
+      ["/messages", ["/api/messages"]],
+      [`/messages/${ines.id}`, ["/api/messages", `/api/messages/${ines.id}`]],
+      ["/sign-up", ["/api/auth/registration"]],
+    ] as const;
+    for (const [page, paths] of pages) {
+      const cookie = page === "/sign-up" ? undefined : ada.cookie;
+      const { data } = await open(page, cookie);
+      expect([page, Object.keys(data?.answers ?? {}).sort()]).toEqual([page, [...paths].sort()]);
+      for (const path of paths) expect(data?.answers[path]).toEqual(await (await call(path, { cookie })).json());
+    }
+  });
+
+  it("gives a waiting member the messages page without messages, and tells nothing of unknown peers", async () => {
+    const page = await open(`/messages/${ines.id}`, waiting.cookie);
+    expect([page.answer.status, page.data?.answers]).toEqual([200, {}]);
+    expect(page.html).not.toContain("Marker-7f3");
+    const [unknown, pending] = await Promise.all([
+      open("/messages/01900000-0000-7000-8000-00000000dead", ada.cookie),
+      open(`/messages/${waiting.id}`, ada.cookie),
+    ]);
+    expect([unknown.answer.status, pending.answer.status]).toEqual([404, 404]);
+    expect(pending.html).not.toContain("Walter Waits");
+  });
+
+  it("never carries a stranger's conversation", async () => {
+    const stranger = await createMember({ name: "Stranger" });
+    const { html } = await open(`/messages/${ada.id}`, stranger.cookie);
+    expect(html).not.toContain("marker-of-ada");
+  });
+});

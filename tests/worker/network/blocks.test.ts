@@ -1,0 +1,168 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterAll, describe, expect, it } from "vitest";
+import type { EventView } from "#contract/events.ts";
+import type { ConversationPage } from "#contract/messages.ts";
+import { CLOSE } from "#contract/messages.ts";
+import type { BlockPage } from "#contract/network.ts";
+import { conversationName } from "#contract/sockets.ts";
+import { app } from "#worker/app.ts";
+import { newId } from "#db/ids.ts";
+import { call, ORIGIN } from "#tests/support/call.ts";
+import { createEvent } from "#tests/support/events/events.ts";
+import { beforeNextBatch } from "#tests/support/counts/interposed-d1.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
+import { eventually, openConversation, openInbox, pause, settle } from "#tests/support/sockets.ts";
+
+afterAll(settle);
+
+const block = (by: TestMember, id: string) =>
+  call(`/api/network/blocks/${id}`, { method: "PUT", cookie: by.cookie, body: {} });
+const unblock = (by: TestMember, id: string) =>
+  call(`/api/network/blocks/${id}`, { method: "DELETE", cookie: by.cookie });
+const write = (by: TestMember, id: string, text = "Good morning") =>
+  call(`/api/messages/${id}`, { cookie: by.cookie, body: { messages: [{ clientId: crypto.randomUUID(), text }] } });
+const thread = (by: TestMember, id: string) => call(`/api/messages/${id}`, { cookie: by.cookie });
+const blocksOf = async (by: TestMember) =>
+  (await (await call("/api/network/blocks", { cookie: by.cookie })).json()) as BlockPage;
+const peersOf = async (by: TestMember) => {
+  const { rows } = (await (await call("/api/messages", { cookie: by.cookie })).json()) as ConversationPage;
+  return rows.map(({ peer }) => peer.id);
+};
+
+/** The answer without what differs in every answer. */
+const bare = async (answer: Response) => [answer.status, (await answer.text()).replace(/"requestId":"[^"]+"/, "")];
+
+describe("a block", () => {
+  it("makes the two unknown to each other, byte for byte, whichever of them asks", async () => {
+    const [ada, ines] = [await createMember(), await createMember()];
+    expect((await write(ada, ines.id)).status).toBe(201);
+    // Inboxes hear of a message half a second after it.
+    await settle();
+    expect([await peersOf(ada), await peersOf(ines)]).toEqual([[ines.id], [ada.id]]);
+    expect((await block(ada, ines.id)).status).toBe(204);
+    for (const [one, other] of [
+      [ada, ines],
+      [ines, ada],
+    ] as const) {
+      const missing = newId();
+      expect(await bare(await thread(one, other.id))).toEqual(await bare(await thread(one, missing)));
+      expect(await bare(await write(one, other.id))).toEqual(await bare(await write(one, missing)));
+      expect(await peersOf(one)).toEqual([]);
+      const tab = await openConversation(one, other.id);
+      expect(await eventually(() => tab.closed, Boolean)).toBe(CLOSE.notFound);
+    }
+  });
+
+  it("closes the sockets of both within a second and leaves nothing unread behind", async () => {
+    const [ada, ines] = [await createMember(), await createMember()];
+    const [hers, theirs] = [await openConversation(ada, ines.id), await openConversation(ines, ada.id)];
+    hers.write("One", "Two");
+    await eventually(
+      () => theirs.messages.length,
+      (length) => length === 2,
+    );
+    expect((await block(ines, ada.id)).status).toBe(204);
+    const codes = await eventually(
+      () => [hers.closed, theirs.closed],
+      (both) => both.every(Boolean),
+      1000,
+    );
+    expect(codes).toEqual([CLOSE.notFound, CLOSE.notFound]);
+    await settle();
+    const line = await openInbox(ines);
+    const [hello] = await eventually(
+      () => line.of("hello"),
+      (frames) => frames.length > 0,
+    );
+    expect(hello?.unread).toBe(0);
+    line.close();
+  });
+
+  it("is lifted by its own side alone, and stands as long as one of the two stands", async () => {
+    const [ada, ines] = [await createMember(), await createMember()];
+    await block(ada, ines.id);
+    // To the one who was blocked the other does not exist: no counter-block, and lifting lifts nothing.
+    expect((await block(ines, ada.id)).status).toBe(404);
+    expect((await unblock(ines, ada.id)).status).toBe(204);
+    expect((await thread(ines, ada.id)).status).toBe(404);
+    expect((await blocksOf(ada)).rows.map(({ person }) => person.id)).toEqual([ines.id]);
+    expect((await blocksOf(ines)).rows).toEqual([]);
+    expect((await unblock(ada, ines.id)).status).toBe(204);
+    expect((await write(ines, ada.id)).status).toBe(201);
+    expect((await write(ada, ines.id)).status).toBe(201);
+  });
+
+  it("may be repeated, and is refused for oneself and for nobody", async () => {
+    const [ada, ines] = [await createMember(), await createMember()];
+    expect((await block(ada, ines.id)).status).toBe(204);
+    expect((await block(ada, ines.id)).status).toBe(204);
+    expect((await block(ada, ada.id)).status).toBe(409);
+    for (const id of [newId(), "nobody"]) expect((await block(ada, id)).status).toBe(404);
+    expect((await unblock(ada, newId())).status).toBe(204);
+    expect((await call(`/api/network/blocks/${ines.id}`, { method: "PUT", body: {} })).status).toBe(401);
+  });
+
+  it("takes the two off each other's lists of attendees, and off nobody else's", async () => {
+    const [ada, ines] = [await createMember({ name: "Ada" }), await createMember({ name: "Ines" })];
+    const event = await createEvent();
+    for (const member of [ada, ines]) {
+      const body = { name: member.name, email: member.email };
+      await call(`/api/events/${event}/registration`, { cookie: member.cookie, body });
+    }
+    await block(ada, ines.id);
+    const names = async (cookie?: string) =>
+      ((await (await call(`/api/events/${event}`, cookie ? { cookie } : {})).json()) as EventView).attendees.map(
+        ({ name }) => name,
+      );
+    expect([await names(ada.cookie), await names(ines.cookie)]).toEqual([["Ada"], ["Ines"]]);
+    expect(await names((await createMember()).cookie)).toEqual(["Ada", "Ines"]);
+    expect(await names()).toEqual(["Ada", "Ines"]);
+  });
+
+  it("refuses at the conversation itself whoever was looked at just before it", async () => {
+    const [ada, ines] = [await createMember(), await createMember()];
+    const conversation = env.CONVERSATIONS.getByName(conversationName(ada.id, ines.id));
+    await conversation.part(true, Date.now());
+    expect((await write(ines, ada.id)).status).toBe(404);
+    const tab = await openConversation(ines, ada.id);
+    expect(await eventually(() => tab.closed, Boolean)).toBe(CLOSE.notFound);
+    // A word from before changes nothing; a later one lifts it.
+    await conversation.part(false, Date.now() - 60_000);
+    expect((await write(ines, ada.id)).status).toBe(404);
+    await conversation.part(false, Date.now() + 1);
+    expect((await write(ines, ada.id)).status).toBe(201);
+  });
+
+  it("stands though whom it is against lifts theirs, which there is none of, in between", async () => {
+    const [ada, ines] = [await createMember(), await createMember()];
+    const tab = await openConversation(ada, ines.id);
+    const DB = beforeNextBatch(async () => {
+      await pause(5);
+      expect((await unblock(ada, ines.id)).status).toBe(204);
+    });
+    const context = createExecutionContext();
+    const headers = { origin: ORIGIN, "content-type": "application/json", cookie: ines.cookie };
+    const request = new Request(`${ORIGIN}/api/network/blocks/${ada.id}`, { method: "PUT", headers, body: "{}" });
+    expect((await app.fetch(request, { ...env, DB }, context)).status).toBe(204);
+    await waitOnExecutionContext(context);
+    expect(
+      await eventually(
+        () => tab.closed,
+        (code) => code !== null,
+        1000,
+      ),
+    ).toBe(CLOSE.notFound);
+  });
+
+  it("takes no word about anything else", async () => {
+    const [ada, ines] = [await createMember(), await createMember()];
+    const answer = await call(`/api/network/blocks/${ines.id}`, {
+      method: "PUT",
+      cookie: ada.cookie,
+      body: { memberId: ines.id },
+    });
+    expect(answer.status).toBe(422);
+    expect((await blocksOf(ada)).rows).toEqual([]);
+  });
+});

@@ -1,0 +1,325 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { PAGE_MARKDOWN_MAX_LENGTH } from "#contract/limits.ts";
+import {
+  type AdminPagesView,
+  type AdminPageView,
+  PAGE_SLUGS,
+  type PageBlock,
+  type PageInline,
+  type PagePreviewView,
+  type PageView,
+} from "#contract/pages.ts";
+import { audit, page } from "#db/schema/index.ts";
+import { readMarkdown } from "#domain/markdown/markdown.ts";
+import { call } from "#tests/support/call.ts";
+import { testDb } from "#tests/support/events/events.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
+
+let otto: TestMember;
+let olga: TestMember;
+let ada: TestMember;
+beforeAll(async () => {
+  otto = await createMember({ name: "Otto Brandt", role: "admin" });
+  olga = await createMember({ name: "Olga Lind", role: "admin" });
+  ada = await createMember();
+});
+
+const read = async (slug: string) => (await (await call(`/api/pages/${slug}`)).json()) as PageView;
+const draft = async (slug: string) =>
+  (await (await call(`/api/admin/pages/${slug}`, { cookie: otto.cookie })).json()) as AdminPageView;
+const save = async (slug: string, changes: object = {}, cookie = otto.cookie) => {
+  const { title, markdown, version, publishedAt } = await draft(slug);
+  const body = { title, markdown, version, published: publishedAt !== null, ...changes };
+  return call(`/api/admin/pages/${slug}`, { method: "PUT", body, cookie });
+};
+const auditsOf = (slug: string) => testDb().select().from(audit).where(eq(audit.subjectId, slug));
+const actionsOf = async (slug: string) => (await auditsOf(slug)).map(({ action }) => action);
+
+describe("a page", () => {
+  it("shows its placeholder until an admin publishes it, and again when it is withdrawn", async () => {
+    expect(await read("about")).toEqual({ slug: "about", title: "About", published: null });
+    await save("about", { title: "About us", markdown: "We are **here**." });
+    expect(await read("about")).toEqual({ slug: "about", title: "About", published: null });
+
+    await save("about", { published: true });
+    expect(await read("about")).toEqual({
+      slug: "about",
+      title: "About us",
+      published: {
+        blocks: [
+          {
+            type: "paragraph",
+            children: [
+              { type: "text", text: "We are " },
+              { type: "strong", children: [{ type: "text", text: "here" }] },
+              { type: "text", text: "." },
+            ],
+          },
+        ],
+        at: expect.any(String),
+      },
+    });
+
+    await save("about", { published: false });
+    expect((await read("about")).published).toBeNull();
+    expect(await actionsOf("about")).toEqual(["page-saved", "page-published", "page-withdrawn"]);
+    expect((await auditsOf("about")).at(-1)).toMatchObject({
+      actorId: otto.id,
+      subjectKind: "page",
+      before: { title: "About us", published: true, version: 2 },
+      after: { title: "About us", published: false, version: 3 },
+    });
+  });
+
+  it("keeps the moment it was published while its text is changed", async () => {
+    await save("careers", { markdown: "One", published: true });
+    await testDb().update(page).set({ publishedAt: 5 }).where(eq(page.slug, "careers"));
+    const saved = (await (await save("careers", { markdown: "Two" })).json()) as AdminPageView;
+    expect(saved).toMatchObject({ markdown: "Two", publishedAt: new Date(5).toISOString(), updatedBy: "Otto Brandt" });
+    expect(await actionsOf("careers")).toEqual(["page-published", "page-saved"]);
+  });
+
+  it("is one of nine", async () => {
+    const { pages } = (await (await call("/api/admin/pages", { cookie: otto.cookie })).json()) as AdminPagesView;
+    expect(pages.map(({ slug }) => slug)).toEqual(PAGE_SLUGS);
+    expect(pages.find(({ slug }) => slug === "feed")).toEqual({
+      slug: "feed",
+      title: "Network Feed",
+      publishedAt: null,
+      updatedAt: null,
+      updatedBy: null,
+      version: 0,
+    });
+    for (const slug of ["dashboard", "constructor", "__proto__"]) {
+      expect((await call(`/api/pages/${slug}`)).status).toBe(404);
+      expect((await call(`/api/admin/pages/${slug}`, { cookie: otto.cookie })).status).toBe(404);
+      const body = { title: "T", markdown: "", published: true, version: 0 };
+      const put = await call(`/api/admin/pages/${slug}`, { method: "PUT", body, cookie: otto.cookie });
+      expect(put.status).toBe(404);
+    }
+  });
+
+  it("that two admins save at once is saved by one, and the other is told", async () => {
+    for (let round = 0; round < 10; round++) {
+      const { version } = await draft("blog");
+      const answers = await Promise.all([
+        save("blog", { markdown: `otto ${round}`, version }),
+        save("blog", { markdown: `olga ${round}`, version }, olga.cookie),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const winner = (await answers.find(({ status }) => status === 200)?.json()) as AdminPageView;
+      expect(await draft("blog")).toEqual(winner);
+    }
+    expect(await actionsOf("blog")).toHaveLength(10);
+  });
+
+  it("is written together with its entry in the log, or not at all", async () => {
+    await env.DB.exec("create trigger stop before insert on page begin select raise(abort, 'stopped'); end");
+    try {
+      expect((await save("contact", { markdown: "Lost" })).status).toBe(500);
+    } finally {
+      await env.DB.exec("drop trigger stop");
+    }
+    expect(await actionsOf("contact")).toEqual([]);
+    expect((await draft("contact")).version).toBe(0);
+  });
+
+  it("is an admin's alone to write, to preview and to see as a draft", async () => {
+    const body = { title: "Mine", markdown: "", published: true, version: 0 };
+    for (const [cookie, status] of [
+      ["", 401],
+      [ada.cookie, 403],
+    ] as const) {
+      expect((await call("/api/admin/pages/feed", { method: "PUT", body, cookie })).status).toBe(status);
+      expect((await call("/api/admin/pages/preview", { body: { markdown: "" }, cookie })).status).toBe(status);
+      expect((await call("/api/admin/pages/about", { cookie })).status).toBe(status);
+    }
+    expect((await read("feed")).published).toBeNull();
+    const odd = await call("/api/admin/pages/feed", {
+      method: "PUT",
+      body: { ...body, updatedBy: ada.id },
+      cookie: otto.cookie,
+    });
+    expect(odd.status).toBe(422);
+  });
+});
+
+describe("the document of a page", () => {
+  it("carries the placeholder's answer while nothing is published, and says noindex", async () => {
+    const html = await (await call("/cookies")).text();
+    expect(html).toContain("<title>Cookies · Node</title>");
+    expect(html).toContain('content="This section is in development"');
+    expect(html).toContain('"/api/pages/cookies":{"slug":"cookies","title":"Cookies","published":null}');
+    expect(html).toContain("noindex");
+  });
+
+  it("carries title, first words, answer and a plain article once it is published, without a word of a script", async () => {
+    const markdown =
+      '# Heads\n\nWhat *we* ask &amp; why. <script>alert(1)</script>\n\n<img src=x onerror="alert(2)">\n\n- one\n- [two](https://two.example/a?b=1&c="d")\n\n3. three\n\n> quoted\n\n`<b>`\n\n```\n</pre><script>alert(3)</script>\n```\n\n| a | b |\n|---|---|\n| <i>c</i> | d |\n\n---';
+    await save("terms", { title: "Terms </title><script>alert(4)</script>", markdown, published: true });
+    const html = await (await call("/terms")).text();
+    expect(html).toContain("<title>Terms &lt;/title&gt;&lt;script&gt;alert(4)&lt;/script&gt; · Node</title>");
+    expect(html).not.toContain("noindex");
+    expect(html).toContain('<meta name="description" content="What we ask & why. <script>alert(1)</script>" />');
+    expect(html).toContain("<h2>Heads</h2>");
+    expect(html).toContain("What <em>we</em> ask &amp; why. &lt;script&gt;alert(1)&lt;/script&gt;");
+    expect(html).toContain('<a href="https://two.example/a?b=1&amp;c=%22d%22" rel="noopener nofollow">two</a>');
+    expect(html).toContain('<ol start="3"><li>');
+    expect(html).toContain("<blockquote><p>quoted</p></blockquote>");
+    expect(html).toContain("<td>&lt;i&gt;c&lt;/i&gt;</td>");
+    // Quoted values of attributes may hold any sign but the quote.
+    const unquoted = html.replaceAll(/content="[^"]*"/g, "");
+    expect(unquoted).not.toMatch(/<img|<script>|onerror="|<i>/);
+    const scripts = unquoted.match(/<script\b[^>]*>/g) ?? [];
+    expect(scripts.every((tag) => tag.includes("src=") || tag.includes('type="application/json"'))).toBe(true);
+  });
+});
+
+/** Everything in blocks that could act: what links lead to, and the kinds of shapes there are. */
+function shapesOf(blocks: PageBlock[]) {
+  const [kinds, hrefs] = [new Set<string>(), [] as string[]];
+  let depth = 0;
+  const walk = (node: unknown, at: number): void => {
+    depth = Math.max(depth, at);
+    if (Array.isArray(node)) for (const one of node) walk(one, at);
+    else if (typeof node === "object" && node !== null) {
+      const shape = node as (PageBlock | PageInline) & { href?: string };
+      kinds.add(shape.type);
+      if (shape.href !== undefined) hrefs.push(shape.href);
+      for (const value of Object.values(shape)) if (typeof value === "object") walk(value, at + 1);
+    }
+  };
+  walk(blocks, 0);
+  return { kinds, hrefs, depth };
+}
+const LAWFUL = ["heading", "paragraph", "list", "quote", "code", "table", "rule"].concat([
+  "text",
+  "strong",
+  "em",
+  "del",
+  "link",
+  "break",
+]);
+/** Far below what would be felt, far above what a busy machine takes. */
+const FAST_MS = 1500;
+
+describe("hostile Markdown", () => {
+  it.each([
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "a <a href='javascript:alert(1)'>b</a>",
+    "<!-- --> <style>*{}</style> <svg/onload=alert(1)>",
+    "[x](javascript:alert(1))",
+    "[x](JaVaScRiPt:alert(1))",
+    "[x](java&#115;cript:alert(1))",
+    "[x](java&Tab;script:alert(1))",
+    "[x](\u0001javascript:alert(1))",
+    "[x](vbscript:x) [y](data:text/html,<script>alert(1)</script>)",
+    "[x](//evil.example) [y](/\\evil.example) [z](/\t/evil.example) [w](http://plain.example)",
+    "<javascript:alert(1)> <data:text/html,x>",
+    "![x](javascript:alert(1)) ![y](https://track.example/pixel.png)",
+    "[a][b]\n\n[b]: javascript:alert(1)",
+    "[x](file:///etc/passwd) [y](blob:https://x) [z](ftp://x) [q](?a) [r](#b) [s](c)",
+  ])("is nothing but text: %s", async (markdown) => {
+    const { kinds, hrefs } = shapesOf(await readMarkdown(markdown));
+    expect(hrefs).toEqual([]);
+    for (const kind of kinds) expect(LAWFUL).toContain(kind);
+  });
+
+  it("leaves links that lead to https, to a mailbox and to a path of this site", async () => {
+    const markdown =
+      "[a](https://a.example) [b](mailto:b@b.example) [c](/events?x=1#y) https://d.example/e <f@f.example>";
+    expect(shapesOf(await readMarkdown(markdown)).hrefs).toEqual([
+      "https://a.example/",
+      "mailto:b@b.example",
+      "/events?x=1#y",
+      "https://d.example/e",
+      "mailto:f@f.example",
+    ]);
+  });
+
+  const bombs: [string, string][] = [
+    ["ten thousand quotes", `${"> ".repeat(10_000)}x`],
+    ["forty thousand quotes", `${">".repeat(PAGE_MARKDOWN_MAX_LENGTH - 1)}x`],
+    ["lists in lists", `${"- ".repeat(19_000)}x`],
+    ["numbers in numbers", `${"1. ".repeat(13_000)}x`],
+    ["quotes of lists", `${"> - ".repeat(9000)}x`],
+    ["a wide table of short rows", `${"|a".repeat(2500)}|\n${"|-".repeat(2500)}|\n${"a\n".repeat(12_000)}`],
+    ["tables upon tables", `${`${"|a".repeat(18)}|\n${"|-".repeat(18)}|\n${"a\n".repeat(190)}\n`.repeat(85)}`],
+    ["brackets", "[".repeat(PAGE_MARKDOWN_MAX_LENGTH)],
+    ["half links", "[a](".repeat(10_000)],
+    ["half emphasis", "*a **b ".repeat(5700)],
+    ["emphasis in emphasis", Array.from({ length: 10 }, () => "*_".repeat(1990)).join("\n\n")],
+    ["strong without an end", Array.from({ length: 10 }, () => "**a".repeat(1330)).join("\n\n")],
+    ["long definitions", `[a]: https://e.example/${"b".repeat(1900)}\n\n${"[a] ".repeat(9000)}`],
+    ["backticks", Array.from({ length: 280 }, (_, at) => `${"`".repeat(at + 1)}a`).join("")],
+    ["tags", "<a ".repeat(13_000)],
+    ["a list of ten thousand", "- a\n".repeat(10_000)],
+    ["words", "lorem ipsum dolor ".repeat(2222)],
+  ];
+  it.each(bombs)("stays fast and small: %s", async (_, markdown) => {
+    expect(markdown.length).toBeLessThanOrEqual(PAGE_MARKDOWN_MAX_LENGTH + 100);
+    const began = performance.now();
+    const blocks = await readMarkdown(markdown);
+    const ms = performance.now() - began;
+    expect(ms).toBeLessThan(FAST_MS);
+    expect(JSON.stringify(blocks).length).toBeLessThan(20 * PAGE_MARKDOWN_MAX_LENGTH);
+    expect(shapesOf(blocks).depth).toBeLessThan(24);
+  });
+
+  it("of forty thousand characters is previewed, and one more is refused", async () => {
+    const preview = (markdown: string) => call("/api/admin/pages/preview", { body: { markdown }, cookie: otto.cookie });
+    const whole = await preview(`${"> ".repeat(PAGE_MARKDOWN_MAX_LENGTH / 2 - 1)}xy`);
+    expect(whole.status).toBe(200);
+    expect(((await whole.json()) as PagePreviewView).blocks[0]?.type).toBe("quote");
+    expect((await preview("x".repeat(PAGE_MARKDOWN_MAX_LENGTH + 1))).status).toBe(422);
+  });
+});
+
+describe("Markdown", () => {
+  it("is read as people write it", async () => {
+    const markdown =
+      "## First\n\n### Second\n\nA line  \nbroken, ~~gone~~, a `code` &copy; &#8364;\n\n2. two\n   - inner\n3. three\n\n- [x] done";
+    expect(await readMarkdown(markdown)).toEqual([
+      { type: "heading", level: 2, children: [{ type: "text", text: "First" }] },
+      { type: "heading", level: 3, children: [{ type: "text", text: "Second" }] },
+      {
+        type: "paragraph",
+        children: [
+          { type: "text", text: "A line" },
+          { type: "break" },
+          { type: "text", text: "broken, " },
+          { type: "del", children: [{ type: "text", text: "gone" }] },
+          { type: "text", text: ", a " },
+          { type: "code", text: "code" },
+          { type: "text", text: " © €" },
+        ],
+      },
+      {
+        type: "list",
+        ordered: true,
+        start: 2,
+        items: [
+          [
+            { type: "paragraph", children: [{ type: "text", text: "two" }] },
+            {
+              type: "list",
+              ordered: false,
+              start: 1,
+              items: [[{ type: "paragraph", children: [{ type: "text", text: "inner" }] }]],
+            },
+          ],
+          [{ type: "paragraph", children: [{ type: "text", text: "three" }] }],
+        ],
+      },
+      {
+        type: "list",
+        ordered: false,
+        start: 1,
+        items: [[{ type: "paragraph", children: [{ type: "text", text: "[x] done" }] }]],
+      },
+    ]);
+  });
+});
