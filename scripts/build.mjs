@@ -1,7 +1,7 @@
 // Builds what is deployed: dist/client (pages and assets) and dist/worker (modules). Called by `npx wrangler deploy`, `npm start`
 // and `npm test`; does nothing when nothing changed; several at once take turns. `--sizes` prints what members download.
 import { spawnSync } from "node:child_process";
-import { toolEnv, toolNode } from "./tools.mjs";
+import { toolEnv, toolNode } from "./support/tools.mjs";
 
 // Whoever calls may run on Node 20; the build imports TypeScript.
 if (Number(process.versions.node.split(".")[0]) < 24 && toolNode() !== process.execPath) {
@@ -9,9 +9,9 @@ if (Number(process.versions.node.split(".")[0]) < 24 && toolNode() !== process.e
   process.exit(again.status ?? 1);
 }
 try {
-  const { buildAll } = await import("./build-all.mjs");
+  const { buildAll } = await import("./build/build-all.mjs");
   await buildAll();
-  if (process.argv.includes("--sizes")) (await import("./sizes.mjs")).printSizes();
+  if (process.argv.includes("--sizes")) (await import("./build/sizes.mjs")).printSizes();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

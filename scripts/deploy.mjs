@@ -3,8 +3,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureInstalled } from "./install.mjs";
-import { fail, mustStep, root, run, stopAll, stopOnSignals } from "./tools.mjs";
+import { ensureInstalled } from "./support/install.mjs";
+import { fail, mustStep, root, run, stopAll, stopOnSignals } from "./support/tools.mjs";
 
 stopOnSignals();
 await ensureInstalled();

@@ -1,14 +1,14 @@
 // `npm run dev`: the edit loop. Vite serves pages with hot reload and runs the worker; same database as `npm start`.
-import { ensureInstalled } from "./install.mjs";
-import { ensureLocalSecrets, keepTime, prepareData, SAMPLE_SIGN_INS } from "./serve.mjs";
-import { commandOf, mustStep, run, start, stopAll, stopOnSignals, toolEnv } from "./tools.mjs";
+import { ensureInstalled } from "./support/install.mjs";
+import { ensureLocalSecrets, keepTime, prepareData, SAMPLE_SIGN_INS } from "./support/serve.mjs";
+import { commandOf, mustStep, run, start, stopAll, stopOnSignals, toolEnv } from "./support/tools.mjs";
 
 stopOnSignals();
 await ensureInstalled();
 ensureLocalSecrets();
 await mustStep(
   "bundled the migrations",
-  () => run("scripts/bundle-migrations.mjs", []),
+  () => run("scripts/build/bundle-migrations.mjs", []),
   "The migrations are not readable.",
 );
 await prepareData();

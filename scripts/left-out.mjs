@@ -2,7 +2,7 @@
 // and refuse the rest by name. The build puts them in; `npm run dev` and tests of the sources run the libraries whole, and the tests of the
 // built worker (project `built`) prove that every call we make finds what it needs.
 import { join } from "node:path";
-import { root } from "./tools.mjs";
+import { root } from "./support/tools.mjs";
 
 const STAND_INS = "worker/left-out/";
 const ROUTES = "better-auth/dist/api/routes";

@@ -3,7 +3,7 @@
 import { ChatClient } from "./proofs/chat-client.mjs";
 import { startCuttingProxy } from "./proofs/cutting-proxy.mjs";
 import { demand, freshServer, innerRuntimes, pause, prove, readThread, signIn, until } from "./proofs/ground.mjs";
-import { freePort } from "./serve.mjs";
+import { freePort } from "./support/serve.mjs";
 
 const KILLS = Number(process.argv[2] ?? 20);
 const CUT_SHARE = 0.15;

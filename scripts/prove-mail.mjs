@@ -6,8 +6,8 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { demand, getJson, innerRuntimes, pause, prove, signIn, until } from "./proofs/ground.mjs";
 import { MailProvider } from "./proofs/mail-provider.mjs";
-import { freePort, prepare, serve, tick } from "./serve.mjs";
-import { root, step } from "./tools.mjs";
+import { freePort, prepare, serve, tick } from "./support/serve.mjs";
+import { root, step } from "./support/tools.mjs";
 
 const KILLS = Number(process.argv[2] ?? 8);
 const VISITORS = 60;

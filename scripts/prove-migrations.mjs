@@ -4,8 +4,8 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { copyProduct } from "./proofs/copy.mjs";
 import { demand, prove } from "./proofs/ground.mjs";
-import { ensureLocalSecrets, freePort, serve } from "./serve.mjs";
-import { commandOf, root, runCommand, step, toolEnv } from "./tools.mjs";
+import { ensureLocalSecrets, freePort, serve } from "./support/serve.mjs";
+import { commandOf, root, runCommand, step, toolEnv } from "./support/tools.mjs";
 
 const NEW = "9999_proof.sql";
 const copy = join(root, ".wrangler/proof-migrations");

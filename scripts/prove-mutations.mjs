@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { copyProduct } from "./proofs/copy.mjs";
 import { demand, prove } from "./proofs/ground.mjs";
 import { MUTATIONS } from "./proofs/mutations.mjs";
-import { run, start, stop, toolEnv, toolNode } from "./tools.mjs";
+import { run, start, stop, toolEnv, toolNode } from "./support/tools.mjs";
 
 /** A bug may well make its test wait for ever. */
 const PATIENCE_MS = 300_000;

@@ -4,7 +4,7 @@
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { REBUILD } from "../worker/search/rebuild-statement.ts";
-import { commandOf, fail, root, toolEnv } from "./tools.mjs";
+import { commandOf, fail, root, toolEnv } from "./support/tools.mjs";
 
 const { values } = parseArgs({
   options: { local: { type: "boolean" }, remote: { type: "boolean" }, "persist-to": { type: "string" } },

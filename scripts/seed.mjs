@@ -10,7 +10,7 @@ import { drizzle } from "drizzle-orm/d1";
 import { hashPassword } from "../worker/auth/password/password-hash.ts";
 import { seedStatements } from "../worker/db/seed/index.ts";
 import { SAMPLE_PASSWORD } from "../worker/db/seed/people.ts";
-import { commandOf, fail, root, toolEnv } from "./tools.mjs";
+import { commandOf, fail, root, toolEnv } from "./support/tools.mjs";
 
 const { values } = parseArgs({
   options: {

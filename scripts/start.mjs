@@ -1,7 +1,7 @@
 // `npm start`: the whole product on this machine, from a bare clone, with one command.
-import { ensureInstalled } from "./install.mjs";
-import { choosePort, prepare, SAMPLE_SIGN_INS, serve } from "./serve.mjs";
-import { fail, step, stopAll, stopOnSignals } from "./tools.mjs";
+import { ensureInstalled } from "./support/install.mjs";
+import { choosePort, prepare, SAMPLE_SIGN_INS, serve } from "./support/serve.mjs";
+import { fail, step, stopAll, stopOnSignals } from "./support/tools.mjs";
 
 stopOnSignals();
 const port = await choosePort(8787);

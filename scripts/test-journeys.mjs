@@ -1,8 +1,8 @@
 // `npm run test:journeys [-- file or -g "name"]`: only the journeys, with the browser `npm test` would use.
-import { findBrowser } from "./browser.mjs";
-import { ensureInstalled } from "./install.mjs";
-import { freePort } from "./serve.mjs";
-import { run, stopOnSignals } from "./tools.mjs";
+import { findBrowser } from "./support/browser.mjs";
+import { ensureInstalled } from "./support/install.mjs";
+import { freePort } from "./support/serve.mjs";
+import { run, stopOnSignals } from "./support/tools.mjs";
 
 stopOnSignals();
 await ensureInstalled();

@@ -1,10 +1,10 @@
 // `npm test`: everything, from a bare clone. A failing step hides no other; the last line counts what the runners themselves report.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { ensureInstalled } from "./install.mjs";
-import { freePort } from "./serve.mjs";
-import { countPlaywright, countVitest } from "./test-counts.mjs";
-import { root, run, step, stopAll, stopOnSignals } from "./tools.mjs";
+import { ensureInstalled } from "./support/install.mjs";
+import { freePort } from "./support/serve.mjs";
+import { countPlaywright, countVitest } from "./support/test-counts.mjs";
+import { root, run, step, stopAll, stopOnSignals } from "./support/tools.mjs";
 
 stopOnSignals();
 await ensureInstalled();
@@ -45,7 +45,7 @@ add(countVitest(vitestReport, vitest.code));
 const journeysReport = join(reports, "journeys.json");
 const journeys = await step("journeys in a real browser", async () => {
   try {
-    const { findBrowser } = await import("./browser.mjs");
+    const { findBrowser } = await import("./support/browser.mjs");
     const env = {
       // Playwright sets FORCE_COLOR for its workers, and Node warns when both are set.
       NO_COLOR: undefined,

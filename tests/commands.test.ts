@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { mirror } from "#scripts/mirror.mjs";
-import { countPlaywright, countVitest } from "#scripts/test-counts.mjs";
-import { isGroupAlive, runCommand, start, stop } from "#scripts/tools.mjs";
-import { inTurn } from "#scripts/turn.mjs";
+import { mirror } from "#scripts/build/mirror.mjs";
+import { countPlaywright, countVitest } from "#scripts/support/test-counts.mjs";
+import { isGroupAlive, runCommand, start, stop } from "#scripts/support/tools.mjs";
+import { inTurn } from "#scripts/support/turn.mjs";
 
 let folder = "";
 beforeEach(() => {

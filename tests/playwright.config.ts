@@ -36,7 +36,7 @@ export default defineConfig({
     trace: { mode: "retain-on-failure", screenshots: false },
   },
   webServer: {
-    command: `exec "${process.execPath}" scripts/serve-journeys.mjs`,
+    command: `exec "${process.execPath}" scripts/support/serve-journeys.mjs`,
     cwd: root,
     url: `${origin}/api/health`,
     timeout: 180_000,

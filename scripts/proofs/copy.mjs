@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../tools.mjs";
+import { root } from "../support/tools.mjs";
 
 const LEFT_OUT = ["node_modules", ".git", ".wrangler", "test-results", "playwright-report"];
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { root } from "../tools.mjs";
+import { root } from "../support/tools.mjs";
 
 const ROUNDS = 7;
 const COMPATIBILITY = { compatibilityDate: "2026-08-15", compatibilityFlags: ["nodejs_compat"] };

@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { ensureInstalled } from "../install.mjs";
-import { freePort, prepare, serve } from "../serve.mjs";
-import { root, step, stopAll, stopOnSignals } from "../tools.mjs";
+import { ensureInstalled } from "../support/install.mjs";
+import { freePort, prepare, serve } from "../support/serve.mjs";
+import { root, step, stopAll, stopOnSignals } from "../support/tools.mjs";
 
 /** Runs a proof: prints what it found, stops what it started, and exits 1 when it threw. */
 export async function prove(name, work) {

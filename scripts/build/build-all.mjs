@@ -6,8 +6,8 @@ import { buildClient } from "./build-client.mjs";
 import { buildWorker } from "./build-worker.mjs";
 import { bundleMigrations } from "./bundle-migrations.mjs";
 import { mirror } from "./mirror.mjs";
-import { root } from "./tools.mjs";
-import { inTurn } from "./turn.mjs";
+import { root } from "../support/tools.mjs";
+import { inTurn } from "../support/turn.mjs";
 
 const dist = join(root, "dist");
 const stamp = join(dist, "inputs.sha256");

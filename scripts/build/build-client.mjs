@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
 import { headersFile } from "./headers-file.mjs";
-import { root } from "./tools.mjs";
+import { root } from "../support/tools.mjs";
 
 const LANDING_SLOT = "<!--landing-->";
 

@@ -21,7 +21,7 @@ export function bundleMigrations() {
   const migrations = readMigrations(join(root, "migrations"));
   const search = readMigrations(join(root, "migrations/search"));
   const target = join(root, "worker/db/migrations.gen.ts");
-  const text = `// Written by scripts/bundle-migrations.mjs from migrations/.\nimport type { Migration } from "./migrate.ts";\n\nexport const migrations: Migration[] = ${JSON.stringify(migrations, null, 2)};\n\nexport const searchMigrations: Migration[] = ${JSON.stringify(search, null, 2)};\n`;
+  const text = `// Written by scripts/build/bundle-migrations.mjs from migrations/.\nimport type { Migration } from "./migrate.ts";\n\nexport const migrations: Migration[] = ${JSON.stringify(migrations, null, 2)};\n\nexport const searchMigrations: Migration[] = ${JSON.stringify(search, null, 2)};\n`;
   let before = "";
   try {
     before = readFileSync(target, "utf8");

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { root } from "./tools.mjs";
+import { root } from "../support/tools.mjs";
 
 const dist = join(root, "dist");
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { leaveOut } from "./left-out.mjs";
-import { root } from "./tools.mjs";
+import { leaveOut } from "../left-out.mjs";
+import { root } from "../support/tools.mjs";
 
 /** The worker as modules, so that `import()` stays one: the auth library is parsed only when /api/auth/* is asked. */
 export async function buildWorker(outdir, metaFile) {

@@ -1,4 +1,4 @@
-import { SECURITY_HEADERS } from "../worker/http/security-headers.ts";
+import { SECURITY_HEADERS } from "#http/security-headers.ts";
 
 /** Cloudflare's `_headers`: static files leave with the same headers as the worker's answers (security rule 4). */
 export function headersFile() {
