@@ -1,9 +1,9 @@
 // `npm run bench`: the counted figures of the performance goals, each against its goal. Exits 1 when one got worse than it.
 import { globSync } from "node:fs";
 import { join } from "node:path";
-import { ensureInstalled } from "./support/install.mjs";
-import { measureFirstResponse } from "./proofs/first-response.mjs";
 import { entryModules, gzipBytes, shellFiles } from "./build/sizes.mjs";
+import { measureFirstResponse } from "./proofs/first-response.mjs";
+import { ensureInstalled } from "./support/install.mjs";
 import { mustStep, root, run, stopAll, stopOnSignals } from "./support/tools.mjs";
 
 stopOnSignals();

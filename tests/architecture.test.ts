@@ -2,9 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { unstable_readConfig } from "wrangler";
+import { SECURITY_HEADERS } from "#http/security-headers.ts";
 import { headersFile } from "#scripts/build/headers-file.mjs";
 import { entryModules } from "#scripts/build/sizes.mjs";
-import { SECURITY_HEADERS } from "#http/security-headers.ts";
 import { climbs, importsOf, isBarrel, lawlessImports } from "./architecture/imports.ts";
 import { productSources, root, scriptSources, testSources } from "./architecture/sources.ts";
 import {

@@ -3,9 +3,9 @@ import ICAL from "ical.js";
 import ical, { type VEvent } from "node-ical";
 import { describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/limits.ts";
+import { writeWhen } from "#mail/dates.ts";
 import { findCalendar, writeCalendar } from "#worker/features/events/calendar/calendar-file.ts";
 import type { MailEvent } from "#worker/features/events/mail/mail-event.ts";
-import { writeWhen } from "#mail/dates.ts";
 
 ICAL.design.strict = true;
 

@@ -43,7 +43,7 @@ const workerProject = (name: string, include: string[], { plugins = [workerd()],
     include,
     exclude: name === "alone" ? [] : [ALONE],
     sequence: { groupOrder },
-    setupFiles: ["tests/support/setup/worker.ts"],
+    setupFiles: ["tests/setup/worker.ts"],
     testTimeout: 30_000,
     hookTimeout: 30_000,
     // Not a module as it is published; the build bundles it, and so must the tests.
@@ -73,7 +73,7 @@ export default defineConfig({
           // Parts fetched when first opened take their time on a busy machine.
           testTimeout: 20_000,
           include: ["tests/web/**/*.test.{ts,tsx}"],
-          setupFiles: ["tests/support/setup/web.ts"],
+          setupFiles: ["tests/setup/web.ts"],
         },
       },
       { root, test: { name: "house", environment: "node", include: ["tests/*.test.ts"] } },

@@ -9,11 +9,7 @@ import {
   type MessageView,
 } from "#contract/messages.ts";
 import { type ConversationHolder, readHolder } from "#contract/sockets.ts";
-import { type Appended, ConversationLog } from "./store.ts";
-import { type ReadFrame, readFrame } from "./frames.ts";
 import type { Inbox } from "../inbox/inbox.ts";
-import { SlidingCount } from "./sliding-count.ts";
-import { inFrames } from "./snapshot.ts";
 import {
   acceptSocket,
   answerClose,
@@ -28,6 +24,10 @@ import {
   refuseSocket,
   sendFrame,
 } from "../sockets.ts";
+import { type ReadFrame, readFrame } from "./frames.ts";
+import { SlidingCount } from "./sliding-count.ts";
+import { inFrames } from "./snapshot.ts";
+import { type Appended, ConversationLog } from "./store.ts";
 
 const { limit: SEND_LIMIT, windowMs: SEND_WINDOW_MS } = RATE_LIMITS.messagesPerSender;
 /** Frames and messages, refused ones included, after which a sender who does not stop is cut off. */

@@ -2,8 +2,8 @@ import type { MessageDraft, MessageView, RefusedView } from "#contract/messages.
 import { messageText } from "#contract/messages.ts";
 import type { ConversationLevel } from "#contract/sockets.ts";
 import { isTooLong } from "#contract/text-length.ts";
-import { cutLine } from "./cut-line.ts";
 import { takeSteps } from "../schema-steps.ts";
+import { cutLine } from "./cut-line.ts";
 
 /**
  * `firsts` counts the messages so far of the participant whose id sorts first, so that what either has not read is a subtraction.

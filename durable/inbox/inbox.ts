@@ -4,7 +4,6 @@ import { MINUTE_MS, SOCKETS_PER_MEMBER } from "#contract/limits.ts";
 import { CLOSE, type InboxDown } from "#contract/messages.ts";
 import { type ConversationLevel, readHolder } from "#contract/sockets.ts";
 import type { Conversation } from "../conversation/conversation.ts";
-import { InboxLog, type ListedConversation, type SocketRegistration } from "./store.ts";
 import {
   acceptSocket,
   answerClose,
@@ -16,6 +15,7 @@ import {
   refuseSocket,
   sendFrame,
 } from "../sockets.ts";
+import { InboxLog, type ListedConversation, type SocketRegistration } from "./store.ts";
 
 /** A registration younger than this may belong to a socket that is still on its way to its conversation. */
 const ON_ITS_WAY_MS = MINUTE_MS;

@@ -2,12 +2,12 @@
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { root } from "../support/tools.mjs";
+import { inTurn } from "../support/turn.mjs";
 import { buildClient } from "./build-client.mjs";
 import { buildWorker } from "./build-worker.mjs";
 import { bundleMigrations } from "./bundle-migrations.mjs";
 import { mirror } from "./mirror.mjs";
-import { root } from "../support/tools.mjs";
-import { inTurn } from "../support/turn.mjs";
 
 const dist = join(root, "dist");
 const stamp = join(dist, "inputs.sha256");
@@ -15,12 +15,7 @@ const stamp = join(dist, "inputs.sha256");
 /** Everything the output depends on: sources, packages, and the build itself. */
 function hashInputs() {
   const files = globSync(
-    [
-      "{web,worker,durable,migrations}/**/*",
-      "scripts/{build,bundle,mirror,headers,left}*.mjs",
-      "package-lock.json",
-      "package.json",
-    ],
+    ["{web,worker,durable,migrations}/**/*", "scripts/build/*.mjs", "package-lock.json", "package.json"],
     { cwd: root },
   );
   const hash = createHash("sha256");

@@ -2,8 +2,8 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
-import { headersFile } from "./headers-file.mjs";
 import { root } from "../support/tools.mjs";
+import { headersFile } from "./headers-file.mjs";
 
 const LANDING_SLOT = "<!--landing-->";
 

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { leaveOut } from "../left-out.mjs";
 import { root } from "../support/tools.mjs";
 
 /** The worker as modules, so that `import()` stays one: the auth library is parsed only when /api/auth/* is asked. */
@@ -22,7 +21,7 @@ export async function buildWorker(outdir, metaFile) {
     minify: true,
     metafile: true,
     logLevel: "error",
-    plugins: [nodeBuiltins, leaveOut],
+    plugins: [nodeBuiltins],
   });
   refuseRequire(metafile);
   demandNativeScrypt(outdir);

@@ -2,12 +2,12 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { CONSIDERED_MATCHES } from "#contract/limits.ts";
-import { app } from "#worker/app.ts";
 import { ensureMigrated } from "#db/migrate.ts";
 import { migrations, searchMigrations } from "#db/migrations.gen.ts";
 import { ORIGIN } from "#tests/support/call.ts";
 import { type Counts, countD1 } from "#tests/support/counts/counted-d1.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
+import { app } from "#worker/app.ts";
 
 /** Goals 1 to 3 of the performance document: rows read per call whatever the size, rows written, trips. Counted around the binding. */
 

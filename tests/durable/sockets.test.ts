@@ -1,12 +1,12 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { endSessions, sweepSessionEndings } from "#auth/session/revoke-sessions.ts";
 import { SOCKETS_PER_MEMBER } from "#contract/limits.ts";
 import { conversationName } from "#contract/sockets.ts";
+import { openDb } from "#db/open.ts";
 import { sessionEnding } from "#db/schema/index.ts";
 import { Conversation } from "#durable/conversation/conversation.ts";
-import { endSessions, sweepSessionEndings } from "#auth/session/revoke-sessions.ts";
-import { openDb } from "#db/open.ts";
 import { call } from "#tests/support/call.ts";
 import { createMember, signIn, type TestMember } from "#tests/support/members.ts";
 import { eventually, openConversation, openInbox, openThread, pause, settle, upgrade } from "#tests/support/sockets.ts";

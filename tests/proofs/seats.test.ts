@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { RegistrationResult } from "#contract/events.ts";
 import { HOUR_MS } from "#contract/limits.ts";
 import { createEvent } from "#tests/support/events/events.ts";
-import { createMember, type TestMember } from "#tests/support/members.ts";
 import { runMix } from "#tests/support/events/seat-mix.ts";
 import { anyGuest, findFault, join, settled, standing, watchSeats } from "#tests/support/events/seats.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
 
 /** What issue 4 demands of seats, in full: minutes, so `npm run prove:seats` and not `npm test`. */
 

@@ -2,10 +2,10 @@ import { ChevronDown, LogOut, Menu as MenuPicture, Settings2, ShieldCheck } from
 import { Link, useMatches } from "react-router";
 import type { ViewerView } from "#contract/auth.ts";
 import { usePageName } from "#web/lib/document-title.ts";
-import { Avatar } from "#web/ui/content/avatar.tsx";
-import { Icon } from "#web/ui/content/icon.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Brand } from "#web/ui/content/brand.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 import { Menu } from "#web/ui/overlays/menu.tsx";
 
 type Props = { viewer: ViewerView; onMenu: () => void; onSignOut: () => void };

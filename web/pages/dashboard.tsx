@@ -1,16 +1,16 @@
 import { MessageSquare } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { KINDS } from "#web/lib/member-kinds.ts";
-import { MembershipState } from "#web/features/membership/status/membership-status.tsx";
 import { UpcomingEvents } from "#web/features/events/upcoming/upcoming-events.tsx";
+import { MembershipState } from "#web/features/membership/status/membership-status.tsx";
 import { useUnread } from "#web/features/messages/inbox/inbox.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { KINDS } from "#web/lib/member-kinds.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { Badge } from "#web/ui/content/pills.tsx";
 import { LegalLine } from "#web/ui/feedback/notice.tsx";
-import { PageHeader } from "#web/ui/content/page-header.tsx";
 
 /** For admins alone, so that nobody else fetches it. */
 const panel = () => import("#web/features/admin/panel-toggle.tsx");

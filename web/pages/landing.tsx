@@ -1,8 +1,8 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#web/ui/button/button.tsx";
-import { Icon } from "#web/ui/content/icon.tsx";
 import { AppName } from "#web/ui/content/brand.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 
 /** The hero of the landing page; `plate` is the engraving beside it. Members find the way to their dashboard instead. */
 export default function LandingPage({ plate }: { plate: ReactNode }) {

@@ -4,9 +4,9 @@ import { useLocation } from "react-router";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
+import { AppLink } from "#web/ui/button/link.tsx";
 import { Cover } from "#web/ui/content/cover.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { AppLink } from "#web/ui/button/link.tsx";
 
 /** No page at this address. Logs the path alone: a query string may hold something personal (decision 24). */
 export default function NotFoundPage() {

@@ -20,7 +20,12 @@ function section(id: string, name: string, icon: LucideIcon, load: Load) {
 const SECTIONS = [
   section("account", "Account", User, () => import("#web/features/settings/account/account-settings.tsx")),
   section("security", "Security", ShieldCheck, () => import("#web/features/settings/security/security-settings.tsx")),
-  section("appearance", "Appearance", Palette, () => import("#web/features/settings/appearance/appearance-settings.tsx")),
+  section(
+    "appearance",
+    "Appearance",
+    Palette,
+    () => import("#web/features/settings/appearance/appearance-settings.tsx"),
+  ),
   section("tier", "Membership tier", BadgeCheck, () => import("#web/features/membership/tiers/tier-settings.tsx")),
   section("blocked", "Blocked people", Ban, () => import("#web/features/network/blocks/blocked-people.tsx")),
 ];

@@ -1,7 +1,7 @@
 import { SetupForm } from "#web/features/auth/first-admin/setup-form.tsx";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
-import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { appName } from "#web/lib/bootstrap-data.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 

@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 import { useRouteError } from "react-router";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
+import { Brand } from "#web/ui/content/brand.tsx";
 import { Medallion } from "#web/ui/content/cover.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { Brand } from "#web/ui/content/brand.tsx";
 
 /** The server's request id when the error came from there, else a number of our own that the console carries too. */
 function referenceOf(error: unknown): string {

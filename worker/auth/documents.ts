@@ -1,12 +1,12 @@
 import { type Context, Hono } from "hono";
 import type { RegistrationMode, RegistrationView } from "#contract/auth.ts";
 import { DEFAULT_MODE, selectRegistrationMode } from "#domain/permissions/authorize.ts";
-import { nextPath } from "#http/next-path.ts";
-import { configuredProviders } from "./oauth/providers.ts";
-import { readWithViewer, signInFirst, viewerView } from "./session/session.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { renderDocument } from "#http/document.ts";
+import { nextPath } from "#http/next-path.ts";
 import { hasSetupSecret, selectFirstAdmin } from "./first-admin/queries.ts";
+import { configuredProviders } from "./oauth/providers.ts";
+import { readWithViewer, signInFirst, viewerView } from "./session/session.ts";
 
 /** Page navigations of sign-in, sign-up and recovery. Who is signed in already goes on to where they wanted. */
 export const authDocuments = new Hono<AppEnv>();

@@ -1,15 +1,15 @@
 import { Hono } from "hono";
 import type { RegistrationView } from "#contract/auth.ts";
+import { getRegistrationMode } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { confirmationRoutes } from "./email-verification/routes.ts";
-import { invitationRoutes } from "./sign-up/invitation-routes.ts";
-import { getRegistrationMode } from "#domain/permissions/authorize.ts";
 import { configuredProviders } from "./oauth/providers.ts";
-import { recoveryRoutes } from "./recovery/routes.ts";
-import { secondFactorRoutes } from "./two-factor/routes.ts";
-import { signInRoutes } from "./sign-in/routes.ts";
-import { signUpRoutes } from "./sign-up/routes.ts";
 import { thirdPartyRoutes } from "./oauth/routes.ts";
+import { recoveryRoutes } from "./recovery/routes.ts";
+import { signInRoutes } from "./sign-in/routes.ts";
+import { invitationRoutes } from "./sign-up/invitation-routes.ts";
+import { signUpRoutes } from "./sign-up/routes.ts";
+import { secondFactorRoutes } from "./two-factor/routes.ts";
 
 /**
  * Everything under /api/auth that answers, each behind our schema and problem shape; all else is 404 (security rule 8). The library

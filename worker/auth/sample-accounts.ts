@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import type { Env } from "#worker/env.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
+import type { Env } from "#worker/env.ts";
 
 /** Whether an address is a sample person's where sample people do not sign in. */
 export const isSampleIn = (env: Env, email: string) => env.APP_ENV !== "local" && email.endsWith("@sample.test");

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AuditAction, AuditSubject } from "#contract/admin.ts";
-import { audit, user } from "./schema/index.ts";
 import { newId } from "./ids.ts";
 import type { Db } from "./open.ts";
+import { audit, user } from "./schema/index.ts";
 import { statement } from "./statement.ts";
 
 /** What an admin does, as the log keeps it. `before` and `after` are JSON texts: a value, or the expression that gives it in the batch. */

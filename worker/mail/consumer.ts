@@ -6,13 +6,13 @@ import {
   MAIL_RETRY_MS,
   MAIL_SWEEP_SIZE,
 } from "#contract/limits.ts";
-import { account, outbox, suppression, user, verification } from "#db/schema/index.ts";
 import { type Db, openDb } from "#db/open.ts";
+import { account, outbox, suppression, user, verification } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
-import type { Env } from "#worker/env.ts";
 import { loggable } from "#http/problem.ts";
-import { type OutboxRow, readFacts } from "./facts.ts";
+import type { Env } from "#worker/env.ts";
 import { wakeMail } from "./enqueue.ts";
+import { type OutboxRow, readFacts } from "./facts.ts";
 import { setPasswordToken } from "./links.ts";
 import { chooseProvider } from "./providers/choose.ts";
 import type { SendResult } from "./providers/provider.ts";

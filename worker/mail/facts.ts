@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { MemberStatus } from "#contract/auth.ts";
-import { emailChange, type outbox, tier, user, verification } from "#db/schema/index.ts";
 import type { Db } from "#db/open.ts";
+import { emailChange, type outbox, tier, user, verification } from "#db/schema/index.ts";
 import {
   isOf,
   selectMailEvent,

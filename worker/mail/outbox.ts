@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { MailKind } from "#contract/mail.ts";
-import { outbox, suppression } from "#db/schema/index.ts";
 import type { Db } from "#db/open.ts";
+import { outbox, suppression } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { Env } from "#worker/env.ts";
 import { providerName } from "./providers/choose.ts";

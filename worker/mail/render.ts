@@ -1,12 +1,3 @@
-import { EMAIL_LINK_LIFETIME_MS, MAIL_LINK_LIFETIME_MS } from "#contract/limits.ts";
-import type { Env } from "#worker/env.ts";
-import { findCalendar } from "#worker/features/events/calendar/calendar-file.ts";
-import { withoutTurns } from "#worker/features/events/mail/facts.ts";
-import { writeEventLetter } from "#worker/features/events/mail/kinds.ts";
-import type { MailFacts, OutboxRow } from "./facts.ts";
-import { addressLink, addressToken } from "./links.ts";
-import type { MailEvent } from "#worker/features/events/mail/mail-event.ts";
-import type { OutgoingMail } from "./providers/provider.ts";
 import {
   addressChangedLetter,
   changeNewLetter,
@@ -15,7 +6,13 @@ import {
   secondFactorLetter,
   verificationLetter,
 } from "#auth/mail/email-templates.ts";
-import { type Letter, letterHtml, letterText } from "./layout.ts";
+import { changedLetter, resetLetter } from "#auth/mail/password-templates.ts";
+import { EMAIL_LINK_LIFETIME_MS, MAIL_LINK_LIFETIME_MS } from "#contract/limits.ts";
+import type { Env } from "#worker/env.ts";
+import { findCalendar } from "#worker/features/events/calendar/calendar-file.ts";
+import { withoutTurns } from "#worker/features/events/mail/facts.ts";
+import { writeEventLetter } from "#worker/features/events/mail/kinds.ts";
+import type { MailEvent } from "#worker/features/events/mail/mail-event.ts";
 import {
   approvedLetter,
   rejectedLetter,
@@ -24,8 +21,11 @@ import {
   tierLetter,
   waitingLetter,
 } from "#worker/features/membership/mail/templates.ts";
-import { changedLetter, resetLetter } from "#auth/mail/password-templates.ts";
 import { writeWhen } from "./dates.ts";
+import type { MailFacts, OutboxRow } from "./facts.ts";
+import { type Letter, letterHtml, letterText } from "./layout.ts";
+import { addressLink, addressToken } from "./links.ts";
+import type { OutgoingMail } from "./providers/provider.ts";
 
 const LINK_OVER = "Overtaken: its link is no longer valid";
 const OVERTAKEN = "Overtaken: what it speaks of is no longer so";

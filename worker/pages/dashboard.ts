@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { signInFirst, viewerView } from "#auth/session/session.ts";
-import { listEvents } from "../features/events/list/queries.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { renderDocument } from "#http/document.ts";
+import { listEvents } from "../features/events/list/queries.ts";
 
 /** Page navigation to the dashboard: who asks and what its cards show, in one D1 trip. */
 export const dashboardScreen = new Hono<AppEnv>();

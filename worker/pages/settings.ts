@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
 import { readWithViewer, signInFirst, type Viewer, viewerView } from "#auth/session/session.ts";
-import { selectAccount, selectSecurity, toAccountView, toSecurityView } from "../features/settings/queries.ts";
-import { selectBlocks, toBlockPage } from "../features/network/blocks/queries.ts";
-import { selectTiers, toTiersView } from "../features/membership/tiers/queries.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { renderDocument } from "#http/document.ts";
+import { selectTiers, toTiersView } from "../features/membership/tiers/queries.ts";
+import { selectBlocks, toBlockPage } from "../features/network/blocks/queries.ts";
+import { selectAccount, selectSecurity, toAccountView, toSecurityView } from "../features/settings/queries.ts";
 
 /** What one section's document carries: who asks and the answers its first screen needs, in one D1 trip. */
 type Section = {

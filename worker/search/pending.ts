@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { searchPending } from "#db/schema/index.ts";
 import type { Db } from "#db/open.ts";
+import { searchPending } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 
 /** What the search index holds: one noun, two full-text tables of its own (`migrations/search/`). */

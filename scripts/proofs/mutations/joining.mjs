@@ -109,7 +109,13 @@ export const JOINING = [
   },
   {
     name: "any invitation approves",
-    edits: [{ file: "worker/domain/permissions/authorize.ts", find: "invitation?.trusted) return", replace: "invitation) return" }],
+    edits: [
+      {
+        file: "worker/domain/permissions/authorize.ts",
+        find: "invitation?.trusted) return",
+        replace: "invitation) return",
+      },
+    ],
     file: JOINING_TEST,
     test: "in mode restricted comes to what the mode and the invitation say",
   },

@@ -1,7 +1,9 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
+import { codeOfInvitation, hashOfCode } from "#auth/sign-up/invitation-codes.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import { conversationName } from "#contract/sockets.ts";
+import { newId } from "#db/ids.ts";
 import {
   account,
   audit,
@@ -16,12 +18,10 @@ import {
   session,
   tier,
 } from "#db/schema/index.ts";
-import { codeOfInvitation, hashOfCode } from "#auth/sign-up/invitation-codes.ts";
-import { newId } from "#db/ids.ts";
 import { addressToken, registrationToken } from "#mail/links.ts";
-import type { Asker, Marker } from "./access-matrix.ts";
 import { createEvent, testDb } from "../events/events.ts";
 import { createMember, signIn } from "../members.ts";
+import type { Asker, Marker } from "./access-matrix.ts";
 
 const STARTUP = "01900000-0000-7000-8000-000500000002";
 const SPARE_POSITION = 99;

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import type { EventPage } from "#contract/events.ts";
-import { sweepSearch } from "#worker/features/events/search/index-events.ts";
 import { findHits } from "#search/find.ts";
 import { pendingInsert } from "#search/pending.ts";
 import { FIRST_PLACE, LAST_PLACE } from "#search/sort-keys.ts";
 import { readWanted } from "#search/words.ts";
+import { sweepSearch } from "#worker/features/events/search/index-events.ts";
 import { call } from "../call.ts";
 import { createEvent, testDb } from "./events.ts";
 

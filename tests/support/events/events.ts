@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { DAY_MS, HOUR_MS } from "#contract/limits.ts";
-import { event } from "#db/schema/index.ts";
 import { newId } from "#db/ids.ts";
 import { openDb } from "#db/open.ts";
+import { event } from "#db/schema/index.ts";
 import { createMember } from "../members.ts";
 
 export const testDb = () => openDb(env.DB, "first-primary").db;

@@ -1,5 +1,5 @@
-import { createEvent } from "./events.ts";
 import type { TestMember } from "../members.ts";
+import { createEvent } from "./events.ts";
 import { anyGuest, findFault, follow, join, leave, setCapacity, standing } from "./seats.ts";
 
 /** The same numbers from 0 to 1 for the same seed (mulberry32). */

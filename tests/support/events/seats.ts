@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { and, asc, eq, isNotNull } from "drizzle-orm";
-import { event, outbox, registration } from "#db/schema/index.ts";
-import { app } from "#worker/app.ts";
 import { newId } from "#db/ids.ts";
+import { event, outbox, registration } from "#db/schema/index.ts";
 import { registrationToken } from "#mail/links.ts";
+import { app } from "#worker/app.ts";
 import { ORIGIN } from "../call.ts";
 import { testDb } from "./events.ts";
 

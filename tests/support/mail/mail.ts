@@ -4,11 +4,11 @@ import { eq, inArray } from "drizzle-orm";
 import { vi } from "vitest";
 import { DAY_MS, HOUR_MS } from "#contract/limits.ts";
 import type { MailKind } from "#contract/mail.ts";
-import { type AnnouncementKind, announcement, type event, outbox, registration, user } from "#db/schema/index.ts";
 import { newId } from "#db/ids.ts";
-import worker from "#worker/index.ts";
+import { type AnnouncementKind, announcement, type event, outbox, registration, user } from "#db/schema/index.ts";
 import { sweepOutbox } from "#mail/consumer.ts";
 import { outboxInsert } from "#mail/outbox.ts";
+import worker from "#worker/index.ts";
 import { createEvent, testDb } from "../events/events.ts";
 import { createMember } from "../members.ts";
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { address, application, closeAdmin, openAdmin, otto, quiet, tiers } from "./admin-screen.tsx";
 import { ada, problem, stubServer } from "../auth/auth-server.ts";
 import { stubSockets } from "../messages/messages-server.ts";
+import { address, application, closeAdmin, openAdmin, otto, quiet, tiers } from "./admin-screen.tsx";
 
 const routes = {
   "GET /api/admin/applications": () => ({ body: { rows: [application(1)], cursor: null } }),

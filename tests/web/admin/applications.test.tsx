@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { APPROVED, type ApplicationView, NO_APPROVALS, REJECTED } from "#contract/admin.ts";
 import { FREE_TIER } from "#contract/tiers.ts";
-import { application, closeAdmin, idOf, openAdmin, quiet, STARTUP, tiers } from "./admin-screen.tsx";
 import { type Answer, problem, stubServer } from "../auth/auth-server.ts";
 import { held } from "../auth/auth-tab.tsx";
 import { stubSockets } from "../messages/messages-server.ts";
+import { application, closeAdmin, idOf, openAdmin, quiet, STARTUP, tiers } from "./admin-screen.tsx";
 
 const LIST = "/api/admin/applications";
 const approval = (n: number) => `POST ${LIST}/${idOf(n)}/approval`;

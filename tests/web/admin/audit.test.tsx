@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AuditView } from "#contract/admin.ts";
-import { address, closeAdmin, idOf, openAdmin, otto, quiet, STARTUP } from "./admin-screen.tsx";
 import { problem, stubServer } from "../auth/auth-server.ts";
 import { stubSockets } from "../messages/messages-server.ts";
+import { address, closeAdmin, idOf, openAdmin, otto, quiet, STARTUP } from "./admin-screen.tsx";
 
 const LOG = "/api/admin/audit";
 

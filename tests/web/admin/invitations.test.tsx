@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { InvitationView } from "#contract/admin.ts";
-import { address, closeAdmin, idOf, openAdmin, quiet } from "./admin-screen.tsx";
 import { type Answer, problem, stubServer } from "../auth/auth-server.ts";
 import { stubSockets } from "../messages/messages-server.ts";
+import { address, closeAdmin, idOf, openAdmin, quiet } from "./admin-screen.tsx";
 
 const LIST = "/api/admin/invitations";
 let standing: InvitationView[];

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { OutboxRowView } from "#contract/mail.ts";
-import { address, closeAdmin, idOf, openAdmin, quiet } from "./admin-screen.tsx";
 import { problem, stubServer } from "../auth/auth-server.ts";
 import { stubSockets } from "../messages/messages-server.ts";
+import { address, closeAdmin, idOf, openAdmin, quiet } from "./admin-screen.tsx";
 
 const LIST = "/api/admin/outbox";
 const mailAt = (n: number) => `${LIST}/${idOf(n)}`;

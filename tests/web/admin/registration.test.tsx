@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { RegistrationSettingsView } from "#contract/admin.ts";
-import { closeAdmin, openAdmin, quiet } from "./admin-screen.tsx";
 import { problem, stubServer } from "../auth/auth-server.ts";
 import { stubSockets } from "../messages/messages-server.ts";
+import { closeAdmin, openAdmin, quiet } from "./admin-screen.tsx";
 
 const PATH = "/api/admin/registration";
 let settings: RegistrationSettingsView;

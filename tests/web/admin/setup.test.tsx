@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { SetupItemView } from "#contract/admin.ts";
-import { closeAdmin, openAdmin, quiet } from "./admin-screen.tsx";
 import { type Answer, problem, stubServer } from "../auth/auth-server.ts";
 import { stubSockets } from "../messages/messages-server.ts";
+import { closeAdmin, openAdmin, quiet } from "./admin-screen.tsx";
 
 const item = (key: string, more: Partial<SetupItemView> = {}): SetupItemView => ({
   key,

@@ -4,19 +4,19 @@ import { useState } from "react";
 import { toast as queue } from "react-hot-toast/headless";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { TOAST_ERROR_MS, TOAST_LIMIT, TOAST_MS, TOOLTIP_DELAY_MS } from "#contract/limits.ts";
-import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Button } from "#web/ui/button/button.tsx";
-import { ChoiceRows } from "#web/ui/fields/choice.tsx";
-import { DateLeaf } from "#web/ui/content/date-leaf.tsx";
-import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
-import { Input } from "#web/ui/fields/input.tsx";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+import { DateLeaf } from "#web/ui/content/date-leaf.tsx";
 import { Badge } from "#web/ui/content/pills.tsx";
-import { Menu } from "#web/ui/overlays/menu.tsx";
-import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
 import { Toaster } from "#web/ui/feedback/toaster.tsx";
+import { ChoiceRows } from "#web/ui/fields/choice.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
+import { PasswordField } from "#web/ui/fields/password-field.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { Menu } from "#web/ui/overlays/menu.tsx";
 
 afterEach(() => {
   vi.useRealTimers();

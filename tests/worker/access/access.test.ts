@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { afterAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "#contract/limits.ts";
-import { app } from "#worker/app.ts";
 import { newId } from "#db/ids.ts";
 import { ASKERS, type Asker, MARKERS, MATRIX, type Row } from "#tests/support/access/access-matrix.ts";
 import { createWorld, type World } from "#tests/support/access/access-world.ts";
 import { ORIGIN } from "#tests/support/call.ts";
 import { pause, settle, ThreadTab } from "#tests/support/sockets.ts";
+import { app } from "#worker/app.ts";
 
 /**
  * Security, "access matrix": everything that answers, asked by everybody, for their own, another's and missing things. The table is

@@ -3,13 +3,13 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { ProblemView } from "#contract/problems.ts";
-import { audit, invitation, outbox, session, setting, user } from "#db/schema/index.ts";
-import { app } from "#worker/app.ts";
 import { newId } from "#db/ids.ts";
+import { audit, invitation, outbox, session, setting, user } from "#db/schema/index.ts";
 import { ORIGIN } from "#tests/support/call.ts";
-import { testDb } from "#tests/support/events/events.ts";
 import { beforeNextBatch } from "#tests/support/counts/interposed-d1.ts";
+import { testDb } from "#tests/support/events/events.ts";
 import { createMember } from "#tests/support/members.ts";
+import { app } from "#worker/app.ts";
 
 const db = testDb();
 const STARTUP = "01900000-0000-7000-8000-000500000002";

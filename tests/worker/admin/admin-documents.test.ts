@@ -2,9 +2,9 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { FirstData } from "#contract/document.ts";
-import { app } from "#worker/app.ts";
 import { call, ORIGIN } from "#tests/support/call.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
+import { app } from "#worker/app.ts";
 
 let otto: TestMember;
 let ada: TestMember;

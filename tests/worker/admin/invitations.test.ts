@@ -1,15 +1,15 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { releaseInvitation } from "#auth/sign-up/invitations.ts";
 import type { InvitationPage, InvitationUsePage, InvitationView } from "#contract/admin.ts";
 import { DAY_MS, INVITATION_HOLD_MS, PAGE_SIZE, RATE_LIMITS } from "#contract/limits.ts";
-import { audit, invitation, invitationUse, setting, user } from "#db/schema/index.ts";
-import { releaseInvitation } from "#auth/sign-up/invitations.ts";
 import { newId } from "#db/ids.ts";
-import { runSweeps } from "#worker/scheduled.ts";
+import { audit, invitation, invitationUse, setting, user } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
+import { runSweeps } from "#worker/scheduled.ts";
 
 let last = 0;
 const anyIp = () => {

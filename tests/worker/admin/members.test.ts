@@ -1,11 +1,13 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { hashPassword } from "#auth/password/password-hash.ts";
 import type { AdminMemberView, MemberPage } from "#contract/admin.ts";
 import { HOUR_MS, MINUTE_MS, PAGE_SIZE } from "#contract/limits.ts";
 import type { OutboxMailView } from "#contract/mail.ts";
 import { CLOSE } from "#contract/messages.ts";
 import type { ProblemView } from "#contract/problems.ts";
+import { newId } from "#db/ids.ts";
 import {
   audit,
   invitation,
@@ -18,11 +20,9 @@ import {
   tier,
   user,
 } from "#db/schema/index.ts";
-import { memberWordStatements, sweepMemberWords } from "#domain/members/search-tokens.ts";
-import { hashPassword } from "#auth/password/password-hash.ts";
-import { newId } from "#db/ids.ts";
 import { seedStatements } from "#db/seed/index.ts";
 import { INVESTORS } from "#db/seed/people.ts";
+import { memberWordStatements, sweepMemberWords } from "#domain/members/search-tokens.ts";
 import { call } from "#tests/support/call.ts";
 import { countedCall } from "#tests/support/counts/counted-call.ts";
 import { testDb } from "#tests/support/events/events.ts";

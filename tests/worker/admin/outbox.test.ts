@@ -4,13 +4,13 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { DAY_MS } from "#contract/limits.ts";
 import type { MailKind, MailStatus, OutboxPage, OutboxRowView } from "#contract/mail.ts";
-import { audit, outbox, suppression } from "#db/schema/index.ts";
-import { app } from "#worker/app.ts";
 import { newId } from "#db/ids.ts";
-import worker from "#worker/index.ts";
+import { audit, outbox, suppression } from "#db/schema/index.ts";
 import { call, ORIGIN } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
+import { app } from "#worker/app.ts";
+import worker from "#worker/index.ts";
 
 let otto: TestMember;
 let olga: TestMember;

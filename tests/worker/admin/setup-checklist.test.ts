@@ -4,10 +4,10 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { SetupItemView, SetupView } from "#contract/admin.ts";
 import { page, setting, user } from "#db/schema/index.ts";
-import { app } from "#worker/app.ts";
 import { call, ORIGIN } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
+import { app } from "#worker/app.ts";
 
 let otto: TestMember;
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { serializeSigned } from "hono/utils/cookie";
 import { describe, expect, it } from "vitest";
-import { MINUTE_MS } from "#contract/limits.ts";
-import * as schema from "#db/schema/index.ts";
-import { app } from "#worker/app.ts";
 import { openAuth } from "#auth/library/configure-library.ts";
 import { hashPassword, verifyPassword } from "#auth/password/password-hash.ts";
+import { MINUTE_MS } from "#contract/limits.ts";
+import * as schema from "#db/schema/index.ts";
 import { call, clearOfWindowEdge, cookiesOf, ORIGIN } from "#tests/support/call.ts";
+import { app } from "#worker/app.ts";
 
 const db = drizzle(env.DB, { schema });
 let people = 0;

@@ -2,12 +2,12 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { HOUR_MS } from "#contract/limits.ts";
-import { session, setting, verification } from "#db/schema/index.ts";
 import { newId } from "#db/ids.ts";
-import { runSweeps } from "#worker/scheduled.ts";
+import { session, setting, verification } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, signIn } from "#tests/support/members.ts";
+import { runSweeps } from "#worker/scheduled.ts";
 
 const sessionsOf = async (memberId: string) =>
   (await testDb().select({ id: session.id }).from(session).where(eq(session.userId, memberId))).map((row) => row.id);

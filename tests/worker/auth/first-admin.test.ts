@@ -4,11 +4,11 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { HOUR_MS, RATE_LIMITS } from "#contract/limits.ts";
 import { audit, rateLimit, user } from "#db/schema/index.ts";
-import { app } from "#worker/app.ts";
 import { clearOfWindowEdge, ORIGIN } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember } from "#tests/support/members.ts";
 import { eventually, openInbox, settle } from "#tests/support/sockets.ts";
+import { app } from "#worker/app.ts";
 
 const SECRET = "the one-time secret of this installation";
 

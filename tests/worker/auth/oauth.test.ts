@@ -2,16 +2,16 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Provider, RegistrationMode } from "#contract/auth.ts";
-import { account, invitation, invitationUse, outbox, session, setting, user, verification } from "#db/schema/index.ts";
-import { hashOfCode } from "#auth/sign-up/invitation-codes.ts";
 import { hashPassword } from "#auth/password/password-hash.ts";
+import { hashOfCode } from "#auth/sign-up/invitation-codes.ts";
+import type { Provider, RegistrationMode } from "#contract/auth.ts";
 import { newId } from "#db/ids.ts";
-import worker from "#worker/index.ts";
+import { account, invitation, invitationUse, outbox, session, setting, user, verification } from "#db/schema/index.ts";
 import { call, cookiesOf, ORIGIN } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember } from "#tests/support/members.ts";
 import { codeOf, switchOnSecondFactor } from "#tests/support/second-factor.ts";
+import worker from "#worker/index.ts";
 
 const KEYS = {
   GOOGLE_CLIENT_ID: "fake-client",

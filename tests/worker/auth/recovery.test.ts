@@ -3,18 +3,18 @@ import { env } from "cloudflare:workers";
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
-import { CLOSE } from "#contract/messages.ts";
-import { account, outbox, session, sessionEnding, user, verification } from "#db/schema/index.ts";
-import { app } from "#worker/app.ts";
 import { hashPassword } from "#auth/password/password-hash.ts";
+import { CLOSE } from "#contract/messages.ts";
 import { newId } from "#db/ids.ts";
-import type { Env } from "#worker/env.ts";
+import { account, outbox, session, sessionEnding, user, verification } from "#db/schema/index.ts";
 import { call, cookiesOf, ORIGIN } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { resetTokenOf } from "#tests/support/mail/mailed-links.ts";
 import { createMember, signIn } from "#tests/support/members.ts";
 import { codeOf as codeOfApp, switchOnSecondFactor, takeFirstStep } from "#tests/support/second-factor.ts";
 import { eventually, openConversation, openInbox, settle } from "#tests/support/sockets.ts";
+import { app } from "#worker/app.ts";
+import type { Env } from "#worker/env.ts";
 
 const NEW_PASSWORD = "a new horse every day";
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
-import { BUSY_RETRY_AFTER_SECONDS, PASSWORD_QUEUE_LENGTH } from "#contract/limits.ts";
-import { account } from "#db/schema/index.ts";
 import { hashPassword } from "#auth/password/password-hash.ts";
+import { BUSY_RETRY_AFTER_SECONDS, PASSWORD_QUEUE_LENGTH } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
+import { account } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember } from "#tests/support/members.ts";

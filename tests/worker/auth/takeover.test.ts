@@ -3,13 +3,23 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { ConfirmationResult } from "#contract/auth.ts";
-import { account, audit, emailChange, outbox, session, sessionEnding, twoFactor, user, verification } from "#db/schema/index.ts";
-import { app } from "#worker/app.ts";
 import { newId } from "#db/ids.ts";
+import {
+  account,
+  audit,
+  emailChange,
+  outbox,
+  session,
+  sessionEnding,
+  twoFactor,
+  user,
+  verification,
+} from "#db/schema/index.ts";
 import { call, cookiesOf, ORIGIN } from "#tests/support/call.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { addressTokenOf, resetTokenOf } from "#tests/support/mail/mailed-links.ts";
 import { createMember, signIn } from "#tests/support/members.ts";
+import { app } from "#worker/app.ts";
 
 const IMPOSTOR_PASSWORD = "the impostor's horse";
 const VICTIM_PASSWORD = "the victim's own horse";

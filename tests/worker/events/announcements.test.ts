@@ -3,16 +3,16 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ANNOUNCEMENT_AFTER_MS, ANNOUNCEMENT_CHUNK, DAY_MS, HOUR_MS, REMINDER_BEFORE_MS } from "#contract/limits.ts";
 import { id as idSchema } from "#contract/text.ts";
-import { type AnnouncementKind, announcement, event, outbox, registration, suppression } from "#db/schema/index.ts";
 import { newId, newIdSql } from "#db/ids.ts";
 import { openDb } from "#db/open.ts";
-import { sweepAnnouncements, sweepReminders } from "#worker/features/events/announcements/sweeps.ts";
-import { spreadAnnouncement } from "#worker/features/events/announcements/fan-out.ts";
+import { type AnnouncementKind, announcement, event, outbox, registration, suppression } from "#db/schema/index.ts";
 import { wakeMail } from "#mail/enqueue.ts";
-import { runSweeps } from "#worker/scheduled.ts";
 import { ask, said, settled } from "#tests/support/access/asking.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
+import { spreadAnnouncement } from "#worker/features/events/announcements/fan-out.ts";
+import { sweepAnnouncements, sweepReminders } from "#worker/features/events/announcements/sweeps.ts";
+import { runSweeps } from "#worker/scheduled.ts";
 
 /** What the queue was given, one list per call; it refuses more than a hundred at once, as the real one does. */
 let woken: string[][];

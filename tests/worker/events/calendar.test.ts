@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
-import { event, registration } from "#db/schema/index.ts";
 import { newId } from "#db/ids.ts";
+import { event, registration } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createMember } from "#tests/support/members.ts";

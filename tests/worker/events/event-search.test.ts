@@ -2,11 +2,11 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { EventQuery } from "#contract/events.ts";
 import { CONSIDERED_MATCHES, DAY_MS, HOUR_MS, MINUTE_MS, PAGE_SIZE } from "#contract/limits.ts";
-import { registration } from "#db/schema/index.ts";
 import { newId } from "#db/ids.ts";
+import { registration } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
-import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createPending, getAll, getPage, index } from "#tests/support/events/event-search.ts";
+import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 
 const NOW = Date.now();

@@ -4,14 +4,14 @@ import { inArray } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { EventPage, EventView } from "#contract/events.ts";
 import { DAY_MS, HOUR_MS, PAGE_SIZE } from "#contract/limits.ts";
-import { event, profile, registration } from "#db/schema/index.ts";
-import { app } from "#worker/app.ts";
 import { newId } from "#db/ids.ts";
-import { runSweeps } from "#worker/scheduled.ts";
+import { event, profile, registration } from "#db/schema/index.ts";
 import { call, ORIGIN } from "#tests/support/call.ts";
 import { countD1 } from "#tests/support/counts/counted-d1.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
+import { app } from "#worker/app.ts";
+import { runSweeps } from "#worker/scheduled.ts";
 
 const NOW = Date.now();
 const getPage = async (cursor?: string | null, cookie?: string) =>

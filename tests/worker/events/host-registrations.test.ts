@@ -3,13 +3,13 @@ import papa from "papaparse";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { FirstData } from "#contract/document.ts";
 import type { RegistrationPage, RegistrationRowView } from "#contract/events.ts";
-import { registration } from "#db/schema/index.ts";
-import { app } from "#worker/app.ts";
 import { newId } from "#db/ids.ts";
+import { registration } from "#db/schema/index.ts";
 import { call, ORIGIN } from "#tests/support/call.ts";
 import { countedCall } from "#tests/support/counts/counted-call.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
+import { app } from "#worker/app.ts";
 
 const NOW = Date.now();
 let host: TestMember;

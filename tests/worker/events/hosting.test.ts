@@ -2,12 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { EventView } from "#contract/events.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, RATE_LIMITS } from "#contract/limits.ts";
-import { announcement, audit, event, outbox, rateLimit, registration, searchPending, user } from "#db/schema/index.ts";
 import { newId } from "#db/ids.ts";
+import { announcement, audit, event, outbox, rateLimit, registration, searchPending, user } from "#db/schema/index.ts";
 import { ask, said, settled } from "#tests/support/access/asking.ts";
 import { clearOfWindowEdge } from "#tests/support/call.ts";
-import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { beforeNextBatch } from "#tests/support/counts/interposed-d1.ts";
+import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 
 /** A queue that only swallows wake-up calls: what is sent is another file's. */

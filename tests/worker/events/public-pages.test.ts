@@ -4,14 +4,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { FirstData } from "#contract/document.ts";
 import type { EventCardView, EventPage, EventView } from "#contract/events.ts";
 import { DAY_MS, HOUR_MS } from "#contract/limits.ts";
-import { page, registration } from "#db/schema/index.ts";
-import { app } from "#worker/app.ts";
 import { newId } from "#db/ids.ts";
-import { localTime } from "#worker/features/events/documents/structured-data.ts";
+import { page, registration } from "#db/schema/index.ts";
 import { call, ORIGIN } from "#tests/support/call.ts";
 import { countedCall } from "#tests/support/counts/counted-call.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
+import { app } from "#worker/app.ts";
+import { localTime } from "#worker/features/events/documents/structured-data.ts";
 
 const NOW = Date.now();
 let ada: TestMember;

@@ -4,12 +4,12 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { RegistrationResult } from "#contract/events.ts";
 import { HOUR_MS, RATE_LIMITS } from "#contract/limits.ts";
-import { account, event, outbox, registration, session, setting, suppression, user } from "#db/schema/index.ts";
-import { app } from "#worker/app.ts";
 import { newId } from "#db/ids.ts";
+import { account, event, outbox, registration, session, setting, suppression, user } from "#db/schema/index.ts";
 import { call, cookiesOf } from "#tests/support/call.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createMember } from "#tests/support/members.ts";
+import { app } from "#worker/app.ts";
 
 let last = 0;
 /** An address on the network nobody used before: limits count per network. */

@@ -4,18 +4,25 @@ import { eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS, SEARCH_SWEEP_SIZE } from "#contract/limits.ts";
-import { event, searchPending } from "#db/schema/index.ts";
 import { newId } from "#db/ids.ts";
-import { indexSoon, sweepSearch } from "#worker/features/events/search/index-events.ts";
-import { sweepOverEvents } from "#worker/features/events/search/ended-events.ts";
+import { event, searchPending } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { putEntries } from "#search/entries.ts";
 import { pendingInsert } from "#search/pending.ts";
 import { REBUILD } from "#search/rebuild-statement.ts";
 import { matchExpressions, occursIn, readWanted } from "#search/words.ts";
-import { runSweeps } from "#worker/scheduled.ts";
+import {
+  aroundSearch,
+  createPending,
+  getPage,
+  hitsOf,
+  index,
+  killedBeforeBatch,
+} from "#tests/support/events/event-search.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
-import { aroundSearch, createPending, getPage, hitsOf, index, killedBeforeBatch } from "#tests/support/events/event-search.ts";
+import { sweepOverEvents } from "#worker/features/events/search/ended-events.ts";
+import { indexSoon, sweepSearch } from "#worker/features/events/search/index-events.ts";
+import { runSweeps } from "#worker/scheduled.ts";
 
 const NOW = Date.now();
 const texts = { title: "A Title", description: "Some words about it.", location: "Berlin" };

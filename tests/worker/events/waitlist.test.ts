@@ -2,11 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EventView, RegistrationLinkView, RegistrationResult } from "#contract/events.ts";
 import { HOUR_MS, WAITLIST_MAX } from "#contract/limits.ts";
-import { event, outbox, user } from "#db/schema/index.ts";
 import { newId } from "#db/ids.ts";
+import { event, outbox, user } from "#db/schema/index.ts";
 import { cookiesOf } from "#tests/support/call.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
-import { createMember, type TestMember } from "#tests/support/members.ts";
 import { runMix } from "#tests/support/events/seat-mix.ts";
 import {
   anyGuest,
@@ -21,6 +20,7 @@ import {
   watchSeats,
   woken,
 } from "#tests/support/events/seats.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
 
 beforeAll(watchSeats);
 afterAll(settled);

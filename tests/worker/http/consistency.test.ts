@@ -1,8 +1,8 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { app } from "#worker/app.ts";
 import { ORIGIN } from "#tests/support/call.ts";
+import { app } from "#worker/app.ts";
 
 const BOOKMARK = "00000001-00000002-00000003-0123456789abcdef";
 

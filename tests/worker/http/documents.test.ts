@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { FirstData } from "#contract/document.ts";
-import { app } from "#worker/app.ts";
 import { call, ORIGIN } from "#tests/support/call.ts";
 import { createEvent } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
+import { app } from "#worker/app.ts";
 
 let ada: TestMember;
 let ines: TestMember;

@@ -1,8 +1,8 @@
 import { env, exports } from "cloudflare:workers";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { app } from "#worker/app.ts";
 import { migrations } from "#db/migrations.gen.ts";
 import { call, ORIGIN } from "#tests/support/call.ts";
+import { app } from "#worker/app.ts";
 
 const send = (path: string, init: RequestInit) => exports.default.fetch(new Request(`${ORIGIN}${path}`, init));
 const json = { "content-type": "application/json" };

@@ -1,16 +1,16 @@
 import { env } from "cloudflare:workers";
 import { count, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { hashPassword } from "#auth/password/password-hash.ts";
 import type { EventPage } from "#contract/events.ts";
 import { id as idSchema } from "#contract/text.ts";
 import { FREE_TIER } from "#contract/tiers.ts";
 import { account, event, registration, tier, user } from "#db/schema/index.ts";
-import { hashPassword } from "#auth/password/password-hash.ts";
 import { seedStatements } from "#db/seed/index.ts";
 import { ada, CAST, INVESTORS, otto, SAMPLE_PASSWORD } from "#db/seed/people.ts";
-import { runSweeps } from "#worker/scheduled.ts";
 import { call, cookiesOf } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
+import { runSweeps } from "#worker/scheduled.ts";
 
 const NOW = Date.now();
 const STARTUP = FREE_TIER.replace(/1$/, "2");

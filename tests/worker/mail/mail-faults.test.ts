@@ -1,7 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { MAIL_LEASE_MS, MAIL_MAX_ATTEMPTS } from "#contract/limits.ts";
-import { app } from "#worker/app.ts";
 import { sweepOutbox } from "#mail/consumer.ts";
 import { ORIGIN } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
@@ -15,6 +14,7 @@ import {
   withMailProvider,
 } from "#tests/support/mail/mail.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
+import { app } from "#worker/app.ts";
 
 /** Every kind of mail about events, through everything that can happen to a mail on its way. */
 type Mail = Awaited<ReturnType<typeof commitEventMail>>;

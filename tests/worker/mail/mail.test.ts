@@ -5,17 +5,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RegistrationLinkView } from "#contract/events.ts";
 import { DAY_MS, HOUR_MS, MAIL_LEASE_MS, MAIL_MAX_ATTEMPTS } from "#contract/limits.ts";
 import type { MailKind, OutboxMailView, OutboxPage } from "#contract/mail.ts";
-import { event, outbox, registration, suppression, user, verification } from "#db/schema/index.ts";
 import { newId } from "#db/ids.ts";
-import worker from "#worker/index.ts";
-import { writeCalendar } from "#worker/features/events/calendar/calendar-file.ts";
+import { event, outbox, registration, suppression, user, verification } from "#db/schema/index.ts";
+import { writeWhen } from "#mail/dates.ts";
 import { wakeMail } from "#mail/enqueue.ts";
 import { setPasswordToken } from "#mail/links.ts";
 import { outboxInsert } from "#mail/outbox.ts";
-import { writeWhen } from "#mail/dates.ts";
 import { call, cookiesOf } from "#tests/support/call.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createMember } from "#tests/support/members.ts";
+import { writeCalendar } from "#worker/features/events/calendar/calendar-file.ts";
+import worker from "#worker/index.ts";
 
 /** What a provider received, by key: the mail counts once however often it is asked. */
 type Call = { key: string; body: { template_params: Record<string, string> } & Record<string, unknown> };

@@ -5,13 +5,13 @@ import type { EventPage, EventView } from "#contract/events.ts";
 import { TIERS_MAX } from "#contract/limits.ts";
 import type { ProblemView } from "#contract/problems.ts";
 import { type AdminTiersView, type AdminTierView, FREE_TIER, type TiersView } from "#contract/tiers.ts";
-import { audit, entitlement, event, registration, setting, tier, user } from "#db/schema/index.ts";
 import { newId } from "#db/ids.ts";
-import worker from "#worker/index.ts";
+import { audit, entitlement, event, registration, setting, tier, user } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { eventually, openConversation, openInbox, pause, settle } from "#tests/support/sockets.ts";
+import worker from "#worker/index.ts";
 
 const [STARTUP, INVESTOR, ENTERPRISE] = [2, 3, 4].map((at) => FREE_TIER.replace(/1$/, String(at))) as [
   string,

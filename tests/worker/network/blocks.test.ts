@@ -6,13 +6,13 @@ import type { ConversationPage } from "#contract/messages.ts";
 import { CLOSE } from "#contract/messages.ts";
 import type { BlockPage } from "#contract/network.ts";
 import { conversationName } from "#contract/sockets.ts";
-import { app } from "#worker/app.ts";
 import { newId } from "#db/ids.ts";
 import { call, ORIGIN } from "#tests/support/call.ts";
-import { createEvent } from "#tests/support/events/events.ts";
 import { beforeNextBatch } from "#tests/support/counts/interposed-d1.ts";
+import { createEvent } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { eventually, openConversation, openInbox, pause, settle } from "#tests/support/sockets.ts";
+import { app } from "#worker/app.ts";
 
 afterAll(settle);
 

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
+import { hashPassword } from "#auth/password/password-hash.ts";
 import type { AccountView, ConfirmationResult, ConfirmationView } from "#contract/auth.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/limits.ts";
 import { CLOSE } from "#contract/messages.ts";
-import { account, emailChange, memberWord, outbox, session, twoFactor, user } from "#db/schema/index.ts";
-import { hashPassword } from "#auth/password/password-hash.ts";
 import { newId } from "#db/ids.ts";
+import { account, emailChange, memberWord, outbox, session, twoFactor, user } from "#db/schema/index.ts";
 import { call, clearOfWindowEdge, cookiesOf } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { addressTokenOf, resetTokenOf } from "#tests/support/mail/mailed-links.ts";

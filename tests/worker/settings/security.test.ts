@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
-import type { SecurityView } from "#contract/auth.ts";
-import { account, session } from "#db/schema/index.ts";
 import { hashPassword } from "#auth/password/password-hash.ts";
+import type { SecurityView } from "#contract/auth.ts";
 import { newId } from "#db/ids.ts";
+import { account, session } from "#db/schema/index.ts";
 import { call, cookiesOf } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, signIn } from "#tests/support/members.ts";

@@ -8,8 +8,8 @@ import { PANEL_ID } from "./panel-toggle.tsx";
 import RegistrationSection from "./registration/registration-section.tsx";
 import { SecondFactorNeeded } from "./section-states.tsx";
 import { summaryQuery } from "./summary/api.ts";
-import TiersSection from "./tiers/tiers-section.tsx";
 import { UnpublishedNotice } from "./summary/unpublished-notice.tsx";
+import TiersSection from "./tiers/tiers-section.tsx";
 import "./admin.css";
 
 /** The panel of the dashboard: what is decided most days. The rest stands at its own address. */

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
-import { Icon } from "#web/ui/content/icon.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 
 type Props = { of: string; open: boolean; controls: string; onToggle: () => void };
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import "./auth.css";
-import { Card } from "#web/ui/content/card.tsx";
-import { Cover } from "#web/ui/content/cover.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Brand } from "#web/ui/content/brand.tsx";
+import { Card } from "#web/ui/content/card.tsx";
+import { Cover } from "#web/ui/content/cover.tsx";
 
 type Props = {
   /** Name of the part beside the form. */

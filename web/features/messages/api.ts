@@ -1,5 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ConversationPage, ConversationView, MessageDraft, MessagesResult, ThreadView } from "#contract/messages.ts";
+import type {
+  ConversationPage,
+  ConversationView,
+  MessageDraft,
+  MessagesResult,
+  ThreadView,
+} from "#contract/messages.ts";
 import { HttpError, http } from "#web/lib/http.ts";
 import { apiQuery, queryClient } from "#web/lib/query-client.ts";
 import type { Refusal } from "./thread/thread-state.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
+import { clock } from "#web/forms/countdown.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { clock } from "#web/forms/countdown.ts";
 import type { useSettingForm } from "./setting-form.ts";
 
 type Props = Pick<ReturnType<typeof useSettingForm>, "busy" | "wait" | "form" | "forget"> & {

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from "react";
 import type * as z from "zod/mini";
 import type { ProblemCode } from "#contract/problems.ts";
-import { HttpError } from "#web/lib/http.ts";
-import { clearErrors } from "#web/ui/feedback/toast.ts";
 import { fieldSentences, focusFirst } from "#web/forms/field-errors.ts";
 import { useSubmission } from "#web/forms/submission.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { clearErrors } from "#web/ui/feedback/toast.ts";
 
 type Options<Input> = {
   read: (fields: Record<string, unknown>) => z.core.util.SafeParseResult<Input>;

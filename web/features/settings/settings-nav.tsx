@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Icon } from "#web/ui/content/icon.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 
 type Section = { id: string; name: string; icon: LucideIcon; to: string };
 

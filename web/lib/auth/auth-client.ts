@@ -1,13 +1,20 @@
 import { useSyncExternalStore } from "react";
-import type { ResetInput, SecondStepInput, SignInInput, SignInResult, SignUpInput, ViewerView } from "#contract/auth.ts";
+import type {
+  ResetInput,
+  SecondStepInput,
+  SignInInput,
+  SignInResult,
+  SignUpInput,
+  ViewerView,
+} from "#contract/auth.ts";
 import { SESSION_LIFETIME_MS, SESSION_SLIDE_MS } from "#contract/limits.ts";
 import { PROBLEMS } from "#contract/problems.ts";
 import { toastError } from "#web/ui/feedback/toast.ts";
-import { askWho } from "./fetch-current-user.ts";
-import { announceSignOut, emit, emitHere, onOtherTab, type Tell } from "./auth-events.ts";
 import { firstData } from "../bootstrap-data.ts";
 import { HttpError, http, whenSessionMissing } from "../http.ts";
 import { queryClient } from "../query-client.ts";
+import { announceSignOut, emit, emitHere, onOtherTab, type Tell } from "./auth-events.ts";
+import { askWho } from "./fetch-current-user.ts";
 import { correctEnding, expectEnding, expectNoEnding, isEndingExpected, noteEnding } from "./session-end.ts";
 
 export { type AuthEvent, onAuthEvent } from "./auth-events.ts";

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
-import { AppLink } from "./link.tsx";
 import { Spinner } from "../feedback/spinner.tsx";
+import { AppLink } from "./link.tsx";
 
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "soft";
 export type ButtonSize = "sm" | "md" | "lg";

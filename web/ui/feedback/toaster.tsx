@@ -2,8 +2,8 @@ import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect } from "react";
 import { toast as queue, resolveValue, type Toast, useToaster } from "react-hot-toast/headless";
 import { TOAST_ERROR_MS, TOAST_LIMIT, TOAST_MS } from "#contract/limits.ts";
-import { Icon } from "../content/icon.tsx";
 import { IconButton } from "../button/icon-button.tsx";
+import { Icon } from "../content/icon.tsx";
 
 /**
  * The one place toasts appear: at most three, four seconds (errors five), dismissible, waiting while the pointer or the focus is

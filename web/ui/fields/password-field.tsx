@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
-import { Field } from "./field.tsx";
-import { Icon } from "../content/icon.tsx";
 import { IconButton } from "../button/icon-button.tsx";
+import { Icon } from "../content/icon.tsx";
+import { Field } from "./field.tsx";
 import { Input } from "./input.tsx";
 
 type Props = Omit<ComponentProps<"input">, "type"> & Omit<ComponentProps<typeof Field>, "children">;

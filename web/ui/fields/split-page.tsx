@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Cover } from "../content/cover.tsx";
 import { AppLink } from "../button/link.tsx";
 import { Brand } from "../content/brand.tsx";
+import { Cover } from "../content/cover.tsx";
 
 type Props = {
   children: ReactNode;

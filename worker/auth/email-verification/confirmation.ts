@@ -3,11 +3,13 @@ import type { Context } from "hono";
 import type { ConfirmationResult, ConfirmationView } from "#contract/auth.ts";
 import { EMAIL_LINK_LIFETIME_MS } from "#contract/limits.ts";
 import { emailChange, outbox, user } from "#db/schema/index.ts";
+import { tellTabs } from "#domain/notifications/notify-tabs.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { isAddressTokenOf, rowOfToken } from "#mail/links.ts";
 import { confirmEnd } from "../email-change/confirm-email-change.ts";
-import { tellTabs } from "#domain/notifications/notify-tabs.ts";
+import { newResetLink } from "../recovery/reset-password.ts";
+import { closeSockets } from "../session/revoke-sessions.ts";
 import {
   endOtherSessions,
   isLockedOut,
@@ -17,8 +19,6 @@ import {
   verifyAddress,
   withdrawEmailChange,
 } from "./verified-owner.ts";
-import { newResetLink } from "../recovery/reset-password.ts";
-import { closeSockets } from "../session/revoke-sessions.ts";
 
 /** What a mailed link about an address would do: see `ConfirmationView`. Changes nothing. */
 export async function getConfirmation(c: Context<AppEnv>, token: string): Promise<ConfirmationView> {

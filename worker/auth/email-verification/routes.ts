@@ -1,13 +1,18 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import * as z from "zod/mini";
-import { type ConfirmationResult, type ConfirmationView, confirmationInput, type LinkMailResult } from "#contract/auth.ts";
+import {
+  type ConfirmationResult,
+  type ConfirmationView,
+  confirmationInput,
+  type LinkMailResult,
+} from "#contract/auth.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { clientNetwork, spend } from "#http/rate-limit.ts";
 import { valid } from "#http/validate.ts";
-import { confirm, getConfirmation } from "./confirmation.ts";
 import { getViewer, type Viewer } from "../session/session.ts";
+import { confirm, getConfirmation } from "./confirmation.ts";
 import { mailVerification } from "./send-verification.ts";
 
 type MemberEnv = AppEnv & { Variables: { viewer: Viewer } };

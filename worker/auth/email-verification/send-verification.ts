@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { user } from "#db/schema/index.ts";
 import { newId } from "#db/ids.ts";
+import { user } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { wakeMail } from "#mail/enqueue.ts";
 import { isSuppressed, mailOutcome, outboxInsert } from "#mail/outbox.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { account, emailChange, session, twoFactor, user } from "#db/schema/index.ts";
 import { auditInsert } from "#db/audit.ts";
+import { account, emailChange, session, twoFactor, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { sessionEndings } from "../session/revoke-sessions.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { user } from "#db/schema/index.ts";
 import type { Db } from "#db/open.ts";
+import { user } from "#db/schema/index.ts";
 import type { Env } from "#worker/env.ts";
 
 /** Whether there is no admin yet, as a condition. The role is a literal: with a bound value SQLite would not use the index of admins. */

@@ -3,15 +3,15 @@ import { sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { setupInput } from "#contract/auth.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
-import { user } from "#db/schema/index.ts";
-import { getViewer, viewerId } from "../session/session.ts";
 import { auditInsert } from "#db/audit.ts";
+import { user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { Problem } from "#http/problem.ts";
 import { clientNetwork, spend } from "#http/rate-limit.ts";
 import { valid } from "#http/validate.ts";
+import { getViewer, viewerId } from "../session/session.ts";
 import { hasSetupSecret, noAdmin, selectFirstAdmin } from "./queries.ts";
 
 /** `/api/setup`: the first admin (decision 2). There is nothing here without a secret, nor once there is an admin. */

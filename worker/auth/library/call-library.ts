@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import type { SignInResult } from "#contract/auth.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
-import type { AuthCall } from "./configure-library.ts";
 import { clientOf } from "../session/session.ts";
+import type { AuthCall } from "./configure-library.ts";
 
 type Auth = ReturnType<typeof import("./configure-library.ts")["openAuth"]>;
 

@@ -10,15 +10,15 @@ import {
   SECOND_STEP_LIFETIME_MS,
   SESSION_LIFETIME_MS,
 } from "#contract/limits.ts";
-import * as schema from "#db/schema/index.ts";
 import { newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
-import type { Env } from "#worker/env.ts";
+import * as schema from "#db/schema/index.ts";
 import { allowedOrigins } from "#http/guards.ts";
-import { libraryHooks } from "./hooks.ts";
-import { verifyPassword } from "../password/password-hash.ts";
+import type { Env } from "#worker/env.ts";
 import { configuredKeys } from "../oauth/providers.ts";
+import { verifyPassword } from "../password/password-hash.ts";
 import { type Client, COOKIE_PREFIX, isSecure } from "../session/session.ts";
+import { libraryHooks } from "./hooks.ts";
 
 /** For calls that open no session. */
 const NOWHERE: Client = { ip: null, userAgent: null, place: null };

@@ -2,16 +2,16 @@ import { APIError, getOAuthState } from "better-auth/api";
 import type { BetterAuthOptions } from "better-auth/minimal";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { TERMS_VERSION } from "#contract/auth.ts";
-import * as schema from "#db/schema/index.ts";
 import { newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
-import type { Env } from "#worker/env.ts";
+import * as schema from "#db/schema/index.ts";
 import { Problem } from "#http/problem.ts";
 import { wakeMail } from "#mail/enqueue.ts";
 import { outboxInsert } from "#mail/outbox.ts";
-import type { AuthCall, Joining, Newcomer } from "./configure-library.ts";
+import type { Env } from "#worker/env.ts";
 import { isSampleIn } from "../sample-accounts.ts";
 import type { Client } from "../session/session.ts";
+import type { AuthCall, Joining, Newcomer } from "./configure-library.ts";
 
 /** Asks whether a third party's newcomer may join. The library carries on only an error of its own kind. */
 async function admitNewcomer(call: AuthCall, newcomer: Newcomer) {

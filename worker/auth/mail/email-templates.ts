@@ -1,7 +1,7 @@
 import { EMAIL_LINK_LIFETIME_MS } from "#contract/limits.ts";
-import type { Env } from "#worker/env.ts";
 import { writeInstant } from "#mail/dates.ts";
 import type { Letter } from "#mail/layout.ts";
+import type { Env } from "#worker/env.ts";
 
 /** Letters about an account's address and second step. `at` is when the cause was committed, in milliseconds since 1970. */
 type About = { env: Env; to: string; at: number };

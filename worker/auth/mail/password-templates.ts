@@ -1,8 +1,8 @@
 import { RESET_LINK_LIFETIME_MS } from "#contract/limits.ts";
-import type { Env } from "#worker/env.ts";
-import { passwordLink } from "#mail/links.ts";
 import { writeInstant } from "#mail/dates.ts";
 import type { Letter } from "#mail/layout.ts";
+import { passwordLink } from "#mail/links.ts";
+import type { Env } from "#worker/env.ts";
 
 /** Letters about an account's password. */
 export const resetLetter = (env: Env, to: string, token: string, expiresAt: number): Letter => ({

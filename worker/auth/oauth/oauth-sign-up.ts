@@ -4,13 +4,13 @@ import { NAME_MAX_LENGTH } from "#contract/limits.ts";
 import { PROBLEMS, type ProblemCode } from "#contract/problems.ts";
 import { nameOfText } from "#contract/text.ts";
 import { newId } from "#db/ids.ts";
+import { announceApplications } from "#domain/notifications/admin-notices.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
-import { announceApplications } from "#domain/notifications/admin-notices.ts";
-import { askAdmission } from "../sign-up/admission.ts";
 import type { AuthCall, Joining, Newcomer } from "../library/configure-library.ts";
-import { keepInvitation, releaseInvitation } from "../sign-up/invitations.ts";
 import { isSample } from "../sample-accounts.ts";
+import { askAdmission } from "../sign-up/admission.ts";
+import { keepInvitation, releaseInvitation } from "../sign-up/invitations.ts";
 
 /**
  * Who comes back from a third party without an account here. They are asked in by the rules of sign-up, and only when there is no

@@ -3,19 +3,19 @@ import { type Context, Hono } from "hono";
 import { linkInput, PROVIDERS, type Provider, type ThirdPartyStart, thirdPartyInput } from "#contract/auth.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
 import { account } from "#db/schema/index.ts";
+import { getRegistrationMode } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
+import { nextPath } from "#http/next-path.ts";
 import { Problem } from "#http/problem.ts";
 import { clientNetwork, spend } from "#http/rate-limit.ts";
 import { valid } from "#http/validate.ts";
-import { startChallenge } from "../two-factor/challenge.ts";
 import { callLibrary, withCookies } from "../library/call-library.ts";
-import { getRegistrationMode } from "#domain/permissions/authorize.ts";
-import { nextPath } from "#http/next-path.ts";
 import { hashPassword } from "../password/password-hash.ts";
-import { providerKeys } from "./providers.ts";
 import { getViewer, readWithViewer, type Viewer } from "../session/session.ts";
+import { startChallenge } from "../two-factor/challenge.ts";
 import { receiveNewcomer, refusalOf } from "./oauth-sign-up.ts";
+import { providerKeys } from "./providers.ts";
 
 /**
  * Sign-in with a third party, and linking one to an account (decision 6). The browser that begins holds a signed cookie for the state

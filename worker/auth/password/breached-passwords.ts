@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Env } from "#worker/env.ts";
 import { Problem } from "#http/problem.ts";
+import type { Env } from "#worker/env.ts";
 
 const STOLEN = "This password is in a list of stolen ones. Please choose another.";
 const TIMEOUT_MS = 1000;

@@ -2,15 +2,21 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { MemberStatus } from "#contract/auth.ts";
 import { RESET_LINK_LIFETIME_MS } from "#contract/limits.ts";
-import { account, outbox, user, verification } from "#db/schema/index.ts";
 import { newId } from "#db/ids.ts";
+import { account, outbox, user, verification } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
+import { tellTabs } from "#domain/notifications/notify-tabs.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { wakeMail } from "#mail/enqueue.ts";
 import { outboxInsert } from "#mail/outbox.ts";
-import { tellTabs } from "#domain/notifications/notify-tabs.ts";
-import { endOtherSessions, type Proof, takeAway, verifyAddress, withdrawEmailChange } from "../email-verification/verified-owner.ts";
+import {
+  endOtherSessions,
+  type Proof,
+  takeAway,
+  verifyAddress,
+  withdrawEmailChange,
+} from "../email-verification/verified-owner.ts";
 import { closeSockets } from "../session/revoke-sessions.ts";
 
 /** Whose password a mailed link may set. */

@@ -8,8 +8,8 @@ import { clientNetwork, spend } from "#http/rate-limit.ts";
 import { valid } from "#http/validate.ts";
 import { refuseBreached } from "../password/breached-passwords.ts";
 import { hashPassword } from "../password/password-hash.ts";
-import { getResetting, mailReset, resetPassword } from "./reset-password.ts";
 import { isSample } from "../sample-accounts.ts";
+import { getResetting, mailReset, resetPassword } from "./reset-password.ts";
 
 /** Recovery: a mailed link that sets a password. */
 export const recoveryRoutes = new Hono<AppEnv>();

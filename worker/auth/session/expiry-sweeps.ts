@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { session, setting, verification } from "#db/schema/index.ts";
 import type { Db } from "#db/open.ts";
+import { session, setting, verification } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { Env } from "#worker/env.ts";
 

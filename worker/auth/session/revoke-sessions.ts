@@ -1,8 +1,8 @@
 import { and, asc, eq, lte, ne, type SQL, sql } from "drizzle-orm";
-import { session, sessionEnding } from "#db/schema/index.ts";
 import type { Db } from "#db/open.ts";
-import type { Env } from "#worker/env.ts";
+import { session, sessionEnding } from "#db/schema/index.ts";
 import { loggable } from "#http/problem.ts";
+import type { Env } from "#worker/env.ts";
 
 /** Which sessions end: one, or all of a member's but perhaps the one that asks. */
 export type Ending = { memberId: string; sessionId: string } | { memberId: string; except?: string };

@@ -4,10 +4,10 @@ import * as z from "zod/mini";
 import type { ViewerView } from "#contract/auth.ts";
 import { SESSION_LIFETIME_MS, SESSION_SLIDE_MS } from "#contract/limits.ts";
 import { session } from "#db/schema/index.ts";
-import { getViewer, setSessionCookie, type Viewer, viewerView } from "./session.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { valid } from "#http/validate.ts";
+import { getViewer, setSessionCookie, type Viewer, viewerView } from "./session.ts";
 
 type MemberEnv = AppEnv & { Variables: { viewer: Viewer } };
 

@@ -4,12 +4,12 @@ import type { Context } from "hono";
 import { deleteCookie, getSignedCookie, setSignedCookie } from "hono/cookie";
 import type { ViewerView } from "#contract/auth.ts";
 import { SESSION_LIFETIME_MS } from "#contract/limits.ts";
-import { entitlement, session, tier, user } from "#db/schema/index.ts";
 import { newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
-import type { Env } from "#worker/env.ts";
+import { entitlement, session, tier, user } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
+import type { Env } from "#worker/env.ts";
 
 /**
  * Our own reading of the auth library's session, so that a page needs one D1 trip and not the library. A test holds it against the

@@ -6,13 +6,13 @@ import { identified, jsonBody } from "#http/guards.ts";
 import { Problem } from "#http/problem.ts";
 import { clientNetwork, giveBack, spend } from "#http/rate-limit.ts";
 import { valid } from "#http/validate.ts";
-import type { AuthCall } from "../library/configure-library.ts";
-import { startChallenge } from "../two-factor/challenge.ts";
 import { callLibrary, signedIn } from "../library/call-library.ts";
+import type { AuthCall } from "../library/configure-library.ts";
 import { hashPassword } from "../password/password-hash.ts";
 import { refuseSample } from "../sample-accounts.ts";
-import { dropSessionCookie, selectViewer } from "../session/session.ts";
 import { endSessions } from "../session/revoke-sessions.ts";
+import { dropSessionCookie, selectViewer } from "../session/session.ts";
+import { startChallenge } from "../two-factor/challenge.ts";
 import { findStandingPassword, undoUnlessStanding } from "./current-password.ts";
 
 /** Signing in with a password, and out. */

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import type { MemberStatus } from "#contract/auth.ts";
+import { getRegistrationMode, statusOnJoining } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { keepInvitation, releaseInvitation, reserveInvitation } from "./invitations.ts";
-import { getRegistrationMode, statusOnJoining } from "#domain/permissions/authorize.ts";
 
 /** Somebody at the door: the id they will have, and the code of an invitation if they brought one. */
 type Newcomer = { memberId: string; invitation: string | undefined };

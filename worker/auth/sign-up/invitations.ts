@@ -1,13 +1,13 @@
 import { and, eq, gt, isNotNull, isNull, lt, lte, notExists, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { INVITATION_HOLD_MS, RATE_LIMITS } from "#contract/limits.ts";
-import { invitation, invitationUse, user } from "#db/schema/index.ts";
 import type { Db } from "#db/open.ts";
+import { invitation, invitationUse, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
-import type { Env } from "#worker/env.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { loggable, Problem } from "#http/problem.ts";
 import { clientNetwork, giveBack, spend } from "#http/rate-limit.ts";
+import type { Env } from "#worker/env.ts";
 import { hashOfCode } from "./invitation-codes.ts";
 
 /**

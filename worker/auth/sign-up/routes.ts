@@ -4,21 +4,21 @@ import type * as z from "zod/mini";
 import { type MemberStatus, signUpInput } from "#contract/auth.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
 import { FREE_TIER } from "#contract/tiers.ts";
-import { tier, user } from "#db/schema/index.ts";
 import { newId } from "#db/ids.ts";
+import { tier, user } from "#db/schema/index.ts";
+import { announceApplications } from "#domain/notifications/admin-notices.ts";
+import { mailConfigured } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { identified, jsonBody } from "#http/guards.ts";
 import { Problem } from "#http/problem.ts";
 import { clientNetwork, spend } from "#http/rate-limit.ts";
 import { valid } from "#http/validate.ts";
-import { announceApplications } from "#domain/notifications/admin-notices.ts";
-import { admitNewcomer } from "./admission.ts";
-import { refuseBreached } from "../password/breached-passwords.ts";
+import { mailVerification } from "../email-verification/send-verification.ts";
 import { callLibrary, signedIn } from "../library/call-library.ts";
-import { mailConfigured } from "#domain/permissions/authorize.ts";
+import { refuseBreached } from "../password/breached-passwords.ts";
 import { hashPassword } from "../password/password-hash.ts";
 import { refuseSample } from "../sample-accounts.ts";
-import { mailVerification } from "../email-verification/send-verification.ts";
+import { admitNewcomer } from "./admission.ts";
 
 /** Joining with a password. Asked in this order: rate limit, schema, mode, invitation, and only then whether the address is taken. */
 export const signUpRoutes = new Hono<AppEnv>();

@@ -2,8 +2,8 @@ import { and, eq, gt, gte, notExists } from "drizzle-orm";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, getSignedCookie, setSignedCookie } from "hono/cookie";
 import { SECOND_STEP_LIFETIME_MS } from "#contract/limits.ts";
-import { account, verification } from "#db/schema/index.ts";
 import { newId } from "#db/ids.ts";
+import { account, verification } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { isSecure, secureName } from "../session/session.ts";
 

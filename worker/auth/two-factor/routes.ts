@@ -7,18 +7,18 @@ import {
   secondStepInput,
 } from "#contract/auth.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
+import { demandsSecondFactor } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { Problem } from "#http/problem.ts";
 import { giveBack, spend } from "#http/rate-limit.ts";
 import { valid } from "#http/validate.ts";
-import { challengedMember, challengeHeaders, dropChallenge } from "./challenge.ts";
 import { callLibrary, signedIn } from "../library/call-library.ts";
-import { demandsSecondFactor } from "#domain/permissions/authorize.ts";
 import { confirmPassword, withPasswordTries } from "../password/confirm-password.ts";
 import { hashPassword } from "../password/password-hash.ts";
-import { confirmSecondFactor, removeSecondFactor, spendCode } from "./second-factor.ts";
 import { getViewer, type Viewer } from "../session/session.ts";
+import { challengedMember, challengeHeaders, dropChallenge } from "./challenge.ts";
+import { confirmSecondFactor, removeSecondFactor, spendCode } from "./second-factor.ts";
 
 type OwnEnv = AppEnv & { Variables: { viewer: Viewer } };
 

@@ -1,17 +1,17 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { RATE_LIMITS } from "#contract/limits.ts";
-import { twoFactor, user } from "#db/schema/index.ts";
 import { newId } from "#db/ids.ts";
+import { twoFactor, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { giveBack, spend } from "#http/rate-limit.ts";
 import { wakeMail } from "#mail/enqueue.ts";
 import { outboxInsert } from "#mail/outbox.ts";
-import { isCodeOf } from "./one-time-code.ts";
-import type { Viewer } from "../session/session.ts";
 import { closeSockets, sessionEndings } from "../session/revoke-sessions.ts";
+import type { Viewer } from "../session/session.ts";
+import { isCodeOf } from "./one-time-code.ts";
 
 /**
  * Switching the second step on and off. The auth library makes secrets and recovery codes and checks them at sign-in; the switch is our

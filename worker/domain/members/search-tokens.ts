@@ -1,8 +1,8 @@
 import { asc, eq, gt, sql } from "drizzle-orm";
 import { MINUTE_MS } from "#contract/limits.ts";
-import { memberWord, setting, user } from "#db/schema/index.ts";
 import { fold } from "#db/fold.ts";
 import type { Db } from "#db/open.ts";
+import { memberWord, setting, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { Env } from "#worker/env.ts";
 

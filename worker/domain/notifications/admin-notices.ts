@@ -1,14 +1,14 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { MemberStatus } from "#contract/auth.ts";
 import { ADMIN_NOTICE_MS } from "#contract/limits.ts";
-import { setting, user } from "#db/schema/index.ts";
 import { newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
+import { setting, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
-import type { Env } from "#worker/env.ts";
 import { loggable } from "#http/problem.ts";
 import { wakeMail } from "#mail/enqueue.ts";
 import { outboxInsert } from "#mail/outbox.ts";
+import type { Env } from "#worker/env.ts";
 
 /**
  * How admins learn that somebody waits for a decision (features AD-7), their open tabs at once and their mailbox now and then; and how

@@ -1,14 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import type { Viewer } from "#auth/session/session.ts";
 import type { MemberStatus, RegistrationMode } from "#contract/auth.ts";
 import { CAPABILITY_NAMES, type Capability } from "#contract/tiers.ts";
-import { setting, user } from "#db/schema/index.ts";
 import type { Db } from "#db/open.ts";
-import type { Env } from "#worker/env.ts";
+import { setting, user } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { mailConfigured } from "#http/mail-configured.ts";
 import { Problem } from "#http/problem.ts";
-import type { Viewer } from "#auth/session/session.ts";
+import type { Env } from "#worker/env.ts";
 import { selectCheapestTier } from "./tiers.ts";
 
 export { mailConfigured } from "#http/mail-configured.ts";

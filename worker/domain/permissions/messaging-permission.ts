@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
-import { session, setting, user } from "#db/schema/index.ts";
 import { newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
+import { session, setting, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
-import type { Env } from "#worker/env.ts";
 import { loggable } from "#http/problem.ts";
+import type { Env } from "#worker/env.ts";
 import { tierIncludes } from "./tiers.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Capability, TierView } from "#contract/tiers.ts";
-import { entitlement, tier } from "#db/schema/index.ts";
 import type { Db } from "#db/open.ts";
+import { entitlement, tier } from "#db/schema/index.ts";
 
 /** Tiers as every feature reads them, and the one table that says what each allows (decision 12). */
 

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
-import { needsSecondFactor } from "#domain/permissions/authorize.ts";
 import { readWithViewer, signInFirst, type Viewer, viewerView } from "#auth/session/session.ts";
+import { needsSecondFactor } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { type Page, renderDocument } from "#http/document.ts";
 import { selectApplications, toApplicationPage } from "./applications/queries.ts";

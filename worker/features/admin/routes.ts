@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { mayAdminister } from "#domain/permissions/authorize.ts";
 import { getViewer } from "#auth/session/session.ts";
+import { mayAdminister } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { adminApplicationsRoutes } from "./applications/routes.ts";

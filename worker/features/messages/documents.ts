@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
+import { readWithViewer, signInFirst, type Viewer, viewerView } from "#auth/session/session.ts";
 import type { PersonView } from "#contract/events.ts";
 import { reachRefusal } from "#domain/permissions/authorize.ts";
-import { readWithViewer, signInFirst, type Viewer, viewerView } from "#auth/session/session.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { type Page, renderDocument } from "#http/document.ts";
 import { getThread, listConversations, selectPeer } from "./queries.ts";

@@ -1,13 +1,13 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { viewerId } from "#auth/session/session.ts";
 import type { PersonView } from "#contract/events.ts";
 import { CONVERSATION_PAGE_SIZE } from "#contract/limits.ts";
 import type { ConversationPage, ThreadQuery, ThreadView } from "#contract/messages.ts";
 import { conversationName } from "#contract/sockets.ts";
 import { id } from "#contract/text.ts";
+import type { Db } from "#db/open.ts";
 import { profile, user } from "#db/schema/index.ts";
 import { notBlocked } from "#domain/permissions/blocks.ts";
-import { viewerId } from "#auth/session/session.ts";
-import type { Db } from "#db/open.ts";
 import type { Env } from "#worker/env.ts";
 
 export const openConversation = (env: Env, one: string, other: string) =>

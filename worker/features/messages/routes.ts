@@ -1,4 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { getViewer, getWithViewer, type Viewer } from "#auth/session/session.ts";
 import type { PersonView } from "#contract/events.ts";
 import {
   type ConversationPage,
@@ -10,7 +11,6 @@ import {
   threadQuery,
 } from "#contract/messages.ts";
 import { mayReach } from "#domain/permissions/authorize.ts";
-import { getViewer, getWithViewer, type Viewer } from "#auth/session/session.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { Problem } from "#http/problem.ts";

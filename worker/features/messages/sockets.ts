@@ -1,9 +1,9 @@
 import type { Context } from "hono";
+import { readWithViewer, type Viewer } from "#auth/session/session.ts";
 import { SOCKET_PROTOCOL_VERSION } from "#contract/limits.ts";
 import { CLOSE, socketQuery } from "#contract/messages.ts";
 import { conversationName, upgradeRequest } from "#contract/sockets.ts";
 import { reachRefusal } from "#domain/permissions/authorize.ts";
-import { readWithViewer, type Viewer } from "#auth/session/session.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { isUpgrade } from "#http/guards.ts";
 import { Problem } from "#http/problem.ts";

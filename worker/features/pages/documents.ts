@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { PAGE_SLUGS } from "#contract/pages.ts";
 import { readWithViewer, viewerView } from "#auth/session/session.ts";
+import { PAGE_SLUGS } from "#contract/pages.ts";
+import { firstWords } from "#domain/markdown/markdown.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { renderDocument, renderLanding, shorten } from "#http/document.ts";
-import { firstWords } from "#domain/markdown/markdown.ts";
 import { pageArticle } from "./article.ts";
 import { selectPage, toPageView } from "./queries.ts";
 

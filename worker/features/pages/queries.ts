@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { PAGE_SLUGS, PAGES, type PageSlug, type PageView } from "#contract/pages.ts";
-import { page } from "#db/schema/index.ts";
 import type { Db } from "#db/open.ts";
+import { page } from "#db/schema/index.ts";
 import { readMarkdown } from "#domain/markdown/markdown.ts";
 
 export const isPageSlug = (slug: string): slug is PageSlug => (PAGE_SLUGS as string[]).includes(slug);

@@ -3,17 +3,17 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import type { ApplicationView } from "#contract/admin.ts";
 import { singlePress } from "#web/lib/single-press.ts";
-import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Button } from "#web/ui/button/button.tsx";
+import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { Select } from "#web/ui/fields/input.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
 import { toastError } from "#web/ui/feedback/toast.ts";
+import { Select } from "#web/ui/fields/input.tsx";
 import { adminTiersQuery } from "../api.ts";
+import { KIND_WORDS, writeDate, writeMoment } from "../text.ts";
+import { useOnce } from "../use-once.ts";
 import { approve, askedTier, isDecidedElsewhere } from "./api.ts";
 import { ApprovalsReject } from "./reject-dialog.tsx";
-import { useOnce } from "../use-once.ts";
-import { KIND_WORDS, writeDate, writeMoment } from "../text.ts";
 
 type Props = { application: ApplicationView; onDecided: () => void };
 

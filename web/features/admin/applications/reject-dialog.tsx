@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { ApplicationView } from "#contract/admin.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { isDecidedElsewhere, reject } from "./api.ts";
 import { ReasonField, type ReasonState, reasonMissing, reasonRefused } from "../reason-field.tsx";
+import { isDecidedElsewhere, reject } from "./api.ts";
 
 type Props = { application: ApplicationView; open: boolean; onClose: () => void; onDecided: () => void };
 

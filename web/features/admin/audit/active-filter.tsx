@@ -2,8 +2,8 @@ import { X } from "lucide-react";
 import type { AuditView } from "#contract/admin.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { subjectName } from "./audit-text.ts";
 import { useFilters } from "../filter-params.ts";
+import { subjectName } from "./audit-text.ts";
 
 /** Whom or what the log is narrowed to, by a link of one of its rows, and the way back. */
 export function AuditOnly({ rows }: { rows: readonly AuditView[] }) {

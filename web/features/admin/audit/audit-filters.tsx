@@ -3,9 +3,9 @@ import { useId } from "react";
 import { DownloadLink } from "#web/ui/button/download-link.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Input, Select } from "#web/ui/fields/input.tsx";
-import { auditCsvPath } from "./api.ts";
 import { useFilters } from "../filter-params.ts";
 import { ACTION_WORDS } from "../text.ts";
+import { auditCsvPath } from "./api.ts";
 
 /** Which acts, of which days; and the same as a file. */
 export function AuditFilters({ search }: { search: string }) {

@@ -2,11 +2,11 @@ import { useId, useState } from "react";
 import { Link, type To, useSearchParams } from "react-router";
 import type { AuditView } from "#contract/admin.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
-import { AuditDetail } from "./audit-detail.tsx";
-import { subjectName } from "./audit-text.ts";
 import { DisclosureButton } from "../disclosure-button.tsx";
 import { Moment } from "../moment.tsx";
 import { ACTION_WORDS, writeMoment } from "../text.ts";
+import { AuditDetail } from "./audit-detail.tsx";
+import { subjectName } from "./audit-text.ts";
 
 /** One entry: when, who, what, on whom; opened, the row below tells what changed. Names narrow the log to themselves. */
 export function AuditRow({ entry }: { entry: AuditView }) {

@@ -5,12 +5,12 @@ import { Card } from "#web/ui/content/card.tsx";
 import { DataTable } from "#web/ui/data/data-table.tsx";
 import { LoadMore } from "#web/ui/data/load-more.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
-import { auditLogQuery, auditSearch } from "./api.ts";
-import { AuditFilters } from "./audit-filters.tsx";
-import { AuditOnly } from "./active-filter.tsx";
-import { AuditRow } from "./audit-row.tsx";
 import { useFilters } from "../filter-params.ts";
 import { SectionFailed, SectionLoading } from "../section-states.tsx";
+import { AuditOnly } from "./active-filter.tsx";
+import { auditLogQuery, auditSearch } from "./api.ts";
+import { AuditFilters } from "./audit-filters.tsx";
+import { AuditRow } from "./audit-row.tsx";
 import "../details.css";
 import "./audit.css";
 

@@ -1,8 +1,8 @@
 import { Ban, CircleCheck, Clock, History, Link2, type LucideIcon, TicketCheck } from "lucide-react";
 import { Link } from "react-router";
 import type { InvitationView } from "#contract/admin.ts";
-import { Icon } from "#web/ui/content/icon.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
 import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
 import { copyText } from "../copy-text.ts";

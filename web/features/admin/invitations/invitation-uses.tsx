@@ -2,14 +2,14 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { InvitationView } from "#contract/admin.ts";
 import { HttpError } from "#web/lib/http.ts";
-import { Avatar } from "#web/ui/content/avatar.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";
+import { Avatar } from "#web/ui/content/avatar.tsx";
 import { LoadMore } from "#web/ui/data/load-more.tsx";
-import { SideDrawer } from "#web/ui/overlays/side-drawer.tsx";
 import { EmptyState, ErrorState } from "#web/ui/feedback/states.tsx";
-import { usesQuery } from "./api.ts";
+import { SideDrawer } from "#web/ui/overlays/side-drawer.tsx";
 import { Moment } from "../moment.tsx";
 import { SectionLoading } from "../section-states.tsx";
+import { usesQuery } from "./api.ts";
 
 type Props = { id: string | null; invitation: InvitationView | undefined; onClose: () => void };
 

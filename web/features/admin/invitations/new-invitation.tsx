@@ -6,7 +6,9 @@ import { useIdempotencyKey } from "#web/lib/idempotency-key.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
+import { reviseErrors } from "../clear-errors.ts";
 import { copyText } from "../copy-text.ts";
+import { useOnce } from "../use-once.ts";
 import { createInvitation } from "./api.ts";
 import { InvitationFields } from "./invitation-fields.tsx";
 import {
@@ -16,8 +18,6 @@ import {
   type InvitationForm,
   readInvitation,
 } from "./invitation-form.ts";
-import { reviseErrors } from "../clear-errors.ts";
-import { useOnce } from "../use-once.ts";
 
 /** A new invitation; sent again after a lost answer, it is still one. */
 export function InvitationsNew() {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { InvitationView } from "#contract/admin.ts";
-import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { revokeInvitation } from "./api.ts";
 
 type Props = { invitation: InvitationView | null; onClose: () => void; onRevoked: (id: string) => void };

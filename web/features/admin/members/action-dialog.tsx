@@ -3,8 +3,8 @@ import type { AdminMemberView } from "#contract/admin.ts";
 import { refreshViewer } from "#web/lib/auth/auth-client.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { memberCommands } from "./api.ts";
 import { ReasonField, type ReasonState, reasonMissing } from "../reason-field.tsx";
+import { memberCommands } from "./api.ts";
 
 export type Deed = "role" | "sign-out" | "suspend" | "restore";
 /** What came of it, to be said in the drawer. */

@@ -4,13 +4,13 @@ import { useState } from "react";
 import type { AdminMemberView } from "#contract/admin.ts";
 import { refreshViewer, useViewer } from "#web/lib/auth/auth-client.ts";
 import { Button } from "#web/ui/button/button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/input.tsx";
-import { Notice } from "#web/ui/feedback/notice.tsx";
 import { adminTiersQuery } from "../api.ts";
-import { memberCommands } from "./api.ts";
-import { type Deed, MembersQuestion, type Outcome } from "./action-dialog.tsx";
 import { useOnce } from "../use-once.ts";
+import { type Deed, MembersQuestion, type Outcome } from "./action-dialog.tsx";
+import { memberCommands } from "./api.ts";
 
 /**
  * What an admin may do with a member. Whatever is felt asks once more. What came of it is said here, not in a toast: beside an open

@@ -1,9 +1,9 @@
 import { Ban, CircleX } from "lucide-react";
 import type { AdminMemberView } from "#contract/admin.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
+import { ACTION_WORDS, KIND_WORDS, writeDate, writeMoment } from "../text.ts";
 import { MembersActions } from "./member-actions.tsx";
 import { StatusPill } from "./status-pill.tsx";
-import { ACTION_WORDS, KIND_WORDS, writeDate, writeMoment } from "../text.ts";
 import "./members.css";
 
 /** What an admin knows of a member, may do, and what was done. */

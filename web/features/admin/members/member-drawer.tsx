@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { HttpError } from "#web/lib/http.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
-import { SideDrawer } from "#web/ui/overlays/side-drawer.tsx";
 import { ErrorState } from "#web/ui/feedback/states.tsx";
+import { SideDrawer } from "#web/ui/overlays/side-drawer.tsx";
+import { SectionLoading } from "../section-states.tsx";
 import { memberQuery } from "./api.ts";
 import { MembersDetail } from "./member-detail.tsx";
-import { SectionLoading } from "../section-states.tsx";
 
 type Props = { id: string | null; onClose: () => void };
 

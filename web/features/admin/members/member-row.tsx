@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import type { MemberRowView } from "#contract/admin.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Pill, SampleMark } from "#web/ui/content/pills.tsx";
-import { StatusPill } from "./status-pill.tsx";
 import { KIND_WORDS, writeDate, writeMoment } from "../text.ts";
+import { StatusPill } from "./status-pill.tsx";
 
 type Props = { member: MemberRowView; search: string; state: object };
 

@@ -5,12 +5,12 @@ import { Card } from "#web/ui/content/card.tsx";
 import { DataTable } from "#web/ui/data/data-table.tsx";
 import { LoadMore } from "#web/ui/data/load-more.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
+import { SectionFailed, SectionLoading } from "../section-states.tsx";
+import type { SectionProps } from "../sections.ts";
 import { memberSearch, membersQuery } from "./api.ts";
 import { MembersDrawer } from "./member-drawer.tsx";
 import { MembersFilters } from "./member-filters.tsx";
 import { MembersRow } from "./member-row.tsx";
-import { SectionFailed, SectionLoading } from "../section-states.tsx";
-import type { SectionProps } from "../sections.ts";
 
 const COLUMNS = ["Name", "Kind", "Tier", "Status", "Joined"];
 

@@ -6,9 +6,9 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
 import { Moment } from "../moment.tsx";
+import { useOnce } from "../use-once.ts";
 import { refreshOutbox, replay } from "./api.ts";
 import { OutboxMail } from "./outbox-mail.tsx";
-import { useOnce } from "../use-once.ts";
 
 /** What became of a mail, why, and what one can do about it. */
 export function OutboxDetail({ mail }: { mail: OutboxRowView }) {

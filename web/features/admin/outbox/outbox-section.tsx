@@ -2,15 +2,15 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Card } from "#web/ui/content/card.tsx";
 import { DataTable } from "#web/ui/data/data-table.tsx";
-import { Select } from "#web/ui/fields/input.tsx";
 import { LoadMore } from "#web/ui/data/load-more.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
+import { Select } from "#web/ui/fields/input.tsx";
 import { useFilters } from "../filter-params.ts";
+import { SectionFailed, SectionLoading } from "../section-states.tsx";
+import type { SectionProps } from "../sections.ts";
 import { outboxQuery } from "./api.ts";
 import { OutboxRow } from "./outbox-row.tsx";
 import { STATES } from "./outbox-text.ts";
-import { SectionFailed, SectionLoading } from "../section-states.tsx";
-import type { SectionProps } from "../sections.ts";
 import "../details.css";
 
 const COLUMNS = ["Mail", "To", "Written", "Tries", "State", { hidden: "More" }];

@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { AdminPageView } from "#contract/pages.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
-import { readPageAgain, savePage } from "./api.ts";
 import { useOnce } from "../use-once.ts";
+import { readPageAgain, savePage } from "./api.ts";
 
 type PageText = { title: string; markdown: string };
 type PageErrors = { title?: string; markdown?: string };

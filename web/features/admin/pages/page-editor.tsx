@@ -3,14 +3,14 @@ import { useLocation } from "react-router";
 import { PAGE_MARKDOWN_MAX_LENGTH, PAGE_TITLE_MAX_LENGTH } from "#contract/limits.ts";
 import type { AdminPageView } from "#contract/pages.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Input, Textarea } from "#web/ui/fields/input.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input, Textarea } from "#web/ui/fields/input.tsx";
 import { Moment } from "../moment.tsx";
-import { usePageDraft } from "./page-draft.ts";
 import { PagesFoot } from "./editor-footer.tsx";
 import { PagesLeave } from "./leave-dialog.tsx";
+import { usePageDraft } from "./page-draft.ts";
 import { PagesPreview } from "./page-preview.tsx";
 
 /** A page's title and Markdown beside its result. What is typed survives a refusal, and is asked about before it is left. */

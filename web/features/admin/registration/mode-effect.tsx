@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { RegistrationSettingsView } from "#contract/admin.ts";
-import { modeOf } from "./modes.ts";
 import { summaryQuery, writeWaiting } from "../summary/api.ts";
 import { writeMoment } from "../text.ts";
+import { modeOf } from "./modes.ts";
 
 /** What the current mode does wherever somebody new arrives. */
 export function RegistrationEffect({ settings }: { settings: RegistrationSettingsView }) {

@@ -8,8 +8,8 @@ import { SectionCard } from "#web/ui/content/card.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { adminTiersQuery } from "../api.ts";
 import { SectionFailed, SectionLoading } from "../section-states.tsx";
-import { TiersDialog } from "./tier-dialog.tsx";
 import { writeMembers, writePrice } from "../text.ts";
+import { TiersDialog } from "./tier-dialog.tsx";
 import "./tiers.css";
 
 /** Membership tiers: what each costs, says and allows, and the way to change that. */

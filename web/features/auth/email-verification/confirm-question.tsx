@@ -1,11 +1,11 @@
 import { KeyRound } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ConfirmationResult, ConfirmationView } from "#contract/auth.ts";
+import { useSubmission } from "#web/forms/submission.ts";
+import { SubmitButton } from "#web/forms/submit-button.tsx";
 import { refreshViewer, useViewer } from "#web/lib/auth/auth-client.ts";
 import { HttpError, http } from "#web/lib/http.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { useSubmission } from "#web/forms/submission.ts";
-import { SubmitButton } from "#web/forms/submit-button.tsx";
 
 type Props = {
   link: ConfirmationView;

@@ -1,13 +1,13 @@
 import { type SubmitEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { setupInput } from "#contract/auth.ts";
-import { refreshViewer } from "#web/lib/auth/auth-client.ts";
-import { HttpError, http } from "#web/lib/http.ts";
-import { PasswordField } from "#web/ui/fields/password-field.tsx";
-import { clearErrors, toastSuccess } from "#web/ui/feedback/toast.ts";
 import { focusFirst } from "#web/forms/field-errors.ts";
 import { useSubmission } from "#web/forms/submission.ts";
 import { SubmitButton } from "#web/forms/submit-button.tsx";
+import { refreshViewer } from "#web/lib/auth/auth-client.ts";
+import { HttpError, http } from "#web/lib/http.ts";
+import { clearErrors, toastSuccess } from "#web/ui/feedback/toast.ts";
+import { PasswordField } from "#web/ui/fields/password-field.tsx";
 
 const MISSING = "Please enter the secret.";
 

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PROVIDER_NAMES, type Provider, type ThirdPartyInput } from "#contract/auth.ts";
+import { clock } from "#web/forms/countdown.ts";
+import { useSubmission } from "#web/forms/submission.ts";
 import { http } from "#web/lib/http.ts";
 import { leaveFor } from "#web/lib/redirect.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { clearErrors } from "#web/ui/feedback/toast.ts";
 import { registrationQuery } from "../api.ts";
-import { clock } from "#web/forms/countdown.ts";
-import { useSubmission } from "#web/forms/submission.ts";
 
 type Props = {
   /** What is asked for; null when something on the form is missing, which the form has then said. */

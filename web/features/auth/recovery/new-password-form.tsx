@@ -1,15 +1,15 @@
 import { LogOut } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { newPassword, PASSWORD_HINT } from "#contract/auth.ts";
-import { resetPassword } from "#web/lib/auth/auth-client.ts";
-import { HttpError } from "#web/lib/http.ts";
-import { Notice } from "#web/ui/feedback/notice.tsx";
-import { PasswordField } from "#web/ui/fields/password-field.tsx";
-import { toastSuccess } from "#web/ui/feedback/toast.ts";
 import { focusFirst } from "#web/forms/field-errors.ts";
 import { PasswordLength } from "#web/forms/password-length.tsx";
 import { useSubmission } from "#web/forms/submission.ts";
 import { SubmitButton } from "#web/forms/submit-button.tsx";
+import { resetPassword } from "#web/lib/auth/auth-client.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { toastSuccess } from "#web/ui/feedback/toast.ts";
+import { PasswordField } from "#web/ui/fields/password-field.tsx";
 
 type Props = { token: string; onSaved: () => void; onExpired: () => void };
 

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { MINUTE_MS, RESET_LINK_LIFETIME_MS } from "#contract/limits.ts";
-import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { Medallion } from "#web/ui/content/cover.tsx";
-import { AppLink } from "#web/ui/button/link.tsx";
-import { AuthFrame } from "../auth-frame.tsx";
 import { useFocusOnChange } from "#web/forms/focus-on-change.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { AppLink } from "#web/ui/button/link.tsx";
+import { Medallion } from "#web/ui/content/cover.tsx";
+import { Steps } from "#web/ui/content/steps.tsx";
+import { AuthFrame } from "../auth-frame.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { ResetRequestForm } from "./reset-request.tsx";
 import { ResetSent } from "./reset-sent.tsx";
-import { Steps } from "#web/ui/content/steps.tsx";
 
 type Stage = { at: "request" } | { at: "sent"; email: string } | { at: "new"; token: string } | { at: "expired" };
 

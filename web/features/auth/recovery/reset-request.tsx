@@ -1,10 +1,10 @@
 import type { SubmitEvent } from "react";
 import { type ResetRequestInput, resetRequestInput } from "#contract/auth.ts";
-import { http } from "#web/lib/http.ts";
 import { EmailField } from "#web/forms/email-field.tsx";
 import { fieldSentences, focusFirst, useFieldSentences } from "#web/forms/field-errors.ts";
 import { useSubmission } from "#web/forms/submission.ts";
 import { SubmitButton } from "#web/forms/submit-button.tsx";
+import { http } from "#web/lib/http.ts";
 
 export const NOT_SENT = "The link could not be asked for. Please try again.";
 

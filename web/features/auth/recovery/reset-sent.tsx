@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { RESET_LINK_LIFETIME_MS } from "#contract/limits.ts";
-import { toastSuccess } from "#web/ui/feedback/toast.ts";
-import { NOT_SENT, requestReset } from "./reset-request.tsx";
 import { useSubmission } from "#web/forms/submission.ts";
 import { SubmitButton } from "#web/forms/submit-button.tsx";
+import { toastSuccess } from "#web/ui/feedback/toast.ts";
+import { NOT_SENT, requestReset } from "./reset-request.tsx";
 
 /** Seconds before the link may be asked for again: mail needs a moment, and an address gets three an hour. */
 const SEND_AGAIN_AFTER = 60;

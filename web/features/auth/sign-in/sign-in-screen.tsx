@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
-import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { appName } from "#web/lib/bootstrap-data.ts";
+import { useFocusOnChange } from "#web/forms/focus-on-change.ts";
+import { useThirdPartyRefusal } from "#web/lib/auth/oauth-refusal.ts";
 import { useWasSignedOut } from "#web/lib/auth/session-end.ts";
+import { appName } from "#web/lib/bootstrap-data.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { Steps } from "#web/ui/content/steps.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { toastError } from "#web/ui/feedback/toast.ts";
 import { AuthFrame } from "../auth-frame.tsx";
-import { useFocusOnChange } from "#web/forms/focus-on-change.ts";
 import { SecondStepForm } from "../two-factor/two-factor-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
-import { Steps } from "#web/ui/content/steps.tsx";
-import { useThirdPartyRefusal } from "#web/lib/auth/oauth-refusal.ts";
 
 type Step = { at: "password"; email: string } | { at: "code"; email: string };
 

@@ -11,28 +11,28 @@ import {
   TERMS_NOT_AGREED,
   type ThirdPartyInput,
 } from "#contract/auth.ts";
+import { EmailField } from "#web/forms/email-field.tsx";
+import { type FieldSentences, focusFirst, useFieldSentences } from "#web/forms/field-errors.ts";
+import { useSubmission } from "#web/forms/submission.ts";
+import { SubmitButton } from "#web/forms/submit-button.tsx";
 import { signUp } from "#web/lib/auth/auth-client.ts";
 import { HttpError } from "#web/lib/http.ts";
+import { KINDS } from "#web/lib/member-kinds.ts";
 import { queryClient } from "#web/lib/query-client.ts";
+import { AppLink } from "#web/ui/button/link.tsx";
+import { clearErrors, toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
 import { Checkbox, ChoiceRows } from "#web/ui/fields/choice.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
-import { AppLink } from "#web/ui/button/link.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
-import { clearErrors, toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
 import { registrationQuery } from "../api.ts";
+import { nextPath } from "../next-path.ts";
+import { ThirdParties } from "../oauth/oauth-buttons.tsx";
 import { EarlyAccessNotice } from "./early-access.tsx";
-import { EmailField } from "#web/forms/email-field.tsx";
-import { type FieldSentences, focusFirst, useFieldSentences } from "#web/forms/field-errors.ts";
 import { useInvitation } from "./invitation.ts";
 import { InvitationField } from "./invitation-field.tsx";
 import { InvitationNotice } from "./invitation-notice.tsx";
-import { KINDS } from "#web/lib/member-kinds.ts";
-import { nextPath } from "../next-path.ts";
 import { type Carried, joinOf, readSignUp } from "./sign-up-input.ts";
-import { useSubmission } from "#web/forms/submission.ts";
-import { SubmitButton } from "#web/forms/submit-button.tsx";
-import { ThirdParties } from "../oauth/oauth-buttons.tsx";
 import { TierChoice } from "./tier-choice.tsx";
 
 const isToast = (sentence: string) => sentence === MISSING_SIGN_UP || sentence === TERMS_NOT_AGREED;

@@ -4,9 +4,9 @@ import type { RegistrationMode } from "#contract/auth.ts";
 import { firstData } from "#web/lib/bootstrap-data.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
+import { type Step, Steps } from "#web/ui/content/steps.tsx";
 import { registrationQuery } from "../api.ts";
 import { useTrusted } from "./invitation.ts";
-import { type Step, Steps } from "#web/ui/content/steps.tsx";
 
 const MODES: Record<RegistrationMode, { name: string; steps: readonly Step[] }> = {
   open: {

@@ -1,12 +1,12 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { SECOND_FACTOR_DIGITS } from "#contract/limits.ts";
-import { passSecondStep } from "#web/lib/auth/auth-client.ts";
-import { HttpError } from "#web/lib/http.ts";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Input } from "#web/ui/fields/input.tsx";
-import { clearErrors, toastSuccess } from "#web/ui/feedback/toast.ts";
 import { useSubmission } from "#web/forms/submission.ts";
 import { SubmitButton } from "#web/forms/submit-button.tsx";
+import { passSecondStep } from "#web/lib/auth/auth-client.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { clearErrors, toastSuccess } from "#web/ui/feedback/toast.ts";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
 
 type By = "code" | "recovery-code";
 const MISSING: Record<By, string> = {

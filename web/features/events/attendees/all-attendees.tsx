@@ -1,8 +1,8 @@
 import { ArrowRight } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { EventView } from "#contract/events.ts";
-import { Icon } from "#web/ui/content/icon.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 
 const AttendeesDialog = lazy(() => import("./attendees-dialog.tsx"));
 

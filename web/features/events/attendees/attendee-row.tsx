@@ -1,8 +1,8 @@
 import { MessageSquare, Mic } from "lucide-react";
 import type { PersonView } from "#contract/events.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
-import { Avatar } from "#web/ui/content/avatar.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
+import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill, SampleMark } from "#web/ui/content/pills.tsx";
 

@@ -3,18 +3,18 @@ import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { EventView } from "#contract/events.ts";
 import { SEARCH_MAX_LENGTH } from "#contract/limits.ts";
+import { useDebouncedWords } from "#web/lib/debounced-words.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { Rows } from "#web/ui/content/card.tsx";
-import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { Input } from "#web/ui/fields/input.tsx";
 import { LoadMore } from "#web/ui/data/load-more.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ErrorState } from "#web/ui/feedback/states.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { attendeePagesQuery } from "../api.ts";
-import { AttendeeRow } from "./attendee-row.tsx";
-import { useDebouncedWords } from "#web/lib/debounced-words.ts";
 import { writePeople } from "../text.ts";
+import { AttendeeRow } from "./attendee-row.tsx";
 
 type Props = { event: EventView; open: boolean; onClose: () => void };
 

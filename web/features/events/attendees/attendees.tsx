@@ -2,10 +2,10 @@ import type { EventView } from "#contract/events.ts";
 import { ATTENDEE_PREVIEW } from "#contract/limits.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";
+import { fullCount } from "../text.ts";
 import { AllAttendees } from "./all-attendees.tsx";
 import { AttendeeCount } from "./attendee-count.tsx";
 import { AttendeeRow } from "./attendee-row.tsx";
-import { fullCount } from "../text.ts";
 
 /** Who is going: the first few by name, the others as a number. Approved members may write to them. */
 export function Attendees({ event }: { event: EventView }) {

@@ -6,17 +6,17 @@ import { writeDays } from "#web/lib/dates.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
-import { Card } from "#web/ui/content/card.tsx";
 import { DownloadLink } from "#web/ui/button/download-link.tsx";
-import { Icon } from "#web/ui/content/icon.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";
+import { Card } from "#web/ui/content/card.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
+import { TabLinks } from "#web/ui/data/tab-links.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/feedback/states.tsx";
-import { TabLinks } from "#web/ui/data/tab-links.tsx";
 import { eventQuery, registrationsFile } from "../api.ts";
-import { RegistrationsList } from "./registrations-list.tsx";
 import { fullCount } from "../text.ts";
+import { RegistrationsList } from "./registrations-list.tsx";
 
 /** The host's view of an event: how many come, who they are, and the file of them. */
 export function RegistrationsScreen({ id }: { id: string }) {

@@ -2,18 +2,18 @@ import { CalendarDays, Globe, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import type { EventView } from "#contract/events.ts";
 import { writeDays, writeForReader, writeTimes } from "#web/lib/dates.ts";
+import { AppLink } from "#web/ui/button/link.tsx";
 import { Cover } from "#web/ui/content/cover.tsx";
 import { DateLeaf } from "#web/ui/content/date-leaf.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { AppLink } from "#web/ui/button/link.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Attendees } from "../attendees/attendees.tsx";
 import { coverSeed } from "../cover-seed.ts";
 import { HostTools } from "../hosting/host-tools.tsx";
+import { paragraphs, safeWebsite } from "../text.ts";
 import { ShareButton } from "./share-button.tsx";
 import { SimilarEvents } from "./similar-events.tsx";
-import { paragraphs, safeWebsite } from "../text.ts";
 
 /** Everything there is to read about one event. */
 export function EventDetail({ event }: { event: EventView }) {

@@ -3,14 +3,14 @@ import { ArrowLeft } from "lucide-react";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
+import { AppLink } from "#web/ui/button/link.tsx";
 import { Medallion } from "#web/ui/content/cover.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { AppLink } from "#web/ui/button/link.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ErrorState } from "#web/ui/feedback/states.tsx";
 import { eventQuery } from "../api.ts";
-import { EventDetail } from "./event-detail.tsx";
 import { RegistrationPlace } from "../registration/registration-area.tsx";
+import { EventDetail } from "./event-detail.tsx";
 
 /** One event, with the way to register for it. */
 export function EventScreen({ id }: { id: string }) {

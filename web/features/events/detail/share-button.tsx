@@ -1,6 +1,6 @@
 import { Share2 } from "lucide-react";
-import { Icon } from "#web/ui/content/icon.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
 
 /** Hands the page's address to the device's own sharing, or copies it. */

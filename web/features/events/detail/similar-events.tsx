@@ -1,6 +1,6 @@
 import type { EventCardView } from "#contract/events.ts";
-import { DateLeaf } from "#web/ui/content/date-leaf.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";
+import { DateLeaf } from "#web/ui/content/date-leaf.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";
 import { AttendeeCount } from "../attendees/attendee-count.tsx";
 

@@ -2,10 +2,10 @@ import { useState } from "react";
 import type { EventView } from "#contract/events.ts";
 import { REASON_MAX_LENGTH } from "#contract/limits.ts";
 import { HttpError } from "#web/lib/http.ts";
-import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { toastSuccess } from "#web/ui/feedback/toast.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Textarea } from "#web/ui/fields/input.tsx";
-import { toastSuccess } from "#web/ui/feedback/toast.ts";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { callOffEvent, hostingRefusal } from "./api.ts";
 
 type Props = { event: EventView; open: boolean; onClose: () => void };

@@ -1,11 +1,11 @@
 import type { EventView } from "#contract/events.ts";
 import { useIdempotencyKey } from "#web/lib/idempotency-key.ts";
 import { toastSuccess } from "#web/ui/feedback/toast.ts";
+import { isDecided } from "../registration/outcome.ts";
+import { createEvent } from "./api.ts";
 import { type EventText, inputOf } from "./form/event-draft.ts";
 import { EventFormDialog } from "./form/event-form-dialog.tsx";
 import { useEventForm } from "./form/event-form-state.ts";
-import { createEvent } from "./api.ts";
-import { isDecided } from "../registration/outcome.ts";
 
 type Props = { open: boolean; onClose: () => void; onCreated: (event: EventView) => void };
 

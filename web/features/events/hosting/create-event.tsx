@@ -6,8 +6,8 @@ import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { firstData } from "#web/lib/bootstrap-data.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { useDialogAddress } from "./dialog-url.ts";
 import { lazyDialog } from "../lazy-dialog.tsx";
+import { useDialogAddress } from "./dialog-url.ts";
 
 const CreateDialog = lazyDialog(() => import("./create-dialog.tsx"));
 

@@ -5,11 +5,11 @@ import { HttpError } from "#web/lib/http.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { toastSuccess } from "#web/ui/feedback/toast.ts";
+import { changeEvent, readEventAgain } from "./api.ts";
 import { whoIsTold, writeFields } from "./edit-text.ts";
 import { changesOf, DRAFT_FIELDS, draftOf, type EventText } from "./form/event-draft.ts";
 import { EventFormDialog } from "./form/event-form-dialog.tsx";
 import { type EventFormState, useEventForm } from "./form/event-form-state.ts";
-import { changeEvent, readEventAgain } from "./api.ts";
 
 type Props = { event: EventView; open: boolean; onClose: () => void };
 

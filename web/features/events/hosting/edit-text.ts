@@ -1,6 +1,6 @@
 import type { EventView } from "#contract/events.ts";
-import { DRAFT_FIELDS, type DraftField, draftOf, type EventDraft } from "./form/event-draft.ts";
 import { writePeople } from "../text.ts";
+import { DRAFT_FIELDS, type DraftField, draftOf, type EventDraft } from "./form/event-draft.ts";
 
 const NAMES: Record<DraftField, string> = {
   title: "title",

@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { EventView } from "#contract/events.ts";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { useDialogAddress } from "./dialog-url.ts";
-import { hasEnded } from "../list/date-groups.ts";
 import { lazyDialog } from "../lazy-dialog.tsx";
+import { hasEnded } from "../list/date-groups.ts";
+import { useDialogAddress } from "./dialog-url.ts";
 
 const EditEvent = lazyDialog(() => import("./edit-event.tsx"));
 const Announce = lazyDialog(() => import("../announcements/announce-dialog.tsx"));

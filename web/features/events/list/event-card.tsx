@@ -1,15 +1,15 @@
 import { Check, CircleX, Flag, ListOrdered, type LucideIcon, Sparkles } from "lucide-react";
 import type { EventCardView } from "#contract/events.ts";
 import { writeForReader, writeStart } from "#web/lib/dates.ts";
+import { AppLink } from "#web/ui/button/link.tsx";
 import { Cover } from "#web/ui/content/cover.tsx";
 import { DateLeaf } from "#web/ui/content/date-leaf.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { AppLink } from "#web/ui/button/link.tsx";
 import { Pill, SampleMark } from "#web/ui/content/pills.tsx";
 import { AttendeeCount } from "../attendees/attendee-count.tsx";
 import { coverSeed } from "../cover-seed.ts";
-import { hasEnded } from "./date-groups.ts";
 import { placesLeft, writePlaces } from "../text.ts";
+import { hasEnded } from "./date-groups.ts";
 
 /** An event in the list; the whole card leads to it. */
 export function EventCard({ event, isNew }: { event: EventCardView; isNew?: boolean | undefined }) {

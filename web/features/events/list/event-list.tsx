@@ -7,8 +7,8 @@ import { LoadMore } from "#web/ui/data/load-more.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ErrorState } from "#web/ui/feedback/states.tsx";
 import { eventPagesQuery } from "../api.ts";
-import { EventCard } from "./event-card.tsx";
 import { type EventGroup, groupByDate } from "./date-groups.ts";
+import { EventCard } from "./event-card.tsx";
 import type { ListAddress } from "./list-url.ts";
 import { NothingFound } from "./nothing-found.tsx";
 

@@ -1,13 +1,13 @@
 import { Search, SlidersHorizontal, X } from "lucide-react";
 import { useId, useState } from "react";
 import { SEARCH_MAX_LENGTH } from "#contract/limits.ts";
+import { useDebouncedWords } from "#web/lib/debounced-words.ts";
 import { Button } from "#web/ui/button/button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { Badge } from "#web/ui/content/pills.tsx";
 import { Checkbox } from "#web/ui/fields/choice.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
-import { Icon } from "#web/ui/content/icon.tsx";
 import { Input, Select } from "#web/ui/fields/input.tsx";
-import { Badge } from "#web/ui/content/pills.tsx";
-import { useDebouncedWords } from "#web/lib/debounced-words.ts";
 import type { ListAddress } from "./list-url.ts";
 
 type Props = {

@@ -5,8 +5,8 @@ import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { toastSuccess } from "#web/ui/feedback/toast.ts";
 import { followRegistrationLink } from "../api.ts";
-import { type LinkAction, LinkedEvent } from "./linked-event.tsx";
 import { refusalSentence } from "../registration/outcome.ts";
+import { type LinkAction, LinkedEvent } from "./linked-event.tsx";
 
 type Props = {
   link: RegistrationLinkView;

@@ -1,10 +1,10 @@
 import { CalendarPlus } from "lucide-react";
 import { useRef, useState } from "react";
 import type { EventView } from "#contract/events.ts";
-import { Checkbox } from "#web/ui/fields/choice.tsx";
 import { DownloadLink } from "#web/ui/button/download-link.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { toastError } from "#web/ui/feedback/toast.ts";
+import { Checkbox } from "#web/ui/fields/choice.tsx";
 import { changeListing, registrationCalendar, standsAt } from "../api.ts";
 import { refusalSentence } from "./outcome.ts";
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import type { EventView, RegistrationInput } from "#contract/events.ts";
 import { OwnPlace } from "./own-registration.tsx";
-import { useRegistration } from "./use-registration.ts";
 import { RegistrationBar } from "./registration-bar.tsx";
 import { preloadForm } from "./registration-fields.tsx";
 import { RegistrationPanel } from "./registration-panel.tsx";
+import { useRegistration } from "./use-registration.ts";
 import { useWide } from "./use-wide.ts";
 
 /** Long enough that what the screen itself needs has come. */

@@ -3,12 +3,12 @@ import type { EventView, RegistrationInput } from "#contract/events.ts";
 import { writeDay, writeDays } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { fullCount, placesLeft, writePeople, writePlaces } from "../text.ts";
 import { ExclusiveWay } from "./exclusive-notice.tsx";
 import { guestSentence } from "./guest-notice.tsx";
-import type { Registration } from "./use-registration.ts";
 import { RegistrationFields } from "./registration-fields.tsx";
 import { headOf } from "./registration-heading.tsx";
-import { fullCount, placesLeft, writePeople, writePlaces } from "../text.ts";
+import type { Registration } from "./use-registration.ts";
 
 type Props = {
   event: EventView;

@@ -4,9 +4,9 @@ import { useForm } from "react-hook-form";
 import { type RegistrationInput, registrationInput } from "#contract/events.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { Button } from "#web/ui/button/button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
-import { Notice } from "#web/ui/feedback/notice.tsx";
 import { refusalSentence } from "./outcome.ts";
 
 type Props = {

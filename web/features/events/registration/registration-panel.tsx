@@ -2,16 +2,16 @@ import type { Ref, RefObject } from "react";
 import type { EventView, RegistrationInput } from "#contract/events.ts";
 import { writeDays, writeStart } from "#web/lib/dates.ts";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
+import { fullCount, writePeople } from "../text.ts";
 import { CalledOff } from "./cancelled-event.tsx";
 import { ExclusiveWay } from "./exclusive-notice.tsx";
 import { GuestNotice } from "./guest-notice.tsx";
 import { OwnPlace } from "./own-registration.tsx";
-import { PlaceInLine } from "./waitlist-position.tsx";
-import type { Registration } from "./use-registration.ts";
 import { RegistrationFields } from "./registration-fields.tsx";
 import { headOf, isKnownOver } from "./registration-heading.tsx";
 import { Seats } from "./seats.tsx";
-import { fullCount, writePeople } from "../text.ts";
+import type { Registration } from "./use-registration.ts";
+import { PlaceInLine } from "./waitlist-position.tsx";
 
 type Props = {
   event: EventView;

@@ -2,14 +2,14 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { EventView, RegistrationInput, RegistrationResult, RegistrationView } from "#contract/events.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
-import { headingFor } from "#web/lib/page-heading.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { useIdempotencyKey } from "#web/lib/idempotency-key.ts";
+import { headingFor } from "#web/lib/page-heading.ts";
 import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
 import { cancelRegistration, refreshEvents, registerForEvent, rememberRegistration, standsAt } from "../api.ts";
+import { placesLeft } from "../text.ts";
 import { arriveAtDashboard } from "./go-to-dashboard.ts";
 import { isDecided, refusalSentence, tellOutcome } from "./outcome.ts";
-import { placesLeft } from "../text.ts";
 
 /** A visitor who registered under an address without being signed in; known only to this page. */
 export type Guest = { email: string; mail: RegistrationResult["mail"]; registration: RegistrationView };

@@ -1,7 +1,7 @@
 import type { EventCardView } from "#contract/events.ts";
 import { writeTime } from "#web/lib/dates.ts";
-import { DateLeaf } from "#web/ui/content/date-leaf.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";
+import { DateLeaf } from "#web/ui/content/date-leaf.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";
 
 /** The viewer's own events first, then the others, each by start; at most `count`. */

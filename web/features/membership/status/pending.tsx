@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, Check, ChevronRight, Clock, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ViewerView } from "#contract/auth.ts";
+import { tiersQuery } from "#web/features/auth/api.ts";
 import { firstData } from "#web/lib/bootstrap-data.ts";
+import { AppLink } from "#web/ui/button/link.tsx";
 import { Card, SectionCard } from "#web/ui/content/card.tsx";
 import { Cover } from "#web/ui/content/cover.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { AppLink } from "#web/ui/button/link.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
-import { tiersQuery } from "#web/features/auth/api.ts";
 
 /** An administrator has not decided yet: what works meanwhile, and what opens. */
 export function Waiting({ viewer }: { viewer: ViewerView }) {

@@ -1,12 +1,12 @@
 import { Lock } from "lucide-react";
 import type { ViewerView } from "#contract/auth.ts";
 import { REAPPLY_AFTER_MS } from "#contract/limits.ts";
+import { useSubmission } from "#web/forms/submission.ts";
 import { refreshViewer } from "#web/lib/auth/auth-client.ts";
 import { http } from "#web/lib/http.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { toastSuccess } from "#web/ui/feedback/toast.ts";
-import { useSubmission } from "#web/forms/submission.ts";
 
 const dayOf = (instant: number) =>
   new Date(instant).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });

@@ -1,9 +1,9 @@
 import type { ViewerView } from "#contract/auth.ts";
 import { firstData } from "#web/lib/bootstrap-data.ts";
-import { UnconfirmedAddress } from "./unverified-email.tsx";
 import { AdminSecondStep } from "./admin-two-factor.tsx";
-import { Rejected } from "./rejected.tsx";
 import { Waiting } from "./pending.tsx";
+import { Rejected } from "./rejected.tsx";
+import { UnconfirmedAddress } from "./unverified-email.tsx";
 
 /** Where one's membership stands, and what one can do about it. */
 export default function MembershipPanel({ viewer }: { viewer: ViewerView }) {

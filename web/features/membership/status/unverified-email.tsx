@@ -1,12 +1,12 @@
 import { MailCheck } from "lucide-react";
 import type { ViewerView } from "#contract/auth.ts";
+import { clock } from "#web/forms/countdown.ts";
+import { useSubmission } from "#web/forms/submission.ts";
 import { refreshViewer } from "#web/lib/auth/auth-client.ts";
 import { http } from "#web/lib/http.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
-import { clock } from "#web/forms/countdown.ts";
-import { useSubmission } from "#web/forms/submission.ts";
 
 /** Seconds before another link may be asked for: mail needs a moment, and an address gets three an hour. */
 const SEND_AGAIN_AFTER = 60;

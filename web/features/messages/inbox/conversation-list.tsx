@@ -6,14 +6,14 @@ import type { ConversationPage, ConversationView } from "#contract/messages.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { Input } from "#web/ui/fields/input.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/feedback/states.tsx";
 import { toastError } from "#web/ui/feedback/toast.ts";
+import { Input } from "#web/ui/fields/input.tsx";
 import { conversationsQuery, loadMoreConversations } from "../api.ts";
+import { wayOf } from "../refusal-link.ts";
 import { ConversationRow, NotesRow } from "./conversation-row.tsx";
 import { fold } from "./fold.ts";
-import { wayOf } from "../refusal-link.ts";
 
 type Props = { viewer: ViewerView; openId: string | undefined };
 

@@ -1,7 +1,7 @@
 import type { ViewerView } from "#contract/auth.ts";
 import type { ConversationView } from "#contract/messages.ts";
-import { Avatar } from "#web/ui/content/avatar.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";
+import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Badge, SampleMark } from "#web/ui/content/pills.tsx";
 import { useDraft } from "../drafts.ts";
 import { listTime } from "../times.ts";

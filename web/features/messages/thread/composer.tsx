@@ -3,8 +3,8 @@ import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef } fr
 import { MESSAGE_MAX_GRAPHEMES } from "#contract/limits.ts";
 import { graphemes, isTooLong } from "#contract/text-length.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { FieldError } from "#web/ui/fields/field.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { FieldError } from "#web/ui/fields/field.tsx";
 import { keepDraft, useDraft } from "../drafts.ts";
 import type { Thread } from "./thread.ts";
 

@@ -3,9 +3,9 @@ import { memo } from "react";
 import type { PersonView } from "#contract/events.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { messageTime } from "../times.ts";
 import type { Group } from "./rows.ts";
 import { SEND_FAILED, type Thread } from "./thread.ts";
-import { messageTime } from "../times.ts";
 
 type Props = {
   group: Group;

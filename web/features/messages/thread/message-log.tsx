@@ -3,11 +3,11 @@ import { useEffect, useMemo } from "react";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
+import { dayLabel, messageTime } from "../times.ts";
 import { MessageGroup } from "./message-group.tsx";
 import { threadRows } from "./rows.ts";
 import type { Thread } from "./thread.ts";
 import { lastSeq, type ThreadState } from "./thread-state.ts";
-import { dayLabel, messageTime } from "../times.ts";
 import { useLogEnd } from "./use-log-end.ts";
 import { useVisible } from "./use-visible.ts";
 

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "#contract/limits.ts";
-import type { ThreadState } from "./thread-state.ts";
 import { isSameDay } from "../times.ts";
+import type { ThreadState } from "./thread-state.ts";
 
 export type Entry = { key: string; clientId: string; text: string };
 /** Bubbles of one person that belong together; the time and state under the last one stand for all. */

@@ -2,10 +2,10 @@ import { Ban, Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { PersonView } from "#contract/events.ts";
-import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { Menu } from "#web/ui/overlays/menu.tsx";
 import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { Menu } from "#web/ui/overlays/menu.tsx";
 import { blockMember } from "../api.ts";
 
 /** What one may do about somebody, beside a conversation with them: block, after being asked once more. */

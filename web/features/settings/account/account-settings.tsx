@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import type { ViewerView } from "#contract/auth.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { firstData } from "#web/lib/bootstrap-data.ts";
-import { Rows, SectionCard } from "#web/ui/content/card.tsx";
-import { AccountEmail } from "./email.tsx";
-import { AccountEmailPending } from "./pending-email.tsx";
-import { AccountName } from "./name.tsx";
-import { accountQuery } from "./api.ts";
 import { KINDS } from "#web/lib/member-kinds.ts";
+import { Rows, SectionCard } from "#web/ui/content/card.tsx";
 import { SettingRow } from "../setting-row.tsx";
 import { SettingState } from "../setting-state.tsx";
+import { accountQuery } from "./api.ts";
+import { AccountEmail } from "./email.tsx";
+import { AccountName } from "./name.tsx";
+import { AccountEmailPending } from "./pending-email.tsx";
 
 /** /settings/account: the address one signs in with, the name others see. */
 export default function AccountSettings() {

@@ -2,10 +2,10 @@ import { emailChangeInput, type ViewerView } from "#contract/auth.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
-import { tellMail } from "./mail-toast.ts";
-import { changeEmail } from "./api.ts";
 import { SettingDialog } from "../setting-dialog.tsx";
 import { useSettingForm } from "../setting-form.ts";
+import { changeEmail } from "./api.ts";
+import { tellMail } from "./mail-toast.ts";
 
 export type ChangeProps = { viewer: ViewerView; open: boolean; onClose: () => void };
 

@@ -1,17 +1,17 @@
 import { CircleCheck, MailQuestionMark } from "lucide-react";
 import { useState } from "react";
 import type { ViewerView } from "#contract/auth.ts";
+import { clock } from "#web/forms/countdown.ts";
+import { useSubmission } from "#web/forms/submission.ts";
 import { firstData } from "#web/lib/bootstrap-data.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
-import type { ChangeProps } from "./email-dialog.tsx";
-import { tellMail } from "./mail-toast.ts";
-import { resendVerification } from "./api.ts";
-import { clock } from "#web/forms/countdown.ts";
 import { lazyDialog } from "../lazy-dialog.tsx";
 import { SettingRow } from "../setting-row.tsx";
-import { useSubmission } from "#web/forms/submission.ts";
+import { resendVerification } from "./api.ts";
+import type { ChangeProps } from "./email-dialog.tsx";
+import { tellMail } from "./mail-toast.ts";
 
 const ChangeEmail = lazyDialog<ChangeProps>(() => import("./email-dialog.tsx"));
 

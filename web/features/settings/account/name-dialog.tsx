@@ -1,11 +1,11 @@
 import { accountInput } from "#contract/auth.ts";
 import { NAME_MAX_LENGTH } from "#contract/limits.ts";
+import { toastSuccess } from "#web/ui/feedback/toast.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
-import { toastSuccess } from "#web/ui/feedback/toast.ts";
-import { rename } from "./api.ts";
 import { SettingDialog } from "../setting-dialog.tsx";
 import { useSettingForm } from "../setting-form.ts";
+import { rename } from "./api.ts";
 
 export type NameDialogProps = { name: string; open: boolean; onClose: () => void };
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Button } from "#web/ui/button/button.tsx";
-import type { NameDialogProps } from "./name-dialog.tsx";
 import { lazyDialog } from "../lazy-dialog.tsx";
 import { SettingRow } from "../setting-row.tsx";
+import type { NameDialogProps } from "./name-dialog.tsx";
 
 const ChangeName = lazyDialog<NameDialogProps>(() => import("./name-dialog.tsx"));
 

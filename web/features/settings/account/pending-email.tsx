@@ -1,15 +1,15 @@
 import { CircleCheck, Clock } from "lucide-react";
 import type { AccountView } from "#contract/auth.ts";
+import { useSubmission } from "#web/forms/submission.ts";
+import { focusHeading } from "#web/lib/focus.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
 import { toastSuccess } from "#web/ui/feedback/toast.ts";
-import { withdrawEmailChange } from "./api.ts";
 import { writeMoment } from "../dates.ts";
-import { focusHeading } from "#web/lib/focus.ts";
 import { SettingRow } from "../setting-row.tsx";
-import { useSubmission } from "#web/forms/submission.ts";
+import { withdrawEmailChange } from "./api.ts";
 
 type Props = { change: NonNullable<AccountView["emailChange"]>; oldEmail: string };
 

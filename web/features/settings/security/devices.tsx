@@ -1,18 +1,18 @@
 import { Check, Monitor, Smartphone } from "lucide-react";
 import { useRef, useState } from "react";
 import type { SessionView } from "#contract/auth.ts";
+import { useSubmission } from "#web/forms/submission.ts";
+import { focusSoon } from "#web/lib/focus.ts";
 import { singlePress } from "#web/lib/single-press.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";
-import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
 import { toastSuccess } from "#web/ui/feedback/toast.ts";
-import { endOtherSessions, endSession } from "./api.ts";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { writeDate, writeLastSeen } from "../dates.ts";
-import { focusSoon } from "#web/lib/focus.ts";
 import { SettingRow } from "../setting-row.tsx";
-import { useSubmission } from "#web/forms/submission.ts";
+import { endOtherSessions, endSession } from "./api.ts";
 
 const FAILED = "The device could not be signed out. Please try again.";
 

@@ -1,14 +1,14 @@
 import { Link2 } from "lucide-react";
 import { PROVIDER_NAMES, type Provider, type SecurityView } from "#contract/auth.ts";
+import { useSubmission } from "#web/forms/submission.ts";
+import { focusHeading } from "#web/lib/focus.ts";
 import { leaveFor } from "#web/lib/redirect.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";
 import { toastSuccess } from "#web/ui/feedback/toast.ts";
-import { linkProvider, unlink } from "./api.ts";
 import { writeDate } from "../dates.ts";
-import { focusHeading } from "#web/lib/focus.ts";
 import { SettingRow } from "../setting-row.tsx";
-import { useSubmission } from "#web/forms/submission.ts";
+import { linkProvider, unlink } from "./api.ts";
 
 /** Third parties one may sign in with. Absent while none is configured and none is linked. */
 export function SecurityIdentities({ security }: { security: SecurityView }) {

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { PASSWORD_HINT, passwordChangeInput } from "#contract/auth.ts";
-import { PasswordField } from "#web/ui/fields/password-field.tsx";
-import { toastSuccess } from "#web/ui/feedback/toast.ts";
 import { PasswordLength } from "#web/forms/password-length.tsx";
-import { changePassword } from "./api.ts";
+import { toastSuccess } from "#web/ui/feedback/toast.ts";
+import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import { SettingDialog } from "../setting-dialog.tsx";
 import { useSettingForm } from "../setting-form.ts";
+import { changePassword } from "./api.ts";
 
 /** Another password, with the present one. */
 export default function ChangePassword({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { SecurityView } from "#contract/auth.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { Rows, SectionCard } from "#web/ui/content/card.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";
+import { Rows, SectionCard } from "#web/ui/content/card.tsx";
 import { writeDate } from "../dates.ts";
 import { lazyDialog } from "../lazy-dialog.tsx";
 import { SettingRow } from "../setting-row.tsx";

@@ -1,14 +1,14 @@
 import { CircleCheck, Copy, Download } from "lucide-react";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
-import { appName } from "#web/lib/bootstrap-data.ts";
-import { Button } from "#web/ui/button/button.tsx";
-import { SectionCard } from "#web/ui/content/card.tsx";
-import { Checkbox } from "#web/ui/fields/choice.tsx";
-import { Icon } from "#web/ui/content/icon.tsx";
-import { Pill } from "#web/ui/content/pills.tsx";
 import { focusFirst } from "#web/forms/field-errors.ts";
+import { appName } from "#web/lib/bootstrap-data.ts";
 import { copyText } from "#web/lib/copy-text.ts";
 import { focusHeading, focusSoon } from "#web/lib/focus.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { SectionCard } from "#web/ui/content/card.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { Pill } from "#web/ui/content/pills.tsx";
+import { Checkbox } from "#web/ui/fields/choice.tsx";
 
 const UNKEPT = "Please keep the codes first: they are not shown again.";
 

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { useThirdPartyRefusal } from "#web/lib/auth/oauth-refusal.ts";
+import { SettingState } from "../setting-state.tsx";
+import { securityQuery } from "./api.ts";
 import { SecurityDevices } from "./devices.tsx";
 import { SecurityIdentities } from "./identities.tsx";
 import { SecurityPassword } from "./password.tsx";
-import { securityQuery } from "./api.ts";
 import { SecuritySecondStep } from "./two-factor.tsx";
-import { SettingState } from "../setting-state.tsx";
-import { useThirdPartyRefusal } from "#web/lib/auth/oauth-refusal.ts";
 
 /** /settings/security: how one signs in, and where one is signed in. */
 export default function SecuritySettings() {

@@ -2,18 +2,18 @@ import { Clock, Copy } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { type SecondFactorSetupView, secondFactorConfirmation } from "#contract/auth.ts";
 import { SECOND_FACTOR_DIGITS } from "#contract/limits.ts";
-import { Button } from "#web/ui/button/button.tsx";
-import { SectionCard } from "#web/ui/content/card.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Icon } from "#web/ui/content/icon.tsx";
-import { Input } from "#web/ui/fields/input.tsx";
-import { Pill } from "#web/ui/content/pills.tsx";
 import { clock } from "#web/forms/countdown.ts";
 import { copyText } from "#web/lib/copy-text.ts";
-import { SecurityQr } from "./qr-code.tsx";
-import { confirmSecondFactor } from "./api.ts";
 import { focusSoon } from "#web/lib/focus.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { SectionCard } from "#web/ui/content/card.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { Pill } from "#web/ui/content/pills.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
 import { useSettingForm } from "../setting-form.ts";
+import { confirmSecondFactor } from "./api.ts";
+import { SecurityQr } from "./qr-code.tsx";
 
 type Props = { setup: SecondFactorSetupView; required: boolean; onOn: () => void; onCancel: () => void };
 

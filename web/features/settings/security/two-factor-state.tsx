@@ -7,10 +7,10 @@ import { Rows, SectionCard } from "#web/ui/content/card.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
 import { toastSuccess } from "#web/ui/feedback/toast.ts";
-import { beginSecondFactor, removeSecondFactor, renewRecoveryCodes } from "./api.ts";
-import { lazyDialog } from "../lazy-dialog.tsx";
 import type { PasswordDialogProps } from "../confirm-password-dialog.tsx";
+import { lazyDialog } from "../lazy-dialog.tsx";
 import { SettingRow } from "../setting-row.tsx";
+import { beginSecondFactor, removeSecondFactor, renewRecoveryCodes } from "./api.ts";
 
 const SettingPasswordDialog = lazyDialog<PasswordDialogProps>(() => import("../confirm-password-dialog.tsx"));
 

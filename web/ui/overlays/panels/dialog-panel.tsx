@@ -1,8 +1,8 @@
 import { Description, Dialog, DialogBackdrop, DialogPanel, DialogTitle } from "@headlessui/react";
 import { X } from "lucide-react";
-import type { DialogProps } from "../dialog.tsx";
-import { Icon } from "#web/ui/content/icon.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import type { DialogProps } from "../dialog.tsx";
 
 /** The dialog itself; import `Dialog` from `dialog.tsx`, which loads this when it is first opened. */
 export default function OpenDialog({ open, onClose, title, description, note, footer, wide, children }: DialogProps) {

@@ -1,9 +1,9 @@
 import { Dialog, DialogBackdrop, DialogPanel } from "@headlessui/react";
 import { X } from "lucide-react";
-import type { DrawerProps } from "../drawer.tsx";
-import { Icon } from "#web/ui/content/icon.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Brand } from "#web/ui/content/brand.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import type { DrawerProps } from "../drawer.tsx";
 
 /** The drawer itself; import `Drawer` from `drawer.tsx`, which loads this when it is first opened. */
 export default function OpenDrawer({ open, onClose, label, children }: DrawerProps) {

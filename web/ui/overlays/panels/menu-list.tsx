@@ -1,7 +1,7 @@
 import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from "@headlessui/react";
 import { useLayoutEffect, useRef } from "react";
-import { Icon } from "#web/ui/content/icon.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 import type { Arrival, MenuProps } from "../menu.tsx";
 
 /** The menu itself; import `Menu` from `menu.tsx`, which loads this when the button is first approached. */

@@ -2,8 +2,8 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import type { ApplicationPage, ApplicationView } from "#contract/admin.ts";
 import { PAGE_SIZE, TIERS_MAX } from "#contract/limits.ts";
-import { tier, user } from "#db/schema/index.ts";
 import type { Db } from "#db/open.ts";
+import { tier, user } from "#db/schema/index.ts";
 
 /**
  * What waits for an admin, oldest first: one list of two kinds, each on its own index. SQLite merges two ordered walks, so a page reads

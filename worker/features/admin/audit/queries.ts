@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { AuditAction, AuditPage, AuditQuery, AuditSubject, AuditView } from "#contract/admin.ts";
 import { PAGES } from "#contract/pages.ts";
-import { audit, event, invitation, outbox, tier, user } from "#db/schema/index.ts";
 import type { Db } from "#db/open.ts";
+import { audit, event, invitation, outbox, tier, user } from "#db/schema/index.ts";
 
 /** Entries of a page: each also costs its index and the names of actor and subject. */
 const AUDIT_PAGE_SIZE = 12;

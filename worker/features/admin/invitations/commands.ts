@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { codeOfInvitation, hashOfCode } from "#auth/sign-up/invitation-codes.ts";
 import type { InvitationInput, InvitationView } from "#contract/admin.ts";
 import { DAY_MS } from "#contract/limits.ts";
-import { invitation } from "#db/schema/index.ts";
-import { codeOfInvitation, hashOfCode } from "#auth/sign-up/invitation-codes.ts";
 import { auditInsert } from "#db/audit.ts";
 import { newId } from "#db/ids.ts";
+import { invitation } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { keepOutcome, readIdempotencyKey, selectOutcome } from "#http/idempotency.ts";

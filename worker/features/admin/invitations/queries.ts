@@ -1,11 +1,11 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { codeOfInvitation, invitationLink } from "#auth/sign-up/invitation-codes.ts";
 import type { InvitationPage, InvitationUsePage, InvitationView } from "#contract/admin.ts";
 import { PAGE_SIZE } from "#contract/limits.ts";
-import { invitation, invitationUse, user } from "#db/schema/index.ts";
-import { codeOfInvitation, invitationLink } from "#auth/sign-up/invitation-codes.ts";
 import type { Db } from "#db/open.ts";
-import type { Env } from "#worker/env.ts";
+import { invitation, invitationUse, user } from "#db/schema/index.ts";
 import { Problem } from "#http/problem.ts";
+import type { Env } from "#worker/env.ts";
 
 type Row = typeof invitation.$inferSelect;
 

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { closeSockets, sessionEndings } from "#auth/session/revoke-sessions.ts";
 import type { MemberRole } from "#contract/auth.ts";
 import { session, user } from "#db/schema/index.ts";
 import { announceApplications, announceStatus } from "#domain/notifications/admin-notices.ts";
 import { mailConfigured } from "#domain/permissions/authorize.ts";
 import { enforceReach } from "#domain/permissions/messaging-permission.ts";
-import { closeSockets, sessionEndings } from "#auth/session/revoke-sessions.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { wakeMail } from "#mail/enqueue.ts";

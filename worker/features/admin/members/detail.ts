@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { AdminMemberView } from "#contract/admin.ts";
-import { invitation, invitationUse, session, user } from "#db/schema/index.ts";
 import type { Db } from "#db/open.ts";
+import { invitation, invitationUse, session, user } from "#db/schema/index.ts";
 import { selectAuditAbout, toAuditView } from "../audit/queries.ts";
 import { getState } from "./member-statements.ts";
 import { memberColumns, selectTiers, toMemberRow } from "./queries.ts";

@@ -1,9 +1,9 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { MailKind } from "#contract/mail.ts";
-import { user } from "#db/schema/index.ts";
 import { auditInsert, type Deed } from "#db/audit.ts";
 import { newId } from "#db/ids.ts";
+import { user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";

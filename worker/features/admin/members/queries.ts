@@ -2,8 +2,8 @@ import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { MemberPage, MemberRowView, memberQuery } from "#contract/admin.ts";
 import { PAGE_SIZE, TIERS_MAX } from "#contract/limits.ts";
-import { tier, user } from "#db/schema/index.ts";
 import type { Db } from "#db/open.ts";
+import { tier, user } from "#db/schema/index.ts";
 
 /**
  * The members an admin sees, newest first. Every walk is on an index and of fixed length: what a further filter leaves out makes a

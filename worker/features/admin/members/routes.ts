@@ -10,10 +10,10 @@ import {
 import type { AppEnv } from "#http/app-env.ts";
 import { valid } from "#http/validate.ts";
 import { changeRole, giveTier, signOutMember } from "./commands.ts";
+import { getMember } from "./detail.ts";
 import { browseMembers } from "./queries.ts";
 import { searchMembers } from "./search.ts";
 import { restoreMember, suspendMember } from "./suspension.ts";
-import { getMember } from "./detail.ts";
 
 /** `/api/admin/members`. */
 export const adminMembersRoutes = new Hono<AppEnv>()

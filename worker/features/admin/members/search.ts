@@ -1,16 +1,9 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { MemberPage } from "#contract/admin.ts";
+import type { Db } from "#db/open.ts";
 import { memberWord, user } from "#db/schema/index.ts";
 import { memberWords, wordsOf } from "#domain/members/search-tokens.ts";
-import type { Db } from "#db/open.ts";
-import {
-  isWanted,
-  type MemberQuery,
-  type MemberRow,
-  memberColumns,
-  selectTiers,
-  toMemberRow,
-} from "./queries.ts";
+import { isWanted, type MemberQuery, type MemberRow, memberColumns, selectTiers, toMemberRow } from "./queries.ts";
 
 /**
  * Members by beginnings of words. Two walks of fixed length: first those whose address begins with what was typed, on its own index,

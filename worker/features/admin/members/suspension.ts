@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { closeSockets, sessionEndings } from "#auth/session/revoke-sessions.ts";
 import { user } from "#db/schema/index.ts";
 import { announceApplications, announceStatus } from "#domain/notifications/admin-notices.ts";
-import { closeSockets, sessionEndings } from "#auth/session/revoke-sessions.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { wakeMail } from "#mail/enqueue.ts";

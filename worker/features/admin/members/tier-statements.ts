@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { FREE_TIER } from "#contract/tiers.ts";
-import { tier, user } from "#db/schema/index.ts";
 import type { Db } from "#db/open.ts";
+import { tier, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { memberColumn } from "./member-statements.ts";
 

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { OutboxRowView } from "#contract/mail.ts";
-import { outbox, suppression } from "#db/schema/index.ts";
 import { auditInsert } from "#db/audit.ts";
+import { outbox, suppression } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";

@@ -1,12 +1,12 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { PAGE_SIZE } from "#contract/limits.ts";
 import type { MailStatus, OutboxMailView, OutboxPage, OutboxRowView } from "#contract/mail.ts";
-import { outbox } from "#db/schema/index.ts";
 import type { Db } from "#db/open.ts";
-import type { Env } from "#worker/env.ts";
+import { outbox } from "#db/schema/index.ts";
 import { Problem } from "#http/problem.ts";
 import { type OutboxRow, readFacts } from "#mail/facts.ts";
 import { renderMail } from "#mail/render.ts";
+import type { Env } from "#worker/env.ts";
 
 /** Rows looked at for a page of mails that have no index of their own: nearly every mail is sent, so few are passed over. */
 const CONSIDERED = 45;

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { type AdminPageRowView, type AdminPageView, PAGE_SLUGS, PAGES, type PageSlug } from "#contract/pages.ts";
-import { page, user } from "#db/schema/index.ts";
 import type { Db } from "#db/open.ts";
+import { page, user } from "#db/schema/index.ts";
 
 const columns = {
   slug: page.slug,

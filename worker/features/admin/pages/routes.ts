@@ -8,8 +8,8 @@ import {
   pageInput,
   pagePreviewInput,
 } from "#contract/pages.ts";
-import type { AppEnv } from "#http/app-env.ts";
 import { readMarkdown } from "#domain/markdown/markdown.ts";
+import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { valid } from "#http/validate.ts";
 import { savePage } from "./commands.ts";

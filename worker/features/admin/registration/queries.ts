@@ -1,9 +1,9 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { RegistrationSettingsView } from "#contract/admin.ts";
 import type { RegistrationMode } from "#contract/auth.ts";
+import type { Db } from "#db/open.ts";
 import { audit, user } from "#db/schema/index.ts";
 import { DEFAULT_MODE, REGISTRATION_MODE, selectRegistrationMode } from "#domain/permissions/authorize.ts";
-import type { Db } from "#db/open.ts";
 
 /** The statements that read the mode, and who changed it last: the log's newest entry about it. */
 export const selectRegistration = (db: Db) =>

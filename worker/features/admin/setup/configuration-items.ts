@@ -1,9 +1,9 @@
-import type { SetupItemView } from "#contract/admin.ts";
-import { PROVIDER_NAMES, PROVIDERS, type Provider } from "#contract/auth.ts";
 import { providerKeys } from "#auth/oauth/providers.ts";
 import { isSecure } from "#auth/session/session.ts";
-import type { Env } from "#worker/env.ts";
+import type { SetupItemView } from "#contract/admin.ts";
+import { PROVIDER_NAMES, PROVIDERS, type Provider } from "#contract/auth.ts";
 import { providerName } from "#mail/providers/choose.ts";
+import type { Env } from "#worker/env.ts";
 
 const VARS = "in wrangler.toml under [vars], then run npm run deploy.";
 

@@ -1,9 +1,9 @@
 import { and, inArray, sql } from "drizzle-orm";
 import type { SetupView } from "#contract/admin.ts";
 import type { RegistrationMode } from "#contract/auth.ts";
+import type { Db } from "#db/open.ts";
 import { page, user } from "#db/schema/index.ts";
 import { DEFAULT_MODE, selectRegistrationMode } from "#domain/permissions/authorize.ts";
-import type { Db } from "#db/open.ts";
 import type { Env } from "#worker/env.ts";
 import { configurationItems } from "./configuration-items.ts";
 import { type SetupFacts, siteItems } from "./site-items.ts";

@@ -1,8 +1,8 @@
 import { and, inArray, isNotNull, sql } from "drizzle-orm";
 import type { AdminSummaryView } from "#contract/admin.ts";
 import { WAITING_COUNT_MAX } from "#contract/limits.ts";
-import { outbox, page, user } from "#db/schema/index.ts";
 import type { Db } from "#db/open.ts";
+import { outbox, page, user } from "#db/schema/index.ts";
 
 /** Pages an operator must publish (decision 16). */
 const NEEDED_PAGES = ["terms", "privacy"];

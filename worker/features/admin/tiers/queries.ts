@@ -1,9 +1,9 @@
 import { asc, eq } from "drizzle-orm";
 import { TIERS_MAX } from "#contract/limits.ts";
 import { type AdminTierView, FREE_TIER } from "#contract/tiers.ts";
+import type { Db } from "#db/open.ts";
 import { tier } from "#db/schema/index.ts";
 import { tierColumns, toTierView } from "#domain/permissions/tiers.ts";
-import type { Db } from "#db/open.ts";
 
 const columns = { ...tierColumns, memberCount: tier.memberCount, version: tier.version };
 

@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { ANNOUNCEMENT_AFTER_MS, ANNOUNCEMENT_EVERY_MS } from "#contract/limits.ts";
-import { announcement, event } from "#db/schema/index.ts";
 import { getWithViewer } from "#auth/session/session.ts";
+import { ANNOUNCEMENT_AFTER_MS, ANNOUNCEMENT_EVERY_MS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
+import { announcement, event } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { type IdempotentCall, keepOutcome, selectOutcome } from "#http/idempotency.ts";
 import { Problem } from "#http/problem.ts";
-import { spreadSoon } from "./fan-out.ts";
 import { announcementInsert, endOf, getOwn, type HostedEvent, isOwn, selectHosted } from "../hosting/hosted-event.ts";
+import { spreadSoon } from "./fan-out.ts";
 
 /** Promises a mail with the host's words to everybody whose place is confirmed. One statement decides that a day has passed. */
 export async function writeToAttendees(

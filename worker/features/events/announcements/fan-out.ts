@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { ANNOUNCEMENT_CHUNK } from "#contract/limits.ts";
-import { announcement, registration, user } from "#db/schema/index.ts";
 import { newIdSql } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
+import { announcement, registration, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
-import type { Env } from "#worker/env.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { loggable } from "#http/problem.ts";
 import { wakeMail } from "#mail/enqueue.ts";
 import { outboxInsertEach, writtenMails } from "#mail/outbox.ts";
+import type { Env } from "#worker/env.ts";
 
 /** Chunks written right after an announcement; what is left then goes out minute by minute. */
 const CHUNKS_AT_ONCE = 5;

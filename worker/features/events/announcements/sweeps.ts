@@ -1,11 +1,11 @@
 import { asc, sql } from "drizzle-orm";
 import { REMINDER_BEFORE_MS } from "#contract/limits.ts";
-import { announcement, event } from "#db/schema/index.ts";
 import { newIdSql } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
+import { announcement, event } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
-import type { Env } from "#worker/env.ts";
 import { loggable } from "#http/problem.ts";
+import type { Env } from "#worker/env.ts";
 import { spreadAnnouncement } from "./fan-out.ts";
 
 /** Chunks one run writes, shared by whatever is open. */

@@ -1,15 +1,15 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { getWithViewer, viewerId } from "#auth/session/session.ts";
 import type { AttendeePage, PersonView } from "#contract/events.ts";
 import { ATTENDEE_PREVIEW } from "#contract/limits.ts";
-import { event, profile, registration, user } from "#db/schema/index.ts";
-import { notBlocked } from "#domain/permissions/blocks.ts";
-import { mailConfigured } from "#domain/permissions/authorize.ts";
-import { getWithViewer, viewerId } from "#auth/session/session.ts";
 import type { Db } from "#db/open.ts";
-import type { Env } from "#worker/env.ts";
+import { event, profile, registration, user } from "#db/schema/index.ts";
+import { mailConfigured } from "#domain/permissions/authorize.ts";
+import { notBlocked } from "#domain/permissions/blocks.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
+import type { Env } from "#worker/env.ts";
 import { personColumns } from "../list/cards.ts";
 
 /**

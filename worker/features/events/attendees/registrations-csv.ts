@@ -1,7 +1,7 @@
 import type { Context } from "hono";
+import { getWithViewer } from "#auth/session/session.ts";
 import type { RegistrationRowView } from "#contract/events.ts";
 import { EVENT_CAPACITY_MAX, WAITLIST_MAX } from "#contract/limits.ts";
-import { getWithViewer } from "#auth/session/session.ts";
 import { fold } from "#db/fold.ts";
 import type { Db } from "#db/open.ts";
 import type { AppEnv } from "#http/app-env.ts";

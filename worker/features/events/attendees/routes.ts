@@ -2,10 +2,10 @@ import { Hono } from "hono";
 import { type AttendeePage, attendeeQuery, type RegistrationPage, registrationQuery } from "#contract/events.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { valid } from "#http/validate.ts";
-import { searchAttendees } from "./search.ts";
 import { listAttendees } from "./queries.ts";
 import { listRegistrations } from "./registrations.ts";
 import { writeRegistrationsCsv } from "./registrations-csv.ts";
+import { searchAttendees } from "./search.ts";
 
 /** Who else comes: the attendees for members, the registrations for the host. */
 export const attendeeRoutes = new Hono<AppEnv>();

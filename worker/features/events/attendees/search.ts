@@ -1,14 +1,14 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { getWithViewer, viewerId } from "#auth/session/session.ts";
 import type { AttendeePage } from "#contract/events.ts";
 import { CONSIDERED_MATCHES, PAGE_SIZE } from "#contract/limits.ts";
 import { event, memberWord, profile, registration, user } from "#db/schema/index.ts";
 import { wordsOf } from "#domain/members/search-tokens.ts";
-import { getWithViewer, viewerId } from "#auth/session/session.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
-import { isListed, mayBeShown, selectWalk, toAttendeePage, type Walk, walkFor } from "./queries.ts";
 import { personColumns } from "../list/cards.ts";
+import { isListed, mayBeShown, selectWalk, toAttendeePage, type Walk, walkFor } from "./queries.ts";
 
 /**
  * A page of those found: 401, 403 when suspended, 404 without such an event. What holds no word, only punctuation, finds nobody.

@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { Hono } from "hono";
-import { registration } from "#db/schema/index.ts";
 import { getWithViewer, viewerId } from "#auth/session/session.ts";
+import { registration } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
-import { findCalendar } from "./calendar-file.ts";
 import { selectMailEvent, selectMailRegistration, toMailEvent, toMailRegistration } from "../mail/facts.ts";
+import { findCalendar } from "./calendar-file.ts";
 
 /**
  * `GET /api/events/:id/registration.ics`: the calendar entry of the viewer's own place; a cancellation once the event was called off.

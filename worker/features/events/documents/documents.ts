@@ -1,16 +1,16 @@
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
+import { readWithViewer, signInFirst, type Viewer, viewerView } from "#auth/session/session.ts";
 import { type EventCardView, type EventPage, type EventQuery, type EventView, eventQuery } from "#contract/events.ts";
 import { needsSecondFactor } from "#domain/permissions/authorize.ts";
-import { readWithViewer, signInFirst, type Viewer, viewerView } from "#auth/session/session.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { type Page, renderDocument, shorten } from "#http/document.ts";
 import { Problem } from "#http/problem.ts";
 import { writeWhen } from "#mail/dates.ts";
+import { listRegistrations } from "../attendees/registrations.ts";
 import { findEvent } from "../detail/queries.ts";
 import { listEvents } from "../list/queries.ts";
-import { listRegistrations } from "../attendees/registrations.ts";
 import { eventData, eventListData } from "./structured-data.ts";
 
 /** Page navigations of events: head, first data and, where everybody may read, an article that is readable without scripts. */

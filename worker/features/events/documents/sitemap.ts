@@ -1,7 +1,7 @@
 import { and, asc, gt, isNotNull } from "drizzle-orm";
 import { Hono } from "hono";
-import { event, page } from "#db/schema/index.ts";
 import type { Db } from "#db/open.ts";
+import { event, page } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { isAhead } from "../list/cards.ts";
 

@@ -1,13 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { event } from "#db/schema/index.ts";
 import { getWithViewer, type Viewer, viewerId } from "#auth/session/session.ts";
 import { auditInsert } from "#db/audit.ts";
 import { newId } from "#db/ids.ts";
+import { event } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { spreadSoon } from "../announcements/fan-out.ts";
+import { indexSoon } from "../search/index-events.ts";
 import {
   announcementInsert,
   getHosted,
@@ -17,7 +18,6 @@ import {
   selectHosted,
   toBeIndexed,
 } from "./hosted-event.ts";
-import { indexSoon } from "../search/index-events.ts";
 
 /**
  * Calls an event off, in one batch: audit row when an admin does it, announcement, event, search. Places stay as they are, and nobody is

@@ -1,20 +1,20 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { getWithViewer, type Viewer } from "#auth/session/session.ts";
 import { type EventInput, type EventView, startRefusal } from "#contract/events.ts";
 import { RATE_LIMITS, REMINDER_BEFORE_MS } from "#contract/limits.ts";
-import { event } from "#db/schema/index.ts";
-import { mayHost } from "#domain/permissions/authorize.ts";
-import { getWithViewer, type Viewer } from "#auth/session/session.ts";
 import { fold } from "#db/fold.ts";
 import { newId } from "#db/ids.ts";
+import { event } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
+import { mayHost } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { type IdempotentCall, keepOutcome, selectOutcome } from "#http/idempotency.ts";
 import { Problem } from "#http/problem.ts";
 import { countWithin } from "#http/rate-limit.ts";
 import { getEvent } from "../detail/queries.ts";
-import { getOutcome, hostId, selectOutcomeOf, toBeIndexed } from "./hosted-event.ts";
 import { indexSoon } from "../search/index-events.ts";
+import { getOutcome, hostId, selectOutcomeOf, toBeIndexed } from "./hosted-event.ts";
 
 /** The part of a location that Similar Events compares: what stands before the first comma, folded. */
 export const placeOf = (location: string): string => fold(location.split(",")[0] ?? "").trim();

@@ -1,16 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { getWithViewer, type Viewer } from "#auth/session/session.ts";
 import { type EventChange, type EventView, eventChange, startRefusal } from "#contract/events.ts";
 import { EVENT_DURATION_MAX_MS } from "#contract/limits.ts";
-import { event } from "#db/schema/index.ts";
-import { getWithViewer, type Viewer } from "#auth/session/session.ts";
 import { newId } from "#db/ids.ts";
+import { event } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { sentences } from "#http/validate.ts";
 import { wakeMail } from "#mail/enqueue.ts";
 import { spreadSoon } from "../announcements/fan-out.ts";
+import { promotedMails, promotionStatements } from "../registration/promote-from-waitlist.ts";
+import { indexSoon } from "../search/index-events.ts";
 import {
   assignments,
   auditChange,
@@ -33,8 +35,6 @@ import {
   selectOutcomeOf,
   toBeIndexed,
 } from "./hosted-event.ts";
-import { promotedMails, promotionStatements } from "../registration/promote-from-waitlist.ts";
-import { indexSoon } from "../search/index-events.ts";
 
 /**
  * Changes an event as it was read, in one batch that decides by itself: audit row when an admin does it, announcement when it moves,

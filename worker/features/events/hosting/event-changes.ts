@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import type { EventChange } from "#contract/events.ts";
-import { event } from "#db/schema/index.ts";
 import { viewerId } from "#auth/session/session.ts";
+import type { EventChange } from "#contract/events.ts";
 import { auditInsert } from "#db/audit.ts";
+import { event } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { placeOf, remindedAt } from "./create-event.ts";
 

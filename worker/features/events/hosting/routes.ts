@@ -1,15 +1,15 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { getViewer, type Viewer } from "#auth/session/session.ts";
 import { announcementInput, type EventView, eventCancellation, eventChange, eventInput } from "#contract/events.ts";
 import { mayHost } from "#domain/permissions/authorize.ts";
-import { getViewer, type Viewer } from "#auth/session/session.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { readIdempotencyKey } from "#http/idempotency.ts";
 import { valid } from "#http/validate.ts";
+import { writeToAttendees } from "../announcements/announce.ts";
 import { callOff } from "./cancel-event.ts";
 import { createEvent } from "./create-event.ts";
 import { editEvent } from "./edit-event.ts";
-import { writeToAttendees } from "../announcements/announce.ts";
 
 type HostEnv = AppEnv & { Variables: { viewer: Viewer } };
 

@@ -1,9 +1,9 @@
 import { and, inArray, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { readWithViewer } from "#auth/session/session.ts";
 import type { EventQuery } from "#contract/events.ts";
 import { CONSIDERED_MATCHES, MINUTE_MS, PAGE_SIZE } from "#contract/limits.ts";
 import { event } from "#db/schema/index.ts";
-import { readWithViewer } from "#auth/session/session.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { findHits } from "#search/find.ts";
 import { FIRST_PLACE, LAST_PLACE, placeOfInstant } from "#search/sort-keys.ts";

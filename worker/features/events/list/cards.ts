@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { EventCardView } from "#contract/events.ts";
-import { event, profile, registration, user } from "#db/schema/index.ts";
 import { viewerId } from "#auth/session/session.ts";
+import type { EventCardView } from "#contract/events.ts";
 import type { Db } from "#db/open.ts";
+import { event, profile, registration, user } from "#db/schema/index.ts";
 
 /** Columns of a card; the viewer's own registration comes by its key, in the same statement. */
 export const cardColumns = {

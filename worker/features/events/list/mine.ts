@@ -1,9 +1,9 @@
 import { and, asc, desc, gt, lt, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { getWithViewer, type Viewer, viewerId } from "#auth/session/session.ts";
 import type { EventPage, EventQuery } from "#contract/events.ts";
 import { CONSIDERED_MATCHES, MINUTE_MS, PAGE_SIZE } from "#contract/limits.ts";
 import { event, registration } from "#db/schema/index.ts";
-import { getWithViewer, type Viewer, viewerId } from "#auth/session/session.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { occursIn, type Wanted } from "#search/words.ts";
 import { cardColumns } from "./cards.ts";

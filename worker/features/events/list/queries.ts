@@ -1,11 +1,11 @@
 import type { Context } from "hono";
-import type { EventPage, EventQuery } from "#contract/events.ts";
 import { getWithViewer, readWithViewer, type Viewer } from "#auth/session/session.ts";
+import type { EventPage, EventQuery } from "#contract/events.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { readWanted } from "#search/words.ts";
+import { listByStart } from "./by-start.ts";
 import { listFound } from "./by-words.ts";
 import { listMine } from "./mine.ts";
-import { listByStart } from "./by-start.ts";
 
 /**
  * A page of events and who asks, in two trips at most. What narrows most leads: one's own places, a host, words, else the start. `mine` and

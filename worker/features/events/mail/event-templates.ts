@@ -1,3 +1,4 @@
+import type { Letter } from "#mail/layout.ts";
 import {
   type AboutEvent,
   type AboutRegistration,
@@ -13,7 +14,6 @@ import {
   waitingReason,
   whenAndWhere,
 } from "./template-parts.ts";
-import type { Letter } from "#mail/layout.ts";
 
 /** Letters to everybody at an event: it moved, it is called off, it is near, its host has something to say. */
 

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { WAITLIST_MAX } from "#contract/limits.ts";
-import { announcement, event, outbox, registration, user } from "#db/schema/index.ts";
 import type { Db } from "#db/open.ts";
+import { announcement, event, outbox, registration, user } from "#db/schema/index.ts";
 import type { MailEvent, MailRegistration } from "./mail-event.ts";
 
 export const selectMailEvent = (db: Db, id: string) =>

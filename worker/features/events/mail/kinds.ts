@@ -1,10 +1,10 @@
-import type { Env } from "#worker/env.ts";
 import type { MailFacts, OutboxRow } from "#mail/facts.ts";
-import { registrationToken, setPasswordToken } from "#mail/links.ts";
-import { calledOffLetter, messageLetter, movedLetter, reminderLetter } from "./event-templates.ts";
-import type { AboutRegistration } from "./template-parts.ts";
 import type { Letter } from "#mail/layout.ts";
+import { registrationToken, setPasswordToken } from "#mail/links.ts";
+import type { Env } from "#worker/env.ts";
+import { calledOffLetter, messageLetter, movedLetter, reminderLetter } from "./event-templates.ts";
 import { accountLetter, cancelledLetter, confirmedLetter, unconfirmedLetter } from "./registration-templates.ts";
+import type { AboutRegistration } from "./template-parts.ts";
 import { promotedLetter, waitlistedLetter } from "./waitlist-templates.ts";
 
 /** Letters about an event and a registration; null when what they would say is no longer so. */

@@ -1,5 +1,6 @@
-import type { Env } from "#worker/env.ts";
+import type { Letter } from "#mail/layout.ts";
 import { passwordLink } from "#mail/links.ts";
+import type { Env } from "#worker/env.ts";
 import type { MailEvent } from "./mail-event.ts";
 import {
   type AboutEvent,
@@ -15,7 +16,6 @@ import {
   showEvent,
   whenAndWhere,
 } from "./template-parts.ts";
-import type { Letter } from "#mail/layout.ts";
 
 /** Letters about one registration. The name someone typed is never repeated: a stranger may have typed it for this address. */
 

@@ -1,8 +1,8 @@
-import type { Env } from "#worker/env.ts";
-import { calendarLink, registrationLink } from "#mail/links.ts";
-import type { MailEvent } from "./mail-event.ts";
 import { writeWhen } from "#mail/dates.ts";
 import type { Letter, Paragraph } from "#mail/layout.ts";
+import { calendarLink, registrationLink } from "#mail/links.ts";
+import type { Env } from "#worker/env.ts";
+import type { MailEvent } from "./mail-event.ts";
 
 /** What every letter about a registration is made of. */
 export type AboutEvent = { env: Env; to: string; event: MailEvent; token: string };

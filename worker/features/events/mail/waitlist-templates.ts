@@ -1,3 +1,4 @@
+import type { Letter } from "#mail/layout.ts";
 import {
   type AboutEvent,
   calendar,
@@ -10,7 +11,6 @@ import {
   showEvent,
   waitingReason,
 } from "./template-parts.ts";
-import type { Letter } from "#mail/layout.ts";
 
 /** Letters about the line for a place. */
 

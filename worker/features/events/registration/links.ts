@@ -1,13 +1,13 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { RegistrationLinkView } from "#contract/events.ts";
-import { event, outbox, registration } from "#db/schema/index.ts";
 import { newId } from "#db/ids.ts";
+import { event, outbox, registration } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
-import { findCalendar } from "../calendar/calendar-file.ts";
 import { readFacts } from "#mail/facts.ts";
 import { isTokenOf, rowOfToken } from "#mail/links.ts";
+import { findCalendar } from "../calendar/calendar-file.ts";
 import { toEventCard } from "../list/cards.ts";
 import { giveBack, wakeGivenBack } from "./register-for-event.ts";
 import { positionInLine, refuseClosed } from "./seats.ts";

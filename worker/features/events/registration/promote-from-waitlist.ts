@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { event, registration, user } from "#db/schema/index.ts";
 import { newIdSql } from "#db/ids.ts";
+import { event, registration, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { outboxInsertEach, writtenMails } from "#mail/outbox.ts";

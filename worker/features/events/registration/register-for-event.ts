@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { selectViewer, viewerId } from "#auth/session/session.ts";
 import type { RegistrationView } from "#contract/events.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
-import { event, registration, user } from "#db/schema/index.ts";
-import { selectViewer, viewerId } from "#auth/session/session.ts";
 import { newId } from "#db/ids.ts";
+import { event, registration, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
@@ -14,13 +14,7 @@ import { outboxInsert } from "#mail/outbox.ts";
 import { promotedMails, promotionStatements } from "./promote-from-waitlist.ts";
 import { registerMember } from "./register-member.ts";
 import { registerVisitor } from "./register-visitor.ts";
-import {
-  positionInLine,
-  type RegistrationOutcome,
-  type RegistrationRequest,
-  selectSeats,
-  toPlace,
-} from "./seats.ts";
+import { positionInLine, type RegistrationOutcome, type RegistrationRequest, selectSeats, toPlace } from "./seats.ts";
 
 /**
  * Registering and cancelling (decisions 28 to 30). Each is one D1 batch that decides by itself: every statement is conditional on what

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { event, registration, user } from "#db/schema/index.ts";
 import { selectViewer, viewerId } from "#auth/session/session.ts";
 import { newId } from "#db/ids.ts";
+import { event, registration, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { keepOutcome, selectOutcome } from "#http/idempotency.ts";

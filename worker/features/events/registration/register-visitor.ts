@@ -1,12 +1,12 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { clientOf, newSession, setSessionCookie } from "#auth/session/session.ts";
 import { SESSION_LIFETIME_MS } from "#contract/limits.ts";
+import { newId } from "#db/ids.ts";
 import { account, event, idempotency, registration, session, user } from "#db/schema/index.ts";
+import { statement } from "#db/statement.ts";
 import { announceApplications } from "#domain/notifications/admin-notices.ts";
 import { registrationModeSql } from "#domain/permissions/authorize.ts";
-import { clientOf, newSession, setSessionCookie } from "#auth/session/session.ts";
-import { newId } from "#db/ids.ts";
-import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { type IdempotentCall, keepOutcome, selectOutcome } from "#http/idempotency.ts";
 import { wakeMail } from "#mail/enqueue.ts";

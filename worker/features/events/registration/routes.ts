@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { Next } from "hono/types";
+import { getViewer } from "#auth/session/session.ts";
 import {
   type RegistrationResult,
   type RegistrationView,
@@ -7,7 +8,6 @@ import {
   registrationInput,
 } from "#contract/events.ts";
 import { emailAddress } from "#contract/text.ts";
-import { getViewer } from "#auth/session/session.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { readIdempotencyKey } from "#http/idempotency.ts";

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { event } from "#db/schema/index.ts";
 import type { Db } from "#db/open.ts";
+import { event } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
-import type { Env } from "#worker/env.ts";
 import { pendingInsertAll } from "#search/pending.ts";
+import type { Env } from "#worker/env.ts";
 
 const SWEEP_SIZE = 100;
 

@@ -1,16 +1,16 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { SEARCH_SWEEP_SIZE } from "#contract/limits.ts";
-import { event, searchPending } from "#db/schema/index.ts";
 import type { Db } from "#db/open.ts";
+import { event, searchPending } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
-import type { Env } from "#worker/env.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { loggable } from "#http/problem.ts";
 import { putEntries } from "#search/entries.ts";
 import { pendingInsertAll } from "#search/pending.ts";
 import { emptyIndex } from "#search/rebuild.ts";
 import { EVERYTHING } from "#search/rebuild-statement.ts";
+import type { Env } from "#worker/env.ts";
 
 /** Brings an event that was just written into the search index, after the answer. What fails here is left to cron. Never throws. */
 export function indexSoon(c: Context<AppEnv>, id: string): void {

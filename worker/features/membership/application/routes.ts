@@ -1,10 +1,10 @@
 import { and, eq, lte } from "drizzle-orm";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import * as z from "zod/mini";
+import { getViewer } from "#auth/session/session.ts";
 import { REAPPLY_AFTER_MS } from "#contract/limits.ts";
 import { user } from "#db/schema/index.ts";
 import { announceApplications, announceStatus } from "#domain/notifications/admin-notices.ts";
-import { getViewer } from "#auth/session/session.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { Problem } from "#http/problem.ts";

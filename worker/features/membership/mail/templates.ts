@@ -1,5 +1,5 @@
-import type { Env } from "#worker/env.ts";
 import type { Letter } from "#mail/layout.ts";
+import type { Env } from "#worker/env.ts";
 
 /** Letters about a membership: what an admin decided, and what waits for one. */
 type About = { env: Env; to: string };

@@ -1,8 +1,8 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { viewerId } from "#auth/session/session.ts";
 import { tier, user } from "#db/schema/index.ts";
 import { announceApplications } from "#domain/notifications/admin-notices.ts";
-import { viewerId } from "#auth/session/session.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 

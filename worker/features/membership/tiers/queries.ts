@@ -1,11 +1,11 @@
 import { asc, eq } from "drizzle-orm";
 import type { Context } from "hono";
+import { readWithViewer, type Viewer, viewerId } from "#auth/session/session.ts";
 import { TIERS_MAX } from "#contract/limits.ts";
 import type { TiersView } from "#contract/tiers.ts";
-import { tier, user } from "#db/schema/index.ts";
-import { readWithViewer, type Viewer, viewerId } from "#auth/session/session.ts";
-import { tierColumns, toTierView } from "#domain/permissions/tiers.ts";
 import type { Db } from "#db/open.ts";
+import { tier, user } from "#db/schema/index.ts";
+import { tierColumns, toTierView } from "#domain/permissions/tiers.ts";
 import type { AppEnv } from "#http/app-env.ts";
 
 /** The statements of all tiers and of where the viewer stands among them, for one batch. */

@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import { viewerId } from "#auth/session/session.ts";
 import { PAGE_SIZE } from "#contract/limits.ts";
 import type { BlockPage } from "#contract/network.ts";
-import { block, profile, user } from "#db/schema/index.ts";
-import { viewerId } from "#auth/session/session.ts";
 import type { Db } from "#db/open.ts";
+import { block, profile, user } from "#db/schema/index.ts";
 
 /** The statement of whom the viewer blocked, newest first; one row more than the page tells whether there is another. */
 export function selectBlocks(db: Db, token: string | null, now: number, cursor?: string) {

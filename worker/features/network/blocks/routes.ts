@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import * as z from "zod/mini";
-import { type BlockPage, blockedId, blockQuery } from "#contract/network.ts";
 import { getViewer, getWithViewer, type Viewer } from "#auth/session/session.ts";
+import { type BlockPage, blockedId, blockQuery } from "#contract/network.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { Problem } from "#http/problem.ts";

@@ -1,4 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { requestEmailChange, withdrawOwnEmailChange } from "#auth/email-change/request-email-change.ts";
+import { confirmPassword } from "#auth/password/confirm-password.ts";
+import { getViewer, type Viewer } from "#auth/session/session.ts";
 import {
   type AccountView,
   accountInput,
@@ -8,16 +11,13 @@ import {
   type ViewerView,
 } from "#contract/auth.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
-import { requestEmailChange, withdrawOwnEmailChange } from "#auth/email-change/request-email-change.ts";
-import { confirmPassword } from "#auth/password/confirm-password.ts";
-import { getViewer, type Viewer } from "#auth/session/session.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { Problem } from "#http/problem.ts";
 import { clientNetwork, spend } from "#http/rate-limit.ts";
 import { valid } from "#http/validate.ts";
-import { changePassword, rename } from "./commands.ts";
 import { selectAccount, toAccountView } from "../queries.ts";
+import { changePassword, rename } from "./commands.ts";
 
 type MemberEnv = AppEnv & { Variables: { viewer: Viewer } };
 

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { configuredProviders } from "#auth/oauth/providers.ts";
+import { closeSockets, sessionEndings } from "#auth/session/revoke-sessions.ts";
+import type { Viewer } from "#auth/session/session.ts";
 import type { Provider } from "#contract/auth.ts";
 import { account } from "#db/schema/index.ts";
-import { configuredProviders } from "#auth/oauth/providers.ts";
-import type { Viewer } from "#auth/session/session.ts";
-import { closeSockets, sessionEndings } from "#auth/session/revoke-sessions.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 

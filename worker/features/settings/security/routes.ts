@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { PROVIDERS, type SecurityView } from "#contract/auth.ts";
-import { dropSessionCookie, getViewer } from "#auth/session/session.ts";
 import { endSessions } from "#auth/session/revoke-sessions.ts";
+import { dropSessionCookie, getViewer } from "#auth/session/session.ts";
+import { PROVIDERS, type SecurityView } from "#contract/auth.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { selectSecurity, toSecurityView } from "../queries.ts";

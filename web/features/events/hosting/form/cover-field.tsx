@@ -1,7 +1,7 @@
 import { RefreshCw } from "lucide-react";
+import { coverSeed } from "#web/features/events/cover-seed.ts";
 import { Cover } from "#web/ui/content/cover.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { coverSeed } from "#web/features/events/cover-seed.ts";
 
 type Props = { id: string; cover: number | null; onChange: (cover: number) => void };
 

@@ -1,8 +1,8 @@
 import { Globe } from "lucide-react";
 import { useWatch } from "react-hook-form";
 import { writeForReader, writeTime, zoneName } from "#web/lib/dates.ts";
-import { Field } from "#web/ui/fields/field.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
 import { Input, Textarea } from "#web/ui/fields/input.tsx";
 import type { EventFormState } from "./event-form-state.ts";
 import { instantOf, type Wall } from "./event-times.ts";

@@ -2,8 +2,8 @@ import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
 import type { EventView } from "#contract/events.ts";
 import { readerZone } from "#web/lib/dates.ts";
 import { HttpError } from "#web/lib/http.ts";
-import { DRAFT_FIELDS, type DraftField, draftOf, type EventDraft, emptyDraft, readDraft } from "./event-draft.ts";
 import { hostingRefusal } from "../api.ts";
+import { DRAFT_FIELDS, type DraftField, draftOf, type EventDraft, emptyDraft, readDraft } from "./event-draft.ts";
 
 export type EventFormState = UseFormReturn<EventDraft, EventView | null>;
 

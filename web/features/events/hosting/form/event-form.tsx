@@ -5,8 +5,8 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { drawCoverNumber } from "./cover-field.tsx";
 import { EventFields } from "./event-fields.tsx";
-import { MoreEventFields } from "./more-event-fields.tsx";
 import type { EventFormState } from "./event-form-state.ts";
+import { MoreEventFields } from "./more-event-fields.tsx";
 import { useFollowingEnd } from "./use-following-end.ts";
 
 type Props = {
