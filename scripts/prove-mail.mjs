@@ -77,7 +77,7 @@ const host = (origin, ada) => ({
       expect: [202],
       body: { text: "Bring a coat.\n\nThe hall is cold." },
     }),
-  callOff: ({ id }) =>
+  cancelEvent: ({ id }) =>
     ask(origin, `/api/events/${id}/cancellation`, {
       cookie: ada.cookie,
       expect: [204],
@@ -181,7 +181,7 @@ await prove(`every mail of an event is accepted once or a dead letter, over ${KI
     await ask(origin, "/api/registrations/cancellation", { body: { token }, expect: [200] });
   await by.move(full);
   await by.write(full);
-  await by.callOff(doomed);
+  await by.cancelEvent(doomed);
   await killing;
   clearInterval(clock);
   await pause(Math.max(0, Date.parse(soon.startsAt) - DAY_MS - Date.now()));

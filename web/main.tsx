@@ -4,14 +4,14 @@ import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router";
 import { onAuthEvent } from "./lib/auth/auth-client.ts";
 import { signInPath } from "./lib/auth/session-end.ts";
-import { firstData } from "./lib/bootstrap-data.ts";
+import { bootstrapData } from "./lib/bootstrap-data.ts";
 import { followRouter } from "./lib/page-heading.ts";
 import { queryClient } from "./lib/query-client.ts";
 // Every screen follows a theme chosen in another tab.
 import "./lib/theme.ts";
 import { router } from "./router.tsx";
 
-for (const [path, answer] of Object.entries(firstData().answers)) queryClient.setQueryData([path], answer);
+for (const [path, answer] of Object.entries(bootstrapData().answers)) queryClient.setQueryData([path], answer);
 
 followRouter(router);
 

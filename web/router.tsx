@@ -6,7 +6,7 @@ import PublicLayout from "./layouts/public-layout.tsx";
 import { RootLayout } from "./layouts/root-layout.tsx";
 import SharedLayout from "./layouts/shared-layout.tsx";
 import type { Trail } from "./layouts/top-bar.tsx";
-import { firstData } from "./lib/bootstrap-data.ts";
+import { bootstrapData } from "./lib/bootstrap-data.ts";
 import UnexpectedErrorPage from "./pages/unexpected-error.tsx";
 
 /** A page that is fetched when first wanted. The layouts are small and come with the entry: one request less on every screen. */
@@ -22,7 +22,7 @@ const NotFoundPage = lazy(notFoundPage);
 function Root() {
   const { key } = useLocation();
   const first = useRef(key);
-  if (firstData().status !== 404 || key !== first.current) {
+  if (bootstrapData().status !== 404 || key !== first.current) {
     return (
       <RootLayout>
         <Outlet />

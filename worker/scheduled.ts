@@ -1,12 +1,12 @@
 import { lt } from "drizzle-orm";
 import { sweepSessions, sweepVerifications } from "./auth/session/expiry-sweeps.ts";
-import { sweepSessionEndings } from "./auth/session/revoke-sessions.ts";
+import { sweepSessionRevocations } from "./auth/session/revoke-sessions.ts";
 import { sweepInvitations } from "./auth/sign-up/invitations.ts";
 import { type Db, openDb } from "./db/open.ts";
 import { rateLimit } from "./db/schema/index.ts";
-import { sweepMemberWords } from "./domain/members/search-tokens.ts";
+import { sweepSearchTokens } from "./domain/members/search-tokens.ts";
 import { sweepAdminNotices } from "./domain/notifications/admin-notices.ts";
-import { sweepWithdrawnReach } from "./domain/permissions/messaging-permission.ts";
+import { sweepRevokedMessaging } from "./domain/permissions/messaging-permission.ts";
 import type { Env } from "./env.ts";
 import { sweepAnnouncements, sweepReminders } from "./features/events/announcements/sweeps.ts";
 import { sweepOverEvents } from "./features/events/search/ended-events.ts";
@@ -24,12 +24,12 @@ const sweepRateLimits: Sweep = (_env, db, now) => db.delete(rateLimit).where(lt(
 
 const SWEEPS: Sweep[] = [
   sweepAdminNotices,
-  sweepMemberWords,
+  sweepSearchTokens,
   sweepReminders,
   sweepAnnouncements,
   sweepOutbox,
-  sweepSessionEndings,
-  sweepWithdrawnReach,
+  sweepSessionRevocations,
+  sweepRevokedMessaging,
   sweepInvitations,
   sweepSessions,
   sweepVerifications,

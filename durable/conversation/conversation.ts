@@ -112,7 +112,7 @@ export class Conversation extends DurableObject<{ INBOXES: DurableObjectNamespac
 
   /** Closes the sockets of sessions that ended and takes none of theirs that may still be on its way. */
   sever(sessionIds: string[]): void {
-    this.#log.endSessions(sessionIds, Date.now());
+    this.#log.revokeSessions(sessionIds, Date.now());
     closeSessions(this.ctx, sessionIds);
   }
 

@@ -1,6 +1,6 @@
 import type { MessageDraft, MessageView, RefusedView } from "#contract/messages.ts";
 import { messageText } from "#contract/messages.ts";
-import type { ConversationLevel } from "#contract/sockets.ts";
+import type { ConversationWatermark } from "#contract/sockets.ts";
 import { isTooLong } from "#contract/text-length.ts";
 import { takeSteps } from "../schema-steps.ts";
 import { cutLine } from "./cut-line.ts";
@@ -160,7 +160,7 @@ export class ConversationLog {
   }
 
   /** Where the conversation stands, for each participant whose inbox is behind. */
-  levels(): { memberId: string; level: ConversationLevel }[] {
+  levels(): { memberId: string; level: ConversationWatermark }[] {
     const [last] = this.pageSince(this.lastSeq - 1, 1);
     if (!last) return [];
     return this.#behind().map((row) => ({
@@ -178,7 +178,7 @@ export class ConversationLog {
   }
 
   /** The member's inbox acknowledged this level. */
-  delivered(memberId: string, { lastSeq, readSeq }: ConversationLevel): void {
+  delivered(memberId: string, { lastSeq, readSeq }: ConversationWatermark): void {
     this.#sql.exec(
       "update participant set inbox_seq = max(inbox_seq, ?), inbox_read = max(inbox_read, ?) where member_id = ?",
       lastSeq,
@@ -188,7 +188,7 @@ export class ConversationLog {
   }
 
   /** Remembers that these sessions ended, for an upgrade that may still be on its way here. */
-  endSessions(sessionIds: readonly string[], now: number): void {
+  revokeSessions(sessionIds: readonly string[], now: number): void {
     this.#sql.exec("delete from ended_session where at < ?", now - ENDED_KEPT_MS);
     const insert = "insert into ended_session (session_id, at) values (?, ?) on conflict do nothing";
     for (const sessionId of sessionIds) this.#sql.exec(insert, sessionId, now);

@@ -2,7 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { MemberStatus } from "#contract/auth.ts";
 import { MINUTE_MS, SOCKETS_PER_MEMBER } from "#contract/limits.ts";
 import { CLOSE, type InboxDown } from "#contract/messages.ts";
-import { type ConversationLevel, readHolder } from "#contract/sockets.ts";
+import { type ConversationWatermark, readHolder } from "#contract/sockets.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import {
   acceptSocket,
@@ -46,7 +46,7 @@ export class Inbox extends DurableObject<{ CONVERSATIONS: DurableObjectNamespace
   }
 
   /** A conversation says where it stands. The same level twice, or an older one, changes nothing. */
-  deliver(level: ConversationLevel): void {
+  deliver(level: ConversationWatermark): void {
     if (!this.#log.apply(level)) return;
     const { peerId, lastSeq, unread, lastLine, at } = level;
     this.#tell({ type: "conversation", peerId, lastSeq, unread, lastLine, at: new Date(at).toISOString() });
@@ -81,7 +81,7 @@ export class Inbox extends DurableObject<{ CONVERSATIONS: DurableObjectNamespace
    * is done. Throws when a conversation could not be reached; the caller repeats it.
    */
   async revoke(sessionIds: string[]): Promise<void> {
-    this.#log.endSessions(sessionIds, Date.now());
+    this.#log.revokeSessions(sessionIds, Date.now());
     closeSessions(this.ctx, sessionIds, JSON.stringify({ type: "ended" } satisfies InboxDown));
     const severed = [...this.#log.registeredFor(sessionIds)].map(async ([target, socketIds]) => {
       await this.env.CONVERSATIONS.getByName(target).sever(sessionIds);

@@ -1,4 +1,4 @@
-import type { ConversationLevel } from "#contract/sockets.ts";
+import type { ConversationWatermark } from "#contract/sockets.ts";
 import { takeSteps } from "../schema-steps.ts";
 
 /** The conversation's index serves the list; the partial one holds only what is unread, so the total reads nothing else. */
@@ -30,7 +30,7 @@ type ConversationRow = {
 };
 
 /** One conversation in a member's list. */
-export type ListedConversation = Omit<ConversationLevel, "readSeq" | "at"> & { at: string };
+export type ListedConversation = Omit<ConversationWatermark, "readSeq" | "at"> & { at: string };
 
 /** A socket that a conversation is about to accept: `target` is the conversation's name. Instants in milliseconds. */
 export type SocketRegistration = { socketId: string; sessionId: string; target: string; expiresAt: number };
@@ -45,7 +45,7 @@ export class InboxLog {
   }
 
   /** Takes a level in; false when it says nothing new. Levels only grow, so an old one that comes late changes nothing. */
-  apply(level: ConversationLevel): boolean {
+  apply(level: ConversationWatermark): boolean {
     const { peerId, lastSeq, readSeq, unread, lastLine, mine, at } = level;
     const { rowsWritten } = this.#sql.exec(
       `insert into conversation (peer_id, last_seq, read_seq, unread, last_line, mine, at) values (?, ?, ?, ?, ?, ?, ?)
@@ -96,7 +96,7 @@ export class InboxLog {
     return this.#sql.exec("select 1 from ended_session where session_id = ?", sessionId).toArray().length > 0;
   }
 
-  endSessions(sessionIds: readonly string[], now: number): void {
+  revokeSessions(sessionIds: readonly string[], now: number): void {
     this.#sql.exec("delete from ended_session where at < ?", now - ENDED_KEPT_MS);
     const insert = "insert into ended_session (session_id, at) values (?, ?) on conflict do nothing";
     for (const sessionId of sessionIds) this.#sql.exec(insert, sessionId, now);

@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { CONSIDERED_MATCHES } from "#contract/limits.ts";
+import { SCANNED_MATCHES } from "#contract/limits.ts";
 import { ensureMigrated } from "#db/migrate.ts";
 import { migrations, searchMigrations } from "#db/migrations.gen.ts";
 import { ORIGIN } from "#tests/support/call.ts";
@@ -17,7 +17,7 @@ const MEMBERS = 100_000;
 const MAX_ROWS_READ = 60;
 const MAX_RATIO = 2;
 /** Where filters decide: the rows looked at for one page, each by its index, itself, in order, and once more to know where to go on. */
-const FILTERED_ROWS = 4 * CONSIDERED_MATCHES + 60;
+const FILTERED_ROWS = 4 * SCANNED_MATCHES + 60;
 const MAX_TRIPS = 2;
 const MAX_ROWS_WRITTEN = { "a member's registration": 8, "a registration with a new account": 16 };
 
@@ -51,7 +51,7 @@ const startOf = (now: number) => `${now} + (i % 2 * 2 - 1) * i * 60000 + 3600000
 const members = (from: number, to: number) => [
   `insert into user (id, name, email, email_verified, status) ${numbers(from, to)}
     select ${key(1)}, 'Member ' || i, 'm' || i || '@example.com', 1, 'approved' from n`,
-  `insert into member_word (word, member_id) ${numbers(from, to)} select 'member', ${key(1)} from n`,
+  `insert into member_search_token (word, member_id) ${numbers(from, to)} select 'member', ${key(1)} from n`,
   `insert into profile (member_id, title) ${numbers(from, to)} select ${key(1)}, 'Partner ' || i from n`,
   `insert into session (id, token, user_id, expires_at) ${numbers(from, to)}
     select ${key(5)}, 'bench-' || i, ${key(1)}, ${Date.now() + 1e9} from n`,
@@ -183,7 +183,7 @@ const READS: Record<string, Read[]> = {
     { path: "/api/events?q=nowhere", as: "member" },
     { path: "/api/events?q=w", as: "member" },
     { path: "/api/events?q=event+ab+words&place=berlin&when=7", as: "member" },
-    // Filters that no index serves: at most CONSIDERED_MATCHES rows are looked at, each in the index and itself.
+    // Filters that no index serves: at most SCANNED_MATCHES rows are looked at, each in the index and itself.
     { path: "/api/events?free=1", as: "member", maxRows: FILTERED_ROWS },
     { path: "/api/events?format=online", as: "member", maxRows: FILTERED_ROWS },
     { path: "/api/events?format=online&view=past", as: "visitor", maxRows: FILTERED_ROWS },

@@ -1,11 +1,11 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { endSessions, sweepSessionEndings } from "#auth/session/revoke-sessions.ts";
+import { revokeSessions, sweepSessionRevocations } from "#auth/session/revoke-sessions.ts";
 import { SOCKETS_PER_MEMBER } from "#contract/limits.ts";
 import { conversationName } from "#contract/sockets.ts";
 import { openDb } from "#db/open.ts";
-import { sessionEnding } from "#db/schema/index.ts";
+import { sessionRevocation } from "#db/schema/index.ts";
 import { Conversation } from "#durable/conversation/conversation.ts";
 import { call } from "#tests/support/call.ts";
 import { createMember, signIn, type TestMember } from "#tests/support/members.ts";
@@ -170,18 +170,18 @@ describe("ending a session", () => {
       await openInbox(ada),
     ];
     const kept = [await openConversation(other, ines.id), await openInbox(other), await openConversation(ines, ada.id)];
-    await endSessions(env, db(), Date.now(), { memberId: ada.id, sessionId: ada.sessionId });
+    await revokeSessions(env, db(), Date.now(), { memberId: ada.id, sessionId: ada.sessionId });
     await Promise.all(ended.map((tab) => closedWith(tab, 4401)));
     expect(kept.map((tab) => tab.closed)).toEqual([null, null, null]);
     expect((await call(`/api/messages/${ines.id}`, { cookie: ada.cookie })).status).toBe(401);
     expect((await call(`/api/messages/${ines.id}`, { cookie: other.cookie })).status).toBe(200);
-    expect(await db().select().from(sessionEnding)).toEqual([]);
+    expect(await db().select().from(sessionRevocation)).toEqual([]);
   });
 
   it("tells its inbox line before it closes, and no other's", async () => {
     const other = await signIn(ada.id);
     const [line, kept] = [await openInbox(ada), await openInbox(other)];
-    await endSessions(env, db(), Date.now(), { memberId: ada.id, sessionId: ada.sessionId });
+    await revokeSessions(env, db(), Date.now(), { memberId: ada.id, sessionId: ada.sessionId });
     await closedWith(line, 4401);
     expect(line.of("ended")).toHaveLength(1);
     expect(kept.of("ended")).toEqual([]);
@@ -190,7 +190,7 @@ describe("ending a session", () => {
   it("of all but one leaves that one", async () => {
     const other = await signIn(ada.id);
     const [tab, kept] = [await openConversation(ada, ines.id), await openConversation(other, ines.id)];
-    await endSessions(env, db(), Date.now(), { memberId: ada.id, except: other.sessionId });
+    await revokeSessions(env, db(), Date.now(), { memberId: ada.id, except: other.sessionId });
     await closedWith(tab, 4401);
     expect(kept.closed).toBeNull();
   });
@@ -222,15 +222,15 @@ describe("ending a session", () => {
     const sever = vi.spyOn(Conversation.prototype, "sever").mockImplementation(() => {
       throw new Error("unreachable");
     });
-    await endSessions(env, db(), Date.now(), { memberId: ada.id, sessionId: ada.sessionId });
-    expect(await db().select({ id: sessionEnding.sessionId }).from(sessionEnding)).toEqual([{ id: ada.sessionId }]);
+    await revokeSessions(env, db(), Date.now(), { memberId: ada.id, sessionId: ada.sessionId });
+    expect(await db().select({ id: sessionRevocation.sessionId }).from(sessionRevocation)).toEqual([{ id: ada.sessionId }]);
     expect((await call("/api/messages", { cookie: ada.cookie })).status).toBe(401);
-    await sweepSessionEndings(env, db(), Date.now());
+    await sweepSessionRevocations(env, db(), Date.now());
     expect(tab.closed).toBeNull();
     sever.mockRestore();
-    await sweepSessionEndings(env, db(), Date.now());
+    await sweepSessionRevocations(env, db(), Date.now());
     await closedWith(tab, 4401);
-    expect(await db().select().from(sessionEnding)).toEqual([]);
+    expect(await db().select().from(sessionRevocation)).toEqual([]);
   });
 
   it("by expiry closes the conversation and the inbox line with 4401", async () => {
@@ -266,7 +266,7 @@ describe("a socket on its way while its member must leave every conversation", (
       () => tab.frames,
       (frames) => frames.length > 0,
     );
-    await endSessions(env, db(), Date.now(), { memberId: ada.id });
+    await revokeSessions(env, db(), Date.now(), { memberId: ada.id });
     await closedWith(tab, 4401);
   });
 });

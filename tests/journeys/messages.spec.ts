@@ -79,7 +79,7 @@ test("Ada and Ines write to each other live, both ways, in a second tab too", as
   await openThread(ada, inesId);
   await expect.poll(() => tagged(ada, "Ines", tag)).toEqual(said);
   // Others may write to Ada at this very moment: only then is the list asked for, because the line counts more than the document.
-  const { unread } = JSON.parse((await ada.locator("#first-data").textContent()) ?? "").answers["/api/messages"];
+  const { unread } = JSON.parse((await ada.locator("#bootstrap-data").textContent()) ?? "").answers["/api/messages"];
   const greeting = await hello;
   expect(greeting.type).toBe("hello");
   expect(asked).toEqual(greeting.unread === unread ? [] : ["/api/messages"]);

@@ -5,13 +5,13 @@ import { useLocation } from "react-router";
 import { DAY_MS } from "#contract/limits.ts";
 import type { PageSlug } from "#contract/pages.ts";
 import { pageQuery } from "#web/features/pages/api.ts";
-import { firstData } from "#web/lib/bootstrap-data.ts";
+import { bootstrapData } from "#web/lib/bootstrap-data.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import PublicLayout from "./public-layout.tsx";
 
 /** Whole days since the launch, as the document said them, one more for each day this tab stays open (decision 17). */
 function useDaysInMarket(): number {
-  const [days, setDays] = useState(() => firstData().daysInMarket);
+  const [days, setDays] = useState(() => bootstrapData().daysInMarket);
   useEffect(() => {
     const timer = setInterval(() => setDays((before) => before + 1), DAY_MS);
     return () => clearInterval(timer);

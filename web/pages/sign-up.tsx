@@ -1,6 +1,6 @@
 import { Navigate } from "react-router";
 import { AuthFrame } from "#web/features/auth/auth-frame.tsx";
-import { SignUpDoor } from "#web/features/auth/sign-up/sign-up-screen.tsx";
+import { SignUpScreen } from "#web/features/auth/sign-up/sign-up-screen.tsx";
 import { WhatHappensNext } from "#web/features/auth/sign-up/what-happens-next.tsx";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
@@ -16,7 +16,7 @@ export default function SignUpPage() {
       <h1 tabIndex={-1} className="mb-4">
         Create your account
       </h1>
-      <SignUpDoor />
+      <SignUpScreen />
       <p className="mt-5 text-center text-sm text-muted">
         Already have an account? <AppLink to="/sign-in">Sign in</AppLink>
       </p>

@@ -2,9 +2,9 @@ import type { ViewerView } from "./auth.ts";
 
 /**
  * What the worker writes into the HTML so that the first screen needs no request: one
- * `<script type="application/json" id="first-data">` with every `<` written as `\u003c` (security rule 4).
+ * `<script type="application/json" id="bootstrap-data">` with every `<` written as `\u003c` (security rule 4).
  */
-export type FirstData = {
+export type BootstrapData = {
   appName: string;
   viewer: ViewerView | null;
   /** Answers the first screen would otherwise ask for, keyed by the API path that gives the same answer. */
@@ -18,4 +18,4 @@ export type FirstData = {
   mail: boolean;
 };
 
-export const FIRST_DATA_ID = "first-data";
+export const BOOTSTRAP_DATA_ID = "bootstrap-data";

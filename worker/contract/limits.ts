@@ -86,7 +86,7 @@ export const REMINDER_BEFORE_MS = DAY_MS;
 /** Mails of one announcement written in one go. */
 export const ANNOUNCEMENT_CHUNK = 200;
 /** Matches looked at for one page where filters decide as well (performance document, "search"). */
-export const CONSIDERED_MATCHES = 200;
+export const SCANNED_MATCHES = 200;
 /** Entries one sweep brings into the search index. */
 export const SEARCH_SWEEP_SIZE = 200;
 export const PAGE_SIZE = 20;

@@ -29,7 +29,7 @@ export const readHolder = <Holder extends SocketHolder>(request: Request): Holde
   JSON.parse(request.headers.get(HOLDER) ?? "null") as Holder;
 
 /** Where a conversation stands for one participant: told to that member's inbox until it has heard. Both numbers only grow. */
-export type ConversationLevel = {
+export type ConversationWatermark = {
   peerId: string;
   lastSeq: number;
   readSeq: number;

@@ -3,7 +3,7 @@ import { getCookie } from "hono/cookie";
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { ViewerView } from "#contract/auth.ts";
-import { FIRST_DATA_ID, type FirstData } from "#contract/document.ts";
+import { BOOTSTRAP_DATA_ID, type BootstrapData } from "#contract/document.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import type { Env } from "#worker/env.ts";
 import type { AppEnv } from "./app-env.ts";
@@ -45,7 +45,7 @@ export async function renderDocument(c: Context<AppEnv>, page: Page): Promise<Re
   const title = page.title === c.env.APP_NAME ? page.title : `${page.title} · ${c.env.APP_NAME}`;
   const article = await page.article;
   const rewriter = headRewriter(c, title, page.description)
-    .on("head", { element: (head) => void head.append(firstDataScript(c.env, page, c.var.now), { html: true }) })
+    .on("head", { element: (head) => void head.append(bootstrapDataScript(c.env, page, c.var.now), { html: true }) })
     .on("#root", { element: (root) => void (article && root.setInnerContent(String(article), { html: true })) });
   const robots = page.isPublic ? await publicHead(c, page) : '<meta name="robots" content="noindex">';
   rewriter.on("head", { element: (head) => void head.append(robots, { html: true }) });
@@ -102,8 +102,8 @@ async function serveShell(c: Context<AppEnv>, path: string, rewriter: HTMLRewrit
   });
 }
 
-function firstDataScript(env: Env, page: Page, now: number): string {
-  const data: FirstData = {
+function bootstrapDataScript(env: Env, page: Page, now: number): string {
+  const data: BootstrapData = {
     appName: env.APP_NAME,
     viewer: page.viewer,
     answers: page.answers ?? {},
@@ -112,7 +112,7 @@ function firstDataScript(env: Env, page: Page, now: number): string {
     earlyAccessUntil: Date.parse(env.EARLY_ACCESS_UNTIL) > now ? env.EARLY_ACCESS_UNTIL : null,
     mail: mailConfigured(env),
   };
-  return `<script type="application/json" id="${FIRST_DATA_ID}">${writeJson(data)}</script>`;
+  return `<script type="application/json" id="${BOOTSTRAP_DATA_ID}">${writeJson(data)}</script>`;
 }
 
 /** Whole days since LAUNCHED_ON; without it two, as the specification has it (decision 17). */

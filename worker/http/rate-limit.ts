@@ -18,7 +18,7 @@ export type Count = {
  * Counts once on every limit given, in one trip, and throws 429 with the longest wait when any is exceeded. Exact: one
  * conditional statement each. Subjects are keyed hashes, so the table holds no address.
  */
-export async function spend(c: Context<AppEnv>, ...counts: Count[]): Promise<void> {
+export async function consume(c: Context<AppEnv>, ...counts: Count[]): Promise<void> {
   const { db, now } = c.var;
   const rows = await Promise.all(counts.map((count) => counter(c, count)));
   const [first, ...rest] = rows.map(({ key }) =>

@@ -11,7 +11,7 @@ import { account, outbox, suppression, user, verification } from "#db/schema/ind
 import { statement } from "#db/statement.ts";
 import { loggable } from "#http/problem.ts";
 import type { Env } from "#worker/env.ts";
-import { wakeMail } from "./enqueue.ts";
+import { enqueueMail } from "./enqueue.ts";
 import { type OutboxRow, readFacts } from "./facts.ts";
 import { setPasswordToken } from "./links.ts";
 import { chooseProvider } from "./providers/choose.ts";
@@ -58,7 +58,7 @@ export async function sweepOutbox(env: Env, db: Db, now: number): Promise<void> 
     .orderBy(asc(outbox.dueAt))
     .limit(MAIL_SWEEP_SIZE);
   for (const { id } of due.filter((row) => row.attempts >= MAIL_MAX_ATTEMPTS)) await bury(db, id, now);
-  await wakeMail(
+  await enqueueMail(
     env,
     due.filter((row) => row.attempts < MAIL_MAX_ATTEMPTS).map((row) => row.id),
   );
@@ -68,7 +68,7 @@ async function deliver(env: Env, db: Db, id: string, now: number): Promise<void>
   const provider = chooseProvider(env);
   const row = provider && (await claim(db, id, now));
   if (!provider || !row) return;
-  if (row.kind === "account-created") await armPasswordLink(env, db, row);
+  if (row.kind === "account-created") await issuePasswordLink(env, db, row);
   const rendered = await renderMail(env, row, await readFacts(db, row), now);
   if ("dead" in rendered)
     return settle(env, db, row, { outcome: "refused", reason: rendered.dead, badAddress: false }, now);
@@ -118,7 +118,7 @@ async function settle(env: Env, db: Db, row: OutboxRow, result: SendResult, now:
     .update(outbox)
     .set({ dueAt: now + pause, lastError: result.reason })
     .where(mine);
-  await wakeMail(env, [row.id], pause);
+  await enqueueMail(env, [row.id], pause);
 }
 
 /** Attempts used up without a verdict: every one of them crashed or was cut off. */
@@ -139,7 +139,7 @@ const bury = (db: Db, id: string, now: number) =>
  * The row the auth library looks for when a set-password link is used. Derived from the mail's key, so every attempt writes the same
  * one; never again once the account has a password or a verified address, so a link that was used stays used.
  */
-async function armPasswordLink(env: Env, db: Db, row: OutboxRow): Promise<void> {
+async function issuePasswordLink(env: Env, db: Db, row: OutboxRow): Promise<void> {
   await statement(
     db,
     sql`

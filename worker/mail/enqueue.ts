@@ -9,7 +9,7 @@ const QUEUE_BATCH = 100;
  * Wakes the consumer for outbox rows that were just committed, at once or after a pause. The row is the promise and this only the
  * wake-up call, so a queue that fails loses nothing: the sweep finds the row. Never throws.
  */
-export async function wakeMail(env: Env, ids: string[], pauseMs = 0): Promise<void> {
+export async function enqueueMail(env: Env, ids: string[], pauseMs = 0): Promise<void> {
   if (!providerName(env) || ids.length === 0) return;
   // A call that comes a moment before the row is due would find nothing to do.
   const delaySeconds = pauseMs > 0 ? Math.ceil(pauseMs / SECOND_MS) + 1 : 0;

@@ -4,7 +4,7 @@ import { html, raw } from "hono/html";
 export type Paragraph = string | { before: string; link: { label: string; href: string }; after?: string };
 
 /** What a mail says, apart from how it looks: one letter gives both the text and the HTML part. */
-export type Letter = {
+export type EmailContent = {
   subject: string;
   heading: string;
   /** The line mail readers show beside the subject. */
@@ -22,7 +22,7 @@ export type Letter = {
 type Sender = { appName: string; origin: string };
 
 /** The text part: whole in itself, every link written out. */
-export function letterText(letter: Letter, { appName, origin }: Sender): string {
+export function emailText(letter: EmailContent, { appName, origin }: Sender): string {
   const width = Math.max(0, ...letter.facts.map(({ label }) => label.length)) + 3;
   const facts = letter.facts.flatMap(({ label, lines }) =>
     lines.map((line, at) => `${(at === 0 ? label : "").padEnd(width)}${line}`),
@@ -57,7 +57,7 @@ const BODY = `margin:0 0 14px;font:16px/1.55 ${SANS};color:#12201f`;
 const LINK = "color:#055b63;text-decoration:underline";
 
 /** The HTML part. Mail readers know tables and inline styles; dark ones follow the media query. Every value is escaped by `html`. */
-export async function letterHtml(letter: Letter, { appName, origin }: Sender): Promise<string> {
+export async function emailHtml(letter: EmailContent, { appName, origin }: Sender): Promise<string> {
   const paragraphs = (parts: Paragraph[]) =>
     parts.map((part) =>
       typeof part === "string"

@@ -30,7 +30,7 @@ export const outboxInsert = (db: Db, env: Env, now: number, mail: NewMail, onlyI
 
 /**
  * The same for many: one outbox row for each row of `source` (a table or subquery with its `where`, as it stands behind `from`), of whose
- * columns the mail's cells speak; `id` is `newIdSql`. What it answers is for `wakeMail`, by `writtenMails`.
+ * columns the mail's cells speak; `id` is `newIdSql`. What it answers is for `enqueueMail`, by `writtenMails`.
  */
 export const outboxInsertEach = (db: Db, env: Env, now: number, mail: NewMail & { id: SQL }, source: SQL) =>
   insertInto(db, env, now, mail, sql`from ${source}`, sql`returning id as mail_id`);

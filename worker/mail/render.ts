@@ -1,29 +1,29 @@
 import {
-  addressChangedLetter,
-  changeNewLetter,
-  changeOldLetter,
-  identityLetter,
-  secondFactorLetter,
-  verificationLetter,
+  addressChangedEmail,
+  emailChangeNewEmail,
+  emailChangeOldEmail,
+  linkedIdentityEmail,
+  secondFactorEmail,
+  verificationEmail,
 } from "#auth/mail/email-templates.ts";
-import { changedLetter, resetLetter } from "#auth/mail/password-templates.ts";
+import { passwordChangedEmail, passwordResetEmail } from "#auth/mail/password-templates.ts";
 import { EMAIL_LINK_LIFETIME_MS, MAIL_LINK_LIFETIME_MS } from "#contract/limits.ts";
 import type { Env } from "#worker/env.ts";
 import { findCalendar } from "#worker/features/events/calendar/calendar-file.ts";
 import { withoutTurns } from "#worker/features/events/mail/facts.ts";
-import { writeEventLetter } from "#worker/features/events/mail/kinds.ts";
+import { writeEventEmail } from "#worker/features/events/mail/kinds.ts";
 import type { MailEvent } from "#worker/features/events/mail/mail-event.ts";
 import {
-  approvedLetter,
-  rejectedLetter,
-  restoredLetter,
-  suspendedLetter,
-  tierLetter,
-  waitingLetter,
+  approvedEmail,
+  rejectedEmail,
+  restoredEmail,
+  suspendedEmail,
+  tierEmail,
+  applicationsWaitingEmail,
 } from "#worker/features/membership/mail/templates.ts";
 import { writeWhen } from "./dates.ts";
 import type { MailFacts, OutboxRow } from "./facts.ts";
-import { type Letter, letterHtml, letterText } from "./layout.ts";
+import { type EmailContent, emailHtml, emailText } from "./layout.ts";
 import { addressLink, addressToken } from "./links.ts";
 import type { OutgoingMail } from "./providers/provider.ts";
 
@@ -38,7 +38,7 @@ export async function renderMail(
   now: number,
 ): Promise<{ mail: OutgoingMail } | { dead: string }> {
   if (now >= row.createdAt + linkLifetime(row)) return { dead: LINK_OVER };
-  const letter = writeLetter(env, row, facts, now);
+  const letter = writeEmail(env, row, facts, now);
   if (!letter) return { dead: OVERTAKEN };
   const event = aboutEvent(row, facts);
   // Nothing with a line break becomes a header, whoever wrote it (security rule 17); what a provider's template makes of a title or a
@@ -52,8 +52,8 @@ export async function renderMail(
       to: row.to,
       toName: withoutTurns(row.toName),
       subject: letter.subject,
-      text: letterText(letter, sender),
-      html: await letterHtml(letter, sender),
+      text: emailText(letter, sender),
+      html: await emailHtml(letter, sender),
       event: event && { title: event.title, date: writeWhen(event).join(", "), location: event.location },
       calendar:
         row.registrationId && event && row.kind !== "event-message"
@@ -70,52 +70,52 @@ function linkLifetime({ kind }: OutboxRow): number {
   return kind === "registration-unconfirmed" ? MAIL_LINK_LIFETIME_MS : Number.POSITIVE_INFINITY;
 }
 
-function writeLetter(env: Env, row: OutboxRow, facts: MailFacts, now: number): Letter | null {
+function writeEmail(env: Env, row: OutboxRow, facts: MailFacts, now: number): EmailContent | null {
   switch (row.kind) {
     case "password-reset": {
       const token = facts.reset && /^reset-password:(.+)$/.exec(facts.reset.identifier)?.[1];
-      return facts.reset && token ? resetLetter(env, row.to, token, facts.reset.expiresAt.getTime()) : null;
+      return facts.reset && token ? passwordResetEmail(env, row.to, token, facts.reset.expiresAt.getTime()) : null;
     }
     case "password-changed":
-      return changedLetter(env, row.to, row.createdAt);
+      return passwordChangedEmail(env, row.to, row.createdAt);
     default:
       return row.kind === "account-created" || /^(event|registration)-/.test(row.kind)
-        ? writeEventLetter(env, row, facts, now)
-        : writeAccountLetter(env, row, facts);
+        ? writeEventEmail(env, row, facts, now)
+        : writeAccountEmail(env, row, facts);
   }
 }
 
 /** Letters about an account and a membership; null when what they speak of is no longer so. */
-function writeAccountLetter(env: Env, row: OutboxRow, facts: MailFacts): Letter | null {
+function writeAccountEmail(env: Env, row: OutboxRow, facts: MailFacts): EmailContent | null {
   const { member, emailChange } = facts;
   const link = addressLink(env, addressToken(env, row));
   const about = { env, to: row.to, at: row.createdAt };
   switch (row.kind) {
     case "email-verification":
-      return member && member.email === row.to && !member.emailVerified ? verificationLetter({ ...about, link }) : null;
+      return member && member.email === row.to && !member.emailVerified ? verificationEmail({ ...about, link }) : null;
     case "email-change-old":
-      return emailChange && changeOldLetter({ ...about, link, newEmail: emailChange.newEmail });
+      return emailChange && emailChangeOldEmail({ ...about, link, newEmail: emailChange.newEmail });
     case "email-change-new":
-      return emailChange && changeNewLetter({ ...about, link });
+      return emailChange && emailChangeNewEmail({ ...about, link });
     case "email-changed":
-      return member && addressChangedLetter({ ...about, newEmail: member.email });
+      return member && addressChangedEmail({ ...about, newEmail: member.email });
     case "second-factor-on":
     case "second-factor-off":
-      return secondFactorLetter({ ...about, isOn: row.kind === "second-factor-on" });
+      return secondFactorEmail({ ...about, isOn: row.kind === "second-factor-on" });
     case "identity-linked":
-      return identityLetter(about);
+      return linkedIdentityEmail(about);
     case "membership-decided":
       // The stored decision alone speaks: what was decided is read now, never remembered in the mail (features AD-6).
-      if (member?.status === "approved") return approvedLetter({ ...about, tier: member.tier });
-      return member?.status === "rejected" ? rejectedLetter({ ...about, reason: member.statusReason }) : null;
+      if (member?.status === "approved") return approvedEmail({ ...about, tier: member.tier });
+      return member?.status === "rejected" ? rejectedEmail({ ...about, reason: member.statusReason }) : null;
     case "membership-suspended":
-      return member?.status === "suspended" ? suspendedLetter({ ...about, reason: member.statusReason }) : null;
+      return member?.status === "suspended" ? suspendedEmail({ ...about, reason: member.statusReason }) : null;
     case "membership-restored":
-      return member && member.status !== "suspended" ? restoredLetter(about) : null;
+      return member && member.status !== "suspended" ? restoredEmail(about) : null;
     case "tier-decided":
-      return member && tierLetter({ ...about, tier: member.tier });
+      return member && tierEmail({ ...about, tier: member.tier });
     case "applications-waiting":
-      return facts.waiting > 0 ? waitingLetter({ ...about, waiting: facts.waiting }) : null;
+      return facts.waiting > 0 ? applicationsWaitingEmail({ ...about, waiting: facts.waiting }) : null;
     default:
       return null;
   }

@@ -5,7 +5,7 @@ import { statement } from "#db/statement.ts";
 import type { Env } from "#worker/env.ts";
 import { openSearch } from "./open.ts";
 import type { Noun } from "./pending.ts";
-import { placeOfInstant, placeSql } from "./sort-keys.ts";
+import { sortKeyOfInstant, sortKeySql } from "./sort-keys.ts";
 
 /** What is found by its words. `stands` null: by none, such as what was called off; its version is kept, so that nothing older returns. */
 export type Entry = {
@@ -51,7 +51,7 @@ export async function putEntries(env: Env, noun: Noun, entries: Entry[]): Promis
 /** Entries that a batch brings in a version the index does not have yet, with the place they will stand at. */
 const newer = (noun: Noun, rows: string): SQL =>
   sql`select entry.number, entry.place, value->>'version' as version, value as texts,
-      ${placeSql(sql`(value->>'lowest')`, sql`value->>'over'`, sql`entry.number`)} as new_place
+      ${sortKeySql(sql`(value->>'lowest')`, sql`value->>'over'`, sql`entry.number`)} as new_place
     from json_each(${rows}) cross join entry on entry.noun = ${noun} and entry.id = value->>'id'
     where entry.version < value->>'version'`;
 
@@ -69,7 +69,7 @@ export const tableOf = (noun: Noun, table: "text" | "short"): SQL => sql.raw(`${
 const toRow = ({ id, version, stands }: Entry) => ({
   id,
   version,
-  lowest: stands && placeOfInstant(stands.startsAt),
+  lowest: stands && sortKeyOfInstant(stands.startsAt),
   over: stands?.over ? 1 : 0,
   title: searchable(stands?.title),
   description: searchable(stands?.description),

@@ -9,14 +9,14 @@ import { MINUTE_MS } from "#contract/limits.ts";
 const NUMBER_SPAN = 2 ** 24;
 
 /** The whole range of places, exclusive. */
-export const FIRST_PLACE = Number.MIN_SAFE_INTEGER;
-export const LAST_PLACE = Number.MAX_SAFE_INTEGER;
+export const FIRST_SORT_KEY = Number.MIN_SAFE_INTEGER;
+export const LAST_SORT_KEY = Number.MAX_SAFE_INTEGER;
 
 /** The lowest place of what is to come and begins in the minute of this instant, or later. */
-export const placeOfInstant = (instant: number): number => Math.floor(instant / MINUTE_MS) * NUMBER_SPAN;
+export const sortKeyOfInstant = (instant: number): number => Math.floor(instant / MINUTE_MS) * NUMBER_SPAN;
 
 /** A place, from the lowest one of its minute, whether it is over, and its entry's number. */
-export const placeSql = (lowest: SQL, over: SQL, number: SQL): SQL =>
+export const sortKeySql = (lowest: SQL, over: SQL, number: SQL): SQL =>
   sql`case when ${over} then -(${lowest} + ${number}) else ${lowest} + ${number} end`;
 
 /** The number of the entry that stands at a place. */

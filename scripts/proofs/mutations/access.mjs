@@ -40,7 +40,7 @@ export const ACCESS = [
     guard(
       "the panel's commands for any member",
       "worker/features/admin/routes.ts",
-      "  mayAdminister(c.env, viewer);\n",
+      "  authorizeAdmin(c.env, viewer);\n",
       "",
       "GET /api/admin/members/:id",
     ),
@@ -78,14 +78,14 @@ export const ACCESS = [
     guard(
       "conversations for whoever waits for approval",
       MESSAGES,
-      "  const viewer = await getViewer(ground(c));\n  await mayReach(ground(c), viewer);\n",
+      "  const viewer = await getViewer(ground(c));\n  await authorizeMessaging(ground(c), viewer);\n",
       "  const viewer = await getViewer(ground(c));\n",
       "GET /api/messages",
     ),
     guard(
       "a thread for whoever waits for approval",
       MESSAGES,
-      '  await mayReach(ground(c), viewer);\n  c.set("viewer", viewer);\n  c.set("peer"',
+      '  await authorizeMessaging(ground(c), viewer);\n  c.set("viewer", viewer);\n  c.set("peer"',
       '  c.set("viewer", viewer);\n  c.set("peer"',
       "GET /api/messages/:peerId",
       "POST /api/messages/:peerId",
@@ -93,7 +93,7 @@ export const ACCESS = [
     guard(
       "a thread's socket for whoever waits for approval",
       SOCKETS,
-      "  if (reachRefusal(c.env, viewer)) return refuseSocket(CLOSE.forbidden);\n",
+      "  if (messagingRefusal(c.env, viewer)) return refuseSocket(CLOSE.forbidden);\n",
       "",
       "GET /api/messages/:peerId/socket",
     ),
@@ -114,7 +114,7 @@ export const ACCESS = [
     guard(
       "a thread's page for whoever waits for approval",
       THREADS,
-      '  if (reachRefusal(c.env, viewer)) return renderDocument(c, head(viewer, "Messages"));\n',
+      '  if (messagingRefusal(c.env, viewer)) return renderDocument(c, head(viewer, "Messages"));\n',
       "",
       "GET /messages/:id",
     ),
@@ -207,8 +207,8 @@ export const ACCESS = [
     guard(
       "ending sessions for visitors",
       SECURITY,
-      "  const viewer = await getViewer(c);\n  await endSessions",
-      `  const viewer = await getViewer(c)${WHATEVER_VIEWER};\n  await endSessions`,
+      "  const viewer = await getViewer(c);\n  await revokeSessions",
+      `  const viewer = await getViewer(c)${WHATEVER_VIEWER};\n  await revokeSessions`,
       "DELETE /api/me/sessions",
     ),
     guard(
@@ -243,14 +243,14 @@ export const ACCESS = [
     guard(
       "asking for a tier as a visitor",
       "worker/features/membership/tiers/routes.ts",
-      "    await spendAsMember(c);\n    await next();\n",
+      "    await consumeMemberLimit(c);\n    await next();\n",
       "    await next();\n",
       "PUT /api/tiers/request",
     ),
     guard(
       "withdrawing a tier's request as a visitor",
       "worker/features/membership/tiers/routes.ts",
-      "  await spendAsMember(c);\n  await withdrawTierRequest",
+      "  await consumeMemberLimit(c);\n  await withdrawTierRequest",
       "  await withdrawTierRequest",
       "DELETE /api/tiers/request",
     ),

@@ -27,7 +27,7 @@ export const ACCOUNTS = [
   },
   {
     name: "no limit on wrong passwords",
-    edits: [{ file: "worker/auth/sign-in/routes.ts", find: "    await spend(c, count);\n", replace: "" }],
+    edits: [{ file: "worker/auth/sign-in/routes.ts", find: "    await consume(c, count);\n", replace: "" }],
     file: "tests/worker/auth/auth.test.ts",
     test: "locks an account's sign-in after ten wrong tries",
   },

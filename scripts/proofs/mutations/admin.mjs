@@ -41,7 +41,7 @@ export const ADMIN = [
     [
       "the panel's commands for members",
       "worker/features/admin/routes.ts",
-      "  mayAdminister(c.env, viewer);\n",
+      "  authorizeAdmin(c.env, viewer);\n",
       "",
       "is nothing for members and pending admins",
     ],

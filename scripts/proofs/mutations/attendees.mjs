@@ -50,7 +50,7 @@ export const ATTENDEES = [
     [
       "registrations: for any member",
       events("registrations"),
-      "  if (host.id !== viewer.id) mayAdminister(c.env, viewer);\n",
+      "  if (host.id !== viewer.id) authorizeAdmin(c.env, viewer);\n",
       "",
       "are for its host and admins",
     ],
@@ -64,7 +64,7 @@ export const ATTENDEES = [
     [
       "registrations: to an admin before a second step",
       events("registrations"),
-      "mayAdminister(c.env, viewer);",
+      "authorizeAdmin(c.env, viewer);",
       'if (viewer.role !== "admin" || viewer.status !== "approved") throw new Problem("forbidden");',
       "ask an admin for a second step",
     ],

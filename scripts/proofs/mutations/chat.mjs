@@ -54,7 +54,7 @@ export const CHAT = [
     edits: [
       {
         file: "worker/auth/session/revoke-sessions.ts",
-        find: `      .insert(sessionEnding)
+        find: `      .insert(sessionRevocation)
       .select(
         db
           .select({
@@ -66,7 +66,7 @@ export const CHAT = [
           .where(ending),
       )
       .onConflictDoNothing()
-      .returning({ sessionId: sessionEnding.sessionId }),`,
+      .returning({ sessionId: sessionRevocation.sessionId }),`,
         replace: "      .select({ sessionId: session.id })\n      .from(session)\n      .where(ending),",
       },
     ],

@@ -37,8 +37,8 @@ export const EVENT_MAIL = [
     [
       "a waitlist letter to somebody promoted",
       LETTERS,
-      "    ? writeSeatLetter(row, about, facts.message, now)",
-      '    ? row.kind === "registration-waitlisted" ? writeLineLetter(row, { ...about, position: 1 }) : writeSeatLetter(row, about, facts.message, now)',
+      "    ? writeSeatEmail(row, about, facts.message, now)",
+      '    ? row.kind === "registration-waitlisted" ? writeWaitlistEmail(row, { ...about, position: 1 }) : writeSeatEmail(row, about, facts.message, now)',
       "is not sent to somebody promoted as if they waited",
     ],
     [
@@ -58,8 +58,8 @@ export const EVENT_MAIL = [
     [
       "reminders of what has begun",
       LETTERS,
-      "about.event.startsAt > now ? reminderLetter(about) : null",
-      "reminderLetter(about)",
+      "about.event.startsAt > now ? reminderEmail(about) : null",
+      "reminderEmail(about)",
       "reminds nobody of what has begun",
     ],
     [

@@ -14,7 +14,7 @@ const CREATING = [
   bug(
     "hosting asked after the input",
     events("hosting-routes"),
-    "  mayHost(c.env, viewer);\n",
+    "  authorizeHosting(c.env, viewer);\n",
     "",
     "is refused to one who waits for approval",
   ),
@@ -258,8 +258,8 @@ const SPREADING = [
   bug(
     "one long announcement first",
     events("announcement-sweeps"),
-    "for (const { id } of open) await spreadOne(env, db, id, now);\n    left -= open.length;",
-    "for (const { id } of open.slice(0, 1)) await spreadOne(env, db, id, now);\n    left -= 1;",
+    "for (const { id } of open) await fanOutOne(env, db, id, now);\n    left -= open.length;",
+    "for (const { id } of open.slice(0, 1)) await fanOutOne(env, db, id, now);\n    left -= 1;",
     "by cron takes a chunk of each in turn",
     ANNOUNCEMENTS,
   ),

@@ -40,7 +40,7 @@ export const JOINING = [
   },
   {
     name: "wrong invitation codes at sign-up uncounted",
-    edits: [{ file: INVITATIONS, find: "  await spend(c, count);\n", replace: "" }],
+    edits: [{ file: INVITATIONS, find: "  await consume(c, count);\n", replace: "" }],
     file: INVITATIONS_TEST,
     test: "counts wrong codes by network, those tried at sign-up too, and right ones not at all",
   },
@@ -252,7 +252,7 @@ export const JOINING = [
     edits: [
       {
         file: SETUP,
-        find: "    await spend(c, { limit: RATE_LIMITS.setupPerIp, subject: clientNetwork(c) });\n",
+        find: "    await consume(c, { limit: RATE_LIMITS.setupPerIp, subject: clientNetwork(c) });\n",
         replace: "",
       },
     ],

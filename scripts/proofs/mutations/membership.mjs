@@ -39,8 +39,8 @@ export const MEMBERSHIP = [
     [
       "a letter of approval whatever was decided",
       "worker/mail/render.ts",
-      'if (member?.status === "approved") return approvedLetter',
-      "if (member) return approvedLetter",
+      'if (member?.status === "approved") return approvedEmail',
+      "if (member) return approvedEmail",
       "never sends the letter of an approval",
     ],
     [
@@ -162,7 +162,7 @@ export const MEMBERSHIP = [
     [
       "the tier not asked at requests",
       "worker/domain/permissions/authorize.ts",
-      '  await mayUse(c, viewer, "networking");\n',
+      '  await authorizeCapability(c, viewer, "networking");\n',
       "",
       "is asked wherever a member reaches another",
     ],
@@ -211,14 +211,14 @@ export const MEMBERSHIP = [
     [
       "open threads left open by an edit of a tier",
       "worker/features/admin/tiers/commands.ts",
-      "withdrawReach(db, closes ? isCurrent : sql`0`),",
-      "withdrawReach(db, sql`0`),",
+      "revokeMessaging(db, closes ? isCurrent : sql`0`),",
+      "revokeMessaging(db, sql`0`),",
       "reaches every open thread in the end",
     ],
     [
       "open threads left open by another tier",
       MEMBERS,
-      "      enforceReach(c.env, db, memberId),\n",
+      "      enforceMessagingPermission(c.env, db, memberId),\n",
       "",
       "closes an open thread also when an admin gives",
     ],

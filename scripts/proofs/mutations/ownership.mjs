@@ -25,7 +25,7 @@ export const OWNERSHIP = [
     [
       "an impostor's second step still asked for after the proof",
       OWNERSHIP_FILE,
-      "two_factor_enabled = case when ${takesAway(c, proof)} then 0 else two_factor_enabled end",
+      "two_factor_enabled = case when ${removesUnverifiedCredentials(c, proof)} then 0 else two_factor_enabled end",
       "two_factor_enabled = two_factor_enabled",
       LEFT_WITH_NOTHING,
     ],

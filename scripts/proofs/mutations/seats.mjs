@@ -21,14 +21,14 @@ const JOINING_THE_LINE = [
     edits: [
       {
         file: "worker/features/events/registration/register-member.ts",
-        find: "  const position = positionInLine(",
+        find: "  const position = waitlistPosition(",
         replace:
-          "  const [seen] = await db.select({ last: event.lastQueue }).from(event).where(sql`${event.id} = ${eventId}`);\n  const position = positionInLine(",
+          "  const [seen] = await db.select({ last: event.lastQueue }).from(event).where(sql`${event.id} = ${eventId}`);\n  const position = waitlistPosition(",
       },
       {
         file: "worker/features/events/registration/register-member.ts",
-        find: "${now}, ${now}, ${nextPlace}",
-        replace: "${now}, ${now}, case when ${nextPlace} is null then null else ${(seen?.last ?? 0) + 1} end",
+        find: "${now}, ${now}, ${nextWaitlistNumber}",
+        replace: "${now}, ${now}, case when ${nextWaitlistNumber} is null then null else ${(seen?.last ?? 0) + 1} end",
       },
     ],
     file: WAITLIST,

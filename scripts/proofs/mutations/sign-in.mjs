@@ -18,14 +18,14 @@ export const SIGN_IN = [
     [
       "a code of the edge of a window taken twice",
       STEP,
-      "await spend(c, count, { ...count, at: c.var.now + limit.windowMs });",
-      "await spend(c, count);",
+      "await consume(c, count, { ...count, at: c.var.now + limit.windowMs });",
+      "await consume(c, count);",
       "takes a code once at the edge",
     ],
     [
       "a code taken twice",
       STEP_ROUTES,
-      '  if ("code" in step) await spendCode(ground(c), memberId, step.code);\n',
+      '  if ("code" in step) await consumeCode(ground(c), memberId, step.code);\n',
       "",
       "takes a code once",
     ],
@@ -39,7 +39,7 @@ export const SIGN_IN = [
     [
       "codes guessed without limit",
       STEP_ROUTES,
-      "  await spend(ground(c), count);\n",
+      "  await consume(ground(c), count);\n",
       "",
       "refuses wrong codes, and after ten",
     ],
@@ -53,7 +53,7 @@ export const SIGN_IN = [
     [
       "passwords guessed at the second step's door",
       "worker/auth/password/confirm-password.ts",
-      "  await spend(c, count);\n",
+      "  await consume(c, count);\n",
       "",
       "counts wrong passwords alone",
     ],

@@ -11,7 +11,7 @@ import {
   emailChange,
   invitation,
   invitationUse,
-  memberWord,
+  memberSearchToken,
   outbox,
   page,
   registration,
@@ -146,7 +146,7 @@ export async function createWorld(): Promise<World> {
     db
       .insert(tier)
       .values({ id: spareTier, name: `Tier ${spareTier}`, priceMinor: 1, features: [], position: SPARE_POSITION }),
-    db.insert(memberWord).values({ word: markers.email, memberId: owner.id }),
+    db.insert(memberSearchToken).values({ word: markers.email, memberId: owner.id }),
     db
       .insert(page)
       .values([

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import type { EventPage } from "#contract/events.ts";
 import { findHits } from "#search/find.ts";
 import { pendingInsert } from "#search/pending.ts";
-import { FIRST_PLACE, LAST_PLACE } from "#search/sort-keys.ts";
+import { FIRST_SORT_KEY, LAST_SORT_KEY } from "#search/sort-keys.ts";
 import { readWanted } from "#search/words.ts";
 import { sweepSearch } from "#worker/features/events/search/index-events.ts";
 import { call } from "../call.ts";
@@ -43,7 +43,7 @@ export async function getAll(query: Record<string, string>, cookie = "") {
 export async function hitsOf(q: string, bindings = env): Promise<string[]> {
   const wanted = readWanted(q);
   if (!wanted || wanted === "nothing") return [];
-  const range = { after: FIRST_PLACE, before: LAST_PLACE, limit: 1000 };
+  const range = { after: FIRST_SORT_KEY, before: LAST_SORT_KEY, limit: 1000 };
   return (await findHits(bindings, "events", wanted, range)).hits.map(({ id }) => id);
 }
 

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import type { ViewerView } from "#contract/auth.ts";
-import { FIRST_DATA_ID, type FirstData } from "#contract/document.ts";
+import { BOOTSTRAP_DATA_ID, type BootstrapData } from "#contract/document.ts";
 import { SESSION_LIFETIME_MS } from "#contract/limits.ts";
 import { PROBLEMS, type ProblemCode } from "#contract/problems.ts";
 import { FREE_TIER } from "#contract/tiers.ts";
@@ -79,12 +79,12 @@ export function keepListeners(): () => void {
 }
 
 /** A fresh tab: a document that carries this first data, and modules that remember nothing. */
-export function openTab(data: Partial<FirstData> = {}): void {
+export function openTab(data: Partial<BootstrapData> = {}): void {
   vi.resetModules();
-  document.getElementById(FIRST_DATA_ID)?.remove();
+  document.getElementById(BOOTSTRAP_DATA_ID)?.remove();
   const script = document.createElement("script");
   script.type = "application/json";
-  script.id = FIRST_DATA_ID;
+  script.id = BOOTSTRAP_DATA_ID;
   const nothing = {
     appName: "Node",
     viewer: null,

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
 import { vi } from "vitest";
 import type { RegistrationView } from "#contract/auth.ts";
-import type { FirstData } from "#contract/document.ts";
+import type { BootstrapData } from "#contract/document.ts";
 import { type Answer, closeTabs, keepListeners, openTab } from "./auth-server.ts";
 
 export const NO_EVENTS = { rows: [], cursor: null };
@@ -17,7 +17,7 @@ function Elsewhere() {
 /** Opens a screen of an account in a fresh tab whose document carried `data`. */
 export async function openAuth(
   path: string,
-  data: Partial<FirstData> = {},
+  data: Partial<BootstrapData> = {},
   { mode = "restricted", providers = [] }: Partial<RegistrationView> = {},
 ) {
   openTab({ answers: { "/api/events": NO_EVENTS, "/api/auth/registration": { mode, providers } }, ...data });
@@ -39,9 +39,9 @@ export async function openAuth(
   ]);
   const { Toaster } = await import("#web/ui/feedback/toaster.tsx");
   const { queryClient } = await import("#web/lib/query-client.ts");
-  const { firstData } = await import("#web/lib/bootstrap-data.ts");
+  const { bootstrapData } = await import("#web/lib/bootstrap-data.ts");
   restore();
-  for (const [key, answer] of Object.entries(firstData().answers)) queryClient.setQueryData([key], answer);
+  for (const [key, answer] of Object.entries(bootstrapData().answers)) queryClient.setQueryData([key], answer);
   const router = createMemoryRouter(
     [
       { path: "/sign-in", Component: Sign },

@@ -3,11 +3,11 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { ada, problem, stubServer } from "./auth-server.ts";
 import { button, closeAuth, email, openAuth, password, refusal } from "./auth-tab.tsx";
 
-const leaveFor = vi.hoisted(() => vi.fn());
-vi.mock("#web/lib/redirect.ts", () => ({ leaveFor }));
+const redirectTo = vi.hoisted(() => vi.fn());
+vi.mock("#web/lib/redirect.ts", () => ({ redirectTo }));
 
 afterEach(async () => {
-  leaveFor.mockReset();
+  redirectTo.mockReset();
   await closeAuth();
 });
 
@@ -118,7 +118,7 @@ describe("Sign-in with a third party", () => {
     expect(screen.getByText("Or continue with")).toBeVisible();
     expect(screen.queryByRole("button", { name: /LinkedIn/ })).toBeNull();
     await user.click(screen.getByRole("button", { name: /Google/ }));
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith("https://accounts.example/authorize"));
+    await waitFor(() => expect(redirectTo).toHaveBeenCalledWith("https://accounts.example/authorize"));
     expect(calls.map((call) => call.body)).toEqual([{ provider: "google", next: "/messages" }]);
   });
 
@@ -132,10 +132,10 @@ describe("Sign-in with a third party", () => {
     await user.click(screen.getByRole("button", { name: /Google/ }));
     expect(await refusal()).toHaveTextContent("Please agree to the terms and conditions");
     expect(screen.getByRole("checkbox")).toHaveFocus();
-    expect(leaveFor).not.toHaveBeenCalled();
+    expect(redirectTo).not.toHaveBeenCalled();
     await user.click(screen.getByRole("checkbox"));
     await user.click(screen.getByRole("button", { name: /Google/ }));
-    await waitFor(() => expect(leaveFor).toHaveBeenCalled());
+    await waitFor(() => expect(redirectTo).toHaveBeenCalled());
     expect(calls.at(-1)?.body).toEqual({
       provider: "google",
       next: "/dashboard",
@@ -158,7 +158,7 @@ describe("Sign-in with a third party", () => {
 
 describe("Leaving for another service", () => {
   it("goes to web addresses only", async () => {
-    const { leaveFor: leave } =
+    const { redirectTo: leave } =
       await vi.importActual<typeof import("#web/lib/redirect.ts")>("../../web/lib/leave-for.ts");
     expect(() => leave("javascript:alert(1)")).toThrow("Not a web address.");
   });

@@ -29,10 +29,10 @@ const list = (rows: ConversationView[] = []): ConversationPage => ({
 // The document of a signed-in member stands before any module reads it.
 await vi.hoisted(async () => {
   const { ada: viewer } = await import("../auth/auth-server.ts");
-  const { FIRST_DATA_ID } = await import("#contract/document.ts");
+  const { BOOTSTRAP_DATA_ID } = await import("#contract/document.ts");
   const script = document.createElement("script");
   script.type = "application/json";
-  script.id = FIRST_DATA_ID;
+  script.id = BOOTSTRAP_DATA_ID;
   script.textContent = JSON.stringify({ appName: "Node", viewer, answers: {}, status: 200 });
   document.head.append(script);
 });

@@ -5,8 +5,8 @@ import type { SecurityView } from "#contract/auth.ts";
 import { type Answer, ada, closeTabs, problem, stubServer } from "../auth/auth-server.ts";
 import { laptop, openSettings, phone, security } from "./settings-screen.tsx";
 
-const leaveFor = vi.hoisted(() => vi.fn());
-vi.mock("#web/lib/redirect.ts", () => ({ leaveFor }));
+const redirectTo = vi.hoisted(() => vi.fn());
+vi.mock("#web/lib/redirect.ts", () => ({ redirectTo }));
 
 const SECRET = "K7QF2MXDN4TB6WZR";
 const SETUP = {
@@ -307,7 +307,7 @@ describe("Third parties", () => {
     await user.click(button("Unlink LinkedIn"));
     expect(await screen.findByText("This is your only way to sign in: set a password first.")).toBeVisible();
     await user.click(button("Link Google"));
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith("https://accounts.google.test/authorize"));
+    await waitFor(() => expect(redirectTo).toHaveBeenCalledWith("https://accounts.google.test/authorize"));
   });
 
   it("that refused on the way back are told once, in our words, and out of the address", async () => {

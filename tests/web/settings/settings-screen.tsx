@@ -3,7 +3,7 @@ import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
 import type { SecurityView, ViewerView } from "#contract/auth.ts";
-import type { FirstData } from "#contract/document.ts";
+import type { BootstrapData } from "#contract/document.ts";
 import { FREE_TIER, type TiersView } from "#contract/tiers.ts";
 import { ada, keepListeners, openTab } from "../auth/auth-server.ts";
 
@@ -16,7 +16,7 @@ export async function openSettings(
   section: string,
   answers: Record<string, unknown> = {},
   viewer: Partial<ViewerView> = {},
-  document: Partial<FirstData> = {},
+  document: Partial<BootstrapData> = {},
 ) {
   openTab({ viewer: { ...ada, ...viewer }, answers, ...document });
   const restore = keepListeners();

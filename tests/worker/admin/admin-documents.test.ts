@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { FirstData } from "#contract/document.ts";
+import type { BootstrapData } from "#contract/document.ts";
 import { call, ORIGIN } from "#tests/support/call.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { app } from "#worker/app.ts";
@@ -16,8 +16,8 @@ beforeAll(async () => {
   nadia = await createMember({ name: "Nadia Waits", status: "pending" });
 });
 
-const dataOf = (html: string): FirstData =>
-  JSON.parse(/<script type="application\/json" id="first-data">(.*?)<\/script>/s.exec(html)?.[1] ?? "null");
+const dataOf = (html: string): BootstrapData =>
+  JSON.parse(/<script type="application\/json" id="bootstrap-data">(.*?)<\/script>/s.exec(html)?.[1] ?? "null");
 const open = async (path: string, who?: TestMember) => {
   const answer = await call(path, who ? { cookie: who.cookie } : {});
   return { status: answer.status, location: answer.headers.get("location"), html: await answer.text() };

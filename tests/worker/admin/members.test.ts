@@ -12,17 +12,17 @@ import {
   audit,
   invitation,
   invitationUse,
-  memberWord,
+  memberSearchToken,
   outbox,
   session,
-  sessionEnding,
+  sessionRevocation,
   setting,
   tier,
   user,
 } from "#db/schema/index.ts";
 import { seedStatements } from "#db/seed/index.ts";
 import { INVESTORS } from "#db/seed/people.ts";
-import { memberWordStatements, sweepMemberWords } from "#domain/members/search-tokens.ts";
+import { searchTokenStatements, sweepSearchTokens } from "#domain/members/search-tokens.ts";
 import { call } from "#tests/support/call.ts";
 import { countedCall } from "#tests/support/counts/counted-call.ts";
 import { testDb } from "#tests/support/events/events.ts";
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  const names = ["audit", "outbox", "user", "session_ending"];
+  const names = ["audit", "outbox", "user", "session_revocation"];
   await env.DB.batch(names.map((name) => env.DB.prepare(`drop trigger if exists refuse_${name}`)));
 });
 afterAll(settle);
@@ -111,10 +111,10 @@ describe("the list of members", () => {
 describe("the search for members", () => {
   const names = async (q: string) => (await listAll(`q=${encodeURIComponent(q)}`)).map((row) => row.name).sort();
   const sweep = async () => {
-    for (let run = 0; run < 10; run += 1) await sweepMemberWords(env, db, Date.now() + HOUR_MS);
+    for (let run = 0; run < 10; run += 1) await sweepSearchTokens(env, db, Date.now() + HOUR_MS);
   };
   beforeEach(async () => {
-    await db.delete(memberWord);
+    await db.delete(memberSearchToken);
     await db.delete(setting);
     await db.delete(session);
     otto = { ...otto, ...(await signIn(otto.id)) };
@@ -172,7 +172,7 @@ describe("the search for members", () => {
     const { id, email } = await createMember({ name: "Margarethe Vorher" });
     await sweep();
     await db.update(user).set({ name: "Margarethe Nachher" }).where(eq(user.id, id));
-    await db.batch(memberWordStatements(db, id, "Margarethe Nachher", email));
+    await db.batch(searchTokenStatements(db, id, "Margarethe Nachher", email));
     expect(await names("vorher")).toEqual([]);
     expect(await names("margarethe nachh")).toEqual(["Margarethe Nachher"]);
   });
@@ -186,10 +186,10 @@ describe("the search for members", () => {
     for (const one of joined.slice(1)) await db.insert(user).values(one);
     const now = Date.now();
     // In 100s a minute: everybody of this file and of this test is walked within ten runs.
-    for (let minute = 0; minute < 10; minute += 1) await sweepMemberWords(env, db, now + minute);
+    for (let minute = 0; minute < 10; minute += 1) await sweepSearchTokens(env, db, now + minute);
     expect(await listAll("q=aurelia")).toHaveLength(229);
     for (const late of joined.slice(0, 1)) await db.insert(user).values(late);
-    for (let minute = 0; minute < 10; minute += 1) await sweepMemberWords(env, db, now + 60_000 + minute);
+    for (let minute = 0; minute < 10; minute += 1) await sweepSearchTokens(env, db, now + 60_000 + minute);
     expect(await listAll("q=aurelia%20aur")).toHaveLength(230);
   });
 
@@ -205,9 +205,9 @@ describe("the search for members", () => {
 
   it("is written once: a run that finds nobody new writes nothing", async () => {
     await sweep();
-    const stood = await db.select().from(memberWord);
+    const stood = await db.select().from(memberSearchToken);
     await sweep();
-    expect(await db.select().from(memberWord)).toEqual(stood);
+    expect(await db.select().from(memberSearchToken)).toEqual(stood);
   });
 });
 
@@ -350,7 +350,7 @@ describe("a suspension", () => {
     expect(tabs.map((tab) => tab.closed)).toEqual([CLOSE.sessionEnded, CLOSE.sessionEnded, CLOSE.sessionEnded]);
     expect(other.closed).toBeNull();
     for (const { cookie } of [ada, phone]) expect((await call("/api/me", { cookie })).status).toBe(401);
-    expect(await db.select().from(sessionEnding).where(eq(sessionEnding.memberId, ada.id))).toEqual([]);
+    expect(await db.select().from(sessionRevocation).where(eq(sessionRevocation.memberId, ada.id))).toEqual([]);
     other.close();
   });
 
@@ -461,10 +461,10 @@ describe("a deed that fails half way", () => {
   const deeds: [string, string, (id: string) => Promise<Response>][] = [
     ["a role", "update on user", (id) => put(id, "role", { role: "admin" })],
     ["a suspension", "update on user", (id) => suspend(id)],
-    ["a suspension", "insert on session_ending", (id) => suspend(id)],
+    ["a suspension", "insert on session_revocation", (id) => suspend(id)],
     ["a suspension", "insert on outbox", (id) => suspend(id)],
     ["a tier", "update on user", (id) => put(id, "tier", { tierId: INVESTOR })],
-    ["signing out", "insert on session_ending", (id) => remove(id, "sessions")],
+    ["signing out", "insert on session_revocation", (id) => remove(id, "sessions")],
     ["signing out", "insert on audit", (id) => remove(id, "sessions")],
     ["a role", "insert on audit", (id) => put(id, "role", { role: "admin" })],
   ];

@@ -207,7 +207,7 @@ describe("signing in and out", () => {
     expect(out.headers.getSetCookie().join()).toContain("node.session_token=;");
     const me = await call("/api/me", { cookie });
     expect([me.status, (await problem(me)).title]).toEqual([401, "Auth session missing!"]);
-    expect(await db.select().from(schema.sessionEnding)).toHaveLength(0);
+    expect(await db.select().from(schema.sessionRevocation)).toHaveLength(0);
   });
 
   it("ends a suspended member's session too", async () => {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { hashPassword } from "#auth/password/password-hash.ts";
 import { CLOSE } from "#contract/messages.ts";
 import { newId } from "#db/ids.ts";
-import { account, outbox, session, sessionEnding, user, verification } from "#db/schema/index.ts";
+import { account, outbox, session, sessionRevocation, user, verification } from "#db/schema/index.ts";
 import { call, cookiesOf, ORIGIN } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { resetTokenOf } from "#tests/support/mail/mailed-links.ts";
@@ -63,7 +63,7 @@ describe("a reset", () => {
     expect(Date.now() - committed).toBeLessThan(1000);
     expect(bystander.closed).toBeNull();
     for (const { cookie } of [ada, elsewhere]) expect((await call("/api/me", { cookie })).status).toBe(401);
-    expect(await testDb().$count(sessionEnding)).toBe(0);
+    expect(await testDb().$count(sessionRevocation)).toBe(0);
   });
 
   it("lets one of twenty uses of one link win, whose password alone signs in", async () => {

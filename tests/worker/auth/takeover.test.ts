@@ -10,7 +10,7 @@ import {
   emailChange,
   outbox,
   session,
-  sessionEnding,
+  sessionRevocation,
   twoFactor,
   user,
   verification,
@@ -197,7 +197,7 @@ describe("an address proved before", () => {
 
 describe("a scanner", () => {
   const everything = async () => {
-    const tables = [user, session, account, verification, twoFactor, emailChange, outbox, sessionEnding, audit];
+    const tables = [user, session, account, verification, twoFactor, emailChange, outbox, sessionRevocation, audit];
     return JSON.stringify(await Promise.all(tables.map((table) => testDb().select().from(table))));
   };
 

@@ -6,11 +6,11 @@ import { id as idSchema } from "#contract/text.ts";
 import { newId, newIdSql } from "#db/ids.ts";
 import { openDb } from "#db/open.ts";
 import { type AnnouncementKind, announcement, event, outbox, registration, suppression } from "#db/schema/index.ts";
-import { wakeMail } from "#mail/enqueue.ts";
+import { enqueueMail } from "#mail/enqueue.ts";
 import { ask, said, settled } from "#tests/support/access/asking.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
-import { spreadAnnouncement } from "#worker/features/events/announcements/fan-out.ts";
+import { fanOutAnnouncement } from "#worker/features/events/announcements/fan-out.ts";
 import { sweepAnnouncements, sweepReminders } from "#worker/features/events/announcements/sweeps.ts";
 import { runSweeps } from "#worker/scheduled.ts";
 
@@ -111,10 +111,10 @@ describe("spreading an announcement", () => {
     const id = await mine();
     await seat(id, 2 * ANNOUNCEMENT_CHUNK + 50);
     const announcementId = await announce(id);
-    expect(await spreadAnnouncement(using, testDb(), announcementId, Date.now())).toBe(false);
+    expect(await fanOutAnnouncement(using, testDb(), announcementId, Date.now())).toBe(false);
     expect(await mailsOf(id)).toHaveLength(ANNOUNCEMENT_CHUNK);
-    expect(await spreadAnnouncement(using, testDb(), announcementId, Date.now())).toBe(false);
-    expect(await spreadAnnouncement(using, testDb(), announcementId, Date.now())).toBe(true);
+    expect(await fanOutAnnouncement(using, testDb(), announcementId, Date.now())).toBe(false);
+    expect(await fanOutAnnouncement(using, testDb(), announcementId, Date.now())).toBe(true);
     const mails = await mailsOf(id);
     const rows = await testDb().select().from(registration).where(eq(registration.eventId, id));
     expect(mails.map(({ key }) => key).sort()).toEqual(
@@ -122,7 +122,7 @@ describe("spreading an announcement", () => {
     );
     expect(mails.every((mail) => idSchema.safeParse(mail.id).success)).toBe(true);
     expect(woken.flat().sort()).toEqual(mails.map((mail) => mail.id).sort());
-    expect(await spreadAnnouncement(using, testDb(), announcementId, Date.now())).toBe(true);
+    expect(await fanOutAnnouncement(using, testDb(), announcementId, Date.now())).toBe(true);
     expect(await mailsOf(id)).toHaveLength(rows.length);
   });
 
@@ -130,7 +130,7 @@ describe("spreading an announcement", () => {
     const id = await mine();
     await seat(id, 3);
     for (const one of [await announce(id), await announce(id)])
-      await spreadAnnouncement(using, testDb(), one, Date.now());
+      await fanOutAnnouncement(using, testDb(), one, Date.now());
     expect(await mailsOf(id)).toHaveLength(6);
   });
 
@@ -148,7 +148,7 @@ describe("spreading an announcement", () => {
     });
     const rows = [of(ada.email, ada.id), of(`${newId()}@guests.test`, null)];
     await testDb().insert(registration).values(rows);
-    await spreadAnnouncement(using, testDb(), await announce(id), 5000);
+    await fanOutAnnouncement(using, testDb(), await announce(id), 5000);
     const mails = await mailsOf(id);
     for (const [at, name] of ["Ada Quill", "As typed"].entries()) {
       const row = rows[at];
@@ -187,7 +187,7 @@ describe("spreading an announcement", () => {
         of("unconfirmed", {}),
         of("waiting", { confirmedAt: 1, queue: 1 }),
       ]);
-    await spreadAnnouncement(using, testDb(), await announce(id, kind), Date.now());
+    await fanOutAnnouncement(using, testDb(), await announce(id, kind), Date.now());
     expect((await mailsOf(id)).map(({ toName }) => toName).sort()).toEqual([...told]);
   });
 
@@ -198,7 +198,7 @@ describe("spreading an announcement", () => {
     await testDb()
       .insert(suppression)
       .values({ email: first?.email ?? "", reason: "no such mailbox", createdAt: 1 });
-    await spreadAnnouncement(using, testDb(), await announce(id), Date.now());
+    await fanOutAnnouncement(using, testDb(), await announce(id), Date.now());
     const mails = await mailsOf(id);
     expect(mails.find(({ to }) => to === first?.email)).toMatchObject({
       status: "dead",
@@ -206,7 +206,7 @@ describe("spreading an announcement", () => {
     });
     expect(mails.find(({ to }) => to !== first?.email)).toMatchObject({ status: "pending", lastError: null });
     woken = [];
-    await spreadAnnouncement({ ...using, APP_ENV: "production" }, testDb(), await announce(silent), Date.now());
+    await fanOutAnnouncement({ ...using, APP_ENV: "production" }, testDb(), await announce(silent), Date.now());
     expect((await mailsOf(silent)).map(({ status }) => status)).toEqual(["skipped", "skipped"]);
     expect(woken).toEqual([]);
   });
@@ -216,9 +216,9 @@ describe("spreading an announcement", () => {
     await testDb()
       .insert(registration)
       .values({ id: newId(), eventId: id, email: "amara@sample.test", name: "Amara", confirmedAt: 1, createdAt: 1 });
-    await spreadAnnouncement({ ...using, APP_ENV: "production" }, testDb(), await announce(id), Date.now());
+    await fanOutAnnouncement({ ...using, APP_ENV: "production" }, testDb(), await announce(id), Date.now());
     expect(await mailsOf(id)).toEqual([]);
-    await spreadAnnouncement(using, testDb(), await announce(id), Date.now());
+    await fanOutAnnouncement(using, testDb(), await announce(id), Date.now());
     expect(await mailsOf(id)).toHaveLength(1);
   });
 
@@ -227,7 +227,7 @@ describe("spreading an announcement", () => {
     await seat(id, 3 * ANNOUNCEMENT_CHUNK);
     const announcementId = await announce(id);
     const run = async () => {
-      while (!(await spreadAnnouncement(using, testDb(), announcementId, Date.now())));
+      while (!(await fanOutAnnouncement(using, testDb(), announcementId, Date.now())));
     };
     await Promise.all([run(), run(), run(), run(), run()]);
     const mails = await mailsOf(id);
@@ -241,8 +241,8 @@ describe("spreading an announcement", () => {
     await seat(id, 2 * ANNOUNCEMENT_CHUNK + 1);
     const announcementId = await announce(id);
     const db = dying(when, 2);
-    await spreadAnnouncement(using, db, announcementId, Date.now());
-    await expect(spreadAnnouncement(using, db, announcementId, Date.now())).rejects.toThrow("killed");
+    await fanOutAnnouncement(using, db, announcementId, Date.now());
+    await expect(fanOutAnnouncement(using, db, announcementId, Date.now())).rejects.toThrow("killed");
     expect(await isDone(id)).toBe(false);
     await sweepAnnouncements(using, testDb(), Date.now());
     expect(await isDone(id)).toBe(true);
@@ -283,9 +283,9 @@ describe("spreading an announcement", () => {
     const id = await mine();
     await seat(id, ANNOUNCEMENT_CHUNK + 5, { queue: 1 });
     const announcementId = await announce(id, "event-message");
-    expect(await spreadAnnouncement(using, testDb(), announcementId, Date.now())).toBe(false);
+    expect(await fanOutAnnouncement(using, testDb(), announcementId, Date.now())).toBe(false);
     expect((await announced(id))[0]?.until).toMatch(/^guest-00200@/);
-    expect(await spreadAnnouncement(using, testDb(), announcementId, Date.now())).toBe(true);
+    expect(await fanOutAnnouncement(using, testDb(), announcementId, Date.now())).toBe(true);
     expect(await mailsOf(id)).toEqual([]);
   });
 });
@@ -293,7 +293,7 @@ describe("spreading an announcement", () => {
 describe("waking the consumer", () => {
   it("hands the queue no more messages at once than it takes", async () => {
     const ids = Array.from({ length: 250 }, newId);
-    await wakeMail(using, ids);
+    await enqueueMail(using, ids);
     expect(woken).toEqual([ids.slice(0, 100), ids.slice(100, 200), ids.slice(200)]);
   });
 });

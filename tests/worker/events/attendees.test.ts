@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { AttendeePage, EventView, PersonView } from "#contract/events.ts";
-import { CONSIDERED_MATCHES } from "#contract/limits.ts";
+import { SCANNED_MATCHES } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
 import { block, profile, registration } from "#db/schema/index.ts";
-import { memberWords } from "#domain/members/search-tokens.ts";
+import { memberSearchTokens } from "#domain/members/search-tokens.ts";
 import { call } from "#tests/support/call.ts";
 import { countedCall } from "#tests/support/counts/counted-call.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
@@ -47,7 +47,7 @@ async function fill(eventId: string, people: { name: string; email?: string; sta
     return { id, name, email: email ?? `${id}@many.test`, status };
   });
   const json = JSON.stringify(
-    rows.map((row, at) => ({ ...row, at: NOW + at - (at % 3 === 2 ? 1 : 0), words: memberWords(row.name, row.email) })),
+    rows.map((row, at) => ({ ...row, at: NOW + at - (at % 3 === 2 ? 1 : 0), words: memberSearchTokens(row.name, row.email) })),
   );
   const insert = (text: string) => env.DB.prepare(text).bind(json);
   await env.DB.batch([
@@ -55,7 +55,7 @@ async function fill(eventId: string, people: { name: string; email?: string; sta
       select value->>'id', value->>'name', value->>'email', 1, value->>'status' from json_each(?)`),
     insert(`insert into registration (id, event_id, member_id, email, name, confirmed_at, created_at)
       select value->>'id', '${eventId}', value->>'id', value->>'email', 'Typed', ${NOW}, value->>'at' from json_each(?)`),
-    insert(`insert into member_word (word, member_id)
+    insert(`insert into member_search_token (word, member_id)
       select w.value, m.value->>'id' from json_each(?) m, json_each(m.value, '$.words') w where true on conflict do nothing`),
     insert("insert into profile (member_id, title) select value->>'id', 'Partner' from json_each(?)"),
     env.DB.prepare("update event set attendee_count = attendee_count + ? where id = ?").bind(rows.length, eventId),
@@ -187,7 +187,7 @@ describe("the attendees of an event", () => {
 
 describe("a search among the attendees", () => {
   it("finds words of the name by their beginnings, ignoring case and accents, in a small event and a large one", async () => {
-    for (const more of [0, CONSIDERED_MATCHES + 50]) {
+    for (const more of [0, SCANNED_MATCHES + 50]) {
       const id = await createEvent();
       await fill(id, [{ name: "Zoë Özdemir-Łęcki" }, { name: "Zoltan Ek" }, { name: "Ozzy Brown" }]);
       await fill(
@@ -207,7 +207,7 @@ describe("a search among the attendees", () => {
     const id = await createEvent();
     const people = await fill(
       id,
-      Array.from({ length: 2 * CONSIDERED_MATCHES + 90 }, (_, at) => ({
+      Array.from({ length: 2 * SCANNED_MATCHES + 90 }, (_, at) => ({
         name: at % 7 ? `Other ${at}` : `Common Sam${at}`,
       })),
     );
@@ -221,7 +221,7 @@ describe("a search among the attendees", () => {
   });
 
   it("never finds anybody by their address, and names nobody in a cursor who was found by it", async () => {
-    for (const more of [0, CONSIDERED_MATCHES + 50]) {
+    for (const more of [0, SCANNED_MATCHES + 50]) {
       const id = await createEvent();
       await fill(id, [{ name: "Grace Plain", email: `secretword${more}.mailbox@hidden-domain${more}.example` }]);
       await fill(
@@ -239,13 +239,13 @@ describe("a search among the attendees", () => {
     const id = await createEvent();
     await fill(
       id,
-      Array.from({ length: 3 * CONSIDERED_MATCHES }, (_, at) => ({ name: at ? `Walker ${at}` : "Unique Xylo" })),
+      Array.from({ length: 3 * SCANNED_MATCHES }, (_, at) => ({ name: at ? `Walker ${at}` : "Unique Xylo" })),
     );
     const rare = await countedCall(`/api/events/${id}/attendees?q=xylo`, { cookie: ada.cookie });
     const common = await countedCall(`/api/events/${id}/attendees?q=walk`, { cookie: ada.cookie });
     expect(JSON.parse(rare.body)).toMatchObject({ rows: [{ name: "Unique Xylo" }], cursor: null });
     expect(rare.rowsRead).toBeLessThanOrEqual(60);
-    expect(common.rowsRead).toBeLessThanOrEqual(6 * CONSIDERED_MATCHES);
+    expect(common.rowsRead).toBeLessThanOrEqual(6 * SCANNED_MATCHES);
     expect([rare.trips, common.trips]).toEqual([2, 2]);
   });
 

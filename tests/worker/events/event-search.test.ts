@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { EventQuery } from "#contract/events.ts";
-import { CONSIDERED_MATCHES, DAY_MS, HOUR_MS, MINUTE_MS, PAGE_SIZE } from "#contract/limits.ts";
+import { SCANNED_MATCHES, DAY_MS, HOUR_MS, MINUTE_MS, PAGE_SIZE } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
 import { registration } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
@@ -326,7 +326,7 @@ describe("the lists", () => {
 describe("many rows", () => {
   it("of which filters leave few are looked at a share at a time, and none is lost", async () => {
     const host = await createMember();
-    const many = CONSIDERED_MATCHES + 30;
+    const many = SCANNED_MATCHES + 30;
     await env.DB.prepare(
       `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
         insert into event (id, host_id, title, starts_at, time_zone, location, description, created_at, updated_at)
@@ -347,7 +347,7 @@ describe("many rows", () => {
 
   it("of one's own places are all reached, each once", async () => {
     const member = await createMember();
-    const many = CONSIDERED_MATCHES + 30;
+    const many = SCANNED_MATCHES + 30;
     const host = await createEvent({ title: "Not among them" });
     await env.DB.batch([
       env.DB.prepare(
@@ -365,7 +365,7 @@ describe("many rows", () => {
     expect(rows).toHaveLength(many);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(many);
     // In order among the share that is looked at together.
-    const share = rows.slice(0, CONSIDERED_MATCHES).map((row) => Date.parse(row.startsAt) - NOW);
+    const share = rows.slice(0, SCANNED_MATCHES).map((row) => Date.parse(row.startsAt) - NOW);
     const ahead = share.filter((start) => start > 0);
     const begun = share.filter((start) => start <= 0);
     expect(share).toEqual([...ahead.toSorted((a, b) => a - b), ...begun.toSorted((a, b) => b - a)]);

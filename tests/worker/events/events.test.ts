@@ -180,7 +180,7 @@ describe("the documents of events", () => {
     expect(answer.status).toBe(200);
     expect(text).toContain("<p>Second.</p>");
     expect(text).toContain("&lt;b&gt;paragraph");
-    const json = /<script type="application\/json" id="first-data">(.*?)<\/script>/s.exec(text)?.[1] ?? "";
+    const json = /<script type="application\/json" id="bootstrap-data">(.*?)<\/script>/s.exec(text)?.[1] ?? "";
     expect(JSON.parse(json)).toMatchObject({
       viewer: { id: ada.id },
       answers: { [`/api/events/${id}`]: { id, title } },

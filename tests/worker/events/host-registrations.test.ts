@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import papa from "papaparse";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { FirstData } from "#contract/document.ts";
+import type { BootstrapData } from "#contract/document.ts";
 import type { RegistrationPage, RegistrationRowView } from "#contract/events.ts";
 import { newId } from "#db/ids.ts";
 import { registration } from "#db/schema/index.ts";
@@ -172,7 +172,7 @@ describe("the page of the registrations", () => {
     await register(id, { email: "first@guests.test" });
     const answer = await call(`/events/${id}/registrations`, { cookie: host.cookie });
     const text = await answer.text();
-    const { answers } = JSON.parse(/id="first-data">(.*?)<\/script>/s.exec(text)?.[1] ?? "") as FirstData;
+    const { answers } = JSON.parse(/id="bootstrap-data">(.*?)<\/script>/s.exec(text)?.[1] ?? "") as BootstrapData;
     const event = await (await call(`/api/events/${id}`, { cookie: host.cookie })).json();
     expect(answers).toEqual({ [`/api/events/${id}`]: event, [path(id)]: await ask(id) });
     expect(text).toContain('name="robots" content="noindex"');

@@ -39,7 +39,7 @@ const create = (body: unknown, { cookie = host.cookie, key }: { cookie?: string;
   ask("POST /api/events", { body, cookie, key, using });
 const edit = (id: string, body: unknown, cookie = host.cookie) =>
   ask(`PATCH /api/events/${id}`, { body, cookie, using });
-const callOff = (id: string, body: unknown = {}, cookie = host.cookie) =>
+const cancelEvent = (id: string, body: unknown = {}, cookie = host.cookie) =>
   ask(`POST /api/events/${id}/cancellation`, { body, cookie, using });
 
 const mine = (values: Partial<typeof event.$inferInsert> = {}) => createEvent({ hostId: host.id, ...values });
@@ -413,7 +413,7 @@ describe("editing an event", () => {
   ])("is refused to %s", async (_, status, code, cookie) => {
     const id = await mine();
     expect(await said(edit(id, { version: 1, title: "Mine now" }, cookie()))).toEqual([status, code]);
-    expect(await said(callOff(id, {}, cookie()))).toEqual([status, code]);
+    expect(await said(cancelEvent(id, {}, cookie()))).toEqual([status, code]);
     expect(await said(ask(`DELETE /api/events/${id}`, { cookie: cookie() }))).toEqual([status, code]);
     expect(await rowOf(id)).toMatchObject({ version: 1, cancelledAt: null });
   });
@@ -442,7 +442,7 @@ describe("editing an event", () => {
 
   it("of what is not there is not found", async () => {
     expect(await said(edit(newId(), { version: 1 }))).toEqual([404, "event-not-found"]);
-    expect(await said(callOff("nonsense"))).toEqual([404, "event-not-found"]);
+    expect(await said(cancelEvent("nonsense"))).toEqual([404, "event-not-found"]);
   });
 
   it("lets one of two racing edits of one version win, and the other hear of it", async () => {
@@ -570,7 +570,7 @@ describe("calling an event off", () => {
   it("says why, raises SEQUENCE, tells everybody once and leaves the places", async () => {
     const id = await mine({ capacity: 1 });
     await seat(id);
-    expect((await callOff(id, { reason: "The hall is closed." })).status).toBe(204);
+    expect((await cancelEvent(id, { reason: "The hall is closed." })).status).toBe(204);
     expect(await rowOf(id)).toMatchObject({
       cancelledAt: expect.any(Number),
       cancelReason: "The hall is closed.",
@@ -595,10 +595,10 @@ describe("calling an event off", () => {
     const id = await mine();
     await seat(id, 2);
     const reasons = Array.from({ length: 10 }, (_, at) => ({ reason: `Reason ${at}` }));
-    const answers = await Promise.all(reasons.map((reason) => callOff(id, reason)));
+    const answers = await Promise.all(reasons.map((reason) => cancelEvent(id, reason)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(204));
     const before = await rowOf(id);
-    expect((await callOff(id, { reason: "Another" }, admin.cookie)).status).toBe(204);
+    expect((await cancelEvent(id, { reason: "Another" }, admin.cookie)).status).toBe(204);
     expect(await rowOf(id)).toEqual(before);
     expect(before).toMatchObject({ version: 2, sequence: 1 });
     expect([(await announced(id)).length, (await logged(id)).length]).toEqual([1, 0]);
@@ -606,7 +606,7 @@ describe("calling an event off", () => {
 
   it("by an admin is in the log, with the reason", async () => {
     const id = await mine();
-    await callOff(id, { reason: "Against the rules." }, admin.cookie);
+    await cancelEvent(id, { reason: "Against the rules." }, admin.cookie);
     expect(await logged(id)).toMatchObject([
       { actorId: admin.id, action: "event-cancelled", after: { reason: "Against the rules." } },
     ]);
@@ -616,15 +616,15 @@ describe("calling an event off", () => {
     const now = Date.now();
     const begun = { startsAt: now - HOUR_MS, endsAt: now + HOUR_MS };
     const [running, off] = [await mine(begun), await mine({ ...begun, cancelledAt: now - DAY_MS })];
-    expect(await said(callOff(running))).toEqual([409, "event-over"]);
+    expect(await said(cancelEvent(running))).toEqual([409, "event-over"]);
     expect((await rowOf(running)).cancelledAt).toBeNull();
-    expect((await callOff(off)).status).toBe(204);
+    expect((await cancelEvent(off)).status).toBe(204);
   });
 
   it("promotes nobody who waits, and nobody can register any more", async () => {
     const id = await mine({ capacity: 5 });
     await seat(id, 1, { queue: 1 });
-    await callOff(id);
+    await cancelEvent(id);
     expect(await said(edit(id, { version: 2, capacity: 10 }))).toEqual([409, "event-cancelled"]);
     const still = and(eq(registration.eventId, id), eq(registration.queue, 1));
     expect(await testDb().select().from(registration).where(still)).toHaveLength(1);
@@ -636,12 +636,12 @@ describe("calling an event off", () => {
     ["too many words", "x".repeat(501)],
     ["no text at all", 7],
   ])("is refused for a reason with %s", async (_, reason) => {
-    const [status, , fields] = await said(callOff(await mine(), { reason }));
+    const [status, , fields] = await said(cancelEvent(await mine(), { reason }));
     expect([status, Object.keys(fields ?? {})]).toEqual([422, ["reason"]]);
   });
 
   it("takes no word about anything else", async () => {
     const body = { reason: "Because", cancelledAt: 1 };
-    expect(await said(callOff(await mine(), body))).toEqual([422, "invalid", { cancelledAt: "Unknown field" }]);
+    expect(await said(cancelEvent(await mine(), body))).toEqual([422, "invalid", { cancelledAt: "Unknown field" }]);
   });
 });

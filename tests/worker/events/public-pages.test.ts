@@ -1,7 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { FirstData } from "#contract/document.ts";
+import type { BootstrapData } from "#contract/document.ts";
 import type { EventCardView, EventPage, EventView } from "#contract/events.ts";
 import { DAY_MS, HOUR_MS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
@@ -27,12 +27,12 @@ async function open(path: string, cookie?: string) {
   const html = await answer.text();
   const found = (pattern: RegExp) => pattern.exec(html)?.[1];
   const about = found(/<script type="application\/ld\+json">(.*?)<\/script>/s);
-  const first = found(/id="first-data">(.*?)<\/script>/s);
+  const first = found(/id="bootstrap-data">(.*?)<\/script>/s);
   return {
     answer,
     html,
     about: about ? JSON.parse(about) : null,
-    data: first ? (JSON.parse(first) as FirstData) : null,
+    data: first ? (JSON.parse(first) as BootstrapData) : null,
     canonical: found(/<link rel="canonical" href="([^"]*)">/),
     isHidden: html.includes('<meta name="robots" content="noindex">'),
     article: found(/<div id="root">(.*?)<\/div>/s) ?? "",

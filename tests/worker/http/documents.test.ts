@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { FirstData } from "#contract/document.ts";
+import type { BootstrapData } from "#contract/document.ts";
 import { call, ORIGIN } from "#tests/support/call.ts";
 import { createEvent } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
@@ -19,8 +19,8 @@ beforeAll(async () => {
 const open = async (path: string, cookie?: string) => {
   const answer = await call(path, { cookie });
   const html = await answer.text();
-  const json = /<script type="application\/json" id="first-data">(.*?)<\/script>/s.exec(html)?.[1];
-  return { answer, html, data: json ? (JSON.parse(json) as FirstData) : null };
+  const json = /<script type="application\/json" id="bootstrap-data">(.*?)<\/script>/s.exec(html)?.[1];
+  return { answer, html, data: json ? (JSON.parse(json) as BootstrapData) : null };
 };
 
 describe("a document", () => {
@@ -138,7 +138,7 @@ describe("first data", () => {
         void scripts.push(["id", "src", "type"].map((name) => script.getAttribute(name)).find(Boolean) ?? "a member's"),
     });
     await seen.transform(new Response(html)).text();
-    expect(scripts).toEqual([expect.stringMatching(/^\/assets\/app-/), "first-data", "application/ld+json"]);
+    expect(scripts).toEqual([expect.stringMatching(/^\/assets\/app-/), "bootstrap-data", "application/ld+json"]);
     expect(data?.answers[`/api/events/${id}`]).toMatchObject({ title });
   });
 

@@ -8,7 +8,7 @@ import type { MailKind, OutboxMailView, OutboxPage } from "#contract/mail.ts";
 import { newId } from "#db/ids.ts";
 import { event, outbox, registration, suppression, user, verification } from "#db/schema/index.ts";
 import { writeWhen } from "#mail/dates.ts";
-import { wakeMail } from "#mail/enqueue.ts";
+import { enqueueMail } from "#mail/enqueue.ts";
 import { setPasswordToken } from "#mail/links.ts";
 import { outboxInsert } from "#mail/outbox.ts";
 import { call, cookiesOf } from "#tests/support/call.ts";
@@ -343,7 +343,7 @@ describe("the queue", () => {
     const sizes: number[] = [];
     const sendBatch = async (messages: unknown[]) => void sizes.push(messages.length);
     const ids = Array.from({ length: 250 }, newId);
-    await wakeMail({ ...withProvider(), MAIL: { sendBatch } as never }, ids);
+    await enqueueMail({ ...withProvider(), MAIL: { sendBatch } as never }, ids);
     expect(sizes).toEqual([100, 100, 50]);
   });
 

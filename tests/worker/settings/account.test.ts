@@ -5,7 +5,7 @@ import type { AccountView, ConfirmationResult, ConfirmationView } from "#contrac
 import { DAY_MS, MINUTE_MS } from "#contract/limits.ts";
 import { CLOSE } from "#contract/messages.ts";
 import { newId } from "#db/ids.ts";
-import { account, emailChange, memberWord, outbox, session, twoFactor, user } from "#db/schema/index.ts";
+import { account, emailChange, memberSearchToken, outbox, session, twoFactor, user } from "#db/schema/index.ts";
 import { call, clearOfWindowEdge, cookiesOf } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { addressTokenOf, resetTokenOf } from "#tests/support/mail/mailed-links.ts";
@@ -58,7 +58,7 @@ describe("one's own name", () => {
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ id: ada.id, name: "Ada Byron", status: "pending" });
     expect((await rowOf(ada.id))?.name).toBe("Ada Byron");
-    const words = await testDb().select().from(memberWord).where(eq(memberWord.memberId, ada.id));
+    const words = await testDb().select().from(memberSearchToken).where(eq(memberSearchToken.memberId, ada.id));
     expect(words.map(({ word }) => word)).toContain("byron");
     await eventually(
       () => tab.of("member"),
@@ -274,7 +274,7 @@ describe("a change of address", () => {
       expect((await call("/api/me", { cookie: ada.cookie })).status).toBe(200);
       const enter = await call("/api/auth/sign-in/email", { body: { email: newEmail, password: PASSWORD } });
       expect(enter.status).toBe(200);
-      const words = await testDb().select().from(memberWord).where(eq(memberWord.memberId, ada.id));
+      const words = await testDb().select().from(memberSearchToken).where(eq(memberSearchToken.memberId, ada.id));
       expect(words.map(({ word }) => word)).toContain("new");
     }
   });

@@ -18,11 +18,11 @@ export const ordinal = (place: number): string => `${fullCount(place)}${ENDINGS[
 type Seats = Pick<EventCardView, "capacity" | "attendeeCount">;
 
 /** Places nobody has taken; null where there is no limit. */
-export const placesLeft = ({ capacity, attendeeCount }: Seats): number | null =>
+export const seatsLeft = ({ capacity, attendeeCount }: Seats): number | null =>
   capacity === null ? null : Math.max(0, capacity - attendeeCount);
 
 /** `22 places left`, `1 place left`, `No places left` */
-export function writePlaces(left: number): string {
+export function writeSeatsLeft(left: number): string {
   return left === 0 ? "No places left" : `${fullCount(left)} ${left === 1 ? "place" : "places"} left`;
 }
 

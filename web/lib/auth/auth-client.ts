@@ -10,11 +10,11 @@ import type {
 import { SESSION_LIFETIME_MS, SESSION_SLIDE_MS } from "#contract/limits.ts";
 import { PROBLEMS } from "#contract/problems.ts";
 import { toastError } from "#web/ui/feedback/toast.ts";
-import { firstData } from "../bootstrap-data.ts";
+import { bootstrapData } from "../bootstrap-data.ts";
 import { HttpError, http, whenSessionMissing } from "../http.ts";
 import { queryClient } from "../query-client.ts";
 import { announceSignOut, emit, emitHere, onOtherTab, type Tell } from "./auth-events.ts";
-import { askWho } from "./fetch-current-user.ts";
+import { fetchCurrentUser } from "./fetch-current-user.ts";
 import { correctEnding, expectEnding, expectNoEnding, isEndingExpected, noteEnding } from "./session-end.ts";
 
 export { type AuthEvent, onAuthEvent } from "./auth-events.ts";
@@ -33,7 +33,7 @@ const watchers = new Set<() => void>();
 
 /** Who is signed in here, outside of a component. */
 export function currentViewer(): ViewerView | null {
-  if (viewer === undefined) viewer = firstData().viewer;
+  if (viewer === undefined) viewer = bootstrapData().viewer;
   return viewer;
 }
 
@@ -124,7 +124,7 @@ async function become(): Promise<void> {
 /** Asks who is signed in and tells what that changes here. */
 async function readViewer(tell: Tell): Promise<ViewerView | null> {
   const asked = identity;
-  const next = await askWho();
+  const next = await fetchCurrentUser();
   if (asked !== identity) return currentViewer();
   const before = currentViewer();
   if (!next) end(tell, false);

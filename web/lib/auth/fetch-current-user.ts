@@ -5,7 +5,7 @@ const FIRST_PAUSE_MS = 200;
 const LAST_PAUSE_MS = 800;
 
 /** Who the server says is signed in. What a gateway or the line lost is asked again after 200 ms, doubling (features ID-13). */
-export async function askWho(): Promise<ViewerView | null> {
+export async function fetchCurrentUser(): Promise<ViewerView | null> {
   for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {
     try {
       return await http.get<ViewerView>("/api/me");

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { useGiveBackFocus } from "./restore-focus.ts";
+import { useRestoreFocus } from "./restore-focus.ts";
 
 export type DialogProps = {
   open: boolean;
@@ -22,7 +22,7 @@ const OpenDialog = lazy(() => import("./panels/dialog-panel.tsx"));
  * when it first opens.
  */
 export function Dialog(props: DialogProps) {
-  useGiveBackFocus(props.open);
+  useRestoreFocus(props.open);
   const [wanted, setWanted] = useState(props.open);
   if (props.open && !wanted) setWanted(true);
   if (!wanted) return null;

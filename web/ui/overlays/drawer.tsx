@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { useGiveBackFocus } from "./restore-focus.ts";
+import { useRestoreFocus } from "./restore-focus.ts";
 
 export type DrawerProps = {
   open: boolean;
@@ -12,7 +12,7 @@ const OpenDrawer = lazy(() => import("./panels/drawer-panel.tsx"));
 
 /** A panel from the left over a scrim, focus kept inside; Escape or a press outside closes it and gives the focus back. */
 export function Drawer(props: DrawerProps) {
-  useGiveBackFocus(props.open);
+  useRestoreFocus(props.open);
   const [wanted, setWanted] = useState(props.open);
   if (props.open && !wanted) setWanted(true);
   if (!wanted) return null;

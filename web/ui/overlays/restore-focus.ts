@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
  * Gives the focus back to what had it when something opened over the page. The overlay's own memory begins when its code arrives,
  * which is after the first press. Nothing is taken back from whatever has received the focus in the meantime, e.g. a new heading.
  */
-export function useGiveBackFocus(open: boolean): void {
+export function useRestoreFocus(open: boolean): void {
   const opener = useRef<Element | null>(null);
   const timer = useRef<ReturnType<typeof setInterval>>(undefined);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { useGiveBackFocus } from "./restore-focus.ts";
+import { useRestoreFocus } from "./restore-focus.ts";
 
 export type SideDrawerProps = {
   open: boolean;
@@ -18,7 +18,7 @@ const OpenSideDrawer = lazy(() => import("./panels/side-drawer-panel.tsx"));
 
 /** One row of a list in full, from the right and 440 px wide, over a scrim; the list stays behind it. Its code is fetched when it first opens. */
 export function SideDrawer(props: SideDrawerProps) {
-  useGiveBackFocus(props.open);
+  useRestoreFocus(props.open);
   const [wanted, setWanted] = useState(props.open);
   if (props.open && !wanted) setWanted(true);
   if (!wanted) return null;

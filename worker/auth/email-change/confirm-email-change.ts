@@ -5,13 +5,13 @@ import { EMAIL_LINK_LIFETIME_MS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
 import { emailChange, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
-import { memberWordStatements } from "#domain/members/search-tokens.ts";
-import { tellTabs } from "#domain/notifications/notify-tabs.ts";
+import { searchTokenStatements } from "#domain/members/search-tokens.ts";
+import { notifyTabs } from "#domain/notifications/notify-tabs.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
-import { wakeMail } from "#mail/enqueue.ts";
+import { enqueueMail } from "#mail/enqueue.ts";
 import { outboxInsert } from "#mail/outbox.ts";
-import { endOtherSessions, isLockedOut, takeAway, takesAway } from "../email-verification/verified-owner.ts";
+import { endOtherSessions, isLockedOut, removeUnverifiedCredentials, removesUnverifiedCredentials } from "../email-verification/verified-owner.ts";
 import { newResetLink } from "../recovery/reset-password.ts";
 import { closeSockets } from "../session/revoke-sessions.ts";
 
@@ -44,13 +44,13 @@ export async function confirmEnd(
           sql`update ${emailChange} set new_confirmed_at = coalesce(new_confirmed_at, ${now}) where ${underWay}`,
         ),
     ...endOtherSessions(c, memberId, ready),
-    ...takeAway(c, { memberId, email: newEmail, standing: ready }),
+    ...removeUnverifiedCredentials(c, { memberId, email: newEmail, standing: ready }),
     link.written,
     tellOldAddress(c, { id: mailId, changeId: id, memberId }, ready),
     statement(
       db,
       sql`update ${user} set
-        two_factor_enabled = case when ${takesAway(c, { memberId, email: newEmail, standing: ready })} then 0 else two_factor_enabled end,
+        two_factor_enabled = case when ${removesUnverifiedCredentials(c, { memberId, email: newEmail, standing: ready })} then 0 else two_factor_enabled end,
         email = ${newEmail}, email_verified = 1, updated_at = ${now}
       where id = ${memberId} and ${ready}`,
     ),
@@ -75,11 +75,11 @@ export async function confirmEnd(
   if (!state || (state.changeId !== id && state.email !== newEmail)) throw new Problem("link-invalid");
   if (state.changeId === id && state.oldSaidYes && state.newSaidYes) throw new Problem("email-taken");
   if (moved.meta.changes > 0) {
-    if (mailed.meta.changes > 0) c.executionCtx.waitUntil(wakeMail(c.env, [mailId]));
+    if (mailed.meta.changes > 0) c.executionCtx.waitUntil(enqueueMail(c.env, [mailId]));
     await closeSockets(c.env, db, memberId, ended);
-    await db.batch([...memberWordStatements(db, memberId, state.name, newEmail)]);
+    await db.batch([...searchTokenStatements(db, memberId, state.name, newEmail)]);
   }
-  tellTabs(c, memberId, state.status);
+  notifyTabs(c, memberId, state.status);
   return {
     done: true,
     setPasswordToken: armed.meta.changes > 0 ? link.token : null,

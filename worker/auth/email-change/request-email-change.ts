@@ -5,7 +5,7 @@ import { account, emailChange, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
-import { wakeMail } from "#mail/enqueue.ts";
+import { enqueueMail } from "#mail/enqueue.ts";
 import { isSuppressed, mailOutcome, outboxInsert } from "#mail/outbox.ts";
 import { type Viewer, viewerId } from "../session/session.ts";
 
@@ -50,7 +50,7 @@ export async function requestEmailChange(c: Context<AppEnv>, viewer: Viewer, new
       .where(eq(user.id, viewer.id)),
   ]);
   if (begun.meta.changes === 0) throw new Problem("conflict");
-  c.executionCtx.waitUntil(wakeMail(c.env, [oldMail, newMail]));
+  c.executionCtx.waitUntil(enqueueMail(c.env, [oldMail, newMail]));
   return mailOutcome(c.env, Boolean(states[0]?.suppressed));
 }
 

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import type { ConfirmationResult, ConfirmationView } from "#contract/auth.ts";
 import { EMAIL_LINK_LIFETIME_MS } from "#contract/limits.ts";
 import { emailChange, outbox, user } from "#db/schema/index.ts";
-import { tellTabs } from "#domain/notifications/notify-tabs.ts";
+import { notifyTabs } from "#domain/notifications/notify-tabs.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { isAddressTokenOf, rowOfToken } from "#mail/links.ts";
@@ -15,7 +15,7 @@ import {
   isLockedOut,
   isOwnSession,
   type Proof,
-  takeAway,
+  removeUnverifiedCredentials,
   verifyAddress,
   withdrawEmailChange,
 } from "./verified-owner.ts";
@@ -101,12 +101,12 @@ async function proveAddress(c: Context<AppEnv>, memberId: string, email: string)
   const [ended, , , , , armed, , , states] = await db.batch([
     ...endOtherSessions(c, memberId, standing),
     withdrawEmailChange(c, memberId, standing),
-    ...takeAway(c, proof),
+    ...removeUnverifiedCredentials(c, proof),
     link.written,
     ...verifyAddress(c, proof),
     db.select({ status: user.status }).from(user).where(eq(user.id, memberId)),
   ]);
   await closeSockets(c.env, db, memberId, ended);
-  if (states[0]) tellTabs(c, memberId, states[0].status);
+  if (states[0]) notifyTabs(c, memberId, states[0].status);
   return { ...DONE, setPasswordToken: armed.meta.changes > 0 ? link.token : null };
 }

@@ -9,7 +9,7 @@ import {
 import { RATE_LIMITS } from "#contract/limits.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
-import { clientNetwork, spend } from "#http/rate-limit.ts";
+import { clientNetwork, consume } from "#http/rate-limit.ts";
 import { valid } from "#http/validate.ts";
 import { getViewer, type Viewer } from "../session/session.ts";
 import { confirm, getConfirmation } from "./confirmation.ts";
@@ -32,7 +32,7 @@ export const confirmationRoutes = new Hono<MemberEnv>();
 confirmationRoutes.post(
   "/verification",
   async (c, next) => {
-    await spend(ground(c), { limit: RATE_LIMITS.mailedLinksPerIp, subject: clientNetwork(ground(c)) });
+    await consume(ground(c), { limit: RATE_LIMITS.mailedLinksPerIp, subject: clientNetwork(ground(c)) });
     await next();
   },
   jsonBody,
@@ -41,7 +41,7 @@ confirmationRoutes.post(
   async (c) => {
     const { viewer } = c.var;
     if (viewer.emailVerified) return c.json<LinkMailResult>({ mail: "skipped" }, 200);
-    await spend(ground(c), { limit: RATE_LIMITS.verificationPerAddress, subject: viewer.email });
+    await consume(ground(c), { limit: RATE_LIMITS.verificationPerAddress, subject: viewer.email });
     return c.json<LinkMailResult>({ mail: await mailVerification(ground(c), viewer) }, 202);
   },
 );

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { newId } from "#db/ids.ts";
 import { user } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { wakeMail } from "#mail/enqueue.ts";
+import { enqueueMail } from "#mail/enqueue.ts";
 import { isSuppressed, mailOutcome, outboxInsert } from "#mail/outbox.ts";
 
 /** Whose address is asked about. */
@@ -28,6 +28,6 @@ export async function mailVerification(c: Context<AppEnv>, member: Unverified) {
       .from(user)
       .where(sql`${user.id} = ${member.id}`),
   ]);
-  if (mailed.meta.changes > 0) c.executionCtx.waitUntil(wakeMail(c.env, [id]));
+  if (mailed.meta.changes > 0) c.executionCtx.waitUntil(enqueueMail(c.env, [id]));
   return mailOutcome(c.env, Boolean(states[0]?.suppressed));
 }

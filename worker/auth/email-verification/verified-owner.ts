@@ -4,7 +4,7 @@ import { auditInsert } from "#db/audit.ts";
 import { account, emailChange, session, twoFactor, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { sessionEndings } from "../session/revoke-sessions.ts";
+import { sessionRevocations } from "../session/revoke-sessions.ts";
 
 /**
  * Proof of ownership (decision 28): somebody used a link that stood in a mail to this address. What was set before an address was
@@ -30,7 +30,7 @@ export const isLockedOut = (c: Context<AppEnv>, memberId: string): SQL =>
   sql`(not ${isOwnSession(c, memberId)} and not exists (select 1 from ${account} where ${account.userId} = ${memberId} and ${account.providerId} = 'credential'))`;
 
 /** Whether what was set before goes: nobody proved an address of this account yet, and whoever proves it now is not signed in to it. */
-export function takesAway(c: Context<AppEnv>, { memberId, standing }: Proof): SQL {
+export function removesUnverifiedCredentials(c: Context<AppEnv>, { memberId, standing }: Proof): SQL {
   const unproved = sql`exists (select 1 from ${user} where ${user.id} = ${memberId} and ${user.emailVerified} = 0)`;
   return sql`(${standing} and ${unproved} and not ${isOwnSession(c, memberId)})`;
 }
@@ -39,13 +39,13 @@ export function takesAway(c: Context<AppEnv>, { memberId, standing }: Proof): SQ
 export function endOtherSessions(c: Context<AppEnv>, memberId: string, onlyIf: SQL) {
   const { db, now, sessionToken } = c.var;
   const own = sql`(${session.token} = ${sessionToken ?? ""} and ${session.expiresAt} > ${now})`;
-  return sessionEndings(db, now, { memberId }, sql`(${onlyIf} and not ${own})`);
+  return sessionRevocations(db, now, { memberId }, sql`(${onlyIf} and not ${own})`);
 }
 
 /** Second factor and identities, a password among them, that were set before. Two statements. */
-export function takeAway(c: Context<AppEnv>, proof: Proof) {
+export function removeUnverifiedCredentials(c: Context<AppEnv>, proof: Proof) {
   const { db } = c.var;
-  const wiped = takesAway(c, proof);
+  const wiped = removesUnverifiedCredentials(c, proof);
   return [
     statement(db, sql`delete from ${twoFactor} where ${twoFactor.userId} = ${proof.memberId} and ${wiped}`),
     statement(db, sql`delete from ${account} where ${account.userId} = ${proof.memberId} and ${wiped}`),
@@ -58,7 +58,7 @@ export const withdrawEmailChange = (c: Context<AppEnv>, memberId: string, onlyIf
 
 /**
  * The address is theirs from here on, and whoever proves ADMIN_EMAIL by mail while there is no admin is the first one (decision 2), with
- * its audit row. Last of a proof, since `takesAway` asks whether the address was proved before.
+ * its audit row. Last of a proof, since `removesUnverifiedCredentials` asks whether the address was proved before.
  */
 export function verifyAddress(c: Context<AppEnv>, proof: Proof) {
   const { db, now } = c.var;
@@ -81,7 +81,7 @@ export function verifyAddress(c: Context<AppEnv>, proof: Proof) {
     statement(
       db,
       sql`update ${user} set
-        two_factor_enabled = case when ${takesAway(c, proof)} then 0 else two_factor_enabled end,
+        two_factor_enabled = case when ${removesUnverifiedCredentials(c, proof)} then 0 else two_factor_enabled end,
         role = case when ${isFirstAdmin} then 'admin' else role end,
         status_since = case when ${isFirstAdmin} and status <> 'approved' then ${now} else status_since end,
         status_reason = case when ${isFirstAdmin} then null else status_reason end,

@@ -9,7 +9,7 @@ import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { Problem } from "#http/problem.ts";
-import { clientNetwork, spend } from "#http/rate-limit.ts";
+import { clientNetwork, consume } from "#http/rate-limit.ts";
 import { valid } from "#http/validate.ts";
 import { getViewer, viewerId } from "../session/session.ts";
 import { hasSetupSecret, noAdmin, selectFirstAdmin } from "./queries.ts";
@@ -25,7 +25,7 @@ setupRoutes.get("/", async (c) => {
 setupRoutes.post(
   "/",
   async (c, next) => {
-    await spend(c, { limit: RATE_LIMITS.setupPerIp, subject: clientNetwork(c) });
+    await consume(c, { limit: RATE_LIMITS.setupPerIp, subject: clientNetwork(c) });
     await next();
   },
   jsonBody,

@@ -6,7 +6,7 @@ import { newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import * as schema from "#db/schema/index.ts";
 import { Problem } from "#http/problem.ts";
-import { wakeMail } from "#mail/enqueue.ts";
+import { enqueueMail } from "#mail/enqueue.ts";
 import { outboxInsert } from "#mail/outbox.ts";
 import type { Env } from "#worker/env.ts";
 import { isSampleIn } from "../sample-accounts.ts";
@@ -14,7 +14,7 @@ import type { Client } from "../session/session.ts";
 import type { AuthCall, Joining, Newcomer } from "./configure-library.ts";
 
 /** Asks whether a third party's newcomer may join. The library carries on only an error of its own kind. */
-async function admitNewcomer(call: AuthCall, newcomer: Newcomer) {
+async function admitMember(call: AuthCall, newcomer: Newcomer) {
   if (!call.admit) throw new Error("An account was about to be made by a call that makes none");
   try {
     return await call.admit(newcomer, (await getOAuthState())?.join);
@@ -45,7 +45,7 @@ async function mailLinked(env: Env, db: Db, { id, userId }: { id: string; userId
     memberId: userId,
   };
   await outboxInsert(db, env, Date.now(), mail);
-  await wakeMail(env, [mailId]);
+  await enqueueMail(env, [mailId]);
 }
 
 /**
@@ -58,7 +58,7 @@ export function libraryHooks(env: Env, db: Db, call: AuthCall, client: Client, k
     user: {
       create: {
         before: async (user) => {
-          const admitted = call.joining ?? (await admitNewcomer(call, user));
+          const admitted = call.joining ?? (await admitMember(call, user));
           isNewcomer = true;
           keep(admitted);
           return {

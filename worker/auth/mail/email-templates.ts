@@ -1,6 +1,6 @@
 import { EMAIL_LINK_LIFETIME_MS } from "#contract/limits.ts";
 import { writeInstant } from "#mail/dates.ts";
-import type { Letter } from "#mail/layout.ts";
+import type { EmailContent } from "#mail/layout.ts";
 import type { Env } from "#worker/env.ts";
 
 /** Letters about an account's address and second step. `at` is when the cause was committed, in milliseconds since 1970. */
@@ -13,7 +13,7 @@ const until = (at: number) =>
   `The link works until ${writeInstant(at + EMAIL_LINK_LIFETIME_MS)}. It asks once more first.`;
 
 /** Proves the address of a new account. */
-export const verificationLetter = ({ env, to, at, link }: About & { link: string }): Letter => ({
+export const verificationEmail = ({ env, to, at, link }: About & { link: string }): EmailContent => ({
   subject: `Confirm your address for ${env.APP_NAME}`,
   heading: "Is this your address?",
   preview: "One press, and writing to other members can open.",
@@ -29,13 +29,13 @@ export const verificationLetter = ({ env, to, at, link }: About & { link: string
 });
 
 /** Asks the present address of an account whether it may be replaced. */
-export const changeOldLetter = ({
+export const emailChangeOldEmail = ({
   env,
   to,
   at,
   link,
   newEmail,
-}: About & { link: string; newEmail: string }): Letter => ({
+}: About & { link: string; newEmail: string }): EmailContent => ({
   subject: `Your address for ${env.APP_NAME} is about to change`,
   heading: "Shall your address change?",
   preview: `To ${newEmail}, once both mailboxes said yes.`,
@@ -57,7 +57,7 @@ export const changeOldLetter = ({
 });
 
 /** Asks the new address. Says nothing of the account it would belong to. */
-export const changeNewLetter = ({ env, to, at, link }: About & { link: string }): Letter => ({
+export const emailChangeNewEmail = ({ env, to, at, link }: About & { link: string }): EmailContent => ({
   subject: `Confirm your new address for ${env.APP_NAME}`,
   heading: "Is this your new address?",
   preview: "One press, and your account can move here.",
@@ -69,7 +69,7 @@ export const changeNewLetter = ({ env, to, at, link }: About & { link: string })
 });
 
 /** Told to the old address, once it is done. */
-export const addressChangedLetter = ({ env, to, at, newEmail }: About & { newEmail: string }): Letter => ({
+export const addressChangedEmail = ({ env, to, at, newEmail }: About & { newEmail: string }): EmailContent => ({
   subject: `Your address for ${env.APP_NAME} was changed`,
   heading: "Your address was changed",
   preview: `You sign in with ${newEmail} from now on.`,
@@ -84,7 +84,7 @@ export const addressChangedLetter = ({ env, to, at, newEmail }: About & { newEma
 });
 
 /** The second step was switched on or off. */
-export const secondFactorLetter = ({ env, to, at, isOn }: About & { isOn: boolean }): Letter => ({
+export const secondFactorEmail = ({ env, to, at, isOn }: About & { isOn: boolean }): EmailContent => ({
   subject: isOn
     ? `A second step protects your account on ${env.APP_NAME}`
     : `Your second step on ${env.APP_NAME} is off`,
@@ -108,7 +108,7 @@ export const secondFactorLetter = ({ env, to, at, isOn }: About & { isOn: boolea
 });
 
 /** A third party may sign in to the account from now on. */
-export const identityLetter = ({ env, to, at }: About): Letter => ({
+export const linkedIdentityEmail = ({ env, to, at }: About): EmailContent => ({
   subject: `Another way to sign in to ${env.APP_NAME}`,
   heading: "Another way to sign in was linked",
   preview: "A third party can sign you in from now on.",

@@ -1,11 +1,11 @@
 import { RESET_LINK_LIFETIME_MS } from "#contract/limits.ts";
 import { writeInstant } from "#mail/dates.ts";
-import type { Letter } from "#mail/layout.ts";
+import type { EmailContent } from "#mail/layout.ts";
 import { passwordLink } from "#mail/links.ts";
 import type { Env } from "#worker/env.ts";
 
 /** Letters about an account's password. */
-export const resetLetter = (env: Env, to: string, token: string, expiresAt: number): Letter => ({
+export const passwordResetEmail = (env: Env, to: string, token: string, expiresAt: number): EmailContent => ({
   subject: `Choose a new password for ${env.APP_NAME}`,
   heading: "Choose a new password",
   preview: `The link works once, until ${writeInstant(expiresAt)}.`,
@@ -19,7 +19,7 @@ export const resetLetter = (env: Env, to: string, token: string, expiresAt: numb
   reason: `Sent to ${to}. Mails about the security of an account cannot be switched off. We never ask for your password by mail.`,
 });
 
-export const changedLetter = (env: Env, to: string, at: number): Letter => ({
+export const passwordChangedEmail = (env: Env, to: string, at: number): EmailContent => ({
   subject: `Your password for ${env.APP_NAME} was changed`,
   heading: "Your password was changed",
   preview: "Every other device was signed out.",

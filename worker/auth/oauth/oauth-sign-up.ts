@@ -16,7 +16,7 @@ import { keepInvitation, releaseInvitation } from "../sign-up/invitations.ts";
  * Who comes back from a third party without an account here. They are asked in by the rules of sign-up, and only when there is no
  * account: `admit` is called by the library on the point of making one, `settle` once it is known whether it stands.
  */
-export function receiveNewcomer(c: Context<AppEnv>) {
+export function signUpWithProvider(c: Context<AppEnv>) {
   let joining: Joining | null = null;
   let invitation: string | undefined;
 

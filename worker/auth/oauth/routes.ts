@@ -8,13 +8,13 @@ import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { nextPath } from "#http/next-path.ts";
 import { Problem } from "#http/problem.ts";
-import { clientNetwork, spend } from "#http/rate-limit.ts";
+import { clientNetwork, consume } from "#http/rate-limit.ts";
 import { valid } from "#http/validate.ts";
 import { callLibrary, withCookies } from "../library/call-library.ts";
 import { hashPassword } from "../password/password-hash.ts";
 import { getViewer, readWithViewer, type Viewer } from "../session/session.ts";
 import { startChallenge } from "../two-factor/challenge.ts";
-import { receiveNewcomer, refusalOf } from "./oauth-sign-up.ts";
+import { signUpWithProvider, refusalOf } from "./oauth-sign-up.ts";
 import { providerKeys } from "./providers.ts";
 
 /**
@@ -28,7 +28,7 @@ const SECURITY = "/settings/security";
 thirdPartyRoutes.post(
   "/sign-in/social",
   async (c, next) => {
-    await spend(c, { limit: RATE_LIMITS.signInPerIp, subject: clientNetwork(c) });
+    await consume(c, { limit: RATE_LIMITS.signInPerIp, subject: clientNetwork(c) });
     await next();
   },
   jsonBody,
@@ -59,7 +59,7 @@ thirdPartyRoutes.post(
 thirdPartyRoutes.post(
   "/link-social",
   async (c, next) => {
-    await spend(c, { limit: RATE_LIMITS.signInPerIp, subject: clientNetwork(c) });
+    await consume(c, { limit: RATE_LIMITS.signInPerIp, subject: clientNetwork(c) });
     await next();
   },
   jsonBody,
@@ -91,7 +91,7 @@ thirdPartyRoutes.post(
 thirdPartyRoutes.get("/callback/:provider", async (c) => {
   const provider = c.req.param("provider");
   demandOffered(c, provider);
-  const newcomer = receiveNewcomer(c);
+  const newcomer = signUpWithProvider(c);
   let heldBack: string | null = null;
   const answer = await callLibrary(
     c,

@@ -4,7 +4,7 @@ import { RATE_LIMITS } from "#contract/limits.ts";
 import { account } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
-import { giveBack, spend } from "#http/rate-limit.ts";
+import { giveBack, consume } from "#http/rate-limit.ts";
 import { verifyPassword } from "./password-hash.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function withPasswordTries<T>(
     .where(and(eq(account.userId, memberId), eq(account.providerId, "credential"), isNotNull(account.password)));
   if (!own?.hash) throw new Problem("password-missing");
   const count = { limit: RATE_LIMITS.reauthenticationPerAccount, subject: memberId };
-  await spend(c, count);
+  await consume(c, count);
   try {
     const result = await work(own.hash);
     await giveBack(c, count);

@@ -5,15 +5,15 @@ import { RESET_LINK_LIFETIME_MS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
 import { account, outbox, user, verification } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
-import { tellTabs } from "#domain/notifications/notify-tabs.ts";
+import { notifyTabs } from "#domain/notifications/notify-tabs.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
-import { wakeMail } from "#mail/enqueue.ts";
+import { enqueueMail } from "#mail/enqueue.ts";
 import { outboxInsert } from "#mail/outbox.ts";
 import {
   endOtherSessions,
   type Proof,
-  takeAway,
+  removeUnverifiedCredentials,
   verifyAddress,
   withdrawEmailChange,
 } from "../email-verification/verified-owner.ts";
@@ -55,7 +55,7 @@ export async function mailReset(c: Context<AppEnv>, email: string): Promise<void
     link.written,
     outboxInsert(db, c.env, now, mail, sql`exists (select 1 from ${user} where ${owner})`),
   ]);
-  if (mailed.meta.changes > 0) c.executionCtx.waitUntil(wakeMail(c.env, [mailId]));
+  if (mailed.meta.changes > 0) c.executionCtx.waitUntil(enqueueMail(c.env, [mailId]));
 }
 
 /** Whose password a token may set; 404 when it is spent, too old or made up. */
@@ -83,7 +83,7 @@ export async function resetPassword(c: Context<AppEnv>, member: Resetting, token
   const [ended, , , , , , , , , set, , states] = await db.batch([
     ...endOtherSessions(c, memberId, standing),
     withdrawEmailChange(c, memberId, standing),
-    ...takeAway(c, proof),
+    ...removeUnverifiedCredentials(c, proof),
     statement(
       db,
       sql`delete from ${account} where ${account.userId} = ${memberId} and ${account.providerId} = 'credential' and ${standing}`,
@@ -102,8 +102,8 @@ export async function resetPassword(c: Context<AppEnv>, member: Resetting, token
   ]);
   if (set.meta.changes === 0) throw new Problem("link-invalid");
   await closeSockets(c.env, db, memberId, ended);
-  c.executionCtx.waitUntil(wakeMail(c.env, [mailId]));
-  tellTabs(c, memberId, states[0]?.status as MemberStatus);
+  c.executionCtx.waitUntil(enqueueMail(c.env, [mailId]));
+  notifyTabs(c, memberId, states[0]?.status as MemberStatus);
 }
 
 /** The mail that tells a member their password was set. */

@@ -4,7 +4,7 @@ import { RATE_LIMITS } from "#contract/limits.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { Problem } from "#http/problem.ts";
-import { clientNetwork, spend } from "#http/rate-limit.ts";
+import { clientNetwork, consume } from "#http/rate-limit.ts";
 import { valid } from "#http/validate.ts";
 import { refuseBreached } from "../password/breached-passwords.ts";
 import { hashPassword } from "../password/password-hash.ts";
@@ -17,14 +17,14 @@ export const recoveryRoutes = new Hono<AppEnv>();
 recoveryRoutes.post(
   "/request-password-reset",
   async (c, next) => {
-    await spend(c, { limit: RATE_LIMITS.mailedLinksPerIp, subject: clientNetwork(c) });
+    await consume(c, { limit: RATE_LIMITS.mailedLinksPerIp, subject: clientNetwork(c) });
     await next();
   },
   jsonBody,
   valid("json", resetRequestInput),
   async (c) => {
     const { email } = c.req.valid("json");
-    await spend(c, { limit: RATE_LIMITS.resetPerAddress, subject: email });
+    await consume(c, { limit: RATE_LIMITS.resetPerAddress, subject: email });
     if (!isSample(c, email)) await mailReset(c, email);
     return c.json({ status: true });
   },

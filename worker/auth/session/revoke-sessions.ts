@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
-import { session, sessionEnding } from "#db/schema/index.ts";
+import { session, sessionRevocation } from "#db/schema/index.ts";
 import { loggable } from "#http/problem.ts";
 import type { Env } from "#worker/env.ts";
 
@@ -12,10 +12,10 @@ const SWEEP_SIZE = 100;
 
 /**
  * Ends sessions (security rule 9): the next request with them is 401, and their open sockets close at once. The endings are written
- * in the batch that deletes the sessions, so that a crash between here and the inbox only leaves work for `sweepSessionEndings`.
+ * in the batch that deletes the sessions, so that a crash between here and the inbox only leaves work for `sweepSessionRevocations`.
  */
-export async function endSessions(env: Env, db: Db, now: number, which: Ending): Promise<void> {
-  const [ended] = await db.batch(sessionEndings(db, now, which));
+export async function revokeSessions(env: Env, db: Db, now: number, which: Ending): Promise<void> {
+  const [ended] = await db.batch(sessionRevocations(db, now, which));
   await closeSockets(env, db, which.memberId, ended);
 }
 
@@ -23,11 +23,11 @@ export async function endSessions(env: Env, db: Db, now: number, which: Ending):
  * The two statements that end sessions, for the batch of what ends them; with `onlyIf` only when that holds there and then. What the
  * first one answers is for `closeSockets`, once the batch is committed.
  */
-export function sessionEndings(db: Db, now: number, which: Ending, onlyIf?: SQL) {
-  const ending = and(selectEnding(which), onlyIf);
+export function sessionRevocations(db: Db, now: number, which: Ending, onlyIf?: SQL) {
+  const ending = and(selectSessionRevocation(which), onlyIf);
   return [
     db
-      .insert(sessionEnding)
+      .insert(sessionRevocation)
       .select(
         db
           .select({
@@ -39,25 +39,25 @@ export function sessionEndings(db: Db, now: number, which: Ending, onlyIf?: SQL)
           .where(ending),
       )
       .onConflictDoNothing()
-      .returning({ sessionId: sessionEnding.sessionId }),
+      .returning({ sessionId: sessionRevocation.sessionId }),
     db.delete(session).where(ending),
   ] as const;
 }
 
 /** Repeats what an inbox has not acknowledged yet. For cron. */
-export async function sweepSessionEndings(env: Env, db: Db, now: number): Promise<void> {
+export async function sweepSessionRevocations(env: Env, db: Db, now: number): Promise<void> {
   const rows = await db
-    .select({ sessionId: sessionEnding.sessionId, memberId: sessionEnding.memberId })
-    .from(sessionEnding)
-    .where(lte(sessionEnding.endedAt, now))
-    .orderBy(asc(sessionEnding.endedAt))
+    .select({ sessionId: sessionRevocation.sessionId, memberId: sessionRevocation.memberId })
+    .from(sessionRevocation)
+    .where(lte(sessionRevocation.endedAt, now))
+    .orderBy(asc(sessionRevocation.endedAt))
     .limit(SWEEP_SIZE);
   for (const [memberId, own] of Map.groupBy(rows, (row) => row.memberId)) {
     await closeSockets(env, db, memberId, own);
   }
 }
 
-function selectEnding(which: Ending): SQL | undefined {
+function selectSessionRevocation(which: Ending): SQL | undefined {
   const own = eq(session.userId, which.memberId);
   if ("sessionId" in which) return and(own, eq(session.id, which.sessionId));
   return which.except === undefined ? own : and(own, ne(session.id, which.except));
@@ -76,7 +76,7 @@ export async function closeSockets(
     await env.INBOXES.getByName(memberId).revoke(sessionIds);
     // One bound parameter however many sessions: D1 takes a hundred at most.
     const acknowledged = sql`(select value from json_each(${JSON.stringify(sessionIds)}))`;
-    await db.delete(sessionEnding).where(sql`${sessionEnding.sessionId} in ${acknowledged}`);
+    await db.delete(sessionRevocation).where(sql`${sessionRevocation.sessionId} in ${acknowledged}`);
   } catch (error) {
     // The sessions are gone from D1 whatever happens here; the rows stay and cron asks again.
     console.error(JSON.stringify({ event: "session-ending-unacknowledged", message: loggable(error).message }));

@@ -4,16 +4,16 @@ import { RATE_LIMITS } from "#contract/limits.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { identified, jsonBody } from "#http/guards.ts";
 import { Problem } from "#http/problem.ts";
-import { clientNetwork, giveBack, spend } from "#http/rate-limit.ts";
+import { clientNetwork, giveBack, consume } from "#http/rate-limit.ts";
 import { valid } from "#http/validate.ts";
 import { callLibrary, signedIn } from "../library/call-library.ts";
 import type { AuthCall } from "../library/configure-library.ts";
 import { hashPassword } from "../password/password-hash.ts";
 import { refuseSample } from "../sample-accounts.ts";
-import { endSessions } from "../session/revoke-sessions.ts";
+import { revokeSessions } from "../session/revoke-sessions.ts";
 import { dropSessionCookie, selectViewer } from "../session/session.ts";
 import { startChallenge } from "../two-factor/challenge.ts";
-import { findStandingPassword, undoUnlessStanding } from "./current-password.ts";
+import { findCurrentPassword, undoUnlessCurrent } from "./current-password.ts";
 
 /** Signing in with a password, and out. */
 export const signInRoutes = new Hono<AppEnv>();
@@ -21,7 +21,7 @@ export const signInRoutes = new Hono<AppEnv>();
 signInRoutes.post(
   "/sign-in/email",
   async (c, next) => {
-    await spend(c, { limit: RATE_LIMITS.signInPerIp, subject: clientNetwork(c) });
+    await consume(c, { limit: RATE_LIMITS.signInPerIp, subject: clientNetwork(c) });
     await next();
     if (c.res.ok) await giveBack(c, { limit: RATE_LIMITS.signInPerIp, subject: clientNetwork(c) });
   },
@@ -32,10 +32,10 @@ signInRoutes.post(
     const body = c.req.valid("json");
     refuseSample(c, body.email, "invalid-credentials");
     const count = { limit: RATE_LIMITS.signInPerAccount, subject: body.email };
-    await spend(c, count);
+    await consume(c, count);
     let heldBack: string | null = null;
     const call: AuthCall = { hashPassword, heldBack: (memberId) => (heldBack = memberId) };
-    const stood = await findStandingPassword(c, body.email);
+    const stood = await findCurrentPassword(c, body.email);
     const answer = await callLibrary(c, call, (auth) =>
       auth.api.signInEmail({ body, headers: c.req.raw.headers, returnHeaders: true }),
     ).catch(async (error) => {
@@ -45,7 +45,7 @@ signInRoutes.post(
       throw error;
     });
     if (heldBack) await startChallenge(c, heldBack);
-    await undoUnlessStanding(c, body.email, stood, answer?.response.token ?? null);
+    await undoUnlessCurrent(c, body.email, stood, answer?.response.token ?? null);
     await giveBack(c, count);
     if (answer) return signedIn(answer.headers, 200);
     return c.json<SignInResult>({ next: "second-step" });
@@ -56,7 +56,7 @@ signInRoutes.post("/sign-out", async (c) => {
   const { db, now, sessionToken } = c.var;
   // Whoever it is, suspended or not; a database that fails is no success, since the session would live on.
   const [viewer] = sessionToken ? await selectViewer(db, sessionToken, now) : [];
-  if (viewer) await endSessions(c.env, db, now, { memberId: viewer.id, sessionId: viewer.sessionId });
+  if (viewer) await revokeSessions(c.env, db, now, { memberId: viewer.id, sessionId: viewer.sessionId });
   dropSessionCookie(c);
   return c.json({ success: true });
 });

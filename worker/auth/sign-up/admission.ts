@@ -28,7 +28,7 @@ export async function askAdmission(c: Context<AppEnv>, { memberId, invitation }:
  * Lets somebody join: `join` makes the account, under the id and status given. What it refuses gives the invitation's use back; after
  * any other failure nobody knows whether the account stands, and the sweep decides ten minutes later.
  */
-export async function admitNewcomer<T>(
+export async function admitMember<T>(
   c: Context<AppEnv>,
   newcomer: Newcomer,
   join: (status: MemberStatus) => Promise<T>,

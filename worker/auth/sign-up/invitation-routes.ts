@@ -3,7 +3,7 @@ import { type InvitationCheckView, invitationCheckInput } from "#contract/auth.t
 import { RATE_LIMITS } from "#contract/limits.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
-import { clientNetwork, giveBack, spend } from "#http/rate-limit.ts";
+import { clientNetwork, giveBack, consume } from "#http/rate-limit.ts";
 import { valid } from "#http/validate.ts";
 import { checkInvitation } from "./invitations.ts";
 
@@ -14,7 +14,7 @@ invitationRoutes.post(
   "/invitation",
   async (c, next) => {
     const count = { limit: RATE_LIMITS.invitationPerIp, subject: clientNetwork(c) };
-    await spend(c, count);
+    await consume(c, count);
     await next();
     // A code that works was no guess.
     if (c.res.ok) await giveBack(c, count);

@@ -6,7 +6,7 @@ import { invitation, invitationUse, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { loggable, Problem } from "#http/problem.ts";
-import { clientNetwork, giveBack, spend } from "#http/rate-limit.ts";
+import { clientNetwork, giveBack, consume } from "#http/rate-limit.ts";
 import type { Env } from "#worker/env.ts";
 import { hashOfCode } from "./invitation-codes.ts";
 
@@ -47,7 +47,7 @@ export async function reserveInvitation(
 ): Promise<{ trusted: boolean }> {
   const { db, now } = c.var;
   const count = { limit: RATE_LIMITS.invitationPerIp, subject: clientNetwork(c) };
-  await spend(c, count);
+  await consume(c, count);
   const reserved = db
     .select({ id: invitationUse.invitationId })
     .from(invitationUse)

@@ -11,14 +11,14 @@ import { mailConfigured } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { identified, jsonBody } from "#http/guards.ts";
 import { Problem } from "#http/problem.ts";
-import { clientNetwork, spend } from "#http/rate-limit.ts";
+import { clientNetwork, consume } from "#http/rate-limit.ts";
 import { valid } from "#http/validate.ts";
 import { mailVerification } from "../email-verification/send-verification.ts";
 import { callLibrary, signedIn } from "../library/call-library.ts";
 import { refuseBreached } from "../password/breached-passwords.ts";
 import { hashPassword } from "../password/password-hash.ts";
 import { refuseSample } from "../sample-accounts.ts";
-import { admitNewcomer } from "./admission.ts";
+import { admitMember } from "./admission.ts";
 
 /** Joining with a password. Asked in this order: rate limit, schema, mode, invitation, and only then whether the address is taken. */
 export const signUpRoutes = new Hono<AppEnv>();
@@ -26,7 +26,7 @@ export const signUpRoutes = new Hono<AppEnv>();
 signUpRoutes.post(
   "/sign-up/email",
   async (c, next) => {
-    await spend(c, { limit: RATE_LIMITS.signUpPerIp, subject: clientNetwork(c) });
+    await consume(c, { limit: RATE_LIMITS.signUpPerIp, subject: clientNetwork(c) });
     await next();
   },
   jsonBody,
@@ -36,7 +36,7 @@ signUpRoutes.post(
     const input = c.req.valid("json");
     await checkTier(c, input.requestedTierId);
     const memberId = newId();
-    const headers = await admitNewcomer(c, { memberId, invitation: input.invitation }, (status) =>
+    const headers = await admitMember(c, { memberId, invitation: input.invitation }, (status) =>
       join(c, memberId, input, status),
     );
     return signedIn(headers, 201);

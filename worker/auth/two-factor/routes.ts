@@ -11,14 +11,14 @@ import { demandsSecondFactor } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { Problem } from "#http/problem.ts";
-import { giveBack, spend } from "#http/rate-limit.ts";
+import { giveBack, consume } from "#http/rate-limit.ts";
 import { valid } from "#http/validate.ts";
 import { callLibrary, signedIn } from "../library/call-library.ts";
 import { confirmPassword, withPasswordTries } from "../password/confirm-password.ts";
 import { hashPassword } from "../password/password-hash.ts";
 import { getViewer, type Viewer } from "../session/session.ts";
 import { challengedMember, challengeHeaders, dropChallenge } from "./challenge.ts";
-import { confirmSecondFactor, removeSecondFactor, spendCode } from "./second-factor.ts";
+import { confirmSecondFactor, removeSecondFactor, consumeCode } from "./second-factor.ts";
 
 type OwnEnv = AppEnv & { Variables: { viewer: Viewer } };
 
@@ -92,8 +92,8 @@ secondFactorRoutes.post("/second-step", jsonBody, valid("json", secondStepInput)
   const memberId = await challengedMember(ground(c));
   if (!memberId) throw new Problem("second-step-expired");
   const count = { limit: RATE_LIMITS.secondStepPerAccount, subject: memberId };
-  await spend(ground(c), count);
-  if ("code" in step) await spendCode(ground(c), memberId, step.code);
+  await consume(ground(c), count);
+  if ("code" in step) await consumeCode(ground(c), memberId, step.code);
   const { headers } = await callLibrary(ground(c), { hashPassword, pastSecondStep: true }, (auth) => {
     const call = { headers: challengeHeaders(ground(c)), returnHeaders: true } as const;
     return "code" in step

@@ -6,10 +6,10 @@ import { twoFactor, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
-import { giveBack, spend } from "#http/rate-limit.ts";
-import { wakeMail } from "#mail/enqueue.ts";
+import { giveBack, consume } from "#http/rate-limit.ts";
+import { enqueueMail } from "#mail/enqueue.ts";
 import { outboxInsert } from "#mail/outbox.ts";
-import { closeSockets, sessionEndings } from "../session/revoke-sessions.ts";
+import { closeSockets, sessionRevocations } from "../session/revoke-sessions.ts";
 import type { Viewer } from "../session/session.ts";
 import { isCodeOf } from "./one-time-code.ts";
 
@@ -19,11 +19,11 @@ import { isCodeOf } from "./one-time-code.ts";
  */
 
 /** A code signs in, or switches on, once: 401 `second-factor-invalid` the second time, at the edge of a window too. */
-export async function spendCode(c: Context<AppEnv>, memberId: string, code: string): Promise<void> {
+export async function consumeCode(c: Context<AppEnv>, memberId: string, code: string): Promise<void> {
   const limit = RATE_LIMITS.secondFactorCode;
   const count = { limit, subject: `${memberId}:${code}` };
   try {
-    await spend(c, count, { ...count, at: c.var.now + limit.windowMs });
+    await consume(c, count, { ...count, at: c.var.now + limit.windowMs });
   } catch (error) {
     throw error instanceof Problem ? new Problem("second-factor-invalid") : error;
   }
@@ -33,16 +33,16 @@ export async function spendCode(c: Context<AppEnv>, memberId: string, code: stri
 export async function confirmSecondFactor(c: Context<AppEnv>, viewer: Viewer, code: string): Promise<void> {
   const { db, now } = c.var;
   const count = { limit: RATE_LIMITS.secondStepPerAccount, subject: viewer.id };
-  await spend(c, count);
+  await consume(c, count);
   const factorId = await findBegun(c, viewer.id, code);
   if (!factorId) throw new Problem("second-factor-invalid");
-  await spendCode(c, viewer.id, code);
+  await consumeCode(c, viewer.id, code);
   await giveBack(c, count);
 
   const begun = sql`exists (select 1 from ${twoFactor} where ${twoFactor.id} = ${factorId} and ${twoFactor.verified} = 0)`;
   const mailId = newId();
   const [ended, , , , , switched] = await db.batch([
-    ...sessionEndings(db, now, { memberId: viewer.id, except: viewer.sessionId }, begun),
+    ...sessionRevocations(db, now, { memberId: viewer.id, except: viewer.sessionId }, begun),
     mailAbout(c, viewer, { id: mailId, kind: "second-factor-on" }, begun),
     // Of two set-ups begun at once one is confirmed, and the other must not be asked for later.
     db.delete(twoFactor).where(and(eq(twoFactor.userId, viewer.id), ne(twoFactor.id, factorId), begun)),
@@ -81,7 +81,7 @@ export async function removeSecondFactor(c: Context<AppEnv>, viewer: Viewer): Pr
   const isOn = sql`exists (select 1 from ${user} where ${user.id} = ${viewer.id} and ${user.twoFactorEnabled} = 1)`;
   const mailId = newId();
   const [ended] = await db.batch([
-    ...sessionEndings(db, now, { memberId: viewer.id, except: viewer.sessionId }, isOn),
+    ...sessionRevocations(db, now, { memberId: viewer.id, except: viewer.sessionId }, isOn),
     mailAbout(c, viewer, { id: mailId, kind: "second-factor-off" }, isOn),
     db.delete(twoFactor).where(eq(twoFactor.userId, viewer.id)),
     db
@@ -104,7 +104,7 @@ function mailAbout(
 
 async function finish(c: Context<AppEnv>, viewer: Viewer, ended: { sessionId: string }[], mailId: string) {
   await closeSockets(c.env, c.var.db, viewer.id, ended);
-  c.executionCtx.waitUntil(wakeMail(c.env, [mailId]));
+  c.executionCtx.waitUntil(enqueueMail(c.env, [mailId]));
 }
 
 /** How many recovery codes are left in what the library sealed. */

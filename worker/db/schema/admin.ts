@@ -76,11 +76,11 @@ export const invitationUse = sqliteTable(
  * The words of members' names and addresses, folded, for the admin's search: `word` is what a search begins with. Written by cron for
  * new members, so that joining costs nothing.
  */
-export const memberWord = sqliteTable(
-  "member_word",
+export const memberSearchToken = sqliteTable(
+  "member_search_token",
   {
     word: text("word").notNull(),
     memberId: text("member_id").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.word, t.memberId] }), index("member_word_member").on(t.memberId)],
+  (t) => [primaryKey({ columns: [t.word, t.memberId] }), index("member_search_token_member").on(t.memberId)],
 );

@@ -141,14 +141,14 @@ export const emailChange = sqliteTable("email_change", {
  * A session that ended, until every socket it held has been closed (security rule 9). Written before `Inbox.revoke` is called;
  * deleted when the inbox acknowledged; what is left is repeated by cron.
  */
-export const sessionEnding = sqliteTable(
-  "session_ending",
+export const sessionRevocation = sqliteTable(
+  "session_revocation",
   {
     sessionId: text("session_id").primaryKey(),
     memberId: text("member_id").notNull(),
     endedAt: integer("ended_at").notNull(),
   },
-  (t) => [index("session_ending_ended").on(t.endedAt)],
+  (t) => [index("session_revocation_revoked").on(t.endedAt)],
 );
 
 /**

@@ -66,7 +66,7 @@ export function seedStatements(db: Db, options: { now: number; local: boolean; p
     statement(
       db,
       sql`delete from setting where name = 'member-words-until' and exists (select 1 from json_each(${JSON.stringify(people.map(({ id }) => id))})
-        where not exists (select 1 from member_word where member_id = value))`,
+        where not exists (select 1 from member_search_token where member_id = value))`,
     ),
   ] as const;
 }

@@ -2,7 +2,7 @@ import { asc, eq, gt, sql } from "drizzle-orm";
 import { MINUTE_MS } from "#contract/limits.ts";
 import { fold } from "#db/fold.ts";
 import type { Db } from "#db/open.ts";
-import { memberWord, setting, user } from "#db/schema/index.ts";
+import { memberSearchToken, setting, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { Env } from "#worker/env.ts";
 
@@ -20,20 +20,20 @@ const WORDS_PER_MEMBER = 24;
 const WORD_LENGTH = 40;
 
 /** The words of a text, folded, each once. What a search is asked for is cut up alike. */
-export const wordsOf = (text: string): string[] =>
+export const searchTokensOf = (text: string): string[] =>
   [...new Set(fold(text).match(/[\p{L}\p{N}]+/gu) ?? [])].slice(0, WORDS_PER_MEMBER).map(cut);
 
 // Cut between characters: half of one would not be well-formed text.
 const cut = (word: string) => [...word].slice(0, WORD_LENGTH).join("");
 
 /** The words of a member; the address counts as several, cut at its points and its at sign. */
-export const memberWords = (name: string, email: string): string[] => wordsOf(`${email} ${name}`);
+export const memberSearchTokens = (name: string, email: string): string[] => searchTokensOf(`${email} ${name}`);
 
 /** The statements that rewrite a member's words, for the batch that changes name or address. */
-export function memberWordStatements(db: Db, memberId: string, name: string, email: string) {
+export function searchTokenStatements(db: Db, memberId: string, name: string, email: string) {
   return [
-    db.delete(memberWord).where(eq(memberWord.memberId, memberId)),
-    insertWords(db, [{ memberId, words: memberWords(name, email) }]),
+    db.delete(memberSearchToken).where(eq(memberSearchToken.memberId, memberId)),
+    insertWords(db, [{ memberId, words: memberSearchTokens(name, email) }]),
   ] as const;
 }
 
@@ -44,7 +44,7 @@ type Walk = { at: string; settled: string };
  * Writes the words of members who joined since the last run. For cron; running it twice changes nothing. Once it has caught up, the
  * next round begins where everything is settled.
  */
-export async function sweepMemberWords(_env: Env, db: Db, now: number): Promise<void> {
+export async function sweepSearchTokens(_env: Env, db: Db, now: number): Promise<void> {
   const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.name, WALK));
   const walk = (row?.value as Walk | undefined) ?? { at: "", settled: "" };
   const members = await db
@@ -59,7 +59,7 @@ export async function sweepMemberWords(_env: Env, db: Db, now: number): Promise<
   await db.batch([
     insertWords(
       db,
-      members.map(({ id, name, email }) => ({ memberId: id, words: memberWords(name, email) })),
+      members.map(({ id, name, email }) => ({ memberId: id, words: memberSearchTokens(name, email) })),
     ),
     statement(
       db,
@@ -73,7 +73,7 @@ export async function sweepMemberWords(_env: Env, db: Db, now: number): Promise<
 const insertWords = (db: Db, members: { memberId: string; words: string[] }[]) =>
   statement(
     db,
-    sql`insert into ${memberWord} (word, member_id)
+    sql`insert into ${memberSearchToken} (word, member_id)
       select words.value, members.value->>'memberId'
       from json_each(${JSON.stringify(members)}) as members, json_each(members.value, '$.words') as words
       where true on conflict do nothing`,

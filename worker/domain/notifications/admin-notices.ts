@@ -6,7 +6,7 @@ import type { Db } from "#db/open.ts";
 import { setting, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { loggable } from "#http/problem.ts";
-import { wakeMail } from "#mail/enqueue.ts";
+import { enqueueMail } from "#mail/enqueue.ts";
 import { outboxInsert } from "#mail/outbox.ts";
 import type { Env } from "#worker/env.ts";
 
@@ -89,7 +89,7 @@ export async function sweepAdminNotices(env: Env, db: Db, now: number): Promise<
     ),
   ];
   if (first) await db.batch([first, ...rest]);
-  await wakeMail(
+  await enqueueMail(
     env,
     mails.map((mail) => mail.id),
   );

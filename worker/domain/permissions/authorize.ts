@@ -28,7 +28,7 @@ export const isAdmitted = (env: Env) =>
   sql`(${user.status} = 'approved' and ${mailConfigured(env) ? sql`${user.emailVerified} = 1` : sql`1`})`;
 
 /** Why a member may not reach others: they are not admitted, or their tier does not include it. Null when they may. */
-export function reachRefusal(
+export function messagingRefusal(
   env: Env,
   viewer: Viewer,
 ): "membership-pending" | "email-unverified" | "tier-needed" | null {
@@ -36,20 +36,20 @@ export function reachRefusal(
 }
 
 /** 403 with the reason when a member may not host events. No tier is asked for. */
-export function mayHost(env: Env, viewer: Standing): void {
+export function authorizeHosting(env: Env, viewer: Standing): void {
   const refusal = admissionRefusal(env, viewer);
   if (refusal) throw new Problem(refusal);
 }
 
 /** 403 with the reason when a member may not reach others. */
-export async function mayReach(c: Context<AppEnv>, viewer: Viewer): Promise<void> {
-  const refusal = reachRefusal(c.env, viewer);
+export async function authorizeMessaging(c: Context<AppEnv>, viewer: Viewer): Promise<void> {
+  const refusal = messagingRefusal(c.env, viewer);
   if (refusal && refusal !== "tier-needed") throw new Problem(refusal);
-  await mayUse(c, viewer, "networking");
+  await authorizeCapability(c, viewer, "networking");
 }
 
 /** 403 with the name of the tier that is needed when the viewer's does not include a capability. */
-export async function mayUse(c: Context<AppEnv>, viewer: Viewer, capability: Capability): Promise<void> {
+export async function authorizeCapability(c: Context<AppEnv>, viewer: Viewer, capability: Capability): Promise<void> {
   if (!viewer.capabilities.includes(capability)) throw await tierNeeded(c.var.db, capability);
 }
 
@@ -63,7 +63,7 @@ export async function tierNeeded(db: Db, capability: Capability): Promise<Proble
 }
 
 /** 403 for everybody but admins, in production those with a second step (decision 11); said before anything about the object asked for. */
-export function mayAdminister(env: Env, viewer: Viewer): void {
+export function authorizeAdmin(env: Env, viewer: Viewer): void {
   if (viewer.role !== "admin" || viewer.status !== "approved") throw new Problem("forbidden");
   if (needsSecondFactor(env, viewer)) throw new Problem("second-factor-required");
 }

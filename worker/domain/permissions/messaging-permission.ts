@@ -26,7 +26,7 @@ const isHere = (now: number) =>
   sql`exists (select 1 from ${session} where ${session.userId} = ${user.id} and ${session.expiresAt} > ${now})`;
 
 /** The statement that begins the walk, for the batch that takes writing to others from a tier. */
-export const withdrawReach = (db: Db, onlyIf: SQL) =>
+export const revokeMessaging = (db: Db, onlyIf: SQL) =>
   statement(
     db,
     sql`insert into ${setting} (name, value) select ${WITHDRAWN}, ${JSON.stringify({ run: newId(), after: "" } satisfies Walk)}
@@ -34,7 +34,7 @@ export const withdrawReach = (db: Db, onlyIf: SQL) =>
   );
 
 /** Closes the open threads of the next members whose tier does not include writing to others. For cron, and right after the edit. */
-export async function sweepWithdrawnReach(env: Env, db: Db, now: number): Promise<void> {
+export async function sweepRevokedMessaging(env: Env, db: Db, now: number): Promise<void> {
   const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.name, WITHDRAWN));
   if (!row) return;
   const walk = row.value as Walk;
@@ -51,18 +51,18 @@ export async function sweepWithdrawnReach(env: Env, db: Db, now: number): Promis
     env,
     members.flatMap(({ id, leaves }) => (leaves ? [id] : [])),
   );
-  const isThisWalk = and(eq(setting.name, WITHDRAWN), sql`json_extract(${setting.value}, '$.run') = ${walk.run}`);
+  const isThisScan = and(eq(setting.name, WITHDRAWN), sql`json_extract(${setting.value}, '$.run') = ${walk.run}`);
   const last = members.at(-1);
   if (last && members.length === WALKED)
     await db
       .update(setting)
       .set({ value: { ...walk, after: last.id } satisfies Walk })
-      .where(isThisWalk);
-  else await db.delete(setting).where(isThisWalk);
+      .where(isThisScan);
+  else await db.delete(setting).where(isThisScan);
 }
 
 /** Closes a member's open threads when the tier they have now does not include writing to others. Never throws. */
-export async function enforceReach(env: Env, db: Db, memberId: string): Promise<void> {
+export async function enforceMessagingPermission(env: Env, db: Db, memberId: string): Promise<void> {
   try {
     const [row] = await db
       .select({ may: sql<number>`${mayNetwork}`.as("may") })

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { getViewer } from "#auth/session/session.ts";
-import { mayAdminister } from "#domain/permissions/authorize.ts";
+import { authorizeAdmin } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { adminApplicationsRoutes } from "./applications/routes.ts";
@@ -22,7 +22,7 @@ adminRoutes.use((c, next) => (["POST", "PUT"].includes(c.req.method) ? jsonBody(
 
 adminRoutes.use(async (c, next) => {
   const viewer = await getViewer(c);
-  mayAdminister(c.env, viewer);
+  authorizeAdmin(c.env, viewer);
   c.set("adminId", viewer.id);
   await next();
 });

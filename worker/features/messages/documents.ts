@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { readWithViewer, signInFirst, type Viewer, viewerView } from "#auth/session/session.ts";
 import type { PersonView } from "#contract/events.ts";
-import { reachRefusal } from "#domain/permissions/authorize.ts";
+import { messagingRefusal } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { type Page, renderDocument } from "#http/document.ts";
 import { getThread, listConversations, selectPeer } from "./queries.ts";
@@ -13,7 +13,7 @@ messageDocuments.get("/messages", async (c) => {
   const { viewer } = await readWithViewer(c);
   if (!viewer) return signInFirst(c);
   // Who may not write yet gets the page without answers: its own requests say why.
-  const answers = reachRefusal(c.env, viewer) ? {} : await listAnswer(c, viewer);
+  const answers = messagingRefusal(c.env, viewer) ? {} : await listAnswer(c, viewer);
   return renderDocument(c, { ...head(viewer, "Messages"), answers });
 });
 
@@ -22,7 +22,7 @@ messageDocuments.get("/messages/:id", async (c) => {
   const peerId = c.req.param("id");
   const { viewer, results } = await readWithViewer(c, selectPeer(db, peerId, sessionToken, now));
   if (!viewer) return signInFirst(c);
-  if (reachRefusal(c.env, viewer)) return renderDocument(c, head(viewer, "Messages"));
+  if (messagingRefusal(c.env, viewer)) return renderDocument(c, head(viewer, "Messages"));
   const [peer] = results[0] ?? [];
   if (!peer) return renderDocument(c, { ...head(viewer, "Profile not found"), status: 404 });
   const [list, thread] = await Promise.all([listAnswer(c, viewer), threadAnswer(c, viewer, peer)]);

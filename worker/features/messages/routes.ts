@@ -10,7 +10,7 @@ import {
   type ThreadView,
   threadQuery,
 } from "#contract/messages.ts";
-import { mayReach } from "#domain/permissions/authorize.ts";
+import { authorizeMessaging } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { Problem } from "#http/problem.ts";
@@ -30,7 +30,7 @@ const betweenMembers: MiddlewareHandler<MessagesEnv> = async (c, next) => {
     ground(c),
     selectPeer(db, c.req.param("peerId") ?? "", sessionToken, now),
   );
-  await mayReach(ground(c), viewer);
+  await authorizeMessaging(ground(c), viewer);
   c.set("viewer", viewer);
   c.set("peer", results[0]?.[0] ?? null);
   await next();
@@ -38,7 +38,7 @@ const betweenMembers: MiddlewareHandler<MessagesEnv> = async (c, next) => {
 
 const amongMembers: MiddlewareHandler<MessagesEnv> = async (c, next) => {
   const viewer = await getViewer(ground(c));
-  await mayReach(ground(c), viewer);
+  await authorizeMessaging(ground(c), viewer);
   c.set("viewer", viewer);
   await next();
 };

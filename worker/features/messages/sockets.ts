@@ -3,7 +3,7 @@ import { readWithViewer, type Viewer } from "#auth/session/session.ts";
 import { SOCKET_PROTOCOL_VERSION } from "#contract/limits.ts";
 import { CLOSE, socketQuery } from "#contract/messages.ts";
 import { conversationName, upgradeRequest } from "#contract/sockets.ts";
-import { reachRefusal } from "#domain/permissions/authorize.ts";
+import { messagingRefusal } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { isUpgrade } from "#http/guards.ts";
 import { Problem } from "#http/problem.ts";
@@ -20,7 +20,7 @@ export async function openConversationSocket(c: Context<AppEnv>, peerId: string)
   demandUpgrade(c);
   const { viewer, results } = await readWithViewer(c, selectPeer(db, peerId, sessionToken, now));
   if (!viewer) return refuseSocket(CLOSE.sessionEnded);
-  if (reachRefusal(c.env, viewer)) return refuseSocket(CLOSE.forbidden);
+  if (messagingRefusal(c.env, viewer)) return refuseSocket(CLOSE.forbidden);
   if (!speaksOurVersion(c)) return refuseSocket(CLOSE.version);
   const query = socketQuery.safeParse(c.req.query());
   if (!query.success) return refuseSocket(CLOSE.junk);

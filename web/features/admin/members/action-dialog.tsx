@@ -19,7 +19,7 @@ type Props = {
 };
 type Words = { title: string; says: string; confirm: string; done: string; danger?: boolean };
 
-function wordsOf(deed: Deed, { name, role }: AdminMemberView, isMe: boolean): Words {
+function searchTokensOf(deed: Deed, { name, role }: AdminMemberView, isMe: boolean): Words {
   if (deed === "role" && role === "admin")
     return {
       title: isMe ? "Give up your role" : `Make ${name} a member`,
@@ -65,7 +65,7 @@ export function MembersQuestion({ deed, member, isMe, onClose, onOutcome }: Prop
   // While it closes, it still asks what it asked.
   const [last, setLast] = useState<Deed>("role");
   if (deed && deed !== last) setLast(deed);
-  const { title, says, confirm, done, danger } = wordsOf(last, member, isMe);
+  const { title, says, confirm, done, danger } = searchTokensOf(last, member, isMe);
 
   async function onConfirm(): Promise<boolean> {
     const error = last === "suspend" ? reasonMissing(reason.text) : undefined;

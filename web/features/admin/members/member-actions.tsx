@@ -28,7 +28,7 @@ export function MembersActions({ member }: { member: AdminMemberView }) {
   return (
     <section aria-label="What you may do" className="deeds">
       <Said outcome={outcome} />
-      <TierDeed member={member} onOutcome={setOutcome} />
+      <TierAction member={member} onOutcome={setOutcome} />
       <div className="deed">
         <p className="text-sm">
           {member.role === "admin" ? "Sees and decides everything here." : "Sees what their tier allows."}
@@ -84,7 +84,7 @@ function Said({ outcome }: { outcome: Outcome | null }) {
 
 type TierProps = { member: AdminMemberView; onOutcome: (outcome: Outcome | null) => void };
 
-function TierDeed({ member, onOutcome }: TierProps) {
+function TierAction({ member, onOutcome }: TierProps) {
   const { data } = useQuery(adminTiersQuery);
   const [choice, setChoice] = useState<string | null>(null);
   const { busy, run } = useOnce();

@@ -4,7 +4,7 @@ import { PROVIDER_NAMES, type Provider, type ThirdPartyInput } from "#contract/a
 import { clock } from "#web/forms/countdown.ts";
 import { useSubmission } from "#web/forms/submission.ts";
 import { http } from "#web/lib/http.ts";
-import { leaveFor } from "#web/lib/redirect.ts";
+import { redirectTo } from "#web/lib/redirect.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { clearErrors } from "#web/ui/feedback/toast.ts";
 import { registrationQuery } from "../api.ts";
@@ -28,7 +28,7 @@ export function ThirdParties({ begin }: Props) {
     setPicked(provider);
     void submit(async () => {
       const { url } = await http.post<{ url: string }>("/api/auth/sign-in/social", input);
-      leaveFor(url);
+      redirectTo(url);
     });
   }
 

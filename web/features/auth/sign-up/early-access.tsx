@@ -1,11 +1,11 @@
 import type { MemberKind } from "#contract/auth.ts";
-import { firstData } from "#web/lib/bootstrap-data.ts";
+import { bootstrapData } from "#web/lib/bootstrap-data.ts";
 import { KINDS, withArticle } from "#web/lib/member-kinds.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 
 /** What signing up now means. The date is said only while it lies ahead (decision 18). */
 export function EarlyAccessNotice({ kind }: { kind: MemberKind }) {
-  const { earlyAccessUntil } = firstData();
+  const { earlyAccessUntil } = bootstrapData();
   const [article, ...noun] = withArticle(KINDS[kind].noun).split(" ");
   return (
     <Notice>

@@ -9,7 +9,7 @@ import { registrationQuery } from "../api.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
 
 /** The form, or why there is none: new accounts are closed (decision 4). */
-export function SignUpDoor() {
+export function SignUpScreen() {
   const { data, error, refetch } = useQuery(registrationQuery);
   if (error && !data) {
     const requestId = error instanceof HttpError ? (error.requestId ?? undefined) : undefined;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import type { RegistrationMode } from "#contract/auth.ts";
-import { firstData } from "#web/lib/bootstrap-data.ts";
+import { bootstrapData } from "#web/lib/bootstrap-data.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
 import { type Step, Steps } from "#web/ui/content/steps.tsx";
@@ -46,7 +46,7 @@ const MODES: Record<RegistrationMode, { name: string; steps: readonly Step[] }> 
 
 /** An address has to be confirmed only where mail can be sent. */
 function Opens() {
-  return firstData().mail
+  return bootstrapData().mail
     ? "Once your email address is confirmed, what reaches other members opens, such as messages."
     : "What reaches other members is open, such as messages.";
 }

@@ -9,7 +9,7 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ErrorState } from "#web/ui/feedback/states.tsx";
 import { eventQuery } from "../api.ts";
-import { RegistrationPlace } from "../registration/registration-area.tsx";
+import { RegistrationArea } from "../registration/registration-area.tsx";
 import { EventDetail } from "./event-detail.tsx";
 
 /** One event, with the way to register for it. */
@@ -39,7 +39,7 @@ export function EventScreen({ id }: { id: string }) {
       <BackLink />
       <article className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_344px] lg:items-start lg:gap-10">
         <EventDetail event={event} />
-        <RegistrationPlace key={event.id} event={event} />
+        <RegistrationArea key={event.id} event={event} />
       </article>
     </>
   );

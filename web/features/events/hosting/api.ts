@@ -20,7 +20,7 @@ export async function changeEvent(id: string, change: EventChange): Promise<void
 }
 
 /** Calls an event off; everybody who has a place or waits is told, with the reason if there is one. */
-export async function callOffEvent(id: string, reason: string): Promise<void> {
+export async function requestCancelEvent(id: string, reason: string): Promise<void> {
   await http.post(`${pathOf(id)}/cancellation`, reason ? { reason } : {});
   queryClient.setQueryData(
     eventQuery(id).queryKey,

@@ -3,7 +3,7 @@ import { useId } from "react";
 import type { ViewerView } from "#contract/auth.ts";
 import type { EventView } from "#contract/events.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
-import { firstData } from "#web/lib/bootstrap-data.ts";
+import { bootstrapData } from "#web/lib/bootstrap-data.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { lazyDialog } from "../lazy-dialog.tsx";
@@ -15,7 +15,7 @@ const CreateDialog = lazyDialog(() => import("./create-dialog.tsx"));
 function creationRefusal({ status, emailVerified }: ViewerView): string | null {
   if (status === "rejected") return "Creating events is for approved members.";
   if (status !== "approved") return "Creating events opens when you are approved.";
-  return emailVerified || !firstData().mail ? null : "Confirm your email address to create events.";
+  return emailVerified || !bootstrapData().mail ? null : "Confirm your email address to create events.";
 }
 
 /** The button that makes an event, with its dialog. Visitors have neither; whoever may not yet is told why. */

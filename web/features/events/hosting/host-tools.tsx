@@ -9,7 +9,7 @@ import { useDialogAddress } from "./dialog-url.ts";
 
 const EditEvent = lazyDialog(() => import("./edit-event.tsx"));
 const Announce = lazyDialog(() => import("../announcements/announce-dialog.tsx"));
-const CallOff = lazyDialog(() => import("./cancel-event.tsx"));
+const CancelEvent = lazyDialog(() => import("./cancel-event.tsx"));
 
 /** What a host, or an admin, may do with an event; what no longer works is not there. Nothing for anybody else. */
 export function HostTools({ event }: { event: EventView }) {
@@ -19,12 +19,12 @@ export function HostTools({ event }: { event: EventView }) {
 function Tools({ event }: { event: EventView }) {
   const edit = useDialogAddress("edit");
   const write = useDialogAddress("write");
-  const callOff = useDialogAddress("cancel");
+  const cancelEvent = useDialogAddress("cancel");
   const [draft, setDraft] = useState("");
   const { isHost } = event.viewer;
   const now = Date.now();
   const mayEdit = !event.cancelled && !hasEnded(event, now);
-  const mayCallOff = !event.cancelled && Date.parse(event.startsAt) > now;
+  const canCancelEvent = !event.cancelled && Date.parse(event.startsAt) > now;
   const mayWrite = isHost && !event.cancelled && event.attendeeCount > 0;
   return (
     <section aria-label="Host tools" className="card mt-4 md:mt-6">
@@ -49,13 +49,13 @@ function Tools({ event }: { event: EventView }) {
               Write to attendees
             </Button>
           )}
-          {mayCallOff && (
+          {canCancelEvent && (
             <Button
               size="sm"
               className="text-danger"
-              onPointerEnter={CallOff.preload}
-              onFocus={CallOff.preload}
-              onClick={callOff.show}
+              onPointerEnter={CancelEvent.preload}
+              onFocus={CancelEvent.preload}
+              onClick={cancelEvent.show}
             >
               <Icon of={CalendarX} />
               Cancel event
@@ -65,7 +65,7 @@ function Tools({ event }: { event: EventView }) {
       </div>
       <EditEvent event={event} open={edit.isOpen && mayEdit} onClose={edit.close} />
       <Announce event={event} open={write.isOpen && mayWrite} onClose={write.close} draft={draft} onDraft={setDraft} />
-      <CallOff event={event} open={callOff.isOpen && mayCallOff} onClose={callOff.close} />
+      <CancelEvent event={event} open={cancelEvent.isOpen && canCancelEvent} onClose={cancelEvent.close} />
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill, SampleMark } from "#web/ui/content/pills.tsx";
 import { AttendeeCount } from "../attendees/attendee-count.tsx";
 import { coverSeed } from "../cover-seed.ts";
-import { placesLeft, writePlaces } from "../text.ts";
+import { seatsLeft, writeSeatsLeft } from "../text.ts";
 import { hasEnded } from "./date-groups.ts";
 
 /** An event in the list; the whole card leads to it. */
@@ -37,7 +37,7 @@ export function EventCard({ event, isNew }: { event: EventCardView; isNew?: bool
       </div>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 px-4 pb-3.5 text-meta text-muted">
         <AttendeeCount count={event.attendeeCount} />
-        <FreePlaces event={event} />
+        <FreeSeats event={event} />
         {event.sample && <SampleMark />}
         <span className="ml-auto">
           <State event={event} isNew={isNew} />
@@ -47,13 +47,13 @@ export function EventCard({ event, isNew }: { event: EventCardView; isNew?: bool
   );
 }
 
-function FreePlaces({ event }: { event: EventCardView }) {
-  const left = placesLeft(event);
+function FreeSeats({ event }: { event: EventCardView }) {
+  const left = seatsLeft(event);
   if (!left) return null;
   return (
     <>
       <span aria-hidden="true">·</span>
-      <span>{writePlaces(left)}</span>
+      <span>{writeSeatsLeft(left)}</span>
     </>
   );
 }
@@ -65,7 +65,7 @@ function State({ event, isNew }: { event: EventCardView; isNew?: boolean | undef
   if (isNew) return <Mark tone="info" icon={Sparkles} word="Just created" />;
   if (event.registration?.status === "registered") return <Mark tone="success" icon={Check} word="You're going" />;
   if (event.registration) return <Mark tone="warning" icon={ListOrdered} word="Waitlist" />;
-  return placesLeft(event) === 0 ? <Mark tone="warning" icon={ListOrdered} word="Full" /> : null;
+  return seatsLeft(event) === 0 ? <Mark tone="warning" icon={ListOrdered} word="Full" /> : null;
 }
 
 const Mark = ({

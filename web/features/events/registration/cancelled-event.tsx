@@ -2,7 +2,7 @@ import type { EventView } from "#contract/events.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 
 /** What became of an event that does not take place: what its host said, and what happened to the seats. */
-export function CalledOff({ event }: { event: EventView }) {
+export function CancelledEvent({ event }: { event: EventView }) {
   return (
     <>
       {event.cancelReason && (

@@ -6,7 +6,7 @@ import { headingFor } from "#web/lib/page-heading.ts";
  * A registration sent from the path `from` made an account: on to the dashboard after the specified pause, unless the new member has gone elsewhere meanwhile
  * or is on the way there. Not an effect of the page: the new viewer changes the layout, which draws the page anew.
  */
-export async function arriveAtDashboard(from: string, go: (path: string) => void): Promise<void> {
+export async function goToDashboard(from: string, go: (path: string) => void): Promise<void> {
   let leavesDocument = false;
   const leave = () => {
     leavesDocument = true;

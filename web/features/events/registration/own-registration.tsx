@@ -9,7 +9,7 @@ import { changeListing, registrationCalendar, standsAt } from "../api.ts";
 import { refusalSentence } from "./outcome.ts";
 
 /** What comes with a seat: the entry for one's calendar, and whether others see one among the attendees. */
-export function OwnPlace({ event }: { event: EventView }) {
+export function OwnRegistration({ event }: { event: EventView }) {
   const [listed, setListed] = useState(event.registration?.listed ?? true);
   const running = useRef(false);
   const change = async (wanted: boolean) => {

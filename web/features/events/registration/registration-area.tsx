@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { EventView, RegistrationInput } from "#contract/events.ts";
-import { OwnPlace } from "./own-registration.tsx";
+import { OwnRegistration } from "./own-registration.tsx";
 import { RegistrationBar } from "./registration-bar.tsx";
 import { preloadForm } from "./registration-fields.tsx";
 import { RegistrationPanel } from "./registration-panel.tsx";
@@ -11,7 +11,7 @@ import { useWide } from "./use-wide.ts";
 const PRELOAD_MS = 1000;
 
 /** Where one registers: a panel beside the event, or a bar below it. What was typed survives the change between them. */
-export function RegistrationPlace({ event }: { event: EventView }) {
+export function RegistrationArea({ event }: { event: EventView }) {
   const registration = useRegistration(event);
   const { standing, formOpen, viewer } = registration;
   const draft = useRef<RegistrationInput>({ name: viewer?.name ?? "", email: viewer?.email ?? "", company: "" });
@@ -41,7 +41,7 @@ export function RegistrationPlace({ event }: { event: EventView }) {
       {standing === "registered" && (
         <section className="card" aria-label="Your place">
           <div className="card-body">
-            <OwnPlace event={event} />
+            <OwnRegistration event={event} />
           </div>
         </section>
       )}

@@ -3,8 +3,8 @@ import type { EventView, RegistrationInput } from "#contract/events.ts";
 import { writeDay, writeDays } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { fullCount, placesLeft, writePeople, writePlaces } from "../text.ts";
-import { ExclusiveWay } from "./exclusive-notice.tsx";
+import { fullCount, seatsLeft, writePeople, writeSeatsLeft } from "../text.ts";
+import { ExclusiveNotice } from "./exclusive-notice.tsx";
 import { guestSentence } from "./guest-notice.tsx";
 import { RegistrationFields } from "./registration-fields.tsx";
 import { headOf } from "./registration-heading.tsx";
@@ -41,7 +41,7 @@ export function RegistrationBar({ event, registration, draft, titleRef, openerRe
           {isFull ? "Join Waitlist" : "Register Now"}
         </Button>
       )}
-      {standing === "exclusive" && <ExclusiveWay event={event} isMember={viewer !== null} />}
+      {standing === "exclusive" && <ExclusiveNotice event={event} isMember={viewer !== null} />}
       {standing === "registered" && event.open && (
         <Button busy={cancelling} busyLabel="Canceling..." onClick={() => void cancel()}>
           Cancel Registration
@@ -73,7 +73,7 @@ export function RegistrationBar({ event, registration, draft, titleRef, openerRe
 function linesOf(event: EventView, registration: Registration, day: string): { title: string; detail: string } {
   const { standing, guest } = registration;
   const head = headOf(event, registration).title;
-  const left = placesLeft(event);
+  const left = seatsLeft(event);
   if (standing === "guest" && guest) return { title: head, detail: guestSentence(guest) };
   if (standing === "waitlisted") {
     const position = event.registration?.position;
@@ -81,8 +81,8 @@ function linesOf(event: EventView, registration: Registration, day: string): { t
   }
   if (standing === "exclusive") return { title: head, detail: `Comes with the tier ${event.tierNeeded}` };
   if (standing === "closed") return { title: head, detail: writeDays(event) };
-  if (standing === "full") return { title: writePlaces(0), detail: `${writePeople(event.waitlistCount)} waiting` };
+  if (standing === "full") return { title: writeSeatsLeft(0), detail: `${writePeople(event.waitlistCount)} waiting` };
   if (standing === "cancelled") return { title: head, detail: "This event does not take place." };
-  if (standing === "open") return { title: left === null ? "Open" : writePlaces(left), detail: day };
+  if (standing === "open") return { title: left === null ? "Open" : writeSeatsLeft(left), detail: day };
   return { title: head, detail: day };
 }

@@ -3,15 +3,15 @@ import type { EventView, RegistrationInput } from "#contract/events.ts";
 import { writeDays, writeStart } from "#web/lib/dates.ts";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { fullCount, writePeople } from "../text.ts";
-import { CalledOff } from "./cancelled-event.tsx";
-import { ExclusiveWay } from "./exclusive-notice.tsx";
+import { CancelledEvent } from "./cancelled-event.tsx";
+import { ExclusiveNotice } from "./exclusive-notice.tsx";
 import { GuestNotice } from "./guest-notice.tsx";
-import { OwnPlace } from "./own-registration.tsx";
+import { OwnRegistration } from "./own-registration.tsx";
 import { RegistrationFields } from "./registration-fields.tsx";
 import { headOf, isKnownOver } from "./registration-heading.tsx";
 import { Seats } from "./seats.tsx";
 import type { Registration } from "./use-registration.ts";
-import { PlaceInLine } from "./waitlist-position.tsx";
+import { WaitlistPosition } from "./waitlist-position.tsx";
 
 type Props = {
   event: EventView;
@@ -49,7 +49,7 @@ function Body({ event, registration, draft, openerRef }: Omit<Props, "titleRef">
       return (
         <>
           <Facts rows={[["Starts", starts]]} />
-          <OwnPlace event={event} />
+          <OwnRegistration event={event} />
           {event.open && (
             <Button block busy={cancelling} busyLabel="Canceling..." onClick={() => void cancel()}>
               Cancel Registration
@@ -60,7 +60,7 @@ function Body({ event, registration, draft, openerRef }: Omit<Props, "titleRef">
     case "waitlisted":
       return (
         <>
-          <PlaceInLine event={event} />
+          <WaitlistPosition event={event} />
           <Seats event={event} />
           {event.open && (
             <Button block busy={cancelling} busyLabel="Leaving..." onClick={() => void cancel()}>
@@ -79,7 +79,7 @@ function Body({ event, registration, draft, openerRef }: Omit<Props, "titleRef">
         </>
       );
     case "cancelled":
-      return <CalledOff event={event} />;
+      return <CancelledEvent event={event} />;
     case "closed":
       return (
         <>
@@ -103,7 +103,7 @@ function Body({ event, registration, draft, openerRef }: Omit<Props, "titleRef">
               ["Comes with the tier", event.tierNeeded ?? ""],
             ]}
           />
-          <ExclusiveWay event={event} isMember={viewer !== null} block />
+          <ExclusiveNotice event={event} isMember={viewer !== null} block />
         </>
       );
     default:

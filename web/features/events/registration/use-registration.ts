@@ -7,8 +7,8 @@ import { useIdempotencyKey } from "#web/lib/idempotency-key.ts";
 import { headingFor } from "#web/lib/page-heading.ts";
 import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
 import { cancelRegistration, refreshEvents, registerForEvent, rememberRegistration, standsAt } from "../api.ts";
-import { placesLeft } from "../text.ts";
-import { arriveAtDashboard } from "./go-to-dashboard.ts";
+import { seatsLeft } from "../text.ts";
+import { goToDashboard } from "./go-to-dashboard.ts";
 import { isDecided, refusalSentence, tellOutcome } from "./outcome.ts";
 
 /** A visitor who registered under an address without being signed in; known only to this page. */
@@ -52,7 +52,7 @@ export function useRegistration(event: EventView) {
         refreshEvents();
       }
       closeForm();
-      if (result.accountCreated) void arriveAtDashboard(from, navigate);
+      if (result.accountCreated) void goToDashboard(from, navigate);
     } catch (error) {
       if (isDecided(error)) renew();
       if (!(error instanceof HttpError) || !CLOSING.includes(error.code)) throw error;
@@ -102,5 +102,5 @@ function standingOf(event: EventView, guest: Guest | null): Standing {
   if (guest) return "guest";
   if (!event.open) return "closed";
   if (event.tierNeeded !== null) return "exclusive";
-  return placesLeft(event) === 0 ? "full" : "open";
+  return seatsLeft(event) === 0 ? "full" : "open";
 }

@@ -2,7 +2,7 @@ import type { EventView } from "#contract/events.ts";
 import { fullCount, ordinal, writePeople } from "../text.ts";
 
 /** Where the viewer stands on the waitlist: one figure, large. */
-export function PlaceInLine({ event }: { event: EventView }) {
+export function WaitlistPosition({ event }: { event: EventView }) {
   const position = event.registration?.position;
   if (!position) return null;
   const before = position - 1;

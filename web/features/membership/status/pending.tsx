@@ -3,7 +3,7 @@ import { CalendarDays, Check, ChevronRight, Clock, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ViewerView } from "#contract/auth.ts";
 import { tiersQuery } from "#web/features/auth/api.ts";
-import { firstData } from "#web/lib/bootstrap-data.ts";
+import { bootstrapData } from "#web/lib/bootstrap-data.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Card, SectionCard } from "#web/ui/content/card.tsx";
 import { Cover } from "#web/ui/content/cover.tsx";
@@ -12,7 +12,7 @@ import { Pill } from "#web/ui/content/pills.tsx";
 
 /** An administrator has not decided yet: what works meanwhile, and what opens. */
 export function Waiting({ viewer }: { viewer: ViewerView }) {
-  const isAsked = !viewer.emailVerified && firstData().mail;
+  const isAsked = !viewer.emailVerified && bootstrapData().mail;
   return (
     <div className="grid gap-5">
       <Card className="grid overflow-hidden md:grid-cols-[140px_minmax(0,1fr)] lg:grid-cols-[236px_minmax(0,1fr)]">

@@ -1,5 +1,5 @@
 import type { ViewerView } from "#contract/auth.ts";
-import { firstData } from "#web/lib/bootstrap-data.ts";
+import { bootstrapData } from "#web/lib/bootstrap-data.ts";
 import { AdminSecondStep } from "./admin-two-factor.tsx";
 import { Waiting } from "./pending.tsx";
 import { Rejected } from "./rejected.tsx";
@@ -11,7 +11,7 @@ export default function MembershipPanel({ viewer }: { viewer: ViewerView }) {
     <>
       {viewer.role === "admin" && !viewer.secondFactor && <AdminSecondStep />}
       {viewer.status === "rejected" && <Rejected viewer={viewer} />}
-      {!viewer.emailVerified && firstData().mail && <UnconfirmedAddress viewer={viewer} />}
+      {!viewer.emailVerified && bootstrapData().mail && <UnconfirmedAddress viewer={viewer} />}
       {viewer.status === "pending" && <Waiting viewer={viewer} />}
     </>
   );

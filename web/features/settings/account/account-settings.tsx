@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ViewerView } from "#contract/auth.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
-import { firstData } from "#web/lib/bootstrap-data.ts";
+import { bootstrapData } from "#web/lib/bootstrap-data.ts";
 import { KINDS } from "#web/lib/member-kinds.ts";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";
 import { SettingRow } from "../setting-row.tsx";
@@ -27,7 +27,7 @@ export default function AccountSettings() {
 }
 
 function SignInAndName({ viewer }: { viewer: ViewerView }) {
-  const footer = firstData().mail && (
+  const footer = bootstrapData().mail && (
     <span className="text-meta text-muted">A new address must be confirmed from both the old and the new inbox.</span>
   );
   return (

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ViewerView } from "#contract/auth.ts";
 import { clock } from "#web/forms/countdown.ts";
 import { useSubmission } from "#web/forms/submission.ts";
-import { firstData } from "#web/lib/bootstrap-data.ts";
+import { bootstrapData } from "#web/lib/bootstrap-data.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
@@ -19,7 +19,7 @@ const ChangeEmail = lazyDialog<ChangeProps>(() => import("./email-dialog.tsx"));
 export function AccountEmail({ viewer }: { viewer: ViewerView }) {
   const [open, setOpen] = useState(false);
   const verified = viewer.emailVerified;
-  const { mail } = firstData();
+  const { mail } = bootstrapData();
   return (
     <SettingRow
       title="Email"

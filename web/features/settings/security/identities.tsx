@@ -2,7 +2,7 @@ import { Link2 } from "lucide-react";
 import { PROVIDER_NAMES, type Provider, type SecurityView } from "#contract/auth.ts";
 import { useSubmission } from "#web/forms/submission.ts";
 import { focusHeading } from "#web/lib/focus.ts";
-import { leaveFor } from "#web/lib/redirect.ts";
+import { redirectTo } from "#web/lib/redirect.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";
 import { toastSuccess } from "#web/ui/feedback/toast.ts";
@@ -64,7 +64,7 @@ function LinkTo({ provider }: { provider: Provider }) {
   const { busy, submit } = useSubmission(`${name} could not be linked. Please try again.`);
   const begin = async () => {
     const { url } = await linkProvider(provider);
-    leaveFor(url);
+    redirectTo(url);
   };
   return (
     <Button size="sm" busy={busy} busyLabel={`Link ${name}`} onClick={() => void submit(begin)}>

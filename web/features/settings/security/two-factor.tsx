@@ -10,15 +10,15 @@ type Place = { at: "rest" } | { at: "setup"; setup: SecondFactorSetupView } | { 
 
 /** The second step after a password: on, off, being set up, or its recovery codes, which are shown once. */
 export function SecuritySecondStep({ security }: { security: SecurityView }) {
-  const [place, setPlace] = useState<Place>({ at: "rest" });
-  const rest = () => setPlace({ at: "rest" });
-  const showCodes = (codes: readonly string[]) => setPlace({ at: "codes", codes });
+  const [place, setRegistrationArea] = useState<Place>({ at: "rest" });
+  const rest = () => setRegistrationArea({ at: "rest" });
+  const showCodes = (codes: readonly string[]) => setRegistrationArea({ at: "codes", codes });
   return (
     <Suspense fallback={null}>
       {place.at === "rest" && (
         <SecuritySecondStepState
           security={security}
-          onBegun={(setup) => setPlace({ at: "setup", setup })}
+          onBegun={(setup) => setRegistrationArea({ at: "setup", setup })}
           onCodes={showCodes}
         />
       )}

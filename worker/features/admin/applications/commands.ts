@@ -5,10 +5,10 @@ import type { MemberStatus } from "#contract/auth.ts";
 import type { Deed } from "#db/audit.ts";
 import { user } from "#db/schema/index.ts";
 import { announceApplications, announceStatus } from "#domain/notifications/admin-notices.ts";
-import { enforceReach } from "#domain/permissions/messaging-permission.ts";
+import { enforceMessagingPermission } from "#domain/permissions/messaging-permission.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
-import { wakeMail } from "#mail/enqueue.ts";
+import { enqueueMail } from "#mail/enqueue.ts";
 import { isSuppressed, mailOutcome } from "#mail/outbox.ts";
 import { audited, changed, getState, holds, logged, mailed, memberColumn } from "../members/member-statements.ts";
 import { agreedPrice, moveTierCounts, tierExists, tierName } from "../members/tier-statements.ts";
@@ -106,10 +106,10 @@ function answer(c: Context<AppEnv>, memberId: string, { status, suppressed, deci
   if (!decided) throw new Problem("already-decided");
   c.executionCtx.waitUntil(
     Promise.all([
-      wakeMail(c.env, [mailId]),
+      enqueueMail(c.env, [mailId]),
       announceStatus(c.env, memberId, status),
       announceApplications(c.env, c.var.db),
-      enforceReach(c.env, c.var.db, memberId),
+      enforceMessagingPermission(c.env, c.var.db, memberId),
     ]),
   );
   return { id: memberId, status, mail: mailOutcome(c.env, Boolean(suppressed)) };

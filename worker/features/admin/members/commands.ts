@@ -1,14 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { closeSockets, sessionEndings } from "#auth/session/revoke-sessions.ts";
+import { closeSockets, sessionRevocations } from "#auth/session/revoke-sessions.ts";
 import type { MemberRole } from "#contract/auth.ts";
 import { session, user } from "#db/schema/index.ts";
 import { announceApplications, announceStatus } from "#domain/notifications/admin-notices.ts";
 import { mailConfigured } from "#domain/permissions/authorize.ts";
-import { enforceReach } from "#domain/permissions/messaging-permission.ts";
+import { enforceMessagingPermission } from "#domain/permissions/messaging-permission.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
-import { wakeMail } from "#mail/enqueue.ts";
+import { enqueueMail } from "#mail/enqueue.ts";
 import { anotherAdmin, audited, changed, getState, holds, logged, mailed, selectState } from "./member-statements.ts";
 import { agreedPrice, moveTierCounts, tierExists, tierName } from "./tier-statements.ts";
 
@@ -65,10 +65,10 @@ export async function giveTier(c: Context<AppEnv>, memberId: string, tierId: str
   if (change.meta.changes === 0) return;
   c.executionCtx.waitUntil(
     Promise.all([
-      wakeMail(c.env, [mail.id]),
+      enqueueMail(c.env, [mail.id]),
       announceStatus(c.env, memberId, state.status),
       announceApplications(c.env, db),
-      enforceReach(c.env, db, memberId),
+      enforceMessagingPermission(c.env, db, memberId),
     ]),
   );
 }
@@ -80,7 +80,7 @@ export async function signOutMember(c: Context<AppEnv>, memberId: string): Promi
   const after = sql`json_object('sessions', (select count(*) ${own}))`;
   const [, ended, , states] = await db.batch([
     audited(c, memberId, { action: "member-signed-out", after }, sql`exists (select 1 ${own})`),
-    ...sessionEndings(db, now, { memberId }),
+    ...sessionRevocations(db, now, { memberId }),
     selectState(c, memberId),
   ]);
   getState(states);

@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { MemberPage } from "#contract/admin.ts";
 import type { Db } from "#db/open.ts";
-import { memberWord, user } from "#db/schema/index.ts";
-import { memberWords, wordsOf } from "#domain/members/search-tokens.ts";
+import { memberSearchToken, user } from "#db/schema/index.ts";
+import { memberSearchTokens, searchTokensOf } from "#domain/members/search-tokens.ts";
 import { isWanted, type MemberQuery, type MemberRow, memberColumns, selectTiers, toMemberRow } from "./queries.ts";
 
 /**
@@ -22,7 +22,7 @@ type FoundRow = MemberRow & { word: string };
 export async function searchMembers(db: Db, query: MemberQuery, q: string): Promise<MemberPage> {
   const address = q.toLowerCase();
   // The longest word walks, being the rarest; the others are looked for in what it finds.
-  const words = wordsOf(q).sort((one, other) => other.length - one.length);
+  const words = searchTokensOf(q).sort((one, other) => other.length - one.length);
   const [walk, id, word] = query.cursor?.split("_") ?? [];
   const [addressed, found, tiers] = await db.batch([
     selectByAddress(db, address, walk === "word" ? 0 : BY_ADDRESS + 1, walk === "address" ? id : undefined),
@@ -30,22 +30,22 @@ export async function searchMembers(db: Db, query: MemberQuery, q: string): Prom
     selectTiers(db),
   ]);
   const toView = (row: MemberRow) => toMemberRow(row, tiers);
-  const firstWalk = addressed.slice(0, BY_ADDRESS).filter(isWanted(query));
+  const firstScan = addressed.slice(0, BY_ADDRESS).filter(isWanted(query));
   if (addressed.length > BY_ADDRESS)
-    return { rows: firstWalk.map(toView), cursor: `address_${addressed[BY_ADDRESS - 1]?.id}` };
-  const secondWalk = found
+    return { rows: firstScan.map(toView), cursor: `address_${addressed[BY_ADDRESS - 1]?.id}` };
+  const secondScan = found
     .slice(0, BY_WORD)
     .filter((row) => !row.email.startsWith(address) && hasWords(row, words) && isWanted(query)(row));
   const last = found.length > BY_WORD ? found[BY_WORD - 1] : undefined;
   return {
-    rows: [...firstWalk, ...secondWalk.map(({ word: _, ...row }) => row)].map(toView),
+    rows: [...firstScan, ...secondScan.map(({ word: _, ...row }) => row)].map(toView),
     cursor: last ? `word_${last.id}_${last.word}` : null,
   };
 }
 
 /** Has all words, and was found by the first of theirs that fits: a member of several such words is shown once, whatever the page. */
 function hasWords(row: FoundRow, words: string[]): boolean {
-  const own = memberWords(row.name, row.email);
+  const own = memberSearchTokens(row.name, row.email);
   const fitting = words.map((word) => own.find((one) => one.startsWith(word)));
   return fitting[0] === row.word && fitting.every((one) => one !== undefined);
 }
@@ -68,16 +68,16 @@ const selectByAddress = (db: Db, address: string, limit: number, after?: string)
 
 const selectByWord = (db: Db, begins: string, limit: number, after: { id?: string; word?: string }) =>
   db
-    .select({ ...memberColumns, word: memberWord.word })
-    .from(memberWord)
-    .innerJoin(user, eq(user.id, memberWord.memberId))
+    .select({ ...memberColumns, word: memberSearchToken.word })
+    .from(memberSearchToken)
+    .innerJoin(user, eq(user.id, memberSearchToken.memberId))
     .where(
       and(
         after.id && after.word
-          ? sql`(${memberWord.word}, ${memberWord.memberId}) > (${after.word}, ${after.id})`
-          : sql`${memberWord.word} >= ${begins}`,
-        sql`${memberWord.word} < ${pastAll(begins)}`,
+          ? sql`(${memberSearchToken.word}, ${memberSearchToken.memberId}) > (${after.word}, ${after.id})`
+          : sql`${memberSearchToken.word} >= ${begins}`,
+        sql`${memberSearchToken.word} < ${pastAll(begins)}`,
       ),
     )
-    .orderBy(asc(memberWord.word), asc(memberWord.memberId))
+    .orderBy(asc(memberSearchToken.word), asc(memberSearchToken.memberId))
     .limit(limit);

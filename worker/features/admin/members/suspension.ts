@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { closeSockets, sessionEndings } from "#auth/session/revoke-sessions.ts";
+import { closeSockets, sessionRevocations } from "#auth/session/revoke-sessions.ts";
 import { user } from "#db/schema/index.ts";
 import { announceApplications, announceStatus } from "#domain/notifications/admin-notices.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
-import { wakeMail } from "#mail/enqueue.ts";
+import { enqueueMail } from "#mail/enqueue.ts";
 import { anotherAdmin, audited, changed, getState, holds, logged, mailed, selectState } from "./member-statements.ts";
 
 /**
@@ -38,13 +38,13 @@ export async function suspendMember(c: Context<AppEnv>, memberId: string, reason
         status = 'suspended', status_reason = ${reason}`,
       onlyIf,
     ),
-    ...sessionEndings(db, now, { memberId }, holds(memberId, sql`${user.status} = 'suspended'`)),
+    ...sessionRevocations(db, now, { memberId }, holds(memberId, sql`${user.status} = 'suspended'`)),
     selectState(c, memberId),
   ]);
   await closeSockets(c.env, db, memberId, ended);
   if (getState(states).status !== "suspended") throw new Problem("last-admin");
   if (mailing.meta.changes > 0)
-    c.executionCtx.waitUntil(Promise.all([wakeMail(c.env, [mail.id]), announceApplications(c.env, db)]));
+    c.executionCtx.waitUntil(Promise.all([enqueueMail(c.env, [mail.id]), announceApplications(c.env, db)]));
 }
 
 /** Lifts a suspension: the member is again what they were before. */
@@ -65,6 +65,6 @@ export async function restoreMember(c: Context<AppEnv>, memberId: string): Promi
   const { status } = getState(states);
   if (restored.meta.changes === 0) return;
   c.executionCtx.waitUntil(
-    Promise.all([wakeMail(c.env, [mail.id]), announceStatus(c.env, memberId, status), announceApplications(c.env, db)]),
+    Promise.all([enqueueMail(c.env, [mail.id]), announceStatus(c.env, memberId, status), announceApplications(c.env, db)]),
   );
 }

@@ -6,7 +6,7 @@ import { outbox, suppression } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
-import { wakeMail } from "#mail/enqueue.ts";
+import { enqueueMail } from "#mail/enqueue.ts";
 import { providerName } from "#mail/providers/choose.ts";
 import { toRowView } from "./queries.ts";
 
@@ -53,6 +53,6 @@ export async function replayMail(c: Context<AppEnv>, id: string): Promise<Outbox
     throw new Problem("conflict", {
       detail: row.replayedAt === null ? "This mail is not a dead letter." : "This mail was sent again already.",
     });
-  c.executionCtx.waitUntil(wakeMail(c.env, [id]));
+  c.executionCtx.waitUntil(enqueueMail(c.env, [id]));
   return toRowView(row);
 }

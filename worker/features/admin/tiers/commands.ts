@@ -7,7 +7,7 @@ import { newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { entitlement, tier } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
-import { sweepWithdrawnReach, withdrawReach } from "#domain/permissions/messaging-permission.ts";
+import { sweepRevokedMessaging, revokeMessaging } from "#domain/permissions/messaging-permission.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { selectTier, toAdminTierView } from "./queries.ts";
@@ -71,7 +71,7 @@ export async function editTier(c: Context<AppEnv>, id: string, input: TierEditIn
     ),
     statement(db, sql`delete from ${entitlement} where ${entitlement.tierId} = ${id} and ${isCurrent}`),
     allow(db, id, input, isCurrent),
-    withdrawReach(db, closes ? isCurrent : sql`0`),
+    revokeMessaging(db, closes ? isCurrent : sql`0`),
     // Last: the version it raises is what all the others ask for.
     statement(
       db,
@@ -84,7 +84,7 @@ export async function editTier(c: Context<AppEnv>, id: string, input: TierEditIn
   if (!rows[0]) throw new Problem("not-found");
   if (taken[0]) throw new Problem("invalid", { fields: { name: NAME_TAKEN } });
   if (edited.meta.changes === 0) throw new Problem("conflict");
-  if (closes) c.executionCtx.waitUntil(sweepWithdrawnReach(c.env, db, c.var.now));
+  if (closes) c.executionCtx.waitUntil(sweepRevokedMessaging(c.env, db, c.var.now));
   return toAdminTierView(rows[0]);
 }
 

@@ -9,7 +9,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import { type IdempotentCall, keepOutcome, selectOutcome } from "#http/idempotency.ts";
 import { Problem } from "#http/problem.ts";
 import { announcementInsert, endOf, getOwn, type HostedEvent, isOwn, selectHosted } from "../hosting/hosted-event.ts";
-import { spreadSoon } from "./fan-out.ts";
+import { fanOutSoon } from "./fan-out.ts";
 
 /** Promises a mail with the host's words to everybody whose place is confirmed. One statement decides that a day has passed. */
 export async function writeToAttendees(
@@ -41,7 +41,7 @@ export async function writeToAttendees(
   if (earlier && earlier.request !== call?.request) throw new Problem("idempotency-conflict");
   if (earlier) return;
   if (promised.meta.changes === 0) throw refusal(before, now);
-  spreadSoon(c, id);
+  fanOutSoon(c, id);
 }
 
 function refusal(before: HostedEvent, now: number): Problem {

@@ -7,7 +7,7 @@ import { announcement, registration, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { loggable } from "#http/problem.ts";
-import { wakeMail } from "#mail/enqueue.ts";
+import { enqueueMail } from "#mail/enqueue.ts";
 import { outboxInsertEach, writtenMails } from "#mail/outbox.ts";
 import type { Env } from "#worker/env.ts";
 
@@ -15,10 +15,10 @@ import type { Env } from "#worker/env.ts";
 const CHUNKS_AT_ONCE = 5;
 
 /** Spreads an announcement that was just committed, after the answer. What fails here is left to cron. */
-export function spreadSoon(c: Context<AppEnv>, id: string): void {
+export function fanOutSoon(c: Context<AppEnv>, id: string): void {
   const { db, now } = c.var;
   const spread = async () => {
-    for (let chunk = 0; chunk < CHUNKS_AT_ONCE; chunk++) if (await spreadAnnouncement(c.env, db, id, now)) return;
+    for (let chunk = 0; chunk < CHUNKS_AT_ONCE; chunk++) if (await fanOutAnnouncement(c.env, db, id, now)) return;
   };
   c.executionCtx.waitUntil(
     spread().catch((error) =>
@@ -32,7 +32,7 @@ export function spreadSoon(c: Context<AppEnv>, id: string): void {
  * told. The batch reads for itself how far it is, so runs side by side, or after a kill, go on where the last one stopped; the key
  * (kind, announcement, registration) stands for ever. A chunk counts those looked at, so its cost is the same however few are told.
  */
-export async function spreadAnnouncement(env: Env, db: Db, id: string, now: number): Promise<boolean> {
+export async function fanOutAnnouncement(env: Env, db: Db, id: string, now: number): Promise<boolean> {
   const next = sql`(select ${registration.id}, ${registration.eventId}, ${registration.email}, ${registration.name},
       ${registration.memberId}, ${registration.confirmedAt}, ${registration.queue} from ${registration}
     where ${registration.eventId} = (select ${announcement.eventId} from ${announcement} where ${isOpen(id)})
@@ -62,7 +62,7 @@ export async function spreadAnnouncement(env: Env, db: Db, id: string, now: numb
         done = (select count(*) from ${next}) < ${sql.raw(String(ANNOUNCEMENT_CHUNK))} where ${isOpen(id)} returning done`,
     ),
   ]);
-  await wakeMail(env, writtenMails(written));
+  await enqueueMail(env, writtenMails(written));
   const [row] = (moved as unknown as D1Result<{ done: number }>).results;
   return row === undefined || row.done === 1;
 }

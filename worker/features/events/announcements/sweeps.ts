@@ -6,7 +6,7 @@ import { announcement, event } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { loggable } from "#http/problem.ts";
 import type { Env } from "#worker/env.ts";
-import { spreadAnnouncement } from "./fan-out.ts";
+import { fanOutAnnouncement } from "./fan-out.ts";
 
 /** Chunks one run writes, shared by whatever is open. */
 const CHUNKS_PER_SWEEP = 10;
@@ -22,15 +22,15 @@ export async function sweepAnnouncements(env: Env, db: Db, now: number): Promise
       .orderBy(asc(announcement.id))
       .limit(left);
     if (open.length === 0) return;
-    for (const { id } of open) await spreadOne(env, db, id, now);
+    for (const { id } of open) await fanOutOne(env, db, id, now);
     left -= open.length;
   }
 }
 
 /** One that cannot be spread keeps no other from being spread. */
-async function spreadOne(env: Env, db: Db, id: string, now: number): Promise<void> {
+async function fanOutOne(env: Env, db: Db, id: string, now: number): Promise<void> {
   try {
-    await spreadAnnouncement(env, db, id, now);
+    await fanOutAnnouncement(env, db, id, now);
   } catch (error) {
     console.error(JSON.stringify({ event: "announcement-not-spread", id, message: loggable(error).message }));
   }

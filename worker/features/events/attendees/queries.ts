@@ -34,7 +34,7 @@ export const mayBeShown = (env: Env, viewer: SQL<string | null>) =>
 
 export type Walk = { env: Env; db: Db; token: string | null; now: number; eventId: string };
 
-export const walkFor = (c: Context<AppEnv>, eventId: string): Walk => ({
+export const attendeeScanFor = (c: Context<AppEnv>, eventId: string): Walk => ({
   env: c.env,
   db: c.var.db,
   token: c.var.sessionToken,
@@ -53,7 +53,7 @@ const selectNext = ({ db, eventId }: Walk, considered: number, cursor?: string) 
     .as("next");
 
 /** The statement of the next listed registrations, with their people; `id` is null for those who may not be shown. */
-export function selectWalk(walk: Walk, considered: number, cursor?: string) {
+export function selectAttendeeScan(walk: Walk, considered: number, cursor?: string) {
   const { env, db, token, now } = walk;
   const next = selectNext(walk, considered, cursor);
   return db
@@ -71,9 +71,9 @@ function isAfter(eventId: string, cursor: string): SQL {
   return sql`(${registration.createdAt}, ${registration.email}) > (${Number(at)}, ${email})`;
 }
 
-export type WalkRow = Awaited<ReturnType<typeof selectWalk>>[number];
+export type AttendeeScanRow = Awaited<ReturnType<typeof selectAttendeeScan>>[number];
 
-const toPerson = ({ id, name, title, image, sample }: WalkRow): PersonView | null =>
+const toPerson = ({ id, name, title, image, sample }: AttendeeScanRow): PersonView | null =>
   id === null || name === null ? null : { id, name, title, image, sample: Boolean(sample) };
 
 /**
@@ -95,11 +95,11 @@ export function selectPreview(walk: Walk) {
 type Looked = { considered: number; size: number; fits: (name: string) => boolean };
 
 /** At most `size` people among the first `considered` rows who fit, and where to go on: behind the last one looked at. */
-export function toAttendeePage(rows: WalkRow[], { considered, size, fits }: Looked): AttendeePage {
+export function toAttendeePage(rows: AttendeeScanRow[], { considered, size, fits }: Looked): AttendeePage {
   const people: PersonView[] = [];
   let looked = 0;
   while (looked < Math.min(rows.length, considered) && people.length < size) {
-    const person = toPerson(rows[looked++] as WalkRow);
+    const person = toPerson(rows[looked++] as AttendeeScanRow);
     if (person && fits(person.name)) people.push(person);
   }
   const last = rows[looked - 1];
@@ -112,7 +112,7 @@ export async function listAttendees(c: Context<AppEnv>, eventId: string, cursor?
   const { results } = await getWithViewer(
     c,
     db.select({ id: event.id }).from(event).where(eq(event.id, eventId)),
-    selectWalk(walkFor(c, eventId), ATTENDEE_PAGE_SIZE + 1, cursor),
+    selectAttendeeScan(attendeeScanFor(c, eventId), ATTENDEE_PAGE_SIZE + 1, cursor),
   );
   if (!results[0][0]) throw new Problem("event-not-found");
   return toAttendeePage(results[1], { considered: ATTENDEE_PAGE_SIZE, size: ATTENDEE_PAGE_SIZE, fits: () => true });

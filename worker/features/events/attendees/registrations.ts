@@ -6,7 +6,7 @@ import type { RegistrationPage, RegistrationRowView } from "#contract/events.ts"
 import { PAGE_SIZE } from "#contract/limits.ts";
 import type { Db } from "#db/open.ts";
 import { event, registration } from "#db/schema/index.ts";
-import { mayAdminister } from "#domain/permissions/authorize.ts";
+import { authorizeAdmin } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { isListed } from "./queries.ts";
@@ -102,7 +102,7 @@ export function toWaitingPage(rows: Row[], before: number, size = PAGE_SIZE): Re
 /** The host asks, or an admin; everybody else is told 403, and whoever asks for nothing 404. */
 export function mayRead(c: Context<AppEnv>, viewer: Viewer, host: { id: string } | undefined): void {
   if (!host) throw new Problem("event-not-found");
-  if (host.id !== viewer.id) mayAdminister(c.env, viewer);
+  if (host.id !== viewer.id) authorizeAdmin(c.env, viewer);
 }
 
 /** The statement of an event's host, with the title that names a file of its registrations. */

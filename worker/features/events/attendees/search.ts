@@ -2,13 +2,13 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { getWithViewer, viewerId } from "#auth/session/session.ts";
 import type { AttendeePage } from "#contract/events.ts";
-import { CONSIDERED_MATCHES, PAGE_SIZE } from "#contract/limits.ts";
-import { event, memberWord, profile, registration, user } from "#db/schema/index.ts";
-import { wordsOf } from "#domain/members/search-tokens.ts";
+import { SCANNED_MATCHES, PAGE_SIZE } from "#contract/limits.ts";
+import { event, memberSearchToken, profile, registration, user } from "#db/schema/index.ts";
+import { searchTokensOf } from "#domain/members/search-tokens.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { personColumns } from "../list/cards.ts";
-import { isListed, mayBeShown, selectWalk, toAttendeePage, type Walk, walkFor } from "./queries.ts";
+import { isListed, mayBeShown, selectAttendeeScan, toAttendeePage, type Walk, attendeeScanFor } from "./queries.ts";
 
 /**
  * A page of those found: 401, 403 when suspended, 404 without such an event. What holds no word, only punctuation, finds nobody.
@@ -23,8 +23,8 @@ export async function searchAttendees(
   q: string,
   cursor?: string,
 ): Promise<AttendeePage> {
-  const words = wordsOf(q);
-  const walk = walkFor(c, eventId);
+  const words = searchTokensOf(q);
+  const walk = attendeeScanFor(c, eventId);
   // The longest word, being the rarest.
   const [longest = ""] = words.toSorted((one, other) => other.length - one.length);
   const { results } = await getWithViewer(c, selectShorterSide(walk, longest));
@@ -33,27 +33,27 @@ export async function searchAttendees(
   if (words.length === 0) return { rows: [], cursor: null };
   const fits = (name: string) => hasWords(name, words);
   if (side.byWord && !cursor)
-    return toAttendeePage(await selectByWord(walk, longest), { considered: CONSIDERED_MATCHES, size: Infinity, fits });
-  const rows = await selectWalk(walk, CONSIDERED_MATCHES + 1, cursor);
-  return toAttendeePage(rows, { considered: CONSIDERED_MATCHES, size: PAGE_SIZE, fits });
+    return toAttendeePage(await selectByWord(walk, longest), { considered: SCANNED_MATCHES, size: Infinity, fits });
+  const rows = await selectAttendeeScan(walk, SCANNED_MATCHES + 1, cursor);
+  return toAttendeePage(rows, { considered: SCANNED_MATCHES, size: PAGE_SIZE, fits });
 }
 
 /** Every word asked for begins a word of the name. */
 function hasWords(name: string, words: string[]): boolean {
-  const own = wordsOf(name);
+  const own = searchTokensOf(name);
   return words.every((word) => own.some((one) => one.startsWith(word)));
 }
 
 /** The words that begin so, as SQLite compares them. */
 const beginsWith = (beginning: string) =>
-  sql`${memberWord.word} >= ${beginning} and ${memberWord.word} < ${`${beginning}\u{10ffff}`}`;
+  sql`${memberSearchToken.word} >= ${beginning} and ${memberSearchToken.word} < ${`${beginning}\u{10ffff}`}`;
 
 /** The event, and whether fewer members have such a word than come; nothing is counted any further than matters. */
 function selectShorterSide({ db, eventId }: Walk, word: string) {
-  const fewHave = sql`(select count(*) from (select 1 from ${memberWord} where ${beginsWith(word)} limit ${CONSIDERED_MATCHES + 1})) <= ${CONSIDERED_MATCHES}`;
+  const fewHave = sql`(select count(*) from (select 1 from ${memberSearchToken} where ${beginsWith(word)} limit ${SCANNED_MATCHES + 1})) <= ${SCANNED_MATCHES}`;
   return db
     .select({
-      byWord: sql<number>`case when ${event.attendeeCount} <= ${CONSIDERED_MATCHES} then 0 else ${fewHave} end`,
+      byWord: sql<number>`case when ${event.attendeeCount} <= ${SCANNED_MATCHES} then 0 else ${fewHave} end`,
     })
     .from(event)
     .where(eq(event.id, eventId));
@@ -62,10 +62,10 @@ function selectShorterSide({ db, eventId }: Walk, word: string) {
 /** The listed among the few members who have such a word, in the order they came. */
 function selectByWord({ env, db, token, now, eventId }: Walk, word: string) {
   const having = db
-    .selectDistinct({ memberId: memberWord.memberId })
-    .from(memberWord)
+    .selectDistinct({ memberId: memberSearchToken.memberId })
+    .from(memberSearchToken)
     .where(beginsWith(word))
-    .limit(CONSIDERED_MATCHES)
+    .limit(SCANNED_MATCHES)
     .as("having");
   return (
     db

@@ -7,13 +7,13 @@ import { event } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
-import { spreadSoon } from "../announcements/fan-out.ts";
+import { fanOutSoon } from "../announcements/fan-out.ts";
 import { indexSoon } from "../search/index-events.ts";
 import {
   announcementInsert,
   getHosted,
   hasPeople,
-  isAdminsDeed,
+  isAdminAction,
   mayChange,
   selectHosted,
   toBeIndexed,
@@ -23,14 +23,14 @@ import {
  * Calls an event off, in one batch: audit row when an admin does it, announcement, event, search. Places stay as they are, and nobody is
  * promoted any more. Once for ever: repeating it changes nothing; once it has begun, 409.
  */
-export async function callOff(c: Context<AppEnv>, asked: Viewer, id: string, reason: string | null): Promise<void> {
+export async function cancelEvent(c: Context<AppEnv>, asked: Viewer, id: string, reason: string | null): Promise<void> {
   const { db, now } = c.var;
   const announcementId = newId();
   const onlyIf = sql`${event.id} = ${id} and ${mayChange(c, asked)} and ${event.cancelledAt} is null and ${event.startsAt} > ${now}`;
   const { viewer, results } = await getWithViewer(
     c,
     selectHosted(db, id),
-    auditCallingOff(c, id, reason, isAdminsDeed(c, asked, onlyIf)),
+    auditCallingOff(c, id, reason, isAdminAction(c, asked, onlyIf)),
     announcementInsert(
       c.var,
       { id: announcementId, eventId: id, kind: "event-cancelled", text: null },
@@ -52,7 +52,7 @@ export async function callOff(c: Context<AppEnv>, asked: Viewer, id: string, rea
   if (before.cancelledAt !== null) return;
   if (calledOff.meta.changes === 0) throw new Problem("event-over");
   indexSoon(c, id);
-  if (announced.meta.changes > 0) spreadSoon(c, announcementId);
+  if (announced.meta.changes > 0) fanOutSoon(c, announcementId);
 }
 
 const auditCallingOff = (c: Context<AppEnv>, id: string, reason: string | null, onlyIf: SQL) =>

@@ -7,7 +7,7 @@ import { fold } from "#db/fold.ts";
 import { newId } from "#db/ids.ts";
 import { event } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
-import { mayHost } from "#domain/permissions/authorize.ts";
+import { authorizeHosting } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { type IdempotentCall, keepOutcome, selectOutcome } from "#http/idempotency.ts";
 import { Problem } from "#http/problem.ts";
@@ -17,7 +17,7 @@ import { indexSoon } from "../search/index-events.ts";
 import { getOutcome, hostId, selectOutcomeOf, toBeIndexed } from "./hosted-event.ts";
 
 /** The part of a location that Similar Events compares: what stands before the first comma, folded. */
-export const placeOf = (location: string): string => fold(location.split(",")[0] ?? "").trim();
+export const locationKeyOf = (location: string): string => fold(location.split(",")[0] ?? "").trim();
 
 /** 1 when a start comes too soon for a reminder a day before it. */
 export const remindedAt = (startsAt: number, now: number): 0 | 1 => (startsAt - now <= REMINDER_BEFORE_MS ? 1 : 0);
@@ -51,7 +51,7 @@ export async function createEvent(
         place, reminded, created_at, updated_at)
       select ${id}, ${host}, ${input.title}, ${startsAt}, ${input.endsAt ? Date.parse(input.endsAt) : null}, ${input.timeZone},
         ${input.location}, ${input.description}, ${input.website ?? null}, ${input.capacity ?? null}, ${input.cover ?? null},
-        ${placeOf(input.location)}, ${remindedAt(startsAt, now)}, ${now}, ${now}
+        ${locationKeyOf(input.location)}, ${remindedAt(startsAt, now)}, ${now}, ${now}
       where ${host} is not null and ${isNew} and ${count.isWithin}`,
     ),
     toBeIndexed(c, id),
@@ -63,7 +63,7 @@ export async function createEvent(
     ),
     ...selectOutcomeOf(c, id),
   );
-  mayHost(c.env, viewer);
+  authorizeHosting(c.env, viewer);
   const [[earlier], , made, , , ...outcome] = results;
   if (earlier) return getMade(c, earlier, call);
   if (refusal) throw new Problem("invalid", { fields: { startsAt: refusal } });

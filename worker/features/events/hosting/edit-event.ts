@@ -9,8 +9,8 @@ import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { sentences } from "#http/validate.ts";
-import { wakeMail } from "#mail/enqueue.ts";
-import { spreadSoon } from "../announcements/fan-out.ts";
+import { enqueueMail } from "#mail/enqueue.ts";
+import { fanOutSoon } from "../announcements/fan-out.ts";
 import { promotedMails, promotionStatements } from "../registration/promote-from-waitlist.ts";
 import { indexSoon } from "../search/index-events.ts";
 import {
@@ -29,7 +29,7 @@ import {
   getOutcome,
   type HostedEvent,
   hasPeople,
-  isAdminsDeed,
+  isAdminAction,
   mayChange,
   selectHosted,
   selectOutcomeOf,
@@ -50,7 +50,7 @@ export async function editEvent(c: Context<AppEnv>, asked: Viewer, id: string, i
   const { viewer, results } = await getWithViewer(
     c,
     selectHosted(db, id),
-    auditChange(c, id, wanted, isAdminsDeed(c, asked, onlyIf)),
+    auditChange(c, id, wanted, isAdminAction(c, asked, onlyIf)),
     announcementInsert(
       c.var,
       { id: announcementId, eventId: id, kind: "event-changed", text: null },
@@ -69,8 +69,8 @@ export async function editEvent(c: Context<AppEnv>, asked: Viewer, id: string, i
   const before = getHosted(c, viewer, stood[0]);
   if (edited.meta.changes === 0) refuse(before, input, wanted, now);
   else indexSoon(c, id);
-  if (announced.meta.changes > 0) spreadSoon(c, announcementId);
-  c.executionCtx.waitUntil(wakeMail(c.env, promotedMails(rest.slice(0, promotion.length))));
+  if (announced.meta.changes > 0) fanOutSoon(c, announcementId);
+  c.executionCtx.waitUntil(enqueueMail(c.env, promotedMails(rest.slice(0, promotion.length))));
   return getOutcome(c, viewer, rest.slice(promotion.length));
 }
 

@@ -5,7 +5,7 @@ import type { EventChange } from "#contract/events.ts";
 import { auditInsert } from "#db/audit.ts";
 import { event } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { placeOf, remindedAt } from "./create-event.ts";
+import { locationKeyOf, remindedAt } from "./create-event.ts";
 
 /** The fields a host writes, by their column. */
 const FIELDS = {
@@ -55,7 +55,7 @@ export function assignments(wanted: Wanted, now: number): SQL {
   const set = Object.entries(wanted).map(
     ([name, value]) => sql`${sql.identifier(FIELDS[name as Field].name)} = ${value}`,
   );
-  if (typeof wanted.location === "string") set.push(sql`place = ${placeOf(wanted.location)}`);
+  if (typeof wanted.location === "string") set.push(sql`place = ${locationKeyOf(wanted.location)}`);
   if (typeof wanted.startsAt === "number")
     set.push(
       sql`reminded = case when ${event.startsAt} = ${wanted.startsAt} then ${event.reminded} else ${remindedAt(wanted.startsAt, now)} end`,

@@ -5,7 +5,7 @@ import type { EventView } from "#contract/events.ts";
 import type { Db } from "#db/open.ts";
 import { event, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
-import { demandsSecondFactor, isAdmitted, mayHost, needsSecondFactor } from "#domain/permissions/authorize.ts";
+import { demandsSecondFactor, isAdmitted, authorizeHosting, needsSecondFactor } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { pendingInsert } from "#search/pending.ts";
@@ -30,7 +30,7 @@ export const mayChange = (c: Context<AppEnv>, { role }: Viewer): SQL =>
   role === "admin" ? sql`(${isOwn(c)} or ${isAdmin(c)})` : isOwn(c);
 
 /** `onlyIf` holds for somebody else's event: what an admin does there is in the log. */
-export const isAdminsDeed = (c: Context<AppEnv>, { role }: Viewer, onlyIf: SQL): SQL =>
+export const isAdminAction = (c: Context<AppEnv>, { role }: Viewer, onlyIf: SQL): SQL =>
   role === "admin" ? sql`exists (select 1 from ${event} where ${onlyIf} and not ${isOwn(c)})` : sql`0`;
 
 /** The event as it was when the batch began, for saying why nothing was written. */
@@ -58,7 +58,7 @@ export type HostedEvent = Awaited<ReturnType<typeof selectHosted>>[number];
 
 /** The event, for its host alone; 403, 404 otherwise. */
 export function getOwn(c: Context<AppEnv>, viewer: Viewer, row: HostedEvent | undefined): HostedEvent {
-  mayHost(c.env, viewer);
+  authorizeHosting(c.env, viewer);
   if (!row) throw new Problem("event-not-found");
   if (row.hostId !== viewer.id) throw new Problem("forbidden");
   return row;
@@ -66,7 +66,7 @@ export function getOwn(c: Context<AppEnv>, viewer: Viewer, row: HostedEvent | un
 
 /** The event, for its host and for admins. */
 export function getHosted(c: Context<AppEnv>, viewer: Viewer, row: HostedEvent | undefined): HostedEvent {
-  mayHost(c.env, viewer);
+  authorizeHosting(c.env, viewer);
   if (row && row.hostId !== viewer.id && viewer.role === "admin") {
     if (needsSecondFactor(c.env, viewer)) throw new Problem("second-factor-required");
     return row;

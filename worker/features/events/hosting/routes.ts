@@ -1,13 +1,13 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { getViewer, type Viewer } from "#auth/session/session.ts";
 import { announcementInput, type EventView, eventCancellation, eventChange, eventInput } from "#contract/events.ts";
-import { mayHost } from "#domain/permissions/authorize.ts";
+import { authorizeHosting } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { readIdempotencyKey } from "#http/idempotency.ts";
 import { valid } from "#http/validate.ts";
 import { writeToAttendees } from "../announcements/announce.ts";
-import { callOff } from "./cancel-event.ts";
+import { cancelEvent } from "./cancel-event.ts";
 import { createEvent } from "./create-event.ts";
 import { editEvent } from "./edit-event.ts";
 
@@ -19,7 +19,7 @@ const ground = (c: Context<HostEnv>) => c as unknown as Context<AppEnv>;
 /** 401 and 403 are said before the input is looked at; the commands ask both again in their own batch. */
 const asHost: MiddlewareHandler<HostEnv> = async (c, next) => {
   const viewer = await getViewer(ground(c));
-  mayHost(c.env, viewer);
+  authorizeHosting(c.env, viewer);
   c.set("viewer", viewer);
   await next();
 };
@@ -38,12 +38,12 @@ hostingRoutes.patch("/:id", jsonBody, asHost, valid("json", eventChange), async 
 );
 
 hostingRoutes.delete("/:id", asHost, async (c) => {
-  await callOff(ground(c), c.var.viewer, c.req.param("id"), null);
+  await cancelEvent(ground(c), c.var.viewer, c.req.param("id"), null);
   return c.body(null, 204);
 });
 
 hostingRoutes.post("/:id/cancellation", jsonBody, asHost, valid("json", eventCancellation), async (c) => {
-  await callOff(ground(c), c.var.viewer, c.req.param("id"), c.req.valid("json").reason || null);
+  await cancelEvent(ground(c), c.var.viewer, c.req.param("id"), c.req.valid("json").reason || null);
   return c.body(null, 204);
 });
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { getWithViewer, readWithViewer, viewerId } from "#auth/session/session.ts";
 import type { EventQuery } from "#contract/events.ts";
-import { CONSIDERED_MATCHES, EVENT_DURATION_MAX_MS, PAGE_SIZE } from "#contract/limits.ts";
+import { SCANNED_MATCHES, EVENT_DURATION_MAX_MS, PAGE_SIZE } from "#contract/limits.ts";
 import { event, registration, user } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { occursIn, type Wanted } from "#search/words.ts";
@@ -19,12 +19,12 @@ type Start = { startsAt: number; id: string };
  * first, called off or not. The cursor is start and id of the last row, the start negative where a walk goes back in time.
  */
 export async function listByStart(c: Context<AppEnv>, query: EventQuery, wanted: Wanted | null) {
-  const walks = walksOf(c, query, wanted);
+  const walks = scansOf(c, query, wanted);
   const read = query.view === "hosting" ? getWithViewer : readWithViewer;
   const statements = walks.flatMap((walk) => statementsOf(c, walk, walks.length));
   const { viewer, results } = await read(c, ...statements, selectHost(c, query.host ?? ""));
   const [host] = results[statements.length] as { id: string; name: string }[];
-  return { viewer, page: { ...toWalkedPage(walks, results), ...(host && { host }) } };
+  return { viewer, page: { ...toScannedPage(walks, results), ...(host && { host }) } };
 }
 
 /** Who is asked for, by name: only a member who is named on a public page already. */
@@ -39,7 +39,7 @@ const selectHost = (c: Context<AppEnv>, id: string) =>
       ),
     );
 
-function walksOf(c: Context<AppEnv>, query: EventQuery, wanted: Wanted | null): Walk[] {
+function scansOf(c: Context<AppEnv>, query: EventQuery, wanted: Wanted | null): Walk[] {
   const { now, sessionToken } = c.var;
   const { view = "upcoming", host } = query;
   const cursor = readCursor(
@@ -78,7 +78,7 @@ function behind(cursor: Cursor | null, goesBack: boolean): SQL | undefined {
 function statementsOf(c: Context<AppEnv>, { along, goesBack, fits, wanted }: Walk, walks: number) {
   const { db, sessionToken, now } = c.var;
   const order = goesBack ? [desc(event.startsAt), desc(event.id)] : [asc(event.startsAt), asc(event.id)];
-  const most = fits ? CONSIDERED_MATCHES / walks : PAGE_SIZE + 1;
+  const most = fits ? SCANNED_MATCHES / walks : PAGE_SIZE + 1;
   const starts = () =>
     db
       .select({ id: event.id, startsAt: event.startsAt })
@@ -112,7 +112,7 @@ function statementsOf(c: Context<AppEnv>, { along, goesBack, fits, wanted }: Wal
 }
 
 /** One walk after the other: the next one only where nothing is left of those before. */
-function toWalkedPage(walks: Walk[], results: unknown[]) {
+function toScannedPage(walks: Walk[], results: unknown[]) {
   const rows: (CardRow & { cursor: string })[] = [];
   let end: string | null = null;
   for (const [at, { goesBack, wanted }] of walks.entries()) {

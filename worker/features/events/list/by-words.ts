@@ -2,11 +2,11 @@ import { and, inArray, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { readWithViewer } from "#auth/session/session.ts";
 import type { EventQuery } from "#contract/events.ts";
-import { CONSIDERED_MATCHES, MINUTE_MS, PAGE_SIZE } from "#contract/limits.ts";
+import { SCANNED_MATCHES, MINUTE_MS, PAGE_SIZE } from "#contract/limits.ts";
 import { event } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { findHits } from "#search/find.ts";
-import { FIRST_PLACE, LAST_PLACE, placeOfInstant } from "#search/sort-keys.ts";
+import { FIRST_SORT_KEY, LAST_SORT_KEY, sortKeyOfInstant } from "#search/sort-keys.ts";
 import type { Wanted } from "#search/words.ts";
 import { notOver, selectCards } from "./cards.ts";
 import { isPast, isWithin, startsWithin, unindexed } from "./filters.ts";
@@ -25,7 +25,7 @@ export async function listFound(c: Context<AppEnv>, query: EventQuery, wanted: W
   const { hits, until } = await findHits(c.env, "events", wanted, {
     ...range,
     after: cursor?.number ?? range.after,
-    limit: filters ? CONSIDERED_MATCHES : PAGE_SIZE + 1,
+    limit: filters ? SCANNED_MATCHES : PAGE_SIZE + 1,
   });
   const ids = hits.map((hit) => hit.id);
   const cards = selectCards(db, sessionToken, now).where(
@@ -49,6 +49,6 @@ const isOneOf = (ids: string[]): SQL =>
 /** Places between which the list lies, exclusive. */
 function rangeOf(query: EventQuery, now: number) {
   const { from, until } = startsWithin(query, now);
-  if (query.view === "past") return { after: FIRST_PLACE, before: from === null ? 0 : -placeOfInstant(from) };
-  return { after: 0, before: until === null ? LAST_PLACE : placeOfInstant(until + MINUTE_MS) };
+  if (query.view === "past") return { after: FIRST_SORT_KEY, before: from === null ? 0 : -sortKeyOfInstant(from) };
+  return { after: 0, before: until === null ? LAST_SORT_KEY : sortKeyOfInstant(until + MINUTE_MS) };
 }

@@ -8,14 +8,14 @@ import { notOver } from "./cards.ts";
 export const isPast: SQL = sql`${event.over} = 1 and ${event.cancelledAt} is null`;
 
 const isOnline: SQL = sql`instr(lower(${event.location}), 'online') > 0`;
-const hasFreePlaces: SQL = sql`(${event.capacity} is null or ${event.attendeeCount} < ${event.capacity})`;
+const hasFreeSeats: SQL = sql`(${event.capacity} is null or ${event.attendeeCount} < ${event.capacity})`;
 
 /** The filters no index serves. */
 export const unindexed = ({ format, free }: EventQuery): SQL | undefined =>
   and(
     format === "online" ? isOnline : undefined,
     format === "in-person" ? sql`not ${isOnline}` : undefined,
-    free ? hasFreePlaces : undefined,
+    free ? hasFreeSeats : undefined,
   );
 
 /** Instants between which an event begins, by `when`: days from now, or before now among what is over. */

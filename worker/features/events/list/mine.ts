@@ -2,7 +2,7 @@ import { and, asc, desc, gt, lt, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { getWithViewer, type Viewer, viewerId } from "#auth/session/session.ts";
 import type { EventPage, EventQuery } from "#contract/events.ts";
-import { CONSIDERED_MATCHES, MINUTE_MS, PAGE_SIZE } from "#contract/limits.ts";
+import { SCANNED_MATCHES, MINUTE_MS, PAGE_SIZE } from "#contract/limits.ts";
 import { event, registration } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { occursIn, type Wanted } from "#search/words.ts";
@@ -14,7 +14,7 @@ const BEFORE_ANY = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
  * Where the viewer goes or waits, called off or not: to come by start, then past ones latest first. No index has that order, so it is made
- * among at most CONSIDERED_MATCHES registrations at a time, by event id from the latest; whoever has more sees it begin again behind them.
+ * among at most SCANNED_MATCHES registrations at a time, by event id from the latest; whoever has more sees it begin again behind them.
  * The cursor is the last row's number in that order, and the id those registrations stand before.
  */
 export async function listMine(
@@ -33,7 +33,7 @@ export async function listMine(
       .from(registration)
       .where(and(sql`${registration.memberId} = ${viewerId(sessionToken, now)}`, lt(registration.eventId, cursor.id)))
       .orderBy(desc(registration.eventId));
-  const looked = mine().limit(CONSIDERED_MATCHES).as("looked");
+  const looked = mine().limit(SCANNED_MATCHES).as("looked");
   const number = orderOf(now);
   const cards = db
     .select({ ...cardColumns, confirmedAt: looked.confirmedAt, queue: looked.queue, number })
@@ -49,10 +49,10 @@ export async function listMine(
       ),
     )
     .orderBy(asc(number))
-    .limit(wanted ? CONSIDERED_MATCHES : PAGE_SIZE + 1);
+    .limit(wanted ? SCANNED_MATCHES : PAGE_SIZE + 1);
   const edge = mine()
     .limit(1)
-    .offset(CONSIDERED_MATCHES - 1);
+    .offset(SCANNED_MATCHES - 1);
   const { viewer, results } = await getWithViewer(c, cards, edge);
   const [rows, [last]] = results;
   const fitting = rows.filter((row) => !wanted || occursIn(wanted, row));

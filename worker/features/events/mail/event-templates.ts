@@ -1,4 +1,4 @@
-import type { Letter } from "#mail/layout.ts";
+import type { EmailContent } from "#mail/layout.ts";
 import {
   type AboutEvent,
   type AboutRegistration,
@@ -18,7 +18,7 @@ import {
 /** Letters to everybody at an event: it moved, it is called off, it is near, its host has something to say. */
 
 /** What it is now, and how one's own registration stands. */
-export const movedLetter = (about: AboutRegistration): Letter => ({
+export const eventMovedEmail = (about: AboutRegistration): EmailContent => ({
   subject: `Changed: ${about.event.title}`,
   heading: "The event has changed",
   preview: whenAndWhere(about.event),
@@ -29,7 +29,7 @@ export const movedLetter = (about: AboutRegistration): Letter => ({
   reason: reason(about),
 });
 
-export const calledOffLetter = (about: AboutRegistration): Letter => ({
+export const eventCancelledEmail = (about: AboutRegistration): EmailContent => ({
   subject: `Called off: ${about.event.title}`,
   heading: "The event is called off",
   preview: `${about.event.title} does not take place.`,
@@ -45,7 +45,7 @@ export const calledOffLetter = (about: AboutRegistration): Letter => ({
 });
 
 /** To those who have a place. */
-export const reminderLetter = (about: AboutRegistration): Letter => ({
+export const reminderEmail = (about: AboutRegistration): EmailContent => ({
   subject: `Reminder: ${about.event.title}`,
   heading: "It begins soon",
   preview: whenAndWhere(about.event),
@@ -61,7 +61,7 @@ export const reminderLetter = (about: AboutRegistration): Letter => ({
 });
 
 /** The host's own words, named as such. */
-export const messageLetter = (about: AboutEvent & { message: string }): Letter => ({
+export const hostMessageEmail = (about: AboutEvent & { message: string }): EmailContent => ({
   subject: `About ${about.event.title}`,
   heading: "From the host",
   preview: `${about.event.host} wrote to everybody going.`,

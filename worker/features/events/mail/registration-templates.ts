@@ -1,4 +1,4 @@
-import type { Letter } from "#mail/layout.ts";
+import type { EmailContent } from "#mail/layout.ts";
 import { passwordLink } from "#mail/links.ts";
 import type { Env } from "#worker/env.ts";
 import type { MailEvent } from "./mail-event.ts";
@@ -20,7 +20,7 @@ import {
 /** Letters about one registration. The name someone typed is never repeated: a stranger may have typed it for this address. */
 
 /** A member's own registration. */
-export const confirmedLetter = (about: AboutEvent): Letter => ({
+export const registrationConfirmedEmail = (about: AboutEvent): EmailContent => ({
   subject: `You're going: ${about.event.title}`,
   heading: "You're going",
   preview: whenAndWhere(about.event),
@@ -32,7 +32,7 @@ export const confirmedLetter = (about: AboutEvent): Letter => ({
 });
 
 /** Someone registered an address we know, or that may only come as a guest: its owner confirms or cancels. */
-export const unconfirmedLetter = (about: AboutRegistration): Letter => ({
+export const unconfirmedEmail = (about: AboutRegistration): EmailContent => ({
   subject: `Please confirm: ${about.event.title}`,
   heading: "Is this you?",
   preview: whenAndWhere(about.event),
@@ -53,7 +53,7 @@ export const unconfirmedLetter = (about: AboutRegistration): Letter => ({
 });
 
 /** A place that was given back, or one in line; which of the two is not always known any more. */
-export const cancelledLetter = (about: AboutEvent & { waited: boolean }): Letter => ({
+export const registrationCancelledEmail = (about: AboutEvent & { waited: boolean }): EmailContent => ({
   subject: `Cancelled: ${about.event.title}`,
   heading: "Your registration has been canceled",
   preview: whenAndWhere(about.event),
@@ -72,7 +72,7 @@ type AboutAccount = { env: Env; to: string; token: string; password: string };
  * A visitor's first registration made an account without a password; its owner sets one. `event` is null once the registration was
  * cancelled; an event that was called off meanwhile is only named.
  */
-export function accountLetter(about: AboutAccount & { event: MailEvent | null; position: number | null }): Letter {
+export function accountCreatedEmail(about: AboutAccount & { event: MailEvent | null; position: number | null }): EmailContent {
   const { env, to, event, password } = about;
   const registered = event && describeRegistration({ ...about, event });
   return {
@@ -90,7 +90,7 @@ export function accountLetter(about: AboutAccount & { event: MailEvent | null; p
   };
 }
 
-type Registered = Pick<Letter, "lead" | "closing"> & { subject: string | null; heading: string | null };
+type Registered = Pick<EmailContent, "lead" | "closing"> & { subject: string | null; heading: string | null };
 
 function describeRegistration(about: AboutEvent & { position: number | null }): Registered {
   const { title, cancelledAt } = about.event;

@@ -1,5 +1,5 @@
 import { writeWhen } from "#mail/dates.ts";
-import type { Letter, Paragraph } from "#mail/layout.ts";
+import type { EmailContent, Paragraph } from "#mail/layout.ts";
 import { calendarLink, registrationLink } from "#mail/links.ts";
 import type { Env } from "#worker/env.ts";
 import type { MailEvent } from "./mail-event.ts";
@@ -10,7 +10,7 @@ export type AboutEvent = { env: Env; to: string; event: MailEvent; token: string
 /** Of a registration that stands: `position` in line from 1 while it waits, null with a seat. */
 export type AboutRegistration = AboutEvent & { position: number | null; confirmed: boolean };
 
-export const eventFacts = (event: MailEvent): Letter["facts"] => [
+export const eventFacts = (event: MailEvent): EmailContent["facts"] => [
   { label: "Event", lines: [event.title] },
   { label: "When", lines: writeWhen(event) },
   { label: "Where", lines: [event.location] },

@@ -1,4 +1,4 @@
-import type { Letter } from "#mail/layout.ts";
+import type { EmailContent } from "#mail/layout.ts";
 import {
   type AboutEvent,
   calendar,
@@ -14,7 +14,7 @@ import {
 
 /** Letters about the line for a place. */
 
-export const waitlistedLetter = (about: AboutEvent & { position: number }): Letter => ({
+export const waitlistedEmail = (about: AboutEvent & { position: number }): EmailContent => ({
   subject: `On the waitlist: ${about.event.title}`,
   heading: "You're on the waitlist",
   preview: placeInLine(about.position),
@@ -29,7 +29,7 @@ export const waitlistedLetter = (about: AboutEvent & { position: number }): Lett
 });
 
 /** Whoever never confirmed the registration is asked now: the place is held. */
-export const promotedLetter = (about: AboutEvent & { confirmed: boolean }): Letter => ({
+export const promotedEmail = (about: AboutEvent & { confirmed: boolean }): EmailContent => ({
   subject: `A place is yours: ${about.event.title}`,
   heading: "A place is yours",
   preview: "A place became free, and you were first in line.",

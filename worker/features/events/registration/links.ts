@@ -9,8 +9,8 @@ import { readFacts } from "#mail/facts.ts";
 import { isTokenOf, rowOfToken } from "#mail/links.ts";
 import { findCalendar } from "../calendar/calendar-file.ts";
 import { toEventCard } from "../list/cards.ts";
-import { giveBack, wakeGivenBack } from "./register-for-event.ts";
-import { positionInLine, refuseClosed } from "./seats.ts";
+import { giveBack, enqueueCancellationMails } from "./register-for-event.ts";
+import { waitlistPosition, refuseClosed } from "./seats.ts";
 
 /**
  * What a mailed link speaks of: the mail it stood in and, while it stands, the registration of that very mail. A later registration of
@@ -21,7 +21,7 @@ async function getLinked(c: Context<AppEnv>, token: string) {
   const id = rowOfToken(token);
   if (!id) throw new Problem("link-invalid");
   const [row] = await db
-    .select({ mail: outbox, event, registration, position: positionInLine() })
+    .select({ mail: outbox, event, registration, position: waitlistPosition() })
     .from(outbox)
     .innerJoin(event, eq(event.id, outbox.eventId))
     .leftJoin(
@@ -93,7 +93,7 @@ export async function cancelByLink(c: Context<AppEnv>, token: string): Promise<R
   if (linked.event.startsAt <= now) throw new Problem("registration-closed");
   const which = sql`${registration.eventId} = ${standing.eventId} and ${registration.email} = ${standing.email} and ${registration.id} = ${standing.id}`;
   const mailId = newId();
-  wakeGivenBack(c, mailId, await db.batch(giveBack(c, standing.eventId, which, mailId)));
+  enqueueCancellationMails(c, mailId, await db.batch(giveBack(c, standing.eventId, which, mailId)));
   return getRegistrationLink(c, token);
 }
 

@@ -48,5 +48,5 @@ export function promotionStatements(c: Context<AppEnv>, eventId: string) {
   ] as const;
 }
 
-/** The mails a promotion wrote, for `wakeMail`; takes what its three statements answered. */
+/** The mails a promotion wrote, for `enqueueMail`; takes what its three statements answered. */
 export const promotedMails = (results: readonly unknown[]): string[] => writtenMails(results[0]);

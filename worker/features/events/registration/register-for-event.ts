@@ -8,13 +8,13 @@ import { event, registration, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
-import { clientNetwork, spend } from "#http/rate-limit.ts";
-import { wakeMail } from "#mail/enqueue.ts";
+import { clientNetwork, consume } from "#http/rate-limit.ts";
+import { enqueueMail } from "#mail/enqueue.ts";
 import { outboxInsert } from "#mail/outbox.ts";
 import { promotedMails, promotionStatements } from "./promote-from-waitlist.ts";
 import { registerMember } from "./register-member.ts";
 import { registerVisitor } from "./register-visitor.ts";
-import { positionInLine, type RegistrationOutcome, type RegistrationRequest, selectSeats, toPlace } from "./seats.ts";
+import { waitlistPosition, type RegistrationOutcome, type RegistrationRequest, selectSeats, toPlace } from "./seats.ts";
 
 /**
  * Registering and cancelling (decisions 28 to 30). Each is one D1 batch that decides by itself: every statement is conditional on what
@@ -29,15 +29,15 @@ export async function registerForEvent(c: Context<AppEnv>, request: Registration
   const asMember = await registerMember(c, request, sessionToken);
   if (asMember) return asMember;
   // The session ended meanwhile: this is a visitor, and limited like one.
-  await spendAsVisitor(c, request.input.email);
+  await consumeVisitorLimit(c, request.input.email);
   return registerVisitor(c, request);
 }
 
 /** Counts a visitor's try, per network and, once known, per address (security rule 7). */
-export async function spendAsVisitor(c: Context<AppEnv>, email: string | null): Promise<void> {
+export async function consumeVisitorLimit(c: Context<AppEnv>, email: string | null): Promise<void> {
   const perIp = { limit: RATE_LIMITS.guestRegistrationPerIp, subject: clientNetwork(c) };
   const perAddress = { limit: RATE_LIMITS.guestRegistrationPerAddress, subject: email ?? "" };
-  await spend(c, perIp, ...(email ? [perAddress] : []));
+  await consume(c, perIp, ...(email ? [perAddress] : []));
 }
 
 /** Gives a member's place back, in line or with a seat that goes to the next at once: in one batch. Nothing happens when there is no place; after the start, 409. */
@@ -56,12 +56,12 @@ export async function cancelRegistration(c: Context<AppEnv>, eventId: string): P
   if (viewers[0].status === "suspended") throw new Problem("account-suspended");
   if (!events[0]) throw new Problem("event-not-found");
   if (events[0].startsAt <= now) throw new Problem("registration-closed");
-  wakeGivenBack(c, mailId, written);
+  enqueueCancellationMails(c, mailId, written);
 }
 
 /**
  * The statements that give one registration back before the event's start: its mail, its count, its row, and the promotion of who is next.
- * What they answer is for `wakeGivenBack`.
+ * What they answer is for `enqueueCancellationMails`.
  */
 export function giveBack(c: Context<AppEnv>, eventId: string, which: SQL, mailId: string) {
   const { db, now } = c.var;
@@ -93,9 +93,9 @@ export function giveBack(c: Context<AppEnv>, eventId: string, which: SQL, mailId
 }
 
 /** Wakes the mails of what `giveBack` wrote: to who went and to who has the seat now. */
-export function wakeGivenBack(c: Context<AppEnv>, mailId: string, [mailed, , , ...promoted]: readonly unknown[]): void {
+export function enqueueCancellationMails(c: Context<AppEnv>, mailId: string, [mailed, , , ...promoted]: readonly unknown[]): void {
   const own = (mailed as D1Result).meta.changes > 0 ? [mailId] : [];
-  c.executionCtx.waitUntil(wakeMail(c.env, [...own, ...promotedMails(promoted)]));
+  c.executionCtx.waitUntil(enqueueMail(c.env, [...own, ...promotedMails(promoted)]));
 }
 
 /** Lists a member among the attendees, or not (404 without a place of theirs); answers the place. */
@@ -107,7 +107,7 @@ export async function changeListing(c: Context<AppEnv>, eventId: string, listed:
       .update(registration)
       .set({ hidden: !listed })
       .where(sql`${mine} and ${registration.hidden} <> ${listed ? 0 : 1}`),
-    db.select({ position: positionInLine(), hidden: registration.hidden }).from(registration).where(mine),
+    db.select({ position: waitlistPosition(), hidden: registration.hidden }).from(registration).where(mine),
   ]);
   if (!own) throw new Problem("registration-not-found");
   const place = toPlace(own.position);

@@ -7,21 +7,21 @@ import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { keepOutcome, selectOutcome } from "#http/idempotency.ts";
 import { Problem } from "#http/problem.ts";
-import { wakeMail } from "#mail/enqueue.ts";
+import { enqueueMail } from "#mail/enqueue.ts";
 import { isSuppressed, mailOutcome, outboxInsert } from "#mail/outbox.ts";
 import {
   answerSql,
-  hasPlace,
+  hasSeatOrWaitlist,
   mayAttend,
-  nextPlace,
-  positionInLine,
+  nextWaitlistNumber,
+  waitlistPosition,
   type RegistrationOutcome,
   type RegistrationRequest,
   refuse,
   refuseClosed,
   replay,
   selectSeats,
-  takePlace,
+  takeSeat,
   toResult,
 } from "./seats.ts";
 
@@ -39,7 +39,7 @@ export async function registerMember(
   // Registered by this very batch: as a new row, or by standing behind one that waited for its owner.
   const fresh = sql`exists (select 1 from ${registration} where ${mine} and ${registration.confirmedAt} = ${now})`;
   const own = <T>(column: SQL<T>): SQL<T> => sql`(select ${column} from ${registration} where ${mine})`;
-  const position = positionInLine(sql`registration.id = ${id}`);
+  const position = waitlistPosition(sql`registration.id = ${id}`);
   const kind = sql`case when ${own(sql`${registration.queue}`)} is null then 'registration-confirmed' else 'registration-waitlisted' end`;
   const myself = (column: SQL) => sql`(select ${column} from ${user} where ${user.id} = ${me})`;
 
@@ -47,12 +47,12 @@ export async function registerMember(
     db,
     sql`
     insert into ${registration} (id, event_id, member_id, email, name, company, confirmed_at, created_at, queue)
-    select ${id}, ${event.id}, ${user.id}, ${user.email}, ${input.name}, ${input.company || null}, ${now}, ${now}, ${nextPlace}
+    select ${id}, ${event.id}, ${user.id}, ${user.email}, ${input.name}, ${input.company || null}, ${now}, ${now}, ${nextWaitlistNumber}
     from ${event} cross join ${user}
     where ${event.id} = ${eventId} and ${user.id} = ${me} and ${user.status} <> 'suspended'
       and ${event.startsAt} > ${now} and ${event.cancelledAt} is null
       and ${mayAttend(sql`${user.tierId}`)}
-      and (${hasPlace(input)} or exists (select 1 from registration held where held.event_id = ${eventId} and held.email = ${user.email}))
+      and (${hasSeatOrWaitlist(input)} or exists (select 1 from registration held where held.event_id = ${eventId} and held.email = ${user.email}))
       and not exists (
         select 1 from registration held where held.member_id = ${user.id} and held.event_id = ${eventId}
           and (held.confirmed_at is not null or held.email <> ${user.email}))
@@ -68,7 +68,7 @@ export async function registerMember(
     selectSeats(db, eventId),
     selectOutcome(db, call, now),
     insert,
-    takePlace(db, eventId, sql`${registration.memberId} = ${me} and ${registration.id} = ${id}`),
+    takeSeat(db, eventId, sql`${registration.memberId} = ${me} and ${registration.id} = ${id}`),
     outboxInsert(
       db,
       c.env,
@@ -116,7 +116,7 @@ export async function registerMember(
     throw new Problem("email-unverified");
   }
   refuseClosed(events[0], now);
-  if (mailed.meta.changes > 0) c.executionCtx.waitUntil(wakeMail(c.env, [mailId]));
+  if (mailed.meta.changes > 0) c.executionCtx.waitUntil(enqueueMail(c.env, [mailId]));
   return {
     status: state.position !== null ? 202 : state.confirmedAt === now ? 201 : 200,
     result: toResult(state.position, false, mailOutcome(c.env, Boolean(state.suppressed))),

@@ -9,21 +9,21 @@ import { announceApplications } from "#domain/notifications/admin-notices.ts";
 import { registrationModeSql } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { type IdempotentCall, keepOutcome, selectOutcome } from "#http/idempotency.ts";
-import { wakeMail } from "#mail/enqueue.ts";
+import { enqueueMail } from "#mail/enqueue.ts";
 import { isSuppressed, mailOutcome, outboxInsert } from "#mail/outbox.ts";
 import {
   answerSql,
-  hasPlace,
+  hasSeatOrWaitlist,
   hasSeat,
   mayAttend,
-  nextPlace,
+  nextWaitlistNumber,
   nextPosition,
   type RegistrationOutcome,
   type RegistrationRequest,
   refuse,
   replay,
   selectSeats,
-  takePlace,
+  takeSeat,
   toResult,
 } from "./seats.ts";
 
@@ -45,7 +45,7 @@ export async function registerVisitor(
   const mine = sql`${registration.email} = ${email} and ${registration.id} = ${id}`;
   const written = sql`exists (select 1 from ${registration} where ${registration.eventId} = ${eventId} and ${mine})`;
   const eligible = sql`${event.id} = ${eventId} and ${event.startsAt} > ${now} and ${event.cancelledAt} is null
-    and ${mayAttend(null)} and ${hasPlace(input)} and ${call?.unused ?? sql`1`}`;
+    and ${mayAttend(null)} and ${hasSeatOrWaitlist(input)} and ${call?.unused ?? sql`1`}`;
   // What a newcomer is told, whether or not this batch wrote anything: the answer says nothing about the address.
   const position = sql`(select case
     when ${written} then (select case when ${registration.queue} is not null then ${event.waitlistCount} end
@@ -71,7 +71,7 @@ export async function registerVisitor(
     sql`
     insert into ${registration} (id, event_id, member_id, email, name, company, confirmed_at, created_at, queue)
     select ${id}, ${event.id}, ${provenOwner}, ${email}, ${name}, ${input.company || null},
-      case when ${created} then ${now} end, ${now}, ${nextPlace}
+      case when ${created} then ${now} end, ${now}, ${nextWaitlistNumber}
     from ${event} where ${eligible}
     on conflict (event_id, email) do nothing on conflict (member_id, event_id) do nothing`,
   );
@@ -92,7 +92,7 @@ export async function registerVisitor(
     selectOutcome(db, call, now),
     insertMember,
     insertRegistration,
-    takePlace(db, eventId, mine),
+    takeSeat(db, eventId, mine),
     insertSession,
     outboxInsert(
       db,
@@ -134,7 +134,7 @@ export async function registerVisitor(
   if (repeated ? signedIn.meta.changes > 0 : Boolean(states[0]?.created)) await setSessionCookie(c, token);
   if (repeated) return repeated;
   await refuse(c, events[0], input, []);
-  if (mailed.meta.changes > 0) c.executionCtx.waitUntil(wakeMail(c.env, [mailId]));
+  if (mailed.meta.changes > 0) c.executionCtx.waitUntil(enqueueMail(c.env, [mailId]));
   if (states[0]?.applied) c.executionCtx.waitUntil(announceApplications(c.env, db));
   const told = events[0] ? nextPosition(events[0]) : null;
   return {

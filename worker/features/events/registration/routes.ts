@@ -12,7 +12,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { readIdempotencyKey } from "#http/idempotency.ts";
 import { valid } from "#http/validate.ts";
-import { cancelRegistration, changeListing, registerForEvent, spendAsVisitor } from "./register-for-event.ts";
+import { cancelRegistration, changeListing, registerForEvent, consumeVisitorLimit } from "./register-for-event.ts";
 
 /** `/api/events/:id/registration`: one's own place at an event. */
 export const registrationRoutes = new Hono<AppEnv>();
@@ -45,7 +45,7 @@ async function limitVisitors(c: Context<AppEnv>, next: Next): Promise<void> {
   if (!c.var.sessionToken) {
     const body: unknown = await c.req.json().catch(() => null);
     const address = emailAddress().safeParse((body as { email?: unknown } | null)?.email);
-    await spendAsVisitor(c, address.success ? address.data : null);
+    await consumeVisitorLimit(c, address.success ? address.data : null);
   }
   await next();
 }

@@ -25,14 +25,14 @@ export const mayAttend = (tierId: SQL | null) =>
 export const hasSeat = sql`(${event.capacity} is null or ${event.attendeeCount} < ${event.capacity})`;
 
 /** Where a new registration stands: null with a seat, else the next number in line, which the same batch counts on. */
-export const nextPlace = sql`case when ${hasSeat} then null else ${event.lastQueue} + 1 end`;
+export const nextWaitlistNumber = sql`case when ${hasSeat} then null else ${event.lastQueue} + 1 end`;
 
 /** There is a seat, or whoever asks would wait and the line is not full, as the statement that registers asks. */
-export const hasPlace = ({ waitlist }: RegistrationInput): SQL =>
+export const hasSeatOrWaitlist = ({ waitlist }: RegistrationInput): SQL =>
   waitlist ? sql`(${hasSeat} or ${event.waitlistCount} < ${WAITLIST_MAX})` : hasSeat;
 
 /** Counts the registration that this batch has just written, and only that one: its seat, or its number in line. */
-export const takePlace = (db: Db, eventId: string, which: SQL) =>
+export const takeSeat = (db: Db, eventId: string, which: SQL) =>
   statement(
     db,
     sql`
@@ -48,7 +48,7 @@ export const takePlace = (db: Db, eventId: string, which: SQL) =>
  * The position in line of the row of `registration` that a statement reads: 1 for the first; null with a seat. Whoever has just joined
  * is the last, which the counter tells; others are counted, at most WAITLIST_MAX of them.
  */
-export const positionInLine = (justJoined: SQL = sql`0`) => sql<number | null>`case
+export const waitlistPosition = (justJoined: SQL = sql`0`) => sql<number | null>`case
   when registration.queue is null then null
   when ${justJoined} then (select waitlist_count from event where event.id = registration.event_id)
   else (select count(*) from registration ahead

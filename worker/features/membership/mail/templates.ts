@@ -1,4 +1,4 @@
-import type { Letter } from "#mail/layout.ts";
+import type { EmailContent } from "#mail/layout.ts";
 import type { Env } from "#worker/env.ts";
 
 /** Letters about a membership: what an admin decided, and what waits for one. */
@@ -6,7 +6,7 @@ type About = { env: Env; to: string };
 
 const reason = (env: Env, to: string) => `Sent to ${to} because this address has an account on ${env.APP_NAME}.`;
 
-export const approvedLetter = ({ env, to, tier }: About & { tier: string }): Letter => ({
+export const approvedEmail = ({ env, to, tier }: About & { tier: string }): EmailContent => ({
   subject: `Welcome to ${env.APP_NAME}`,
   heading: "You are a member",
   preview: "Everything is open to you from now on.",
@@ -17,7 +17,7 @@ export const approvedLetter = ({ env, to, tier }: About & { tier: string }): Let
   reason: reason(env, to),
 });
 
-export const rejectedLetter = ({ env, to, reason: why }: About & { reason: string | null }): Letter => ({
+export const rejectedEmail = ({ env, to, reason: why }: About & { reason: string | null }): EmailContent => ({
   subject: `Your request to join ${env.APP_NAME}`,
   heading: "Your request was not approved",
   preview: "What the administrator wrote, and when you may ask again.",
@@ -34,7 +34,7 @@ export const rejectedLetter = ({ env, to, reason: why }: About & { reason: strin
   reason: reason(env, to),
 });
 
-export const suspendedLetter = ({ env, to, reason: why }: About & { reason: string | null }): Letter => ({
+export const suspendedEmail = ({ env, to, reason: why }: About & { reason: string | null }): EmailContent => ({
   subject: `Your account on ${env.APP_NAME} is suspended`,
   heading: "Your account is suspended",
   preview: "What the administrator wrote.",
@@ -45,7 +45,7 @@ export const suspendedLetter = ({ env, to, reason: why }: About & { reason: stri
   reason: reason(env, to),
 });
 
-export const restoredLetter = ({ env, to }: About): Letter => ({
+export const restoredEmail = ({ env, to }: About): EmailContent => ({
   subject: `Your account on ${env.APP_NAME} is open again`,
   heading: "Your account is open again",
   preview: "You can sign in as before.",
@@ -56,7 +56,7 @@ export const restoredLetter = ({ env, to }: About): Letter => ({
   reason: reason(env, to),
 });
 
-export const tierLetter = ({ env, to, tier }: About & { tier: string }): Letter => ({
+export const tierEmail = ({ env, to, tier }: About & { tier: string }): EmailContent => ({
   subject: `Your tier on ${env.APP_NAME}`,
   heading: `Your tier is ${tier}`,
   preview: "An administrator decided on your tier.",
@@ -68,7 +68,7 @@ export const tierLetter = ({ env, to, tier }: About & { tier: string }): Letter 
 });
 
 /** To an admin, at most once an hour. */
-export const waitingLetter = ({ env, to, waiting }: About & { waiting: number }): Letter => ({
+export const applicationsWaitingEmail = ({ env, to, waiting }: About & { waiting: number }): EmailContent => ({
   subject: waiting === 1 ? "One application waits" : `${waiting === 100 ? "100 or more" : waiting} applications wait`,
   heading: "Someone waits for a decision",
   preview: "Approve or reject them in the admin panel.",

@@ -4,7 +4,7 @@ import { RATE_LIMITS } from "#contract/limits.ts";
 import { type TiersView, tierRequestInput } from "#contract/tiers.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
-import { spend } from "#http/rate-limit.ts";
+import { consume } from "#http/rate-limit.ts";
 import { valid } from "#http/validate.ts";
 import { requestTier, withdrawTierRequest } from "./commands.ts";
 import { listTiers } from "./queries.ts";
@@ -18,7 +18,7 @@ tierRoutes.put(
   "/request",
   jsonBody,
   async (c, next) => {
-    await spendAsMember(c);
+    await consumeMemberLimit(c);
     await next();
   },
   valid("json", tierRequestInput),
@@ -29,13 +29,13 @@ tierRoutes.put(
 );
 
 tierRoutes.delete("/request", async (c) => {
-  await spendAsMember(c);
+  await consumeMemberLimit(c);
   await withdrawTierRequest(c);
   return c.body(null, 204);
 });
 
 /** Asking and withdrawing count alike: either is told to the admins at once. */
-async function spendAsMember(c: Context<AppEnv>): Promise<void> {
+async function consumeMemberLimit(c: Context<AppEnv>): Promise<void> {
   const { id } = await getViewer(c);
-  await spend(c, { limit: RATE_LIMITS.tierRequestsPerMember, subject: id });
+  await consume(c, { limit: RATE_LIMITS.tierRequestsPerMember, subject: id });
 }

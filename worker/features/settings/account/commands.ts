@@ -11,11 +11,11 @@ import type { ViewerView } from "#contract/auth.ts";
 import { newId } from "#db/ids.ts";
 import { account, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
-import { memberWordStatements } from "#domain/members/search-tokens.ts";
-import { tellTabs } from "#domain/notifications/notify-tabs.ts";
+import { searchTokenStatements } from "#domain/members/search-tokens.ts";
+import { notifyTabs } from "#domain/notifications/notify-tabs.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
-import { wakeMail } from "#mail/enqueue.ts";
+import { enqueueMail } from "#mail/enqueue.ts";
 import { outboxInsert } from "#mail/outbox.ts";
 
 /** Gives the member another name, here and in the admin's search; open tabs show it at once. */
@@ -26,9 +26,9 @@ export async function rename(c: Context<AppEnv>, viewer: Viewer, name: string): 
       .update(user)
       .set({ name, updatedAt: new Date(now) })
       .where(eq(user.id, viewerId(sessionToken, now))),
-    ...memberWordStatements(db, viewer.id, name, viewer.email),
+    ...searchTokenStatements(db, viewer.id, name, viewer.email),
   ]);
-  tellTabs(c, viewer.id, viewer.status);
+  notifyTabs(c, viewer.id, viewer.status);
   return viewerView(await getViewer(c));
 }
 
@@ -56,5 +56,5 @@ export async function changePassword(
   ]);
   if (changed.meta.changes === 0) throw new Problem("conflict");
   await closeSockets(c.env, db, viewer.id, ended);
-  c.executionCtx.waitUntil(wakeMail(c.env, [mailId]));
+  c.executionCtx.waitUntil(enqueueMail(c.env, [mailId]));
 }

@@ -14,7 +14,7 @@ import { RATE_LIMITS } from "#contract/limits.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { Problem } from "#http/problem.ts";
-import { clientNetwork, spend } from "#http/rate-limit.ts";
+import { clientNetwork, consume } from "#http/rate-limit.ts";
 import { valid } from "#http/validate.ts";
 import { selectAccount, toAccountView } from "../queries.ts";
 import { changePassword, rename } from "./commands.ts";
@@ -31,7 +31,7 @@ const asMember: MiddlewareHandler<MemberEnv> = async (c, next) => {
 };
 
 const limitMailedLinks: MiddlewareHandler<MemberEnv> = async (c, next) => {
-  await spend(ground(c), { limit: RATE_LIMITS.mailedLinksPerIp, subject: clientNetwork(ground(c)) });
+  await consume(ground(c), { limit: RATE_LIMITS.mailedLinksPerIp, subject: clientNetwork(ground(c)) });
   await next();
 };
 
@@ -60,7 +60,7 @@ accountRoutes.put("/email", limitMailedLinks, jsonBody, asMember, valid("json", 
     throw new Problem("invalid", { fields: { newEmail: "This is your address already." } });
   const hash = await confirmPassword(ground(c), viewer.id, password);
   const limit = RATE_LIMITS.verificationPerAddress;
-  await spend(ground(c), { limit, subject: newEmail }, { limit, subject: viewer.email });
+  await consume(ground(c), { limit, subject: newEmail }, { limit, subject: viewer.email });
   return c.json<LinkMailResult>({ mail: await requestEmailChange(ground(c), viewer, newEmail, hash) }, 202);
 });
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { configuredProviders } from "#auth/oauth/providers.ts";
-import { closeSockets, sessionEndings } from "#auth/session/revoke-sessions.ts";
+import { closeSockets, sessionRevocations } from "#auth/session/revoke-sessions.ts";
 import type { Viewer } from "#auth/session/session.ts";
 import type { Provider } from "#contract/auth.ts";
 import { account } from "#db/schema/index.ts";
@@ -11,7 +11,7 @@ import { Problem } from "#http/problem.ts";
 /** Ends one of the viewer's own sessions; 404 for another's as for none. */
 export async function endOwnSession(c: Context<AppEnv>, viewer: Viewer, sessionId: string): Promise<void> {
   const { db, now } = c.var;
-  const [ended] = await db.batch(sessionEndings(db, now, { memberId: viewer.id, sessionId }));
+  const [ended] = await db.batch(sessionRevocations(db, now, { memberId: viewer.id, sessionId }));
   if (ended.length === 0) throw new Problem("not-found");
   await closeSockets(c.env, db, viewer.id, ended);
 }

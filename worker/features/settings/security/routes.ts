@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { endSessions } from "#auth/session/revoke-sessions.ts";
+import { revokeSessions } from "#auth/session/revoke-sessions.ts";
 import { dropSessionCookie, getViewer } from "#auth/session/session.ts";
 import { PROVIDERS, type SecurityView } from "#contract/auth.ts";
 import type { AppEnv } from "#http/app-env.ts";
@@ -19,7 +19,7 @@ securityRoutes.get("/security", async (c) => {
 
 securityRoutes.delete("/sessions", async (c) => {
   const viewer = await getViewer(c);
-  await endSessions(c.env, c.var.db, c.var.now, { memberId: viewer.id, except: viewer.sessionId });
+  await revokeSessions(c.env, c.var.db, c.var.now, { memberId: viewer.id, except: viewer.sessionId });
   return c.body(null, 204);
 });
 
