@@ -51,7 +51,7 @@ const startOf = (now: number) => `${now} + (i % 2 * 2 - 1) * i * 60000 + 3600000
 const members = (from: number, to: number) => [
   `insert into user (id, name, email, email_verified, status) ${numbers(from, to)}
     select ${key(1)}, 'Member ' || i, 'm' || i || '@example.com', 1, 'approved' from n`,
-  `insert into member_search_token (word, member_id) ${numbers(from, to)} select 'member', ${key(1)} from n`,
+  `insert into member_search_token (token, member_id) ${numbers(from, to)} select 'member', ${key(1)} from n`,
   `insert into profile (member_id, title) ${numbers(from, to)} select ${key(1)}, 'Partner ' || i from n`,
   `insert into session (id, token, user_id, expires_at) ${numbers(from, to)}
     select ${key(5)}, 'bench-' || i, ${key(1)}, ${Date.now() + 1e9} from n`,
@@ -101,11 +101,11 @@ async function fillSearch(from: number, to: number, now: number): Promise<void> 
   const start = `((${startOf(now)}) / 60000 * 16777216 + i)`;
   await env.SEARCH.batch(
     [
-      `insert into entry (number, noun, id, version, place)
+      `insert into entry (number, noun, id, version, sort_key)
         ${numbers(from, to)} select i, 'events', ${key(2)}, 1, iif(${startOf(now)} < ${now}, -${start}, ${start}) from n`,
       ...["events_text", "events_short"].map(
         (table) => `insert into ${table} (rowid, title, description, location)
-          select place, 'event ' || number, iif(number = 51, 'rareword', 'words about it'), 'berlin' ${entries}`,
+          select sort_key, 'event ' || number, iif(number = 51, 'rareword', 'words about it'), 'berlin' ${entries}`,
       ),
     ].map((statement) => env.SEARCH.prepare(statement)),
   );

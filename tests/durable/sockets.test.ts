@@ -223,7 +223,9 @@ describe("ending a session", () => {
       throw new Error("unreachable");
     });
     await revokeSessions(env, db(), Date.now(), { memberId: ada.id, sessionId: ada.sessionId });
-    expect(await db().select({ id: sessionRevocation.sessionId }).from(sessionRevocation)).toEqual([{ id: ada.sessionId }]);
+    expect(await db().select({ id: sessionRevocation.sessionId }).from(sessionRevocation)).toEqual([
+      { id: ada.sessionId },
+    ]);
     expect((await call("/api/messages", { cookie: ada.cookie })).status).toBe(401);
     await sweepSessionRevocations(env, db(), Date.now());
     expect(tab.closed).toBeNull();

@@ -153,12 +153,12 @@ export const linkInput = z.strictObject({ provider: z.enum(PROVIDERS) });
 /** Answer of both: where the browser goes on to. */
 export type ThirdPartyStart = { url: string };
 
-/** One session of `GET /api/me/security`. `device` and `place` are guesses; `lastSeenAt` moves at most once a day. */
+/** One session of `GET /api/me/security`. `device` and `location` are guesses; `lastSeenAt` moves at most once a day. */
 export type SessionView = {
   id: string;
   current: boolean;
   device: string;
-  place: string | null;
+  location: string | null;
   createdAt: string;
   lastSeenAt: string;
 };

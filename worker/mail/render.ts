@@ -14,12 +14,12 @@ import { withoutTurns } from "#worker/features/events/mail/facts.ts";
 import { writeEventEmail } from "#worker/features/events/mail/kinds.ts";
 import type { MailEvent } from "#worker/features/events/mail/mail-event.ts";
 import {
+  applicationsWaitingEmail,
   approvedEmail,
   rejectedEmail,
   restoredEmail,
   suspendedEmail,
   tierEmail,
-  applicationsWaitingEmail,
 } from "#worker/features/membership/mail/templates.ts";
 import { writeWhen } from "./dates.ts";
 import type { MailFacts, OutboxRow } from "./facts.ts";

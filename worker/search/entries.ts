@@ -41,7 +41,7 @@ export async function putEntries(env: Env, noun: Noun, entries: Entry[]): Promis
       statement(db, bringIn(noun, "short", texts)),
       statement(
         db,
-        sql`update entry set version = newer.version, place = newer.new_place
+        sql`update entry set version = newer.version, sort_key = newer.new_sort_key
           from (${newer(noun, keys)}) as newer where entry.number = newer.number`,
       ),
     ]);
@@ -50,18 +50,18 @@ export async function putEntries(env: Env, noun: Noun, entries: Entry[]): Promis
 
 /** Entries that a batch brings in a version the index does not have yet, with the place they will stand at. */
 const newer = (noun: Noun, rows: string): SQL =>
-  sql`select entry.number, entry.place, value->>'version' as version, value as texts,
-      ${sortKeySql(sql`(value->>'lowest')`, sql`value->>'over'`, sql`entry.number`)} as new_place
+  sql`select entry.number, entry.sort_key, value->>'version' as version, value as texts,
+      ${sortKeySql(sql`(value->>'lowest')`, sql`value->>'over'`, sql`entry.number`)} as new_sort_key
     from json_each(${rows}) cross join entry on entry.noun = ${noun} and entry.id = value->>'id'
     where entry.version < value->>'version'`;
 
 const takeOut = (noun: Noun, table: "text" | "short", keys: string): SQL =>
-  sql`delete from ${tableOf(noun, table)} where rowid in (select place from (${newer(noun, keys)}) where place is not null)`;
+  sql`delete from ${tableOf(noun, table)} where rowid in (select sort_key from (${newer(noun, keys)}) where sort_key is not null)`;
 
 const bringIn = (noun: Noun, table: "text" | "short", texts: string): SQL =>
   sql`insert into ${tableOf(noun, table)} (rowid, title, description, location)
-    select new_place, texts->>'title', texts->>'description', texts->>'location'
-    from (${newer(noun, texts)}) where new_place is not null`;
+    select new_sort_key, texts->>'title', texts->>'description', texts->>'location'
+    from (${newer(noun, texts)}) where new_sort_key is not null`;
 
 /** A noun's full-text table: `text` by any three characters, `short` by the beginnings of words. */
 export const tableOf = (noun: Noun, table: "text" | "short"): SQL => sql.raw(`${noun}_${table}`);

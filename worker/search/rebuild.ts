@@ -13,6 +13,6 @@ export async function emptyIndex(env: Env, noun: Noun): Promise<void> {
   await db.batch([
     empty("text"),
     empty("short"),
-    statement(db, sql`update entry set version = 0, place = null where noun = ${noun}`),
+    statement(db, sql`update entry set version = 0, sort_key = null where noun = ${noun}`),
   ]);
 }

@@ -20,8 +20,8 @@ export const sortKeySql = (lowest: SQL, over: SQL, number: SQL): SQL =>
   sql`case when ${over} then -(${lowest} + ${number}) else ${lowest} + ${number} end`;
 
 /** The number of the entry that stands at a place. */
-export const numberAt = (place: SQL): SQL =>
+export const numberAt = (sortKey: SQL): SQL =>
   sql
     .raw("abs(")
-    .append(place)
+    .append(sortKey)
     .append(sql.raw(`) & ${NUMBER_SPAN - 1}`));

@@ -20,7 +20,7 @@ export type Asker = (typeof ASKERS)[number];
 export const MARKERS = [
   "email",
   "new-email",
-  "place",
+  "sessionLocation",
   "message",
   "company",
   "note",
@@ -104,7 +104,9 @@ export const MATRIX: Record<string, Row[]> = {
       cells: WRONG_PASSWORD,
     },
   ],
-  "GET /api/me/security": [{ of: "own", ask: "GET /api/me/security", cells: ONESELF, sees: { place: ["member"] } }],
+  "GET /api/me/security": [
+    { of: "own", ask: "GET /api/me/security", cells: ONESELF, sees: { sessionLocation: ["member"] } },
+  ],
   "DELETE /api/me/sessions": [{ of: "own", ask: "DELETE /api/me/sessions", cells: ONESELF_NO_CONTENT }],
   "DELETE /api/me/sessions/:id": [
     { of: "own", ask: "DELETE /api/me/sessions/{session}", cells: "401 404 204 404 404 403 404" },
@@ -708,7 +710,7 @@ export const MATRIX: Record<string, Row[]> = {
       of: "own",
       ask: "GET /settings/security",
       cells: OWN_PAGE,
-      sees: { email: ["member"], place: ["member"] },
+      sees: { email: ["member"], sessionLocation: ["member"] },
     },
     {
       of: "missing",

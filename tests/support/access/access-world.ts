@@ -43,7 +43,7 @@ export async function createWorld(): Promise<World> {
   const markers: Record<Marker, string> = {
     email: `${mark("email")}@example.com`,
     "new-email": `${mark("new-email")}@example.com`,
-    place: mark("place"),
+    sessionLocation: mark("sessionLocation"),
     message: mark("message"),
     company: mark("company"),
     note: mark("note"),
@@ -101,7 +101,7 @@ export async function createWorld(): Promise<World> {
   });
   const change = mail(`email-change-new:${changeId}`, "email-change-new", { to: markers["new-email"] });
   await db.batch([
-    db.update(session).set({ place: markers.place }).where(eq(session.id, second.sessionId)),
+    db.update(session).set({ location: markers.sessionLocation }).where(eq(session.id, second.sessionId)),
     db.insert(account).values([
       { id: newId(), accountId: owner.id, providerId: "credential", userId: owner.id, password: "no-hash" },
       { id: newId(), accountId: newId(), providerId: "google", userId: owner.id },
@@ -146,7 +146,7 @@ export async function createWorld(): Promise<World> {
     db
       .insert(tier)
       .values({ id: spareTier, name: `Tier ${spareTier}`, priceMinor: 1, features: [], position: SPARE_POSITION }),
-    db.insert(memberSearchToken).values({ word: markers.email, memberId: owner.id }),
+    db.insert(memberSearchToken).values({ token: markers.email, memberId: owner.id }),
     db
       .insert(page)
       .values([

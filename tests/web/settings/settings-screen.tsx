@@ -45,7 +45,7 @@ export const laptop = {
   id: "session-laptop",
   current: true,
   device: "Firefox on Linux",
-  place: "Stockholm, Sweden",
+  location: "Stockholm, Sweden",
   createdAt: "2026-09-02T10:00:00.000Z",
   lastSeenAt: new Date().toISOString(),
 };

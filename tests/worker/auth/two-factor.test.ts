@@ -6,7 +6,16 @@ import { hashPassword } from "#auth/password/password-hash.ts";
 import type { RecoveryCodesView, SecondFactorSetupView } from "#contract/auth.ts";
 import { MINUTE_MS, RATE_LIMITS, RECOVERY_CODE_COUNT } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
-import { account, outbox, rateLimit, session, sessionRevocation, twoFactor, user, verification } from "#db/schema/index.ts";
+import {
+  account,
+  outbox,
+  rateLimit,
+  session,
+  sessionRevocation,
+  twoFactor,
+  user,
+  verification,
+} from "#db/schema/index.ts";
 import { call, clearOfWindowEdge, cookiesOf, ORIGIN } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, signIn, type TestMember } from "#tests/support/members.ts";
@@ -106,7 +115,9 @@ describe("switching the second step on", () => {
     expect([await status(member.cookie), await status(other.cookie)]).toEqual([200, 401]);
     expect(await mailsTo(member.email)).toEqual(["second-factor-on"]);
     expect((await memberRow(member.id))?.twoFactorEnabled).toBe(true);
-    expect(await testDb().select().from(sessionRevocation).where(eq(sessionRevocation.memberId, member.id))).toEqual([]);
+    expect(await testDb().select().from(sessionRevocation).where(eq(sessionRevocation.memberId, member.id))).toEqual(
+      [],
+    );
   });
 
   it("leaves the set-up that was confirmed when two were begun", async () => {

@@ -47,7 +47,11 @@ async function fill(eventId: string, people: { name: string; email?: string; sta
     return { id, name, email: email ?? `${id}@many.test`, status };
   });
   const json = JSON.stringify(
-    rows.map((row, at) => ({ ...row, at: NOW + at - (at % 3 === 2 ? 1 : 0), words: memberSearchTokens(row.name, row.email) })),
+    rows.map((row, at) => ({
+      ...row,
+      at: NOW + at - (at % 3 === 2 ? 1 : 0),
+      words: memberSearchTokens(row.name, row.email),
+    })),
   );
   const insert = (text: string) => env.DB.prepare(text).bind(json);
   await env.DB.batch([
@@ -55,7 +59,7 @@ async function fill(eventId: string, people: { name: string; email?: string; sta
       select value->>'id', value->>'name', value->>'email', 1, value->>'status' from json_each(?)`),
     insert(`insert into registration (id, event_id, member_id, email, name, confirmed_at, created_at)
       select value->>'id', '${eventId}', value->>'id', value->>'email', 'Typed', ${NOW}, value->>'at' from json_each(?)`),
-    insert(`insert into member_search_token (word, member_id)
+    insert(`insert into member_search_token (token, member_id)
       select w.value, m.value->>'id' from json_each(?) m, json_each(m.value, '$.words') w where true on conflict do nothing`),
     insert("insert into profile (member_id, title) select value->>'id', 'Partner' from json_each(?)"),
     env.DB.prepare("update event set attendee_count = attendee_count + ? where id = ?").bind(rows.length, eventId),

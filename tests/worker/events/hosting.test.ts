@@ -95,7 +95,12 @@ describe("creating an event", () => {
       organizer: { id: host.id },
       viewer: { isHost: true, mayEdit: true },
     });
-    expect(await rowOf(view.id)).toMatchObject({ hostId: host.id, place: "zurich", sequence: 0, reminded: false });
+    expect(await rowOf(view.id)).toMatchObject({
+      hostId: host.id,
+      locationKey: "zurich",
+      sequence: 0,
+      reminded: false,
+    });
     expect(await (await ask(`GET /api/events/${view.id}`)).json()).toMatchObject({ id: view.id, title: body.title });
   });
 
@@ -375,7 +380,7 @@ describe("editing an event", () => {
   it("gives it the place of its new location, and a reminder for its new start", async () => {
     const id = await mine({ reminded: true });
     await edit(id, { version: 1, location: "São Paulo, Sala 3", startsAt: ahead(3 * DAY_MS) });
-    expect(await rowOf(id)).toMatchObject({ place: "sao paulo", reminded: false });
+    expect(await rowOf(id)).toMatchObject({ locationKey: "sao paulo", reminded: false });
     await edit(id, { version: 2, startsAt: ahead(20 * HOUR_MS) });
     expect((await rowOf(id)).reminded).toBe(true);
     await testDb().update(event).set({ reminded: false }).where(eq(event.id, id));

@@ -173,11 +173,11 @@ describe("an event's page", () => {
 
   it("costs one trip and at most 60 rows, also where host, place and time offer more than is shown", async () => {
     const start = NOW + 30 * DAY_MS;
-    const id = await createEvent({ hostId: host.id, place: "counted", startsAt: start });
+    const id = await createEvent({ hostId: host.id, locationKey: "counted", startsAt: start });
     for (let at = 0; at < 24; at += 1)
       await createEvent({
         hostId: at % 2 ? host.id : ada.id,
-        place: at % 3 ? "counted" : "",
+        locationKey: at % 3 ? "counted" : "",
         startsAt: start + at * HOUR_MS,
       });
     const counted = await countedCall(`/api/events/${id}`, { cookie: ada.cookie });
@@ -198,13 +198,13 @@ describe("Similar Events", () => {
     const other = await someHost();
     const at = (offset: number, title: string, values: object = {}) =>
       createEvent({ hostId: other, startsAt: start + offset * 1000, title, ...values });
-    const id = await at(0, "Funding the Grid: Heat and Storage", { hostId, place: "oslo" });
+    const id = await at(0, "Funding the Grid: Heat and Storage", { hostId, locationKey: "oslo" });
     await at(1, "A breakfast");
     await at(2, "Storage for the heat we fund");
-    await at(3, "With your event about this", { place: "oslo" });
+    await at(3, "With your event about this", { locationKey: "oslo" });
     await at(900, "Much later, by the same host", { hostId });
     await at(901, "Called off", { hostId, cancelledAt: NOW });
-    await at(902, "Called off there", { place: "oslo", cancelledAt: NOW });
+    await at(902, "Called off there", { locationKey: "oslo", cancelledAt: NOW });
     const { similar } = await view(id);
     expect(titles(similar)).toEqual([
       "Much later, by the same host",

@@ -107,7 +107,7 @@ describe("the sample data", () => {
     await runSweeps(env, NOW);
     const found = (await (await call("/api/events?q=zurich+saal")).json()) as EventPage;
     expect(found.rows.map(({ title }) => title)).toEqual(["Winter Investment Summit"]);
-    const places = await testDb().select({ place: event.place }).from(event);
+    const places = await testDb().select({ place: event.locationKey }).from(event);
     expect(places.map(({ place }) => place).toSorted()).toEqual([
       "amsterdam",
       "berlin",

@@ -59,7 +59,7 @@ describe("one's own name", () => {
     expect(await answer.json()).toMatchObject({ id: ada.id, name: "Ada Byron", status: "pending" });
     expect((await rowOf(ada.id))?.name).toBe("Ada Byron");
     const words = await testDb().select().from(memberSearchToken).where(eq(memberSearchToken.memberId, ada.id));
-    expect(words.map(({ word }) => word)).toContain("byron");
+    expect(words.map(({ token }) => token)).toContain("byron");
     await eventually(
       () => tab.of("member"),
       (told) => told.length === 1,
@@ -275,7 +275,7 @@ describe("a change of address", () => {
       const enter = await call("/api/auth/sign-in/email", { body: { email: newEmail, password: PASSWORD } });
       expect(enter.status).toBe(200);
       const words = await testDb().select().from(memberSearchToken).where(eq(memberSearchToken.memberId, ada.id));
-      expect(words.map(({ word }) => word)).toContain("new");
+      expect(words.map(({ token }) => token)).toContain("new");
     }
   });
 

@@ -34,14 +34,14 @@ describe("the security section", () => {
     const other = await signIn(member.id);
     await testDb()
       .update(session)
-      .set({ userAgent: FIREFOX, place: "Zürich, CH" })
+      .set({ userAgent: FIREFOX, location: "Zürich, CH" })
       .where(eq(session.id, other.sessionId));
     const answered = await call("/api/me/security", { cookie: member.cookie });
     const text = await answered.clone().text();
     const view = await answered.json<SecurityView>();
-    expect(view.sessions.map(({ id, current, device, place }) => ({ id, current, device, place }))).toEqual([
-      { id: other.sessionId, current: false, device: "Firefox on Linux", place: "Zürich, CH" },
-      { id: member.sessionId, current: true, device: "Unknown browser", place: null },
+    expect(view.sessions.map(({ id, current, device, location }) => ({ id, current, device, location }))).toEqual([
+      { id: other.sessionId, current: false, device: "Firefox on Linux", location: "Zürich, CH" },
+      { id: member.sessionId, current: true, device: "Unknown browser", location: null },
     ]);
     expect(text).not.toContain(member.token);
     expect(text).not.toContain(other.token);

@@ -11,7 +11,12 @@ import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
 import { outboxInsert } from "#mail/outbox.ts";
-import { endOtherSessions, isLockedOut, removeUnverifiedCredentials, removesUnverifiedCredentials } from "../email-verification/verified-owner.ts";
+import {
+  endOtherSessions,
+  isLockedOut,
+  removesUnverifiedCredentials,
+  removeUnverifiedCredentials,
+} from "../email-verification/verified-owner.ts";
 import { newResetLink } from "../recovery/reset-password.ts";
 import { closeSockets } from "../session/revoke-sessions.ts";
 

@@ -21,7 +21,7 @@ import { type Client, COOKIE_PREFIX, isSecure } from "../session/session.ts";
 import { libraryHooks } from "./hooks.ts";
 
 /** For calls that open no session. */
-const NOWHERE: Client = { ip: null, userAgent: null, place: null };
+const NOWHERE: Client = { ip: null, userAgent: null, location: null };
 
 /** What a new member begins with; the id is chosen beforehand, so that an invitation can be reserved under it. */
 export type Joining = { id: string; kind: MemberKind; status: MemberStatus; requestedTierId: string | null };
@@ -72,7 +72,7 @@ export function openAuth(env: Env, db: Db, call: AuthCall, client: Client = NOWH
       expiresIn: SESSION_LIFETIME_MS / 1000,
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
-      additionalFields: { place: { type: "string", input: false, required: false } },
+      additionalFields: { location: { type: "string", input: false, required: false } },
     },
     plugins: [
       twoFactor({

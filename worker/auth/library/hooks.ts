@@ -109,7 +109,7 @@ export function libraryHooks(env: Env, db: Db, call: AuthCall, client: Client, k
             call.heldBack?.(session.userId);
             throw new APIError("FORBIDDEN", { code: "SECOND_STEP_NEEDED" });
           }
-          return { data: { ...session, ipAddress: client.ip, userAgent: client.userAgent, place: client.place } };
+          return { data: { ...session, ipAddress: client.ip, userAgent: client.userAgent, location: client.location } };
         },
         // Once more: the owner may have proved the address in between, which took the identity away and ended what was there by then.
         after: async (session) => {

@@ -14,7 +14,7 @@ import { callLibrary, withCookies } from "../library/call-library.ts";
 import { hashPassword } from "../password/password-hash.ts";
 import { getViewer, readWithViewer, type Viewer } from "../session/session.ts";
 import { startChallenge } from "../two-factor/challenge.ts";
-import { signUpWithProvider, refusalOf } from "./oauth-sign-up.ts";
+import { refusalOf, signUpWithProvider } from "./oauth-sign-up.ts";
 import { providerKeys } from "./providers.ts";
 
 /**

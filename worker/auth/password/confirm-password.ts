@@ -4,7 +4,7 @@ import { RATE_LIMITS } from "#contract/limits.ts";
 import { account } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
-import { giveBack, consume } from "#http/rate-limit.ts";
+import { consume, giveBack } from "#http/rate-limit.ts";
 import { verifyPassword } from "./password-hash.ts";
 
 /**

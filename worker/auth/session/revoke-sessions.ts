@@ -33,7 +33,7 @@ export function sessionRevocations(db: Db, now: number, which: Ending, onlyIf?: 
           .select({
             sessionId: session.id,
             memberId: session.userId,
-            endedAt: sql<number>`cast(${now} as integer)`.as("ended_at"),
+            revokedAt: sql<number>`cast(${now} as integer)`.as("revoked_at"),
           })
           .from(session)
           .where(ending),
@@ -49,8 +49,8 @@ export async function sweepSessionRevocations(env: Env, db: Db, now: number): Pr
   const rows = await db
     .select({ sessionId: sessionRevocation.sessionId, memberId: sessionRevocation.memberId })
     .from(sessionRevocation)
-    .where(lte(sessionRevocation.endedAt, now))
-    .orderBy(asc(sessionRevocation.endedAt))
+    .where(lte(sessionRevocation.revokedAt, now))
+    .orderBy(asc(sessionRevocation.revokedAt))
     .limit(SWEEP_SIZE);
   for (const [memberId, own] of Map.groupBy(rows, (row) => row.memberId)) {
     await closeSockets(env, db, memberId, own);

@@ -130,7 +130,7 @@ export function viewerView({ sessionId: _, ...view }: Viewer): ViewerView {
 }
 
 /** What a session remembers of where it was opened, for its owner to recognize it by. */
-export type Client = { ip: string | null; userAgent: string | null; place: string | null };
+export type Client = { ip: string | null; userAgent: string | null; location: string | null };
 
 /** The client of a request: address, browser, and the city the network is thought to be in. */
 export function clientOf(c: Context<AppEnv>): Client {
@@ -138,7 +138,7 @@ export function clientOf(c: Context<AppEnv>): Client {
   return {
     ip: c.req.header("cf-connecting-ip") ?? null,
     userAgent: c.req.header("user-agent")?.slice(0, USER_AGENT_MAX_LENGTH) ?? null,
-    place: [city, country].filter(Boolean).join(", ") || null,
+    location: [city, country].filter(Boolean).join(", ") || null,
   };
 }
 const USER_AGENT_MAX_LENGTH = 400;
@@ -155,7 +155,7 @@ export function newSession(db: Db, memberId: string, now: number, client: Client
     updatedAt: new Date(now),
     ipAddress: client.ip,
     userAgent: client.userAgent,
-    place: client.place,
+    location: client.location,
   });
   return { token, statement };
 }

@@ -4,7 +4,7 @@ import { RATE_LIMITS } from "#contract/limits.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { identified, jsonBody } from "#http/guards.ts";
 import { Problem } from "#http/problem.ts";
-import { clientNetwork, giveBack, consume } from "#http/rate-limit.ts";
+import { clientNetwork, consume, giveBack } from "#http/rate-limit.ts";
 import { valid } from "#http/validate.ts";
 import { callLibrary, signedIn } from "../library/call-library.ts";
 import type { AuthCall } from "../library/configure-library.ts";

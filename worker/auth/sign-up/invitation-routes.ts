@@ -3,7 +3,7 @@ import { type InvitationCheckView, invitationCheckInput } from "#contract/auth.t
 import { RATE_LIMITS } from "#contract/limits.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
-import { clientNetwork, giveBack, consume } from "#http/rate-limit.ts";
+import { clientNetwork, consume, giveBack } from "#http/rate-limit.ts";
 import { valid } from "#http/validate.ts";
 import { checkInvitation } from "./invitations.ts";
 

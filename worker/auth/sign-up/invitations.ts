@@ -6,7 +6,7 @@ import { invitation, invitationUse, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { loggable, Problem } from "#http/problem.ts";
-import { clientNetwork, giveBack, consume } from "#http/rate-limit.ts";
+import { clientNetwork, consume, giveBack } from "#http/rate-limit.ts";
 import type { Env } from "#worker/env.ts";
 import { hashOfCode } from "./invitation-codes.ts";
 

@@ -11,14 +11,14 @@ import { demandsSecondFactor } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { Problem } from "#http/problem.ts";
-import { giveBack, consume } from "#http/rate-limit.ts";
+import { consume, giveBack } from "#http/rate-limit.ts";
 import { valid } from "#http/validate.ts";
 import { callLibrary, signedIn } from "../library/call-library.ts";
 import { confirmPassword, withPasswordTries } from "../password/confirm-password.ts";
 import { hashPassword } from "../password/password-hash.ts";
 import { getViewer, type Viewer } from "../session/session.ts";
 import { challengedMember, challengeHeaders, dropChallenge } from "./challenge.ts";
-import { confirmSecondFactor, removeSecondFactor, consumeCode } from "./second-factor.ts";
+import { confirmSecondFactor, consumeCode, removeSecondFactor } from "./second-factor.ts";
 
 type OwnEnv = AppEnv & { Variables: { viewer: Viewer } };
 

@@ -6,7 +6,7 @@ import { twoFactor, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
-import { giveBack, consume } from "#http/rate-limit.ts";
+import { consume, giveBack } from "#http/rate-limit.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
 import { outboxInsert } from "#mail/outbox.ts";
 import { closeSockets, sessionRevocations } from "../session/revoke-sessions.ts";

@@ -79,8 +79,8 @@ export const invitationUse = sqliteTable(
 export const memberSearchToken = sqliteTable(
   "member_search_token",
   {
-    word: text("word").notNull(),
+    token: text("token").notNull(),
     memberId: text("member_id").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.word, t.memberId] }), index("member_search_token_member").on(t.memberId)],
+  (t) => [primaryKey({ columns: [t.token, t.memberId] }), index("member_search_token_member").on(t.memberId)],
 );

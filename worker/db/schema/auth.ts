@@ -63,7 +63,7 @@ export const session = sqliteTable(
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
     /** Where the session was opened, guessed from the network, e.g. `Zürich, CH`. */
-    place: text("place"),
+    location: text("location"),
   },
   (t) => [index("session_user").on(t.userId)],
 );
@@ -146,9 +146,9 @@ export const sessionRevocation = sqliteTable(
   {
     sessionId: text("session_id").primaryKey(),
     memberId: text("member_id").notNull(),
-    endedAt: integer("ended_at").notNull(),
+    revokedAt: integer("revoked_at").notNull(),
   },
-  (t) => [index("session_revocation_revoked").on(t.endedAt)],
+  (t) => [index("session_revocation_revoked").on(t.revokedAt)],
 );
 
 /**

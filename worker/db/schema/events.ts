@@ -33,7 +33,7 @@ export const event = sqliteTable(
     version: integer("version").notNull().default(1),
     cover: integer("cover"),
     /** The first part of the location, folded: what Similar Events compares. */
-    place: text("place").notNull().default(""),
+    locationKey: text("location_key").notNull().default(""),
     /** When it was called off, and what the host said about it. */
     cancelledAt: integer("cancelled_at"),
     cancelReason: text("cancel_reason"),
@@ -49,7 +49,7 @@ export const event = sqliteTable(
   (t) => [
     index("event_start").on(t.startsAt, t.id).where(sql`${t.over} = 0 and ${t.cancelledAt} is null`),
     index("event_past").on(t.startsAt, t.id).where(sql`${t.over} = 1 and ${t.cancelledAt} is null`),
-    index("event_place").on(t.place, t.startsAt).where(sql`${t.over} = 0 and ${t.cancelledAt} is null`),
+    index("event_location").on(t.locationKey, t.startsAt).where(sql`${t.over} = 0 and ${t.cancelledAt} is null`),
     index("event_unreminded").on(t.startsAt).where(sql`${t.reminded} = 0 and ${t.cancelledAt} is null`),
     index("event_host").on(t.hostId, t.startsAt),
   ],

@@ -123,7 +123,7 @@ export const sampleEvents = (now: number) =>
       endsAt: startsAt + plan.hours * HOUR_MS,
       timeZone: plan.timeZone,
       location: plan.location,
-      place: fold(plan.location.split(",")[0] ?? "").trim(),
+      locationKey: fold(plan.location.split(",")[0] ?? "").trim(),
       description: plan.description,
       website: plan.website,
       capacity: plan.capacity,

@@ -44,8 +44,8 @@ export function seedStatements(db: Db, options: { now: number; local: boolean; p
         from json_each(${JSON.stringify(accounts)}) join user on user.id = value->>'memberId'`,
     ),
     write(
-      sql`event (id, host_id, title, starts_at, ends_at, time_zone, location, place, description, website, capacity, attendee_count, exclusive, sample, created_at, updated_at)`,
-      sql`select value->>'id', user.id, value->>'title', value->>'startsAt', value->>'endsAt', value->>'timeZone', value->>'location', value->>'place',
+      sql`event (id, host_id, title, starts_at, ends_at, time_zone, location, location_key, description, website, capacity, attendee_count, exclusive, sample, created_at, updated_at)`,
+      sql`select value->>'id', user.id, value->>'title', value->>'startsAt', value->>'endsAt', value->>'timeZone', value->>'location', value->>'locationKey',
           value->>'description', value->>'website', value->>'capacity', value->>'attendeeCount', value->>'exclusive', 1, ${now}, ${now}
         from json_each(${JSON.stringify(sampleEvents(now))}) join user on user.id = value->>'hostId'`,
     ),

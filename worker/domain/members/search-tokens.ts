@@ -73,7 +73,7 @@ export async function sweepSearchTokens(_env: Env, db: Db, now: number): Promise
 const insertWords = (db: Db, members: { memberId: string; words: string[] }[]) =>
   statement(
     db,
-    sql`insert into ${memberSearchToken} (word, member_id)
+    sql`insert into ${memberSearchToken} (token, member_id)
       select words.value, members.value->>'memberId'
       from json_each(${JSON.stringify(members)}) as members, json_each(members.value, '$.words') as words
       where true on conflict do nothing`,

@@ -64,7 +64,7 @@ export const selectSecurity = (db: Db, sessionToken: string | null, now: number)
       .select({
         id: session.id,
         userAgent: session.userAgent,
-        place: session.place,
+        location: session.location,
         createdAt: session.createdAt,
         lastSeenAt: session.updatedAt,
       })

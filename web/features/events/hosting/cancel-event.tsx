@@ -6,7 +6,7 @@ import { toastSuccess } from "#web/ui/feedback/toast.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Textarea } from "#web/ui/fields/input.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { requestCancelEvent, hostingRefusal } from "./api.ts";
+import { hostingRefusal, requestCancelEvent } from "./api.ts";
 
 type Props = { event: EventView; open: boolean; onClose: () => void };
 

@@ -14,7 +14,10 @@ const MEMBERS: [EventListView, string][] = [
 /** Which events: to come, past, one's own. What is searched for stays; members alone have their own. */
 export function ListViews({ view, isMember }: { view: EventListView; isMember: boolean }) {
   const { search } = useLocation();
-  const tabs = [...PUBLIC, ...(isMember ? MEMBERS : [])].map(([value, name]) => ({ to: locationKeyOf(search, value), name }));
+  const tabs = [...PUBLIC, ...(isMember ? MEMBERS : [])].map(([value, name]) => ({
+    to: locationKeyOf(search, value),
+    name,
+  }));
   return (
     <div className="mb-6">
       <TabLinks label="Which events" tabs={tabs} current={locationKeyOf(search, view)} />

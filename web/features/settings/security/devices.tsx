@@ -40,7 +40,7 @@ export function SecurityDevices({ sessions }: { sessions: readonly SessionView[]
 
 function Device({ session, onEnded }: { session: SessionView; onEnded: () => void }) {
   const { busy, submit } = useSubmission(FAILED);
-  const { id, device, place, current, createdAt, lastSeenAt } = session;
+  const { id, device, location, current, createdAt, lastSeenAt } = session;
   const end = async () => {
     await endSession(id);
     toastSuccess(`${device} is signed out.`);
@@ -50,7 +50,7 @@ function Device({ session, onEnded }: { session: SessionView; onEnded: () => voi
     <SettingRow
       title={device}
       icon={/iphone|android|ipad|phone/i.test(device) ? Smartphone : Monitor}
-      says={`${place ? `${place}. ` : ""}${current ? "Now" : writeLastSeen(lastSeenAt)}. Signed in ${writeDate(createdAt)}.`}
+      says={`${location ? `${location}. ` : ""}${current ? "Now" : writeLastSeen(lastSeenAt)}. Signed in ${writeDate(createdAt)}.`}
     >
       {current ? (
         <Pill tone="ink" icon={<Icon of={Check} size={14} />}>

@@ -6,31 +6,31 @@ import { SecuritySecondStepState } from "./two-factor-state.tsx";
 const SecuritySetup = lazy(() => import("./two-factor-setup.tsx"));
 const SecurityCodes = lazy(() => import("./recovery-codes.tsx"));
 
-type Place = { at: "rest" } | { at: "setup"; setup: SecondFactorSetupView } | { at: "codes"; codes: readonly string[] };
+type Step = { at: "rest" } | { at: "setup"; setup: SecondFactorSetupView } | { at: "codes"; codes: readonly string[] };
 
 /** The second step after a password: on, off, being set up, or its recovery codes, which are shown once. */
 export function SecuritySecondStep({ security }: { security: SecurityView }) {
-  const [place, setRegistrationArea] = useState<Place>({ at: "rest" });
-  const rest = () => setRegistrationArea({ at: "rest" });
-  const showCodes = (codes: readonly string[]) => setRegistrationArea({ at: "codes", codes });
+  const [step, setStep] = useState<Step>({ at: "rest" });
+  const rest = () => setStep({ at: "rest" });
+  const showCodes = (codes: readonly string[]) => setStep({ at: "codes", codes });
   return (
     <Suspense fallback={null}>
-      {place.at === "rest" && (
+      {step.at === "rest" && (
         <SecuritySecondStepState
           security={security}
-          onBegun={(setup) => setRegistrationArea({ at: "setup", setup })}
+          onBegun={(setup) => setStep({ at: "setup", setup })}
           onCodes={showCodes}
         />
       )}
-      {place.at === "setup" && (
+      {step.at === "setup" && (
         <SecuritySetup
-          setup={place.setup}
+          setup={step.setup}
           required={security.secondFactor.required}
-          onOn={() => showCodes(place.setup.recoveryCodes)}
+          onOn={() => showCodes(step.setup.recoveryCodes)}
           onCancel={rest}
         />
       )}
-      {place.at === "codes" && <SecurityCodes codes={place.codes} onKept={rest} />}
+      {step.at === "codes" && <SecurityCodes codes={step.codes} onKept={rest} />}
     </Suspense>
   );
 }

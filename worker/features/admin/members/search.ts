@@ -16,7 +16,7 @@ const BY_WORD = 16;
 /** Past every text that begins so, as SQLite compares them. */
 const pastAll = (beginning: string) => `${beginning}\u{10ffff}`;
 
-type FoundRow = MemberRow & { word: string };
+type FoundRow = MemberRow & { token: string };
 
 /** A page of members whose name or address has words that begin with all of those in `q`. */
 export async function searchMembers(db: Db, query: MemberQuery, q: string): Promise<MemberPage> {
@@ -39,7 +39,7 @@ export async function searchMembers(db: Db, query: MemberQuery, q: string): Prom
   const last = found.length > BY_WORD ? found[BY_WORD - 1] : undefined;
   return {
     rows: [...firstScan, ...secondScan.map(({ word: _, ...row }) => row)].map(toView),
-    cursor: last ? `word_${last.id}_${last.word}` : null,
+    cursor: last ? `word_${last.id}_${last.token}` : null,
   };
 }
 
@@ -47,7 +47,7 @@ export async function searchMembers(db: Db, query: MemberQuery, q: string): Prom
 function hasWords(row: FoundRow, words: string[]): boolean {
   const own = memberSearchTokens(row.name, row.email);
   const fitting = words.map((word) => own.find((one) => one.startsWith(word)));
-  return fitting[0] === row.word && fitting.every((one) => one !== undefined);
+  return fitting[0] === row.token && fitting.every((one) => one !== undefined);
 }
 
 // One lower bound at a time: given two, SQLite might seek by the weaker one and walk past all that earlier pages showed.
@@ -68,16 +68,16 @@ const selectByAddress = (db: Db, address: string, limit: number, after?: string)
 
 const selectByWord = (db: Db, begins: string, limit: number, after: { id?: string; word?: string }) =>
   db
-    .select({ ...memberColumns, word: memberSearchToken.word })
+    .select({ ...memberColumns, token: memberSearchToken.token })
     .from(memberSearchToken)
     .innerJoin(user, eq(user.id, memberSearchToken.memberId))
     .where(
       and(
-        after.id && after.word
-          ? sql`(${memberSearchToken.word}, ${memberSearchToken.memberId}) > (${after.word}, ${after.id})`
-          : sql`${memberSearchToken.word} >= ${begins}`,
-        sql`${memberSearchToken.word} < ${pastAll(begins)}`,
+        after.id && after.token
+          ? sql`(${memberSearchToken.token}, ${memberSearchToken.memberId}) > (${after.token}, ${after.id})`
+          : sql`${memberSearchToken.token} >= ${begins}`,
+        sql`${memberSearchToken.token} < ${pastAll(begins)}`,
       ),
     )
-    .orderBy(asc(memberSearchToken.word), asc(memberSearchToken.memberId))
+    .orderBy(asc(memberSearchToken.token), asc(memberSearchToken.memberId))
     .limit(limit);

@@ -65,6 +65,10 @@ export async function restoreMember(c: Context<AppEnv>, memberId: string): Promi
   const { status } = getState(states);
   if (restored.meta.changes === 0) return;
   c.executionCtx.waitUntil(
-    Promise.all([enqueueMail(c.env, [mail.id]), announceStatus(c.env, memberId, status), announceApplications(c.env, db)]),
+    Promise.all([
+      enqueueMail(c.env, [mail.id]),
+      announceStatus(c.env, memberId, status),
+      announceApplications(c.env, db),
+    ]),
   );
 }

@@ -7,7 +7,7 @@ import { newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { entitlement, tier } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
-import { sweepRevokedMessaging, revokeMessaging } from "#domain/permissions/messaging-permission.ts";
+import { revokeMessaging, sweepRevokedMessaging } from "#domain/permissions/messaging-permission.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { selectTier, toAdminTierView } from "./queries.ts";

@@ -2,13 +2,13 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { getWithViewer, viewerId } from "#auth/session/session.ts";
 import type { AttendeePage } from "#contract/events.ts";
-import { SCANNED_MATCHES, PAGE_SIZE } from "#contract/limits.ts";
+import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import { event, memberSearchToken, profile, registration, user } from "#db/schema/index.ts";
 import { searchTokensOf } from "#domain/members/search-tokens.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { personColumns } from "../list/cards.ts";
-import { isListed, mayBeShown, selectAttendeeScan, toAttendeePage, type Walk, attendeeScanFor } from "./queries.ts";
+import { attendeeScanFor, isListed, mayBeShown, selectAttendeeScan, toAttendeePage, type Walk } from "./queries.ts";
 
 /**
  * A page of those found: 401, 403 when suspended, 404 without such an event. What holds no word, only punctuation, finds nobody.
@@ -46,7 +46,7 @@ function hasWords(name: string, words: string[]): boolean {
 
 /** The words that begin so, as SQLite compares them. */
 const beginsWith = (beginning: string) =>
-  sql`${memberSearchToken.word} >= ${beginning} and ${memberSearchToken.word} < ${`${beginning}\u{10ffff}`}`;
+  sql`${memberSearchToken.token} >= ${beginning} and ${memberSearchToken.token} < ${`${beginning}\u{10ffff}`}`;
 
 /** The event, and whether fewer members have such a word than come; nothing is counted any further than matters. */
 function selectShorterSide({ db, eventId }: Walk, word: string) {

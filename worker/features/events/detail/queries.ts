@@ -23,7 +23,7 @@ export function selectEvent(env: Env, db: Db, token: string | null, now: number,
       waitlistCount: event.waitlistCount,
       cancelReason: event.cancelReason,
       version: event.version,
-      place: event.place,
+      locationKey: event.locationKey,
     })
     .from(event)
     .innerJoin(user, eq(user.id, event.hostId))
@@ -53,10 +53,10 @@ const selectOwnPlace = (db: Db, token: string | null, now: number, id: string) =
     .from(registration)
     .where(and(eq(registration.memberId, viewerId(token, now)), eq(registration.eventId, id)));
 
-function ownPlace(own: RegistrationView | null, place: { position: number; hidden: boolean } | undefined) {
-  if (!own || !place) return own;
-  const listed = !place.hidden;
-  return own.status === "waitlisted" ? { ...own, position: place.position, listed } : { ...own, listed };
+function ownRegistration(own: RegistrationView | null, row: { position: number; hidden: boolean } | undefined) {
+  if (!own || !row) return own;
+  const listed = !row.hidden;
+  return own.status === "waitlisted" ? { ...own, position: row.position, listed } : { ...own, listed };
 }
 
 type EventRows = BatchResponse<ReturnType<typeof selectEvent>>;
@@ -69,12 +69,12 @@ export function toEventView(
 ): EventView | null {
   const [card, organizerRow] = [cards[0], organizers[0]];
   if (!card || !organizerRow) return null;
-  const { website, waitlistCount, cancelReason, version, place, ...organizer } = organizerRow;
+  const { website, waitlistCount, cancelReason, version, locationKey, ...organizer } = organizerRow;
   const isHost = viewer?.id === organizer.id;
   const view = toEventCard(card);
   return {
     ...view,
-    registration: ownPlace(view.registration, places[0]),
+    registration: ownRegistration(view.registration, places[0]),
     website,
     waitlistCount,
     cancelReason,
@@ -82,7 +82,7 @@ export function toEventView(
     viewer: { isHost, mayEdit: isHost || viewer?.role === "admin" },
     organizer,
     attendees,
-    similar: pickSimilar({ title: card.title, hostId: organizer.id, place }, similar.flat()).map(toEventCard),
+    similar: pickSimilar({ title: card.title, hostId: organizer.id, locationKey }, similar.flat()).map(toEventCard),
     open: card.startsAt > now && card.cancelledAt === null,
     tierNeeded: !card.exclusive || mayJoin(viewer, card) ? null : (cheapest[0]?.name ?? null),
   };

@@ -12,22 +12,22 @@ import { type CardRow, cardColumns, isAhead } from "../list/cards.ts";
 
 const SHOWN = 3;
 const BY_HOST = 3;
-const BY_PLACE = 3;
+const BY_LOCATION = 3;
 const NEXT = 8;
 const SAME_HOST = 4;
-const SAME_PLACE = 2;
+const SAME_LOCATION = 2;
 
 /** What a candidate is compared with. */
-type Subject = { title: string; hostId: string; place: string };
-type Candidate = CardRow & Pick<Subject, "hostId" | "place">;
+type Subject = { title: string; hostId: string; locationKey: string };
+type Candidate = CardRow & Pick<Subject, "hostId" | "locationKey">;
 
 /** The statements of the candidates for one event, for one batch. A host's own may be called off: that is seen once they are read. */
 export function selectSimilar(db: Db, token: string | null, now: number, id: string) {
-  const its = (column: "host_id" | "place") =>
+  const its = (column: "host_id" | "location_key") =>
     sql`(select it.${sql.raw(column)} from ${event} as it where it.id = ${id})`;
   const candidates = (size: number, which: SQL | undefined) =>
     db
-      .select({ ...cardColumns, hostId: event.hostId, place: event.place })
+      .select({ ...cardColumns, hostId: event.hostId, locationKey: event.locationKey })
       .from(event)
       .leftJoin(registration, and(eq(registration.memberId, viewerId(token, now)), eq(registration.eventId, event.id)))
       .where(and(which, gt(event.startsAt, now), ne(event.id, id)))
@@ -36,7 +36,7 @@ export function selectSimilar(db: Db, token: string | null, now: number, id: str
   return [
     candidates(BY_HOST, sql`${event.hostId} = ${its("host_id")}`),
     // No place is no place in common: compared with null, no row is even looked at.
-    candidates(BY_PLACE, and(sql`${event.place} = nullif(${its("place")}, '')`, isAhead)),
+    candidates(BY_LOCATION, and(sql`${event.locationKey} = nullif(${its("location_key")}, '')`, isAhead)),
     candidates(NEXT, isAhead),
   ] as const;
 }
@@ -44,16 +44,16 @@ export function selectSimilar(db: Db, token: string | null, now: number, id: str
 /** Those that have most in common with an event, then by start. */
 export function pickSimilar(subject: Subject, candidates: Candidate[]): CardRow[] {
   const words = titleWords(subject.title);
-  const score = ({ hostId, place, title }: Candidate) =>
+  const score = ({ hostId, locationKey, title }: Candidate) =>
     (hostId === subject.hostId ? SAME_HOST : 0) +
-    (place !== "" && place === subject.place ? SAME_PLACE : 0) +
+    (locationKey !== "" && locationKey === subject.locationKey ? SAME_LOCATION : 0) +
     [...titleWords(title)].filter((word) => words.has(word)).length;
   const takingPlace = candidates.filter(({ cancelledAt }) => cancelledAt === null);
   const each = [...new Map(takingPlace.map((one) => [one.id, { one, points: score(one) }])).values()];
   const ranked = each.toSorted(
     (a, b) => b.points - a.points || a.one.startsAt - b.one.startsAt || (a.one.id < b.one.id ? -1 : 1),
   );
-  return ranked.slice(0, SHOWN).map(({ one: { hostId: _, place: __, ...card } }) => card);
+  return ranked.slice(0, SHOWN).map(({ one: { hostId: _, locationKey: __, ...card } }) => card);
 }
 
 /** Words that say nothing of what an event is about. */

@@ -48,7 +48,7 @@ export async function createEvent(
       db,
       sql`
       insert into ${event} (id, host_id, title, starts_at, ends_at, time_zone, location, description, website, capacity, cover,
-        place, reminded, created_at, updated_at)
+        location_key, reminded, created_at, updated_at)
       select ${id}, ${host}, ${input.title}, ${startsAt}, ${input.endsAt ? Date.parse(input.endsAt) : null}, ${input.timeZone},
         ${input.location}, ${input.description}, ${input.website ?? null}, ${input.capacity ?? null}, ${input.cover ?? null},
         ${locationKeyOf(input.location)}, ${remindedAt(startsAt, now)}, ${now}, ${now}

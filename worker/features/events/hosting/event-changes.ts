@@ -55,7 +55,7 @@ export function assignments(wanted: Wanted, now: number): SQL {
   const set = Object.entries(wanted).map(
     ([name, value]) => sql`${sql.identifier(FIELDS[name as Field].name)} = ${value}`,
   );
-  if (typeof wanted.location === "string") set.push(sql`place = ${locationKeyOf(wanted.location)}`);
+  if (typeof wanted.location === "string") set.push(sql`location_key = ${locationKeyOf(wanted.location)}`);
   if (typeof wanted.startsAt === "number")
     set.push(
       sql`reminded = case when ${event.startsAt} = ${wanted.startsAt} then ${event.reminded} else ${remindedAt(wanted.startsAt, now)} end`,

@@ -5,7 +5,7 @@ import type { EventView } from "#contract/events.ts";
 import type { Db } from "#db/open.ts";
 import { event, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
-import { demandsSecondFactor, isAdmitted, authorizeHosting, needsSecondFactor } from "#domain/permissions/authorize.ts";
+import { authorizeHosting, demandsSecondFactor, isAdmitted, needsSecondFactor } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { pendingInsert } from "#search/pending.ts";

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { getWithViewer, readWithViewer, viewerId } from "#auth/session/session.ts";
 import type { EventQuery } from "#contract/events.ts";
-import { SCANNED_MATCHES, EVENT_DURATION_MAX_MS, PAGE_SIZE } from "#contract/limits.ts";
+import { EVENT_DURATION_MAX_MS, PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import { event, registration, user } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { occursIn, type Wanted } from "#search/words.ts";

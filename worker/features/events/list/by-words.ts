@@ -2,7 +2,7 @@ import { and, inArray, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { readWithViewer } from "#auth/session/session.ts";
 import type { EventQuery } from "#contract/events.ts";
-import { SCANNED_MATCHES, MINUTE_MS, PAGE_SIZE } from "#contract/limits.ts";
+import { MINUTE_MS, PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import { event } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { findHits } from "#search/find.ts";
@@ -33,11 +33,11 @@ export async function listFound(c: Context<AppEnv>, query: EventQuery, wanted: W
   );
   const { viewer, results } = await readWithViewer(c, cards);
   const rows = new Map(results[0].map((row) => [row.id, row]));
-  const found = hits.flatMap(({ id, place }) => {
+  const found = hits.flatMap(({ id, sortKey }) => {
     const row = rows.get(id);
-    return row ? [{ ...row, place }] : [];
+    return row ? [{ ...row, sortKey }] : [];
   });
-  return { viewer, page: toEventPage(found, ({ place }) => String(place), until === null ? null : String(until)) };
+  return { viewer, page: toEventPage(found, ({ sortKey }) => String(sortKey), until === null ? null : String(until)) };
 }
 
 /** D1 takes a hundred parameters at most; the few of a page cost less one by one. */

@@ -2,7 +2,7 @@ import { and, asc, desc, gt, lt, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { getWithViewer, type Viewer, viewerId } from "#auth/session/session.ts";
 import type { EventPage, EventQuery } from "#contract/events.ts";
-import { SCANNED_MATCHES, MINUTE_MS, PAGE_SIZE } from "#contract/limits.ts";
+import { MINUTE_MS, PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import { event, registration } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { occursIn, type Wanted } from "#search/words.ts";

@@ -2,8 +2,13 @@ import type { MailFacts, OutboxRow } from "#mail/facts.ts";
 import type { EmailContent } from "#mail/layout.ts";
 import { registrationToken, setPasswordToken } from "#mail/links.ts";
 import type { Env } from "#worker/env.ts";
-import { eventCancelledEmail, hostMessageEmail, eventMovedEmail, reminderEmail } from "./event-templates.ts";
-import { accountCreatedEmail, registrationCancelledEmail, registrationConfirmedEmail, unconfirmedEmail } from "./registration-templates.ts";
+import { eventCancelledEmail, eventMovedEmail, hostMessageEmail, reminderEmail } from "./event-templates.ts";
+import {
+  accountCreatedEmail,
+  registrationCancelledEmail,
+  registrationConfirmedEmail,
+  unconfirmedEmail,
+} from "./registration-templates.ts";
 import type { AboutRegistration } from "./template-parts.ts";
 import { promotedEmail, waitlistedEmail } from "./waitlist-templates.ts";
 

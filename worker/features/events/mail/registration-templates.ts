@@ -72,7 +72,9 @@ type AboutAccount = { env: Env; to: string; token: string; password: string };
  * A visitor's first registration made an account without a password; its owner sets one. `event` is null once the registration was
  * cancelled; an event that was called off meanwhile is only named.
  */
-export function accountCreatedEmail(about: AboutAccount & { event: MailEvent | null; position: number | null }): EmailContent {
+export function accountCreatedEmail(
+  about: AboutAccount & { event: MailEvent | null; position: number | null },
+): EmailContent {
   const { env, to, event, password } = about;
   const registered = event && describeRegistration({ ...about, event });
   return {

@@ -9,8 +9,8 @@ import { readFacts } from "#mail/facts.ts";
 import { isTokenOf, rowOfToken } from "#mail/links.ts";
 import { findCalendar } from "../calendar/calendar-file.ts";
 import { toEventCard } from "../list/cards.ts";
-import { giveBack, enqueueCancellationMails } from "./register-for-event.ts";
-import { waitlistPosition, refuseClosed } from "./seats.ts";
+import { enqueueCancellationMails, giveBack } from "./register-for-event.ts";
+import { refuseClosed, waitlistPosition } from "./seats.ts";
 
 /**
  * What a mailed link speaks of: the mail it stood in and, while it stands, the registration of that very mail. A later registration of

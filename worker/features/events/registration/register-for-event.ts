@@ -14,7 +14,7 @@ import { outboxInsert } from "#mail/outbox.ts";
 import { promotedMails, promotionStatements } from "./promote-from-waitlist.ts";
 import { registerMember } from "./register-member.ts";
 import { registerVisitor } from "./register-visitor.ts";
-import { waitlistPosition, type RegistrationOutcome, type RegistrationRequest, selectSeats, toPlace } from "./seats.ts";
+import { type RegistrationOutcome, type RegistrationRequest, selectSeats, toPlace, waitlistPosition } from "./seats.ts";
 
 /**
  * Registering and cancelling (decisions 28 to 30). Each is one D1 batch that decides by itself: every statement is conditional on what
@@ -93,7 +93,11 @@ export function giveBack(c: Context<AppEnv>, eventId: string, which: SQL, mailId
 }
 
 /** Wakes the mails of what `giveBack` wrote: to who went and to who has the seat now. */
-export function enqueueCancellationMails(c: Context<AppEnv>, mailId: string, [mailed, , , ...promoted]: readonly unknown[]): void {
+export function enqueueCancellationMails(
+  c: Context<AppEnv>,
+  mailId: string,
+  [mailed, , , ...promoted]: readonly unknown[],
+): void {
   const own = (mailed as D1Result).meta.changes > 0 ? [mailId] : [];
   c.executionCtx.waitUntil(enqueueMail(c.env, [...own, ...promotedMails(promoted)]));
 }

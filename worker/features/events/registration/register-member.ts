@@ -14,7 +14,6 @@ import {
   hasSeatOrWaitlist,
   mayAttend,
   nextWaitlistNumber,
-  waitlistPosition,
   type RegistrationOutcome,
   type RegistrationRequest,
   refuse,
@@ -23,6 +22,7 @@ import {
   selectSeats,
   takeSeat,
   toResult,
+  waitlistPosition,
 } from "./seats.ts";
 
 /** Outcome a. Null when the session is not one any more: then nothing was written. */

@@ -13,11 +13,11 @@ import { enqueueMail } from "#mail/enqueue.ts";
 import { isSuppressed, mailOutcome, outboxInsert } from "#mail/outbox.ts";
 import {
   answerSql,
-  hasSeatOrWaitlist,
   hasSeat,
+  hasSeatOrWaitlist,
   mayAttend,
-  nextWaitlistNumber,
   nextPosition,
+  nextWaitlistNumber,
   type RegistrationOutcome,
   type RegistrationRequest,
   refuse,
@@ -79,8 +79,8 @@ export async function registerVisitor(
   const insertSession = statement(
     db,
     sql`
-    insert into ${session} (id, token, user_id, expires_at, created_at, updated_at, ip_address, user_agent, place)
-    select ${newId()}, ${token}, ${user.id}, ${now + SESSION_LIFETIME_MS}, ${now}, ${now}, ${client.ip}, ${client.userAgent}, ${client.place}
+    insert into ${session} (id, token, user_id, expires_at, created_at, updated_at, ip_address, user_agent, location)
+    select ${newId()}, ${token}, ${user.id}, ${now + SESSION_LIFETIME_MS}, ${now}, ${now}, ${client.ip}, ${client.userAgent}, ${client.location}
     from ${user}
     where ${user.id} in (${memberId}, ${call ? sessionOwner(call, now) : null})
       and ${user.emailVerified} = 0 and ${user.status} <> 'suspended'

@@ -12,7 +12,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { readIdempotencyKey } from "#http/idempotency.ts";
 import { valid } from "#http/validate.ts";
-import { cancelRegistration, changeListing, registerForEvent, consumeVisitorLimit } from "./register-for-event.ts";
+import { cancelRegistration, changeListing, consumeVisitorLimit, registerForEvent } from "./register-for-event.ts";
 
 /** `/api/events/:id/registration`: one's own place at an event. */
 export const registrationRoutes = new Hono<AppEnv>();
