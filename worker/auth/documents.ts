@@ -6,7 +6,7 @@ import { renderDocument } from "#http/document.ts";
 import { nextPath } from "#http/next-path.ts";
 import { hasSetupSecret, selectFirstAdmin } from "./first-admin/queries.ts";
 import { configuredProviders } from "./oauth/providers.ts";
-import { readWithViewer, signInFirst, viewerView } from "./session/session.ts";
+import { legacyReadWithViewer, signInFirst, viewerView } from "./session/session.ts";
 
 /** Page navigations of sign-in, sign-up and recovery. Who is signed in already goes on to where they wanted. */
 export const authDocuments = new Hono<AppEnv>();
@@ -36,7 +36,7 @@ authDocuments.get("/sign-up", async (c) => {
 });
 
 authDocuments.get("/forgot-password", async (c) => {
-  const { viewer } = await readWithViewer(c);
+  const { viewer } = await legacyReadWithViewer(c);
   return renderDocument(c, {
     title: c.req.query("token") ? "Set a new password" : "Forgot your password?",
     description: "Get a link that sets a new password.",
@@ -46,7 +46,7 @@ authDocuments.get("/forgot-password", async (c) => {
 
 /** Where mailed links about an address lead. Opening it changes nothing: the page asks first (security rule 17). */
 authDocuments.get("/confirm-address", async (c) => {
-  const { viewer } = await readWithViewer(c);
+  const { viewer } = await legacyReadWithViewer(c);
   return renderDocument(c, {
     title: "Confirm your address",
     description: "Say that an address is yours.",
@@ -57,7 +57,7 @@ authDocuments.get("/confirm-address", async (c) => {
 /** Only while there is no admin and a secret is configured; else this is a path like any other that there is not. */
 authDocuments.get("/setup", async (c, next) => {
   if (!hasSetupSecret(c.env)) return next();
-  const { viewer, results } = await readWithViewer(c, selectFirstAdmin(c.var.db));
+  const { viewer, results } = await legacyReadWithViewer(c, selectFirstAdmin(c.var.db));
   if (results[0].length > 0) return next();
   if (!viewer) return signInFirst(c);
   return renderDocument(c, {
@@ -70,7 +70,7 @@ authDocuments.get("/setup", async (c, next) => {
 
 /** Who asks and how one may join, in one trip. */
 async function readDoor(c: Context<AppEnv>) {
-  const { viewer, results } = await readWithViewer(c, selectRegistrationMode(c.var.db));
+  const { viewer, results } = await legacyReadWithViewer(c, selectRegistrationMode(c.var.db));
   const mode = (results[0]?.[0]?.value as RegistrationMode | undefined) ?? DEFAULT_MODE;
   const registration: RegistrationView = { mode, providers: configuredProviders(c.env) };
   return { viewer, answers: { "/api/auth/registration": registration } };

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { readWithViewer, signInFirst, type Viewer, viewerView } from "#auth/session/session.ts";
+import { legacyReadWithViewer, signInFirst, type Viewer, viewerView } from "#auth/session/session.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { renderDocument } from "#http/document.ts";
 import { selectTiers, toTiersView } from "../features/membership/tiers/queries.ts";
@@ -16,7 +16,7 @@ const account: Section = {
   title: "Account settings",
   read: async (c) => {
     const { db, sessionToken, now } = c.var;
-    const { viewer, results } = await readWithViewer(c, selectAccount(db, sessionToken, now));
+    const { viewer, results } = await legacyReadWithViewer(c, selectAccount(db, sessionToken, now));
     return { viewer, answers: { "/api/me/account": toAccountView(results[0]?.[0]) } };
   },
 };
@@ -25,21 +25,21 @@ const security: Section = {
   title: "Security settings",
   read: async (c) => {
     const { db, sessionToken, now } = c.var;
-    const { viewer, results } = await readWithViewer(c, ...selectSecurity(db, sessionToken, now));
+    const { viewer, results } = await legacyReadWithViewer(c, ...selectSecurity(db, sessionToken, now));
     return { viewer, answers: viewer ? { "/api/me/security": await toSecurityView(c.env, viewer, results) } : {} };
   },
 };
 
 const appearance: Section = {
   title: "Appearance settings",
-  read: async (c) => ({ viewer: (await readWithViewer(c)).viewer, answers: {} }),
+  read: async (c) => ({ viewer: (await legacyReadWithViewer(c)).viewer, answers: {} }),
 };
 
 const tier: Section = {
   title: "Membership tier settings",
   read: async (c) => {
     const { db, sessionToken, now } = c.var;
-    const { viewer, results } = await readWithViewer(c, ...selectTiers(db, sessionToken, now));
+    const { viewer, results } = await legacyReadWithViewer(c, ...selectTiers(db, sessionToken, now));
     return { viewer, answers: { "/api/tiers": toTiersView(results, viewer) } };
   },
 };
@@ -48,7 +48,7 @@ const blocked: Section = {
   title: "Blocked people settings",
   read: async (c) => {
     const { db, sessionToken, now } = c.var;
-    const { viewer, results } = await readWithViewer(c, selectBlocks(db, sessionToken, now));
+    const { viewer, results } = await legacyReadWithViewer(c, selectBlocks(db, sessionToken, now));
     return { viewer, answers: { "/api/network/blocks": toBlockPage(results[0]) } };
   },
 };

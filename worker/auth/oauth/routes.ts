@@ -12,7 +12,7 @@ import { clientNetwork, consume } from "#http/rate-limit.ts";
 import { valid } from "#http/validate.ts";
 import { callLibrary, withCookies } from "../library/call-library.ts";
 import { hashPassword } from "../password/password-hash.ts";
-import { getViewer, readWithViewer, type Viewer } from "../session/session.ts";
+import { getViewer, legacyReadWithViewer, type Viewer } from "../session/session.ts";
 import { startChallenge } from "../two-factor/challenge.ts";
 import { refusalOf, signUpWithProvider } from "./oauth-sign-up.ts";
 import { providerKeys } from "./providers.ts";
@@ -100,7 +100,7 @@ thirdPartyRoutes.get("/callback/:provider", async (c) => {
       provider,
       admit: newcomer.admit,
       heldBack: (memberId) => (heldBack = memberId),
-      isSignedInTo: async (memberId) => (await readWithViewer(c)).viewer?.id === memberId,
+      isSignedInTo: async (memberId) => (await legacyReadWithViewer(c)).viewer?.id === memberId,
     },
     (auth) => auth.handler(c.req.raw),
   );

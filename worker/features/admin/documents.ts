@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { readWithViewer, signInFirst, type Viewer, viewerView } from "#auth/session/session.ts";
+import { legacyReadWithViewer, signInFirst, type Viewer, viewerView } from "#auth/session/session.ts";
 import { needsSecondFactor } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { type Page, renderDocument } from "#http/document.ts";
@@ -32,10 +32,10 @@ adminDocuments.get("/admin/:section/:id", (c) =>
 async function readPanel(c: Context<AppEnv>, section: string) {
   const { db } = c.var;
   if (section !== "approvals") {
-    const { viewer, results } = await readWithViewer(c, ...selectSummary(db));
+    const { viewer, results } = await legacyReadWithViewer(c, ...selectSummary(db));
     return { viewer, answers: { "/api/admin/summary": toSummary(results) } };
   }
-  const { viewer, results } = await readWithViewer(c, ...selectSummary(db), ...selectApplications(db));
+  const { viewer, results } = await legacyReadWithViewer(c, ...selectSummary(db), ...selectApplications(db));
   const [waiting, asking, dead, published, applications, tiers] = results;
   return {
     viewer,

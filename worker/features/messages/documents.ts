@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { readWithViewer, signInFirst, type Viewer, viewerView } from "#auth/session/session.ts";
+import { legacyReadWithViewer, signInFirst, type Viewer, viewerView } from "#auth/session/session.ts";
 import type { PersonView } from "#contract/events.ts";
 import { messagingRefusal } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
@@ -10,7 +10,7 @@ import { getThread, listConversations, selectPeer } from "./queries.ts";
 export const messageDocuments = new Hono<AppEnv>();
 
 messageDocuments.get("/messages", async (c) => {
-  const { viewer } = await readWithViewer(c);
+  const { viewer } = await legacyReadWithViewer(c);
   if (!viewer) return signInFirst(c);
   // Who may not write yet gets the page without answers: its own requests say why.
   const answers = messagingRefusal(c.env, viewer) ? {} : await listAnswer(c, viewer);
@@ -20,7 +20,7 @@ messageDocuments.get("/messages", async (c) => {
 messageDocuments.get("/messages/:id", async (c) => {
   const { db, sessionToken, now } = c.var;
   const peerId = c.req.param("id");
-  const { viewer, results } = await readWithViewer(c, selectPeer(db, peerId, sessionToken, now));
+  const { viewer, results } = await legacyReadWithViewer(c, selectPeer(db, peerId, sessionToken, now));
   if (!viewer) return signInFirst(c);
   if (messagingRefusal(c.env, viewer)) return renderDocument(c, head(viewer, "Messages"));
   const [peer] = results[0] ?? [];

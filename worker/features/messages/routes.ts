@@ -1,5 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { getViewer, getWithViewer, type Viewer } from "#auth/session/session.ts";
+import { getViewer, legacyGetWithViewer, type Viewer } from "#auth/session/session.ts";
 import type { PersonView } from "#contract/events.ts";
 import {
   type ConversationPage,
@@ -26,7 +26,7 @@ const ground = (c: Context<MessagesEnv>) => c as unknown as Context<AppEnv>;
 /** Viewer and peer in one trip: 401 and 403 are said here, before the input is looked at; whether there is a peer only after it. */
 const betweenMembers: MiddlewareHandler<MessagesEnv> = async (c, next) => {
   const { db, sessionToken, now } = c.var;
-  const { viewer, results } = await getWithViewer(
+  const { viewer, results } = await legacyGetWithViewer(
     ground(c),
     selectPeer(db, c.req.param("peerId") ?? "", sessionToken, now),
   );

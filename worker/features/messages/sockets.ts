@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { readWithViewer, type Viewer } from "#auth/session/session.ts";
+import { legacyReadWithViewer, type Viewer } from "#auth/session/session.ts";
 import { SOCKET_PROTOCOL_VERSION } from "#contract/limits.ts";
 import { CLOSE, socketQuery } from "#contract/messages.ts";
 import { conversationName, upgradeRequest } from "#contract/sockets.ts";
@@ -18,7 +18,7 @@ import { selectPeer } from "./queries.ts";
 export async function openConversationSocket(c: Context<AppEnv>, peerId: string): Promise<Response> {
   const { db, sessionToken, now } = c.var;
   demandUpgrade(c);
-  const { viewer, results } = await readWithViewer(c, selectPeer(db, peerId, sessionToken, now));
+  const { viewer, results } = await legacyReadWithViewer(c, selectPeer(db, peerId, sessionToken, now));
   if (!viewer) return refuseSocket(CLOSE.sessionEnded);
   if (messagingRefusal(c.env, viewer)) return refuseSocket(CLOSE.forbidden);
   if (!speaksOurVersion(c)) return refuseSocket(CLOSE.version);
@@ -40,7 +40,7 @@ export async function openConversationSocket(c: Context<AppEnv>, peerId: string)
 /** `GET /api/inbox/socket?v=1`. Also for members who wait for approval: it arrives on this line. */
 export async function openInboxSocket(c: Context<AppEnv>): Promise<Response> {
   demandUpgrade(c);
-  const { viewer } = await readWithViewer(c);
+  const { viewer } = await legacyReadWithViewer(c);
   if (!viewer) return refuseSocket(CLOSE.sessionEnded);
   if (!speaksOurVersion(c)) return refuseSocket(CLOSE.version);
   return c.env.INBOXES.getByName(viewer.id).fetch(upgradeRequest(socketHolder(viewer)));

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { readWithViewer, viewerView } from "#auth/session/session.ts";
+import { legacyReadWithViewer, viewerView } from "#auth/session/session.ts";
 import { PAGE_SLUGS } from "#contract/pages.ts";
 import { firstWords } from "#domain/markdown/markdown.ts";
 import type { AppEnv } from "#http/app-env.ts";
@@ -15,11 +15,11 @@ const PLACEHOLDER = "This section is in development";
 /** The landing page, the placeholder pages and, last of all, the 404 page. */
 export const pageDocuments = new Hono<AppEnv>();
 
-pageDocuments.get("/", async (c) => renderLanding(c, DESCRIPTION, (await readWithViewer(c)).viewer !== null));
+pageDocuments.get("/", async (c) => renderLanding(c, DESCRIPTION, (await legacyReadWithViewer(c)).viewer !== null));
 
 for (const slug of PAGE_SLUGS) {
   pageDocuments.get(`/${slug}`, async (c) => {
-    const { viewer, results } = await readWithViewer(c, selectPage(c.var.db, slug));
+    const { viewer, results } = await legacyReadWithViewer(c, selectPage(c.var.db, slug));
     const view = await toPageView(slug, results[0]?.[0]);
     const { published } = view;
     return renderDocument(c, {
@@ -34,7 +34,7 @@ for (const slug of PAGE_SLUGS) {
 }
 
 pageDocuments.get("*", async (c) => {
-  const { viewer } = await readWithViewer(c);
+  const { viewer } = await legacyReadWithViewer(c);
   return renderDocument(c, {
     title: "Page not found",
     description: "There is nothing at this address.",

@@ -38,7 +38,7 @@ export async function searchMembers(db: Db, query: MemberQuery, q: string): Prom
     .filter((row) => !row.email.startsWith(address) && hasWords(row, words) && isWanted(query)(row));
   const last = found.length > BY_WORD ? found[BY_WORD - 1] : undefined;
   return {
-    rows: [...firstScan, ...secondScan.map(({ word: _, ...row }) => row)].map(toView),
+    rows: [...firstScan, ...secondScan.map(({ token: _, ...row }) => row)].map(toView),
     cursor: last ? `word_${last.id}_${last.token}` : null,
   };
 }
@@ -73,8 +73,8 @@ const selectByWord = (db: Db, begins: string, limit: number, after: { id?: strin
     .innerJoin(user, eq(user.id, memberSearchToken.memberId))
     .where(
       and(
-        after.id && after.token
-          ? sql`(${memberSearchToken.token}, ${memberSearchToken.memberId}) > (${after.token}, ${after.id})`
+        after.id && after.word
+          ? sql`(${memberSearchToken.token}, ${memberSearchToken.memberId}) > (${after.word}, ${after.id})`
           : sql`${memberSearchToken.token} >= ${begins}`,
         sql`${memberSearchToken.token} < ${pastAll(begins)}`,
       ),

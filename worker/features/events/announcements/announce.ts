@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { getWithViewer } from "#auth/session/session.ts";
+import { legacyGetWithViewer } from "#auth/session/session.ts";
 import { ANNOUNCEMENT_AFTER_MS, ANNOUNCEMENT_EVERY_MS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
 import { announcement, event } from "#db/schema/index.ts";
@@ -21,7 +21,7 @@ export async function writeToAttendees(
   const { db, now } = c.var;
   const id = newId();
   const isPromised = sql`exists (select 1 from ${announcement} where ${announcement.id} = ${id})`;
-  const { viewer, results } = await getWithViewer(
+  const { viewer, results } = await legacyGetWithViewer(
     c,
     selectHosted(db, eventId),
     selectOutcome(db, call, now),

@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { getWithViewer, viewerId } from "#auth/session/session.ts";
+import { legacyGetWithViewer, viewerId } from "#auth/session/session.ts";
 import type { AttendeePage, PersonView } from "#contract/events.ts";
 import { ATTENDEE_PREVIEW } from "#contract/limits.ts";
 import type { Db } from "#db/open.ts";
@@ -109,7 +109,7 @@ export function toAttendeePage(rows: AttendeeScanRow[], { considered, size, fits
 /** A page of an event's attendees for a member: 401, 403 when suspended, 404 without such an event. */
 export async function listAttendees(c: Context<AppEnv>, eventId: string, cursor?: string): Promise<AttendeePage> {
   const { db } = c.var;
-  const { results } = await getWithViewer(
+  const { results } = await legacyGetWithViewer(
     c,
     db.select({ id: event.id }).from(event).where(eq(event.id, eventId)),
     selectAttendeeScan(attendeeScanFor(c, eventId), ATTENDEE_PAGE_SIZE + 1, cursor),

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { getWithViewer } from "#auth/session/session.ts";
+import { legacyGetWithViewer } from "#auth/session/session.ts";
 import type { RegistrationRowView } from "#contract/events.ts";
 import { EVENT_CAPACITY_MAX, WAITLIST_MAX } from "#contract/limits.ts";
 import { fold } from "#db/fold.ts";
@@ -20,7 +20,7 @@ export async function writeRegistrationsCsv(
   c: Context<AppEnv>,
   eventId: string,
 ): Promise<{ name: string; file: ReadableStream }> {
-  const { viewer, results } = await getWithViewer(c, selectHost(c.var.db, eventId));
+  const { viewer, results } = await legacyGetWithViewer(c, selectHost(c.var.db, eventId));
   const [host] = results[0];
   mayRead(c, viewer, host);
   // Loaded with the first file: no other route carries the library.

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import type { Context } from "hono";
-import { getWithViewer, type Viewer } from "#auth/session/session.ts";
+import { legacyGetWithViewer, type Viewer } from "#auth/session/session.ts";
 import type { RegistrationPage, RegistrationRowView } from "#contract/events.ts";
 import { PAGE_SIZE } from "#contract/limits.ts";
 import type { Db } from "#db/open.ts";
@@ -120,7 +120,7 @@ export async function listRegistrations(
   if (cursor !== undefined && !CURSORS[show].test(cursor))
     throw new Problem("invalid", { fields: { cursor: "Invalid input" } });
   if (show === "going") {
-    const { viewer, results } = await getWithViewer(
+    const { viewer, results } = await legacyGetWithViewer(
       c,
       selectHost(db, eventId),
       selectGoing(db, eventId, PAGE_SIZE, cursor),
@@ -128,7 +128,7 @@ export async function listRegistrations(
     mayRead(c, viewer, results[0][0]);
     return toGoingPage(results[1]);
   }
-  const { viewer, results } = await getWithViewer(
+  const { viewer, results } = await legacyGetWithViewer(
     c,
     selectHost(db, eventId),
     ...selectWaiting(db, eventId, PAGE_SIZE, cursor),

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { getWithViewer, viewerId } from "#auth/session/session.ts";
+import { legacyGetWithViewer, viewerId } from "#auth/session/session.ts";
 import type { AttendeePage } from "#contract/events.ts";
 import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import { event, memberSearchToken, profile, registration, user } from "#db/schema/index.ts";
@@ -27,7 +27,7 @@ export async function searchAttendees(
   const walk = attendeeScanFor(c, eventId);
   // The longest word, being the rarest.
   const [longest = ""] = words.toSorted((one, other) => other.length - one.length);
-  const { results } = await getWithViewer(c, selectShorterSide(walk, longest));
+  const { results } = await legacyGetWithViewer(c, selectShorterSide(walk, longest));
   const side = results[0][0];
   if (!side) throw new Problem("event-not-found");
   if (words.length === 0) return { rows: [], cursor: null };

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { Hono } from "hono";
-import { getWithViewer, viewerId } from "#auth/session/session.ts";
+import { legacyGetWithViewer, viewerId } from "#auth/session/session.ts";
 import { registration } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
@@ -22,7 +22,7 @@ calendarRoutes.get("/:id/registration.ics", async (c) => {
     eq(registration.memberId, viewerId(sessionToken, now)),
     sql`${registration.confirmedAt} is not null and ${registration.queue} is null`,
   );
-  const { results } = await getWithViewer(c, selectMailEvent(db, id), selectMailRegistration(db, own));
+  const { results } = await legacyGetWithViewer(c, selectMailEvent(db, id), selectMailRegistration(db, own));
   const event = toMailEvent(results[0][0]);
   const standing = toMailRegistration(results[1][0]);
   if (!event) throw new Problem("event-not-found");

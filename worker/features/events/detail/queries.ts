@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { BatchResponse } from "drizzle-orm/batch";
 import type { Context } from "hono";
-import { readWithViewer, type Viewer, viewerId } from "#auth/session/session.ts";
+import { legacyReadWithViewer, type Viewer, viewerId } from "#auth/session/session.ts";
 import type { EventView, RegistrationView } from "#contract/events.ts";
 import { WAITLIST_MAX } from "#contract/limits.ts";
 import type { Db } from "#db/open.ts";
@@ -98,7 +98,7 @@ export async function findEvent(
   id: string,
 ): Promise<{ viewer: Viewer | null; event: EventView | null }> {
   const { db, sessionToken, now } = c.var;
-  const { viewer, results } = await readWithViewer(c, ...selectEvent(c.env, db, sessionToken, now, id));
+  const { viewer, results } = await legacyReadWithViewer(c, ...selectEvent(c.env, db, sessionToken, now, id));
   return { viewer, event: toEventView(results, viewer, now) };
 }
 

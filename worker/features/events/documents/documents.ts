@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
-import { readWithViewer, signInFirst, type Viewer, viewerView } from "#auth/session/session.ts";
+import { legacyReadWithViewer, signInFirst, type Viewer, viewerView } from "#auth/session/session.ts";
 import { type EventCardView, type EventPage, type EventQuery, type EventView, eventQuery } from "#contract/events.ts";
 import { needsSecondFactor } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
@@ -71,7 +71,7 @@ eventDocuments.get("/events/:id/registrations", async (c) => {
 
 /** Where the links of a registration mail lead. The page asks what its token is worth: opening it changes nothing. */
 eventDocuments.get("/registration", async (c) => {
-  const { viewer } = await readWithViewer(c);
+  const { viewer } = await legacyReadWithViewer(c);
   return renderDocument(c, {
     title: "Your registration",
     description: "Confirm or cancel a registration for an event.",

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { getWithViewer, type Viewer, viewerId } from "#auth/session/session.ts";
+import { legacyGetWithViewer, type Viewer, viewerId } from "#auth/session/session.ts";
 import { auditInsert } from "#db/audit.ts";
 import { newId } from "#db/ids.ts";
 import { event } from "#db/schema/index.ts";
@@ -27,7 +27,7 @@ export async function cancelEvent(c: Context<AppEnv>, asked: Viewer, id: string,
   const { db, now } = c.var;
   const announcementId = newId();
   const onlyIf = sql`${event.id} = ${id} and ${mayChange(c, asked)} and ${event.cancelledAt} is null and ${event.startsAt} > ${now}`;
-  const { viewer, results } = await getWithViewer(
+  const { viewer, results } = await legacyGetWithViewer(
     c,
     selectHosted(db, id),
     auditCallingOff(c, id, reason, isAdminAction(c, asked, onlyIf)),

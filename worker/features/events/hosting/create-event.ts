@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { getWithViewer, type Viewer } from "#auth/session/session.ts";
+import { legacyGetWithViewer, type Viewer } from "#auth/session/session.ts";
 import { type EventInput, type EventView, startRefusal } from "#contract/events.ts";
 import { RATE_LIMITS, REMINDER_BEFORE_MS } from "#contract/limits.ts";
 import { fold } from "#db/fold.ts";
@@ -40,7 +40,7 @@ export async function createEvent(
   const count = await countWithin(c, { limit: RATE_LIMITS.eventsPerMember, subject: memberId }, isNew);
   const isMade = sql`exists (select 1 from ${event} where ${event.id} = ${id})`;
   const startsAt = Date.parse(input.startsAt);
-  const { viewer, results } = await getWithViewer(
+  const { viewer, results } = await legacyGetWithViewer(
     c,
     selectOutcome(db, call, now),
     count.insert,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { getWithViewer, type Viewer } from "#auth/session/session.ts";
+import { legacyGetWithViewer, type Viewer } from "#auth/session/session.ts";
 import { type EventChange, type EventView, eventChange, startRefusal } from "#contract/events.ts";
 import { EVENT_DURATION_MAX_MS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
@@ -47,7 +47,7 @@ export async function editEvent(c: Context<AppEnv>, asked: Viewer, id: string, i
   const onlyIf = sql`${event.id} = ${id} and ${mayChange(c, asked)} and ${mayBeEdited(c, input, wanted)}`;
   const promotion = input.capacity === undefined ? [] : promotionStatements(c, id);
   const outcome = selectOutcomeOf(c, id);
-  const { viewer, results } = await getWithViewer(
+  const { viewer, results } = await legacyGetWithViewer(
     c,
     selectHosted(db, id),
     auditChange(c, id, wanted, isAdminAction(c, asked, onlyIf)),

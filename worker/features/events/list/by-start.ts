@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { getWithViewer, readWithViewer, viewerId } from "#auth/session/session.ts";
+import { legacyGetWithViewer, legacyReadWithViewer, viewerId } from "#auth/session/session.ts";
 import type { EventQuery } from "#contract/events.ts";
 import { EVENT_DURATION_MAX_MS, PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import { event, registration, user } from "#db/schema/index.ts";
@@ -20,7 +20,7 @@ type Start = { startsAt: number; id: string };
  */
 export async function listByStart(c: Context<AppEnv>, query: EventQuery, wanted: Wanted | null) {
   const walks = scansOf(c, query, wanted);
-  const read = query.view === "hosting" ? getWithViewer : readWithViewer;
+  const read = query.view === "hosting" ? legacyGetWithViewer : legacyReadWithViewer;
   const statements = walks.flatMap((walk) => statementsOf(c, walk, walks.length));
   const { viewer, results } = await read(c, ...statements, selectHost(c, query.host ?? ""));
   const [host] = results[statements.length] as { id: string; name: string }[];

@@ -1,6 +1,6 @@
 import { and, inArray, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { readWithViewer } from "#auth/session/session.ts";
+import { legacyReadWithViewer } from "#auth/session/session.ts";
 import type { EventQuery } from "#contract/events.ts";
 import { MINUTE_MS, PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import { event } from "#db/schema/index.ts";
@@ -31,7 +31,7 @@ export async function listFound(c: Context<AppEnv>, query: EventQuery, wanted: W
   const cards = selectCards(db, sessionToken, now).where(
     and(isOneOf(ids), goesBack ? isPast : notOver(now), isWithin(query, now), filters),
   );
-  const { viewer, results } = await readWithViewer(c, cards);
+  const { viewer, results } = await legacyReadWithViewer(c, cards);
   const rows = new Map(results[0].map((row) => [row.id, row]));
   const found = hits.flatMap(({ id, sortKey }) => {
     const row = rows.get(id);

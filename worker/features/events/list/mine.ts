@@ -1,6 +1,6 @@
 import { and, asc, desc, gt, lt, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { getWithViewer, type Viewer, viewerId } from "#auth/session/session.ts";
+import { legacyGetWithViewer, type Viewer, viewerId } from "#auth/session/session.ts";
 import type { EventPage, EventQuery } from "#contract/events.ts";
 import { MINUTE_MS, PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import { event, registration } from "#db/schema/index.ts";
@@ -53,7 +53,7 @@ export async function listMine(
   const edge = mine()
     .limit(1)
     .offset(SCANNED_MATCHES - 1);
-  const { viewer, results } = await getWithViewer(c, cards, edge);
+  const { viewer, results } = await legacyGetWithViewer(c, cards, edge);
   const [rows, [last]] = results;
   const fitting = rows.filter((row) => !wanted || occursIn(wanted, row));
   return {

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { getWithViewer, readWithViewer, type Viewer } from "#auth/session/session.ts";
+import { legacyGetWithViewer, legacyReadWithViewer, type Viewer } from "#auth/session/session.ts";
 import type { EventPage, EventQuery } from "#contract/events.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { readWanted } from "#search/words.ts";
@@ -18,7 +18,7 @@ export async function listEvents(
   const isOwn = query.view === "mine" || query.view === "hosting";
   const wanted = readWanted(query.q, query.place);
   if (wanted === "nothing") {
-    const { viewer } = isOwn ? await getWithViewer(c) : await readWithViewer(c);
+    const { viewer } = isOwn ? await legacyGetWithViewer(c) : await legacyReadWithViewer(c);
     return { viewer, page: { rows: [], cursor: null } };
   }
   if (query.view === "mine") return listMine(c, query, wanted);

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { Context } from "hono";
-import { readWithViewer, type Viewer, viewerId } from "#auth/session/session.ts";
+import { legacyReadWithViewer, type Viewer, viewerId } from "#auth/session/session.ts";
 import { TIERS_MAX } from "#contract/limits.ts";
 import type { TiersView } from "#contract/tiers.ts";
 import type { Db } from "#db/open.ts";
@@ -50,6 +50,6 @@ const DEFAULT_CURRENCY = "EUR";
 /** All tiers and the viewer's place among them, in one trip. */
 export async function listTiers(c: Context<AppEnv>): Promise<TiersView> {
   const { db, sessionToken, now } = c.var;
-  const { viewer, results } = await readWithViewer(c, ...selectTiers(db, sessionToken, now));
+  const { viewer, results } = await legacyReadWithViewer(c, ...selectTiers(db, sessionToken, now));
   return toTiersView(results as unknown as TierRows, viewer);
 }

@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import * as z from "zod/mini";
-import { getViewer, getWithViewer, type Viewer } from "#auth/session/session.ts";
+import { getViewer, legacyGetWithViewer, type Viewer } from "#auth/session/session.ts";
 import { type BlockPage, blockedId, blockQuery } from "#contract/network.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
@@ -25,7 +25,10 @@ export const networkRoutes = new Hono<MemberEnv>();
 
 networkRoutes.get("/blocks", valid("query", blockQuery), async (c) => {
   const { db, sessionToken, now } = c.var;
-  const { results } = await getWithViewer(ground(c), selectBlocks(db, sessionToken, now, c.req.valid("query").cursor));
+  const { results } = await legacyGetWithViewer(
+    ground(c),
+    selectBlocks(db, sessionToken, now, c.req.valid("query").cursor),
+  );
   return c.json<BlockPage>(toBlockPage(results[0]));
 });
 
