@@ -9,11 +9,10 @@ const vitest = await createVitest("test", {
   reporters: [{}],
 });
 
-/** The tests of a file that ran, those whose full name fits `only` when that is given. `changed` are the files to be read anew. */
+/** The tests of a file whose full name fits `only`. `changed` are the files to be read anew. */
 async function runTests({ file, only, changed }) {
   for (const path of changed) vitest.invalidateFile(path);
-  if (only) vitest.setGlobalTestNamePattern(only);
-  else vitest.resetGlobalTestNamePattern();
+  vitest.setGlobalTestNamePattern(only);
   const run = await vitest.runTestSpecifications(await vitest.globTestSpecifications([file]), false);
   // It answers the files of earlier runs too.
   const testModules = run.testModules.filter(({ moduleId }) => moduleId === file);
@@ -21,7 +20,7 @@ async function runTests({ file, only, changed }) {
   const results = testModules
     .flatMap((one) => [...one.children.allTests()])
     .map((test) => ({
-      title: test.name,
+      title: test.fullName,
       status: test.result().state,
       messages: (test.result().errors ?? []).map(({ message }) => message),
     }))

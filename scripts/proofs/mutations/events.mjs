@@ -1,46 +1,65 @@
+/** Making, editing and calling off events. */
 export const EVENTS = [
   {
-    name: "seat read, then written",
-    edits: [
-      {
-        file: "worker/features/events/registration/seats.ts",
-        find: "sql`(${event.capacity} is null or ${event.attendeeCount} < ${event.capacity})`",
-        replace: "sql`1`",
-      },
-      {
-        file: "worker/features/events/registration/register-for-event.ts",
-        find: "  const { sessionToken } = c.var;\n  if (!sessionToken) return registerVisitor(c, request);",
-        replace: `  const { sessionToken } = c.var;
-  const [seats] = await selectSeats(c.var.db, request.eventId);
-  if (seats && seats.capacity !== null && seats.attendeeCount >= seats.capacity) throw new Problem("event-full");
-  if (!sessionToken) return registerVisitor(c, request);`,
-      },
-    ],
-    file: "tests/worker/events/registration.test.ts",
-    test: "go to exactly one of two hundred racers for the last one",
+    name: "hosting decided on who the member was before",
+    file: "worker/features/events/hosting/hosted-event.ts",
+    in: "hostId",
+    find: "and ${isAdmitted(c.env)}",
+    replace: "",
+    test: {
+      file: "tests/worker/events/hosting.test.ts",
+      title: "is refused in the batch itself to who stopped being a member",
+    },
   },
   {
-    name: "no idempotency key",
-    edits: [
-      {
-        file: "worker/http/idempotency.ts",
-        find: "where ${call ? sql`${onlyIf} and ${call.unused}` : sql`0`}",
-        replace: "where 0 and ${onlyIf}",
-      },
-    ],
-    file: "tests/worker/events/registration.test.ts",
-    test: "gives a visitor the same outcome again, session included",
+    name: "an event for each repetition",
+    file: "worker/features/events/hosting/create-event.ts",
+    in: "createEvent",
+    find: "${call?.unused ?? sql`1`} and",
+    replace: "",
+    test: { file: "tests/worker/events/hosting.test.ts", title: "makes one event of twenty at once" },
   },
   {
-    name: "strangers named among the attendees",
-    edits: [
-      {
-        file: "worker/features/events/attendees/queries.ts",
-        find: '    eq(user.status, "approved"),\n    mailConfigured(env) ? eq(user.emailVerified, true) : undefined,\n',
-        replace: "",
-      },
-    ],
-    file: "tests/worker/events/events.test.ts",
-    test: "shows its organizer, at most five approved people",
+    name: "another member's key answered",
+    file: "worker/features/events/hosting/create-event.ts",
+    in: "getMade",
+    find: "!made.viewer.isHost",
+    replace: "!made",
+    test: {
+      file: "tests/worker/events/hosting.test.ts",
+      title: "is told 409 with another body, and so is another member",
+    },
+  },
+  {
+    name: "anybody edits an event",
+    file: "worker/features/events/hosting/hosted-event.ts",
+    in: "mayChange",
+    find: ": isOwn(c)",
+    replace: ": sql`1`",
+    test: { file: "tests/worker/events/hosting.test.ts", title: "members who do not host it" },
+  },
+  {
+    name: "any version is edited",
+    file: "worker/features/events/hosting/edit-event.ts",
+    in: "mayBeEdited",
+    find: "${event.version} = ${input.version} and",
+    replace: "",
+    test: { file: "tests/worker/events/hosting.test.ts", title: "lets one of two racing edits of one version win" },
+  },
+  {
+    name: "an admin's edit not logged",
+    file: "worker/features/events/hosting/event-changes.ts",
+    in: "auditChange",
+    find: "}, onlyIf",
+    replace: "},\n    sql`0`",
+    test: { file: "tests/worker/events/hosting.test.ts", title: "by an admin leaves what changed in the log" },
+  },
+  {
+    name: "an event called off again and again",
+    file: "worker/features/events/hosting/cancel-event.ts",
+    in: "cancelEvent",
+    find: "and ${event.cancelledAt} is null",
+    replace: "",
+    test: { file: "tests/worker/events/hosting.test.ts", title: "twice, and ten times at once, is one" },
   },
 ];

@@ -1,24 +1,46 @@
-import { bugsOf } from "./bugs.mjs";
-
-/** What stands on screen. */
+/** What happens in the browser. */
 export const WEB = [
-  ...bugsOf("tests/web/lib/focus.test.tsx", [
-    [
-      "the focus taken from a field somebody stands in",
-      "web/lib/focus.ts",
-      "    if (isTyping()) return stop();\n",
-      "",
-      "is not taken from the field",
-    ],
-  ]),
-  ...bugsOf("tests/web/events/create-event.test.tsx", [
-    [
-      "a saved event asked about",
-      "web/features/events/hosting/form/event-form-dialog.tsx",
-      "    isSaved.current = true;\n    isDirty.current = false;\n",
-      "",
-      "makes the event, says so, closes",
-      "(makes the event, says so, closes|is left without a question while nothing is typed)",
-    ],
-  ]),
+  {
+    name: "what was cached kept after signing out",
+    file: "web/lib/auth/auth-client.ts",
+    in: "end",
+    find: "queryClient.clear();",
+    replace: "",
+    test: { file: "tests/web/auth/auth-client.test.tsx", title: "signs out of every tab within a second" },
+  },
+  {
+    name: "an answer from before the sign-out taken",
+    file: "web/lib/auth/auth-client.ts",
+    in: "readViewer",
+    find: "asked !== identity",
+    replace: "false",
+    test: {
+      file: "tests/web/auth/auth-client.test.tsx",
+      title: "throws away an answer that was asked for before the sign-out",
+    },
+  },
+  {
+    name: "a second frame before the first is acknowledged",
+    file: "web/features/messages/thread/thread.ts",
+    in: "#flush",
+    find: "this.#inFlight.size > 0 ||",
+    replace: "",
+    test: { file: "tests/web/messages/thread.test.tsx", title: "queues while one frame is unacknowledged" },
+  },
+  {
+    name: "the focus moved from a field while somebody types",
+    file: "web/lib/focus.ts",
+    in: "focusSoon",
+    find: "isTyping()",
+    replace: "false",
+    test: { file: "tests/web/lib/focus.test.tsx", title: "is not taken from the field" },
+  },
+  {
+    name: "a question about an event that is saved",
+    file: "web/features/events/hosting/form/event-form-dialog.tsx",
+    in: "EventFormDialog",
+    find: "isSaved.current = true; isDirty.current = false;",
+    replace: "",
+    test: { file: "tests/web/events/create-event.test.tsx", title: "makes the event, says so, closes" },
+  },
 ];
