@@ -1,0 +1,76 @@
+import type { Page } from "#contract/text.ts";
+import { Problem } from "./problem.ts";
+
+/**
+ * Keyset pages. A cursor is the sort key of the last row of a page, written as one string: its parts in order, joined by `_`. Clients
+ * only hand it back. Each list defines its own cursor beside its query:
+ *
+ *     const blockCursor = defineCursor({ at: wholeNumber, id: rowId });
+ *     const after = blockCursor.read(query.cursor); // { at: number, id: string } or null
+ *     return toPage(rows, PAGE_SIZE, blockCursor.write);
+ */
+
+/** One part of a cursor: what its text looks like (without groups), and the value of that text. */
+type Part<Value> = { pattern: string; parse: (text: string) => Value };
+
+/** A whole number, negative ones included: instants in milliseconds, counters. */
+export const wholeNumber: Part<number> = { pattern: "-?\\d{1,16}", parse: Number };
+/** The id of a row. */
+export const rowId: Part<string> = { pattern: "[0-9a-f-]{36}", parse: String };
+/** Any other text, for the last part only. */
+export const anyText: Part<string> = { pattern: ".+", parse: String };
+/** A fixed word, for a list that has several kinds of cursors. */
+export const word = <Word extends string>(text: Word): Part<Word> => ({ pattern: text, parse: () => text });
+
+type Parts = { [name: string]: Part<unknown> };
+type Values<P extends Parts> = { [Name in keyof P]: P[Name] extends Part<infer Value> ? Value : never };
+
+/** The codec of one list's cursors. */
+export type CursorCodec<P extends Parts> = {
+  /** The string of a row that has the cursor's parts (and maybe others). */
+  write: (values: Values<P>) => string;
+  /** The parts of a cursor; null without one and for one that this list did not write. */
+  find: (cursor: string | undefined) => Values<P> | null;
+  /** The parts of a cursor; null without one. Throws 422 `invalid` for one that this list did not write. */
+  read: (cursor: string | undefined) => Values<P> | null;
+};
+
+/** Defines a list's cursor by the names of its parts, in order. */
+export function defineCursor<P extends Parts>(parts: P): CursorCodec<P> {
+  const named = Object.entries(parts);
+  const whole = new RegExp(`^${named.map(([, part]) => `(${part.pattern})`).join("_")}$`, "s");
+  const find = (cursor: string | undefined) => {
+    const match = whole.exec(cursor ?? "");
+    return (
+      match &&
+      (Object.fromEntries(named.map(([name, part], at) => [name, part.parse(match[at + 1] ?? "")])) as Values<P>)
+    );
+  };
+  return {
+    write: (values) => named.map(([name]) => String(values[name])).join("_"),
+    find,
+    read(cursor) {
+      const values = find(cursor);
+      if (values === null && cursor !== undefined) throw invalidCursor();
+      return values;
+    },
+  };
+}
+
+/** 422 for a cursor that the list did not write. */
+export const invalidCursor = () => new Problem("invalid", { fields: { cursor: "Invalid input" } });
+
+/**
+ * A page of `rows`, at most `size` of them. The query reads one row more than the page shows: if it is there, the cursor is the one of
+ * the last row shown. `end` is the cursor otherwise: where a scan of fixed length stopped, null when it reached the end of the list.
+ */
+export function toPage<Row>(
+  rows: Row[],
+  size: number,
+  writeCursor: (last: Row) => string,
+  end: string | null = null,
+): Page<Row> {
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  return { rows: shown, cursor: last && rows.length > size ? writeCursor(last) : end };
+}
