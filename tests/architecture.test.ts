@@ -5,8 +5,18 @@ import { unstable_readConfig } from "wrangler";
 import { SECURITY_HEADERS } from "#http/security-headers.ts";
 import { headersFile } from "#scripts/build/headers-file.mjs";
 import { entryModules } from "#scripts/build/sizes.mjs";
-import { climbs, importsOf, isBarrel, lawlessImports } from "./architecture/imports.ts";
-import { productSources, root, scriptSources, testSources } from "./architecture/sources.ts";
+import { circles, climbingImports, forbiddenImports, importsOf, isBarrel } from "./architecture/imports.ts";
+import {
+  CASTS_MAX,
+  castsIn,
+  FILE_MAX_LINES,
+  FOLDER_MAX_FILES,
+  holesIn,
+  linesOf,
+  unnamedBatches,
+  wideFolders,
+} from "./architecture/shape.ts";
+import { allPaths, productSources, root, scriptSources, testSources } from "./architecture/sources.ts";
 import {
   forbiddenWords,
   hasEmptyName,
@@ -19,62 +29,86 @@ import {
 type Binding = { binding: string };
 
 const product = productSources();
-const all = [...product, ...testSources(), ...scriptSources()];
+const sources = [...product, ...testSources(), ...scriptSources()];
 
-describe("the law of imports", () => {
-  it("is kept by every file of the product", () => {
+describe("import rules", () => {
+  it("are followed by every file of the product", () => {
     expect(product.length).toBeGreaterThan(50);
-    expect(product.flatMap(lawlessImports)).toEqual([]);
+    expect(product.flatMap(forbiddenImports)).toEqual([]);
   });
 
   it.each([
-    ["worker/contract/events.ts", 'import { sql } from "drizzle-orm";'],
-    ["worker/contract/events.ts", 'import { openDb } from "../db/open.ts";'],
+    ["worker/contract/events/event.ts", 'import { sql } from "drizzle-orm";'],
+    ["worker/contract/events/event.ts", 'import { openDb } from "#db/open.ts";'],
     ["worker/db/open.ts", 'import type { Context } from "hono";'],
+    ["worker/db/open.ts", 'import { Problem } from "#http/problem.ts";'],
+    ["worker/http/guards.ts", 'import { enqueueMail } from "#mail/enqueue.ts";'],
+    ["worker/http/guards.ts", 'import { listEvents } from "../features/events/list/queries.ts";'],
+    ["worker/mail/outbox.ts", 'import { authorizeAdmin } from "#domain/permissions/authorize.ts";'],
+    ["worker/mail/outbox.ts", 'import { eventMailKinds } from "#worker/features/events/mail/kinds.ts";'],
+    ["worker/search/find.ts", 'import { enqueueMail } from "#mail/enqueue.ts";'],
+    ["worker/media/upload.ts", 'import { getViewer } from "#auth/session/session.ts";'],
+    ["worker/auth/routes.ts", 'import { x } from "#worker/features/settings/account/queries.ts";'],
+    ["worker/domain/permissions/authorize.ts", 'import type { Viewer } from "#auth/session/session.ts";'],
+    ["worker/features/events/routes.ts", 'import { x } from "#worker/features/messages/queries.ts";'],
+    ["worker/features/events/routes.ts", 'export { x } from "#worker/pages/dashboard.ts";'],
+    ["worker/features/events/routes.ts", 'import { Inbox } from "#durable/inbox/inbox.ts";'],
+    ["worker/pages/dashboard.ts", 'import { createEvent } from "../features/events/hosting/create-event.ts";'],
+    ["worker/app.ts", 'import { useState } from "react";'],
     ["durable/inbox/inbox.ts", 'import { openDb } from "#db/open.ts";'],
     ["durable/inbox/inbox.ts", 'import { eq } from "drizzle-orm";'],
-    ["worker/http/guards.ts", 'import { listEvents } from "../features/events/queries.ts";'],
-    ["worker/features/events/routes.ts", 'import { x } from "../messages/queries.ts";'],
-    ["worker/features/events/routes.ts", 'export { x } from "../../screens/dashboard.ts";'],
-    ["worker/features/events/routes.ts", 'import { Inbox } from "../../../durable/inbox.ts";'],
-    ["worker/pages/dashboard.ts", 'import { registerForEvent } from "../features/events/commands.ts";'],
-    ["web/ui/content/card.tsx", 'import { useEvents } from "../features/events/api.ts";'],
-    ["web/features/events/api.ts", 'const other = import("../messages/api.ts");'],
-    ["web/pages/events.tsx", 'import type { Env } from "../../worker/env.ts";'],
+    ["web/ui/content/card.tsx", 'import { useEvents } from "#web/features/events/api.ts";'],
+    ["web/ui/fields/field.tsx", 'import { useSubmission } from "#web/forms/submission.ts";'],
     ["web/lib/http.ts", 'import { hc } from "hono/client";'],
-    ["worker/left-out/x.ts", 'import { callLibrary } from "../auth/library.ts";'],
-    ["web/lib/http.ts", 'import { hc } from "../../node_modules/hono/dist/client/index.js";'],
+    ["web/lib/http.ts", 'import { openSocket } from "#web/live/socket.ts";'],
+    ["web/forms/submission.ts", 'import { openSocket } from "#web/live/socket.ts";'],
+    ["web/live/socket.ts", 'import { useInbox } from "#web/features/messages/inbox/inbox.ts";'],
+    ["web/features/events/api.ts", 'const other = import("#web/features/messages/api.ts");'],
+    ["web/features/events/api.ts", 'import { TopBar } from "#web/layouts/top-bar.tsx";'],
+    ["web/pages/events.tsx", 'import type { Env } from "#worker/env.ts";'],
     ["elsewhere/x.ts", ""],
-  ])("forbids that %s says %s", (path, text) => {
-    expect(lawlessImports({ path, text })).toHaveLength(1);
+  ])("forbid %s to say %s", (path, text) => {
+    expect(forbiddenImports({ path, text })).toHaveLength(1);
   });
 
   it.each([
-    ["worker/contract/events.ts", 'import * as z from "zod/mini";\nimport { graphemes } from "./text.ts";'],
-    [
-      "worker/features/events/routes.ts",
-      'import { getViewer } from "../../auth/session.ts";\nimport { a } from "./b.ts";',
-    ],
-    ["worker/pages/dashboard.ts", 'import { listEvents } from "../features/events/queries.ts";'],
-    ["web/pages/events.tsx", 'import { useEvents } from "../features/events/api.ts";\nimport "./x.css";'],
+    ["worker/contract/events/event.ts", 'import * as z from "zod/mini";\nimport { graphemes } from "../text.ts";'],
+    ["worker/features/events/routes.ts", 'import { getViewer } from "#auth/session/session.ts";\nimport "./b.ts";'],
+    ["worker/domain/permissions/authorize.ts", 'import type { Viewer } from "#domain/members/viewer.ts";'],
+    ["worker/pages/dashboard.ts", 'import { listEvents } from "../features/events/list/queries.ts";'],
+    ["worker/pages/settings.ts", 'import { selectBlocks } from "../features/network/blocks/queries.ts";'],
     ["worker/index.ts", 'export { Inbox } from "#durable/inbox/inbox.ts";'],
-    ["worker/left-out/x.ts", 'import { y } from "../../node_modules/@better-auth/core/dist/y.mjs";'],
-  ])("allows that %s says %s", (path, text) => {
-    expect(lawlessImports({ path, text })).toEqual([]);
+    ["web/features/events/api.ts", 'import { openSocket } from "#web/live/socket.ts";'],
+    ["web/pages/events.tsx", 'import { useEvents } from "#web/features/events/api.ts";'],
+  ])("allow %s to say %s", (path, text) => {
+    expect(forbiddenImports({ path, text })).toEqual([]);
   });
 
-  it("sees every form an import can take", () => {
+  it("see every form an import can take", () => {
     const text =
       'import type {\n  A,\n} from "a";\nimport "b";\nexport * from "c";\nconst d = await import("d");\nconst e = "from f";';
     expect(importsOf(text).sort()).toEqual(["a", "b", "c", "d"]);
   });
 
-  it("lets no import climb more than two folders", () => {
-    expect(all.filter(({ path }) => !path.startsWith("tests/")).flatMap(climbs)).toEqual([]);
-    expect(climbs({ path: "web/a/b/c/d.ts", text: 'import { x } from "../../../e.ts";' })).toHaveLength(1);
+  it("let no import climb more than one folder", () => {
+    expect(sources.flatMap(climbingImports)).toEqual([]);
+    expect(climbingImports({ path: "web/a/b/c.ts", text: 'import { x } from "../../d.ts";' })).toHaveLength(1);
+    expect(climbingImports({ path: "web/a/b/c.ts", text: 'import { x } from "../d.ts";' })).toEqual([]);
   });
 
-  it("has no barrel but the schema's", () => {
+  it("allow no circle between files, type imports included", () => {
+    expect(circles(sources)).toEqual([]);
+    const circle = [
+      { path: "web/lib/a.ts", text: 'import { b } from "./b.ts";' },
+      { path: "web/lib/b.ts", text: 'import { c } from "#web/ui/c.tsx";' },
+      { path: "web/ui/c.tsx", text: 'import type { A } from "#web/lib/a.ts";' },
+      { path: "web/ui/d.tsx", text: 'import type { A } from "#web/lib/a.ts";' },
+    ];
+    expect(circles(circle)).toEqual([["web/lib/a.ts", "web/lib/b.ts", "web/ui/c.tsx"]]);
+    expect(circles([{ path: "web/ui/e.ts", text: 'const lazy = import("./e.ts");' }])).toHaveLength(1);
+  });
+
+  it("allow no barrel but the schema's", () => {
     expect(product.filter(isBarrel).map(({ path }) => path)).toEqual([]);
     expect(
       isBarrel({ path: "web/ui/index.ts", text: '// all\nexport * from "./a.ts";\nexport { b } from "./b.ts";' }),
@@ -83,15 +117,44 @@ describe("the law of imports", () => {
   });
 });
 
+describe("shape", () => {
+  it(`keeps at most ${FOLDER_MAX_FILES} files in a folder`, () => {
+    expect(wideFolders(allPaths())).toEqual([]);
+    const files = Array.from({ length: FOLDER_MAX_FILES + 1 }, (_, at) => `web/ui/part-${at}.tsx`);
+    expect(wideFolders(files)).toEqual([["web/ui", FOLDER_MAX_FILES + 1]]);
+    expect(wideFolders([...files.slice(1), "web/ui/more/part.tsx"])).toEqual([]);
+  });
+
+  it(`keeps product files within ${FILE_MAX_LINES} lines`, () => {
+    expect(product.filter((one) => linesOf(one) > FILE_MAX_LINES).map(({ path }) => path)).toEqual([]);
+    expect(linesOf({ path: "web/x.ts", text: "a\n".repeat(FILE_MAX_LINES + 1) })).toBe(FILE_MAX_LINES + 1);
+  });
+
+  it("reads the results of a batch by name", () => {
+    expect(product.flatMap(holesIn)).toEqual([]);
+    expect(product.flatMap(unnamedBatches)).toEqual([]);
+    for (const left of ["[a, , b]", "[, a]", "[\n  a,\n  ,\n  b,\n]"])
+      expect(holesIn({ path: "worker/x.ts", text: `const ${left} = await read();` }), left).toHaveLength(1);
+    expect(holesIn({ path: "worker/x.ts", text: "const [a, b] = await read();" })).toEqual([]);
+    expect(unnamedBatches({ path: "worker/x.ts", text: "await db.batch([one, other]);" })).toHaveLength(1);
+  });
+
+  it(`casts through unknown at most ${CASTS_MAX} times`, () => {
+    const casts = product.flatMap((one) => Array.from({ length: castsIn(one) }, () => one.path));
+    expect(casts.length, casts.join(", ")).toBeLessThanOrEqual(CASTS_MAX);
+    expect(castsIn({ path: "worker/x.ts", text: "(a as unknown as B).c = d as unknown as E" })).toBe(2);
+  });
+});
+
 describe("words", () => {
-  it("of file names say what is inside", () => {
-    expect(all.filter(({ path }) => hasEmptyName(path) || !isKebabCase(path)).map(({ path }) => path)).toEqual([]);
+  it("in file names say what is inside", () => {
+    expect(sources.filter(({ path }) => hasEmptyName(path) || !isKebabCase(path)).map(({ path }) => path)).toEqual([]);
     expect(["web/lib/utils.ts", "worker/mail-service.ts", "tests/helpers.test.ts"].every(hasEmptyName)).toBe(true);
     expect(hasEmptyName("web/lib/service-provider.ts")).toBe(false);
     expect(isKebabCase("web/ui/IconButton.tsx")).toBe(false);
   });
 
-  it("that are forbidden stand in no product file", () => {
+  it("that are forbidden are in no product file", () => {
     expect(product.flatMap(forbiddenWords)).toEqual([]);
     const bad = [
       "<p dangerouslySetInnerHTML={x} />",
@@ -146,7 +209,7 @@ describe("configuration", () => {
     expect(namesOfInterface(text, "Env")).toEqual({ required: ["A"], optional: ["B"] });
   });
 
-  it("gives no table a rowid it does not need", () => {
+  it("gives no table a rowid that it does not need", () => {
     const sql = globSync("migrations/*.sql", { cwd: root }).map((file) => readFileSync(join(root, file), "utf8"));
     expect(sql.flatMap(tablesWithRowid).toSorted()).toEqual(["event", "profile"]);
     expect(tablesWithRowid("CREATE TABLE `__new_post` (\n\t`id` text\n);")).toEqual(["post"]);

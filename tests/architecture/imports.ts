@@ -1,52 +1,51 @@
-import { posix } from "node:path";
-import type { Source } from "./sources.ts";
+import { existsSync } from "node:fs";
+import { join, posix } from "node:path";
+import { root, type Source } from "./sources.ts";
 
 /**
- * The law of imports (README). A room is a folder; `inside` are the folders a file of it may reach, its own always among them;
- * `packages` narrows what it may take from npm, `never` forbids some of it. The first room a path begins with is its room.
+ * The import rules of the README. The first rule whose folder a path begins with is the rule of that file. `may` lists the folders and files
+ * it may import besides its own folder; `packages` narrows what it may import from npm, `never` excludes some of it. `*` is one folder name.
  */
-type Room = { room: string; inside: string[]; packages?: string[]; never?: string[] };
+type Rule = { folder: string; may: string[]; packages?: string[]; never?: string[] };
 
 const CONTRACT = "worker/contract/";
-const SERVER_ONLY = ["hono", "drizzle-orm", "better-auth", "cloudflare:workers", "@hono/zod-validator"];
-const BROWSER_ONLY = ["react", "react-dom", "react-router", "@headlessui/react", "@tanstack/react-query"];
-const INNER = [CONTRACT, "worker/db/", "worker/env.ts"];
+const SERVER_PACKAGES = ["hono", "drizzle-orm", "better-auth", "cloudflare:workers", "@hono/zod-validator"];
+const BROWSER_PACKAGES = ["react", "react-dom", "react-router", "@headlessui/react", "@tanstack/react-query"];
+const BASE = [CONTRACT, "worker/db/", "worker/env.ts"];
+const FEATURE = [...BASE, ...["auth", "domain", "http", "mail", "media", "search"].map((name) => `worker/${name}/`)];
 
-const ROOMS: Room[] = [
-  { room: CONTRACT, inside: [], packages: ["zod"] },
-  { room: "worker/db/", inside: [CONTRACT], never: ["hono", ...BROWSER_ONLY] },
-  { room: "worker/auth/", inside: [...INNER, "worker/http/", "worker/mail/"], never: BROWSER_ONLY },
-  { room: "worker/http/", inside: INNER, never: BROWSER_ONLY },
-  { room: "worker/mail/", inside: [...INNER, "worker/http/"], never: BROWSER_ONLY },
-  { room: "worker/left-out/", inside: [CONTRACT], never: BROWSER_ONLY },
-  { room: "worker/search/", inside: INNER, never: BROWSER_ONLY },
+const RULES: Rule[] = [
+  { folder: CONTRACT, may: [], packages: ["zod"] },
+  { folder: "worker/db/", may: [CONTRACT], never: ["hono", ...BROWSER_PACKAGES] },
+  { folder: "worker/http/", may: BASE, never: BROWSER_PACKAGES },
+  { folder: "worker/mail/", may: [...BASE, "worker/http/"], never: BROWSER_PACKAGES },
+  { folder: "worker/search/", may: [...BASE, "worker/http/"], never: BROWSER_PACKAGES },
+  { folder: "worker/media/", may: [...BASE, "worker/http/"], never: BROWSER_PACKAGES },
+  { folder: "worker/auth/", may: [...BASE, "worker/http/", "worker/mail/", "worker/domain/"], never: BROWSER_PACKAGES },
+  { folder: "worker/domain/", may: [...BASE, "worker/http/", "worker/mail/"], never: BROWSER_PACKAGES },
+  { folder: "worker/features/*/", may: FEATURE, never: BROWSER_PACKAGES },
+  { folder: "worker/pages/", may: [...FEATURE, "worker/features/*/**/queries.ts"], never: BROWSER_PACKAGES },
+  { folder: "worker/", may: ["durable/"], never: BROWSER_PACKAGES },
+  { folder: "durable/", may: [CONTRACT], packages: ["cloudflare:workers"] },
+  { folder: "web/ui/", may: [CONTRACT, "web/lib/"], never: SERVER_PACKAGES },
+  { folder: "web/lib/", may: [CONTRACT, "web/ui/"], never: SERVER_PACKAGES },
+  { folder: "web/forms/", may: [CONTRACT, "web/ui/", "web/lib/"], never: SERVER_PACKAGES },
+  { folder: "web/live/", may: [CONTRACT, "web/ui/", "web/lib/"], never: SERVER_PACKAGES },
   {
-    room: "worker/features/*/",
-    inside: [...INNER, "worker/auth/", "worker/http/", "worker/mail/", "worker/search/"],
-    never: BROWSER_ONLY,
+    folder: "web/features/*/",
+    may: [CONTRACT, "web/forms/", "web/live/", "web/ui/", "web/lib/"],
+    never: SERVER_PACKAGES,
   },
-  {
-    room: "worker/screens/",
-    inside: [...INNER, "worker/auth/", "worker/http/", "worker/features/*/queries.ts"],
-    never: BROWSER_ONLY,
-  },
-  { room: "worker/", inside: ["worker/", "durable/"], never: BROWSER_ONLY },
-  { room: "durable/", inside: [CONTRACT], packages: ["cloudflare:workers"] },
-  { room: "web/ui/", inside: [CONTRACT, "web/lib/"], never: SERVER_ONLY },
-  { room: "web/lib/", inside: [CONTRACT, "web/ui/"], never: SERVER_ONLY },
-  { room: "web/features/*/", inside: [CONTRACT, "web/ui/", "web/lib/"], never: SERVER_ONLY },
-  {
-    room: "web/pages/",
-    inside: [CONTRACT, "web/ui/", "web/lib/", "web/features/", "web/layouts/"],
-    never: SERVER_ONLY,
-  },
-  { room: "web/layouts/", inside: [CONTRACT, "web/ui/", "web/lib/", "web/features/"], never: SERVER_ONLY },
-  { room: "web/", inside: [CONTRACT, "web/"], never: SERVER_ONLY },
+  { folder: "web/", may: [CONTRACT], never: SERVER_PACKAGES },
 ];
 
-/** The pattern's own prefix in a path: `web/features/*\/` in `web/features/events/api.ts` is `web/features/events/`. */
+/** What a pattern matches at the beginning of a path: `web/features/*\/` in `web/features/events/api.ts` is `web/features/events/`. */
 function prefixIn(pattern: string, path: string): string | null {
-  const expression = pattern.replaceAll(".", "\\.").replaceAll("*", "[^/]+");
+  const expression = pattern
+    .replaceAll(".", "\\.")
+    .replaceAll("**/", "<any>")
+    .replaceAll("*", "[^/]+")
+    .replaceAll("<any>", "(?:[^/]+/)*");
   return path.match(new RegExp(`^${expression}`))?.[0] ?? null;
 }
 
@@ -60,44 +59,83 @@ const STATEMENTS = [
 export const importsOf = (text: string): string[] =>
   STATEMENTS.flatMap((statement) => [...text.matchAll(statement)].map((match) => match[1] ?? ""));
 
-const PACKAGES = "node_modules/";
+const WORKER_ALIASES = ["contract", "db", "http", "auth", "domain", "mail", "search"];
 
-/** A path inside the repository, or null for a package by its name. */
-function targetOf(specifier: string, from: string): string | null {
-  if (specifier.startsWith("#contract/")) return `${CONTRACT}${specifier.slice("#contract/".length)}.ts`;
-  if (specifier === "#db/schema") return "worker/db/schema/index.ts";
-  if (specifier.startsWith(".")) return posix.join(posix.dirname(from), specifier);
-  return null;
+/** The folder behind an alias of package.json: `#contract/x.ts` is `worker/contract/x.ts`, `#web/x.ts` is `web/x.ts`. */
+function aliased(specifier: string): string {
+  const [name = "", ...rest] = specifier.slice(1).split("/");
+  return [...(WORKER_ALIASES.includes(name) ? ["worker", name] : [name]), ...rest].join("/");
+}
+
+/** The path inside the repository that a specifier names, or null for a package. */
+export function targetOf(specifier: string, from: string): string | null {
+  if (specifier.startsWith("#")) return aliased(specifier);
+  return specifier.startsWith(".") ? posix.join(posix.dirname(from), specifier) : null;
 }
 
 const isFrom = (specifier: string, name: string) => specifier === name || specifier.startsWith(`${name}/`);
 
-/** Each import of a file that the law does not allow, as a sentence. */
-export function lawlessImports({ path, text }: Source): string[] {
-  const law = ROOMS.find(({ room }) => prefixIn(room, path) !== null);
-  if (!law) return [`${path} stands in no room of the law`];
-  const own = prefixIn(law.room, path) ?? "";
+/** Each import of a file that the rules do not allow, as a sentence. */
+export function forbiddenImports({ path, text }: Source): string[] {
+  const rule = RULES.find(({ folder }) => prefixIn(folder, path) !== null);
+  if (!rule) return [`${path} is in no folder of the import rules`];
+  const own = prefixIn(rule.folder, path) ?? "";
   return importsOf(text).flatMap((specifier) => {
     const target = targetOf(specifier, path);
-    if (target === null || target.startsWith(PACKAGES)) {
-      const taken = target?.slice(PACKAGES.length) ?? specifier;
-      const isLawful = law.packages
-        ? law.packages.some((name) => isFrom(taken, name))
-        : !law.never?.some((name) => isFrom(taken, name));
-      return isLawful ? [] : [`${path} may not use the package ${specifier}`];
+    if (target === null) {
+      const isAllowed = rule.packages
+        ? rule.packages.some((name) => isFrom(specifier, name))
+        : !rule.never?.some((name) => isFrom(specifier, name));
+      return isAllowed ? [] : [`${path} may not import the package ${specifier}`];
     }
     if (target.startsWith(own)) return [];
-    return law.inside.some((pattern) => prefixIn(pattern, target) !== null) ? [] : [`${path} may not import ${target}`];
+    return rule.may.some((pattern) => prefixIn(pattern, target) !== null) ? [] : [`${path} may not import ${target}`];
   });
 }
 
-/** Imports that climb more than two folders: from `worker/features/<noun>/` the worker's root is exactly two up. */
-export const climbs = ({ path, text }: Source): string[] =>
+/** Imports that climb more than one folder: an alias says where they lead. */
+export const climbingImports = ({ path, text }: Source): string[] =>
   importsOf(text)
-    .filter((specifier) => specifier.startsWith("../../../"))
-    .map((specifier) => `${path} climbs too far: ${specifier}`);
+    .filter((specifier) => specifier.startsWith("../../"))
+    .map((specifier) => `${path} imports ${specifier}: use an alias`);
 
-/** A file that only passes on what others export; the schema's index is the one allowed. */
+/** Imports of files that do not exist. */
+export const brokenImports = ({ path, text }: Source): string[] =>
+  importsOf(text).flatMap((specifier) => {
+    const target = targetOf(specifier, path)?.split("?")[0];
+    return !target || existsSync(join(root, target)) ? [] : [`${path} imports ${specifier}, which does not exist`];
+  });
+
+/** Circles between files, type imports and `import()` included: each is the list of its files. Tarjan's strongly connected components. */
+export function circles(sources: Source[]): string[][] {
+  const edges = new Map(
+    sources.map(({ path, text }) => [path, importsOf(text).flatMap((specifier) => targetOf(specifier, path) ?? [])]),
+  );
+  const seen = new Map<string, { index: number; low: number; isOpen: boolean }>();
+  const open: string[] = [];
+  const found: string[][] = [];
+  const visit = (path: string) => {
+    const node = { index: seen.size, low: seen.size, isOpen: true };
+    seen.set(path, node);
+    open.push(path);
+    for (const next of edges.get(path) ?? []) {
+      if (!edges.has(next)) continue;
+      const known = seen.get(next);
+      if (!known) node.low = Math.min(node.low, visit(next).low);
+      else if (known.isOpen) node.low = Math.min(node.low, known.index);
+    }
+    if (node.low === node.index) {
+      const circle = open.splice(open.indexOf(path));
+      for (const one of circle) Object.assign(seen.get(one) ?? {}, { isOpen: false });
+      if (circle.length > 1 || edges.get(path)?.includes(path)) found.push(circle.toSorted());
+    }
+    return node;
+  };
+  for (const path of edges.keys()) if (!seen.has(path)) visit(path);
+  return found;
+}
+
+/** A file that only passes on what others export. The schema's index is the one allowed. */
 export function isBarrel({ path, text }: Source): boolean {
   if (path === "worker/db/schema/index.ts") return false;
   const passed = /^\s*export\s+(?:type\s+)?(?:\*(?:\s+as\s+\w+)?|\{[^}]*\})\s*from\s*["'][^"']+["'];?/gm;

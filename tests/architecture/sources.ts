@@ -1,14 +1,21 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 export const root = join(import.meta.dirname, "../..");
 export type Source = { path: string; text: string };
 
-const read = (pattern: string): Source[] =>
-  globSync(pattern, { cwd: root })
+/** Source files below `at`, without generated ones; paths are relative to it. */
+const read = (pattern: string, at = root): Source[] =>
+  globSync(pattern, { cwd: at })
     .filter((path) => !path.endsWith(".gen.ts"))
-    .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
+    .map((path) => ({ path, text: readFileSync(join(at, path), "utf8") }));
 
-export const productSources = () => read("{worker,durable,web}/**/*.{ts,tsx}");
-export const testSources = () => read("tests/**/*.{ts,tsx}");
-export const scriptSources = () => read("scripts/**/*.mjs");
+export const productSources = (at = root) => read("{worker,durable,web}/**/*.{ts,tsx}", at);
+export const testSources = (at = root) => read("tests/**/*.{ts,tsx}", at);
+export const scriptSources = (at = root) => read("scripts/**/*.mjs", at);
+
+/** Every file of the product, its tests and its scripts, whatever its kind. */
+export const allPaths = (at = root): string[] =>
+  globSync("{worker,durable,web,tests,scripts}/**/*", { cwd: at }).filter(
+    (path) => !path.endsWith(".gen.ts") && statSync(join(at, path)).isFile(),
+  );
