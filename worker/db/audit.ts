@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { AuditAction, AuditSubject } from "#contract/admin.ts";
+import type { AuditAction, AuditSubject } from "#contract/admin/audit.ts";
 import { newId } from "./ids.ts";
 import type { Db } from "./open.ts";
 import { audit, user } from "./schema/index.ts";

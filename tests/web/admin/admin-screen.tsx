@@ -3,9 +3,11 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
 import { vi } from "vitest";
-import type { AdminMemberView, AdminSummaryView, ApplicationView } from "#contract/admin.ts";
+import type { ApplicationView } from "#contract/admin/applications.ts";
+import type { AdminMemberView } from "#contract/admin/members.ts";
+import type { AdminSummaryView } from "#contract/admin/summary.ts";
 import type { ViewerView } from "#contract/auth.ts";
-import { type AdminTierView, FREE_TIER } from "#contract/tiers.ts";
+import { type AdminTierView, FREE_TIER } from "#contract/membership/tiers.ts";
 import { ada, closeTabs, keepListeners, openTab } from "../auth/auth-server.ts";
 import { FakeSocket } from "../messages/messages-server.ts";
 

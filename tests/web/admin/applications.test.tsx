@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { APPROVED, type ApplicationView, NO_APPROVALS, REJECTED } from "#contract/admin.ts";
-import { FREE_TIER } from "#contract/tiers.ts";
+import { APPROVED, type ApplicationView, NO_APPROVALS, REJECTED } from "#contract/admin/applications.ts";
+import { FREE_TIER } from "#contract/membership/tiers.ts";
 import { type Answer, problem, stubServer } from "../auth/auth-server.ts";
 import { held } from "../auth/auth-tab.tsx";
 import { stubSockets } from "../messages/messages-server.ts";

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { AuditView } from "#contract/admin.ts";
+import type { AuditView } from "#contract/admin/audit.ts";
 import { problem, stubServer } from "../auth/auth-server.ts";
 import { stubSockets } from "../messages/messages-server.ts";
 import { address, closeAdmin, idOf, openAdmin, otto, quiet, STARTUP } from "./admin-screen.tsx";

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { InvitationView } from "#contract/admin.ts";
+import type { InvitationView } from "#contract/admin/invitations.ts";
 import { type Answer, problem, stubServer } from "../auth/auth-server.ts";
 import { stubSockets } from "../messages/messages-server.ts";
 import { address, closeAdmin, idOf, openAdmin, quiet } from "./admin-screen.tsx";

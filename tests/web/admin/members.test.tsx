@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { AdminMemberView } from "#contract/admin.ts";
+import type { AdminMemberView } from "#contract/admin/members.ts";
 import { type Answer, problem, stubServer } from "../auth/auth-server.ts";
 import { stubSockets } from "../messages/messages-server.ts";
 import { address, closeAdmin, idOf, member, openAdmin, otto, quiet, STARTUP, tiers } from "./admin-screen.tsx";

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { RegistrationSettingsView } from "#contract/admin.ts";
+import type { RegistrationSettingsView } from "#contract/admin/registration.ts";
 import { problem, stubServer } from "../auth/auth-server.ts";
 import { stubSockets } from "../messages/messages-server.ts";
 import { closeAdmin, openAdmin, quiet } from "./admin-screen.tsx";

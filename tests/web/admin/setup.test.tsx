@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { SetupItemView } from "#contract/admin.ts";
+import type { SetupItemView } from "#contract/admin/setup.ts";
 import { type Answer, problem, stubServer } from "../auth/auth-server.ts";
 import { stubSockets } from "../messages/messages-server.ts";
 import { closeAdmin, openAdmin, quiet } from "./admin-screen.tsx";

@@ -2,8 +2,8 @@ import { vi } from "vitest";
 import type { ViewerView } from "#contract/auth.ts";
 import { BOOTSTRAP_DATA_ID, type BootstrapData } from "#contract/document.ts";
 import { SESSION_LIFETIME_MS } from "#contract/limits.ts";
+import { FREE_TIER } from "#contract/membership/tiers.ts";
 import { PROBLEMS, type ProblemCode } from "#contract/problems.ts";
-import { FREE_TIER } from "#contract/tiers.ts";
 
 export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> };
 type Handler = (body: unknown) => Answer | Promise<Answer>;

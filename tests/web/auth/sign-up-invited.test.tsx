@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { FREE_TIER, type TiersView } from "#contract/tiers.ts";
+import { FREE_TIER, type TiersView } from "#contract/membership/tiers.ts";
 import { ada, problem, stubServer } from "./auth-server.ts";
 import { button, closeAuth, email, openAuth, password, refusal } from "./auth-tab.tsx";
 

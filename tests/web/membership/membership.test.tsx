@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ViewerView } from "#contract/auth.ts";
 import { DAY_MS } from "#contract/limits.ts";
-import { FREE_TIER, type TiersView } from "#contract/tiers.ts";
+import { FREE_TIER, type TiersView } from "#contract/membership/tiers.ts";
 import { ada, problem, stubServer } from "../auth/auth-server.ts";
 import { button, closeAuth, NO_EVENTS, openAuth, refusal } from "../auth/auth-tab.tsx";
 

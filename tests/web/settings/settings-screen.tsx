@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
 import type { SecurityView, ViewerView } from "#contract/auth.ts";
 import type { BootstrapData } from "#contract/document.ts";
-import { FREE_TIER, type TiersView } from "#contract/tiers.ts";
+import { FREE_TIER, type TiersView } from "#contract/membership/tiers.ts";
 import { ada, keepListeners, openTab } from "../auth/auth-server.ts";
 
 function Elsewhere() {

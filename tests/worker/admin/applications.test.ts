@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { AdminSummaryView, ApplicationPage, DecisionView } from "#contract/admin.ts";
+import type { ApplicationPage, DecisionView } from "#contract/admin/applications.ts";
+import type { AdminSummaryView } from "#contract/admin/summary.ts";
 import { DAY_MS, HOUR_MS, PAGE_SIZE, REAPPLY_AFTER_MS } from "#contract/limits.ts";
 import type { OutboxMailView } from "#contract/mail.ts";
+import { FREE_TIER } from "#contract/membership/tiers.ts";
 import type { ProblemView } from "#contract/problems.ts";
-import { FREE_TIER } from "#contract/tiers.ts";
 import { audit, outbox, suppression, tier, user } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
 import { countedCall } from "#tests/support/counts/counted-call.ts";

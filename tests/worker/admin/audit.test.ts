@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { AuditAction, AuditPage } from "#contract/admin.ts";
+import type { AuditAction, AuditPage } from "#contract/admin/audit.ts";
 import { AUDIT_CSV_ROWS } from "#contract/limits.ts";
-import { FREE_TIER } from "#contract/tiers.ts";
+import { FREE_TIER } from "#contract/membership/tiers.ts";
 import { newId } from "#db/ids.ts";
 import { audit } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { releaseInvitation } from "#auth/sign-up/invitations.ts";
-import type { InvitationPage, InvitationUsePage, InvitationView } from "#contract/admin.ts";
+import type { InvitationPage, InvitationUsePage, InvitationView } from "#contract/admin/invitations.ts";
 import { DAY_MS, INVITATION_HOLD_MS, PAGE_SIZE, RATE_LIMITS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
 import { audit, invitation, invitationUse, setting, user } from "#db/schema/index.ts";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { hashPassword } from "#auth/password/password-hash.ts";
-import type { AdminMemberView, MemberPage } from "#contract/admin.ts";
+import type { AdminMemberView, MemberPage } from "#contract/admin/members.ts";
 import { HOUR_MS, MINUTE_MS, PAGE_SIZE } from "#contract/limits.ts";
 import type { OutboxMailView } from "#contract/mail.ts";
 import { CLOSE } from "#contract/messages.ts";

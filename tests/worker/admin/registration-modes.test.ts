@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { RegistrationSettingsView } from "#contract/admin.ts";
+import type { RegistrationSettingsView } from "#contract/admin/registration.ts";
 import { audit, setting } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";

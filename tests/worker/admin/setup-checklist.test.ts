@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { SetupItemView, SetupView } from "#contract/admin.ts";
+import type { SetupItemView, SetupView } from "#contract/admin/setup.ts";
 import { page, setting, user } from "#db/schema/index.ts";
 import { call, ORIGIN } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import type { AdminSummaryView } from "#contract/admin.ts";
+import type { AdminSummaryView } from "#contract/admin/summary.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { TabLinks } from "#web/ui/data/tab-links.tsx";

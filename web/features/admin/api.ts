@@ -1,4 +1,4 @@
-import type { AdminTiersView } from "#contract/tiers.ts";
+import type { AdminTiersView } from "#contract/membership/tiers.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { apiQuery, queryClient } from "#web/lib/query-client.ts";
 import { SUMMARY } from "./summary/api.ts";

@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
-import type { AdminSummaryView } from "#contract/admin.ts";
+import type { AdminSummaryView } from "#contract/admin/summary.ts";
 
 /** `id` is what stands behind the section in the address: the member or page that is open. */
 export type SectionProps = { id: string | null };

@@ -1,4 +1,4 @@
-import type { AuditAction } from "#contract/admin.ts";
+import type { AuditAction } from "#contract/admin/audit.ts";
 import type { MemberKind, MemberStatus } from "#contract/auth.ts";
 import type { Money } from "#contract/text.ts";
 import { readerZone, writeDay, writeTime } from "#web/lib/dates.ts";

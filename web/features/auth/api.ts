@@ -1,5 +1,5 @@
 import type { ConfirmationView, RegistrationView } from "#contract/auth.ts";
-import type { TiersView } from "#contract/tiers.ts";
+import type { TiersView } from "#contract/membership/tiers.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 
 /** How one may join at the moment. */

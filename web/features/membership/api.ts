@@ -1,4 +1,4 @@
-import type { TiersView } from "#contract/tiers.ts";
+import type { TiersView } from "#contract/membership/tiers.ts";
 import { http } from "#web/lib/http.ts";
 import { apiQuery, queryClient } from "#web/lib/query-client.ts";
 

@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import type * as z from "zod/mini";
 import { type MemberStatus, signUpInput } from "#contract/auth.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
-import { FREE_TIER } from "#contract/tiers.ts";
+import { FREE_TIER } from "#contract/membership/tiers.ts";
 import { newId } from "#db/ids.ts";
 import { tier, user } from "#db/schema/index.ts";
 import { announceApplications } from "#domain/notifications/admin-notices.ts";

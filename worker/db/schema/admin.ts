@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { AuditAction, AuditSubject } from "#contract/admin.ts";
+import type { AuditAction, AuditSubject } from "#contract/admin/audit.ts";
 
 /** Settings an admin changes at run time: one row per name, the value as JSON. `registration-mode` (decision 4) is the first. */
 export const setting = sqliteTable("setting", {

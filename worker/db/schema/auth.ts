@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { MemberKind, MemberRole, MemberStatus } from "#contract/auth.ts";
-import { FREE_TIER } from "#contract/tiers.ts";
+import { FREE_TIER } from "#contract/membership/tiers.ts";
 
 /**
  * The auth library's four tables, with our columns on the member's row (house: "one member, one row").

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { Capability } from "#contract/tiers.ts";
+import type { Capability } from "#contract/membership/tiers.ts";
 
 /** A membership tier (decision 12). The four of the specification come with the migration. */
 export const tier = sqliteTable("tier", {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { FREE_TIER } from "#contract/tiers.ts";
+import { FREE_TIER } from "#contract/membership/tiers.ts";
 import type { Db } from "../open.ts";
 import { statement } from "../statement.ts";
 import { sampleEvents, sampleRegistrations } from "./events.ts";

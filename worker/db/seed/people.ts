@@ -1,5 +1,5 @@
 import type { MemberKind, MemberRole } from "#contract/auth.ts";
-import { FREE_TIER } from "#contract/tiers.ts";
+import { FREE_TIER } from "#contract/membership/tiers.ts";
 import { sampleId } from "./ids.ts";
 
 /** Tiers of the migration that the cast has. */

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { Viewer } from "#auth/session/session.ts";
 import type { MemberStatus, RegistrationMode } from "#contract/auth.ts";
-import { CAPABILITY_NAMES, type Capability } from "#contract/tiers.ts";
+import { CAPABILITY_NAMES, type Capability } from "#contract/membership/tiers.ts";
 import type { Db } from "#db/open.ts";
 import { setting, user } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";

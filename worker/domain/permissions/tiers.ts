@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
-import type { Capability, TierView } from "#contract/tiers.ts";
+import type { Capability, TierView } from "#contract/membership/tiers.ts";
 import type { Db } from "#db/open.ts";
 import { entitlement, tier } from "#db/schema/index.ts";
 

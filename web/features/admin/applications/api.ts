@@ -5,7 +5,7 @@ import {
   type ApprovalInput,
   type DecisionView,
   REJECTED,
-} from "#contract/admin.ts";
+} from "#contract/admin/applications.ts";
 import { HttpError, http } from "#web/lib/http.ts";
 import { pagesQuery } from "#web/lib/pages-query.ts";
 import { queryClient } from "#web/lib/query-client.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useState } from "react";
-import type { ApplicationView } from "#contract/admin.ts";
+import type { ApplicationView } from "#contract/admin/applications.ts";
 import { singlePress } from "#web/lib/single-press.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";

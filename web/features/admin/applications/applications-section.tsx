@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { type ApplicationView, NO_APPROVALS } from "#contract/admin.ts";
+import { type ApplicationView, NO_APPROVALS } from "#contract/admin/applications.ts";
 import { SectionCard } from "#web/ui/content/card.tsx";
 import { DataTable } from "#web/ui/data/data-table.tsx";
 import { LoadMore } from "#web/ui/data/load-more.tsx";

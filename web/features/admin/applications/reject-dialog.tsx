@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ApplicationView } from "#contract/admin.ts";
+import type { ApplicationView } from "#contract/admin/applications.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { ReasonField, type ReasonState, reasonMissing, reasonRefused } from "../reason-field.tsx";
 import { isDecidedElsewhere, reject } from "./api.ts";

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import type { AuditView } from "#contract/admin.ts";
+import type { AuditView } from "#contract/admin/audit.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { useFilters } from "../filter-params.ts";

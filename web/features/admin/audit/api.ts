@@ -1,4 +1,4 @@
-import type { AuditView } from "#contract/admin.ts";
+import type { AuditView } from "#contract/admin/audit.ts";
 import { pagesQuery } from "#web/lib/pages-query.ts";
 
 const AUDIT = "/api/admin/audit";

@@ -1,4 +1,4 @@
-import type { AuditSubject, AuditView } from "#contract/admin.ts";
+import type { AuditSubject, AuditView } from "#contract/admin/audit.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { type AuditChange, changesOf, subjectName } from "./audit-text.ts";
 

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { Link, type To, useSearchParams } from "react-router";
-import type { AuditView } from "#contract/admin.ts";
+import type { AuditView } from "#contract/admin/audit.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { DisclosureButton } from "../disclosure-button.tsx";
 import { Moment } from "../moment.tsx";

@@ -1,4 +1,4 @@
-import type { AuditSubject, AuditView } from "#contract/admin.ts";
+import type { AuditSubject, AuditView } from "#contract/admin/audit.ts";
 import { writeMoment } from "../text.ts";
 
 const KINDS: Record<AuditSubject, string> = {

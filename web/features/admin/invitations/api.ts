@@ -1,4 +1,4 @@
-import type { InvitationInput, InvitationUseView, InvitationView } from "#contract/admin.ts";
+import type { InvitationInput, InvitationUseView, InvitationView } from "#contract/admin/invitations.ts";
 import { http } from "#web/lib/http.ts";
 import { pagesQuery } from "#web/lib/pages-query.ts";
 import { refreshAdmin } from "../api.ts";

@@ -1,4 +1,4 @@
-import type { InvitationInput } from "#contract/admin.ts";
+import type { InvitationInput } from "#contract/admin/invitations.ts";
 import { INVITATION_LIFETIME_MAX_DAYS, INVITATION_USES_MAX } from "#contract/limits.ts";
 
 /** What the form holds while it is typed into; numbers as typed. */

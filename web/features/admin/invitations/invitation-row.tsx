@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, Clock, History, Link2, type LucideIcon, TicketCheck } from "lucide-react";
 import { Link } from "react-router";
-import type { InvitationView } from "#contract/admin.ts";
+import type { InvitationView } from "#contract/admin/invitations.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";

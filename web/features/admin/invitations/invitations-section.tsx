@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { InvitationView } from "#contract/admin.ts";
+import type { InvitationView } from "#contract/admin/invitations.ts";
 import { Card, SectionCard } from "#web/ui/content/card.tsx";
 import { DataTable } from "#web/ui/data/data-table.tsx";
 import { LoadMore } from "#web/ui/data/load-more.tsx";

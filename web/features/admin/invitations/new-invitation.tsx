@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
-import type { InvitationView } from "#contract/admin.ts";
+import type { InvitationView } from "#contract/admin/invitations.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { useIdempotencyKey } from "#web/lib/idempotency-key.ts";
 import { Button } from "#web/ui/button/button.tsx";

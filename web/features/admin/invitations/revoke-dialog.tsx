@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { InvitationView } from "#contract/admin.ts";
+import type { InvitationView } from "#contract/admin/invitations.ts";
 import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { revokeInvitation } from "./api.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AdminMemberView } from "#contract/admin.ts";
+import type { AdminMemberView } from "#contract/admin/members.ts";
 import { refreshViewer } from "#web/lib/auth/auth-client.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";

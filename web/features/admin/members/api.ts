@@ -1,4 +1,4 @@
-import type { AdminMemberView, MemberRowView } from "#contract/admin.ts";
+import type { AdminMemberView, MemberRowView } from "#contract/admin/members.ts";
 import { http } from "#web/lib/http.ts";
 import { pagesQuery } from "#web/lib/pages-query.ts";
 import { apiQuery } from "#web/lib/query-client.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
-import type { AdminMemberView } from "#contract/admin.ts";
+import type { AdminMemberView } from "#contract/admin/members.ts";
 import { refreshViewer, useViewer } from "#web/lib/auth/auth-client.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";

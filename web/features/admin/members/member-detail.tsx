@@ -1,5 +1,5 @@
 import { Ban, CircleX } from "lucide-react";
-import type { AdminMemberView } from "#contract/admin.ts";
+import type { AdminMemberView } from "#contract/admin/members.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { ACTION_WORDS, KIND_WORDS, writeDate, writeMoment } from "../text.ts";
 import { MembersActions } from "./member-actions.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { MemberRowView } from "#contract/admin.ts";
+import type { MemberRowView } from "#contract/admin/members.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Pill, SampleMark } from "#web/ui/content/pills.tsx";
 import { KIND_WORDS, writeDate, writeMoment } from "../text.ts";

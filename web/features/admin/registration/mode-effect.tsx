@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { RegistrationSettingsView } from "#contract/admin.ts";
+import type { RegistrationSettingsView } from "#contract/admin/registration.ts";
 import { summaryQuery, writeWaiting } from "../summary/api.ts";
 import { writeMoment } from "../text.ts";
 import { modeOf } from "./modes.ts";

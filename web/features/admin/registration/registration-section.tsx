@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { RegistrationSettingsView } from "#contract/admin.ts";
+import type { RegistrationSettingsView } from "#contract/admin/registration.ts";
 import type { RegistrationMode } from "#contract/auth.ts";
 import { http } from "#web/lib/http.ts";
 import { apiQuery } from "#web/lib/query-client.ts";

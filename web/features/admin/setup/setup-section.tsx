@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Circle, CircleAlert, CircleCheck } from "lucide-react";
-import type { SetupItemView, SetupView } from "#contract/admin.ts";
+import type { SetupItemView, SetupView } from "#contract/admin/setup.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { SectionCard } from "#web/ui/content/card.tsx";

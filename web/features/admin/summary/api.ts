@@ -1,4 +1,4 @@
-import type { AdminSummaryView } from "#contract/admin.ts";
+import type { AdminSummaryView } from "#contract/admin/summary.ts";
 import { WAITING_COUNT_MAX } from "#contract/limits.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 

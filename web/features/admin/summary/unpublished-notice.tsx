@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import type { AdminSummaryView } from "#contract/admin.ts";
+import type { AdminSummaryView } from "#contract/admin/summary.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type AdminTiersView, type AdminTierView, CAPABILITIES, CAPABILITY_NAMES } from "#contract/tiers.ts";
+import { type AdminTiersView, type AdminTierView, CAPABILITIES, CAPABILITY_NAMES } from "#contract/membership/tiers.ts";
 import { HttpError, http } from "#web/lib/http.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";

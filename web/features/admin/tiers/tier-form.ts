@@ -1,5 +1,5 @@
 import { TIER_PRICE_MAX_MINOR } from "#contract/limits.ts";
-import type { AdminTierView, Capability, TierInput } from "#contract/tiers.ts";
+import type { AdminTierView, Capability, TierInput } from "#contract/membership/tiers.ts";
 
 /** What the dialog holds while it is typed into. */
 export type TierForm = {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, Plus } from "lucide-react";
 import { useState } from "react";
 import { TIERS_MAX } from "#contract/limits.ts";
-import { type AdminTierView, CAPABILITY_NAMES } from "#contract/tiers.ts";
+import { type AdminTierView, CAPABILITY_NAMES } from "#contract/membership/tiers.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { SectionCard } from "#web/ui/content/card.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";

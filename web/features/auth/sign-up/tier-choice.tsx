@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { FREE_TIER, type TierView } from "#contract/tiers.ts";
+import { FREE_TIER, type TierView } from "#contract/membership/tiers.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/input.tsx";
 import { tiersQuery } from "../api.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ShieldAlert } from "lucide-react";
-import type { AdminSummaryView } from "#contract/admin.ts";
+import type { AdminSummaryView } from "#contract/admin/summary.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 import { AppLink } from "#web/ui/button/link.tsx";

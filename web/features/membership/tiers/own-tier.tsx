@@ -1,5 +1,5 @@
+import type { TierView } from "#contract/membership/tiers.ts";
 import type { Money } from "#contract/text.ts";
-import type { TierView } from "#contract/tiers.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { Cover } from "#web/ui/content/cover.tsx";
 import { writePrice } from "./price.ts";

@@ -1,5 +1,5 @@
 import { BadgeCheck, Check, Clock, LockOpen } from "lucide-react";
-import { CAPABILITY_NAMES, type TierView } from "#contract/tiers.ts";
+import { CAPABILITY_NAMES, type TierView } from "#contract/membership/tiers.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";

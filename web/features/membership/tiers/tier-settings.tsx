@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Clock } from "lucide-react";
 import { useState } from "react";
-import type { TiersView, TierView } from "#contract/tiers.ts";
+import type { TiersView, TierView } from "#contract/membership/tiers.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { SectionCard } from "#web/ui/content/card.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";

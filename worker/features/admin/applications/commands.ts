@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import type { ApprovalInput, DecisionView, RejectionInput } from "#contract/admin.ts";
+import type { ApprovalInput, DecisionView, RejectionInput } from "#contract/admin/applications.ts";
 import type { MemberStatus } from "#contract/auth.ts";
 import type { Deed } from "#db/audit.ts";
 import { user } from "#db/schema/index.ts";

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
-import type { ApplicationPage, ApplicationView } from "#contract/admin.ts";
+import type { ApplicationPage, ApplicationView } from "#contract/admin/applications.ts";
 import { PAGE_SIZE, TIERS_MAX } from "#contract/limits.ts";
 import type { Db } from "#db/open.ts";
 import { tier, user } from "#db/schema/index.ts";

@@ -1,6 +1,11 @@
 import { Hono } from "hono";
 import * as z from "zod/mini";
-import { type ApplicationPage, approvalInput, type DecisionView, rejectionInput } from "#contract/admin.ts";
+import {
+  type ApplicationPage,
+  approvalInput,
+  type DecisionView,
+  rejectionInput,
+} from "#contract/admin/applications.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { valid } from "#http/validate.ts";
 import { approveApplication, rejectApplication } from "./commands.ts";

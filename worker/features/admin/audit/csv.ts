@@ -1,4 +1,4 @@
-import type { AuditQuery, AuditView } from "#contract/admin.ts";
+import type { AuditQuery, AuditView } from "#contract/admin/audit.ts";
 import { AUDIT_CSV_ROWS } from "#contract/limits.ts";
 import type { Db } from "#db/open.ts";
 import { findAudit } from "./queries.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, lt, lte, type SQL, sql } from "drizzle-orm";
-import type { AuditAction, AuditPage, AuditQuery, AuditSubject, AuditView } from "#contract/admin.ts";
+import type { AuditAction, AuditPage, AuditQuery, AuditSubject, AuditView } from "#contract/admin/audit.ts";
 import { PAGES } from "#contract/pages.ts";
 import type { Db } from "#db/open.ts";
 import { audit, event, invitation, outbox, tier, user } from "#db/schema/index.ts";

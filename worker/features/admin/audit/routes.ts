@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { type AuditPage, auditQuery } from "#contract/admin.ts";
+import { type AuditPage, auditQuery } from "#contract/admin/audit.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { valid } from "#http/validate.ts";
 import { writeAuditCsv } from "./csv.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { codeOfInvitation, hashOfCode } from "#auth/sign-up/invitation-codes.ts";
-import type { InvitationInput, InvitationView } from "#contract/admin.ts";
+import type { InvitationInput, InvitationView } from "#contract/admin/invitations.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import { auditInsert } from "#db/audit.ts";
 import { newId } from "#db/ids.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { codeOfInvitation, invitationLink } from "#auth/sign-up/invitation-codes.ts";
-import type { InvitationPage, InvitationUsePage, InvitationView } from "#contract/admin.ts";
+import type { InvitationPage, InvitationUsePage, InvitationView } from "#contract/admin/invitations.ts";
 import { PAGE_SIZE } from "#contract/limits.ts";
 import type { Db } from "#db/open.ts";
 import { invitation, invitationUse, user } from "#db/schema/index.ts";

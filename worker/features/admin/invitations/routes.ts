@@ -1,6 +1,11 @@
 import { Hono } from "hono";
 import * as z from "zod/mini";
-import { type InvitationPage, type InvitationUsePage, type InvitationView, invitationInput } from "#contract/admin.ts";
+import {
+  type InvitationPage,
+  type InvitationUsePage,
+  type InvitationView,
+  invitationInput,
+} from "#contract/admin/invitations.ts";
 import { id } from "#contract/text.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";

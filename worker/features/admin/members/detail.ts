@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
-import type { AdminMemberView } from "#contract/admin.ts";
+import type { AdminMemberView } from "#contract/admin/members.ts";
 import type { Db } from "#db/open.ts";
 import { invitation, invitationUse, session, user } from "#db/schema/index.ts";
 import { selectAuditAbout, toAuditView } from "../audit/queries.ts";

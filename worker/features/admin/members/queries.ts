@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
-import type { MemberPage, MemberRowView, memberQuery } from "#contract/admin.ts";
+import type { MemberPage, MemberRowView, memberQuery } from "#contract/admin/members.ts";
 import { PAGE_SIZE, TIERS_MAX } from "#contract/limits.ts";
 import type { Db } from "#db/open.ts";
 import { tier, user } from "#db/schema/index.ts";

@@ -6,7 +6,7 @@ import {
   memberTierInput,
   roleInput,
   suspensionInput,
-} from "#contract/admin.ts";
+} from "#contract/admin/members.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { valid } from "#http/validate.ts";
 import { changeRole, giveTier, signOutMember } from "./commands.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { MemberPage } from "#contract/admin.ts";
+import type { MemberPage } from "#contract/admin/members.ts";
 import type { Db } from "#db/open.ts";
 import { memberSearchToken, user } from "#db/schema/index.ts";
 import { memberSearchTokens, searchTokensOf } from "#domain/members/search-tokens.ts";

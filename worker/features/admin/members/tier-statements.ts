@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { FREE_TIER } from "#contract/tiers.ts";
+import { FREE_TIER } from "#contract/membership/tiers.ts";
 import type { Db } from "#db/open.ts";
 import { tier, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";

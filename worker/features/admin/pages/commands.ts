@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import type { AuditAction } from "#contract/admin.ts";
+import type { AuditAction } from "#contract/admin/audit.ts";
 import type { AdminPageView, PageInput, PageSlug } from "#contract/pages.ts";
 import { auditInsert } from "#db/audit.ts";
 import { page } from "#db/schema/index.ts";

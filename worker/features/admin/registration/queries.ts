@@ -1,5 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
-import type { RegistrationSettingsView } from "#contract/admin.ts";
+import type { RegistrationSettingsView } from "#contract/admin/registration.ts";
 import type { RegistrationMode } from "#contract/auth.ts";
 import type { Db } from "#db/open.ts";
 import { audit, user } from "#db/schema/index.ts";

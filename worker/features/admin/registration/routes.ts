@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
-import { type RegistrationSettingsView, registrationSettingsInput } from "#contract/admin.ts";
+import { type RegistrationSettingsView, registrationSettingsInput } from "#contract/admin/registration.ts";
 import type { RegistrationMode } from "#contract/auth.ts";
 import { auditInsert } from "#db/audit.ts";
 import { setting } from "#db/schema/index.ts";

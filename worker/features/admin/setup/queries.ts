@@ -1,5 +1,5 @@
 import { and, inArray, sql } from "drizzle-orm";
-import type { SetupView } from "#contract/admin.ts";
+import type { SetupView } from "#contract/admin/setup.ts";
 import type { RegistrationMode } from "#contract/auth.ts";
 import type { Db } from "#db/open.ts";
 import { page, user } from "#db/schema/index.ts";

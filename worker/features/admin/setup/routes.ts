@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { SetupView } from "#contract/admin.ts";
+import type { SetupView } from "#contract/admin/setup.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { listSetup } from "./queries.ts";
 

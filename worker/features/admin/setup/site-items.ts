@@ -1,4 +1,4 @@
-import type { SetupItemView } from "#contract/admin.ts";
+import type { SetupItemView } from "#contract/admin/setup.ts";
 import type { RegistrationMode } from "#contract/auth.ts";
 import type { Env } from "#worker/env.ts";
 

@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, sql } from "drizzle-orm";
-import type { AdminSummaryView } from "#contract/admin.ts";
+import type { AdminSummaryView } from "#contract/admin/summary.ts";
 import { WAITING_COUNT_MAX } from "#contract/limits.ts";
 import type { Db } from "#db/open.ts";
 import { outbox, page, user } from "#db/schema/index.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { AdminSummaryView } from "#contract/admin.ts";
+import type { AdminSummaryView } from "#contract/admin/summary.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { selectSummary, toSummary } from "./queries.ts";
 

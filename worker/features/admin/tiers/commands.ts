@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { TIERS_MAX } from "#contract/limits.ts";
-import { type AdminTierView, FREE_TIER, type TierEditInput, type TierInput } from "#contract/tiers.ts";
+import { type AdminTierView, FREE_TIER, type TierEditInput, type TierInput } from "#contract/membership/tiers.ts";
 import { auditInsert } from "#db/audit.ts";
 import { newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { TIERS_MAX } from "#contract/limits.ts";
-import { type AdminTierView, FREE_TIER } from "#contract/tiers.ts";
+import { type AdminTierView, FREE_TIER } from "#contract/membership/tiers.ts";
 import type { Db } from "#db/open.ts";
 import { tier } from "#db/schema/index.ts";
 import { tierColumns, toTierView } from "#domain/permissions/tiers.ts";

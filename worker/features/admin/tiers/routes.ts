@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { type AdminTiersView, type AdminTierView, tierEditInput, tierInput } from "#contract/tiers.ts";
+import { type AdminTiersView, type AdminTierView, tierEditInput, tierInput } from "#contract/membership/tiers.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { valid } from "#http/validate.ts";
 import { addTier, editTier } from "./commands.ts";

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { RegistrationInput, RegistrationResult, RegistrationView } from "#contract/events.ts";
 import { WAITLIST_MAX } from "#contract/limits.ts";
-import type { Capability } from "#contract/tiers.ts";
+import type { Capability } from "#contract/membership/tiers.ts";
 import type { Db } from "#db/open.ts";
 import { event, registration } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Context } from "hono";
 import { legacyReadWithViewer, type Viewer, viewerId } from "#auth/session/session.ts";
 import { TIERS_MAX } from "#contract/limits.ts";
-import type { TiersView } from "#contract/tiers.ts";
+import type { TiersView } from "#contract/membership/tiers.ts";
 import type { Db } from "#db/open.ts";
 import { tier, user } from "#db/schema/index.ts";
 import { tierColumns, toTierView } from "#domain/permissions/tiers.ts";

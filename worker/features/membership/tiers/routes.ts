@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { getViewer } from "#auth/session/session.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
-import { type TiersView, tierRequestInput } from "#contract/tiers.ts";
+import { type TiersView, tierRequestInput } from "#contract/membership/tiers.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { consume } from "#http/rate-limit.ts";

@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { id, instant, lineOfText, type Page } from "../text.ts";
+
+/** Audit actions, as `noun-verb`; the log's filter lists them. */
+export const AUDIT_ACTIONS = [
+  "membership-approved",
+  "membership-rejected",
+  "tier-given",
+  "tier-refused",
+  "member-suspended",
+  "member-restored",
+  "member-signed-out",
+  "role-changed",
+  "admin-made",
+  "tier-added",
+  "tier-edited",
+  "registration-mode-changed",
+  "invitation-made",
+  "invitation-revoked",
+  "page-saved",
+  "page-published",
+  "page-withdrawn",
+  "mail-replayed",
+  "event-changed",
+  "event-cancelled",
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+export type AuditSubject = "member" | "tier" | "invitation" | "setting" | "page" | "mail" | "event";
+
+/**
+ * One entry of `GET /api/admin/audit`. `actor` null is the product itself; `subject.name` is null when the subject has no name or was
+ * deleted.
+ */
+export type AuditView = {
+  id: string;
+  at: string;
+  actor: { id: string; name: string } | null;
+  action: AuditAction;
+  subject: { kind: AuditSubject; id: string; name: string | null };
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  requestId: string;
+};
+export type AuditPage = Page<AuditView>;
+
+/** Query of `GET /api/admin/audit` and, without `cursor`, of `GET /api/admin/audit.csv` (at most 1,000 rows a file). */
+export const auditQuery = z.object({
+  action: z.optional(z.enum(AUDIT_ACTIONS)),
+  actor: z.optional(id),
+  subject: z.optional(lineOfText(1, 100)),
+  from: z.optional(instant),
+  to: z.optional(instant),
+  cursor: z.optional(id),
+});
+export type AuditQuery = z.infer<typeof auditQuery>;

@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { TIER_FEATURE_MAX_LENGTH, TIER_FEATURES_MAX, TIER_NAME_MAX_LENGTH, TIER_PRICE_MAX_MINOR } from "../limits.ts";
+import { id, lineOfText, type Money } from "../text.ts";
+
+/**
+ * What a tier may allow, each checked by the server where it is used (decision 12): `networking` writing to other members,
+ * `exclusive-events` registering for events that are for some tiers only.
+ */
+export const CAPABILITIES = ["networking", "exclusive-events"] as const;
+export type Capability = (typeof CAPABILITIES)[number];
+
+/** A capability as people read it. */
+export const CAPABILITY_NAMES: Record<Capability, string> = {
+  networking: "Write to other members",
+  "exclusive-events": "Register for exclusive events",
+};
+
+/** The tier of whoever was never given another. It cannot be deleted; the migration makes it, with the three others. */
+export const FREE_TIER = "01900000-0000-7000-8000-000500000001";
+
+/** A tier as everybody may see it. `price` null is 'Custom'; `features` are its own words, `capabilities` what the server checks. */
+export type TierView = {
+  id: string;
+  name: string;
+  price: Money | null;
+  features: string[];
+  capabilities: Capability[];
+};
+
+/**
+ * `GET /api/tiers`: all tiers in their order, and of the viewer (null for visitors) which one they have, the price agreed then, which
+ * one they asked for and when (instants in ISO 8601).
+ */
+export type TiersView = {
+  tiers: TierView[];
+  mine: {
+    tierId: string;
+    agreedPrice: Money | null;
+    requested: { tierId: string; at: string } | null;
+  } | null;
+};
+
+/** Body of `PUT /api/tiers/request`. 409 `conflict` when one has that tier already; `DELETE` withdraws. */
+export const tierRequestInput = z.strictObject({ tierId: id });
+export type TierRequestInput = z.infer<typeof tierRequestInput>;
+
+const NAME_REQUIRED = "A tier needs a name.";
+
+const tierFields = {
+  name: lineOfText(1, TIER_NAME_MAX_LENGTH, { required: NAME_REQUIRED }),
+  /** Euro cents; null is 'Custom'. */
+  priceMinor: z.nullable(
+    z.int("Please enter an amount.").check(z.minimum(0, "Please enter an amount."), z.maximum(TIER_PRICE_MAX_MINOR)),
+  ),
+  features: z
+    .array(lineOfText(1, TIER_FEATURE_MAX_LENGTH))
+    .check(z.maxLength(TIER_FEATURES_MAX, `At most ${TIER_FEATURES_MAX} lines.`)),
+  capabilities: z.array(z.enum(CAPABILITIES)).check(z.maxLength(CAPABILITIES.length)),
+};
+
+/** Body of `POST /api/admin/tiers`. */
+export const tierInput = z.strictObject(tierFields);
+export type TierInput = z.infer<typeof tierInput>;
+
+/** Body of `PUT /api/admin/tiers/:id`; `version` as it was read, else 409 `conflict`. */
+export const tierEditInput = z.strictObject({ ...tierFields, version: z.int() });
+export type TierEditInput = z.infer<typeof tierEditInput>;
+
+/** A tier in the admin panel. `memberCount` counts members who were given it; the free tier's is null: everybody else. */
+export type AdminTierView = TierView & { memberCount: number | null; version: number };
+/** `GET /api/admin/tiers`, in their order. `POST` answers 201 and `PUT` 200, both with the `AdminTierView` as it is now. */
+export type AdminTiersView = { tiers: AdminTierView[] };
