@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import type { EventPage, EventView } from "#contract/events.ts";
+import type { EventView } from "#contract/events/event.ts";
+import type { EventPage } from "#contract/events/list.ts";
 import type { OutboxMailView, OutboxPage } from "#contract/mail.ts";
 import { expectSound, expectSoundInBothThemes, inEveryLook } from "./support/looks.ts";
 import { originOf } from "./support/members.ts";

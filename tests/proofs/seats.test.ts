@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { RegistrationResult } from "#contract/events.ts";
+import type { RegistrationResult } from "#contract/events/registration.ts";
 import { HOUR_MS } from "#contract/limits.ts";
 import { createEvent } from "#tests/support/events/events.ts";
 import { runMix } from "#tests/support/events/seat-mix.ts";

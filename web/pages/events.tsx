@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { EventCardView } from "#contract/events.ts";
+import type { EventCardView } from "#contract/events/event.ts";
 import { CreateEvent } from "#web/features/events/hosting/create-event.tsx";
 import { EventList } from "#web/features/events/list/event-list.tsx";
 import { ListFilters } from "#web/features/events/list/list-filters.tsx";

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import type { MemberStatus } from "./auth.ts";
-import type { PersonView } from "./events.ts";
 import { FRAME_MAX_MESSAGES } from "./limits.ts";
+import type { MemberStatus, PersonView } from "./members.ts";
 import type { ProblemCode } from "./problems.ts";
 import type { Page } from "./text.ts";
 import { isTooLong } from "./text-length.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { PersonView } from "./events.ts";
+import type { PersonView } from "./members.ts";
 import { id, type Page } from "./text.ts";
 
 /**

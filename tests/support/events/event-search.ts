@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import type { EventPage } from "#contract/events.ts";
+import type { EventPage } from "#contract/events/list.ts";
 import { findHits } from "#search/find.ts";
 import { pendingInsert } from "#search/pending.ts";
 import { FIRST_SORT_KEY, LAST_SORT_KEY } from "#search/sort-keys.ts";

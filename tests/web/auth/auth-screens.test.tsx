@@ -1,7 +1,8 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import type { RegistrationMode, ViewerView } from "#contract/auth.ts";
-import type { EventCardView } from "#contract/events.ts";
+import type { RegistrationMode } from "#contract/auth/registration-mode.ts";
+import type { ViewerView } from "#contract/auth/viewer.ts";
+import type { EventCardView } from "#contract/events/event.ts";
 import { type Answer, ada, problem, stubServer } from "./auth-server.ts";
 import { button, closeAuth, email, held, NO_EVENTS, openAuth, password, refusal } from "./auth-tab.tsx";
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { EventPage } from "#contract/events.ts";
+import type { EventPage } from "#contract/events/list.ts";
 import { groupByDate } from "#web/features/events/list/date-groups.ts";
 import { ada } from "../auth/auth-server.ts";
 import { card, leave, stubWorker, visit } from "./events-server.tsx";

@@ -2,8 +2,8 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
 import type { RouteObject } from "react-router";
 import { vi } from "vitest";
-import type { ViewerView } from "#contract/auth.ts";
-import type { EventCardView, EventView } from "#contract/events.ts";
+import type { ViewerView } from "#contract/auth/viewer.ts";
+import type { EventCardView, EventView } from "#contract/events/event.ts";
 import type { Answer } from "../auth/auth-server.ts";
 import { closeTabs, openTab } from "../auth/auth-server.ts";
 

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { RegistrationInput, RegistrationResult } from "#contract/events.ts";
+import type { RegistrationInput, RegistrationResult } from "#contract/events/registration.ts";
 import { groupByDate } from "#web/features/events/list/date-groups.ts";
 import { dayNumber, writeDays, writeForReader, writeStart, writeTimes } from "#web/lib/dates.ts";
 import { ada, problem } from "../auth/auth-server.ts";

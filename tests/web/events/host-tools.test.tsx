@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { EventView } from "#contract/events.ts";
+import type { EventView } from "#contract/events/event.ts";
 import { ANNOUNCEMENT_MAX_LENGTH, DAY_MS } from "#contract/limits.ts";
 import { type Answer, ada, problem } from "../auth/auth-server.ts";
 import { type Call, leave, stubWorker, summit, toasts, visit } from "./events-server.tsx";

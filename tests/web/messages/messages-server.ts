@@ -1,6 +1,6 @@
 import { act } from "@testing-library/react";
 import { vi } from "vitest";
-import type { PersonView } from "#contract/events.ts";
+import type { PersonView } from "#contract/members.ts";
 import type { ConversationDown, ConversationUp, InboxDown, MessageView, ThreadView } from "#contract/messages.ts";
 import { ada } from "../auth/auth-server.ts";
 

@@ -1,7 +1,9 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { AttendeePage, EventView, PersonView } from "#contract/events.ts";
+import type { AttendeePage } from "#contract/events/attendees.ts";
+import type { EventView } from "#contract/events/event.ts";
 import { SCANNED_MATCHES } from "#contract/limits.ts";
+import type { PersonView } from "#contract/members.ts";
 import { newId } from "#db/ids.ts";
 import { block, profile, registration } from "#db/schema/index.ts";
 import { memberSearchTokens } from "#domain/members/search-tokens.ts";

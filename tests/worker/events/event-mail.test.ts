@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import ICAL from "ical.js";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { RegistrationLinkView } from "#contract/events.ts";
+import type { RegistrationLinkView } from "#contract/events/registration-link.ts";
 import { HOUR_MS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
 import { event, outbox, registration } from "#db/schema/index.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { EventQuery } from "#contract/events.ts";
+import type { EventQuery } from "#contract/events/list.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
 import { registration } from "#db/schema/index.ts";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import papa from "papaparse";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { BootstrapData } from "#contract/document.ts";
-import type { RegistrationPage, RegistrationRowView } from "#contract/events.ts";
+import type { RegistrationPage, RegistrationRowView } from "#contract/events/attendees.ts";
 import { newId } from "#db/ids.ts";
 import { registration } from "#db/schema/index.ts";
 import { call, ORIGIN } from "#tests/support/call.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { EventView } from "#contract/events.ts";
+import type { EventView } from "#contract/events/event.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, RATE_LIMITS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
 import { announcement, audit, event, outbox, rateLimit, registration, searchPending, user } from "#db/schema/index.ts";

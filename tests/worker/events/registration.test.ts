@@ -2,7 +2,7 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { RegistrationResult } from "#contract/events.ts";
+import type { RegistrationResult } from "#contract/events/registration.ts";
 import { HOUR_MS, RATE_LIMITS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
 import { account, event, outbox, registration, session, setting, suppression, user } from "#db/schema/index.ts";

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { EventView, RegistrationLinkView, RegistrationResult } from "#contract/events.ts";
+import type { EventView } from "#contract/events/event.ts";
+import type { RegistrationResult } from "#contract/events/registration.ts";
+import type { RegistrationLinkView } from "#contract/events/registration-link.ts";
 import { HOUR_MS, WAITLIST_MAX } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
 import { event, outbox, user } from "#db/schema/index.ts";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { count, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { hashPassword } from "#auth/password/password-hash.ts";
-import type { EventPage } from "#contract/events.ts";
+import type { EventPage } from "#contract/events/list.ts";
 import { FREE_TIER } from "#contract/membership/tiers.ts";
 import { id as idSchema } from "#contract/text.ts";
 import { account, event, registration, tier, user } from "#db/schema/index.ts";

@@ -2,7 +2,7 @@ import { createExecutionContext, createMessageBatch, getQueueResult } from "clou
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { RegistrationLinkView } from "#contract/events.ts";
+import type { RegistrationLinkView } from "#contract/events/registration-link.ts";
 import { DAY_MS, HOUR_MS, MAIL_LEASE_MS, MAIL_MAX_ATTEMPTS } from "#contract/limits.ts";
 import type { MailKind, OutboxMailView, OutboxPage } from "#contract/mail.ts";
 import { newId } from "#db/ids.ts";

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { EventPage, EventView } from "#contract/events.ts";
+import type { EventView } from "#contract/events/event.ts";
+import type { EventPage } from "#contract/events/list.ts";
 import { TIERS_MAX } from "#contract/limits.ts";
 import { type AdminTiersView, type AdminTierView, FREE_TIER, type TiersView } from "#contract/membership/tiers.ts";
 import type { ProblemView } from "#contract/problems.ts";

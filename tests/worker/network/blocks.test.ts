@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, describe, expect, it } from "vitest";
-import type { EventView } from "#contract/events.ts";
+import type { EventView } from "#contract/events/event.ts";
 import type { ConversationPage } from "#contract/messages.ts";
 import { CLOSE } from "#contract/messages.ts";
 import type { BlockPage } from "#contract/network.ts";

@@ -1,13 +1,8 @@
-import type {
-  EventCardView,
-  EventView,
-  PersonView,
-  RegistrationInput,
-  RegistrationLinkView,
-  RegistrationResult,
-  RegistrationRowView,
-  RegistrationView,
-} from "#contract/events.ts";
+import type { RegistrationRowView } from "#contract/events/attendees.ts";
+import type { EventCardView, EventView } from "#contract/events/event.ts";
+import type { RegistrationInput, RegistrationResult, RegistrationView } from "#contract/events/registration.ts";
+import type { RegistrationLinkView } from "#contract/events/registration-link.ts";
+import type { PersonView } from "#contract/members.ts";
 import { http } from "#web/lib/http.ts";
 import { pagesQuery } from "#web/lib/pages-query.ts";
 import { apiQuery, queryClient } from "#web/lib/query-client.ts";

@@ -1,4 +1,4 @@
-import type { EventCardView } from "#contract/events.ts";
+import type { EventCardView } from "#contract/events/event.ts";
 
 const compact = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
 const exact = new Intl.NumberFormat("en-US");

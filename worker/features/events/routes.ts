@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import { type EventPage, type EventView, eventQuery } from "#contract/events.ts";
+import type { EventView } from "#contract/events/event.ts";
+import { type EventPage, eventQuery } from "#contract/events/list.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { valid } from "#http/validate.ts";
 import { attendeeRoutes } from "./attendees/routes.ts";

@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
-import { legacyReadWithViewer, signInFirst, type Viewer, viewerView } from "#auth/session/session.ts";
-import type { PersonView } from "#contract/events.ts";
+import { legacyReadWithViewer, signInFirst, viewerView } from "#auth/session/session.ts";
+import type { PersonView } from "#contract/members.ts";
 import { messagingRefusal } from "#domain/permissions/authorize.ts";
-import type { AppEnv } from "#http/app-env.ts";
+import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { type Page, renderDocument } from "#http/document.ts";
 import { getThread, listConversations, selectPeer } from "./queries.ts";
 

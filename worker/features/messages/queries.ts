@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { viewerId } from "#auth/session/session.ts";
-import type { PersonView } from "#contract/events.ts";
 import { CONVERSATION_PAGE_SIZE } from "#contract/limits.ts";
+import type { PersonView } from "#contract/members.ts";
 import type { ConversationPage, ThreadQuery, ThreadView } from "#contract/messages.ts";
 import { conversationName } from "#contract/sockets.ts";
 import { id } from "#contract/text.ts";

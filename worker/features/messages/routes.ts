@@ -1,6 +1,6 @@
-import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { getViewer, legacyGetWithViewer, type Viewer } from "#auth/session/session.ts";
-import type { PersonView } from "#contract/events.ts";
+import { Hono, type MiddlewareHandler } from "hono";
+import { getViewer, legacyGetWithViewer } from "#auth/session/session.ts";
+import type { PersonView } from "#contract/members.ts";
 import {
   type ConversationPage,
   conversationsQuery,
@@ -11,34 +11,29 @@ import {
   threadQuery,
 } from "#contract/messages.ts";
 import { authorizeMessaging } from "#domain/permissions/authorize.ts";
-import type { AppEnv } from "#http/app-env.ts";
+import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { Problem } from "#http/problem.ts";
 import { valid } from "#http/validate.ts";
 import { getThread, listConversations, openConversation, selectPeer } from "./queries.ts";
 import { openConversationSocket, openInboxSocket } from "./sockets.ts";
 
-type MessagesEnv = AppEnv & { Variables: { viewer: Viewer; peer: PersonView | null } };
-
-/** The same context as the ground knows it: Hono's type does not let one with more variables pass for one with fewer. */
-const ground = (c: Context<MessagesEnv>) => c as unknown as Context<AppEnv>;
-
 /** Viewer and peer in one trip: 401 and 403 are said here, before the input is looked at; whether there is a peer only after it. */
-const betweenMembers: MiddlewareHandler<MessagesEnv> = async (c, next) => {
+const betweenMembers: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { db, sessionToken, now } = c.var;
   const { viewer, results } = await legacyGetWithViewer(
-    ground(c),
+    c,
     selectPeer(db, c.req.param("peerId") ?? "", sessionToken, now),
   );
-  await authorizeMessaging(ground(c), viewer);
+  await authorizeMessaging(c, viewer);
   c.set("viewer", viewer);
   c.set("peer", results[0]?.[0] ?? null);
   await next();
 };
 
-const amongMembers: MiddlewareHandler<MessagesEnv> = async (c, next) => {
-  const viewer = await getViewer(ground(c));
-  await authorizeMessaging(ground(c), viewer);
+const amongMembers: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const viewer = await getViewer(c);
+  await authorizeMessaging(c, viewer);
   c.set("viewer", viewer);
   await next();
 };
@@ -49,7 +44,7 @@ function getPeer(peer: PersonView | null): PersonView {
   return peer;
 }
 
-export const messagesRoutes = new Hono<MessagesEnv>()
+export const messagesRoutes = new Hono<AppEnv>()
   .get("/", amongMembers, valid("query", conversationsQuery), async (c) => {
     const { cursor = null } = c.req.valid("query");
     return c.json<ConversationPage>(await listConversations(c.env, c.var.db, c.var.viewer.id, cursor));
@@ -75,7 +70,7 @@ export const messagesRoutes = new Hono<MessagesEnv>()
     await openConversation(c.env, viewer.id, peer.id).mark(viewer.id, c.req.valid("json").seq);
     return c.body(null, 204);
   })
-  .get("/:peerId/socket", (c) => openConversationSocket(ground(c), c.req.param("peerId")));
+  .get("/:peerId/socket", (c) => openConversationSocket(c, c.req.param("peerId")));
 
 export const inboxRoutes = new Hono<AppEnv>().get("/socket", openInboxSocket);
 

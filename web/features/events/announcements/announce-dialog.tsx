@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { EventView } from "#contract/events.ts";
+import type { EventView } from "#contract/events/event.ts";
 import { ANNOUNCEMENT_MAX_LENGTH } from "#contract/limits.ts";
 import { graphemes } from "#contract/text-length.ts";
 import { HttpError } from "#web/lib/http.ts";

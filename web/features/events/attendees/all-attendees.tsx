@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import type { EventView } from "#contract/events.ts";
+import type { EventView } from "#contract/events/event.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 

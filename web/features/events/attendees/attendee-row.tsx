@@ -1,5 +1,5 @@
 import { MessageSquare, Mic } from "lucide-react";
-import type { PersonView } from "#contract/events.ts";
+import type { PersonView } from "#contract/members.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";

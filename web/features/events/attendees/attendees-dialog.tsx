@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { EventView } from "#contract/events.ts";
+import type { EventView } from "#contract/events/event.ts";
 import { SEARCH_MAX_LENGTH } from "#contract/limits.ts";
 import { useDebouncedWords } from "#web/lib/debounced-words.ts";
 import { HttpError } from "#web/lib/http.ts";

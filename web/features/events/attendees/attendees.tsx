@@ -1,4 +1,4 @@
-import type { EventView } from "#contract/events.ts";
+import type { EventView } from "#contract/events/event.ts";
 import { ATTENDEE_PREVIEW } from "#contract/limits.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";

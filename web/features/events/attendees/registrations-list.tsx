@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Check, Clock, ListOrdered } from "lucide-react";
 import { useRef } from "react";
-import type { EventView, RegistrationRowView } from "#contract/events.ts";
+import type { RegistrationRowView } from "#contract/events/attendees.ts";
+import type { EventView } from "#contract/events/event.ts";
 import { readerZone, writeStart } from "#web/lib/dates.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { Icon } from "#web/ui/content/icon.tsx";

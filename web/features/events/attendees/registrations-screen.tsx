@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Download } from "lucide-react";
 import { useSearchParams } from "react-router";
-import type { EventView } from "#contract/events.ts";
+import type { EventView } from "#contract/events/event.ts";
 import { writeDays } from "#web/lib/dates.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { HttpError } from "#web/lib/http.ts";

@@ -1,6 +1,6 @@
 import { CalendarDays, Globe, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
-import type { EventView } from "#contract/events.ts";
+import type { EventView } from "#contract/events/event.ts";
 import { writeDays, writeForReader, writeTimes } from "#web/lib/dates.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Cover } from "#web/ui/content/cover.tsx";

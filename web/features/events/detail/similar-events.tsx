@@ -1,4 +1,4 @@
-import type { EventCardView } from "#contract/events.ts";
+import type { EventCardView } from "#contract/events/event.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { DateLeaf } from "#web/ui/content/date-leaf.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";

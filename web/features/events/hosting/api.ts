@@ -1,4 +1,5 @@
-import type { EventChange, EventInput, EventView } from "#contract/events.ts";
+import type { EventView } from "#contract/events/event.ts";
+import type { EventChange, EventInput } from "#contract/events/hosting.ts";
 import { SECOND_MS } from "#contract/limits.ts";
 import { readerZone, writeDay, writeTime } from "#web/lib/dates.ts";
 import { HttpError, http } from "#web/lib/http.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { EventView } from "#contract/events.ts";
+import type { EventView } from "#contract/events/event.ts";
 import { REASON_MAX_LENGTH } from "#contract/limits.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { toastSuccess } from "#web/ui/feedback/toast.ts";

@@ -1,4 +1,4 @@
-import type { EventView } from "#contract/events.ts";
+import type { EventView } from "#contract/events/event.ts";
 import { useIdempotencyKey } from "#web/lib/idempotency-key.ts";
 import { toastSuccess } from "#web/ui/feedback/toast.ts";
 import { isDecided } from "../registration/outcome.ts";

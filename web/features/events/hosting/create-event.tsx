@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useId } from "react";
-import type { ViewerView } from "#contract/auth.ts";
-import type { EventView } from "#contract/events.ts";
+import type { ViewerView } from "#contract/auth/viewer.ts";
+import type { EventView } from "#contract/events/event.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { bootstrapData } from "#web/lib/bootstrap-data.ts";
 import { Button } from "#web/ui/button/button.tsx";

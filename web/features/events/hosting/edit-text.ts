@@ -1,4 +1,4 @@
-import type { EventView } from "#contract/events.ts";
+import type { EventView } from "#contract/events/event.ts";
 import { writePeople } from "../text.ts";
 import { DRAFT_FIELDS, type DraftField, draftOf, type EventDraft } from "./form/event-draft.ts";
 

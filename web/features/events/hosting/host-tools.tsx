@@ -1,6 +1,6 @@
 import { CalendarX, Mail, Pencil, Users } from "lucide-react";
 import { useState } from "react";
-import type { EventView } from "#contract/events.ts";
+import type { EventView } from "#contract/events/event.ts";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { lazyDialog } from "../lazy-dialog.tsx";

@@ -1,4 +1,4 @@
-import type { EventCardView } from "#contract/events.ts";
+import type { EventCardView } from "#contract/events/event.ts";
 import { dayNumber, writeMonth } from "#web/lib/dates.ts";
 
 export type EventGroup = { name: string; events: EventCardView[] };

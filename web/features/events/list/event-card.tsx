@@ -1,5 +1,5 @@
 import { Check, CircleX, Flag, ListOrdered, type LucideIcon, Sparkles } from "lucide-react";
-import type { EventCardView } from "#contract/events.ts";
+import type { EventCardView } from "#contract/events/event.ts";
 import { writeForReader, writeStart } from "#web/lib/dates.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Cover } from "#web/ui/content/cover.tsx";

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { EventCardView, EventPage } from "#contract/events.ts";
+import type { EventCardView } from "#contract/events/event.ts";
+import type { EventPage } from "#contract/events/list.ts";
 import { readerZone } from "#web/lib/dates.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { LoadMore } from "#web/ui/data/load-more.tsx";

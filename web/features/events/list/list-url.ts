@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import type { EventListView } from "#contract/events.ts";
+import type { EventListView } from "#contract/events/list.ts";
 
 /** Written out: the contract's own list would bring its schemas along, which this page needs for nothing else. */
 const VIEWS: readonly EventListView[] = ["upcoming", "past", "mine", "hosting"];

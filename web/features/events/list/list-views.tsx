@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import type { EventListView } from "#contract/events.ts";
+import type { EventListView } from "#contract/events/list.ts";
 import { TabLinks } from "#web/ui/data/tab-links.tsx";
 
 const PUBLIC: [EventListView, string][] = [

@@ -1,4 +1,4 @@
-import type { EventListView } from "#contract/events.ts";
+import type { EventListView } from "#contract/events/list.ts";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
 import type { ListAddress } from "./list-url.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { EventCardView } from "#contract/events.ts";
+import type { EventCardView } from "#contract/events/event.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import type { LinkAction } from "./linked-event.tsx";
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { RegistrationLinkView } from "#contract/events.ts";
+import type { RegistrationLinkView } from "#contract/events/registration-link.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";

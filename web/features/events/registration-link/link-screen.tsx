@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { RegistrationLinkView } from "#contract/events.ts";
+import type { RegistrationLinkView } from "#contract/events/registration-link.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { Cover } from "#web/ui/content/cover.tsx";

@@ -1,4 +1,4 @@
-import type { RegistrationLinkView } from "#contract/events.ts";
+import type { RegistrationLinkView } from "#contract/events/registration-link.ts";
 import { writeStart } from "#web/lib/dates.ts";
 import { DateLeaf } from "#web/ui/content/date-leaf.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";

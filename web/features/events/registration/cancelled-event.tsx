@@ -1,4 +1,4 @@
-import type { EventView } from "#contract/events.ts";
+import type { EventView } from "#contract/events/event.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 
 /** What became of an event that does not take place: what its host said, and what happened to the seats. */

@@ -1,4 +1,4 @@
-import type { EventView } from "#contract/events.ts";
+import type { EventView } from "#contract/events/event.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 
 type Props = { event: EventView; isMember: boolean; block?: boolean };

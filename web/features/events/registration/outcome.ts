@@ -1,4 +1,4 @@
-import type { RegistrationResult } from "#contract/events.ts";
+import type { RegistrationResult } from "#contract/events/registration.ts";
 import { SECOND_MS } from "#contract/limits.ts";
 import { readerZone, writeTime } from "#web/lib/dates.ts";
 import { HttpError } from "#web/lib/http.ts";

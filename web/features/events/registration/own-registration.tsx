@@ -1,6 +1,6 @@
 import { CalendarPlus } from "lucide-react";
 import { useRef, useState } from "react";
-import type { EventView } from "#contract/events.ts";
+import type { EventView } from "#contract/events/event.ts";
 import { DownloadLink } from "#web/ui/button/download-link.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { toastError } from "#web/ui/feedback/toast.ts";

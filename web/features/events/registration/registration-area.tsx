@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { EventView, RegistrationInput } from "#contract/events.ts";
+import type { EventView } from "#contract/events/event.ts";
+import type { RegistrationInput } from "#contract/events/registration.ts";
 import { OwnRegistration } from "./own-registration.tsx";
 import { RegistrationBar } from "./registration-bar.tsx";
 import { preloadForm } from "./registration-fields.tsx";

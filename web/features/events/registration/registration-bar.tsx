@@ -1,5 +1,6 @@
 import type { Ref, RefObject } from "react";
-import type { EventView, RegistrationInput } from "#contract/events.ts";
+import type { EventView } from "#contract/events/event.ts";
+import type { RegistrationInput } from "#contract/events/registration.ts";
 import { writeDay, writeDays } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";

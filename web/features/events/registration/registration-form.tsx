@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type RefObject, useEffect } from "react";
 import { useForm } from "react-hook-form";
-import { type RegistrationInput, registrationInput } from "#contract/events.ts";
+import { type RegistrationInput, registrationInput } from "#contract/events/registration.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";

@@ -1,6 +1,6 @@
 import { Check, CircleCheck, CircleX, Flag, ListOrdered, Lock } from "lucide-react";
 import type { ReactNode } from "react";
-import type { EventView } from "#contract/events.ts";
+import type { EventView } from "#contract/events/event.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
 import type { Registration } from "./use-registration.ts";

@@ -1,5 +1,6 @@
 import type { Ref, RefObject } from "react";
-import type { EventView, RegistrationInput } from "#contract/events.ts";
+import type { EventView } from "#contract/events/event.ts";
+import type { RegistrationInput } from "#contract/events/registration.ts";
 import { writeDays, writeStart } from "#web/lib/dates.ts";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { fullCount, writePeople } from "../text.ts";

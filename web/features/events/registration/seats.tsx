@@ -1,4 +1,4 @@
-import type { EventView } from "#contract/events.ts";
+import type { EventView } from "#contract/events/event.ts";
 import { Meter } from "#web/ui/data/meter.tsx";
 import { fullCount, seatsLeft, writeSeatsLeft } from "../text.ts";
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { EventView, RegistrationInput, RegistrationResult, RegistrationView } from "#contract/events.ts";
+import type { EventView } from "#contract/events/event.ts";
+import type { RegistrationInput, RegistrationResult, RegistrationView } from "#contract/events/registration.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { useIdempotencyKey } from "#web/lib/idempotency-key.ts";

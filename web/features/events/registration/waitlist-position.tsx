@@ -1,4 +1,4 @@
-import type { EventView } from "#contract/events.ts";
+import type { EventView } from "#contract/events/event.ts";
 import { fullCount, ordinal, writePeople } from "../text.ts";
 
 /** Where the viewer stands on the waitlist: one figure, large. */

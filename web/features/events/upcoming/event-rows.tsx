@@ -1,4 +1,4 @@
-import type { EventCardView } from "#contract/events.ts";
+import type { EventCardView } from "#contract/events/event.ts";
 import { writeTime } from "#web/lib/dates.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { DateLeaf } from "#web/ui/content/date-leaf.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { EventPage } from "#contract/events.ts";
+import type { EventPage } from "#contract/events/list.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 import { AppLink } from "#web/ui/button/link.tsx";

@@ -1,6 +1,6 @@
 import { Check, CheckCheck, CircleAlert, Clock, type LucideIcon } from "lucide-react";
 import { memo } from "react";
-import type { PersonView } from "#contract/events.ts";
+import type { PersonView } from "#contract/members.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { messageTime } from "../times.ts";

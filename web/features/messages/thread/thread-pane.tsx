@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from "react";
-import type { ViewerView } from "#contract/auth.ts";
-import type { PersonView } from "#contract/events.ts";
+import type { ViewerView } from "#contract/auth/viewer.ts";
+import type { PersonView } from "#contract/members.ts";
 import { CLOSE, type ThreadView } from "#contract/messages.ts";
 import { PROBLEMS } from "#contract/problems.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";

@@ -1,5 +1,5 @@
-import type { PersonView } from "#contract/events.ts";
 import { BODY_MAX_BYTES, FRAME_MAX_MESSAGES } from "#contract/limits.ts";
+import type { PersonView } from "#contract/members.ts";
 import type { MessageDraft, MessageView, RefusedView, ThreadView } from "#contract/messages.ts";
 import { utf8Bytes } from "#contract/text-length.ts";
 import type { ChannelState } from "#web/live/socket.ts";

@@ -1,7 +1,7 @@
 import { Ban, Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { PersonView } from "#contract/events.ts";
+import type { PersonView } from "#contract/members.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";

@@ -1,8 +1,9 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { legacyGetWithViewer, viewerId } from "#auth/session/session.ts";
-import type { AttendeePage, PersonView } from "#contract/events.ts";
+import type { AttendeePage } from "#contract/events/attendees.ts";
 import { ATTENDEE_PREVIEW } from "#contract/limits.ts";
+import type { PersonView } from "#contract/members.ts";
 import type { Db } from "#db/open.ts";
 import { event, profile, registration, user } from "#db/schema/index.ts";
 import { mailConfigured } from "#domain/permissions/authorize.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { legacyGetWithViewer } from "#auth/session/session.ts";
-import type { RegistrationRowView } from "#contract/events.ts";
+import type { RegistrationRowView } from "#contract/events/attendees.ts";
 import { EVENT_CAPACITY_MAX, WAITLIST_MAX } from "#contract/limits.ts";
 import { fold } from "#db/fold.ts";
 import type { Db } from "#db/open.ts";

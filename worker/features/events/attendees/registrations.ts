@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import type { Context } from "hono";
-import { legacyGetWithViewer, type Viewer } from "#auth/session/session.ts";
-import type { RegistrationPage, RegistrationRowView } from "#contract/events.ts";
+import { legacyGetWithViewer } from "#auth/session/session.ts";
+import type { RegistrationPage, RegistrationRowView } from "#contract/events/attendees.ts";
 import { PAGE_SIZE } from "#contract/limits.ts";
 import type { Db } from "#db/open.ts";
 import { event, registration } from "#db/schema/index.ts";
 import { authorizeAdmin } from "#domain/permissions/authorize.ts";
-import type { AppEnv } from "#http/app-env.ts";
+import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { isListed } from "./queries.ts";
 

@@ -1,5 +1,10 @@
 import { Hono } from "hono";
-import { type AttendeePage, attendeeQuery, type RegistrationPage, registrationQuery } from "#contract/events.ts";
+import {
+  type AttendeePage,
+  attendeeQuery,
+  type RegistrationPage,
+  registrationQuery,
+} from "#contract/events/attendees.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { valid } from "#http/validate.ts";
 import { listAttendees } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { legacyGetWithViewer, viewerId } from "#auth/session/session.ts";
-import type { AttendeePage } from "#contract/events.ts";
+import type { AttendeePage } from "#contract/events/attendees.ts";
 import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import { event, memberSearchToken, profile, registration, user } from "#db/schema/index.ts";
 import { searchTokensOf } from "#domain/members/search-tokens.ts";

@@ -1,13 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { BatchResponse } from "drizzle-orm/batch";
 import type { Context } from "hono";
-import { legacyReadWithViewer, type Viewer, viewerId } from "#auth/session/session.ts";
-import type { EventView, RegistrationView } from "#contract/events.ts";
+import { legacyReadWithViewer, viewerId } from "#auth/session/session.ts";
+import type { EventView } from "#contract/events/event.ts";
+import type { RegistrationView } from "#contract/events/registration.ts";
 import { WAITLIST_MAX } from "#contract/limits.ts";
 import type { Db } from "#db/open.ts";
 import { event, profile, registration, user } from "#db/schema/index.ts";
 import { selectCheapestTier } from "#domain/permissions/tiers.ts";
-import type { AppEnv } from "#http/app-env.ts";
+import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import type { Env } from "#worker/env.ts";
 import { selectPreview } from "../attendees/queries.ts";

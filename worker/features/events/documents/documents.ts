@@ -1,10 +1,11 @@
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
-import { legacyReadWithViewer, signInFirst, type Viewer, viewerView } from "#auth/session/session.ts";
-import { type EventCardView, type EventPage, type EventQuery, type EventView, eventQuery } from "#contract/events.ts";
+import { legacyReadWithViewer, signInFirst, viewerView } from "#auth/session/session.ts";
+import type { EventCardView, EventView } from "#contract/events/event.ts";
+import { type EventPage, type EventQuery, eventQuery } from "#contract/events/list.ts";
 import { needsSecondFactor } from "#domain/permissions/authorize.ts";
-import type { AppEnv } from "#http/app-env.ts";
+import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { type Page, renderDocument, shorten } from "#http/document.ts";
 import { Problem } from "#http/problem.ts";
 import { writeWhen } from "#mail/dates.ts";

@@ -1,4 +1,4 @@
-import type { EventCardView, EventView } from "#contract/events.ts";
+import type { EventCardView, EventView } from "#contract/events/event.ts";
 import { shorten } from "#http/document.ts";
 
 /** Events as search engines read them (schema.org), for a script of type `application/ld+json`. `origin` is without a slash. */

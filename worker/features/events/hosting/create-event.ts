@@ -1,14 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { legacyGetWithViewer, type Viewer } from "#auth/session/session.ts";
-import { type EventInput, type EventView, startRefusal } from "#contract/events.ts";
+import { legacyGetWithViewer } from "#auth/session/session.ts";
+import type { EventView } from "#contract/events/event.ts";
+import { type EventInput, startRefusal } from "#contract/events/hosting.ts";
 import { RATE_LIMITS, REMINDER_BEFORE_MS } from "#contract/limits.ts";
 import { fold } from "#db/fold.ts";
 import { newId } from "#db/ids.ts";
 import { event } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { authorizeHosting } from "#domain/permissions/authorize.ts";
-import type { AppEnv } from "#http/app-env.ts";
+import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { type IdempotentCall, keepOutcome, selectOutcome } from "#http/idempotency.ts";
 import { Problem } from "#http/problem.ts";
 import { countWithin } from "#http/rate-limit.ts";

@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { legacyGetWithViewer, type Viewer } from "#auth/session/session.ts";
-import { type EventChange, type EventView, eventChange, startRefusal } from "#contract/events.ts";
+import { legacyGetWithViewer } from "#auth/session/session.ts";
+import type { EventView } from "#contract/events/event.ts";
+import { type EventChange, eventChange, startRefusal } from "#contract/events/hosting.ts";
 import { EVENT_DURATION_MAX_MS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
 import { event } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
-import type { AppEnv } from "#http/app-env.ts";
+import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { sentences } from "#http/validate.ts";
 import { enqueueMail } from "#mail/enqueue.ts";

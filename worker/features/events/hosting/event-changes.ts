@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { viewerId } from "#auth/session/session.ts";
-import type { EventChange } from "#contract/events.ts";
+import type { EventChange } from "#contract/events/hosting.ts";
 import { auditInsert } from "#db/audit.ts";
 import { event } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";

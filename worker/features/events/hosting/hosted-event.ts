@@ -1,12 +1,12 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { type Viewer, viewerId } from "#auth/session/session.ts";
-import type { EventView } from "#contract/events.ts";
+import { viewerId } from "#auth/session/session.ts";
+import type { EventView } from "#contract/events/event.ts";
 import type { Db } from "#db/open.ts";
 import { event, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { authorizeHosting, demandsSecondFactor, isAdmitted, needsSecondFactor } from "#domain/permissions/authorize.ts";
-import type { AppEnv } from "#http/app-env.ts";
+import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { pendingInsert } from "#search/pending.ts";
 import { selectEvent, toEventView } from "../detail/queries.ts";

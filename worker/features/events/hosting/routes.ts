@@ -1,6 +1,7 @@
-import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { getViewer, type Viewer } from "#auth/session/session.ts";
-import { announcementInput, type EventView, eventCancellation, eventChange, eventInput } from "#contract/events.ts";
+import { Hono, type MiddlewareHandler } from "hono";
+import { getViewer } from "#auth/session/session.ts";
+import type { EventView } from "#contract/events/event.ts";
+import { announcementInput, eventCancellation, eventChange, eventInput } from "#contract/events/hosting.ts";
 import { authorizeHosting } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
@@ -11,45 +12,40 @@ import { cancelEvent } from "./cancel-event.ts";
 import { createEvent } from "./create-event.ts";
 import { editEvent } from "./edit-event.ts";
 
-type HostEnv = AppEnv & { Variables: { viewer: Viewer } };
-
-/** The same context as the ground knows it: Hono's type does not let one with more variables pass for one with fewer. */
-const ground = (c: Context<HostEnv>) => c as unknown as Context<AppEnv>;
-
 /** 401 and 403 are said before the input is looked at; the commands ask both again in their own batch. */
-const asHost: MiddlewareHandler<HostEnv> = async (c, next) => {
-  const viewer = await getViewer(ground(c));
+const asHost: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const viewer = await getViewer(c);
   authorizeHosting(c.env, viewer);
   c.set("viewer", viewer);
   await next();
 };
 
 /** What hosts do: create, edit, call off, write to everybody. */
-export const hostingRoutes = new Hono<HostEnv>();
+export const hostingRoutes = new Hono<AppEnv>();
 
 hostingRoutes.post("/", jsonBody, asHost, valid("json", eventInput), async (c) => {
   const input = c.req.valid("json");
-  const call = readIdempotencyKey(ground(c), input);
-  return c.json<EventView>(await createEvent(ground(c), c.var.viewer, input, call), 201);
+  const call = readIdempotencyKey(c, input);
+  return c.json<EventView>(await createEvent(c, c.var.viewer, input, call), 201);
 });
 
 hostingRoutes.patch("/:id", jsonBody, asHost, valid("json", eventChange), async (c) =>
-  c.json<EventView>(await editEvent(ground(c), c.var.viewer, c.req.param("id"), c.req.valid("json"))),
+  c.json<EventView>(await editEvent(c, c.var.viewer, c.req.param("id"), c.req.valid("json"))),
 );
 
 hostingRoutes.delete("/:id", asHost, async (c) => {
-  await cancelEvent(ground(c), c.var.viewer, c.req.param("id"), null);
+  await cancelEvent(c, c.var.viewer, c.req.param("id"), null);
   return c.body(null, 204);
 });
 
 hostingRoutes.post("/:id/cancellation", jsonBody, asHost, valid("json", eventCancellation), async (c) => {
-  await cancelEvent(ground(c), c.var.viewer, c.req.param("id"), c.req.valid("json").reason || null);
+  await cancelEvent(c, c.var.viewer, c.req.param("id"), c.req.valid("json").reason || null);
   return c.body(null, 204);
 });
 
 hostingRoutes.post("/:id/announcements", jsonBody, asHost, valid("json", announcementInput), async (c) => {
   const input = c.req.valid("json");
-  const call = readIdempotencyKey(ground(c), input);
-  await writeToAttendees(ground(c), c.req.param("id"), input.text, call);
+  const call = readIdempotencyKey(c, input);
+  await writeToAttendees(c, c.req.param("id"), input.text, call);
   return c.json({}, 202);
 });

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { legacyGetWithViewer, legacyReadWithViewer, viewerId } from "#auth/session/session.ts";
-import type { EventQuery } from "#contract/events.ts";
+import type { EventQuery } from "#contract/events/list.ts";
 import { EVENT_DURATION_MAX_MS, PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import { event, registration, user } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";

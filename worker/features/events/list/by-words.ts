@@ -1,7 +1,7 @@
 import { and, inArray, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { legacyReadWithViewer } from "#auth/session/session.ts";
-import type { EventQuery } from "#contract/events.ts";
+import type { EventQuery } from "#contract/events/list.ts";
 import { MINUTE_MS, PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import { event } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";

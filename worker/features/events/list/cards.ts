@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { viewerId } from "#auth/session/session.ts";
-import type { EventCardView } from "#contract/events.ts";
+import type { EventCardView } from "#contract/events/event.ts";
 import type { Db } from "#db/open.ts";
 import { event, profile, registration, user } from "#db/schema/index.ts";
 

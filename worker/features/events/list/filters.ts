@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import type { EventQuery } from "#contract/events.ts";
+import type { EventQuery } from "#contract/events/list.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import { event } from "#db/schema/index.ts";
 import { notOver } from "./cards.ts";

@@ -1,10 +1,10 @@
 import { and, asc, desc, gt, lt, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { legacyGetWithViewer, type Viewer, viewerId } from "#auth/session/session.ts";
-import type { EventPage, EventQuery } from "#contract/events.ts";
+import { legacyGetWithViewer, viewerId } from "#auth/session/session.ts";
+import type { EventPage, EventQuery } from "#contract/events/list.ts";
 import { MINUTE_MS, PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import { event, registration } from "#db/schema/index.ts";
-import type { AppEnv } from "#http/app-env.ts";
+import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { occursIn, type Wanted } from "#search/words.ts";
 import { cardColumns } from "./cards.ts";
 import { isWithin, unindexed } from "./filters.ts";

@@ -1,4 +1,4 @@
-import type { EventPage } from "#contract/events.ts";
+import type { EventPage } from "#contract/events/list.ts";
 import { PAGE_SIZE } from "#contract/limits.ts";
 import { Problem } from "#http/problem.ts";
 import { type CardRow, cardColumns, toEventCard } from "./cards.ts";

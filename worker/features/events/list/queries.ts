@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import { legacyGetWithViewer, legacyReadWithViewer, type Viewer } from "#auth/session/session.ts";
-import type { EventPage, EventQuery } from "#contract/events.ts";
-import type { AppEnv } from "#http/app-env.ts";
+import { legacyGetWithViewer, legacyReadWithViewer } from "#auth/session/session.ts";
+import type { EventPage, EventQuery } from "#contract/events/list.ts";
+import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { readWanted } from "#search/words.ts";
 import { listByStart } from "./by-start.ts";
 import { listFound } from "./by-words.ts";

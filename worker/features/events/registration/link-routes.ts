@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { type RegistrationLinkView, registrationLinkInput } from "#contract/events.ts";
+import { type RegistrationLinkView, registrationLinkInput } from "#contract/events/registration-link.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { valid } from "#http/validate.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import type { RegistrationLinkView } from "#contract/events.ts";
+import type { RegistrationLinkView } from "#contract/events/registration-link.ts";
 import { newId } from "#db/ids.ts";
 import { event, outbox, registration } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";

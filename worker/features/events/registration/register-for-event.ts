@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { selectViewer, viewerId } from "#auth/session/session.ts";
-import type { RegistrationView } from "#contract/events.ts";
+import type { RegistrationView } from "#contract/events/registration.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
 import { event, registration, user } from "#db/schema/index.ts";

@@ -6,7 +6,7 @@ import {
   type RegistrationView,
   registrationChange,
   registrationInput,
-} from "#contract/events.ts";
+} from "#contract/events/registration.ts";
 import { emailAddress } from "#contract/text.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import type { RegistrationInput, RegistrationResult, RegistrationView } from "#contract/events.ts";
+import type { RegistrationInput, RegistrationResult, RegistrationView } from "#contract/events/registration.ts";
 import { WAITLIST_MAX } from "#contract/limits.ts";
 import type { Capability } from "#contract/membership/tiers.ts";
 import type { Db } from "#db/open.ts";

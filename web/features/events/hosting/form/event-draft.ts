@@ -1,12 +1,6 @@
 import type * as z from "zod/mini";
-import {
-  type EventChange,
-  type EventInput,
-  type EventView,
-  eventChange,
-  eventInput,
-  startRefusal,
-} from "#contract/events.ts";
+import type { EventView } from "#contract/events/event.ts";
+import { type EventChange, type EventInput, eventChange, eventInput, startRefusal } from "#contract/events/hosting.ts";
 import { instantOf, type Wall, wallOf } from "./event-times.ts";
 
 /** What the form of an event holds while it is typed into. Its fields are called as the contract's, so that sentences find them. */

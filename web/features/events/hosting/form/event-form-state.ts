@@ -1,5 +1,5 @@
 import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
-import type { EventView } from "#contract/events.ts";
+import type { EventView } from "#contract/events/event.ts";
 import { readerZone } from "#web/lib/dates.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { hostingRefusal } from "../api.ts";

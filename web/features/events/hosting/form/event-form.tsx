@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import type { EventView } from "#contract/events.ts";
+import type { EventView } from "#contract/events/event.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { drawCoverNumber } from "./cover-field.tsx";

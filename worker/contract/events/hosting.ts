@@ -1,0 +1,144 @@
+import * as z from "zod/mini";
+import {
+  ANNOUNCEMENT_MAX_LENGTH,
+  EVENT_AHEAD_MAX_MS,
+  EVENT_CAPACITY_MAX,
+  EVENT_DESCRIPTION_MAX_LENGTH,
+  EVENT_DESCRIPTION_MIN_LENGTH,
+  EVENT_DURATION_MAX_MS,
+  EVENT_LOCATION_MAX_LENGTH,
+  EVENT_TITLE_MAX_LENGTH,
+  EVENT_TITLE_MIN_LENGTH,
+  EVENT_WEBSITE_MAX_LENGTH,
+  REASON_MAX_LENGTH,
+} from "../limits.ts";
+import { instant, lineOfText, paragraphsOfText } from "../text.ts";
+
+/** An IANA time zone as the runtime knows it, e.g. `Europe/Zurich`. */
+export const timeZone = z.string().check(
+  z.maxLength(64),
+  z.refine((zone) => {
+    try {
+      return /^[A-Z]/.test(zone) && Boolean(new Intl.DateTimeFormat("en", { timeZone: zone }));
+    } catch {
+      return false;
+    }
+  }, "Please choose a time zone."),
+);
+
+const bidi = (text: string) => !/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text);
+
+/** The fields of an event that its host writes. Each with the specified sentence (specification section 5). */
+const fields = {
+  title: lineOfText(EVENT_TITLE_MIN_LENGTH, EVENT_TITLE_MAX_LENGTH, {
+    required: "Title must be at least 5 characters.",
+  }).check(z.refine(bidi, "Invalid input")),
+  /** Instant in UTC; the screens ask for day and time on the clocks of `timeZone`. */
+  startsAt: z
+    .string("Date is required.")
+    .check(z.minLength(1, "Date is required."), z.refine(isInstant, "Date is required.")),
+  endsAt: z.nullable(instant),
+  timeZone,
+  location: lineOfText(1, EVENT_LOCATION_MAX_LENGTH, { required: "Location is required." }).check(
+    z.refine(bidi, "Invalid input"),
+  ),
+  description: paragraphsOfText(EVENT_DESCRIPTION_MIN_LENGTH, EVENT_DESCRIPTION_MAX_LENGTH, {
+    required: "Description must be at least 10 characters.",
+  }),
+  /** Places; null is no limit. */
+  capacity: z.nullable(
+    z
+      .int("Places are a whole number.")
+      .check(
+        z.minimum(1, "At least one place."),
+        z.maximum(EVENT_CAPACITY_MAX, `At most ${EVENT_CAPACITY_MAX} places.`),
+      ),
+  ),
+  /** https only; null is none. */
+  website: z.nullable(
+    lineOfText(1, EVENT_WEBSITE_MAX_LENGTH, { required: "Please enter an address that begins with https://." }).check(
+      z.refine(isHttps, "Please enter an address that begins with https://."),
+    ),
+  ),
+  /** Which of the drawn covers; null is the one of the event's own id. */
+  cover: z.nullable(z.int().check(z.minimum(0), z.maximum(2_147_483_647))),
+};
+
+function isInstant(text: string): boolean {
+  return instant.safeParse(text).success;
+}
+
+function isHttps(text: string): boolean {
+  return URL.canParse(text) && new URL(text).protocol === "https:" && !new URL(text).username;
+}
+
+type Times = { startsAt?: string | undefined; endsAt?: string | null | undefined };
+
+/** An end comes after its start, and not weeks later. */
+const endsAfterStart = ({ startsAt, endsAt }: Times) =>
+  !startsAt || !endsAt || (endsAt > startsAt && Date.parse(endsAt) - Date.parse(startsAt) <= EVENT_DURATION_MAX_MS);
+const END_SENTENCE = "The end comes after the start, at most 31 days later.";
+
+/**
+ * Body of `POST /api/events` (201 `EventView`; an `Idempotency-Key` is honoured). The start must lie ahead, within three years
+ * (`startsAhead`; 422 with the field). Approved members with a proved address only: else 403 `membership-pending`, `email-unverified`.
+ */
+export const eventInput = z
+  .strictObject({
+    title: fields.title,
+    startsAt: fields.startsAt,
+    endsAt: z.optional(fields.endsAt),
+    timeZone: fields.timeZone,
+    location: fields.location,
+    description: fields.description,
+    capacity: z.optional(fields.capacity),
+    website: z.optional(fields.website),
+    cover: z.optional(fields.cover),
+  })
+  .check(z.refine(endsAfterStart, { error: END_SENTENCE, path: ["endsAt"] }));
+export type EventInput = z.infer<typeof eventInput>;
+
+/**
+ * Body of `PATCH /api/events/:id` (200 `EventView`), by the host or an admin: what changes, and the `version` that was looked at
+ * (another one meanwhile: 409 `conflict`). A change of start, end, zone or location raises SEQUENCE and tells everybody registered, once;
+ * anything else tells nobody. Fewer places than people who have one: 409 `capacity-taken`; more of them promote the waitlist at once.
+ * 409 `event-over`, `event-cancelled`.
+ */
+export const eventChange = z
+  .strictObject({
+    version: z.int().check(z.minimum(1)),
+    title: z.optional(fields.title),
+    startsAt: z.optional(fields.startsAt),
+    endsAt: z.optional(fields.endsAt),
+    timeZone: z.optional(fields.timeZone),
+    location: z.optional(fields.location),
+    description: z.optional(fields.description),
+    capacity: z.optional(fields.capacity),
+    website: z.optional(fields.website),
+    cover: z.optional(fields.cover),
+  })
+  .check(z.refine(endsAfterStart, { error: END_SENTENCE, path: ["endsAt"] }));
+export type EventChange = z.infer<typeof eventChange>;
+
+/** Why a start cannot be taken, beside the field; null when it can. The same on both sides. */
+export function startRefusal(startsAt: string, now: number): string | null {
+  const ahead = Date.parse(startsAt) - now;
+  if (ahead <= 0) return "The start must lie ahead.";
+  return ahead > EVENT_AHEAD_MAX_MS ? "Please choose a date within three years." : null;
+}
+
+/**
+ * Body of `POST /api/events/:id/cancellation` (204), by the host or an admin: calls the event off and says why to everybody who has a
+ * place or waits. `DELETE /api/events/:id` does the same without a reason. Repeating it changes nothing; once it has begun: 409 `event-over`.
+ */
+export const eventCancellation = z.strictObject({ reason: z.optional(paragraphsOfText(0, REASON_MAX_LENGTH)) });
+export type EventCancellation = z.infer<typeof eventCancellation>;
+
+/**
+ * Body of `POST /api/events/:id/announcements` (202; an `Idempotency-Key` is honoured), by the host: a mail to everybody whose place is
+ * confirmed. Once a day and event: else 429 with `Retry-After`. 409 `event-cancelled`.
+ */
+export const announcementInput = z.strictObject({
+  text: paragraphsOfText(1, ANNOUNCEMENT_MAX_LENGTH, { required: "Please write something." }),
+});
+export type AnnouncementInput = z.infer<typeof announcementInput>;

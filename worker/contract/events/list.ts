@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { SEARCH_MAX_LENGTH } from "../limits.ts";
+import { id, lineOfText, type Page } from "../text.ts";
+import type { EventCardView } from "./event.ts";
+
+/** Which events a list shows: to come (by start), past (latest first), where the viewer goes or waits, which they host. */
+export const EVENT_VIEWS = ["upcoming", "past", "mine", "hosting"] as const;
+export type EventListView = (typeof EVENT_VIEWS)[number];
+
+/**
+ * Query of `GET /api/events`, and of the address of /events. `q` is looked for in title, description and location, ignoring case and
+ * accents (decision 35): every word must occur. `when`: beginning within so many days. `format` and `place`: online or not, and words of
+ * the location. `host`: a member's id. `free`: only with free places. `mine` and `hosting` need a session: 401 without.
+ */
+export const eventQuery = z.object({
+  view: z.optional(z.enum(EVENT_VIEWS)),
+  q: z.optional(lineOfText(0, SEARCH_MAX_LENGTH)),
+  when: z.optional(z.enum(["7", "30"])),
+  format: z.optional(z.enum(["online", "in-person"])),
+  place: z.optional(lineOfText(0, SEARCH_MAX_LENGTH)),
+  host: z.optional(id),
+  free: z.optional(z.literal("1")),
+  cursor: z.optional(z.string().check(z.regex(/^-?\d{1,16}(_[0-9a-f-]{36})?$/))),
+});
+export type EventQuery = z.infer<typeof eventQuery>;
+
+/**
+ * Answer of `GET /api/events`. A page may be shorter than PAGE_SIZE, even empty, and still have a cursor where filters decide. `host`: who is
+ * asked for, when that member has an event anybody may see.
+ */
+export type EventPage = Page<EventCardView> & { host?: { id: string; name: string } };

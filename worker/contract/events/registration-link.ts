@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+import type { EventCardView } from "./event.ts";
+
+/** Body of `POST /api/registrations/confirmation` and `POST /api/registrations/cancellation`: the token of a mailed link. */
+export const registrationLinkInput = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
+export type RegistrationLinkInput = z.infer<typeof registrationLinkInput>;
+
+/** What the page behind a mailed link shows before it asks. `GET /api/registrations/link?token=` changes nothing. */
+export type RegistrationLinkView = {
+  event: EventCardView;
+  /** Where the registration stands now. */
+  state: "unconfirmed" | "confirmed" | "cancelled";
+  /** Place in line while there is no seat yet, from 1; null with a seat. */
+  position: number | null;
+  name: string;
+};
