@@ -23,7 +23,7 @@ const SCHEMAS = /\/node_modules\/zod\/|\/worker\/contract\/text\.ts$/;
 const FILLED_IN = new RegExp(`^web/ui/(${FORMS})\\.tsx$|/icons/(eye|eye-off)\\.`);
 /** What the screens of an account are made of. */
 const ACCOUNT =
-  /^web\/features\/auth\/(api|auth-frame|countdown|email-field|failure|fields|focus-on-change|next-path|submission|submit-button|third-party|third-party-refusal)\.|\/worker\/contract\/auth\.ts$/;
+  /^web\/features\/auth\/(api|auth-frame|countdown|email-field|failure|fields|focus-on-change|next-path|submission|submit-button|third-party|third-party-refusal)\.|\/worker\/contract\/auth\//;
 /** What the sections of the settings are made of. */
 const SETTINGS = /^web\/features\/auth\/setting-(dates|focus|lazy-dialog|row|state)\./;
 const PLACEHOLDER = /^web\/((layouts|pages)\/placeholder|features\/pages\/)/;

@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
-import type { MemberStatus } from "#contract/auth.ts";
 import { MINUTE_MS, SOCKETS_PER_MEMBER } from "#contract/limits.ts";
+import type { MemberStatus } from "#contract/members.ts";
 import { CLOSE, type InboxDown } from "#contract/messages.ts";
 import { type ConversationWatermark, readHolder } from "#contract/sockets.ts";
 import type { Conversation } from "../conversation/conversation.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { generateSignedCookie } from "hono/cookie";
 import { sessionCookieName } from "#auth/session/session.ts";
-import type { MemberKind, MemberRole, MemberStatus } from "#contract/auth.ts";
 import { SESSION_LIFETIME_MS } from "#contract/limits.ts";
+import type { MemberKind, MemberRole, MemberStatus } from "#contract/members.ts";
 import { newId } from "#db/ids.ts";
 import { openDb } from "#db/open.ts";
 import { session, user } from "#db/schema/index.ts";

@@ -1,4 +1,4 @@
-import { signUpSentence } from "#contract/auth.ts";
+import { signUpSentence } from "#contract/auth/sign-up.ts";
 import type { ProblemCode } from "#contract/problems.ts";
 import { HttpError } from "#web/lib/http.ts";
 

@@ -1,5 +1,5 @@
 import { Check, Circle } from "lucide-react";
-import { newPassword } from "#contract/auth.ts";
+import { newPassword } from "#contract/auth/password.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#contract/limits.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { ViewerView } from "#contract/auth.ts";
+import type { ViewerView } from "#contract/auth/viewer.ts";
 import { Drawer } from "#web/ui/overlays/drawer.tsx";
 import { BottomBar, NavList } from "./nav-list.tsx";
 import { TopBar } from "./top-bar.tsx";

@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from "react-router";
-import type { ViewerView } from "#contract/auth.ts";
+import type { ViewerView } from "#contract/auth/viewer.ts";
 import { useInbox } from "#web/features/messages/inbox/inbox.ts";
 import { signOut, useViewer } from "#web/lib/auth/auth-client.ts";
 import { signInPath } from "#web/lib/auth/session-end.ts";

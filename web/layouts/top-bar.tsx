@@ -1,6 +1,6 @@
 import { ChevronDown, LogOut, Menu as MenuPicture, Settings2, ShieldCheck } from "lucide-react";
 import { Link, useMatches } from "react-router";
-import type { ViewerView } from "#contract/auth.ts";
+import type { ViewerView } from "#contract/auth/viewer.ts";
 import { usePageName } from "#web/lib/document-title.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";

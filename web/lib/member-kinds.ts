@@ -1,4 +1,4 @@
-import type { MemberKind } from "#contract/auth.ts";
+import type { MemberKind } from "#contract/members.ts";
 
 type KindWords = { title: string; noun: string; says: string };
 

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import type { RegistrationMode, RegistrationView } from "#contract/auth.ts";
+import type { RegistrationMode, SignUpModeView } from "#contract/auth/registration-mode.ts";
 import { DEFAULT_MODE, selectRegistrationMode } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { renderDocument } from "#http/document.ts";
@@ -72,6 +72,6 @@ authDocuments.get("/setup", async (c, next) => {
 async function readDoor(c: Context<AppEnv>) {
   const { viewer, results } = await legacyReadWithViewer(c, selectRegistrationMode(c.var.db));
   const mode = (results[0]?.[0]?.value as RegistrationMode | undefined) ?? DEFAULT_MODE;
-  const registration: RegistrationView = { mode, providers: configuredProviders(c.env) };
+  const registration: SignUpModeView = { mode, providers: configuredProviders(c.env) };
   return { viewer, answers: { "/api/auth/registration": registration } };
 }

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { RegistrationView } from "#contract/auth.ts";
+import type { SignUpModeView } from "#contract/auth/registration-mode.ts";
 import { getRegistrationMode } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { confirmationRoutes } from "./email-verification/routes.ts";
@@ -18,7 +18,7 @@ import { secondFactorRoutes } from "./two-factor/routes.ts";
 export const authRoutes = new Hono<AppEnv>();
 
 authRoutes.get("/registration", async (c) =>
-  c.json<RegistrationView>({
+  c.json<SignUpModeView>({
     mode: await getRegistrationMode(c.var.db),
     providers: configuredProviders(c.env),
   }),

@@ -1,4 +1,4 @@
-import type { ViewerView } from "./auth.ts";
+import type { ViewerView } from "./auth/viewer.ts";
 
 /**
  * What the worker writes into the HTML so that the first screen needs no request: one

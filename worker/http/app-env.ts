@@ -1,7 +1,12 @@
+import type { ViewerView } from "#contract/auth/viewer.ts";
+import type { PersonView } from "#contract/members.ts";
 import type { Db } from "#db/open.ts";
 import type { Env } from "#worker/env.ts";
 
-/** What every handler finds on its context: bindings, and what the middleware of app.ts put there. */
+/** The signed-in member of a request. `sessionId` names the session's sockets; it is not the token and never leaves the worker. */
+export type Viewer = ViewerView & { sessionId: string };
+
+/** The request context of every handler: bindings, the variables that app.ts sets, and those of middleware on single routes. */
 export type AppEnv = {
   Bindings: Env;
   Variables: {
@@ -9,9 +14,13 @@ export type AppEnv = {
     /** Milliseconds since 1970 at which this request began: one now for all its statements. */
     now: number;
     db: Db;
-    /** Token of the session cookie, its signature checked; null for visitors. */
+    /** Token of the session cookie, its signature verified; null for visitors. */
     sessionToken: string | null;
-    /** Id of the admin who asks; set below /api/admin alone. */
+    /** The signed-in member; only behind `requireMember` and middleware that does the same and more. */
+    viewer: Viewer;
+    /** Id of the admin; only below /api/admin. */
     adminId: string;
+    /** The other member of a conversation, null when the viewer may not know of one; only below /api/messages/:peerId. */
+    peer: PersonView | null;
   };
 };

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
-import type { ViewerView } from "#contract/auth.ts";
+import type { ViewerView } from "#contract/auth/viewer.ts";
 import { BOOTSTRAP_DATA_ID, type BootstrapData } from "#contract/document.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import type { Env } from "#worker/env.ts";

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
-import { legacyReadWithViewer, signInFirst, type Viewer, viewerView } from "#auth/session/session.ts";
-import type { AppEnv } from "#http/app-env.ts";
+import { legacyReadWithViewer, signInFirst, viewerView } from "#auth/session/session.ts";
+import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { renderDocument } from "#http/document.ts";
 import { selectTiers, toTiersView } from "../features/membership/tiers/queries.ts";
 import { selectBlocks, toBlockPage } from "../features/network/blocks/queries.ts";

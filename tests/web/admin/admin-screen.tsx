@@ -6,7 +6,7 @@ import { vi } from "vitest";
 import type { ApplicationView } from "#contract/admin/applications.ts";
 import type { AdminMemberView } from "#contract/admin/members.ts";
 import type { AdminSummaryView } from "#contract/admin/summary.ts";
-import type { ViewerView } from "#contract/auth.ts";
+import type { ViewerView } from "#contract/auth/viewer.ts";
 import { type AdminTierView, FREE_TIER } from "#contract/membership/tiers.ts";
 import { ada, closeTabs, keepListeners, openTab } from "../auth/auth-server.ts";
 import { FakeSocket } from "../messages/messages-server.ts";

@@ -1,6 +1,6 @@
 import { act } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { ViewerView } from "#contract/auth.ts";
+import type { ViewerView } from "#contract/auth/viewer.ts";
 import { DAY_MS, SESSION_LIFETIME_MS } from "#contract/limits.ts";
 import { type Answer, ada, type Call, closeTabs, openStore, problem, stubServer } from "./auth-server.ts";
 import { held } from "./auth-tab.tsx";

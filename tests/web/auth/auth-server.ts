@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { ViewerView } from "#contract/auth.ts";
+import type { ViewerView } from "#contract/auth/viewer.ts";
 import { BOOTSTRAP_DATA_ID, type BootstrapData } from "#contract/document.ts";
 import { SESSION_LIFETIME_MS } from "#contract/limits.ts";
 import { FREE_TIER } from "#contract/membership/tiers.ts";

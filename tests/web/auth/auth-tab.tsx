@@ -3,7 +3,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
 import { vi } from "vitest";
-import type { RegistrationView } from "#contract/auth.ts";
+import type { SignUpModeView } from "#contract/auth/registration-mode.ts";
 import type { BootstrapData } from "#contract/document.ts";
 import { type Answer, closeTabs, keepListeners, openTab } from "./auth-server.ts";
 
@@ -18,7 +18,7 @@ function Elsewhere() {
 export async function openAuth(
   path: string,
   data: Partial<BootstrapData> = {},
-  { mode = "restricted", providers = [] }: Partial<RegistrationView> = {},
+  { mode = "restricted", providers = [] }: Partial<SignUpModeView> = {},
 ) {
   openTab({ answers: { "/api/events": NO_EVENTS, "/api/auth/registration": { mode, providers } }, ...data });
   const restore = keepListeners();

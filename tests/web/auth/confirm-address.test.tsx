@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import type { ConfirmationResult, ConfirmationView } from "#contract/auth.ts";
+import type { ConfirmationResult, ConfirmationView } from "#contract/auth/email-verification.ts";
 import { ada, problem, stubServer } from "./auth-server.ts";
 import { button, closeAuth, openAuth, password } from "./auth-tab.tsx";
 

@@ -1,6 +1,6 @@
 import { waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import type { ViewerView } from "#contract/auth.ts";
+import type { ViewerView } from "#contract/auth/viewer.ts";
 import { socketTo, stubSockets } from "../messages/messages-server.ts";
 import { ada, closeTabs, openStore, problem, stubServer } from "./auth-server.ts";
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import type { ViewerView } from "#contract/auth.ts";
+import type { ViewerView } from "#contract/auth/viewer.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import { FREE_TIER, type TiersView } from "#contract/membership/tiers.ts";
 import { ada, problem, stubServer } from "../auth/auth-server.ts";

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import decodeQR from "qr/decode.js";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { SecurityView } from "#contract/auth.ts";
+import type { SecurityView } from "#contract/settings/security.ts";
 import { type Answer, ada, closeTabs, problem, stubServer } from "../auth/auth-server.ts";
 import { laptop, openSettings, phone, security } from "./settings-screen.tsx";
 

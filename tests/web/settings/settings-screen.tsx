@@ -2,9 +2,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
-import type { SecurityView, ViewerView } from "#contract/auth.ts";
+import type { ViewerView } from "#contract/auth/viewer.ts";
 import type { BootstrapData } from "#contract/document.ts";
 import { FREE_TIER, type TiersView } from "#contract/membership/tiers.ts";
+import type { SecurityView } from "#contract/settings/security.ts";
 import { ada, keepListeners, openTab } from "../auth/auth-server.ts";
 
 function Elsewhere() {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { AccountView } from "#contract/auth.ts";
+import type { AccountView } from "#contract/settings/account.ts";
 import { type Answer, ada, closeTabs, problem, stubServer } from "../auth/auth-server.ts";
 import { openSettings, STARTUP, security, tiers } from "./settings-screen.tsx";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { InvitationView } from "#contract/admin/invitations.ts";
-import type { RegistrationMode } from "#contract/auth.ts";
+import type { RegistrationMode } from "#contract/auth/registration-mode.ts";
 import { FREE_TIER } from "#contract/membership/tiers.ts";
 import { newId } from "#db/ids.ts";
 import { invitation, invitationUse, registration, setting, user } from "#db/schema/index.ts";

@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { ConfirmationResult } from "#contract/auth.ts";
+import type { ConfirmationResult } from "#contract/auth/email-verification.ts";
 import { newId } from "#db/ids.ts";
 import {
   account,

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { hashPassword } from "#auth/password/password-hash.ts";
-import type { RecoveryCodesView, SecondFactorSetupView } from "#contract/auth.ts";
+import type { RecoveryCodesView, SecondFactorSetupView } from "#contract/auth/two-factor.ts";
 import { MINUTE_MS, RATE_LIMITS, RECOVERY_CODE_COUNT } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
 import {

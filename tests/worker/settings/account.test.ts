@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { hashPassword } from "#auth/password/password-hash.ts";
-import type { AccountView, ConfirmationResult, ConfirmationView } from "#contract/auth.ts";
+import type { ConfirmationResult, ConfirmationView } from "#contract/auth/email-verification.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/limits.ts";
 import { CLOSE } from "#contract/messages.ts";
+import type { AccountView } from "#contract/settings/account.ts";
 import { newId } from "#db/ids.ts";
 import { account, emailChange, memberSearchToken, outbox, session, twoFactor, user } from "#db/schema/index.ts";
 import { call, clearOfWindowEdge, cookiesOf } from "#tests/support/call.ts";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { hashPassword } from "#auth/password/password-hash.ts";
-import type { SecurityView } from "#contract/auth.ts";
+import type { SecurityView } from "#contract/settings/security.ts";
 import { newId } from "#db/ids.ts";
 import { account, session } from "#db/schema/index.ts";
 import { call, cookiesOf } from "#tests/support/call.ts";

@@ -1,5 +1,5 @@
 import type { AuditAction } from "#contract/admin/audit.ts";
-import type { MemberKind, MemberStatus } from "#contract/auth.ts";
+import type { MemberKind, MemberStatus } from "#contract/members.ts";
 import type { Money } from "#contract/text.ts";
 import { readerZone, writeDay, writeTime } from "#web/lib/dates.ts";
 

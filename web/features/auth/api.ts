@@ -1,9 +1,10 @@
-import type { ConfirmationView, RegistrationView } from "#contract/auth.ts";
+import type { ConfirmationView } from "#contract/auth/email-verification.ts";
+import type { SignUpModeView } from "#contract/auth/registration-mode.ts";
 import type { TiersView } from "#contract/membership/tiers.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 
 /** How one may join at the moment. */
-export const registrationQuery = apiQuery<RegistrationView>("/api/auth/registration");
+export const registrationQuery = apiQuery<SignUpModeView>("/api/auth/registration");
 
 /** All tiers, and which one the member has and asked for. */
 export const tiersQuery = apiQuery<TiersView>("/api/tiers");

@@ -1,13 +1,10 @@
+import { findNextUrl } from "#contract/auth/next-url.ts";
+
 /**
- * Where to go after sign-in: the `next` of the address, if it is a path of this origin and nothing else, however another host may be
- * spelt (security rule 10). The landing page is no place to come back to.
+ * The path to open after sign-in: the `next` parameter of `search` when it is a path of this origin (security rule 10), else the
+ * dashboard. The landing page counts as no destination.
  */
 export function nextPath(search: string): string {
-  const next = new URLSearchParams(search).get("next") ?? "";
-  if (!next.startsWith("/") || !URL.canParse(next, location.origin)) return "/dashboard";
-  const url = new URL(next, location.origin);
-  if (url.origin !== location.origin || url.pathname === "/") return "/dashboard";
-  // `/.//host` is of this origin until its dot is gone: what is left, `//host`, is another one.
-  if (url.pathname.startsWith("//")) return "/dashboard";
-  return url.pathname + url.search + url.hash;
+  const url = findNextUrl(location.origin, new URLSearchParams(search).get("next") ?? "");
+  return url && url.pathname !== "/" ? url.pathname + url.search + url.hash : "/dashboard";
 }

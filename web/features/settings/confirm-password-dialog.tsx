@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { secondFactorInput } from "#contract/auth.ts";
+import { secondFactorInput } from "#contract/auth/two-factor.ts";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import { SettingDialog } from "./setting-dialog.tsx";
 import { useSettingForm } from "./setting-form.ts";

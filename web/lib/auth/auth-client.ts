@@ -1,12 +1,9 @@
 import { useSyncExternalStore } from "react";
-import type {
-  ResetInput,
-  SecondStepInput,
-  SignInInput,
-  SignInResult,
-  SignUpInput,
-  ViewerView,
-} from "#contract/auth.ts";
+import type { ResetInput } from "#contract/auth/recovery.ts";
+import type { SignInInput, SignInResult } from "#contract/auth/sign-in.ts";
+import type { SignUpInput } from "#contract/auth/sign-up.ts";
+import type { SecondStepInput } from "#contract/auth/two-factor.ts";
+import type { ViewerView } from "#contract/auth/viewer.ts";
 import { SESSION_LIFETIME_MS, SESSION_SLIDE_MS } from "#contract/limits.ts";
 import { PROBLEMS } from "#contract/problems.ts";
 import { toastError } from "#web/ui/feedback/toast.ts";

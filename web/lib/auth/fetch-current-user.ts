@@ -1,4 +1,4 @@
-import type { ViewerView } from "#contract/auth.ts";
+import type { ViewerView } from "#contract/auth/viewer.ts";
 import { HttpError, http } from "../http.ts";
 
 const FIRST_PAUSE_MS = 200;

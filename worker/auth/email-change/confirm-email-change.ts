@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import type { ConfirmationResult } from "#contract/auth.ts";
+import type { ConfirmationResult } from "#contract/auth/email-verification.ts";
 import { EMAIL_LINK_LIFETIME_MS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
 import { emailChange, user } from "#db/schema/index.ts";

@@ -3,11 +3,11 @@ import type { Context } from "hono";
 import { newId } from "#db/ids.ts";
 import { account, emailChange, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
-import type { AppEnv } from "#http/app-env.ts";
+import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
 import { isSuppressed, mailOutcome, outboxInsert } from "#mail/outbox.ts";
-import { type Viewer, viewerId } from "../session/session.ts";
+import { viewerId } from "../session/session.ts";
 
 /** A change of address (features ID-16): asked for with the password, done once both mailboxes said yes. */
 

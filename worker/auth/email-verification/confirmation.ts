@@ -1,6 +1,6 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import type { ConfirmationResult, ConfirmationView } from "#contract/auth.ts";
+import type { ConfirmationResult, ConfirmationView } from "#contract/auth/email-verification.ts";
 import { EMAIL_LINK_LIFETIME_MS } from "#contract/limits.ts";
 import { emailChange, outbox, user } from "#db/schema/index.ts";
 import { notifyTabs } from "#domain/notifications/notify-tabs.ts";

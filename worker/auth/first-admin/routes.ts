@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
-import { setupInput } from "#contract/auth.ts";
+import { setupInput } from "#contract/auth/first-admin.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
 import { auditInsert } from "#db/audit.ts";
 import { user } from "#db/schema/index.ts";

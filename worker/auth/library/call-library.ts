@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { SignInResult } from "#contract/auth.ts";
+import type { SignInResult } from "#contract/auth/sign-in.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { clientOf } from "../session/session.ts";

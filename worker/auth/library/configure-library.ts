@@ -1,7 +1,7 @@
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { betterAuth } from "better-auth/minimal";
 import { twoFactor } from "better-auth/plugins/two-factor";
-import type { MemberKind, MemberStatus, Provider } from "#contract/auth.ts";
+import type { Provider } from "#contract/auth/oauth.ts";
 import {
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
@@ -10,6 +10,7 @@ import {
   SECOND_STEP_LIFETIME_MS,
   SESSION_LIFETIME_MS,
 } from "#contract/limits.ts";
+import type { MemberKind, MemberStatus } from "#contract/members.ts";
 import { newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import * as schema from "#db/schema/index.ts";

@@ -1,7 +1,7 @@
 import { APIError, getOAuthState } from "better-auth/api";
 import type { BetterAuthOptions } from "better-auth/minimal";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { TERMS_VERSION } from "#contract/auth.ts";
+import { TERMS_VERSION } from "#contract/auth/sign-up.ts";
 import { newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import * as schema from "#db/schema/index.ts";

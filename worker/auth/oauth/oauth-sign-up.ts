@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { thirdPartyJoining } from "#contract/auth.ts";
+import { thirdPartyJoining } from "#contract/auth/oauth.ts";
 import { NAME_MAX_LENGTH } from "#contract/limits.ts";
 import { PROBLEMS, type ProblemCode } from "#contract/problems.ts";
 import { nameOfText } from "#contract/text.ts";

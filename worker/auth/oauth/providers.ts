@@ -1,4 +1,4 @@
-import { PROVIDERS, type Provider } from "#contract/auth.ts";
+import { PROVIDERS, type Provider } from "#contract/auth/oauth.ts";
 import type { Env } from "#worker/env.ts";
 
 /** What a provider gave an operator: its two keys. */

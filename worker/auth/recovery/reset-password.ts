@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import type { MemberStatus } from "#contract/auth.ts";
 import { RESET_LINK_LIFETIME_MS } from "#contract/limits.ts";
+import type { MemberStatus } from "#contract/members.ts";
 import { newId } from "#db/ids.ts";
 import { account, outbox, user, verification } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { resetInput, resetRequestInput } from "#contract/auth.ts";
+import { resetInput, resetRequestInput } from "#contract/auth/recovery.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";

@@ -2,13 +2,13 @@ import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import type { Context } from "hono";
 import { deleteCookie, getSignedCookie, setSignedCookie } from "hono/cookie";
-import type { ViewerView } from "#contract/auth.ts";
+import type { ViewerView } from "#contract/auth/viewer.ts";
 import { SESSION_LIFETIME_MS } from "#contract/limits.ts";
 import { batch, type Results, type Statements } from "#db/batch.ts";
 import { newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { entitlement, session, tier, user } from "#db/schema/index.ts";
-import type { AppEnv } from "#http/app-env.ts";
+import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import type { Env } from "#worker/env.ts";
 
@@ -22,9 +22,6 @@ export const isSecure = (env: Env) => env.APP_ORIGIN.startsWith("https:");
 /** A cookie's name as the auth library writes it. */
 export const secureName = (env: Env, name: string) => `${isSecure(env) ? "__Secure-" : ""}${COOKIE_PREFIX}.${name}`;
 export const sessionCookieName = (env: Env) => secureName(env, "session_token");
-
-/** Who is asking. `sessionId` names the session's sockets; it is not the token and never leaves the worker. */
-export type Viewer = ViewerView & { sessionId: string };
 
 /** The session token a request carries, its signature checked; null without one. */
 export async function readSessionToken(c: Context<AppEnv>): Promise<string | null> {

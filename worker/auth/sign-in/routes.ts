@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { type SignInResult, signInInput } from "#contract/auth.ts";
+import { type SignInResult, signInInput } from "#contract/auth/sign-in.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { identified, jsonBody } from "#http/guards.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { MemberStatus } from "#contract/auth.ts";
+import type { MemberStatus } from "#contract/members.ts";
 import { getRegistrationMode, statusOnJoining } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { type InvitationCheckView, invitationCheckInput } from "#contract/auth.ts";
+import { type InvitationCheckView, invitationCheckInput } from "#contract/auth/sign-up.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import type * as z from "zod/mini";
-import { type MemberStatus, signUpInput } from "#contract/auth.ts";
+import { signUpInput } from "#contract/auth/sign-up.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
+import type { MemberStatus } from "#contract/members.ts";
 import { FREE_TIER } from "#contract/membership/tiers.ts";
 import { newId } from "#db/ids.ts";
 import { tier, user } from "#db/schema/index.ts";

@@ -1,11 +1,11 @@
-import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { Hono } from "hono";
 import {
   type RecoveryCodesView,
   type SecondFactorSetupView,
   secondFactorConfirmation,
   secondFactorInput,
   secondStepInput,
-} from "#contract/auth.ts";
+} from "#contract/auth/two-factor.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
 import { demandsSecondFactor } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
@@ -16,28 +16,18 @@ import { valid } from "#http/validate.ts";
 import { callLibrary, signedIn } from "../library/call-library.ts";
 import { confirmPassword, withPasswordTries } from "../password/confirm-password.ts";
 import { hashPassword } from "../password/password-hash.ts";
-import { getViewer, type Viewer } from "../session/session.ts";
+import { requireMember } from "../session/require-member.ts";
 import { challengedMember, challengeHeaders, dropChallenge } from "./challenge.ts";
 import { confirmSecondFactor, consumeCode, removeSecondFactor } from "./second-factor.ts";
 
-type OwnEnv = AppEnv & { Variables: { viewer: Viewer } };
-
-/** The same context as the ground knows it: Hono's type does not let one with more variables pass for one with fewer. */
-const ground = (c: Context<OwnEnv>) => c as unknown as Context<AppEnv>;
-
-const signedInOnly: MiddlewareHandler<OwnEnv> = async (c, next) => {
-  c.set("viewer", await getViewer(ground(c)));
-  await next();
-};
-
 /** The second step of a sign-in, and what a member does about their own second factor. */
-export const secondFactorRoutes = new Hono<OwnEnv>();
+export const secondFactorRoutes = new Hono<AppEnv>();
 
 /** Begins: a secret for the app and recovery codes. Nothing is on before a first code was typed. */
-secondFactorRoutes.post("/second-factor", jsonBody, signedInOnly, valid("json", secondFactorInput), async (c) => {
+secondFactorRoutes.post("/second-factor", jsonBody, requireMember, valid("json", secondFactorInput), async (c) => {
   const body = c.req.valid("json");
-  const setup = await withPasswordTries(ground(c), c.var.viewer.id, () =>
-    callLibrary(ground(c), { hashPassword }, (auth) => auth.api.enableTwoFactor({ body, headers: c.req.raw.headers })),
+  const setup = await withPasswordTries(c, c.var.viewer.id, () =>
+    callLibrary(c, { hashPassword }, (auth) => auth.api.enableTwoFactor({ body, headers: c.req.raw.headers })),
   );
   if (setup.method !== "totp") throw new Error("The library set up another method than asked for");
   const secret = new URL(setup.totpURI).searchParams.get("secret") ?? "";
@@ -47,10 +37,10 @@ secondFactorRoutes.post("/second-factor", jsonBody, signedInOnly, valid("json", 
 secondFactorRoutes.post(
   "/second-factor/confirmation",
   jsonBody,
-  signedInOnly,
+  requireMember,
   valid("json", secondFactorConfirmation),
   async (c) => {
-    await confirmSecondFactor(ground(c), c.var.viewer, c.req.valid("json").code);
+    await confirmSecondFactor(c, c.var.viewer, c.req.valid("json").code);
     return c.body(null, 204);
   },
 );
@@ -58,15 +48,15 @@ secondFactorRoutes.post(
 secondFactorRoutes.post(
   "/second-factor/removal",
   jsonBody,
-  signedInOnly,
+  requireMember,
   async (c, next) => {
     if (demandsSecondFactor(c.env, c.var.viewer)) throw new Problem("second-factor-required");
     await next();
   },
   valid("json", secondFactorInput),
   async (c) => {
-    await confirmPassword(ground(c), c.var.viewer.id, c.req.valid("json").password);
-    await removeSecondFactor(ground(c), c.var.viewer);
+    await confirmPassword(c, c.var.viewer.id, c.req.valid("json").password);
+    await removeSecondFactor(c, c.var.viewer);
     return c.body(null, 204);
   },
 );
@@ -74,14 +64,12 @@ secondFactorRoutes.post(
 secondFactorRoutes.post(
   "/second-factor/recovery-codes",
   jsonBody,
-  signedInOnly,
+  requireMember,
   valid("json", secondFactorInput),
   async (c) => {
     const body = c.req.valid("json");
-    const { backupCodes } = await withPasswordTries(ground(c), c.var.viewer.id, () =>
-      callLibrary(ground(c), { hashPassword }, (auth) =>
-        auth.api.generateBackupCodes({ body, headers: c.req.raw.headers }),
-      ),
+    const { backupCodes } = await withPasswordTries(c, c.var.viewer.id, () =>
+      callLibrary(c, { hashPassword }, (auth) => auth.api.generateBackupCodes({ body, headers: c.req.raw.headers })),
     );
     return c.json<RecoveryCodesView>({ recoveryCodes: backupCodes });
   },
@@ -89,21 +77,21 @@ secondFactorRoutes.post(
 
 secondFactorRoutes.post("/second-step", jsonBody, valid("json", secondStepInput), async (c) => {
   const step = c.req.valid("json");
-  const memberId = await challengedMember(ground(c));
+  const memberId = await challengedMember(c);
   if (!memberId) throw new Problem("second-step-expired");
   const count = { limit: RATE_LIMITS.secondStepPerAccount, subject: memberId };
-  await consume(ground(c), count);
-  if ("code" in step) await consumeCode(ground(c), memberId, step.code);
-  const { headers } = await callLibrary(ground(c), { hashPassword, pastSecondStep: true }, (auth) => {
-    const call = { headers: challengeHeaders(ground(c)), returnHeaders: true } as const;
+  await consume(c, count);
+  if ("code" in step) await consumeCode(c, memberId, step.code);
+  const { headers } = await callLibrary(c, { hashPassword, pastSecondStep: true }, (auth) => {
+    const call = { headers: challengeHeaders(c), returnHeaders: true } as const;
     return "code" in step
       ? auth.api.verifyTOTP({ body: { code: step.code }, ...call })
       : auth.api.verifyBackupCode({ body: { code: withHyphen(step.recoveryCode) }, ...call });
   }).catch((error) => {
-    if (error instanceof Problem && error.code === "second-step-expired") dropChallenge(ground(c));
+    if (error instanceof Problem && error.code === "second-step-expired") dropChallenge(c);
     throw usedMeanwhile(error) ? new Problem("second-factor-invalid") : error;
   });
-  await giveBack(ground(c), count);
+  await giveBack(c, count);
   return signedIn(headers, 200);
 });
 

@@ -4,13 +4,12 @@ import { RATE_LIMITS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
 import { twoFactor, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
-import type { AppEnv } from "#http/app-env.ts";
+import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { consume, giveBack } from "#http/rate-limit.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
 import { outboxInsert } from "#mail/outbox.ts";
 import { closeSockets, sessionRevocations } from "../session/revoke-sessions.ts";
-import type { Viewer } from "../session/session.ts";
 import { isCodeOf } from "./one-time-code.ts";
 
 /**

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { MemberKind, MemberStatus } from "../auth.ts";
 import { REASON_MAX_LENGTH } from "../limits.ts";
+import type { MemberKind, MemberStatus } from "../members.ts";
 import { id, type Page, paragraphsOfText } from "../text.ts";
 
 /**

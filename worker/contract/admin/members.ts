@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { MEMBER_STATUSES, type MemberKind, type MemberRole, type MemberStatus } from "../auth.ts";
 import { SEARCH_MAX_LENGTH } from "../limits.ts";
+import { MEMBER_STATUSES, type MemberKind, type MemberRole, type MemberStatus } from "../members.ts";
 import { id, lineOfText, type Page } from "../text.ts";
 import { reasonText } from "./applications.ts";
 import type { AuditView } from "./audit.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { REGISTRATION_MODES } from "../auth.ts";
+import { REGISTRATION_MODES } from "../auth/registration-mode.ts";
 
 /** `GET /api/admin/registration`; `PUT` changes the mode. `changedAt` is null while the mode is the default, never changed. */
 export type RegistrationSettingsView = {

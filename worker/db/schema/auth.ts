@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { MemberKind, MemberRole, MemberStatus } from "#contract/auth.ts";
+import type { MemberKind, MemberRole, MemberStatus } from "#contract/members.ts";
 import { FREE_TIER } from "#contract/membership/tiers.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { MemberKind, MemberRole } from "#contract/auth.ts";
+import type { MemberKind, MemberRole } from "#contract/members.ts";
 import { FREE_TIER } from "#contract/membership/tiers.ts";
 import { sampleId } from "./ids.ts";
 

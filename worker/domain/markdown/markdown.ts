@@ -26,14 +26,14 @@ function toBlocks(tokens: Token[]): PageBlock[] {
   const depths = tokens.flatMap((token) => (token.type === "heading" ? [Number(token.depth)] : []));
   const first = Math.min(...depths);
   // Whatever level the author begins at, the first below the page's title is the second.
-  const watermarkOf = (depth: number) => Math.min(depth - first + 2, 4) as 2 | 3 | 4;
-  return tokens.flatMap((token) => toBlock(token as MarkedToken, watermarkOf));
+  const levelOf = (depth: number) => Math.min(depth - first + 2, 4) as 2 | 3 | 4;
+  return tokens.flatMap((token) => toBlock(token as MarkedToken, levelOf));
 }
 
-function toBlock(token: MarkedToken, watermarkOf: (depth: number) => 2 | 3 | 4): PageBlock[] {
+function toBlock(token: MarkedToken, levelOf: (depth: number) => 2 | 3 | 4): PageBlock[] {
   switch (token.type) {
     case "heading":
-      return [{ type: "heading", level: watermarkOf(token.depth), children: toInlines(token.tokens) }];
+      return [{ type: "heading", level: levelOf(token.depth), children: toInlines(token.tokens) }];
     case "paragraph":
       return paragraph(toInlines(token.tokens));
     case "text":

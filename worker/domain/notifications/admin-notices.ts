@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { MemberStatus } from "#contract/auth.ts";
 import { ADMIN_NOTICE_MS } from "#contract/limits.ts";
+import type { MemberStatus } from "#contract/members.ts";
 import { newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { setting, user } from "#db/schema/index.ts";

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import type { Viewer } from "#auth/session/session.ts";
-import type { MemberStatus, RegistrationMode } from "#contract/auth.ts";
+import type { RegistrationMode } from "#contract/auth/registration-mode.ts";
+import type { MemberStatus } from "#contract/members.ts";
 import { CAPABILITY_NAMES, type Capability } from "#contract/membership/tiers.ts";
 import type { Db } from "#db/open.ts";
 import { setting, user } from "#db/schema/index.ts";
-import type { AppEnv } from "#http/app-env.ts";
+import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { mailConfigured } from "#http/mail-configured.ts";
 import { Problem } from "#http/problem.ts";
 import type { Env } from "#worker/env.ts";

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
-import { legacyReadWithViewer, signInFirst, type Viewer, viewerView } from "#auth/session/session.ts";
+import { legacyReadWithViewer, signInFirst, viewerView } from "#auth/session/session.ts";
 import { needsSecondFactor } from "#domain/permissions/authorize.ts";
-import type { AppEnv } from "#http/app-env.ts";
+import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { type Page, renderDocument } from "#http/document.ts";
 import { selectApplications, toApplicationPage } from "./applications/queries.ts";
 import { selectSummary, toSummary } from "./summary/queries.ts";

@@ -1,12 +1,15 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { configuredProviders } from "#auth/oauth/providers.ts";
-import { type Viewer, viewerId } from "#auth/session/session.ts";
+import { viewerId } from "#auth/session/session.ts";
 import { countRecoveryCodes } from "#auth/two-factor/second-factor.ts";
-import { type AccountView, PROVIDERS, type SecurityView } from "#contract/auth.ts";
+import { PROVIDERS } from "#contract/auth/oauth.ts";
 import { EMAIL_LINK_LIFETIME_MS } from "#contract/limits.ts";
+import type { AccountView } from "#contract/settings/account.ts";
+import type { SecurityView } from "#contract/settings/security.ts";
 import type { Db } from "#db/open.ts";
 import { account, emailChange, session, twoFactor } from "#db/schema/index.ts";
 import { demandsSecondFactor } from "#domain/permissions/authorize.ts";
+import type { Viewer } from "#http/app-env.ts";
 import type { Env } from "#worker/env.ts";
 
 /** The statement that reads the viewer's change of address, while its links work. For `toAccountView`. */

@@ -1,8 +1,8 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { MEMBER_STATUSES } from "#contract/auth.ts";
 import { SEARCH_MAX_LENGTH } from "#contract/limits.ts";
+import { MEMBER_STATUSES } from "#contract/members.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Input, Select } from "#web/ui/fields/input.tsx";
 import { STATUS_WORDS } from "../text.ts";

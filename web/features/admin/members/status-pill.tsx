@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, CircleX, Clock, type LucideIcon } from "lucide-react";
-import type { MemberStatus } from "#contract/auth.ts";
+import type { MemberStatus } from "#contract/members.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
 import { STATUS_WORDS } from "../text.ts";

@@ -1,4 +1,4 @@
-import type { RegistrationMode } from "#contract/auth.ts";
+import type { RegistrationMode } from "#contract/auth/registration-mode.ts";
 
 type Mode = { value: RegistrationMode; title: string; says: string; newcomers: string; guests: string };
 

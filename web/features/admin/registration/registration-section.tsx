@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { RegistrationSettingsView } from "#contract/admin/registration.ts";
-import type { RegistrationMode } from "#contract/auth.ts";
+import type { RegistrationMode } from "#contract/auth/registration-mode.ts";
 import { http } from "#web/lib/http.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 import { Button } from "#web/ui/button/button.tsx";

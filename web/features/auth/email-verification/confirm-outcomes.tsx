@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { ConfirmationResult, ConfirmationView } from "#contract/auth.ts";
+import type { ConfirmationResult, ConfirmationView } from "#contract/auth/email-verification.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";

@@ -1,6 +1,6 @@
 import { KeyRound } from "lucide-react";
 import type { ReactNode } from "react";
-import type { ConfirmationResult, ConfirmationView } from "#contract/auth.ts";
+import type { ConfirmationResult, ConfirmationView } from "#contract/auth/email-verification.ts";
 import { useSubmission } from "#web/forms/submission.ts";
 import { SubmitButton } from "#web/forms/submit-button.tsx";
 import { refreshViewer, useViewer } from "#web/lib/auth/auth-client.ts";

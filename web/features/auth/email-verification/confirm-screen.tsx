@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ConfirmationResult, ConfirmationView } from "#contract/auth.ts";
+import type { ConfirmationResult, ConfirmationView } from "#contract/auth/email-verification.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";

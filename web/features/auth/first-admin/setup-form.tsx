@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { setupInput } from "#contract/auth.ts";
+import { setupInput } from "#contract/auth/first-admin.ts";
 import { focusFirst } from "#web/forms/field-errors.ts";
 import { useSubmission } from "#web/forms/submission.ts";
 import { SubmitButton } from "#web/forms/submit-button.tsx";

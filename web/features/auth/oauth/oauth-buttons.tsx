@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { PROVIDER_NAMES, type Provider, type ThirdPartyInput } from "#contract/auth.ts";
+import { PROVIDER_NAMES, type Provider, type ThirdPartyInput } from "#contract/auth/oauth.ts";
 import { clock } from "#web/forms/countdown.ts";
 import { useSubmission } from "#web/forms/submission.ts";
 import { http } from "#web/lib/http.ts";

@@ -1,6 +1,6 @@
 import { LogOut } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
-import { newPassword, PASSWORD_HINT } from "#contract/auth.ts";
+import { newPassword, PASSWORD_HINT } from "#contract/auth/password.ts";
 import { focusFirst } from "#web/forms/field-errors.ts";
 import { PasswordLength } from "#web/forms/password-length.tsx";
 import { useSubmission } from "#web/forms/submission.ts";

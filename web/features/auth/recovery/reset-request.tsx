@@ -1,5 +1,5 @@
 import type { SubmitEvent } from "react";
-import { type ResetRequestInput, resetRequestInput } from "#contract/auth.ts";
+import { type ResetRequestInput, resetRequestInput } from "#contract/auth/recovery.ts";
 import { EmailField } from "#web/forms/email-field.tsx";
 import { fieldSentences, focusFirst, useFieldSentences } from "#web/forms/field-errors.ts";
 import { useSubmission } from "#web/forms/submission.ts";

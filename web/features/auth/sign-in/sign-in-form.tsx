@@ -1,6 +1,6 @@
 import type { SubmitEvent } from "react";
 import { useLocation } from "react-router";
-import { MISSING_SIGN_IN, signInInput } from "#contract/auth.ts";
+import { MISSING_SIGN_IN, signInInput } from "#contract/auth/sign-in.ts";
 import { PROBLEMS } from "#contract/problems.ts";
 import { EmailField } from "#web/forms/email-field.tsx";
 import { fieldSentences, focusFirst, useFieldSentences } from "#web/forms/field-errors.ts";

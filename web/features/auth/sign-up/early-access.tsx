@@ -1,4 +1,4 @@
-import type { MemberKind } from "#contract/auth.ts";
+import type { MemberKind } from "#contract/members.ts";
 import { bootstrapData } from "#web/lib/bootstrap-data.ts";
 import { KINDS, withArticle } from "#web/lib/member-kinds.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";

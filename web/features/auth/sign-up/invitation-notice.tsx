@@ -1,5 +1,5 @@
 import { MailOpen } from "lucide-react";
-import type { RegistrationMode } from "#contract/auth.ts";
+import type { RegistrationMode } from "#contract/auth/registration-mode.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import type { Invitation } from "./invitation.ts";
 

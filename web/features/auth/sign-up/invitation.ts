@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { type InvitationCheckView, invitationCode } from "#contract/auth.ts";
+import { type InvitationCheckView, invitationCode } from "#contract/auth/sign-up.ts";
 import { HttpError, http } from "#web/lib/http.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 

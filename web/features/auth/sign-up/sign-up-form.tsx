@@ -1,16 +1,10 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import {
-  MEMBER_KINDS,
-  type MemberKind,
-  MISSING_SIGN_UP,
-  PASSWORD_HINT,
-  type Provider,
-  type RegistrationMode,
-  signUpSentence,
-  TERMS_NOT_AGREED,
-  type ThirdPartyInput,
-} from "#contract/auth.ts";
+import type { Provider, ThirdPartyInput } from "#contract/auth/oauth.ts";
+import { PASSWORD_HINT } from "#contract/auth/password.ts";
+import type { RegistrationMode } from "#contract/auth/registration-mode.ts";
+import { MISSING_SIGN_UP, signUpSentence, TERMS_NOT_AGREED } from "#contract/auth/sign-up.ts";
+import { MEMBER_KINDS, type MemberKind } from "#contract/members.ts";
 import { EmailField } from "#web/forms/email-field.tsx";
 import { type FieldSentences, focusFirst, useFieldSentences } from "#web/forms/field-errors.ts";
 import { useSubmission } from "#web/forms/submission.ts";

@@ -1,11 +1,5 @@
-import {
-  MISSING_SIGN_UP,
-  type SignUpInput,
-  signUpInput,
-  TERMS_NOT_AGREED,
-  type ThirdPartyInput,
-  thirdPartyInput,
-} from "#contract/auth.ts";
+import { type ThirdPartyInput, thirdPartyInput } from "#contract/auth/oauth.ts";
+import { MISSING_SIGN_UP, type SignUpInput, signUpInput, TERMS_NOT_AGREED } from "#contract/auth/sign-up.ts";
 import { type FieldSentences, fieldSentences } from "#web/forms/field-errors.ts";
 
 /** What a sign-up needs beside what its form holds: whether a code is asked for, and the one that came with a link. */

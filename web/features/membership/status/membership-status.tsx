@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import type { ViewerView } from "#contract/auth.ts";
+import type { ViewerView } from "#contract/auth/viewer.ts";
 import { bootstrapData } from "#web/lib/bootstrap-data.ts";
 
 const Panel = lazy(() => import("./status-panel.tsx"));

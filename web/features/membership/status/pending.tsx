@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, Check, ChevronRight, Clock, Lock } from "lucide-react";
 import type { ReactNode } from "react";
-import type { ViewerView } from "#contract/auth.ts";
+import type { ViewerView } from "#contract/auth/viewer.ts";
 import { tiersQuery } from "#web/features/auth/api.ts";
 import { bootstrapData } from "#web/lib/bootstrap-data.ts";
 import { AppLink } from "#web/ui/button/link.tsx";

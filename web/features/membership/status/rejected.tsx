@@ -1,5 +1,5 @@
 import { Lock } from "lucide-react";
-import type { ViewerView } from "#contract/auth.ts";
+import type { ViewerView } from "#contract/auth/viewer.ts";
 import { REAPPLY_AFTER_MS } from "#contract/limits.ts";
 import { useSubmission } from "#web/forms/submission.ts";
 import { refreshViewer } from "#web/lib/auth/auth-client.ts";

@@ -1,4 +1,4 @@
-import type { ViewerView } from "#contract/auth.ts";
+import type { ViewerView } from "#contract/auth/viewer.ts";
 import { bootstrapData } from "#web/lib/bootstrap-data.ts";
 import { AdminSecondStep } from "./admin-two-factor.tsx";
 import { Waiting } from "./pending.tsx";

@@ -1,5 +1,5 @@
 import { MailCheck } from "lucide-react";
-import type { ViewerView } from "#contract/auth.ts";
+import type { ViewerView } from "#contract/auth/viewer.ts";
 import { clock } from "#web/forms/countdown.ts";
 import { useSubmission } from "#web/forms/submission.ts";
 import { refreshViewer } from "#web/lib/auth/auth-client.ts";

@@ -1,4 +1,4 @@
-import type { ViewerView } from "#contract/auth.ts";
+import type { ViewerView } from "#contract/auth/viewer.ts";
 import type { ConversationView } from "#contract/messages.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";

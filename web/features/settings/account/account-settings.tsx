@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ViewerView } from "#contract/auth.ts";
+import type { ViewerView } from "#contract/auth/viewer.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { bootstrapData } from "#web/lib/bootstrap-data.ts";
 import { KINDS } from "#web/lib/member-kinds.ts";

@@ -1,4 +1,6 @@
-import type { AccountView, LinkMailResult, ViewerView } from "#contract/auth.ts";
+import type { LinkMailResult } from "#contract/auth/email-verification.ts";
+import type { ViewerView } from "#contract/auth/viewer.ts";
+import type { AccountView } from "#contract/settings/account.ts";
 import { refreshViewer } from "#web/lib/auth/auth-client.ts";
 import { http } from "#web/lib/http.ts";
 import { apiQuery, queryClient } from "#web/lib/query-client.ts";

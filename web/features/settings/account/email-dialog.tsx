@@ -1,4 +1,5 @@
-import { emailChangeInput, type ViewerView } from "#contract/auth.ts";
+import type { ViewerView } from "#contract/auth/viewer.ts";
+import { emailChangeInput } from "#contract/settings/account.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";

@@ -1,6 +1,6 @@
 import { CircleCheck, MailQuestionMark } from "lucide-react";
 import { useState } from "react";
-import type { ViewerView } from "#contract/auth.ts";
+import type { ViewerView } from "#contract/auth/viewer.ts";
 import { clock } from "#web/forms/countdown.ts";
 import { useSubmission } from "#web/forms/submission.ts";
 import { bootstrapData } from "#web/lib/bootstrap-data.ts";

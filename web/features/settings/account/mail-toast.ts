@@ -1,4 +1,4 @@
-import type { LinkMailResult } from "#contract/auth.ts";
+import type { LinkMailResult } from "#contract/auth/email-verification.ts";
 import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
 
 /** Says what became of a mail with a link, and nothing of one that needed not be sent. */

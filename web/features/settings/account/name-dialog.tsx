@@ -1,5 +1,5 @@
-import { accountInput } from "#contract/auth.ts";
 import { NAME_MAX_LENGTH } from "#contract/limits.ts";
+import { accountInput } from "#contract/settings/account.ts";
 import { toastSuccess } from "#web/ui/feedback/toast.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input } from "#web/ui/fields/input.tsx";

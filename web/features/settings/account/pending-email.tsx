@@ -1,5 +1,5 @@
 import { CircleCheck, Clock } from "lucide-react";
-import type { AccountView } from "#contract/auth.ts";
+import type { AccountView } from "#contract/settings/account.ts";
 import { useSubmission } from "#web/forms/submission.ts";
 import { focusHeading } from "#web/lib/focus.ts";
 import { Button } from "#web/ui/button/button.tsx";

@@ -1,4 +1,6 @@
-import type { Provider, SecondFactorSetupView, SecurityView } from "#contract/auth.ts";
+import type { Provider } from "#contract/auth/oauth.ts";
+import type { SecondFactorSetupView } from "#contract/auth/two-factor.ts";
+import type { SecurityView } from "#contract/settings/security.ts";
 import { refreshViewer } from "#web/lib/auth/auth-client.ts";
 import { http } from "#web/lib/http.ts";
 import { apiQuery, queryClient } from "#web/lib/query-client.ts";

@@ -1,6 +1,6 @@
 import { Check, Monitor, Smartphone } from "lucide-react";
 import { useRef, useState } from "react";
-import type { SessionView } from "#contract/auth.ts";
+import type { SessionView } from "#contract/settings/security.ts";
 import { useSubmission } from "#web/forms/submission.ts";
 import { focusSoon } from "#web/lib/focus.ts";
 import { singlePress } from "#web/lib/single-press.ts";

@@ -1,5 +1,6 @@
 import { Link2 } from "lucide-react";
-import { PROVIDER_NAMES, type Provider, type SecurityView } from "#contract/auth.ts";
+import { PROVIDER_NAMES, type Provider } from "#contract/auth/oauth.ts";
+import type { SecurityView } from "#contract/settings/security.ts";
 import { useSubmission } from "#web/forms/submission.ts";
 import { focusHeading } from "#web/lib/focus.ts";
 import { redirectTo } from "#web/lib/redirect.ts";

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { PASSWORD_HINT, passwordChangeInput } from "#contract/auth.ts";
+import { PASSWORD_HINT } from "#contract/auth/password.ts";
+import { passwordChangeInput } from "#contract/settings/account.ts";
 import { PasswordLength } from "#web/forms/password-length.tsx";
 import { toastSuccess } from "#web/ui/feedback/toast.ts";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";

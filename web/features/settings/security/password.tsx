@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { SecurityView } from "#contract/auth.ts";
+import type { SecurityView } from "#contract/settings/security.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";

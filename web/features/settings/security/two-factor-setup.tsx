@@ -1,6 +1,6 @@
 import { Clock, Copy } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { type SecondFactorSetupView, secondFactorConfirmation } from "#contract/auth.ts";
+import { type SecondFactorSetupView, secondFactorConfirmation } from "#contract/auth/two-factor.ts";
 import { SECOND_FACTOR_DIGITS } from "#contract/limits.ts";
 import { clock } from "#web/forms/countdown.ts";
 import { copyText } from "#web/lib/copy-text.ts";

@@ -1,7 +1,8 @@
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
-import type { SecondFactorSetupView, SecurityView } from "#contract/auth.ts";
+import type { SecondFactorSetupView } from "#contract/auth/two-factor.ts";
 import { RECOVERY_CODE_COUNT } from "#contract/limits.ts";
+import type { SecurityView } from "#contract/settings/security.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";

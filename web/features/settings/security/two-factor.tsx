@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
-import type { SecondFactorSetupView, SecurityView } from "#contract/auth.ts";
+import type { SecondFactorSetupView } from "#contract/auth/two-factor.ts";
+import type { SecurityView } from "#contract/settings/security.ts";
 import { SecuritySecondStepState } from "./two-factor-state.tsx";
 
 // Setting up is rare, and drawing the code to scan weighs: fetched when it begins.

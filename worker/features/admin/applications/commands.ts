@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { ApprovalInput, DecisionView, RejectionInput } from "#contract/admin/applications.ts";
-import type { MemberStatus } from "#contract/auth.ts";
-import type { Deed } from "#db/audit.ts";
+import type { MemberStatus } from "#contract/members.ts";
+import type { AuditEntry } from "#db/audit.ts";
 import { user } from "#db/schema/index.ts";
 import { announceApplications, announceStatus } from "#domain/notifications/admin-notices.ts";
 import { enforceMessagingPermission } from "#domain/permissions/messaging-permission.ts";
@@ -29,7 +29,7 @@ const STANDING: Record<Kind, SQL> = {
 const MAIL_KINDS = { membership: "membership-decided", tier: "tier-decided" } as const;
 
 /** What one decision does: `given` is the tier the member has afterwards, `set` what else changes on the member's row. */
-type Decision = Pick<Deed, "action" | "before" | "after"> & { kind: Kind; given: SQL; set: SQL };
+type Decision = Pick<AuditEntry, "action" | "before" | "after"> & { kind: Kind; given: SQL; set: SQL };
 
 /** Lets a member in, or gives the tier asked for. `tierId` gives another one. */
 export async function approveApplication(

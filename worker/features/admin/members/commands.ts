@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { closeSockets, sessionRevocations } from "#auth/session/revoke-sessions.ts";
-import type { MemberRole } from "#contract/auth.ts";
+import type { MemberRole } from "#contract/members.ts";
 import { session, user } from "#db/schema/index.ts";
 import { announceApplications, announceStatus } from "#domain/notifications/admin-notices.ts";
 import { mailConfigured } from "#domain/permissions/authorize.ts";

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { MailKind } from "#contract/mail.ts";
-import { auditInsert, type Deed } from "#db/audit.ts";
+import { type AuditEntry, auditInsert } from "#db/audit.ts";
 import { newId } from "#db/ids.ts";
 import { user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
@@ -30,7 +30,7 @@ export const logged = (memberId: string, pairs: SQL): SQL =>
 export function audited(
   c: Context<AppEnv>,
   memberId: string,
-  deed: Pick<Deed, "action" | "before" | "after">,
+  deed: Pick<AuditEntry, "action" | "before" | "after">,
   onlyIf: SQL,
 ) {
   const { db, now, requestId, adminId } = c.var;

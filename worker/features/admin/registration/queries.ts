@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { RegistrationSettingsView } from "#contract/admin/registration.ts";
-import type { RegistrationMode } from "#contract/auth.ts";
+import type { RegistrationMode } from "#contract/auth/registration-mode.ts";
 import type { Db } from "#db/open.ts";
 import { audit, user } from "#db/schema/index.ts";
 import { DEFAULT_MODE, REGISTRATION_MODE, selectRegistrationMode } from "#domain/permissions/authorize.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { type RegistrationSettingsView, registrationSettingsInput } from "#contract/admin/registration.ts";
-import type { RegistrationMode } from "#contract/auth.ts";
+import type { RegistrationMode } from "#contract/auth/registration-mode.ts";
 import { auditInsert } from "#db/audit.ts";
 import { setting } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";

@@ -1,7 +1,7 @@
 import { providerKeys } from "#auth/oauth/providers.ts";
 import { isSecure } from "#auth/session/session.ts";
 import type { SetupItemView } from "#contract/admin/setup.ts";
-import { PROVIDER_NAMES, PROVIDERS, type Provider } from "#contract/auth.ts";
+import { PROVIDER_NAMES, PROVIDERS, type Provider } from "#contract/auth/oauth.ts";
 import { providerName } from "#mail/providers/choose.ts";
 import type { Env } from "#worker/env.ts";
 

@@ -1,6 +1,6 @@
 import { and, inArray, sql } from "drizzle-orm";
 import type { SetupView } from "#contract/admin/setup.ts";
-import type { RegistrationMode } from "#contract/auth.ts";
+import type { RegistrationMode } from "#contract/auth/registration-mode.ts";
 import type { Db } from "#db/open.ts";
 import { page, user } from "#db/schema/index.ts";
 import { DEFAULT_MODE, selectRegistrationMode } from "#domain/permissions/authorize.ts";

@@ -1,5 +1,5 @@
 import type { SetupItemView } from "#contract/admin/setup.ts";
-import type { RegistrationMode } from "#contract/auth.ts";
+import type { RegistrationMode } from "#contract/auth/registration-mode.ts";
 import type { Env } from "#worker/env.ts";
 
 /** What the checklist asks the database. */

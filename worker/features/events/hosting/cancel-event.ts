@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { legacyGetWithViewer, type Viewer, viewerId } from "#auth/session/session.ts";
+import { legacyGetWithViewer, viewerId } from "#auth/session/session.ts";
 import { auditInsert } from "#db/audit.ts";
 import { newId } from "#db/ids.ts";
 import { event } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
-import type { AppEnv } from "#http/app-env.ts";
+import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { fanOutSoon } from "../announcements/fan-out.ts";
 import { indexSoon } from "../search/index-events.ts";

@@ -1,7 +1,7 @@
 import { and, eq, lte } from "drizzle-orm";
-import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { Hono } from "hono";
 import * as z from "zod/mini";
-import { getViewer } from "#auth/session/session.ts";
+import { requireMember } from "#auth/session/require-member.ts";
 import { REAPPLY_AFTER_MS } from "#contract/limits.ts";
 import { user } from "#db/schema/index.ts";
 import { announceApplications, announceStatus } from "#domain/notifications/admin-notices.ts";
@@ -10,20 +10,13 @@ import { jsonBody } from "#http/guards.ts";
 import { Problem } from "#http/problem.ts";
 import { valid } from "#http/validate.ts";
 
-type ApplicantEnv = AppEnv & { Variables: { memberId: string } };
-
-/** 401 is said before the input is looked at. Hono's type does not let a context with more variables pass for one with fewer. */
-const amongMembers: MiddlewareHandler<ApplicantEnv> = async (c, next) => {
-  c.set("memberId", (await getViewer(c as unknown as Context<AppEnv>)).id);
-  await next();
-};
-
 /** `/api/me/application`: a rejected member applies again. */
-export const applicationRoutes = new Hono<ApplicantEnv>();
+export const applicationRoutes = new Hono<AppEnv>();
 
 /** 204 also for whoever waits already; 409 `reapply-later` within thirty days of the decision, `conflict` for everybody else. */
-applicationRoutes.post("/application", jsonBody, amongMembers, valid("json", z.strictObject({})), async (c) => {
-  const { db, now, memberId } = c.var;
+applicationRoutes.post("/application", jsonBody, requireMember, valid("json", z.strictObject({})), async (c) => {
+  const { db, now, viewer } = c.var;
+  const memberId = viewer.id;
   const [applied, states] = await db.batch([
     db
       .update(user)

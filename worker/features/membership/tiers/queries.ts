@@ -1,12 +1,12 @@
 import { asc, eq } from "drizzle-orm";
 import type { Context } from "hono";
-import { legacyReadWithViewer, type Viewer, viewerId } from "#auth/session/session.ts";
+import { legacyReadWithViewer, viewerId } from "#auth/session/session.ts";
 import { TIERS_MAX } from "#contract/limits.ts";
 import type { TiersView } from "#contract/membership/tiers.ts";
 import type { Db } from "#db/open.ts";
 import { tier, user } from "#db/schema/index.ts";
 import { tierColumns, toTierView } from "#domain/permissions/tiers.ts";
-import type { AppEnv } from "#http/app-env.ts";
+import type { AppEnv, Viewer } from "#http/app-env.ts";
 
 /** The statements of all tiers and of where the viewer stands among them, for one batch. */
 export const selectTiers = (db: Db, token: string | null, now: number) =>

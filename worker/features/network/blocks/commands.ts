@@ -1,10 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import type { Viewer } from "#auth/session/session.ts";
 import { conversationName } from "#contract/sockets.ts";
 import { block, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
-import type { AppEnv } from "#http/app-env.ts";
+import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 
 /**

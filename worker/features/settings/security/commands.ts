@@ -2,10 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { configuredProviders } from "#auth/oauth/providers.ts";
 import { closeSockets, sessionRevocations } from "#auth/session/revoke-sessions.ts";
-import type { Viewer } from "#auth/session/session.ts";
-import type { Provider } from "#contract/auth.ts";
+import type { Provider } from "#contract/auth/oauth.ts";
 import { account } from "#db/schema/index.ts";
-import type { AppEnv } from "#http/app-env.ts";
+import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 
 /** Ends one of the viewer's own sessions; 404 for another's as for none. */

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { revokeSessions } from "#auth/session/revoke-sessions.ts";
 import { dropSessionCookie, getViewer } from "#auth/session/session.ts";
-import { PROVIDERS, type SecurityView } from "#contract/auth.ts";
+import { PROVIDERS } from "#contract/auth/oauth.ts";
+import type { SecurityView } from "#contract/settings/security.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { selectSecurity, toSecurityView } from "../queries.ts";

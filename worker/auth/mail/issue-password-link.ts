@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import { MAIL_LINK_LIFETIME_MS } from "#contract/limits.ts";
+import { account, user, verification } from "#db/schema/index.ts";
+import { statement } from "#db/statement.ts";
+import type { MailContext } from "#mail/kinds.ts";
+import { setPasswordToken } from "./links.ts";
+
+/**
+ * Writes the verification row that makes the set-password link of an `account-created` mail work; the auth library looks for it when the
+ * link is used. Its id is the mail's, so every attempt writes the same row.
+ */
+export async function issuePasswordLink({ env, db, row }: MailContext): Promise<void> {
+  // Only for an account with an unverified address and without a password: a link that was used stays used.
+  await statement(
+    db,
+    sql`
+    insert into ${verification} (id, identifier, value, expires_at)
+    select ${row.id}, ${`reset-password:${setPasswordToken(env, row)}`}, ${user.id}, ${row.createdAt + MAIL_LINK_LIFETIME_MS}
+    from ${user}
+    where ${user.id} = ${row.memberId} and ${user.emailVerified} = 0
+      and not exists (select 1 from ${account} where ${account.userId} = ${user.id})
+    on conflict (id) do nothing`,
+  );
+}

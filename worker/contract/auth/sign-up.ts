@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { NAME_MAX_LENGTH } from "../limits.ts";
+import { MEMBER_KINDS } from "../members.ts";
+import { emailAddress, id, nameOfText } from "../text.ts";
+import { passwordLength } from "./password.ts";
+
+/** Version of the terms a new member agrees to; stored with the moment of agreement. */
+export const TERMS_VERSION = "2026-11";
+
+export const MISSING_SIGN_UP = "Please fill in all fields";
+export const TERMS_NOT_AGREED = "Please agree to the terms and conditions";
+
+/** An invitation code. Case, spaces and hyphens do not matter; the parsed code is upper case without spaces and hyphens. */
+export const invitationCode = z.string().check(
+  z.trim(),
+  z.toUpperCase(),
+  z.overwrite((text) => text.replace(/[\s-]+/g, "")),
+  z.regex(/^[A-Z0-9]{4,40}$/, "Please check the invitation code."),
+);
+
+/** Body of `POST /api/auth/invitation`: checks a code before the form is filled in. 403 `invitation-invalid` when it does not work now. */
+export const invitationCheckInput = z.strictObject({ code: invitationCode });
+export type InvitationCheckView = { trusted: boolean; expiresAt: string };
+
+/** Body of `POST /api/auth/sign-up/email`. Strict: fields that grant authority (`role`, `status` …) are unknown and answered with 422. */
+export const signUpInput = z.strictObject({
+  name: nameOfText(1, NAME_MAX_LENGTH, { required: MISSING_SIGN_UP }),
+  email: emailAddress({ required: MISSING_SIGN_UP }),
+  password: z.string(MISSING_SIGN_UP).check(
+    z.refine((text) => text !== "", { error: MISSING_SIGN_UP, abort: true }),
+    ...passwordLength,
+  ),
+  kind: z._default(z.enum(MEMBER_KINDS), "investor"),
+  acceptedTerms: z.literal(true, TERMS_NOT_AGREED),
+  /** Code of an invitation; required in mode `invitation`. */
+  invitation: z.optional(invitationCode),
+  /** The tier the new member would like; an admin decides. */
+  requestedTierId: z.optional(id),
+});
+export type SignUpInput = z.input<typeof signUpInput>;
+
+/** The one sentence shown when sign-up is rejected: missing fields first, then the terms, then anything else (features ID-5). */
+export function signUpSentence(fields: Record<string, string>): string | undefined {
+  const sentences = Object.values(fields);
+  return [MISSING_SIGN_UP, TERMS_NOT_AGREED].find((sentence) => sentences.includes(sentence)) ?? sentences[0];
+}

@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+import { currentPassword, newPassword } from "../auth/password.ts";
+import { NAME_MAX_LENGTH } from "../limits.ts";
+import { emailAddress, nameOfText } from "../text.ts";
+
+/** `GET /api/me/account`: the pending email change, if any. */
+export type AccountView = {
+  emailChange: { newEmail: string; oldConfirmed: boolean; newConfirmed: boolean; expiresAt: string } | null;
+};
+
+/** Body of `PATCH /api/me`. Strict: fields that grant authority are unknown and answered with 422. */
+export const accountInput = z.strictObject({
+  name: nameOfText(1, NAME_MAX_LENGTH, { required: "Please enter your name." }),
+});
+
+/** Body of `PUT /api/me/password`: revokes every other session. 403 `password-wrong`. */
+export const passwordChangeInput = z.strictObject({ password: currentPassword, newPassword });
+
+/** Body of `PUT /api/me/email`: mails a link to both addresses; `DELETE` withdraws the change. The answer is the same for a taken address. */
+export const emailChangeInput = z.strictObject({ password: currentPassword, newEmail: emailAddress() });
