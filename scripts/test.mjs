@@ -33,10 +33,10 @@ await Promise.all([
 ]);
 
 const vitestReport = join(reports, "vitest.json");
-const vitest = await step("tests of house, contract, worker, objects, built worker and web, and counted figures", () =>
+const vitest = await step("unit and component tests, and counted figures", () =>
   run("vitest", [
     ...["run", "--config", "tests/vitest.config.ts", "--maxWorkers=3"],
-    ...["house", "worker", "built", "web", "bench", "alone"].flatMap((project) => ["--project", project]),
+    ...["node", "worker", "built", "web", "bench", "alone"].flatMap((project) => ["--project", project]),
     ...["--silent=passed-only", "--reporter=dot", "--reporter=json", `--outputFile.json=${vitestReport}`],
   ]),
 );

@@ -17,6 +17,7 @@ const workerd = (main = join(root, "worker/index.ts")) =>
         APP_ENV: "local",
         APP_ORIGIN: "http://node.test",
         BREACHED_PASSWORDS_URL: "",
+        SECURITY_CONTACT: "security@node.example",
         AUTH_SECRET: "a secret that only tests know, 32 characters long",
         TEST_MIGRATIONS: await readD1Migrations(join(root, "migrations")),
       },
@@ -76,7 +77,7 @@ export default defineConfig({
           setupFiles: ["tests/setup/web.ts"],
         },
       },
-      { root, test: { name: "house", environment: "node", include: ["tests/*.test.ts"] } },
+      { root, test: { name: "node", environment: "node", include: ["tests/*.test.ts"] } },
     ],
   },
 });

@@ -30,6 +30,7 @@ import { healthRoutes } from "./http/health-routes.ts";
 import { logRequest } from "./http/log.ts";
 import { answerProblem, Problem, toProblem } from "./http/problem.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
+import { securityTxtRoutes } from "./http/security-txt.ts";
 import { dashboardScreen } from "./pages/dashboard.ts";
 import { settingsScreen } from "./pages/settings.ts";
 
@@ -106,6 +107,7 @@ app.route("/", settingsScreen);
 app.route("/", adminDocuments);
 app.route("/", eventDocuments);
 app.route("/", sitemapRoutes);
+app.route("/", securityTxtRoutes);
 app.route("/", messageDocuments);
 app.route("/", pageDocuments);
 

@@ -40,6 +40,8 @@ export interface Env {
   LINKEDIN_CLIENT_SECRET?: string;
   /** Range service that knows breached passwords by the first five digits of their SHA-1; empty switches the check off. */
   BREACHED_PASSWORDS_URL: string;
+  /** Mail address or https: URI for reports of vulnerabilities; empty: no `/.well-known/security.txt`. */
+  SECURITY_CONTACT: string;
   LAUNCHED_ON: string;
   EARLY_ACCESS_UNTIL: string;
   /** Set by the Vite dev server alone, which inlines a script: loosens the CSP there. */

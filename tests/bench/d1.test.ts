@@ -279,6 +279,7 @@ const READS: Record<string, Read[]> = {
   "/events/:id/registrations": [{ path: `/events/${EVENT}/registrations`, as: "admin", maxRows: 120 }],
   "/sitemap.xml": [{ path: "/sitemap.xml", as: "visitor", maxRows: 220 }],
   "/robots.txt": [{ path: "/robots.txt", as: "visitor" }],
+  "/.well-known/security.txt": [{ path: "/.well-known/security.txt", as: "visitor" }],
   "/messages": [{ path: "/messages", as: "member" }],
   "/messages/:id": [{ path: "/messages/:ines", as: "member" }],
   "/terms": [{ path: "/terms", as: "member" }],

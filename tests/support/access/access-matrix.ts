@@ -764,6 +764,7 @@ export const MATRIX: Record<string, Row[]> = {
   ],
   "GET /sitemap.xml": [{ of: "none", ask: "GET /sitemap.xml", cells: ANYBODY }],
   "GET /robots.txt": [{ of: "none", ask: "GET /robots.txt", cells: ANYBODY }],
+  "GET /.well-known/security.txt": [{ of: "none", ask: "GET /.well-known/security.txt", cells: ANYBODY }],
   "GET /events/:id": [
     { of: "own", ask: "GET /events/{event}", cells: ANYBODY, sees: { email: ["member"] } },
     { of: "missing", ask: "GET /events/{missing}", cells: NOWHERE, sees: { email: ["member"] } },

@@ -1,0 +1,38 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { app } from "#worker/app.ts";
+
+const ask = (SECURITY_CONTACT: string) =>
+  app.fetch(new Request("http://node.test/.well-known/security.txt"), { ...env, SECURITY_CONTACT });
+
+describe("security.txt", () => {
+  it("names the configured contact, its own address and an end within a year", async () => {
+    const answer = await ask("security@node.example");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    const fields = Object.fromEntries(
+      (await answer.text())
+        .trim()
+        .split("\n")
+        .map((line) => line.split(/: (.*)/)),
+    );
+    expect(fields).toMatchObject({
+      Contact: "mailto:security@node.example",
+      Canonical: "http://node.test/.well-known/security.txt",
+    });
+    const days = (Date.parse(fields.Expires ?? "") - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(170);
+    expect(days).toBeLessThan(365);
+  });
+
+  it("takes an https address as the contact", async () => {
+    expect(await (await ask("https://node.example/report")).text()).toContain("Contact: https://node.example/report\n");
+  });
+
+  it.each(["", "javascript:alert(1)", "two words@x", "a@b.example\nContact: mailto:c@d.example"])(
+    "is not found while the contact is %j",
+    async (contact) => {
+      expect((await ask(contact)).status).toBe(404);
+    },
+  );
+});
