@@ -2,7 +2,7 @@
 // acknowledged is lost, nothing is there twice, both sides read the same order.
 import { ChatClient } from "./proofs/chat-client.mjs";
 import { startCuttingProxy } from "./proofs/cutting-proxy.mjs";
-import { demand, freshServer, innerRuntimes, pause, prove, readThread, signIn, until } from "./proofs/ground.mjs";
+import { demand, freshServer, innerRuntimes, pause, prove, readThread, signIn, until } from "./proofs/proof.mjs";
 import { freePort } from "./support/serve.mjs";
 
 const KILLS = Number(process.argv[2] ?? 20);

@@ -4,8 +4,8 @@
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { demand, getJson, innerRuntimes, pause, prove, signIn, until } from "./proofs/ground.mjs";
 import { MailProvider } from "./proofs/mail-provider.mjs";
+import { demand, getJson, innerRuntimes, pause, prove, signIn, until } from "./proofs/proof.mjs";
 import { freePort, prepare, serve, tick } from "./support/serve.mjs";
 import { root, step } from "./support/tools.mjs";
 
@@ -105,11 +105,11 @@ async function listOutbox(origin, otto, status = "") {
   return rows;
 }
 
-/** Cron comes every two seconds in place of every minute; three times in a row it must find nothing that waits. */
+/** Runs cron every two seconds instead of every minute, until it finds no pending mail three times in a row. */
 async function drain(origin, otto) {
   let empty = 0;
   await until(
-    "no mail waits",
+    "no mail is pending",
     async () => {
       await tick(origin);
       await pause(2000);
@@ -121,7 +121,7 @@ async function drain(origin, otto) {
   );
 }
 
-/** Every row has its verdict, and the provider's books say the same. */
+/** Compares the outbox with what the provider received: each row is sent or dead, and each mail was accepted once. */
 function compare(rows, provider) {
   demand(new Set(rows.map(({ key }) => key)).size === rows.length, "a key is there twice");
   for (const { key, to, status, lastError } of rows) {
@@ -132,95 +132,100 @@ function compare(rows, provider) {
   }
   const keys = new Set(rows.map(({ key }) => key));
   for (const [key] of provider.accepted) demand(keys.has(key), `accepted, but in no outbox: ${key}`);
-  // Nobody read the same letter about the same event twice, under whatever key.
-  const letters = [...provider.accepted.values()].map(({ to, event, text }) => `${to} ${event} ${text.split("\n")[0]}`);
-  const doubled = letters.filter((letter, at) => letters.indexOf(letter) !== at);
+  // Nobody received the same mail about the same event twice, under whatever key.
+  const mails = [...provider.accepted.values()].map(({ to, event, text }) => `${to} ${event} ${text.split("\n")[0]}`);
+  const doubled = mails.filter((mail, at) => mails.indexOf(mail) !== at);
   demand(doubled.length === 0, `twice: ${doubled.join(", ")}`);
 }
 
-await prove(`every mail of an event is accepted once or a dead letter, over ${KILLS} kills`, async () => {
-  const provider = new MailProvider();
-  await provider.listen(await freePort());
+async function startServer(provider) {
   rmSync(join(root, STATE), { recursive: true, force: true });
   await prepare({ state: STATE });
-  const server = await step("started the server", async () =>
-    serve({
-      port: Number(process.env.PORT ?? (await freePort())),
-      state: STATE,
-      clock: false,
-      vars: { MAIL_ENDPOINT: provider.url, MAIL_SERVICE_ID: "s", MAIL_TEMPLATE_ID: "t", MAIL_USER_ID: "u" },
-    }),
-  );
-  const { origin } = server;
-  const [ada, ines, otto] = [
-    await signIn(origin, "ada@sample.test"),
-    await signIn(origin, "ines@sample.test"),
-    await signIn(origin, "otto@sample.test"),
-  ];
+  const vars = { MAIL_ENDPOINT: provider.url, MAIL_SERVICE_ID: "s", MAIL_TEMPLATE_ID: "t", MAIL_USER_ID: "u" };
+  const port = Number(process.env.PORT ?? (await freePort()));
+  return step("started the server", () => serve({ port, state: STATE, clock: false, vars }));
+}
+
+/** Registers, cancels, moves, writes and cancels events, so that every kind of event mail is due. */
+async function causeMail(origin, { ada, ines }, provider) {
   const by = host(origin, ada);
   const full = await by.create("A full evening", 5 * DAY_MS, SEATS);
-  const doomed = await by.create("A doomed evening", 6 * DAY_MS);
-  // Begins within a day only once the mails are under way: what is made later than that is never reminded of.
+  const cancelled = await by.create("A cancelled evening", 6 * DAY_MS);
+  // Starts within a day only while the mails are being sent: an event created later than that gets no reminder.
   const soon = await by.create("An evening that is near", DAY_MS + 60_000);
-  for (const member of [ada, ines]) await register(origin, soon, { ...member, email: "x@proof.test" });
-
-  const clock = setInterval(() => tick(origin).catch(() => {}), 2000);
-  const killing = killRepeatedly(server);
+  const asMember = (member) => ({ ...member, email: "x@proof.test" });
+  for (const member of [ada, ines]) await register(origin, soon, asMember(member));
   for (const visitor of visitors) await register(origin, full, visitor);
-  for (const visitor of visitors.slice(0, 20)) await register(origin, doomed, visitor);
+  for (const visitor of visitors.slice(0, 20)) await register(origin, cancelled, visitor);
   for (const member of [ada, ines])
-    for (const event of [full, doomed])
-      await register(origin, event, { ...member, email: "x@proof.test" }, [200, 201, 202]);
-  // What a reader of mail does: the link in it gives the place back, and the first in line has it.
-  await until(
-    "ten cancel links have come",
-    () => provider.cancelTokens(full.title, "You are registered").length >= 10,
-    90_000,
-  );
-  for (const token of provider.cancelTokens(full.title, "You are registered").slice(0, 10))
+    for (const event of [full, cancelled]) await register(origin, event, asMember(member), [200, 201, 202]);
+  // A reader follows the link in the mail: the seat is freed and goes to the first on the waitlist.
+  const cancelTokens = () => provider.cancelTokens(full.title, "You are registered");
+  await until("ten cancel links have arrived", () => cancelTokens().length >= 10, 90_000);
+  for (const token of cancelTokens().slice(0, 10))
     await ask(origin, "/api/registrations/cancellation", { body: { token }, expect: [200] });
   await by.move(full);
   await by.write(full);
-  await by.cancelEvent(doomed);
-  await killing;
-  clearInterval(clock);
-  await pause(Math.max(0, Date.parse(soon.startsAt) - DAY_MS - Date.now()));
-  console.log(`${KILLS} kills; ${provider.accepted.size} mails accepted so far`);
+  await by.cancelEvent(cancelled);
+  return Date.parse(soon.startsAt) - DAY_MS;
+}
 
-  await step("nothing waits any more", () => drain(origin, otto));
-  const rows = await listOutbox(origin, otto);
-  compare(rows, provider);
+/** Mails of each kind that `causeMail` must have led to. */
+const EXPECTED = {
+  "account-created": VISITORS,
+  "registration-unconfirmed": 20,
+  "registration-confirmed": 4,
+  "registration-waitlisted": 2,
+  "registration-cancelled": 10,
+  "registration-promoted": 10,
+  "event-changed": VISITORS + 2 - 10,
+  "event-cancelled": 22,
+  "event-reminder": 2,
+  "event-message": SEATS,
+};
+
+function countKinds(rows) {
   const kinds = Object.groupBy(rows, ({ kind }) => kind);
-  const count = (kind) => kinds[kind]?.length ?? 0;
-  demand(count("account-created") === VISITORS, `${count("account-created")} first mails for ${VISITORS} visitors`);
-  demand(
-    count("registration-unconfirmed") === 20,
-    `${count("registration-unconfirmed")} mails asked for a yes, not 20`,
-  );
-  demand(count("registration-confirmed") === 4, `${count("registration-confirmed")} members told they go, not 4`);
-  demand(count("registration-waitlisted") === 2, `${count("registration-waitlisted")} members told they wait, not 2`);
-  demand(
-    count("registration-cancelled") === 10,
-    `${count("registration-cancelled")} told their place is given back, not 10`,
-  );
-  demand(count("registration-promoted") === 10, `${count("registration-promoted")} promoted for 10 places`);
-  demand(
-    count("event-changed") === VISITORS + 2 - 10,
-    `${count("event-changed")} told of the change, not ${VISITORS - 8}`,
-  );
-  demand(count("event-cancelled") === 22, `${count("event-cancelled")} told it is called off, not 22`);
-  demand(count("event-reminder") === 2, `${count("event-reminder")} reminded, not 2`);
-  demand(count("event-message") === SEATS, `${count("event-message")} read the host's words, not ${SEATS}`);
+  for (const [kind, expected] of Object.entries(EXPECTED))
+    demand((kinds[kind]?.length ?? 0) === expected, `${kinds[kind]?.length ?? 0} ${kind}, not ${expected}`);
+  return Object.entries(kinds).map(([kind, { length }]) => `${length} ${kind}`);
+}
 
-  const refused = rows.filter(
-    ({ status, lastError }) => status === "dead" && /provider answered|suppressed/.test(lastError),
-  );
+/** Sends every refused mail again, twice each: the second time is refused, since a dead letter is replayed once. */
+async function replayRefused(origin, otto, rows, provider) {
+  const isRefused = ({ status, lastError }) => status === "dead" && /provider answered|suppressed/.test(lastError);
+  const refused = rows.filter(isRefused);
   demand(refused.length > 0 && provider.counts.refused > 0, "nothing was refused: this run proves nothing");
   provider.isWell = true;
   for (const { id } of refused)
     for (const expect of [200, 409])
       await ask(origin, `/api/admin/outbox/${id}/replay`, { cookie: otto.cookie, expect: [expect] });
-  await step("nothing waits after the dead letters were sent again", () => drain(origin, otto));
+  await step("no mail is pending after the dead letters were sent again", () => drain(origin, otto));
+  return refused.length;
+}
+
+await prove(`every mail of an event is accepted once or a dead letter, over ${KILLS} kills`, async () => {
+  const provider = new MailProvider();
+  await provider.listen(await freePort());
+  const server = await startServer(provider);
+  const { origin } = server;
+  const ada = await signIn(origin, "ada@sample.test");
+  const ines = await signIn(origin, "ines@sample.test");
+  const otto = await signIn(origin, "otto@sample.test");
+
+  const clock = setInterval(() => tick(origin).catch(() => {}), 2000);
+  const killing = killRepeatedly(server);
+  const reminderDue = await causeMail(origin, { ada, ines }, provider);
+  await killing;
+  clearInterval(clock);
+  await pause(Math.max(0, reminderDue - Date.now()));
+  console.log(`${KILLS} kills; ${provider.accepted.size} mails accepted so far`);
+
+  await step("no mail is pending", () => drain(origin, otto));
+  const rows = await listOutbox(origin, otto);
+  compare(rows, provider);
+  const kinds = countKinds(rows);
+  const refused = await replayRefused(origin, otto, rows, provider);
   const after = await listOutbox(origin, otto);
   compare(after, provider);
   demand(after.length === rows.length, "sending again wrote a row");
@@ -229,17 +234,10 @@ await prove(`every mail of an event is accepted once or a dead letter, over ${KI
   for (const { lastError } of dead) demand(lastError.startsWith("Overtaken"), `dead after sending again: ${lastError}`);
   demand(provider.counts["asked for again after it was taken"] > 0, "no answer was lost: this run proves nothing");
   console.log(
-    `${after.length} mails: ${after.length - dead.length} sent, ${dead.length} overtaken, ${refused.length} refused and sent again once`,
+    `${after.length} mails: ${after.length - dead.length} sent, ${dead.length} overtaken, ${refused} refused and sent again once`,
   );
-  console.log(
-    Object.entries(kinds)
-      .map(([kind, { length }]) => `${length} ${kind}`)
-      .join(", "),
-  );
-  console.log(
-    `the provider: ${Object.entries(provider.counts)
-      .map(([what, times]) => `${times} ${what}`)
-      .join(", ")}`,
-  );
+  console.log(kinds.join(", "));
+  const counts = Object.entries(provider.counts).map(([what, times]) => `${times} ${what}`);
+  console.log(`the provider: ${counts.join(", ")}`);
   provider.close();
 });

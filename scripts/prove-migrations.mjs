@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { copyProduct } from "./proofs/copy.mjs";
-import { demand, prove } from "./proofs/ground.mjs";
+import { demand, prove } from "./proofs/proof.mjs";
 import { ensureLocalSecrets, freePort, serve } from "./support/serve.mjs";
 import { commandOf, root, runCommand, step, toolEnv } from "./support/tools.mjs";
 

@@ -1,6 +1,6 @@
 // `npm run prove:seats`: in the real local runtime, one seat goes to exactly one of five hundred who ask at once, and random
 // mixes of registering, waiting, cancelling and changes of the number of places never leave seats or line unsound.
-import { demand, prove } from "./proofs/ground.mjs";
+import { demand, prove } from "./proofs/proof.mjs";
 import { run } from "./support/tools.mjs";
 
 await prove("seats go to one each, and to those in line in the order they came", async () => {

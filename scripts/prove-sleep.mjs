@@ -1,7 +1,7 @@
 // `npm run prove:sleep`: a conversation with both members connected sleeps when idle, a ping does not wake it, and the next message finds
 // sockets and identity intact. Once with the sockets opened one after the other, once at the same moment.
 import { randomUUID } from "node:crypto";
-import { demand, freshServer, openSocket, pause, prove, signIn, until } from "./proofs/ground.mjs";
+import { demand, freshServer, openSocket, pause, prove, signIn, until } from "./proofs/proof.mjs";
 
 const IDLE_MS = 14_000;
 

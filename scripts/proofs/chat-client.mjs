@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { openSocket } from "./ground.mjs";
+import { openSocket } from "./proof.mjs";
 
 const BATCH = 4;
 
