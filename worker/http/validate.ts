@@ -1,6 +1,7 @@
 import { zValidator } from "@hono/zod-validator";
-import type { ValidationTargets } from "hono";
+import type { Context, ValidationTargets } from "hono";
 import type * as z from "zod/v4/core";
+import type { AppEnv } from "./app-env.ts";
 import { Problem } from "./problem.ts";
 
 /** Validates one part of the request against a strict contract schema; what it refuses is 422 with a sentence per field. */
@@ -11,6 +12,13 @@ export const valid = <Target extends keyof ValidationTargets, Schema extends z.$
   zValidator(target, schema, (result) => {
     if (!result.success) throw new Problem("invalid", { fields: sentences(result.error.issues) });
   });
+
+/** The context of a named handler behind `valid(target, schema)`. `Path` has the parameters that the handler reads, e.g. `/:id`. */
+export type ValidContext<
+  Target extends keyof ValidationTargets,
+  Schema extends z.$ZodType,
+  Path extends string = "/",
+> = Context<AppEnv, Path, { in: { [T in Target]: z.input<Schema> }; out: { [T in Target]: z.output<Schema> } }>;
 
 /** The first sentence for each field; an unknown field is named itself. */
 export function sentences(issues: readonly z.$ZodIssue[]): Record<string, string> {
