@@ -8,169 +8,171 @@ import {
 import { CLOSE } from "#contract/messages.ts";
 import { onAuthEvent } from "#web/lib/auth/auth-events.ts";
 
-/** Where a line stands (features MS-7). `closed` waits for its next try unless it was closed for good. */
-export type ChannelState = "closed" | "joining" | "joined" | "leaving";
+/** State of a connection (features MS-7). `closed` waits for the next attempt, unless the close code is final. */
+export type ConnectionState = "closed" | "joining" | "joined" | "leaving";
 
-export type LineEvents<Frame> = {
-  /** The API path with its query, asked before each try: what was missed meanwhile changes. */
+export type SocketEvents<Frame> = {
+  /** The API path with its query. Called before each attempt, since the position to resume from changes. */
   path: () => string;
   onFrame: (frame: Frame) => void;
-  /** `failures` counts tries since the line last stood; `code` says why it closed, null while it has not. */
-  onState: (state: ChannelState, failures: number, code: number | null) => void;
+  /** `failures` counts the attempts since the last joined connection; `code` is the close code, null while there is none. */
+  onState: (state: ConnectionState, failures: number, code: number | null) => void;
 };
 
-export type Line = {
-  /** False when the line does not stand: nothing was sent. */
-  send: (frame: object) => boolean;
-  /** Gives the present connection up for dead and makes a new one. */
-  reconnect: () => void;
-  close: () => void;
-};
-
-/** Answers that another try would only repeat. */
+/** Close codes after which another attempt would get the same answer. */
 const FINAL: readonly number[] = [CLOSE.sessionEnded, CLOSE.forbidden, CLOSE.notFound, CLOSE.version];
-/** Whether a line that closed with `code` is never tried again. */
+/** Whether a connection that closed with `code` is never opened again. */
 export const isFinal = (code: number | null): code is number => code !== null && FINAL.includes(code);
-/** A server that says "too much" is not asked again at once. */
+/** Close codes that mean "too much": the next attempt waits for the longest delay. */
 const TOO_MUCH: readonly number[] = [CLOSE.junk, CLOSE.flood, CLOSE.tooBig];
 const ABNORMAL = 1006;
-/** Up to a quarter more, so that a restarted server does not meet everybody in the same instant. */
+/** Adds up to a quarter to each delay, so that not all clients reconnect to a restarted server at the same moment. */
 const JITTER = 0.25;
 
-/** A WebSocket that comes back by itself, notices when it died silently, and ends with the session. */
-export function openLine<Frame>({ path, onFrame, onState }: LineEvents<Frame>): Line {
-  let state: ChannelState = "closed";
-  let socket: WebSocket | null = null;
-  let failures = 0;
-  let over = false;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  let joinBy: ReturnType<typeof setTimeout> | undefined;
-  let pongBy: ReturnType<typeof setTimeout> | undefined;
-  let heartbeat: ReturnType<typeof setInterval> | undefined;
+type Timer = ReturnType<typeof setTimeout>;
 
-  function enter(next: ChannelState, code: number | null = null): void {
-    state = next;
-    onState(next, failures, code);
+/** A WebSocket that reconnects, detects a dead connection with heartbeats, and closes when the member signs out. */
+export class LiveSocket<Frame> {
+  readonly #events: SocketEvents<Frame>;
+  #state: ConnectionState = "closed";
+  #socket: WebSocket | null = null;
+  #failures = 0;
+  /** No attempt follows. */
+  #isFinished = false;
+  #retryTimer: Timer | undefined;
+  #joinTimer: Timer | undefined;
+  #pongTimer: Timer | undefined;
+  #heartbeat: ReturnType<typeof setInterval> | undefined;
+  readonly #unsubscribeAuth: () => void;
+
+  constructor(events: SocketEvents<Frame>) {
+    this.#events = events;
+    this.#unsubscribeAuth = onAuthEvent((event) => {
+      if (event === "SIGNED_OUT") this.close();
+    });
+    window.addEventListener("online", this.#connectOrProbe);
+    window.addEventListener("offline", this.reconnect);
+    document.addEventListener("visibilitychange", this.#onVisibilityChange);
+    this.#connect();
   }
 
-  function connect(): void {
-    clearTimeout(retry);
-    if (over || socket) return;
-    const url = new URL(path(), window.location.href);
-    url.protocol = url.protocol.replace("http", "ws");
-    url.searchParams.set("v", String(SOCKET_PROTOCOL_VERSION));
-    const opened = new WebSocket(url);
-    socket = opened;
-    opened.onmessage = ({ data }) => hear(data);
-    opened.onclose = ({ code }) => lose(code);
-    joinBy = setTimeout(giveUp, SOCKET_TIMEOUT_MS);
-    enter("joining");
+  /** Returns false, and sends nothing, unless the connection is joined. */
+  send(frame: object): boolean {
+    if (this.#state !== "joined" || this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(frame));
+    return true;
   }
 
-  /** A refused upgrade opens too, only to close at once: the line stands with its first frame. */
-  function hear(data: string): void {
-    if (state === "leaving") return;
-    if (data === "pong") {
-      clearTimeout(pongBy);
-      pongBy = undefined;
-      return;
-    }
-    if (state === "joining") {
-      clearTimeout(joinBy);
-      failures = 0;
-      heartbeat = setInterval(probe, HEARTBEAT_MS);
-      enter("joined");
-    }
-    onFrame(JSON.parse(data) as Frame);
-  }
-
-  /** A dead peer keeps `readyState` OPEN for minutes; only a missing pong tells. */
-  function probe(): void {
-    if (state !== "joined" || pongBy !== undefined) return;
-    socket?.send("ping");
-    pongBy = setTimeout(giveUp, PONG_TIMEOUT_MS);
-  }
-
-  function forget(): void {
-    clearTimeout(joinBy);
-    clearTimeout(pongBy);
-    pongBy = undefined;
-    clearInterval(heartbeat);
-    socket = null;
-  }
-
-  /** Does not wait for the closing handshake: on a dead network it takes as long as the silence before. */
-  function giveUp(): void {
-    if (!socket || state === "leaving") return;
-    const dead = socket;
+  /** Drops the current connection and opens a new one. It does not wait for the closing handshake: a dead network never answers it. */
+  readonly reconnect = (): void => {
+    if (!this.#socket || this.#state === "leaving") return;
+    const dead = this.#socket;
     dead.onmessage = null;
     dead.onclose = null;
     dead.close();
-    lose(ABNORMAL);
-  }
-
-  function lose(code: number): void {
-    forget();
-    if (state === "leaving" || isFinal(code)) {
-      finish();
-      enter("closed", code);
-      return;
-    }
-    const step = TOO_MUCH.includes(code) ? RECONNECT_MS.length - 1 : Math.min(failures, RECONNECT_MS.length - 1);
-    failures += 1;
-    retry = setTimeout(connect, (RECONNECT_MS[step] ?? 0) * (1 + Math.random() * JITTER));
-    enter("closed", code);
-  }
-
-  function finish(): void {
-    over = true;
-    clearTimeout(retry);
-    stopHearing();
-    window.removeEventListener("online", wake);
-    window.removeEventListener("offline", giveUp);
-    document.removeEventListener("visibilitychange", wakeIfVisible);
-  }
-
-  /** Back online, or the tab came to the front after a sleep: no pause, and a standing line proves itself. */
-  function wake(): void {
-    if (socket) probe();
-    else connect();
-  }
-  const wakeIfVisible = () => {
-    if (document.visibilityState === "visible") wake();
+    this.#handleClose(ABNORMAL);
   };
 
-  function close(): void {
-    if (over) return;
-    finish();
-    const leaving = socket;
-    if (!leaving) {
-      enter("closed");
+  close(): void {
+    if (this.#isFinished) return;
+    this.#finish();
+    const socket = this.#socket;
+    if (!socket) {
+      this.#enter("closed");
       return;
     }
-    clearTimeout(joinBy);
-    clearInterval(heartbeat);
-    // Closing one that is still connecting makes the browser report a failure.
-    if (leaving.readyState === WebSocket.CONNECTING) leaving.onopen = () => leaving.close();
-    else leaving.close();
-    enter("leaving");
+    clearTimeout(this.#joinTimer);
+    clearInterval(this.#heartbeat);
+    // Browsers log an error when a socket closes while it is still connecting.
+    if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+    else socket.close();
+    this.#enter("leaving");
   }
 
-  const stopHearing = onAuthEvent((event) => {
-    if (event === "SIGNED_OUT") close();
-  });
-  window.addEventListener("online", wake);
-  window.addEventListener("offline", giveUp);
-  document.addEventListener("visibilitychange", wakeIfVisible);
-  connect();
+  #enter(state: ConnectionState, code: number | null = null): void {
+    this.#state = state;
+    this.#events.onState(state, this.#failures, code);
+  }
 
-  return {
-    send(frame) {
-      if (state !== "joined" || socket?.readyState !== WebSocket.OPEN) return false;
-      socket.send(JSON.stringify(frame));
-      return true;
-    },
-    reconnect: giveUp,
-    close,
+  #connect(): void {
+    clearTimeout(this.#retryTimer);
+    if (this.#isFinished || this.#socket) return;
+    const url = new URL(this.#events.path(), window.location.href);
+    url.protocol = url.protocol.replace("http", "ws");
+    url.searchParams.set("v", String(SOCKET_PROTOCOL_VERSION));
+    const socket = new WebSocket(url);
+    this.#socket = socket;
+    socket.onmessage = ({ data }) => this.#handleMessage(data);
+    socket.onclose = ({ code }) => this.#handleClose(code);
+    this.#joinTimer = setTimeout(this.reconnect, SOCKET_TIMEOUT_MS);
+    this.#enter("joining");
+  }
+
+  /** The first frame joins the connection. `onopen` does not: a refused upgrade opens too, only to close at once. */
+  #handleMessage(data: string): void {
+    if (this.#state === "leaving") return;
+    if (data === "pong") {
+      clearTimeout(this.#pongTimer);
+      this.#pongTimer = undefined;
+      return;
+    }
+    if (this.#state === "joining") {
+      clearTimeout(this.#joinTimer);
+      this.#failures = 0;
+      this.#heartbeat = setInterval(() => this.#probe(), HEARTBEAT_MS);
+      this.#enter("joined");
+    }
+    this.#events.onFrame(JSON.parse(data) as Frame);
+  }
+
+  /** Sends a ping. `readyState` stays OPEN for minutes on a dead connection; only a missing pong reveals it. */
+  #probe(): void {
+    if (this.#state !== "joined" || this.#pongTimer !== undefined) return;
+    this.#socket?.send("ping");
+    this.#pongTimer = setTimeout(this.reconnect, PONG_TIMEOUT_MS);
+  }
+
+  #handleClose(code: number): void {
+    this.#forgetSocket();
+    if (this.#state === "leaving" || isFinal(code)) {
+      this.#finish();
+      this.#enter("closed", code);
+      return;
+    }
+    const last = RECONNECT_MS.length - 1;
+    const step = TOO_MUCH.includes(code) ? last : Math.min(this.#failures, last);
+    this.#failures += 1;
+    this.#retryTimer = setTimeout(() => this.#connect(), (RECONNECT_MS[step] ?? 0) * (1 + Math.random() * JITTER));
+    this.#enter("closed", code);
+  }
+
+  #forgetSocket(): void {
+    clearTimeout(this.#joinTimer);
+    clearTimeout(this.#pongTimer);
+    this.#pongTimer = undefined;
+    clearInterval(this.#heartbeat);
+    this.#socket = null;
+  }
+
+  #finish(): void {
+    this.#isFinished = true;
+    clearTimeout(this.#retryTimer);
+    this.#unsubscribeAuth();
+    window.removeEventListener("online", this.#connectOrProbe);
+    window.removeEventListener("offline", this.reconnect);
+    document.removeEventListener("visibilitychange", this.#onVisibilityChange);
+  }
+
+  /** The browser is online again or the tab is visible again: connects without a delay, or checks the connection there is. */
+  readonly #connectOrProbe = (): void => {
+    if (this.#socket) this.#probe();
+    else this.#connect();
+  };
+
+  readonly #onVisibilityChange = (): void => {
+    if (document.visibilityState === "visible") this.#connectOrProbe();
   };
 }
+
+/** Opens a live socket; it reports the first state change before this function returns. */
+export const openSocket = <Frame>(events: SocketEvents<Frame>): LiveSocket<Frame> => new LiveSocket(events);

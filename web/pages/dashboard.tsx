@@ -2,7 +2,7 @@ import { MessageSquare } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { UpcomingEvents } from "#web/features/events/upcoming/upcoming-events.tsx";
 import { MembershipState } from "#web/features/membership/status/membership-status.tsx";
-import { useUnread } from "#web/features/messages/inbox/inbox.ts";
+import { useUnread } from "#web/features/messages/inbox/unread.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { KINDS } from "#web/lib/member-kinds.ts";

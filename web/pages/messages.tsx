@@ -1,14 +1,11 @@
 import { useParams } from "react-router";
 import { ConversationList } from "#web/features/messages/inbox/conversation-list.tsx";
-import { useUnread } from "#web/features/messages/inbox/inbox.ts";
+import { useUnread } from "#web/features/messages/inbox/unread.ts";
 import { PickConversation } from "#web/features/messages/thread/pane-states.tsx";
 import { ThreadPane } from "#web/features/messages/thread/thread-pane.tsx";
 import { BlockMenu } from "#web/features/network/blocks/block-menu.tsx";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import "#web/features/messages/inbox/inbox.css";
-import "#web/features/messages/thread/thread.css";
-import "#web/features/messages/thread/bubbles.css";
 
 /** The inbox: the list, and beside it the open thread. Phones show one of the two. */
 export default function MessagesPage() {

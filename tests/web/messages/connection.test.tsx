@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { HEARTBEAT_MS, PONG_TIMEOUT_MS, RECONNECT_MS, SECOND_MS, SOCKET_TIMEOUT_MS } from "#contract/limits.ts";
 import { CLOSE } from "#contract/messages.ts";
 import { emitHere } from "#web/lib/auth/auth-events.ts";
-import { type ChannelState, type Line, openLine } from "#web/live/socket.ts";
+import { type ConnectionState, type LiveSocket, openSocket } from "#web/live/socket.ts";
 import { FakeSocket, socketCount, stubSockets } from "./messages-server.ts";
 
-let line: Line;
-let states: ChannelState[];
+let live: LiveSocket<unknown>;
+let states: ConnectionState[];
 let frames: unknown[];
 let since = 0;
 
@@ -14,13 +14,13 @@ const socket = () => FakeSocket.all.at(-1) ?? expect.fail("no socket");
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Without jitter unless a test gives some.
+  // No jitter unless a test sets it.
   vi.spyOn(Math, "random").mockReturnValue(0);
   stubSockets();
   states = [];
   frames = [];
   since = 0;
-  line = openLine({
+  live = openSocket({
     path: () => `/api/messages/peer/socket?since=${since}`,
     onFrame: (frame) => frames.push(frame),
     onState: (state) => states.push(state),
@@ -28,23 +28,23 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  line.close();
+  live.close();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
-describe("The line", () => {
+describe("A live socket", () => {
   it("goes through joining, joined, leaving and closed", () => {
     socket().join();
-    line.close();
+    live.close();
     socket().drop(1000);
     expect(states).toEqual(["joining", "joined", "leaving", "closed"]);
     vi.advanceTimersByTime(60 * SECOND_MS);
     expect(socketCount()).toBe(1);
   });
 
-  it("says the protocol's version and, on each try, what it has by then", () => {
+  it("sends the protocol version and, on each attempt, the current position", () => {
     expect(socket().url.href).toBe("ws://localhost:3000/api/messages/peer/socket?since=0&v=1");
     since = 7;
     socket().drop();
@@ -52,17 +52,17 @@ describe("The line", () => {
     expect(socket().url.searchParams.get("since")).toBe("7");
   });
 
-  it("stands only with the first frame, since a refusal opens too", () => {
+  it("is joined only with the first frame, because a refused upgrade opens too", () => {
     socket().open();
     expect(states).toEqual(["joining"]);
-    expect(line.send({ type: "typing" })).toBe(false);
+    expect(live.send({ type: "typing" })).toBe(false);
     socket().join();
     expect(states).toEqual(["joining", "joined"]);
-    expect(line.send({ type: "typing" })).toBe(true);
+    expect(live.send({ type: "typing" })).toBe(true);
     expect(socket().sent).toEqual(['{"type":"typing"}']);
   });
 
-  it("comes back after 1, 2, 5, 10 and again 10 seconds", () => {
+  it("reconnects after 1, 2, 5, 10 and again 10 seconds", () => {
     for (const pause of [...RECONNECT_MS, 10_000]) {
       const before = socketCount();
       socket().drop();
@@ -73,7 +73,7 @@ describe("The line", () => {
     }
   });
 
-  it("begins anew at one second once it stood", () => {
+  it("starts again at one second once it was joined", () => {
     socket().drop();
     vi.advanceTimersByTime(1000);
     socket().drop();
@@ -84,7 +84,7 @@ describe("The line", () => {
     expect(socketCount()).toBe(4);
   });
 
-  it("spreads its return by up to a quarter", () => {
+  it("adds up to a quarter to the delay", () => {
     vi.mocked(Math.random).mockReturnValue(1);
     socket().drop();
     vi.advanceTimersByTime(1249);
@@ -93,14 +93,14 @@ describe("The line", () => {
     expect(socketCount()).toBe(2);
   });
 
-  it("gives up a connection that is not made within ten seconds", () => {
+  it("drops a connection that is not joined within ten seconds", () => {
     vi.advanceTimersByTime(SOCKET_TIMEOUT_MS);
     expect(states).toEqual(["joining", "closed"]);
     vi.advanceTimersByTime(1000);
     expect(socketCount()).toBe(2);
   });
 
-  it("asks every 30 seconds and takes a missing pong for the end", () => {
+  it("sends a ping every 30 seconds and reconnects when the pong is missing", () => {
     socket().join();
     vi.advanceTimersByTime(HEARTBEAT_MS);
     expect(socket().sent).toEqual(["ping"]);
@@ -116,19 +116,16 @@ describe("The line", () => {
     expect(frames).toHaveLength(1);
   });
 
-  it.each([CLOSE.sessionEnded, CLOSE.forbidden, CLOSE.notFound, CLOSE.version])(
-    "never tries again after %i",
-    (code) => {
-      socket().join();
-      socket().drop(code);
-      vi.advanceTimersByTime(60 * SECOND_MS);
-      window.dispatchEvent(new Event("online"));
-      expect(socketCount()).toBe(1);
-      expect(states.at(-1)).toBe("closed");
-    },
-  );
+  it.each([CLOSE.sessionEnded, CLOSE.forbidden, CLOSE.notFound, CLOSE.version])("never reconnects after %i", (code) => {
+    socket().join();
+    socket().drop(code);
+    vi.advanceTimersByTime(60 * SECOND_MS);
+    window.dispatchEvent(new Event("online"));
+    expect(socketCount()).toBe(1);
+    expect(states.at(-1)).toBe("closed");
+  });
 
-  it("waits ten seconds where the server said it was too much", () => {
+  it("waits ten seconds after a close code that means too much", () => {
     socket().join();
     socket().drop(CLOSE.flood);
     vi.advanceTimersByTime(9999);
@@ -137,7 +134,7 @@ describe("The line", () => {
     expect(socketCount()).toBe(2);
   });
 
-  it("drops with the network and is back at once when it returns", () => {
+  it("closes when the browser is offline and reconnects at once when it is online", () => {
     socket().join();
     window.dispatchEvent(new Event("offline"));
     expect(states.at(-1)).toBe("closed");
@@ -147,7 +144,7 @@ describe("The line", () => {
     expect(socketCount()).toBe(2);
   });
 
-  it("proves itself when the tab comes to the front", () => {
+  it("sends a ping when the tab becomes visible", () => {
     socket().join();
     document.dispatchEvent(new Event("visibilitychange"));
     expect(socket().sent).toEqual(["ping"]);
@@ -157,7 +154,7 @@ describe("The line", () => {
     expect(socketCount()).toBe(2);
   });
 
-  it("closes when the member signs out, and hears nothing more", () => {
+  it("closes when the member signs out, and ignores later frames", () => {
     socket().join();
     const last = socket();
     emitHere("SIGNED_OUT");

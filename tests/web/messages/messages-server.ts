@@ -12,7 +12,7 @@ export const ines: PersonView = {
   sample: true,
 };
 
-/** A browser's socket whose other end is the test. */
+/** A browser socket; the test is its server. */
 export class FakeSocket {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -39,12 +39,12 @@ export class FakeSocket {
     if (this.readyState < FakeSocket.CLOSING) this.readyState = FakeSocket.CLOSING;
   }
 
-  /** What went up, as frames. */
+  /** The frames that were sent. */
   get up(): ConversationUp[] {
     return this.sent.filter((text) => text !== "ping").map((text) => JSON.parse(text));
   }
 
-  /** The frames of one kind that went up. */
+  /** The frames of one type that were sent. */
   ups<Type extends ConversationUp["type"]>(type: Type): Extract<ConversationUp, { type: Type }>[] {
     return this.up.filter((frame): frame is Extract<ConversationUp, { type: Type }> => frame.type === type);
   }
@@ -58,7 +58,7 @@ export class FakeSocket {
     act(() => this.onmessage?.({ data: frame === "pong" ? frame : JSON.stringify(frame) }));
   }
 
-  /** Opens and says hello, as an accepted upgrade does. */
+  /** Opens and sends hello, as an accepted upgrade does. */
   join(lastSeq = 0, read: Record<string, number> = {}): void {
     this.open();
     this.say({ type: "hello", v: 1, lastSeq, read });
@@ -84,7 +84,7 @@ export function socketTo(path: string): FakeSocket {
 export const threadSocket = () => socketTo(`/api/messages/${ines.id}/socket`);
 export const socketCount = () => FakeSocket.all.length;
 
-/** A committed message; `from` is ines unless said. The ninth minute of the hour holds the ninth message. */
+/** A committed message, from ines by default. Message `seq` is written in minute `seq` of the hour. */
 export function message(seq: number, text: string, from: string = ines.id, clientId = `client-${seq}`): MessageView {
   const createdAt = `2026-11-18T09:${String(seq).padStart(2, "0")}:00.000Z`;
   return { seq, clientId, senderId: from, text, createdAt };

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CLOSE, type ConversationPage, type ConversationView, type ThreadView } from "#contract/messages.ts";
 import { useInbox } from "#web/features/messages/inbox/inbox.ts";
-import { threadRows } from "#web/features/messages/thread/rows.ts";
+import { threadRows } from "#web/features/messages/thread/thread-rows.ts";
 import { emitHere } from "#web/lib/auth/auth-events.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 import MessagesPage from "#web/pages/messages.tsx";
@@ -26,7 +26,7 @@ const list = (rows: ConversationView[] = []): ConversationPage => ({
   unread: rows.reduce((sum, row) => sum + row.unread, 0),
 });
 
-// The document of a signed-in member stands before any module reads it.
+// The document of a signed-in member must exist before any module reads it.
 await vi.hoisted(async () => {
   const { ada: viewer } = await import("../auth/auth-server.ts");
   const { BOOTSTRAP_DATA_ID } = await import("#contract/document.ts");
@@ -37,7 +37,7 @@ await vi.hoisted(async () => {
   document.head.append(script);
 });
 
-/** The layout's part in this: it opens the inbox line. */
+/** The page with the inbox socket, which the layout opens. */
 function Screen() {
   return (
     <>
@@ -66,7 +66,7 @@ const box = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^(Me
 const sendButton = () => screen.getByRole("button", { name: "Send" });
 const log = () => screen.getByRole("region", { name: "Messages with Ines Vidal" });
 const unread = () => screen.getByRole("status", { name: "Unread" }).textContent;
-/** The query cache tells its readers a moment later. */
+/** Lets the query cache notify its observers. */
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 const sentTexts = () =>
   threadSocket()
@@ -93,7 +93,7 @@ afterEach(() => {
 });
 
 describe("The composer", () => {
-  it("sends trimmed text with Enter, empties itself and keeps the focus", async () => {
+  it("sends trimmed text with Enter, clears the field and keeps the focus", async () => {
     showThread();
     await userEvent.type(box(), "  Thursday at ten?  {Enter}");
     expect(sentTexts()).toEqual(["Thursday at ten?"]);
@@ -102,14 +102,14 @@ describe("The composer", () => {
     expect(within(log()).getByText("Thursday at ten?")).toBeVisible();
   });
 
-  it("breaks the line with Shift+Enter", async () => {
+  it("starts a new line with Shift+Enter", async () => {
     showThread();
     await userEvent.type(box(), "one{Shift>}{Enter}{/Shift}two");
     expect(sentTexts()).toEqual([]);
     expect(box()).toHaveValue("one\ntwo");
   });
 
-  it("never sends blank text and says so at Send, which stays in the tab order", async () => {
+  it("never sends blank text and marks Send as disabled, which stays in the tab order", async () => {
     showThread();
     await userEvent.type(box(), "   {Enter}");
     await userEvent.click(sendButton());
@@ -123,7 +123,7 @@ describe("The composer", () => {
     expect(sentTexts()).toEqual(["x"]);
   });
 
-  it("leaves Enter to an input method that is composing a word", () => {
+  it("ignores Enter while an input method is composing a word", () => {
     showThread();
     fireEvent.change(box(), { target: { value: "にほん" } });
     fireEvent.keyDown(box(), { key: "Enter", isComposing: true });
@@ -133,7 +133,7 @@ describe("The composer", () => {
     expect(sentTexts()).toEqual(["にほん"]);
   });
 
-  it("counts near the limit as people count, and refuses more than 4,000 characters without cutting", () => {
+  it("counts characters near the limit, and refuses more than 4,000 without cutting", () => {
     showThread();
     fireEvent.change(box(), { target: { value: "a".repeat(3600) } });
     expect(screen.queryByText(/ \/ 4,000/)).not.toBeInTheDocument();
@@ -149,7 +149,7 @@ describe("The composer", () => {
     expect(box().value).toHaveLength(4001);
   });
 
-  it("keeps what is not sent for each conversation while the app is open, and nowhere else", async () => {
+  it("keeps a draft per conversation while the app is open, and in memory only", async () => {
     showThread();
     await userEvent.type(box(), "half a thought");
     cleanup();
@@ -168,7 +168,7 @@ describe("The composer", () => {
 });
 
 describe("A thread", () => {
-  it("needs no request where the document carried the data", () => {
+  it("needs no request if the document carried the data", () => {
     const calls = stubServer({});
     showThread();
     expect(screen.getByRole("heading", { level: 1, name: "Ines Vidal" })).toBeVisible();
@@ -178,7 +178,7 @@ describe("A thread", () => {
     expect(calls).toEqual([]);
   });
 
-  it("groups bubbles by person, day and pause, and stands failed ones alone", () => {
+  it("groups bubbles by person, day and pause, and keeps failed ones apart", () => {
     const at = (seq: number, iso: string, from = ines.id) => ({ ...message(seq, `${seq}`, from), createdAt: iso });
     const rows = threadRows({
       me: ada.id,
@@ -192,16 +192,16 @@ describe("A thread", () => {
       ],
       outbox: [
         { clientId: "a", text: "failed", at: "2026-11-18T12:02:00.000Z", failed: "invalid" },
-        { clientId: "b", text: "on its way", at: "2026-11-18T12:02:01.000Z", failed: null },
+        { clientId: "b", text: "pending", at: "2026-11-18T12:02:01.000Z", failed: null },
       ],
     });
-    const told = rows.map((row) =>
+    const shown = rows.map((row) =>
       row.kind === "group" ? row.entries.map((entry) => entry.text).join("+") : row.kind,
     );
-    expect(told).toEqual(["day", "1+2", "3", "day", "4", "new", "5", "failed", "on its way"]);
+    expect(shown).toEqual(["day", "1+2", "3", "day", "4", "new", "5", "failed", "pending"]);
   });
 
-  it("shows sending, sent and read under one's own messages", async () => {
+  it("shows sending, sent and read below the member's own messages", async () => {
     showThread(thread([]));
     await userEvent.type(box(), "Hello{Enter}");
     expect(within(log()).getByText("Sending")).toBeVisible();
@@ -226,7 +226,7 @@ describe("A thread", () => {
     expect(within(log()).queryByText("Hello")).not.toBeInTheDocument();
   });
 
-  it("announces only what arrives, as one element with name, time and text", () => {
+  it("announces only new messages, each as one element with name, time and text", () => {
     showThread();
     const live = screen.getByRole("log");
     expect(live).toHaveAttribute("aria-live", "polite");
@@ -237,22 +237,22 @@ describe("A thread", () => {
     expect(live.children[0]).toHaveTextContent(/^Ines Vidal, Nov 18, \d{1,2}:03 [AP]M: One more thing$/);
   });
 
-  it("draws the line before new messages and reports them read while the tab is visible", () => {
+  it("shows the divider before new messages and reports them read while the tab is visible", () => {
     showThread(thread([fromAda(1, "one"), message(2, "two")], { read: { [ada.id]: 1 } }));
     expect(within(log()).getByText("New messages")).toBeVisible();
     expect(threadSocket().ups("read")).toEqual([{ type: "read", seq: 2 }]);
   });
 
-  it("draws no such line before what comes while one looks on, but before what came unseen", () => {
+  it("shows no divider before messages that arrive in a visible tab, but before unseen ones", () => {
     showThread(thread([message(1, "one")], { read: { [ada.id]: 1 } }));
     threadSocket().say({ type: "messages", messages: [message(2, "two")] });
     expect(within(log()).queryByText("New messages")).not.toBeInTheDocument();
     const visible = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     threadSocket().say({ type: "messages", messages: [message(3, "three")] });
     visible.mockRestore();
-    const line = within(log()).getByText("New messages");
-    expect(line.compareDocumentPosition(within(log()).getByText("two"))).toBe(Node.DOCUMENT_POSITION_PRECEDING);
-    expect(line.compareDocumentPosition(within(log()).getByText("three"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const divider = within(log()).getByText("New messages");
+    expect(divider.compareDocumentPosition(within(log()).getByText("two"))).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+    expect(divider.compareDocumentPosition(within(log()).getByText("three"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it("reports nothing read while the tab is hidden", () => {
@@ -265,7 +265,7 @@ describe("A thread", () => {
     visible.mockRestore();
   });
 
-  it("counts what is new below instead of scrolling away from who reads further up", async () => {
+  it("counts new messages below instead of scrolling while the member reads further up", async () => {
     const view = thread(
       Array.from({ length: 9 }, (_, i) => message(i + 1, `line ${i + 1}`)),
       { read: { [ada.id]: 9 } },
@@ -287,7 +287,7 @@ describe("A thread", () => {
     expect(threadSocket().ups("read")).toEqual([{ type: "read", seq: 11 }]);
   });
 
-  it("says 'Reconnecting…' while its line is broken, and not before it stood", () => {
+  it("says 'Reconnecting…' while it is disconnected, and not before it was joined", () => {
     show(`/messages/${ines.id}`, { [LIST]: list(), [THREAD]: thread([]) });
     expect(screen.queryByText("Reconnecting…")).not.toBeInTheDocument();
     threadSocket().join();
@@ -295,7 +295,7 @@ describe("A thread", () => {
     expect(screen.getByText("Reconnecting…")).toBeVisible();
   });
 
-  it("offers older messages and keeps them apart from a failure", async () => {
+  it("loads older messages, and offers Retry after a failure", async () => {
     let answer: Answer = problem("unavailable");
     stubServer({ [`GET ${THREAD}?before=2`]: () => answer });
     showThread(thread([message(2, "second")], { cursor: "2" }));
@@ -306,7 +306,7 @@ describe("A thread", () => {
     expect(await within(log()).findByText("first")).toBeVisible();
   });
 
-  it("with oneself is Notes to self, without marks of reading", () => {
+  it("with oneself is Notes to self, without read marks", () => {
     const peer = { id: ada.id, name: ada.name, title: null, image: null, sample: true };
     show(`/messages/${ada.id}`, {
       [LIST]: list(),
@@ -332,7 +332,7 @@ describe("A thread", () => {
   it.each([
     ["email-unverified", "Dashboard", "/dashboard"],
     ["tier-needed", "See the tiers", "/settings/tier"],
-  ] as const)("that answers %s leads to what opens it, in the list as well", async (code, label, path) => {
+  ] as const)("that answers %s links to what the member can do, in the list as well", async (code, label, path) => {
     const detail = "The server's own reason.";
     stubServer({
       [`GET ${THREAD}`]: () => problem(code, { detail }),
@@ -340,8 +340,8 @@ describe("A thread", () => {
     });
     show(`/messages/${ines.id}`);
     await waitFor(() => expect(screen.getAllByText(detail)).toHaveLength(2));
-    const ways = screen.getAllByRole("link", { name: label });
-    expect(ways.map((way) => way.getAttribute("href"))).toEqual([path, path]);
+    const links = screen.getAllByRole("link", { name: label });
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([path, path]);
   });
 
   it("says 'Failed to load messages', with Retry", async () => {
@@ -375,13 +375,13 @@ describe("The inbox", () => {
     expect(document.title).toBe("(3) Messages · Node");
   });
 
-  it("says honestly that there is nothing yet, and offers Notes to self", () => {
+  it("says that there are no conversations yet, and offers Notes to self", () => {
     show("/messages", { [LIST]: list() });
     expect(screen.getByText("No conversations yet")).toBeVisible();
     expect(screen.getByRole("link", { name: /Notes to self/ })).toHaveAttribute("href", `/messages/${ada.id}`);
   });
 
-  it("is searched without regard to case and accents", async () => {
+  it("ignores case and accents in a search", async () => {
     const tomas = { ...ines, id: "0190a000-0000-7000-8000-0000000700a5", name: "Tomás Herrera" };
     show("/messages", { [LIST]: list([conversation(), conversation({ peer: tomas })]) });
     await userEvent.type(screen.getByRole("searchbox"), "TOMAS h");
@@ -392,7 +392,7 @@ describe("The inbox", () => {
     expect(screen.getByRole("link", { name: /Ines Vidal/ })).toBeVisible();
   });
 
-  it("shows only the unread ones when asked", async () => {
+  it("shows only unread conversations when selected", async () => {
     const tomas = { ...ines, id: "0190a000-0000-7000-8000-0000000700a5", name: "Tomás Herrera" };
     show("/messages", { [LIST]: list([conversation(), conversation({ peer: tomas, unread: 1 })]) });
     await userEvent.click(screen.getByRole("button", { name: "Unread 1" }));
@@ -400,7 +400,7 @@ describe("The inbox", () => {
     expect(screen.getByRole("link", { name: /Tomás Herrera/ })).toBeVisible();
   });
 
-  it("keeps row and total live without asking again", async () => {
+  it("updates row and total without a request", async () => {
     const calls = stubServer({});
     show("/messages", { [LIST]: list([conversation()]) });
     const at = "2026-11-20T10:00:00.000Z";
@@ -423,7 +423,7 @@ describe("The inbox", () => {
     expect(calls).toEqual([]);
   });
 
-  it("counts nothing as unread that is read in the open thread already, before the inbox has heard of it", async () => {
+  it("does not count messages as unread that the open thread has read already", async () => {
     stubServer({});
     showThread();
     socketTo(INBOX_SOCKET).say({ type: "hello", v: 1, unread: 0 });
@@ -446,7 +446,7 @@ describe("The inbox", () => {
     expect(unread()).toBe("2");
   });
 
-  it("asks for the list when a conversation it does not know speaks up", async () => {
+  it("fetches the list when an unknown conversation has a new message", async () => {
     const calls = stubServer({ [`GET ${LIST}`]: () => ({ body: list([conversation({ unread: 1 })]) }) });
     show("/messages", { [LIST]: list() });
     const at = "2026-11-20T10:00:00.000Z";
@@ -465,7 +465,7 @@ describe("The inbox", () => {
     expect(unread()).toBe("5");
   });
 
-  it("opens one line per tab, whatever is shown", () => {
+  it("opens one socket per tab on every screen", () => {
     show("/messages", { [LIST]: list() });
     const first = socketTo(INBOX_SOCKET);
     cleanup();

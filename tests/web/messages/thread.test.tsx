@@ -9,7 +9,7 @@ import { fromAda, ines, message, socketCount, stubSockets, thread, threadSocket 
 const path = `/api/messages/${ines.id}`;
 let open: Thread;
 
-/** A thread on screen whose line stands. */
+/** A thread on screen with a joined socket. */
 function openThread(view = thread([message(1, "Good morning."), fromAda(2, "Morning!")])): Thread {
   open = new Thread(view, ada.id);
   open.visit();
@@ -17,8 +17,8 @@ function openThread(view = thread([message(1, "Good morning."), fromAda(2, "Morn
   return open;
 }
 
-const texts = () => open.state().messages.map((one) => one.text);
-const waiting = () => open.state().outbox.map((one) => one.text);
+const texts = () => open.getState().messages.map((one) => one.text);
+const waiting = () => open.getState().outbox.map((one) => one.text);
 const sent = (): MessageDraft[][] =>
   threadSocket()
     .ups("send")
@@ -43,13 +43,13 @@ afterEach(() => {
 });
 
 describe("Sending", () => {
-  it("shows a message at once and makes it real by its client id", () => {
+  it("shows a message at once and commits it by its client id", () => {
     openThread();
     open.send("Shall we talk on Thursday?");
     expect(waiting()).toEqual(["Shall we talk on Thursday?"]);
     threadSocket().say(acks(lastFrame(), 3));
     expect(waiting()).toEqual([]);
-    expect(open.state().messages.at(-1)).toMatchObject({
+    expect(open.getState().messages.at(-1)).toMatchObject({
       seq: 3,
       senderId: ada.id,
       text: "Shall we talk on Thursday?",
@@ -109,7 +109,7 @@ describe("Sending", () => {
     expect(waiting()).toEqual([]);
   });
 
-  it("makes a new line when an acknowledgement does not come within ten seconds", () => {
+  it("reconnects when an acknowledgement is missing for ten seconds", () => {
     openThread();
     open.send("Anyone there?");
     vi.advanceTimersByTime(SOCKET_TIMEOUT_MS + 1000);
@@ -118,20 +118,20 @@ describe("Sending", () => {
     expect(lastFrame().map((one) => one.text)).toEqual(["Anyone there?"]);
   });
 
-  it("marks what is refused as failed, goes on with the rest, and sends it again on Retry", () => {
+  it("marks a refused message as failed, sends the others, and sends it again on Retry", () => {
     openThread();
     open.send("first");
     const [first] = lastFrame();
     open.send("second");
     threadSocket().say({ type: "refused", clientId: first?.clientId ?? "", code: "rate-limited" });
-    expect(open.state().outbox.map((one) => one.failed)).toEqual(["rate-limited", null]);
+    expect(open.getState().outbox.map((one) => one.failed)).toEqual(["rate-limited", null]);
     expect(lastFrame().map((one) => one.text)).toEqual(["second"]);
     threadSocket().say(acks(lastFrame(), 3));
     open.retry(first?.clientId ?? "");
     expect(lastFrame()).toEqual([first]);
   });
 
-  it("gives a message whose id was taken a new one on Retry", () => {
+  it("gives a message whose id is taken a new id on Retry", () => {
     openThread();
     open.send("first");
     const [first] = lastFrame();
@@ -141,23 +141,23 @@ describe("Sending", () => {
     expect(lastFrame()[0]?.clientId).not.toBe(first?.clientId);
   });
 
-  it("forgets a failed message on Delete", () => {
+  it("removes a failed message on Delete", () => {
     openThread();
     open.send("never mind");
     threadSocket().say({ type: "refused", clientId: lastFrame()[0]?.clientId ?? "", code: "invalid" });
-    open.discard(open.state().outbox[0]?.clientId ?? "");
+    open.discard(open.getState().outbox[0]?.clientId ?? "");
     expect(waiting()).toEqual([]);
   });
 
-  it("fails what waits once the server will have none at all", () => {
+  it("fails pending messages once the server accepts none", () => {
     openThread();
     open.send("first");
     threadSocket().drop(CLOSE.notFound);
-    expect(open.state().outbox.map((one) => one.failed)).toEqual(["refused"]);
-    expect(open.state().refusal).toBe(CLOSE.notFound);
+    expect(open.getState().outbox.map((one) => one.failed)).toEqual(["refused"]);
+    expect(open.getState().refusal).toBe(CLOSE.notFound);
   });
 
-  it("keeps its line after its screen is gone until everything is acknowledged", () => {
+  it("keeps its socket after its screen is gone until everything is acknowledged", () => {
     open = new Thread(thread([]), ada.id);
     const leave = open.visit();
     threadSocket().join();
@@ -170,14 +170,14 @@ describe("Sending", () => {
 });
 
 describe("Receiving", () => {
-  it("adds what comes once and in order, also one's own from another tab", () => {
+  it("adds each message once and in order, also the member's own from another tab", () => {
     openThread();
     threadSocket().say({ type: "messages", messages: [message(3, "three"), fromAda(4, "four")] });
     threadSocket().say({ type: "messages", messages: [fromAda(4, "four"), message(5, "five")] });
-    expect(open.state().messages.map((one) => one.seq)).toEqual([1, 2, 3, 4, 5]);
+    expect(open.getState().messages.map((one) => one.seq)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it("takes all of the history after a reconnect, in as many frames as it comes", () => {
+  it("adds the whole history after a reconnect, in any number of frames", () => {
     openThread();
     threadSocket().drop();
     vi.advanceTimersByTime(1000);
@@ -187,7 +187,7 @@ describe("Receiving", () => {
     expect(texts().slice(2)).toEqual(["three", "four", "five"]);
   });
 
-  it("never shows a hole: it asks for what is missing, and for what came while it asked", async () => {
+  it("never shows a gap: it requests missing messages, and those that arrive meanwhile", async () => {
     const store: MessageView[] = [message(3, "three"), message(4, "four"), message(5, "five")];
     const calls = stubServer({
       [`GET ${path}?since=2`]: () => ({ body: thread(store.slice(0, 2)) }),
@@ -198,11 +198,11 @@ describe("Receiving", () => {
     threadSocket().say({ type: "messages", messages: [message(5, "five")] });
     expect(texts()).toHaveLength(2);
     await vi.runOnlyPendingTimersAsync();
-    expect(open.state().messages.map((one) => one.seq)).toEqual([1, 2, 3, 4, 5]);
+    expect(open.getState().messages.map((one) => one.seq)).toEqual([1, 2, 3, 4, 5]);
     expect(calls.map((call) => call.path)).toEqual([`${path}?since=2`, `${path}?since=4`]);
   });
 
-  it("sends nothing while it asks for what is missing, then sends what waits once", async () => {
+  it("sends nothing while it requests missing messages, then sends pending ones once", async () => {
     let answer: (() => void) | undefined;
     stubServer({
       [`GET ${path}?since=2`]: () =>
@@ -222,39 +222,39 @@ describe("Receiving", () => {
     expect(sent().map((frame) => frame.map((one) => one.text))).toEqual([["mine"], ["next"]]);
   });
 
-  it("loads older pages in front, without doubles", async () => {
+  it("adds older pages before the first message, without duplicates", async () => {
     stubServer({ [`GET ${path}?before=3`]: () => ({ body: thread([message(1, "one"), message(2, "two")]) }) });
     openThread(thread([message(3, "three")], { cursor: "3" }));
     await open.loadOlder();
     expect(texts()).toEqual(["one", "two", "three"]);
-    expect(open.state().older).toBeNull();
+    expect(open.getState().older).toBeNull();
     await open.loadOlder();
     expect(texts()).toHaveLength(3);
   });
 
-  it("keeps for the live region only what others wrote after it was opened", () => {
+  it("puts only messages of others since it was opened into the live region", () => {
     openThread();
-    expect(open.state().arrivals).toEqual([]);
+    expect(open.getState().arrivals).toEqual([]);
     threadSocket().say({ type: "messages", messages: [message(3, "three"), fromAda(4, "four")] });
-    expect(open.state().arrivals.map((one) => one.text)).toEqual(["three"]);
+    expect(open.getState().arrivals.map((one) => one.text)).toEqual(["three"]);
   });
 
-  it("shows for five seconds that the peer is typing, and not that one types oneself", () => {
+  it("shows for five seconds that the peer is typing, but not that the member is", () => {
     openThread();
     threadSocket().say({ type: "typing", memberId: ada.id });
-    expect(open.state().peerTypes).toBe(false);
+    expect(open.getState().isPeerTyping).toBe(false);
     threadSocket().say({ type: "typing", memberId: ines.id });
-    expect(open.state().peerTypes).toBe(true);
+    expect(open.getState().isPeerTyping).toBe(true);
     vi.advanceTimersByTime(TYPING_EXPIRES_MS);
-    expect(open.state().peerTypes).toBe(false);
+    expect(open.getState().isPeerTyping).toBe(false);
   });
 
-  it("tells typing once in a while, not with every key", () => {
+  it("reports typing at intervals, not with every key", () => {
     openThread();
-    for (let key = 0; key < 20; key++) open.noteTyping();
+    for (let key = 0; key < 20; key++) open.reportTyping();
     expect(threadSocket().ups("typing")).toHaveLength(1);
     vi.advanceTimersByTime(TYPING_EXPIRES_MS);
-    open.noteTyping();
+    open.reportTyping();
     expect(threadSocket().ups("typing")).toHaveLength(2);
   });
 });
@@ -282,13 +282,13 @@ describe("Read marks", () => {
     expect(threadSocket().ups("read")).toHaveLength(2);
   });
 
-  it("are not reported for one's own messages", () => {
+  it("are not reported for the member's own messages", () => {
     openThread(thread([message(1, "one"), fromAda(2, "two")], { read: { [ada.id]: 1 } }));
     open.readAll();
     expect(threadSocket().ups("read")).toEqual([]);
   });
 
-  it("set while the line was down go up with the next hello", () => {
+  it("set without a connection are sent after the next hello", () => {
     openThread(thread([message(1, "one")]));
     threadSocket().drop();
     open.readAll();
@@ -305,12 +305,12 @@ describe("Read marks", () => {
     openThread(thread([fromAda(1, "one")], { read: { [ines.id]: 1 } }));
     threadSocket().say({ type: "read", memberId: ines.id, seq: 4 });
     threadSocket().say({ type: "read", memberId: ines.id, seq: 2 });
-    expect(open.state().read[ines.id]).toBe(4);
+    expect(open.getState().read[ines.id]).toBe(4);
   });
 });
 
 describe("Without a socket", () => {
-  /** The server's log, reached by requests alone. */
+  /** The server's messages, available by requests only. */
   function stubRequests(refuse?: ReturnType<typeof problem>): { calls: Call[]; log: MessageView[] } {
     const log: MessageView[] = [message(1, "Good morning."), fromAda(2, "Morning!")];
     const answer = { body: undefined as unknown };
@@ -347,16 +347,16 @@ describe("Without a socket", () => {
     }
   }
 
-  it("sends by a request after three failed tries, and shows what came meanwhile", async () => {
+  it("sends by a request after three failed attempts, and shows messages that arrived meanwhile", async () => {
     const { calls, log } = stubRequests();
     open = new Thread(thread([message(1, "Good morning."), fromAda(2, "Morning!")]), ada.id);
     open.visit();
     log.push(message(3, "Are you there?"));
-    open.send("Yes, by another way.");
+    open.send("Yes, without a socket.");
     expect(calls).toEqual([]);
     await failThrice();
-    expect(calls[0]).toMatchObject({ method: "POST", body: { messages: [{ text: "Yes, by another way." }] } });
-    expect(texts().slice(2)).toEqual(["Are you there?", "Yes, by another way."]);
+    expect(calls[0]).toMatchObject({ method: "POST", body: { messages: [{ text: "Yes, without a socket." }] } });
+    expect(texts().slice(2)).toEqual(["Are you there?", "Yes, without a socket."]);
     expect(waiting()).toEqual([]);
   });
 
@@ -366,16 +366,16 @@ describe("Without a socket", () => {
     open.visit();
     open.send("too long");
     await failThrice();
-    expect(open.state().outbox.map((one) => one.failed)).toEqual(["refused"]);
+    expect(open.getState().outbox.map((one) => one.failed)).toEqual(["refused"]);
   });
 
-  it("keeps trying what the server holds back for a while", async () => {
+  it("keeps trying to send rate-limited messages", async () => {
     const { calls } = stubRequests(problem("rate-limited"));
     open = new Thread(thread([]), ada.id);
     open.visit();
     open.send("patience");
     await failThrice();
-    expect(open.state().outbox.map((one) => one.failed)).toEqual([null]);
+    expect(open.getState().outbox.map((one) => one.failed)).toEqual([null]);
     const before = calls.length;
     await vi.advanceTimersByTimeAsync(1);
     threadSocket().drop();

@@ -15,22 +15,27 @@ const threadPath = (peerId: string) => `${LIST}/${encodeURIComponent(peerId)}`;
 export const socketPath = (peerId: string, since: number) => `${threadPath(peerId)}/socket?since=${since}`;
 export const INBOX_SOCKET_PATH = "/api/inbox/socket";
 
-/** One's conversations, the latest first. Kept true by the inbox line, so it never grows stale by age. */
+/** The member's conversations, latest first. The inbox socket keeps them up to date, so they never become stale by age. */
 export const conversationsQuery = queryOptions({
   ...apiQuery<ConversationPage>(LIST),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The newest page of a thread. The thread's own line brings what came since, however old this answer is. */
+/** The newest page of a thread. The thread's socket sends what is newer, so it never becomes stale by age. */
 export const threadQuery = (peerId: string) =>
   queryOptions({ ...apiQuery<ThreadView>(threadPath(peerId)), staleTime: Number.POSITIVE_INFINITY });
 
+/** The page before the message `before` (a `seq` as the cursor of the page gives it). */
 export const getOlder = (peerId: string, before: string) =>
   http.get<ThreadView>(`${threadPath(peerId)}?before=${encodeURIComponent(before)}`);
 
+/** The messages after the `seq` `since`. */
 export const getSince = (peerId: string, since: number) => http.get<ThreadView>(`${threadPath(peerId)}?since=${since}`);
 
-/** Sends an array and gives back what was refused; a request whose only message is refused says so by its status. */
+/**
+ * Sends messages and returns those the server refused. A response with status 409, 413 or 422 refuses all of them; other errors are
+ * thrown.
+ */
 export async function postBatch(
   peerId: string,
   messages: MessageDraft[],
@@ -44,13 +49,14 @@ export async function postBatch(
   }
 }
 
+/** Marks everything up to `seq` as read. */
 export const putReading = (peerId: string, seq: number) => http.put<void>(`${threadPath(peerId)}/reading`, { seq });
 
 /** Appends the next page of conversations to the list. */
 export async function loadMoreConversations(cursor: string): Promise<void> {
   const next = await http.get<ConversationPage>(`${LIST}?cursor=${encodeURIComponent(cursor)}`);
   changeConversations((page) => {
-    // A conversation that moved up meanwhile is there already.
+    // A conversation that moved up since the first page is already in the list.
     const known = new Set(page.rows.map((row) => row.peer.id));
     return {
       ...page,
@@ -60,6 +66,7 @@ export async function loadMoreConversations(cursor: string): Promise<void> {
   });
 }
 
+/** Changes the cached list of conversations, if it is loaded. */
 export function changeConversations(change: (page: ConversationPage) => ConversationPage): void {
   queryClient.setQueryData(conversationsQuery.queryKey, (page) => page && change(page));
 }

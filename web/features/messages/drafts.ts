@@ -1,31 +1,31 @@
 import { useSyncExternalStore } from "react";
 
-/** Unsent text by peer. Only in memory: nothing personal goes into the browser's storage (security rule 20). */
+/** Unsent text by peer, in memory only: nothing personal is written to the browser's storage (security rule 20). */
 const drafts = new Map<string, string>();
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
-function tell(): void {
-  for (const watcher of watchers) watcher();
+function notify(): void {
+  for (const listener of listeners) listener();
 }
 
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-export function keepDraft(peerId: string, text: string): void {
+/** Saves the unsent text for a peer; an empty text removes it. */
+export function saveDraft(peerId: string, text: string): void {
   if (text) drafts.set(peerId, text);
   else drafts.delete(peerId);
-  tell();
+  notify();
 }
 
-export function forgetDrafts(): void {
+export function clearDrafts(): void {
   drafts.clear();
-  tell();
+  notify();
 }
 
-export const draftOf = (peerId: string): string => drafts.get(peerId) ?? "";
-
+/** The unsent text for a peer, empty if there is none. */
 export function useDraft(peerId: string): string {
-  return useSyncExternalStore(watch, () => draftOf(peerId));
+  return useSyncExternalStore(subscribe, () => drafts.get(peerId) ?? "");
 }

@@ -1,9 +1,9 @@
 import { DAY_MS } from "#contract/limits.ts";
 
-/** The platform's calendar costs no bytes; each formatter is made once, since making one is dear. */
+/** `Intl` needs no library. Each formatter is created once, because creating one is slow. */
 const formatter = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat("en-US", options);
-  // Newer browsers put a narrow no-break space before AM and PM, older ones a plain one: alike everywhere.
+  // Newer browsers put a narrow no-break space before AM and PM, older ones a plain space. Use the plain one everywhere.
   return (at: string) => format.format(new Date(at)).replaceAll("\u202f", " ");
 };
 
@@ -18,7 +18,7 @@ const longDate = formatter({ month: "long", day: "numeric" });
 const longDay = formatter({ weekday: "long", month: "long", day: "numeric" });
 const longDayWithYear = formatter({ weekday: "long", month: "long", day: "numeric", year: "numeric" });
 
-/** Whole days, on the reader's calendar, from the day of `at` to today. */
+/** Calendar days from the day of `at` to today, in the reader's time zone. */
 function daysAgo(at: string): number {
   const midnight = (instant: Date) => Date.UTC(instant.getFullYear(), instant.getMonth(), instant.getDate());
   return (midnight(new Date()) - midnight(new Date(at))) / DAY_MS;
@@ -28,7 +28,7 @@ export const isSameDay = (one: string, other: string): boolean =>
   new Date(one).toDateString() === new Date(other).toDateString();
 const isThisYear = (at: string) => new Date(at).getFullYear() === new Date().getFullYear();
 
-/** `Today, November 20`, `Wednesday, November 18`; the year when it is not this one. */
+/** `Today, November 20` or `Wednesday, November 18`; with the year if it is not the current one. */
 export function dayLabel(at: string): string {
   const days = daysAgo(at);
   if (days === 0) return `Today, ${longDate(at)}`;
@@ -36,7 +36,7 @@ export function dayLabel(at: string): string {
   return isThisYear(at) ? longDay(at) : longDayWithYear(at);
 }
 
-/** The short form for a list: the time today, the weekday within a week, else the date. */
+/** A short form for lists: the time today, the weekday within a week, otherwise the date. */
 export function listTime(at: string): string {
   const days = daysAgo(at);
   if (days === 0) return clock(at);

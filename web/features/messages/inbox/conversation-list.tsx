@@ -1,23 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { Search } from "lucide-react";
 import { useState } from "react";
 import type { ViewerView } from "#contract/auth/viewer.ts";
-import type { ConversationPage, ConversationView } from "#contract/messages.ts";
+import type { ConversationPage } from "#contract/messages.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
-import { Icon } from "#web/ui/content/icon.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/feedback/states.tsx";
 import { toastError } from "#web/ui/feedback/toast.ts";
-import { Input } from "#web/ui/fields/input.tsx";
 import { conversationsQuery, loadMoreConversations } from "../api.ts";
-import { wayOf } from "../refusal-link.ts";
+import { refusalLinkFor } from "../refusal-link.ts";
+import { ConversationFilters, useConversationFilter } from "./conversation-filter.tsx";
 import { ConversationRow, NotesRow } from "./conversation-row.tsx";
-import { fold } from "./fold.ts";
 
 type Props = { viewer: ViewerView; openId: string | undefined };
 
-/** One's conversations, the latest first. Its title is the page's heading while no thread is open. */
+/** The member's conversations, latest first. The title is the page's `h1` while no thread is open. */
 export function ConversationList({ viewer, openId }: Props) {
   const { data, error, refetch } = useQuery(conversationsQuery);
   const Title = openId ? "h2" : "h1";
@@ -31,47 +28,20 @@ export function ConversationList({ viewer, openId }: Props) {
       ) : error ? (
         <ListFailed error={error} onRetry={refetch} />
       ) : (
-        <ListOnItsWay />
+        <ListLoading />
       )}
     </section>
   );
 }
 
 function Conversations({ page, viewer, openId }: Props & { page: ConversationPage }) {
-  const [words, setWords] = useState("");
-  const [onlyUnread, setOnlyUnread] = useState(false);
+  const filter = useConversationFilter(page.rows, viewer.id);
+  const { shown, isFiltered } = filter;
   const hasNotes = page.rows.some((row) => row.peer.id === viewer.id);
-  const wanted = fold(words);
-  const shown = page.rows.filter(
-    (row) => (!onlyUnread || row.unread > 0) && (wanted === "" || fold(spoken(row, viewer.id)).includes(wanted)),
-  );
   const unreadCount = page.rows.filter((row) => row.unread > 0).length;
-  const isFiltered = onlyUnread || wanted !== "";
   return (
     <>
-      {page.rows.length > 0 && (
-        <>
-          <div className="px-4">
-            <Input
-              type="search"
-              icon={<Icon of={Search} size={16} />}
-              aria-label="Search conversations"
-              placeholder="Search conversations"
-              value={words}
-              onChange={(event) => setWords(event.target.value)}
-            />
-          </div>
-          <fieldset className="list-filter">
-            <legend className="sr-only">Show</legend>
-            <button type="button" className="chip" aria-pressed={!onlyUnread} onClick={() => setOnlyUnread(false)}>
-              All
-            </button>
-            <button type="button" className="chip" aria-pressed={onlyUnread} onClick={() => setOnlyUnread(true)}>
-              Unread <span className="text-subtle tabular-nums">{unreadCount}</span>
-            </button>
-          </fieldset>
-        </>
-      )}
+      {page.rows.length > 0 && <ConversationFilters filter={filter} unreadCount={unreadCount} />}
       <div className="conversations">
         <ul aria-label="Conversations">
           {shown.map((row) => (
@@ -84,44 +54,43 @@ function Conversations({ page, viewer, openId }: Props & { page: ConversationPag
           ))}
           {!hasNotes && !isFiltered && <NotesRow viewer={viewer} isOpen={viewer.id === openId} />}
         </ul>
-        {page.rows.length === 0 && (
-          <EmptyState
-            title="No conversations yet"
-            level={3}
-            action={
-              <ButtonLink to="/events" size="sm">
-                Upcoming events
-              </ButtonLink>
-            }
-          >
-            Open an event and write to someone who goes there: your conversations are listed here.
-          </EmptyState>
-        )}
-        {isFiltered && shown.length === 0 && (
-          <EmptyState
-            title="No conversations found"
-            level={3}
-            action={
-              <Button
-                size="sm"
-                onClick={() => {
-                  setWords("");
-                  setOnlyUnread(false);
-                }}
-              >
-                Clear
-              </Button>
-            }
-          />
-        )}
+        {page.rows.length === 0 && <NoConversations />}
+        {isFiltered && shown.length === 0 && <NothingFound onClear={filter.clear} />}
         {page.cursor && <MoreButton cursor={page.cursor} />}
       </div>
     </>
   );
 }
 
-const spoken = (row: ConversationView, me: string) =>
-  `${row.peer.id === me ? "Notes to self" : row.peer.name} ${row.lastLine}`;
+function NoConversations() {
+  return (
+    <EmptyState
+      title="No conversations yet"
+      level={3}
+      action={
+        <ButtonLink to="/events" size="sm">
+          Upcoming events
+        </ButtonLink>
+      }
+    >
+      Open an event and write to someone who goes there: your conversations are listed here.
+    </EmptyState>
+  );
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No conversations found"
+      level={3}
+      action={
+        <Button size="sm" onClick={onClear}>
+          Clear
+        </Button>
+      }
+    />
+  );
+}
 
 function MoreButton({ cursor }: { cursor: string }) {
   const [busy, setBusy] = useState(false);
@@ -142,15 +111,15 @@ function MoreButton({ cursor }: { cursor: string }) {
 
 function ListFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof HttpError && error.status === 403) {
-    const { says, to, label } = wayOf(error.code);
-    const way = (
+    const { text, to, label } = refusalLinkFor(error.code);
+    const link = (
       <ButtonLink to={to} size="sm">
         {label}
       </ButtonLink>
     );
     return (
-      <EmptyState title={error.message} action={way}>
-        {says}
+      <EmptyState title={error.message} action={link}>
+        {text}
       </EmptyState>
     );
   }
@@ -158,7 +127,7 @@ function ListFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return <ErrorState title="Failed to load messages" requestId={requestId} onRetry={() => onRetry()} />;
 }
 
-function ListOnItsWay() {
+function ListLoading() {
   return (
     <div className="conversations" aria-busy="true">
       <p className="sr-only">Loading conversations…</p>

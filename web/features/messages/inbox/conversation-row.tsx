@@ -8,7 +8,7 @@ import { listTime } from "../times.ts";
 
 type Props = { row: ConversationView; isOpen: boolean; isSelf: boolean };
 
-/** One conversation in the list: who, the last line or the draft, when, how many unread. */
+/** One conversation in the list: the peer, the last message or the draft, its time, and the unread count. */
 export function ConversationRow({ row, isOpen, isSelf }: Props) {
   const { peer, unread, mine, lastLine, at } = row;
   const draft = useDraft(peer.id).trim();
@@ -43,7 +43,7 @@ export function ConversationRow({ row, isOpen, isSelf }: Props) {
   );
 }
 
-/** The way into one's notes while nothing has been written there yet. */
+/** The link to the member's own notes, shown until there are any. */
 export function NotesRow({ viewer, isOpen }: { viewer: ViewerView; isOpen: boolean }) {
   return (
     <li>

@@ -5,7 +5,7 @@ import { graphemes, isTooLong } from "#contract/text-length.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { FieldError } from "#web/ui/fields/field.tsx";
-import { keepDraft, useDraft } from "../drafts.ts";
+import { saveDraft, useDraft } from "../drafts.ts";
 import type { Thread } from "./thread.ts";
 
 const COUNT_FROM = MESSAGE_MAX_GRAPHEMES * 0.9;
@@ -13,28 +13,28 @@ const number = new Intl.NumberFormat("en");
 
 type Props = { thread: Thread; peerId: string; label: string; placeholder: string; onSent: () => void };
 
-/** Where a message is written. Enter sends, Shift+Enter breaks the line; only Send is ever disabled. */
+/** The form for a new message. Enter sends, Shift+Enter starts a new line; only Send is ever disabled. */
 export function Composer({ thread, peerId, label, placeholder, onSent }: Props) {
   const text = useDraft(peerId);
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  useGrowth(box, text);
+  useAutoHeight(box, text);
   const trimmed = text.trim();
   const isOver = isTooLong(trimmed);
-  // A text has at most as many graphemes as UTF-16 units, so short ones are never counted.
+  // Counting graphemes is slow. A text has at most as many as UTF-16 units, so a short one needs no count.
   const count = trimmed.length > COUNT_FROM ? graphemes(trimmed) : 0;
 
   function submit(event: FormEvent | KeyboardEvent): void {
     event.preventDefault();
     if (trimmed === "" || isOver) return;
-    keepDraft(peerId, "");
+    saveDraft(peerId, "");
     thread.send(trimmed);
     box.current?.focus();
     onSent();
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // While a word is being composed Enter belongs to the input method; Safari tells it only by the key code 229.
+    // During composition Enter belongs to the input method. Safari reports that only by the key code 229.
     const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
     if (event.key === "Enter" && !event.shiftKey && !isComposing) submit(event);
   }
@@ -57,8 +57,8 @@ export function Composer({ thread, peerId, label, placeholder, onSent }: Props) 
         aria-describedby={`${id}-note`}
         onKeyDown={onKeyDown}
         onChange={(event) => {
-          keepDraft(peerId, event.target.value);
-          if (event.target.value.trim()) thread.noteTyping();
+          saveDraft(peerId, event.target.value);
+          if (event.target.value.trim()) thread.reportTyping();
         }}
       />
       <Button type="submit" variant="primary" aria-disabled={trimmed === "" || isOver || undefined}>
@@ -87,9 +87,9 @@ export function Composer({ thread, peerId, label, placeholder, onSent }: Props) 
   );
 }
 
-/** Grows with its text where the browser does not do that by itself. */
-function useGrowth(box: { current: HTMLTextAreaElement | null }, text: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what makes it grow
+/** Makes the field as high as its text in browsers without `field-sizing`. */
+function useAutoHeight(box: { current: HTMLTextAreaElement | null }, text: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text
   useLayoutEffect(() => {
     const area = box.current;
     if (!area || globalThis.CSS?.supports?.("field-sizing", "content")) return;

@@ -4,18 +4,19 @@ import type { PersonView } from "#contract/members.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { messageTime } from "../times.ts";
-import type { Group } from "./rows.ts";
-import { SEND_FAILED, type Thread } from "./thread.ts";
+import { SEND_FAILED } from "./outbox.ts";
+import type { Thread } from "./thread.ts";
+import type { Group } from "./thread-rows.ts";
 
 type Props = {
   group: Group;
   peer: PersonView;
   thread: Thread;
-  /** How far the peer has read; null where nobody else reads (Notes to self). */
+  /** The peer's read mark; null in Notes to self. */
   peerRead: number | null;
 };
 
-/** Bubbles of one person, with the time and the state under the last one. */
+/** Consecutive bubbles of one person, with the time and the state of the last one below. */
 export const MessageGroup = memo(function MessageGroup({ group, peer, thread, peerRead }: Props) {
   const { mine, entries, at, state } = group;
   const time = messageTime(at);
@@ -38,7 +39,7 @@ export const MessageGroup = memo(function MessageGroup({ group, peer, thread, pe
           <p className="under">
             <time dateTime={at}>{time}</time>
             {mine && (
-              <State state={state} isRead={peerRead !== null && group.lastSeq <= peerRead} quiet={peerRead === null} />
+              <State state={state} isRead={peerRead !== null && group.lastSeq <= peerRead} isSelf={peerRead === null} />
             )}
           </p>
         )}
@@ -47,29 +48,29 @@ export const MessageGroup = memo(function MessageGroup({ group, peer, thread, pe
   );
 });
 
-function State({ state, isRead, quiet }: { state: Group["state"]; isRead: boolean; quiet: boolean }) {
-  if (quiet && state === "sent") return null;
-  const [icon, word]: [LucideIcon, string] =
+function State({ state, isRead, isSelf }: { state: Group["state"]; isRead: boolean; isSelf: boolean }) {
+  if (isSelf && state === "sent") return null;
+  const [icon, label]: [LucideIcon, string] =
     state === "sending" ? [Clock, "Sending"] : isRead ? [CheckCheck, "Read"] : [Check, "Sent"];
   return (
     <span className={isRead && state === "sent" ? "state state-read" : "state"}>
       <Icon of={icon} size={14} />
-      {word}
+      {label}
     </span>
   );
 }
 
 function FailedLine({ text, clientId, thread }: { text: string; clientId: string; thread: Thread }) {
-  const about = text.length > 40 ? `${text.slice(0, 40).trimEnd()}…` : text;
+  const excerpt = text.length > 40 ? `${text.slice(0, 40).trimEnd()}…` : text;
   return (
     <p className="under under-failed">
       <Icon of={CircleAlert} size={14} />
       {SEND_FAILED}
       <button type="button" className="textlink" onClick={() => thread.retry(clientId)}>
-        Retry<span className="sr-only">: {about}</span>
+        Retry<span className="sr-only">: {excerpt}</span>
       </button>
       <button type="button" className="textlink" onClick={() => thread.discard(clientId)}>
-        Delete<span className="sr-only">: {about}</span>
+        Delete<span className="sr-only">: {excerpt}</span>
       </button>
     </p>
   );

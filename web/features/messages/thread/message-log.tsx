@@ -1,33 +1,32 @@
 import { ArrowDown } from "lucide-react";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
 import { dayLabel, messageTime } from "../times.ts";
 import { MessageGroup } from "./message-group.tsx";
-import { threadRows } from "./rows.ts";
 import type { Thread } from "./thread.ts";
+import { type Row, threadRows } from "./thread-rows.ts";
 import { lastSeq, type ThreadState } from "./thread-state.ts";
-import { useLogEnd } from "./use-log-end.ts";
-import { useVisible } from "./use-visible.ts";
+import { useLogScroll } from "./use-log-scroll.ts";
 
-type Props = { thread: Thread; state: ThreadState; label: string; endRef: (toEnd: () => void) => void };
+type Props = { thread: Thread; state: ThreadState; label: string; endRef: (scrollToEnd: () => void) => void };
 
-/** The scrolling part of a thread. What is in it is not announced; `Arrivals` says what comes. */
+/** The scrolling part of a thread. It is not a live region; `Arrivals` announces new messages. */
 export function MessageLog({ thread, state, label, endRef }: Props) {
   const { me, peer, messages, outbox, newAfter, read } = state;
   const rows = useMemo(() => threadRows({ me, messages, outbox, newAfter }), [me, messages, outbox, newAfter]);
-  const { box, content, atEnd, toEnd } = useLogEnd({
+  const { box, content, atEnd, scrollToEnd } = useLogScroll({
     first: messages[0]?.clientId,
     onNearTop: () => state.olderState === "idle" && void thread.loadOlder(),
   });
-  const isVisible = useVisible();
+  const isVisible = useTabVisible();
   const last = lastSeq(state);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new last message is what there is to read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new last message has to be marked as read
   useEffect(() => {
     if (atEnd && isVisible) thread.readAll();
   }, [thread, atEnd, isVisible, last]);
-  useEffect(() => endRef(toEnd));
+  useEffect(() => endRef(scrollToEnd));
 
   const isSelf = me === peer.id;
   const unread = atEnd ? 0 : messages.filter((m) => m.senderId !== me && m.seq > (read[me] ?? 0)).length;
@@ -42,49 +41,51 @@ export function MessageLog({ thread, state, label, endRef }: Props) {
           </EmptyState>
         )}
         <ol ref={content}>
-          {rows.map((row) => {
-            if (row.kind === "day") {
-              return (
-                <li key={row.key} className="rule">
-                  <span>{dayLabel(row.at)}</span>
-                </li>
-              );
-            }
-            if (row.kind === "new") {
-              return (
-                <li key={row.key} className="rule rule-new" data-new={newAfter}>
-                  <span>New messages</span>
-                </li>
-              );
-            }
-            return (
-              <MessageGroup
-                key={row.key}
-                group={row}
-                peer={peer}
-                thread={thread}
-                peerRead={isSelf ? null : (read[peer.id] ?? 0)}
-              />
-            );
-          })}
+          {rows.map((row) => (
+            <LogRow key={row.key} row={row} thread={thread} state={state} />
+          ))}
         </ol>
       </section>
-      {unread > 0 && (
-        <div className="new-below">
-          <button type="button" onClick={toEnd}>
-            <Icon of={ArrowDown} size={16} />
-            <span>
-              {unread} new {unread === 1 ? "message" : "messages"}
-            </span>
-          </button>
-        </div>
-      )}
+      {unread > 0 && <NewBelow count={unread} onPress={scrollToEnd} />}
       <Arrivals state={state} />
     </>
   );
 }
 
-/** Scrolling to the top asks for the page before by itself; the button is for whoever cannot scroll, and after a failure. */
+function LogRow({ row, thread, state }: { row: Row; thread: Thread; state: ThreadState }) {
+  const { me, peer, newAfter, read } = state;
+  if (row.kind === "day") {
+    return (
+      <li className="rule">
+        <span>{dayLabel(row.at)}</span>
+      </li>
+    );
+  }
+  if (row.kind === "new") {
+    return (
+      <li className="rule rule-new" data-new={newAfter}>
+        <span>New messages</span>
+      </li>
+    );
+  }
+  const peerRead = me === peer.id ? null : (read[peer.id] ?? 0);
+  return <MessageGroup group={row} peer={peer} thread={thread} peerRead={peerRead} />;
+}
+
+function NewBelow({ count, onPress }: { count: number; onPress: () => void }) {
+  return (
+    <div className="new-below">
+      <button type="button" onClick={onPress}>
+        <Icon of={ArrowDown} size={16} />
+        <span>
+          {count} new {count === 1 ? "message" : "messages"}
+        </span>
+      </button>
+    </div>
+  );
+}
+
+/** Scrolling to the top loads the previous page. The button is for readers who cannot scroll, and for another attempt after a failure. */
 function Older({ thread, state }: { thread: Thread; state: ThreadState }) {
   if (state.older === null) return null;
   const hasFailed = state.olderState === "failed";
@@ -104,7 +105,7 @@ function Older({ thread, state }: { thread: Thread; state: ThreadState }) {
   );
 }
 
-/** Says to screen readers what others write from now on; a history inside a live region would be read out whole. */
+/** Announces messages of others to screen readers. The log itself is no live region: its whole history would be read out. */
 function Arrivals({ state }: { state: ThreadState }) {
   return (
     <div role="log" aria-live="polite" aria-label="New messages" className="sr-only">
@@ -115,4 +116,14 @@ function Arrivals({ state }: { state: ThreadState }) {
       ))}
     </div>
   );
+}
+
+/** Whether this tab is visible: messages in a hidden tab are not read. */
+const useTabVisible = (): boolean => useSyncExternalStore(subscribeVisibility, isTabVisible);
+
+const isTabVisible = () => document.visibilityState === "visible";
+
+function subscribeVisibility(listener: () => void): () => void {
+  document.addEventListener("visibilitychange", listener);
+  return () => document.removeEventListener("visibilitychange", listener);
 }

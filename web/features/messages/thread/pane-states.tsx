@@ -5,11 +5,11 @@ import type { HttpError } from "#web/lib/http.ts";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { Medallion } from "#web/ui/content/cover.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { wayOf } from "../refusal-link.ts";
+import { refusalLinkFor } from "../refusal-link.ts";
 
 type PaneNoteProps = { title: string; children?: ReactNode; action?: ReactNode; isAlert?: boolean };
 
-/** What stands in the place of a thread, with the page's heading. */
+/** A note in place of a thread, with the page's heading. */
 function PaneNote({ title, children, action, isAlert }: PaneNoteProps) {
   useDocumentTitle(title);
   return (
@@ -22,27 +22,27 @@ function PaneNote({ title, children, action, isAlert }: PaneNoteProps) {
   );
 }
 
-const back = <ButtonLink to="/messages">All conversations</ButtonLink>;
+const backLink = <ButtonLink to="/messages">All conversations</ButtonLink>;
 
 export function ProfileNotFound() {
   return (
-    <PaneNote title="Profile not found" action={back}>
+    <PaneNote title="Profile not found" action={backLink}>
       There is no member here you could write to.
     </PaneNote>
   );
 }
 
-/** `reason` is the server's sentence about one's own standing, `code` what it is about. */
+/** The viewer may not write messages: `reason` is the server's sentence, `code` its problem code. */
 export function NotAllowed({ reason, code }: { reason: string; code: HttpError["code"] }) {
-  const { says, to, label } = wayOf(code);
+  const { text, to, label } = refusalLinkFor(code);
   return (
     <PaneNote title={reason} action={<ButtonLink to={to}>{label}</ButtonLink>}>
-      {says}
+      {text}
     </PaneNote>
   );
 }
 
-/** This tab is older than the server speaks. */
+/** The server no longer supports this tab's protocol version. */
 export function Outdated() {
   const reload = (
     <Button variant="primary" onClick={() => window.location.reload()}>
@@ -75,7 +75,7 @@ export function LoadFailed({ requestId, onRetry }: { requestId?: string | null; 
   );
 }
 
-/** Beside the list while no conversation is open. */
+/** Shown beside the list while no conversation is open. */
 export function PickConversation() {
   return (
     <section className="pane-note" aria-label="Conversation">

@@ -1,34 +1,34 @@
 import { READ_REPORT_MS } from "#contract/limits.ts";
 
-/** Says how far one has read: at most once a second, the last mark always. */
+/** Reports the member's read mark at most once per `READ_REPORT_MS`. The last mark is always reported. */
 export class ReadReport {
-  #due: number | null = null;
+  #pending: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #send: (seq: number) => boolean;
 
-  /** `send` is false where the line is down: then the mark waits. */
+  /** `send` returns false while there is no connection; the mark then stays pending. */
   constructor(send: (seq: number) => boolean) {
     this.#send = send;
   }
 
   mark(seq: number): void {
-    this.#due = seq;
+    this.#pending = seq;
     if (this.#timer === undefined) this.flush();
   }
 
-  /** At once, whatever the pace: one is leaving. */
+  /** Sends the pending mark at once, without waiting for the interval. */
   flush(): void {
     this.stop();
-    if (this.#due === null || !this.#send(this.#due)) return;
-    this.#due = null;
+    if (this.#pending === null || !this.#send(this.#pending)) return;
+    this.#pending = null;
     this.#timer = setTimeout(() => this.flush(), READ_REPORT_MS);
   }
 
-  /** The mark that waits, for who takes another way. */
+  /** Returns the pending mark and clears it, for a caller that sends it by a plain request. */
   take(): number | null {
-    const due = this.#due;
-    this.#due = null;
-    return due;
+    const pending = this.#pending;
+    this.#pending = null;
+    return pending;
   }
 
   stop(): void {

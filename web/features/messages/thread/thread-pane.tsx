@@ -13,19 +13,19 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { threadQuery } from "../api.ts";
-import { useUnread } from "../inbox/inbox.ts";
+import { useUnread } from "../inbox/unread.ts";
 import { Composer } from "./composer.tsx";
 import { MessageLog } from "./message-log.tsx";
 import { LoadFailed, NotAllowed, Outdated, ProfileNotFound } from "./pane-states.tsx";
 import { threadOf } from "./thread.ts";
 import type { ThreadState } from "./thread-state.ts";
 
-/** One conversation, in its four states: on its way, failed, refused, there. */
+/** One conversation in its four states: loading, failed, refused, open. */
 export function ThreadPane({ peerId, ...rest }: { peerId: string } & Omit<OpenProps, "view">) {
   const { data, error, refetch } = useQuery(threadQuery(peerId));
-  // A decision about the member is a new visit.
+  // A changed member status opens the thread anew.
   if (data) return <OpenThread key={rest.viewer.status} view={data} {...rest} />;
-  if (!error) return <ThreadOnItsWay />;
+  if (!error) return <ThreadLoading />;
   if (!(error instanceof HttpError)) return <LoadFailed onRetry={refetch} />;
   if (error.status === 404) return <ProfileNotFound />;
   if (error.status === 403) return <NotAllowed reason={error.message} code={error.code} />;
@@ -35,23 +35,23 @@ export function ThreadPane({ peerId, ...rest }: { peerId: string } & Omit<OpenPr
 type OpenProps = {
   view: ThreadView;
   viewer: ViewerView;
-  /** What one may do about the other person, drawn at the end of the head. */
+  /** The actions on the peer, at the end of the header. */
   actions: (peer: PersonView) => ReactNode;
 };
 
 function OpenThread({ view, viewer, actions }: OpenProps) {
   const me = viewer.id;
   const thread = threadOf(view, me);
-  const state = useSyncExternalStore(thread.watch, thread.state);
+  const state = useSyncExternalStore(thread.subscribe, thread.getState);
   const isSelf = view.peer.id === me;
   const name = isSelf ? "Notes to self" : view.peer.name;
   useDocumentTitle(state.refusal === null ? name : undefined, useUnread());
-  const toEnd = useRef<() => void>(undefined);
-  // Before the log's own effects, which mark what is shown as read: where one left off is taken down first.
+  const scrollToEnd = useRef<() => void>(undefined);
+  // A layout effect runs before the log's effects, which mark messages as read: the read mark before them places the divider.
   useLayoutEffect(() => thread.visit(), [thread]);
   if (state.refusal === CLOSE.notFound) return <ProfileNotFound />;
   if (state.refusal === CLOSE.forbidden) {
-    const code = whyNot(viewer);
+    const code = refusalCode(viewer);
     return <NotAllowed reason={PROBLEMS[code][1]} code={code} />;
   }
   if (state.refusal === CLOSE.version) return <Outdated />;
@@ -61,14 +61,14 @@ function OpenThread({ view, viewer, actions }: OpenProps) {
     <section className="thread" aria-label={isSelf ? name : `Conversation with ${name}`}>
       <ThreadHeader state={state} name={name} isSelf={isSelf} actions={isSelf ? null : actions(view.peer)} />
       <div className="line-state" role="status">
-        {state.wasJoined && state.channel !== "joined" && <p>Reconnecting…</p>}
+        {state.wasJoined && state.connection !== "joined" && <p>Reconnecting…</p>}
       </div>
       <MessageLog
         thread={thread}
         state={state}
         label={isSelf ? name : `Messages with ${name}`}
         endRef={(scroll) => {
-          toEnd.current = scroll;
+          scrollToEnd.current = scroll;
         }}
       />
       <Composer
@@ -76,14 +76,14 @@ function OpenThread({ view, viewer, actions }: OpenProps) {
         peerId={view.peer.id}
         label={isSelf ? "Note to self" : `Message to ${name}`}
         placeholder={isSelf ? "Write a note" : `Message ${firstName}`}
-        onSent={() => requestAnimationFrame(() => toEnd.current?.())}
+        onSent={() => requestAnimationFrame(() => scrollToEnd.current?.())}
       />
     </section>
   );
 }
 
-/** The close code only says that it is one's own status. */
-function whyNot({ status, capabilities, emailVerified }: ViewerView) {
+/** Why the viewer may not write. The close code says only that it is about the viewer. */
+function refusalCode({ status, capabilities, emailVerified }: ViewerView) {
   if (status === "approved" && !emailVerified) return "email-unverified";
   return status === "approved" && !capabilities.includes("networking") ? "tier-needed" : "membership-pending";
 }
@@ -93,7 +93,7 @@ type HeaderProps = { state: ThreadState; name: string; isSelf: boolean; actions:
 function ThreadHeader({ state, name, isSelf, actions }: HeaderProps) {
   const { peer } = state;
   return (
-    <Head>
+    <PaneHeader>
       <Avatar id={peer.id} name={peer.name} image={peer.image} />
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-1.5">
@@ -101,16 +101,16 @@ function ThreadHeader({ state, name, isSelf, actions }: HeaderProps) {
           {peer.sample && !isSelf && <SampleMark />}
         </div>
         <p className="truncate text-meta text-muted">
-          {state.peerTypes ? "is typing…" : isSelf ? "Only you can read these" : peer.title}
+          {state.isPeerTyping ? "is typing…" : isSelf ? "Only you can read these" : peer.title}
         </p>
       </div>
       {actions}
-    </Head>
+    </PaneHeader>
   );
 }
 
-/** The head of the pane; on phones, where the list is not beside it, with the way back. */
-function Head({ children }: { children: ReactNode }) {
+/** The header of the pane. Its link back to the list is for phones, which do not show the list beside it. */
+function PaneHeader({ children }: { children: ReactNode }) {
   return (
     <header className="thread-head">
       <AppLink to="/messages" className="ibtn back" aria-label="Back to all conversations">
@@ -121,13 +121,13 @@ function Head({ children }: { children: ReactNode }) {
   );
 }
 
-function ThreadOnItsWay() {
+function ThreadLoading() {
   return (
     <section className="thread" aria-label="Conversation" aria-busy="true">
-      <Head>
+      <PaneHeader>
         <Skeleton width={40} height={40} />
         <Skeleton width={180} height={20} />
-      </Head>
+      </PaneHeader>
       <div className="log">
         <p className="sr-only">Loading messages…</p>
         <Skeleton width="46%" height={44} className="mt-6" />

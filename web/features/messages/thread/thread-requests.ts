@@ -1,42 +1,39 @@
+import type { MessageDraft } from "#contract/messages.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { getOlder, getSince, postBatch, putReading } from "../api.ts";
+import type { Outbox } from "./outbox.ts";
 import type { ReadReport } from "./read-report.ts";
 import * as change from "./thread-state.ts";
-import { lastSeq, type Refusal, type ThreadState } from "./thread-state.ts";
+import { lastSeq } from "./thread-state.ts";
+import type { ThreadStore } from "./thread-store.ts";
 
-/** What a thread lets its requests see and do. */
-type Door = {
-  state: () => ThreadState;
-  set: (state: ThreadState) => void;
-  refuse: (refused: { clientId: string; code: Refusal }) => void;
-  failAll: () => void;
-};
-
-/** What a thread does by plain requests: fill a hole, load older pages, and everything while its line cannot be made. */
+/** What a thread does by plain HTTP requests: load missing messages and older pages, and everything while it cannot connect. */
 export class ThreadRequests {
-  readonly #door: Door;
+  readonly #store: ThreadStore;
+  readonly #outbox: Outbox;
   readonly #reading: ReadReport;
-  /** Highest `seq` heard of, whether or not it could be added yet. */
-  #heard = 0;
+  /** The highest `seq` the server has mentioned, whether or not that message is loaded. */
+  #highestSeq = 0;
   #filling: Promise<boolean> | null = null;
-  #posting = false;
+  #isPosting = false;
 
-  constructor(door: Door, reading: ReadReport) {
-    this.#door = door;
+  constructor(store: ThreadStore, outbox: Outbox, reading: ReadReport) {
+    this.#store = store;
+    this.#outbox = outbox;
     this.#reading = reading;
   }
 
-  hear(facts: readonly { seq: number }[]): void {
-    this.#heard = Math.max(this.#heard, ...facts.map((fact) => fact.seq));
+  noteSeqs(messages: readonly { seq: number }[]): void {
+    this.#highestSeq = Math.max(this.#highestSeq, ...messages.map(({ seq }) => seq));
   }
 
   get isFilling(): boolean {
     return this.#filling !== null;
   }
 
-  /** Asks for what is missing behind the last message; false where that failed. Asked again meanwhile, it is the same question. */
-  fill(): Promise<boolean> {
-    this.#filling ??= this.#fetchSince()
+  /** Loads the messages missing after the last one and returns whether that succeeded. Concurrent calls share one request. */
+  fillGap(): Promise<boolean> {
+    this.#filling ??= this.#loadSince()
       .then(
         () => true,
         () => false,
@@ -47,53 +44,57 @@ export class ThreadRequests {
     return this.#filling;
   }
 
-  /** Puts the page before in front. */
+  /** Adds the previous page, if there is one. */
   async loadOlder(): Promise<void> {
-    const { older, olderState, peer } = this.#door.state();
+    const { older, olderState, peer } = this.#store.state;
     if (older === null || olderState === "loading") return;
-    this.#door.set({ ...this.#door.state(), olderState: "loading" });
+    this.#store.update({ olderState: "loading" });
     try {
       const view = await getOlder(peer.id, older);
-      this.#door.set(change.prepend(this.#door.state(), view));
+      this.#store.set(change.prepend(this.#store.state, view));
     } catch {
-      this.#door.set({ ...this.#door.state(), olderState: "failed" });
+      this.#store.update({ olderState: "failed" });
     }
   }
 
-  /** The same commands as on the line, after each failed try of it. */
-  async goWithoutLine(): Promise<void> {
-    if (this.#posting) return;
-    this.#posting = true;
-    const { peer } = this.#door.state();
+  /** Sends the pending messages and the read mark, and loads new messages, without a socket. */
+  async sync(): Promise<void> {
+    if (this.#isPosting) return;
+    this.#isPosting = true;
+    const { peer } = this.#store.state;
     try {
-      for (let batch = this.#next(); batch.length > 0; ) {
-        for (const one of await postBatch(peer.id, batch)) this.#door.refuse(one);
-        await this.#fetchSince();
-        // What the server took has left the outbox by now; were it not so, asking again would not end.
-        const next = this.#next();
-        batch = next[0]?.clientId === batch[0]?.clientId ? [] : next;
-      }
-      await this.#fetchSince();
+      await this.#postOutbox(peer.id);
+      await this.#loadSince();
       const seq = this.#reading.take();
       if (seq !== null) await putReading(peer.id, seq);
     } catch (error) {
-      if (error instanceof HttpError && [403, 404].includes(error.status)) this.#door.failAll();
+      if (error instanceof HttpError && [403, 404].includes(error.status)) this.#outbox.failAll();
     } finally {
-      this.#posting = false;
+      this.#isPosting = false;
     }
   }
 
-  #next() {
-    return change.nextFrame(this.#door.state().outbox);
+  async #postOutbox(peerId: string): Promise<void> {
+    for (let batch = this.#nextBatch(); batch.length > 0; ) {
+      for (const refused of await postBatch(peerId, batch)) this.#outbox.refuse(refused);
+      await this.#loadSince();
+      // Accepted messages have left the outbox by now. If the same batch comes again, stop instead of looping forever.
+      const next = this.#nextBatch();
+      batch = next[0]?.clientId === batch[0]?.clientId ? [] : next;
+    }
   }
 
-  async #fetchSince(): Promise<void> {
+  #nextBatch(): MessageDraft[] {
+    return change.nextFrame(this.#store.state.outbox);
+  }
+
+  async #loadSince(): Promise<void> {
     for (;;) {
-      const before = lastSeq(this.#door.state());
-      const view = await getSince(this.#door.state().peer.id, before);
-      this.#door.set(change.markRead(change.receive(this.#door.state(), view.rows), view.read));
-      const last = lastSeq(this.#door.state());
-      if (last === before || last >= Math.max(view.lastSeq, this.#heard)) return;
+      const before = lastSeq(this.#store.state);
+      const view = await getSince(this.#store.state.peer.id, before);
+      this.#store.set(change.markRead(change.receive(this.#store.state, view.rows), view.read));
+      const last = lastSeq(this.#store.state);
+      if (last === before || last >= Math.max(view.lastSeq, this.#highestSeq)) return;
     }
   }
 }

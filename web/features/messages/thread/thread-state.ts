@@ -2,35 +2,35 @@ import { BODY_MAX_BYTES, FRAME_MAX_MESSAGES } from "#contract/limits.ts";
 import type { PersonView } from "#contract/members.ts";
 import type { MessageDraft, MessageView, RefusedView, ThreadView } from "#contract/messages.ts";
 import { utf8Bytes } from "#contract/text-length.ts";
-import type { ChannelState } from "#web/live/socket.ts";
+import type { ConnectionState } from "#web/live/socket.ts";
 
-/** Why the server will not have a message; `refused` where it will have none at all. */
+/** Why the server refused a message; `refused` if it accepts no message at all. */
 export type Refusal = RefusedView["code"] | "refused";
 
-/** A message on its way up. `failed` says the server will not have it as it is; null while it is still being tried. */
+/** A message that is not committed yet. `failed` is the reason it was refused; null while it is still being sent. */
 export type Pending = { clientId: string; text: string; at: string; failed: Refusal | null };
 
-/** One thread as this tab knows it. Every change is a new object; the functions below are all the changes there are. */
+/** One thread as this tab knows it. It is immutable; the functions below return the changed state. */
 export type ThreadState = {
   me: string;
   peer: PersonView;
-  /** Committed, by `seq`, without a gap from the first to the last. */
+  /** Committed messages in the order of `seq`, without gaps. */
   messages: readonly MessageView[];
   outbox: readonly Pending[];
   /** Highest `seq` read, by member. */
   read: Readonly<Record<string, number>>;
-  /** Asks for the page before; null when there is none. */
+  /** Cursor of the previous page; null if there is none. */
   older: string | null;
   olderState: "idle" | "loading" | "failed";
-  channel: ChannelState;
-  /** The line stood once, or could not be made: now its absence is worth a word. */
+  connection: ConnectionState;
+  /** The connection was joined once or failed to open: from now on a missing connection is shown. */
   wasJoined: boolean;
-  /** Close code after which nothing is tried again. */
+  /** The final close code, after which there is no further attempt. */
   refusal: number | null;
-  peerTypes: boolean;
-  /** What others wrote since this thread was put on screen, for the live region; the latest few. */
+  isPeerTyping: boolean;
+  /** The latest messages of others since the thread was opened, for the live region. */
   arrivals: readonly MessageView[];
-  /** The `seq` behind which the New messages line stands; null while nothing came that one did not see coming. */
+  /** The `seq` after which the New messages divider is shown; null while there are no unseen messages. */
   newAfter: number | null;
 };
 
@@ -45,25 +45,25 @@ export function startThread(view: ThreadView, me: string): ThreadState {
     read: view.read,
     older: view.cursor,
     olderState: "idle",
-    channel: "closed",
+    connection: "closed",
     wasJoined: false,
     refusal: null,
-    peerTypes: false,
+    isPeerTyping: false,
     arrivals: [],
     newAfter: null,
   };
-  return putOnScreen(state);
+  return openThreadState(state);
 }
 
-/** What waited is new; what was announced is not announced again. */
-export function putOnScreen(state: ThreadState): ThreadState {
+/** The state when a screen opens the thread: unread messages are new, and earlier arrivals are not announced again. */
+export function openThreadState(state: ThreadState): ThreadState {
   const newAfter = hasUnread(state) ? (state.read[state.me] ?? 0) : null;
   return { ...state, newAfter, arrivals: [], refusal: null, wasJoined: false };
 }
 
 export const lastSeq = (state: ThreadState): number => state.messages.at(-1)?.seq ?? 0;
 
-/** Whether `messages` follow what is there without a hole; what is there already does not count. */
+/** Whether adding `messages` leaves no gap after the last message. Messages that are already there are ignored. */
 export function follows(state: ThreadState, messages: readonly MessageView[]): boolean {
   let last = lastSeq(state);
   for (const { seq } of messages) {
@@ -73,12 +73,15 @@ export function follows(state: ThreadState, messages: readonly MessageView[]): b
   return true;
 }
 
-/** Adds committed messages, each once and in order. One's own leave the outbox by their client id: an answer may have been lost. */
+/**
+ * Adds committed messages, each once and in order. The member's own leave the outbox by their client id, because their acknowledgement
+ * may have been lost.
+ */
 export function receive(state: ThreadState, messages: readonly MessageView[]): ThreadState {
   const first = state.messages[0]?.seq ?? 0;
   const last = lastSeq(state);
   const known = new Set(state.messages.map((message) => message.seq));
-  // Older than what is loaded: it comes with its page.
+  // Messages before the first loaded one come with their page.
   const added = messages.filter(({ seq }) => !known.has(seq) && seq > first).toSorted((a, b) => a.seq - b.seq);
   const mine = new Set(messages.filter((m) => m.senderId === state.me).map((m) => m.clientId));
   const others = added.filter((m) => m.senderId !== state.me && m.seq > last);
@@ -87,25 +90,25 @@ export function receive(state: ThreadState, messages: readonly MessageView[]): T
     messages: added.length > 0 ? [...state.messages, ...added].toSorted((a, b) => a.seq - b.seq) : state.messages,
     outbox: mine.size > 0 ? state.outbox.filter((pending) => !mine.has(pending.clientId)) : state.outbox,
     arrivals: others.length > 0 ? [...state.arrivals, ...others].slice(-ARRIVALS_KEPT) : state.arrivals,
-    peerTypes: others.length > 0 ? false : state.peerTypes,
+    isPeerTyping: others.length > 0 ? false : state.isPeerTyping,
   };
 }
 
-/** The same for what nobody was looking at when it came: the New messages line moves in front of it. */
+/** Adds messages that arrived while the thread was not visible: the New messages divider moves before them. */
 export function receiveUnseen(state: ThreadState, messages: readonly MessageView[]): ThreadState {
   const next = receive(state, messages);
   if (!hasUnread(next) || (hasUnread(state) && state.newAfter !== null)) return next;
   return { ...next, newAfter: state.read[state.me] ?? 0 };
 }
 
-/** Puts the page before in front. */
+/** Adds the previous page before the first message. */
 export function prepend(state: ThreadState, view: ThreadView): ThreadState {
   const first = state.messages[0]?.seq ?? Number.POSITIVE_INFINITY;
   const rows = view.rows.filter(({ seq }) => seq < first);
   return { ...state, messages: [...rows, ...state.messages], older: view.cursor, olderState: "idle" };
 }
 
-/** The committed form of what an acknowledgement names. */
+/** The pending messages that are acknowledged, as committed messages. */
 export function acknowledged(
   state: ThreadState,
   acks: readonly { clientId: string; seq: number; createdAt: string }[],
@@ -121,8 +124,11 @@ export function fail(state: ThreadState, clientIds: readonly string[], code: Ref
   return { ...state, outbox };
 }
 
-/** The same id again, so that one which did arrive is not doubled; a new one only where the old is taken by other words. */
-export function again(state: ThreadState, clientId: string): ThreadState {
+/**
+ * Sends a failed message again. It keeps its client id, so that a message that did arrive is not duplicated; it gets a new one only if
+ * another text already has that id.
+ */
+export function retryPending(state: ThreadState, clientId: string): ThreadState {
   const outbox = state.outbox.map((one) =>
     one.clientId === clientId
       ? { ...one, clientId: one.failed === "message-conflict" ? crypto.randomUUID() : clientId, failed: null }
@@ -131,20 +137,20 @@ export function again(state: ThreadState, clientId: string): ThreadState {
   return { ...state, outbox };
 }
 
-/** Read marks only grow. */
+/** Sets read marks; they only grow. */
 export function markRead(state: ThreadState, marks: Readonly<Record<string, number>>): ThreadState {
   const read = { ...state.read };
   for (const [memberId, seq] of Object.entries(marks)) read[memberId] = Math.max(read[memberId] ?? 0, seq);
   return { ...state, read };
 }
 
-/** Whether somebody else wrote behind one's read mark. */
+/** Whether there is a message of somebody else after the member's read mark. */
 export function hasUnread(state: ThreadState): boolean {
   const mark = state.read[state.me] ?? 0;
   return state.messages.some((message) => message.seq > mark && message.senderId !== state.me);
 }
 
-/** The next array to go up: in the order written, at most 32 messages and 64 KiB as they stand on the wire. */
+/** The messages of the next frame, in the order written: at most 32 messages, and 64 KiB as UTF-8 JSON. */
 export function nextFrame(outbox: readonly Pending[]): MessageDraft[] {
   const frame: MessageDraft[] = [];
   let bytes = utf8Bytes('{"type":"send","messages":[]}');

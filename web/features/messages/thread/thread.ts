@@ -1,250 +1,200 @@
-import { SOCKET_TIMEOUT_MS } from "#contract/limits.ts";
 import type { ConversationDown, MessageView, ThreadView } from "#contract/messages.ts";
-import { announce } from "#web/lib/announce.ts";
-import { type ChannelState, isFinal, type Line, openLine } from "#web/live/socket.ts";
+import { type ConnectionState, isFinal, type LiveSocket, openSocket } from "#web/live/socket.ts";
 import { socketPath } from "../api.ts";
+import { Outbox } from "./outbox.ts";
 import { ReadReport } from "./read-report.ts";
 import { ThreadRequests } from "./thread-requests.ts";
 import * as change from "./thread-state.ts";
-import { lastSeq, type Refusal, type ThreadState } from "./thread-state.ts";
+import { lastSeq, type ThreadState } from "./thread-state.ts";
+import { ThreadStore } from "./thread-store.ts";
 import { findThread, keepThread } from "./threads.ts";
 import { Typing } from "./typing.ts";
 
-/** After so many failed tries in a row messages go up by plain requests, while the line is still being tried. */
+/** After so many failed attempts in a row messages are sent by plain requests, while the socket keeps reconnecting. */
 const FALLBACK_AFTER = 3;
-export const SEND_FAILED = "Failed to send message";
 
-/** The thread with `view`'s peer, begun from `view` when this tab has none yet. */
-export const threadOf = (view: ThreadView, me: string): Thread =>
-  findThread(view.peer.id) ?? keepThread(view.peer.id, new Thread(view, me));
+/** The tab's thread with the peer of `view`; created from `view` if there is none yet. */
+export function threadOf(view: ThreadView, me: string): Thread {
+  const open = findThread(view.peer.id);
+  return open instanceof Thread ? open : keepThread(view.peer.id, new Thread(view, me));
+}
 
 /**
- * One thread outside React: what is committed, what is on its way up, and the line both travel on. It outlives its screen until the
- * outbox is empty.
+ * One thread, outside React: its committed messages, its outbox and its socket. It outlives its screen until the outbox is empty.
  */
 export class Thread {
-  #state: ThreadState;
-  #watchers = new Set<() => void>();
-  #line: Line | null = null;
-  /** Counts lines: what an earlier one still says is not heard. */
-  #turn = 0;
+  readonly #store: ThreadStore;
+  #socket: LiveSocket<ConversationDown> | null = null;
+  /** Counts sockets, so that events of an earlier one are ignored. */
+  #generation = 0;
   #visits = 0;
-  /** Client ids of the one frame that is not acknowledged yet: until then new messages wait and leave together. */
-  #inFlight = new Set<string>();
-  #ackBy: ReturnType<typeof setTimeout> | undefined;
-  /** Where the conversation stood when the line was made; below it, frames are history and may not be doubted. */
+  /** The last `seq` when the socket joined, null while it is not joined. Frames up to it are history, which may start after a gap. */
   #historyEnd: number | null = null;
-  readonly #reading = new ReadReport((seq) => this.#line?.send({ type: "read", seq }) ?? false);
+  readonly #reading = new ReadReport((seq) => this.#socket?.send({ type: "read", seq }) ?? false);
   readonly #typing = new Typing(
-    () => this.#line?.send({ type: "typing" }) ?? false,
-    (peerTypes) => this.#become({ peerTypes }),
+    () => this.#socket?.send({ type: "typing" }) ?? false,
+    (isPeerTyping) => this.#store.update({ isPeerTyping }),
   );
-
-  readonly #requests = new ThreadRequests(
-    {
-      state: () => this.#state,
-      set: (state) => this.#set(state),
-      refuse: (refused) => this.#refuse(refused),
-      failAll: () => this.#failAll(),
-    },
-    this.#reading,
-  );
+  readonly #outbox: Outbox;
+  readonly #requests: ThreadRequests;
 
   constructor(view: ThreadView, me: string) {
-    this.#state = change.startThread(view, me);
+    this.#store = new ThreadStore(change.startThread(view, me));
+    this.#outbox = new Outbox(this.#store, {
+      isReady: () => !this.#requests.isFilling && this.#isUpToDate(),
+      send: (frame) => this.#socket?.send(frame) ?? false,
+      reconnect: () => this.#socket?.reconnect(),
+      onSettled: () => this.#closeWhenIdle(),
+    });
+    this.#requests = new ThreadRequests(this.#store, this.#outbox, this.#reading);
   }
 
-  readonly state = (): ThreadState => this.#state;
+  readonly getState = (): ThreadState => this.#store.state;
 
-  readonly watch = (watcher: () => void): (() => void) => {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
-  };
+  readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
 
-  /** A screen shows this thread. Returns how to leave. */
+  /** A screen shows this thread. Returns the function to call when it no longer does. */
   visit(): () => void {
     this.#visits += 1;
-    const { refusal } = this.#state;
-    this.#set(change.putOnScreen(this.#state));
-    if (!this.#line || refusal !== null) this.#join();
+    const { refusal } = this.#store.state;
+    this.#store.set(change.openThreadState(this.#store.state));
+    if (!this.#socket || refusal !== null) this.#openSocket();
     return () => {
       this.#visits -= 1;
-      this.#leaveWhenIdle();
+      this.#closeWhenIdle();
     };
   }
 
-  /** Takes trimmed text that is not blank. */
+  /** Sends trimmed text that is not blank. */
   send(text: string): void {
-    const pending = { clientId: crypto.randomUUID(), text, at: new Date().toISOString(), failed: null };
-    this.#become({ outbox: [...this.#state.outbox, pending] });
-    this.#flush();
+    this.#outbox.add(text);
   }
 
   retry(clientId: string): void {
-    this.#set(change.again(this.#state, clientId));
-    this.#flush();
+    this.#outbox.retry(clientId);
   }
 
   discard(clientId: string): void {
-    this.#become({ outbox: this.#state.outbox.filter((one) => one.clientId !== clientId) });
+    this.#outbox.discard(clientId);
   }
 
   loadOlder(): Promise<void> {
     return this.#requests.loadOlder();
   }
 
-  /** What is loaded has been seen. Reported at most once a second. */
+  /** Marks all loaded messages as read; reported at most once a second. */
   readAll(): void {
-    if (!change.hasUnread(this.#state)) return;
-    const seq = lastSeq(this.#state);
-    this.#set(change.markRead(this.#state, { [this.#state.me]: seq }));
+    if (!change.hasUnread(this.#store.state)) return;
+    const seq = lastSeq(this.#store.state);
+    this.#store.set(change.markRead(this.#store.state, { [this.#store.state.me]: seq }));
     this.#reading.mark(seq);
   }
 
-  noteTyping(): void {
-    const { me, peer } = this.#state;
-    if (me !== peer.id) this.#typing.note();
+  reportTyping(): void {
+    const { me, peer } = this.#store.state;
+    if (me !== peer.id) this.#typing.report();
   }
 
-  /** The session is over: nothing goes up any more. */
+  /** The session ended: nothing more is sent. */
   end(): void {
-    this.#line?.close();
-    this.#line = null;
+    this.#closeSocket();
     this.#visits = 0;
-    clearTimeout(this.#ackBy);
     this.#reading.stop();
     this.#typing.stop();
-    this.#become({ outbox: [] });
+    this.#outbox.clear();
   }
 
-  #set(state: ThreadState): void {
-    this.#state = state;
-    for (const watcher of [...this.#watchers]) watcher();
-  }
-
-  #become(part: Partial<ThreadState>): void {
-    this.#set({ ...this.#state, ...part });
-  }
-
-  #join(): void {
-    const { peer } = this.#state;
-    const turn = ++this.#turn;
-    this.#line = openLine<ConversationDown>({
-      path: () => socketPath(peer.id, lastSeq(this.#state)),
-      onFrame: (frame) => turn === this.#turn && this.#hear(frame),
-      onState: (state, failures, code) => turn === this.#turn && this.#enter(state, failures, code),
+  #openSocket(): void {
+    const { peer } = this.#store.state;
+    const generation = ++this.#generation;
+    this.#socket = openSocket<ConversationDown>({
+      path: () => socketPath(peer.id, lastSeq(this.#store.state)),
+      onFrame: (frame) => generation === this.#generation && this.#handleFrame(frame),
+      onState: (state, failures, code) => generation === this.#generation && this.#handleState(state, failures, code),
     });
   }
 
-  #leaveWhenIdle(): void {
-    if (this.#visits > 0 || change.nextFrame(this.#state.outbox).length > 0) return;
+  #closeSocket(): void {
+    this.#socket?.close();
+    this.#socket = null;
+  }
+
+  #closeWhenIdle(): void {
+    if (this.#visits > 0 || !this.#outbox.isEmpty) return;
     this.#reading.flush();
     this.#reading.stop();
-    this.#line?.close();
-    this.#line = null;
+    this.#closeSocket();
   }
 
-  #enter(channel: ChannelState, failures: number, code: number | null): void {
+  #handleState(connection: ConnectionState, failures: number, code: number | null): void {
     const isOver = isFinal(code);
-    const wasJoined = this.#state.wasJoined || channel === "joined" || failures > 0;
-    this.#become({ channel, wasJoined, refusal: isOver ? code : null });
-    if (channel === "joined") return;
+    const wasJoined = this.#store.state.wasJoined || connection === "joined" || failures > 0;
+    this.#store.update({ connection, wasJoined, refusal: isOver ? code : null });
+    if (connection === "joined") return;
     this.#historyEnd = null;
-    this.#inFlight.clear();
-    clearTimeout(this.#ackBy);
-    if (isOver) this.#failAll();
-    else if (channel === "closed" && failures >= FALLBACK_AFTER) {
-      void this.#requests.goWithoutLine().then(() => this.#leaveWhenIdle());
+    this.#outbox.reset();
+    if (isOver) this.#outbox.failAll();
+    else if (connection === "closed" && failures >= FALLBACK_AFTER) {
+      void this.#requests.sync().then(() => this.#closeWhenIdle());
     }
   }
 
-  #hear(frame: ConversationDown): void {
+  #handleFrame(frame: ConversationDown): void {
     switch (frame.type) {
       case "hello":
-        this.#greet(frame.lastSeq, frame.read);
+        this.#handleHello(frame.lastSeq, frame.read);
         break;
       case "messages":
-        this.#accept(frame.messages);
+        this.#handleMessages(frame.messages);
         break;
       case "ack":
-        this.#settle(frame.acks);
+        this.#handleAcks(frame.acks);
         break;
       case "refused":
-        this.#refuse(frame);
+        this.#outbox.refuse(frame);
         break;
       case "read":
-        this.#set(change.markRead(this.#state, { [frame.memberId]: frame.seq }));
+        this.#store.set(change.markRead(this.#store.state, { [frame.memberId]: frame.seq }));
         break;
       case "typing":
-        if (frame.memberId !== this.#state.me) this.#typing.see();
+        if (frame.memberId !== this.#store.state.me) this.#typing.showPeer();
     }
   }
 
-  #greet(lastSeq: number, read: Readonly<Record<string, number>>): void {
-    const { me } = this.#state;
+  #handleHello(lastSeq: number, read: Readonly<Record<string, number>>): void {
+    const { me } = this.#store.state;
     this.#historyEnd = lastSeq;
-    this.#set(change.markRead(this.#state, read));
-    // Marked while the line was down.
-    const mark = this.#state.read[me] ?? 0;
+    this.#store.set(change.markRead(this.#store.state, read));
+    // Report a mark that was set without a connection.
+    const mark = this.#store.state.read[me] ?? 0;
     if ((read[me] ?? 0) < mark) this.#reading.mark(mark);
-    this.#flush();
+    this.#outbox.flush();
   }
 
-  #accept(messages: readonly MessageView[]): void {
-    this.#requests.hear(messages);
+  #handleMessages(messages: readonly MessageView[]): void {
+    this.#requests.noteSeqs(messages);
     const isHistory = this.#historyEnd !== null && !this.#isUpToDate();
-    if (!isHistory && !change.follows(this.#state, messages)) return void this.#fill();
+    if (!isHistory && !change.follows(this.#store.state, messages)) return void this.#fillGap();
     const isSeen = !isHistory && document.visibilityState === "visible";
-    this.#set((isSeen ? change.receive : change.receiveUnseen)(this.#state, messages));
-    this.#flush();
+    this.#store.set((isSeen ? change.receive : change.receiveUnseen)(this.#store.state, messages));
+    this.#outbox.flush();
   }
 
-  #settle(acks: readonly { clientId: string; seq: number; createdAt: string }[]): void {
-    this.#requests.hear(acks);
-    const messages = change.acknowledged(this.#state, acks);
-    if (change.follows(this.#state, messages)) this.#set(change.receive(this.#state, messages));
-    else void this.#fill();
-    this.#landed(acks.map((ack) => ack.clientId));
-  }
-
-  #refuse({ clientId, code }: { clientId: string; code: Refusal }): void {
-    this.#set(change.fail(this.#state, [clientId], code));
-    announce(SEND_FAILED);
-    this.#landed([clientId]);
-  }
-
-  #landed(clientIds: readonly string[]): void {
-    for (const clientId of clientIds) this.#inFlight.delete(clientId);
-    if (this.#inFlight.size > 0) return;
-    clearTimeout(this.#ackBy);
-    this.#flush();
-    this.#leaveWhenIdle();
-  }
-
-  /** Sends what waits as one frame, once nothing is missing: it may be what waits, sent before the line broke. */
-  #flush(): void {
-    if (this.#state.refusal !== null) this.#failAll();
-    if (this.#inFlight.size > 0 || this.#requests.isFilling || !this.#isUpToDate()) return;
-    const messages = change.nextFrame(this.#state.outbox);
-    if (messages.length === 0 || !this.#line?.send({ type: "send", messages })) return;
-    this.#inFlight = new Set(messages.map((message) => message.clientId));
-    this.#ackBy = setTimeout(() => this.#line?.reconnect(), SOCKET_TIMEOUT_MS);
+  #handleAcks(acks: readonly { clientId: string; seq: number; createdAt: string }[]): void {
+    this.#requests.noteSeqs(acks);
+    const messages = change.acknowledged(this.#store.state, acks);
+    if (change.follows(this.#store.state, messages)) this.#store.set(change.receive(this.#store.state, messages));
+    else void this.#fillGap();
+    this.#outbox.settle(acks.map((ack) => ack.clientId));
   }
 
   #isUpToDate(): boolean {
-    return this.#historyEnd !== null && lastSeq(this.#state) >= this.#historyEnd;
+    return this.#historyEnd !== null && lastSeq(this.#store.state) >= this.#historyEnd;
   }
 
-  #failAll(): void {
-    const waiting = this.#state.outbox.filter((one) => !one.failed).map((one) => one.clientId);
-    if (waiting.length === 0) return;
-    this.#set(change.fail(this.#state, waiting, "refused"));
-    announce(SEND_FAILED);
-  }
-
-  /** Where asking fails too, a new line resumes at the same place. */
-  async #fill(): Promise<void> {
-    if (!(await this.#requests.fill())) this.#line?.reconnect();
-    this.#flush();
+  /** Loads the missing messages. If that fails, a new socket resumes after the last message. */
+  async #fillGap(): Promise<void> {
+    if (!(await this.#requests.fillGap())) this.#socket?.reconnect();
+    this.#outbox.flush();
   }
 }

@@ -1,21 +1,24 @@
 import { onAuthEvent } from "#web/lib/auth/auth-events.ts";
-import { forgetDrafts } from "../drafts.ts";
-import type { Thread } from "./thread.ts";
+import { clearDrafts } from "../drafts.ts";
+import type { ThreadState } from "./thread-state.ts";
 
-/** Threads this tab has opened, by peer. They stay in memory so that what is on its way up survives going elsewhere in the app. */
-const threads = new Map<string, Thread>();
+/** What the rest of the app reads of a thread. The class itself is loaded with the messages page only. */
+export type OpenThread = { readonly getState: () => ThreadState; end: () => void };
 
-export const findThread = (peerId: string): Thread | undefined => threads.get(peerId);
+/** The threads this tab has opened, by peer. They are kept so that pending messages survive navigation within the app. */
+const threads = new Map<string, OpenThread>();
 
-export function keepThread(peerId: string, thread: Thread): Thread {
+export const findThread = (peerId: string): OpenThread | undefined => threads.get(peerId);
+
+export function keepThread<Thread extends OpenThread>(peerId: string, thread: Thread): Thread {
   threads.set(peerId, thread);
   return thread;
 }
 
-// Nothing private stays behind for whoever signs in next.
+// Nothing private remains for the next member who signs in.
 onAuthEvent((event) => {
   if (event !== "SIGNED_OUT") return;
   for (const thread of threads.values()) thread.end();
   threads.clear();
-  forgetDrafts();
+  clearDrafts();
 });

@@ -1,26 +1,29 @@
 import { SECOND_MS, TYPING_EXPIRES_MS } from "#contract/limits.ts";
 
-/** Before the last word about it expires at the peer, and no sooner. */
+/** The interval between two reports: just before the previous one expires at the peer. */
 const REPORT_MS = TYPING_EXPIRES_MS - SECOND_MS;
 
-/** Who is typing: told to the peer once in a while, believed of the peer for five seconds. */
+/** The typing indicator in both directions. The peer's expires after `TYPING_EXPIRES_MS` unless it is reported again. */
 export class Typing {
-  #toldAt = Number.NEGATIVE_INFINITY;
+  #reportedAt = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #send: () => boolean;
-  readonly #show: (peerTypes: boolean) => void;
+  readonly #show: (isPeerTyping: boolean) => void;
 
-  constructor(send: () => boolean, show: (peerTypes: boolean) => void) {
+  /** `send` reports that the member types and returns false if nothing was sent; `show` shows whether the peer types. */
+  constructor(send: () => boolean, show: (isPeerTyping: boolean) => void) {
     this.#send = send;
     this.#show = show;
   }
 
-  note(): void {
+  /** The member typed: reports it, at most once per `REPORT_MS`. */
+  report(): void {
     const now = Date.now();
-    if (now - this.#toldAt >= REPORT_MS && this.#send()) this.#toldAt = now;
+    if (now - this.#reportedAt >= REPORT_MS && this.#send()) this.#reportedAt = now;
   }
 
-  see(): void {
+  /** The peer typed: shows it until it expires. */
+  showPeer(): void {
     this.stop();
     this.#timer = setTimeout(() => this.#show(false), TYPING_EXPIRES_MS);
     this.#show(true);

@@ -1,0 +1,63 @@
+import { MINUTE_MS } from "#contract/limits.ts";
+import { isSameDay } from "../times.ts";
+import type { ThreadState } from "./thread-state.ts";
+
+export type Entry = { key: string; clientId: string; text: string };
+/** Consecutive bubbles of one person. The time and state of the last one are shown for the whole group. */
+export type Group = {
+  kind: "group";
+  key: string;
+  mine: boolean;
+  entries: Entry[];
+  at: string;
+  state: "sent" | "sending" | "failed";
+  lastSeq: number;
+};
+export type Row = { kind: "day"; key: string; at: string } | { kind: "new"; key: string } | Group;
+
+const GROUP_MS = 5 * MINUTE_MS;
+
+type Item = { senderId: string; clientId: string; text: string; at: string; seq: number; state: Group["state"] };
+type Source = Pick<ThreadState, "me" | "messages" | "outbox" | "newAfter">;
+
+/** The rows of a thread from top to bottom: days, groups of bubbles, and the divider before new messages. */
+export function threadRows({ me, messages, outbox, newAfter }: Source): Row[] {
+  const committed = messages.map((message): Item => ({ ...message, at: message.createdAt, state: "sent" }));
+  const pending = outbox.map(
+    ({ failed, ...one }): Item => ({ ...one, senderId: me, seq: 0, state: failed ? "failed" : "sending" }),
+  );
+  const rows: Row[] = [];
+  let previous: Item | undefined;
+  let hasDivider = false;
+  for (const item of [...committed, ...pending]) {
+    // A client id is unique per sender only.
+    const key = `${item.senderId}/${item.clientId}`;
+    if (!previous || !isSameDay(previous.at, item.at)) rows.push({ kind: "day", key: `day/${key}`, at: item.at });
+    const isFirstNew: boolean = !hasDivider && newAfter !== null && item.seq > newAfter && item.senderId !== me;
+    if (isFirstNew) rows.push({ kind: "new", key: "new" });
+    hasDivider ||= isFirstNew;
+    addToGroup(rows, item, { previous, key, me });
+    previous = item;
+  }
+  return rows;
+}
+
+function addToGroup(
+  rows: Row[],
+  item: Item,
+  { previous, key, me }: { previous?: Item; key: string; me: string },
+): void {
+  const entry: Entry = { key, clientId: item.clientId, text: item.text };
+  const { at, state, seq: lastSeq } = item;
+  const group = rows.at(-1);
+  if (group?.kind === "group" && previous && belongTogether(previous, item)) {
+    Object.assign(group, { at, state, lastSeq });
+    group.entries.push(entry);
+  } else rows.push({ kind: "group", key, mine: item.senderId === me, entries: [entry], at, state, lastSeq });
+}
+
+/** A failed message is a group of its own, because its Retry and Delete apply to that message only. */
+function belongTogether(previous: Item, item: Item): boolean {
+  if (previous.senderId !== item.senderId || previous.state === "failed" || item.state === "failed") return false;
+  return Date.parse(item.at) - Date.parse(previous.at) < GROUP_MS;
+}

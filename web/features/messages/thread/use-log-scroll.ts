@@ -1,0 +1,100 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+
+/** A log within this distance of its end counts as being at the end. */
+const NEAR_END_PX = 48;
+/** A log within this distance of its top loads the previous page. */
+const NEAR_TOP_PX = 320;
+/** Space above the New messages divider when a log opens at it. */
+const DIVIDER_GAP_PX = 12;
+
+type Options = {
+  /** Key of the first message. When it changes, an older page was added before it. */
+  first: string | undefined;
+  onNearTop: () => void;
+};
+type LogScroll = {
+  box: RefObject<HTMLElement | null>;
+  content: RefObject<HTMLOListElement | null>;
+  atEnd: boolean;
+  scrollToEnd: () => void;
+};
+
+/**
+ * The scroll position of a log. It opens at the first unseen message, otherwise at the end. It follows new messages only while the reader
+ * is at the end, and an older page does not move what is visible. The library for this (use-stick-to-bottom) observes only the content: it
+ * loses the end when the box shrinks under a phone's keyboard or a growing composer, and supports neither an opening position nor older
+ * pages.
+ */
+export function useLogScroll({ first, onNearTop }: Options): LogScroll {
+  const box = useRef<HTMLElement>(null);
+  const content = useRef<HTMLOListElement>(null);
+  const isAtEnd = useRef(true);
+  const width = useRef(0);
+  const [atEnd, setAtEnd] = useState(true);
+
+  const measure = useCallback(() => {
+    const log = box.current;
+    if (!log) return;
+    width.current = log.clientWidth;
+    isAtEnd.current = log.scrollHeight - log.scrollTop - log.clientHeight < NEAR_END_PX;
+    setAtEnd(isAtEnd.current);
+  }, []);
+  const scrollToEnd = useCallback(() => {
+    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+    measure();
+  }, [measure]);
+
+  usePositionAfterRender({ box, first, isAtEnd, measure });
+  const latestOnNearTop = useRef(onNearTop);
+  latestOnNearTop.current = onNearTop;
+
+  useEffect(() => {
+    const log = box.current;
+    if (!log || !content.current) return;
+    const followResize = () => {
+      if (isAtEnd.current) log.scrollTop = log.scrollHeight;
+      measure();
+    };
+    const onScroll = () => {
+      // Turning a phone scrolls the log before the resize is observed. Only the reader's own scrolling leaves the end.
+      if (width.current === log.clientWidth) measure();
+      else followResize();
+      if (log.scrollTop < NEAR_TOP_PX) latestOnNearTop.current();
+    };
+    const observer = new ResizeObserver(followResize);
+    observer.observe(log);
+    observer.observe(content.current);
+    log.addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      log.removeEventListener("scroll", onScroll);
+    };
+  }, [measure]);
+
+  return { box, content, atEnd, scrollToEnd };
+}
+
+type Position = {
+  box: RefObject<HTMLElement | null>;
+  first: string | undefined;
+  isAtEnd: RefObject<boolean>;
+  measure: () => void;
+};
+
+/** Corrects the scroll position after each render: to a new divider, to the end, or by the height of an older page. */
+function usePositionAfterRender({ box, first, isAtEnd, measure }: Position): void {
+  const rendered = useRef<{ first: string | undefined; height: number; dividerSeq: string | undefined } | null>(null);
+  useLayoutEffect(() => {
+    const log = box.current;
+    if (!log) return;
+    const before = rendered.current;
+    const divider = log.querySelector<HTMLElement>("[data-new]");
+    const dividerSeq = divider?.dataset.new;
+    if (divider && before?.dividerSeq !== dividerSeq && isAtEnd.current) {
+      log.scrollTop = divider.offsetTop - DIVIDER_GAP_PX;
+      measure();
+    } else if (isAtEnd.current) log.scrollTop = log.scrollHeight;
+    else if (before && before.first !== first) log.scrollTop += log.scrollHeight - before.height;
+    rendered.current = { first, height: log.scrollHeight, dividerSeq };
+  });
+}
