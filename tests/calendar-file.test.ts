@@ -155,7 +155,7 @@ describe("the calendar file", () => {
     const moved = { ...summit, startsAt: summit.startsAt + DAY_MS, sequence: 1, location: "Basel" };
     const calledOff = { ...moved, sequence: 2, cancelledAt: Date.now() };
     const entries = [summit, moved].map((one) => read(write(one)));
-    const facts = { event: calledOff, registration: place, waited: false };
+    const facts = { event: calledOff, registration: place, wasOnlyWaiting: false };
     entries.push(read(findCalendar(env, facts, place.id, Date.now())?.content ?? ""));
     expect(new Set(entries.map(({ uid }) => uid))).toEqual(new Set(["0190-registration@node.test"]));
     const sequences = entries.map(({ sequence }) => sequence);
@@ -170,17 +170,22 @@ describe("the calendar file", () => {
 
   it("of a place that was given back cancels what was published last", () => {
     const published = read(write({ ...summit, sequence: 4 }));
-    const facts = { event: { ...summit, sequence: 4 }, registration: null, waited: false };
+    const facts = { event: { ...summit, sequence: 4 }, registration: null, wasOnlyWaiting: false };
     const cancelled = read(findCalendar(env, facts, place.id, Date.now())?.content ?? "");
     expect(cancelled).toMatchObject({ method: "CANCEL", status: "CANCELLED", uid: published.uid });
     expect(cancelled.sequence).toBeGreaterThan(published.sequence);
   });
 
   it("is not written for one who waits, or who only ever waited", () => {
-    const waiting = { event: summit, registration: { ...place, position: 3 }, waited: true };
+    const waiting = { event: summit, registration: { ...place, position: 3 }, wasOnlyWaiting: true };
     expect(findCalendar(env, waiting, place.id, Date.now())).toBeNull();
     expect(findCalendar(env, { ...waiting, registration: null }, place.id, Date.now())).toBeNull();
-    const promoted = findCalendar(env, { ...waiting, registration: place, waited: false }, place.id, Date.now());
+    const promoted = findCalendar(
+      env,
+      { ...waiting, registration: place, wasOnlyWaiting: false },
+      place.id,
+      Date.now(),
+    );
     expect(read(promoted?.content ?? "")).toMatchObject({ method: "PUBLISH", status: "CONFIRMED" });
   });
 

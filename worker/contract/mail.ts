@@ -1,34 +1,36 @@
 import * as z from "zod/mini";
 import { id, type Page } from "./text.ts";
 
-/** What a mail is about. One template each. */
-export type MailKind =
-  | "registration-confirmed"
-  | "registration-unconfirmed"
-  | "registration-cancelled"
-  | "registration-waitlisted"
-  | "registration-promoted"
-  | "event-changed"
-  | "event-cancelled"
-  | "event-reminder"
-  | "event-message"
-  | "account-created"
-  | "password-reset"
-  | "password-changed"
-  | "email-verification"
-  | "email-change-old"
-  | "email-change-new"
-  | "email-changed"
-  | "second-factor-on"
-  | "second-factor-off"
-  | "identity-linked"
-  | "membership-decided"
-  | "membership-suspended"
-  | "membership-restored"
-  | "tier-decided"
-  | "applications-waiting";
+/** The kinds of mail. These names are stored in the outbox. */
+export const MAIL_KINDS = [
+  "registration-confirmed",
+  "registration-unconfirmed",
+  "registration-cancelled",
+  "registration-waitlisted",
+  "registration-promoted",
+  "event-changed",
+  "event-cancelled",
+  "event-reminder",
+  "event-message",
+  "account-created",
+  "password-reset",
+  "password-changed",
+  "email-verification",
+  "email-change-old",
+  "email-change-new",
+  "email-changed",
+  "second-factor-on",
+  "second-factor-off",
+  "identity-linked",
+  "membership-decided",
+  "membership-suspended",
+  "membership-restored",
+  "tier-decided",
+  "applications-waiting",
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** `pending` until the provider took it; `skipped` no provider; `dead` gave up, `lastError` says why. */
+/** `pending` until the provider accepts it; `skipped` without a provider; `dead` when it was given up, see `lastError`. */
 export const MAIL_STATUSES = ["pending", "sent", "skipped", "dead"] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
@@ -46,7 +48,7 @@ export type OutboxRowView = {
   lastError: string | null;
   createdAt: string;
   sentAt: string | null;
-  /** When an admin sent it again; that is possible once. */
+  /** When an admin sent it again, which is possible once. */
   replayedAt: string | null;
 };
 export type OutboxPage = Page<OutboxRowView>;

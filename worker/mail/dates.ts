@@ -1,8 +1,8 @@
-/** An event's time as mails and plain articles write it: in the event's own zone, the zone named. */
-type Timed = { startsAt: number; endsAt: number | null; timeZone: string };
+/** Instants in milliseconds since 1970. */
+type EventTimes = { startsAt: number; endsAt: number | null; timeZone: string };
 
-/** One or two lines, e.g. `Thu, Dec 3 to Fri, Dec 4, 2026` and `9:00 AM to 5:30 PM CET`. */
-export function writeWhen({ startsAt, endsAt, timeZone }: Timed): string[] {
+/** An event's time in its own time zone, with the zone's name. One or two lines, e.g. `Thu, Dec 3 to Fri, Dec 4, 2026` and `9:00 AM to 5:30 PM CET`. */
+export function writeWhen({ startsAt, endsAt, timeZone }: EventTimes): string[] {
   const zone = zoneName(startsAt, timeZone);
   const start = { day: day(startsAt, timeZone), time: time(startsAt, timeZone), year: year(startsAt, timeZone) };
   if (endsAt === null) return [`${start.day}, ${start.year}, ${start.time} ${zone}`];
@@ -15,7 +15,7 @@ export function writeWhen({ startsAt, endsAt, timeZone }: Timed): string[] {
   return [`${first} to ${end.day}, ${end.year}`, times];
 }
 
-/** An instant without an event, e.g. the end of a link: in UTC, since mail does not know the reader's zone. */
+/** An instant that belongs to no event, e.g. the end of a link: in UTC, since a mail does not know its reader's time zone. */
 export const writeInstant = (at: number): string => `${day(at, "UTC")}, ${year(at, "UTC")}, ${time(at, "UTC")} UTC`;
 
 const format = (at: number, timeZone: string, options: Intl.DateTimeFormatOptions, locale = "en-US") =>
@@ -28,7 +28,7 @@ const day = (at: number, zone: string) => format(at, zone, { weekday: "short", m
 const year = (at: number, zone: string) => format(at, zone, { year: "numeric" });
 const time = (at: number, zone: string) => format(at, zone, { hour: "numeric", minute: "2-digit" });
 
-/** `CET`, `EST`, `SGT`: American English names American zones, British English the European ones; else `GMT+8`. */
+/** `CET`, `EST`, else `GMT+8`. American English has names for American zones only, British English for European ones. */
 function zoneName(at: number, timeZone: string): string {
   const names = ["en-US", "en-GB", "en-AU"].map((locale) => {
     const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "short" }).formatToParts(at);

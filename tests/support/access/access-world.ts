@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
+import { addressToken } from "#auth/mail/links.ts";
 import { codeOfInvitation, hashOfCode } from "#auth/sign-up/invitation-codes.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import { conversationName } from "#contract/sockets.ts";
@@ -18,7 +19,7 @@ import {
   session,
   tier,
 } from "#db/schema/index.ts";
-import { addressToken, registrationToken } from "#mail/links.ts";
+import { registrationToken } from "#worker/features/events/mail/links.ts";
 import { createEvent, testDb } from "../events/events.ts";
 import { createMember, signIn } from "../members.ts";
 import type { Asker, Marker } from "./access-matrix.ts";

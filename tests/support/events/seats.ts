@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { newId } from "#db/ids.ts";
 import { event, outbox, registration } from "#db/schema/index.ts";
-import { registrationToken } from "#mail/links.ts";
 import { app } from "#worker/app.ts";
+import { registrationToken } from "#worker/features/events/mail/links.ts";
 import { ORIGIN } from "../call.ts";
 import { testDb } from "./events.ts";
 

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { and, desc, eq } from "drizzle-orm";
+import { addressToken } from "#auth/mail/links.ts";
 import type { MailKind } from "#contract/mail.ts";
 import { outbox, user, verification } from "#db/schema/index.ts";
-import { addressToken } from "#mail/links.ts";
 import { testDb } from "../events/events.ts";
 
 /** Token of the link in the latest mail of a kind to an address, as its reader finds it; fails when no such mail was written. */

@@ -2,6 +2,7 @@ import { createExecutionContext, createMessageBatch, getQueueResult } from "clou
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { setPasswordToken } from "#auth/mail/links.ts";
 import type { RegistrationLinkView } from "#contract/events/registration-link.ts";
 import { DAY_MS, HOUR_MS, MAIL_LEASE_MS, MAIL_MAX_ATTEMPTS } from "#contract/limits.ts";
 import type { MailKind, OutboxMailView, OutboxPage } from "#contract/mail.ts";
@@ -9,7 +10,6 @@ import { newId } from "#db/ids.ts";
 import { event, outbox, registration, suppression, user, verification } from "#db/schema/index.ts";
 import { writeWhen } from "#mail/dates.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
-import { setPasswordToken } from "#mail/links.ts";
 import { outboxInsert } from "#mail/outbox.ts";
 import { call, cookiesOf } from "#tests/support/call.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";

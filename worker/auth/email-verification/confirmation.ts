@@ -6,8 +6,9 @@ import { emailChange, outbox, user } from "#db/schema/index.ts";
 import { notifyTabs } from "#domain/notifications/notify-tabs.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
-import { isAddressTokenOf, rowOfToken } from "#mail/links.ts";
+import { rowOfToken } from "#mail/links.ts";
 import { confirmEnd } from "../email-change/confirm-email-change.ts";
+import { isAddressTokenOf } from "../mail/links.ts";
 import { newResetLink } from "../recovery/reset-password.ts";
 import { closeSockets } from "../session/revoke-sessions.ts";
 import {

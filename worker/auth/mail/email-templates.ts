@@ -3,7 +3,7 @@ import { writeInstant } from "#mail/dates.ts";
 import type { EmailContent } from "#mail/layout.ts";
 import type { Env } from "#worker/env.ts";
 
-/** Letters about an account's address and second step. `at` is when the cause was committed, in milliseconds since 1970. */
+/** `at` is when the cause was committed, in milliseconds since 1970. */
 type About = { env: Env; to: string; at: number };
 
 const reason = (to: string) =>
@@ -12,7 +12,7 @@ const reason = (to: string) =>
 const until = (at: number) =>
   `The link works until ${writeInstant(at + EMAIL_LINK_LIFETIME_MS)}. It asks once more first.`;
 
-/** Proves the address of a new account. */
+/** Verifies the address of a new account. */
 export const verificationEmail = ({ env, to, at, link }: About & { link: string }): EmailContent => ({
   subject: `Confirm your address for ${env.APP_NAME}`,
   heading: "Is this your address?",
@@ -28,7 +28,7 @@ export const verificationEmail = ({ env, to, at, link }: About & { link: string 
   reason: reason(to),
 });
 
-/** Asks the present address of an account whether it may be replaced. */
+/** Asks the current address of an account whether it may be replaced. */
 export const emailChangeOldEmail = ({
   env,
   to,
@@ -56,7 +56,7 @@ export const emailChangeOldEmail = ({
   reason: reason(to),
 });
 
-/** Asks the new address. Says nothing of the account it would belong to. */
+/** Asks the new address. Says nothing about the account. */
 export const emailChangeNewEmail = ({ env, to, at, link }: About & { link: string }): EmailContent => ({
   subject: `Confirm your new address for ${env.APP_NAME}`,
   heading: "Is this your new address?",
@@ -68,7 +68,7 @@ export const emailChangeNewEmail = ({ env, to, at, link }: About & { link: strin
   reason: reason(to),
 });
 
-/** Told to the old address, once it is done. */
+/** To the old address, once it is changed. */
 export const addressChangedEmail = ({ env, to, at, newEmail }: About & { newEmail: string }): EmailContent => ({
   subject: `Your address for ${env.APP_NAME} was changed`,
   heading: "Your address was changed",
@@ -83,7 +83,7 @@ export const addressChangedEmail = ({ env, to, at, newEmail }: About & { newEmai
   reason: reason(to),
 });
 
-/** The second step was switched on or off. */
+/** Two-factor sign-in was turned on or off. */
 export const secondFactorEmail = ({ env, to, at, isOn }: About & { isOn: boolean }): EmailContent => ({
   subject: isOn
     ? `A second step protects your account on ${env.APP_NAME}`
@@ -107,7 +107,7 @@ export const secondFactorEmail = ({ env, to, at, isOn }: About & { isOn: boolean
   reason: reason(to),
 });
 
-/** A third party may sign in to the account from now on. */
+/** A third-party identity was linked to the account. */
 export const linkedIdentityEmail = ({ env, to, at }: About): EmailContent => ({
   subject: `Another way to sign in to ${env.APP_NAME}`,
   heading: "Another way to sign in was linked",

@@ -1,10 +1,10 @@
 import { RESET_LINK_LIFETIME_MS } from "#contract/limits.ts";
 import { writeInstant } from "#mail/dates.ts";
 import type { EmailContent } from "#mail/layout.ts";
-import { passwordLink } from "#mail/links.ts";
 import type { Env } from "#worker/env.ts";
+import { passwordLink } from "./links.ts";
 
-/** Letters about an account's password. */
+/** `expiresAt` is the end of the link, in milliseconds since 1970. */
 export const passwordResetEmail = (env: Env, to: string, token: string, expiresAt: number): EmailContent => ({
   subject: `Choose a new password for ${env.APP_NAME}`,
   heading: "Choose a new password",

@@ -3,17 +3,17 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { MailKind, MailStatus } from "#contract/mail.ts";
 
 /**
- * One logical mail (decision 31): written in the batch of its cause, sent by the consumer, swept by cron. Holds ids, never rendered
- * mail; links are derived from `key` when it is sent. Ids are UUIDv7, so the newest stand last.
+ * One logical mail (decision 31): written in the batch of its cause, sent by the queue consumer, repeated by cron. It holds ids and no
+ * rendered text; links are derived from `key` when it is sent. Ids are UUIDv7, so they sort by time.
  */
 export const outbox = sqliteTable(
   "outbox",
   {
     id: text("id").primaryKey(),
-    /** The idempotency key: unique for ever, handed to the provider. */
+    /** The idempotency key: unique for ever, sent to the provider. */
     key: text("key").notNull().unique(),
     kind: text("kind").$type<MailKind>().notNull(),
-    /** Address it goes to, fixed when the cause was committed. */
+    /** The address it is sent to, fixed when its cause is committed. */
     to: text("to_email").notNull(),
     toName: text("to_name").notNull(),
     memberId: text("member_id"),
@@ -26,7 +26,7 @@ export const outbox = sqliteTable(
     dueAt: integer("due_at").notNull(),
     createdAt: integer("created_at").notNull(),
     sentAt: integer("sent_at"),
-    /** When an admin sent a dead mail again: once for ever. */
+    /** When an admin sent a dead mail again, which is possible once. */
     replayedAt: integer("replayed_at"),
   },
   (t) => [
@@ -35,7 +35,7 @@ export const outbox = sqliteTable(
   ],
 );
 
-/** Addresses a provider refused for good. Mail to them is written dead at once. */
+/** Addresses that a provider refused permanently. Mail to them is dead at once. */
 export const suppression = sqliteTable("suppression", {
   email: text("email").primaryKey(),
   reason: text("reason").notNull(),

@@ -4,7 +4,7 @@ import { jsonProvider } from "./json.ts";
 import { localProvider } from "./local.ts";
 import type { Provider } from "./provider.ts";
 
-/** Who sends (decision 31): the specified JSON call, else Cloudflare's binding, else the terminal of a local run, else nobody. */
+/** What sends mail (decision 31): the specified JSON call, else Cloudflare's binding, else the terminal of a local run, else nothing. */
 export type ProviderName = "json" | "cloudflare" | "local";
 
 export function providerName(env: Env): ProviderName | null {

@@ -3,8 +3,8 @@ import type { Env } from "#worker/env.ts";
 import { PROVIDER_TIMEOUT_MS, type Provider, type SendResult } from "./provider.ts";
 
 /**
- * Cloudflare's email binding. It takes no idempotency key and makes its own Message-ID, so here the promise is at least once; the key
- * goes along as a header of ours, by which a doubled mail can be recognised.
+ * Cloudflare's email binding. It takes no idempotency key and sets its own Message-ID, so delivery is at least once. The key is sent as a
+ * header, by which a duplicate can be recognized.
  */
 export const cloudflareProvider =
   (env: Env, binding: SendEmail): Provider =>
@@ -30,12 +30,12 @@ export const cloudflareProvider =
     const late = new Promise<SendResult>((resolve) => {
       setTimeout(() => resolve({ outcome: "failed", reason: "No answer in time" }), PROVIDER_TIMEOUT_MS);
     });
-    return Promise.race([sending.then((): SendResult => ({ outcome: "sent" }), judge), late]);
+    return Promise.race([sending.then((): SendResult => ({ outcome: "sent" }), toFailure), late]);
   };
 
-/** Codes the binding's documentation calls permanent; anything else is worth another try. */
+/** Codes that the binding's documentation calls permanent; after any other one we try again. */
 const BAD_ADDRESS = ["E_RECIPIENT_SUPPRESSED", "E_RECIPIENT_NOT_ALLOWED"];
-const FOR_GOOD = [
+const PERMANENT = [
   ...BAD_ADDRESS,
   "E_VALIDATION_ERROR",
   "E_FIELD_MISSING",
@@ -45,9 +45,9 @@ const FOR_GOOD = [
   "E_CONTENT_TOO_LARGE",
 ];
 
-function judge(error: unknown): SendResult {
+function toFailure(error: unknown): SendResult {
   const code = String((error as { code?: unknown })?.code ?? "unknown");
   const reason = `The email binding answered ${code}`;
-  if (!FOR_GOOD.includes(code)) return { outcome: "failed", reason };
+  if (!PERMANENT.includes(code)) return { outcome: "failed", reason };
   return { outcome: "refused", reason, badAddress: BAD_ADDRESS.includes(code) };
 }

@@ -6,7 +6,7 @@ export const jsonProvider =
   (env: Env): Provider =>
   async (mail) => {
     try {
-      const answer = await fetch(env.MAIL_ENDPOINT, {
+      const response = await fetch(env.MAIL_ENDPOINT, {
         method: "POST",
         redirect: "manual",
         signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
@@ -18,7 +18,7 @@ export const jsonProvider =
           template_params: templateParams(mail),
         }),
       });
-      return await judge(answer);
+      return await readResult(response);
     } catch (error) {
       const name = error instanceof Error ? error.name : "Error";
       return { outcome: "failed", reason: name === "TimeoutError" ? "No answer in time" : `No answer (${name})` };
@@ -34,25 +34,25 @@ const templateParams = (mail: OutgoingMail) => ({
   custom_message: mail.text,
 });
 
-/** 2xx is sent whatever the body says. 4xx is for good, but 408, 425 and 429 ask to come again. The body never leaves this function. */
-async function judge(answer: Response): Promise<SendResult> {
-  if (answer.ok) {
-    await answer.body?.cancel();
+/** 2xx is sent, whatever the body says. 4xx is permanent, except 408, 425 and 429. The body never leaves this module. */
+async function readResult(response: Response): Promise<SendResult> {
+  if (response.ok) {
+    await response.body?.cancel();
     return { outcome: "sent" };
   }
-  const { status } = answer;
+  const { status } = response;
   const reason = `The provider answered ${status}`;
-  const forGood = status >= 400 && status < 500 && ![408, 425, 429].includes(status);
-  if (!forGood) {
-    await answer.body?.cancel();
+  const isPermanent = status >= 400 && status < 500 && ![408, 425, 429].includes(status);
+  if (!isPermanent) {
+    await response.body?.cancel();
     return { outcome: "failed", reason };
   }
-  return { outcome: "refused", reason, badAddress: await blamesAddress(answer) };
+  return { outcome: "refused", reason, badAddress: await isAddressRefused(response) };
 }
 
-/** 410 and 422 speak of this recipient; 400 only when it says so, since it may as well be our template or keys. */
-async function blamesAddress(answer: Response): Promise<boolean> {
-  const text = (await answer.text()).slice(0, 2000);
-  if (answer.status === 410 || answer.status === 422) return true;
-  return answer.status === 400 && /recipient|mailbox|to_email|e-?mail address/i.test(text);
+/** 410 and 422 are about the recipient. 400 only if its text says so, since our template or keys may be wrong as well. */
+async function isAddressRefused(response: Response): Promise<boolean> {
+  const text = (await response.text()).slice(0, 2000);
+  if (response.status === 410 || response.status === 422) return true;
+  return response.status === 400 && /recipient|mailbox|to_email|e-?mail address/i.test(text);
 }

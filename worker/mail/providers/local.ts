@@ -1,6 +1,6 @@
 import type { Provider } from "./provider.ts";
 
-/** Local development: what a developer wants to see stands in the terminal, the text in the admin outbox. Sends nothing. */
+/** Local development: sends nothing and prints the links to the terminal. The text is in the admin outbox. */
 export const localProvider: Provider = async (mail) => {
   const links = [...mail.text.matchAll(/https?:\/\/\S+/g)].map(([link]) => link);
   console.log(JSON.stringify({ event: "mail", to: mail.to, subject: mail.subject, links }));

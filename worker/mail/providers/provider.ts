@@ -1,18 +1,18 @@
-/** One mail, rendered, on its way to a provider. No text here comes from a provider or leaves to a browser. */
+/** One rendered mail for a provider. */
 export type OutgoingMail = {
-  /** The outbox row's key: the same for every attempt, so that a provider that honours it sends once. */
+  /** The outbox row's key. It is the same for every attempt, so a provider that supports idempotency keys sends the mail once. */
   key: string;
   to: string;
   toName: string;
   subject: string;
   text: string;
   html: string;
-  /** The event it is about, as the JSON call's `event_*` want it; null for other kinds. */
+  /** The event it is about, for the JSON call's `event_*` parameters; null for other kinds. */
   event: { title: string; date: string; location: string } | null;
   calendar: { method: "PUBLISH" | "CANCEL"; content: string } | null;
 };
 
-/** `refused` is for good; `badAddress` when it is the address the provider will never take. `failed` is worth another try. */
+/** `refused` is permanent, with `badAddress` when the provider refuses the address itself. After `failed` we try again. */
 export type SendResult =
   | { outcome: "sent" }
   | { outcome: "refused"; reason: string; badAddress: boolean }
@@ -20,5 +20,5 @@ export type SendResult =
 
 export type Provider = (mail: OutgoingMail) => Promise<SendResult>;
 
-/** A provider that does not answer within this time counts as failed; the key makes the repeat harmless. */
+/** A call that takes longer counts as failed. The key makes the repetition harmless. */
 export const PROVIDER_TIMEOUT_MS = 10_000;

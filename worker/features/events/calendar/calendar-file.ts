@@ -4,25 +4,25 @@ import type { MailEvent, MailRegistration, Sender } from "../mail/mail-event.ts"
 export type CalendarFile = { method: "PUBLISH" | "CANCEL"; content: string };
 
 /**
- * The file a registration is due as things stand: the event while it has a place there, a cancellation once the place was given back or
- * the event was called off, and none for one that waits or only ever waited.
+ * The calendar file of a registration: the event while the registration has a seat, a cancellation once the registration or the event is
+ * cancelled, and null while it is on the waitlist or if it never had a seat.
  */
 export function findCalendar(
   env: Sender,
-  facts: { event: MailEvent | null; registration: MailRegistration | null; waited: boolean },
+  facts: { event: MailEvent | null; registration: MailRegistration | null; wasOnlyWaiting: boolean },
   registrationId: string,
   now: number,
 ): CalendarFile | null {
   const { event, registration } = facts;
-  if (!event || (registration ? registration.position !== null : facts.waited)) return null;
+  if (!event || (registration ? registration.position !== null : facts.wasOnlyWaiting)) return null;
   const cancelled = registration === null || event.cancelledAt !== null;
   return writeCalendar(env, { event, registrationId, now, cancelled });
 }
 
 /**
- * The event as an iCalendar file (RFC 5545). The UID is the registration's and never changes; instants are written in UTC, which is
- * right in every zone and across every change of the clocks. The library escapes and folds. A cancellation raises SEQUENCE. Whoever
- * answers reaches the sender of our mail, never the host, whose address is nobody's to know.
+ * Writes the event as an iCalendar file (RFC 5545). The UID is the registration's and never changes. Instants are in UTC, which is right
+ * in every time zone. The library escapes and folds. A cancellation raises SEQUENCE. The organizer's address is ours, since the host's is
+ * private.
  */
 export function writeCalendar(
   env: Sender,

@@ -5,7 +5,6 @@ import { registration } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { selectMailEvent, selectMailRegistration, toMailEvent, toMailRegistration } from "../mail/facts.ts";
-import { findCalendar } from "./calendar-file.ts";
 
 /**
  * `GET /api/events/:id/registration.ics`: the calendar entry of the viewer's own place; a cancellation once the event was called off.
@@ -26,7 +25,10 @@ calendarRoutes.get("/:id/registration.ics", async (c) => {
   const event = toMailEvent(results[0][0]);
   const standing = toMailRegistration(results[1][0]);
   if (!event) throw new Problem("event-not-found");
-  const file = standing && findCalendar(c.env, { event, registration: standing, waited: false }, standing.id, now);
+  // The calendar library is loaded only here.
+  const { findCalendar } = await import("./calendar-file.ts");
+  const file =
+    standing && findCalendar(c.env, { event, registration: standing, wasOnlyWaiting: false }, standing.id, now);
   if (!file) throw new Problem("registration-not-found");
   return c.body(file.content, 200, {
     "content-type": `text/calendar; charset=utf-8; method=${file.method}`,

@@ -7,25 +7,23 @@ import {
   cancel,
   confirm,
   eventFacts,
-  leaveLine,
-  placeInLine,
+  leaveWaitlist,
   registeredReason,
   showEvent,
   waitingReason,
+  waitlistPositionLine,
   whenAndWhere,
 } from "./template-parts.ts";
 
-/** Letters to everybody at an event: it moved, it is called off, it is near, its host has something to say. */
-
-/** What it is now, and how one's own registration stands. */
+/** To every registration: what the event is now, and the state of this registration. */
 export const eventMovedEmail = (about: AboutRegistration): EmailContent => ({
   subject: `Changed: ${about.event.title}`,
   heading: "The event has changed",
   preview: whenAndWhere(about.event),
-  lead: [`Time or place of ${about.event.title} has changed. This is how it stands now.`, standing(about)],
+  lead: [`Time or place of ${about.event.title} has changed. This is how it stands now.`, registrationState(about)],
   facts: eventFacts(about.event),
   action: mustConfirm(about) ? confirm(about) : showEvent(about),
-  closing: about.position === null ? [calendar(about), cancel(about)] : [leaveLine(about)],
+  closing: about.position === null ? [calendar(about), cancel(about)] : [leaveWaitlist(about)],
   reason: reason(about),
 });
 
@@ -44,7 +42,7 @@ export const eventCancelledEmail = (about: AboutRegistration): EmailContent => (
   reason: reason(about),
 });
 
-/** To those who have a place. */
+/** To registrations with a seat. */
 export const reminderEmail = (about: AboutRegistration): EmailContent => ({
   subject: `Reminder: ${about.event.title}`,
   heading: "It begins soon",
@@ -60,7 +58,7 @@ export const reminderEmail = (about: AboutRegistration): EmailContent => ({
   reason: reason(about),
 });
 
-/** The host's own words, named as such. */
+/** The host's message to registrations with a seat, marked as the host's. */
 export const hostMessageEmail = (about: AboutEvent & { message: string }): EmailContent => ({
   subject: `About ${about.event.title}`,
   heading: "From the host",
@@ -78,8 +76,8 @@ export const hostMessageEmail = (about: AboutEvent & { message: string }): Email
 
 const mustConfirm = ({ position, confirmed }: AboutRegistration) => position === null && !confirmed;
 
-function standing({ position, confirmed }: AboutRegistration): string {
-  if (position !== null) return `You still wait for a place. ${placeInLine(position)}`;
+function registrationState({ position, confirmed }: AboutRegistration): string {
+  if (position !== null) return `You still wait for a place. ${waitlistPositionLine(position)}`;
   return confirmed
     ? "Your place is still yours."
     : "A place is held for this address; please confirm that you are coming.";

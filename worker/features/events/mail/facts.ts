@@ -1,8 +1,49 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { WAITLIST_MAX } from "#contract/limits.ts";
+import type { Results } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { announcement, event, outbox, registration, user } from "#db/schema/index.ts";
+import { withoutDirectionMarks } from "#mail/layout.ts";
+import type { OutboxRow } from "#mail/outbox.ts";
+import { waitlistPosition } from "../registration/seats.ts";
 import type { MailEvent, MailRegistration } from "./mail-event.ts";
+
+/** What a mail about an event is about, as it is when the mail is sent. */
+export type EventMailFacts = {
+  event: MailEvent | null;
+  /** The registration of this mail; null once it is cancelled. */
+  registration: MailRegistration | null;
+  /** Whether the registration, which may be cancelled by now, never had a seat. */
+  wasOnlyWaiting: boolean;
+  /** What the host wrote, for a mail that carries it. */
+  message: string | null;
+};
+
+/** The statements that read the facts of one outbox row, for a batch; `toEventMailFacts` reads their results. */
+export const selectEventMailFacts = (db: Db, row: OutboxRow) => ({
+  events: selectMailEvent(db, row.eventId ?? ""),
+  registrations: selectMailRegistration(
+    db,
+    and(
+      eq(registration.eventId, row.eventId ?? ""),
+      eq(registration.email, row.to),
+      eq(registration.id, row.registrationId ?? ""),
+    ),
+  ),
+  onlyWaiting: selectOnlyWaiting(db, row.registrationId),
+  messages: selectMessage(db, row.key),
+});
+
+export const toEventMailFacts = ({
+  events,
+  registrations,
+  onlyWaiting,
+  messages,
+}: Results<ReturnType<typeof selectEventMailFacts>>): EventMailFacts => ({
+  event: toMailEvent(events[0]),
+  registration: toMailRegistration(registrations[0]),
+  wasOnlyWaiting: onlyWaiting.length > 0,
+  message: messages[0]?.text ?? null,
+});
 
 export const selectMailEvent = (db: Db, id: string) =>
   db
@@ -24,30 +65,21 @@ export const selectMailEvent = (db: Db, id: string) =>
     .innerJoin(user, eq(user.id, event.hostId))
     .where(eq(event.id, id));
 
-/**
- * Everybody before oneself in line and oneself, on the index of the line. Written out: the query builder leaves the table's name away
- * where there is one table, and within the count every column would be of those ahead.
- */
-const position = sql<number | null>`case when registration.queue is not null then (select count(*) from (
-  select 1 from registration as ahead
-  where ahead.event_id = registration.event_id and ahead.queue is not null and ahead.queue <= registration.queue
-  limit ${WAITLIST_MAX})) end`;
-
 export const selectMailRegistration = (db: Db, which: SQL | undefined) =>
   db
     .select({
       id: registration.id,
-      position: position.as("position"),
+      position: waitlistPosition().as("position"),
       confirmed: sql<number>`${registration.confirmedAt} is not null`.as("confirmed"),
     })
     .from(registration)
     .where(which);
 
-export const isOf = (eventId: string | null, email: string, id: string | null) =>
-  and(eq(registration.eventId, eventId ?? ""), eq(registration.email, email), eq(registration.id, id ?? ""));
-
-/** Whether a registration, which may be gone, was told that it waits and never that it has a place: so it has no calendar entry. */
-export const selectWaited = (db: Db, registrationId: string | null) =>
+/**
+ * A row when the registration got a waitlist mail and never one that gave it a seat: so no calendar has its event. The registration
+ * itself may be gone.
+ */
+const selectOnlyWaiting = (db: Db, registrationId: string | null) =>
   db
     .select({ key: outbox.key })
     .from(outbox)
@@ -58,23 +90,20 @@ export const selectWaited = (db: Db, registrationId: string | null) =>
       ),
     );
 
-/** What the host wrote in the announcement a mail's key names: `event-message:<announcement>:<registration>`. */
-export const selectMessage = (db: Db, key: string) =>
+/** What the host wrote in the announcement that a mail's key names: `event-message:<announcement>:<registration>`. */
+const selectMessage = (db: Db, key: string) =>
   db
     .select({ text: announcement.text })
     .from(announcement)
     .where(eq(announcement.id, /^event-message:([^:]+):/.exec(key)?.[1] ?? ""));
 
-/** One line of somebody's text, without the signs that turn the reading direction of what follows them. */
-export const withoutTurns = (line: string): string => line.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, "");
-
 export const toMailEvent = (row: MailEvent | undefined): MailEvent | null =>
   row
     ? {
         ...row,
-        title: withoutTurns(row.title),
-        location: withoutTurns(row.location),
-        host: withoutTurns(row.host),
+        title: withoutDirectionMarks(row.title),
+        location: withoutDirectionMarks(row.location),
+        host: withoutDirectionMarks(row.host),
       }
     : null;
 

@@ -1,8 +1,15 @@
-import type { MailFacts, OutboxRow } from "#mail/facts.ts";
+import { issuePasswordLink } from "#auth/mail/issue-password-link.ts";
+import { setPasswordToken } from "#auth/mail/links.ts";
+import { MAIL_LINK_LIFETIME_MS } from "#contract/limits.ts";
+import type { Results } from "#db/batch.ts";
+import { writeWhen } from "#mail/dates.ts";
+import { defineMailKinds, type MailContext, type MailKindDefinition, type WrittenMail } from "#mail/kinds.ts";
 import type { EmailContent } from "#mail/layout.ts";
-import { registrationToken, setPasswordToken } from "#mail/links.ts";
-import type { Env } from "#worker/env.ts";
+import type { OutboxRow } from "#mail/outbox.ts";
+import { findCalendar } from "../calendar/calendar-file.ts";
 import { eventCancelledEmail, eventMovedEmail, hostMessageEmail, reminderEmail } from "./event-templates.ts";
+import { type EventMailFacts, selectEventMailFacts, toEventMailFacts } from "./facts.ts";
+import { registrationToken } from "./links.ts";
 import {
   accountCreatedEmail,
   registrationCancelledEmail,
@@ -12,9 +19,50 @@ import {
 import type { AboutRegistration } from "./template-parts.ts";
 import { promotedEmail, waitlistedEmail } from "./waitlist-templates.ts";
 
-/** Letters about an event and a registration; null when what they would say is no longer so. */
-export function writeEventEmail(env: Env, row: OutboxRow, facts: MailFacts, now: number): EmailContent | null {
-  const { event, registration, waited } = facts;
+const eventMail = { selectFacts: selectEventMailFacts, write: writeEventMail };
+
+/** Mails about an event and a registration for it, and about the account that a visitor's first registration creates. */
+export const eventMailKinds: MailKindDefinition[] = [
+  defineMailKinds({ kinds: ["account-created"], prepare: issuePasswordLink, ...eventMail }),
+  defineMailKinds({ kinds: ["registration-unconfirmed"], linkLifetimeMs: MAIL_LINK_LIFETIME_MS, ...eventMail }),
+  defineMailKinds({
+    kinds: [
+      "registration-confirmed",
+      "registration-cancelled",
+      "registration-waitlisted",
+      "registration-promoted",
+      "event-changed",
+      "event-cancelled",
+      "event-reminder",
+      "event-message",
+    ],
+    ...eventMail,
+  }),
+];
+
+async function writeEventMail(
+  { env, row, now }: MailContext,
+  rows: Results<ReturnType<typeof selectEventMailFacts>>,
+): Promise<WrittenMail | null> {
+  const facts = toEventMailFacts(rows);
+  const content = writeEventEmail({ env, row, now }, facts);
+  if (!content) return null;
+  // Without the registration the event says nothing any more, except in the mail that says that it was cancelled.
+  const event = facts.registration || row.kind === "registration-cancelled" ? facts.event : null;
+  if (!event) return { content };
+  const { title, location, host } = event;
+  const calendarOf = row.kind === "event-message" ? null : row.registrationId;
+  return {
+    content,
+    event: { title, date: writeWhen(event).join(", "), location },
+    calendar: calendarOf && findCalendar(env, facts, calendarOf, now),
+    headerValues: [title, location, host],
+  };
+}
+
+/** The email's content; null when what it would say is not true any more. */
+function writeEventEmail({ env, row, now }: Omit<MailContext, "db">, facts: EventMailFacts): EmailContent | null {
+  const { event, registration, wasOnlyWaiting } = facts;
   const sent = { env, to: row.to, token: registrationToken(env, row) };
   if (row.kind === "account-created")
     return accountCreatedEmail({
@@ -24,7 +72,7 @@ export function writeEventEmail(env: Env, row: OutboxRow, facts: MailFacts, now:
       password: setPasswordToken(env, row),
     });
   if (!event) return null;
-  if (row.kind === "registration-cancelled") return registrationCancelledEmail({ ...sent, event, waited });
+  if (row.kind === "registration-cancelled") return registrationCancelledEmail({ ...sent, event, wasOnlyWaiting });
   if (!registration) return null;
   const about = { ...sent, event, position: registration.position, confirmed: registration.confirmed };
   if (row.kind === "event-cancelled") return event.cancelledAt === null ? null : eventCancelledEmail(about);
@@ -36,17 +84,17 @@ export function writeEventEmail(env: Env, row: OutboxRow, facts: MailFacts, now:
     : writeWaitlistEmail(row, { ...about, position: about.position });
 }
 
-/** What only those with a place are told. */
+/** Emails for registrations with a seat only. */
 function writeSeatEmail({ kind }: OutboxRow, about: AboutRegistration, message: string | null, now: number) {
   if (kind === "registration-confirmed") return registrationConfirmedEmail(about);
   if (kind === "registration-promoted") return promotedEmail(about);
-  // A reminder of a start that has moved since says nothing true: another comes a day before the new one.
+  // The start has changed since this reminder was enqueued: another one is sent a day before the new start.
   if (kind === "event-reminder" && !about.event.reminded) return null;
   if (kind === "event-reminder") return about.event.startsAt > now ? reminderEmail(about) : null;
   if (kind === "event-message") return message === null ? null : hostMessageEmail({ ...about, message });
   return null;
 }
 
-/** What only those who wait are told; a registration that was confirmed may still wait. */
+/** Emails for registrations on the waitlist only; a confirmed registration may be one of them. */
 const writeWaitlistEmail = ({ kind }: OutboxRow, about: AboutRegistration & { position: number }) =>
   kind === "registration-waitlisted" || kind === "registration-confirmed" ? waitlistedEmail(about) : null;

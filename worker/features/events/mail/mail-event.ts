@@ -1,4 +1,4 @@
-/** An event as mails and calendar files speak of it, at the moment they are written. Instants in milliseconds since 1970 UTC. */
+/** An event as mails and calendar files show it. Instants in milliseconds since 1970. */
 export type MailEvent = {
   id: string;
   title: string;
@@ -11,12 +11,12 @@ export type MailEvent = {
   host: string;
   cancelledAt: number | null;
   cancelReason: string | null;
-  /** Everybody was promised a reminder of this start; taken back when it moves. */
+  /** Whether the reminders of this start are enqueued; reset when the start changes. */
   reminded: boolean;
 };
 
-/** A registration that stands: its place in line while it waits (from 1), null with a seat; whether its address's owner stands behind it. */
+/** A current registration: its waitlist position from 1, or null with a seat; and whether the owner of its address confirmed it. */
 export type MailRegistration = { id: string; position: number | null; confirmed: boolean };
 
-/** What a calendar file needs to know of the installation: the worker's `Env` has it. */
+/** The configuration that a calendar file needs; part of the worker's `Env`. */
 export type Sender = { APP_NAME: string; APP_ORIGIN: string; MAIL_FROM: string };

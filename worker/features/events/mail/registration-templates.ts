@@ -1,5 +1,5 @@
+import { passwordLink } from "#auth/mail/links.ts";
 import type { EmailContent } from "#mail/layout.ts";
-import { passwordLink } from "#mail/links.ts";
 import type { Env } from "#worker/env.ts";
 import type { MailEvent } from "./mail-event.ts";
 import {
@@ -10,14 +10,16 @@ import {
   cancel,
   confirm,
   eventFacts,
-  leaveLine,
-  placeInLine,
+  leaveWaitlist,
   registeredReason,
   showEvent,
+  waitlistPositionLine,
   whenAndWhere,
 } from "./template-parts.ts";
 
-/** Letters about one registration. The name someone typed is never repeated: a stranger may have typed it for this address. */
+/*
+ * Templates of mails about one registration. They never repeat the name that was typed, since a stranger may have typed it for this address.
+ */
 
 /** A member's own registration. */
 export const registrationConfirmedEmail = (about: AboutEvent): EmailContent => ({
@@ -31,7 +33,7 @@ export const registrationConfirmedEmail = (about: AboutEvent): EmailContent => (
   reason: registeredReason(about),
 });
 
-/** Someone registered an address we know, or that may only come as a guest: its owner confirms or cancels. */
+/** Someone without a session registered this address: its owner confirms or cancels. */
 export const unconfirmedEmail = (about: AboutRegistration): EmailContent => ({
   subject: `Please confirm: ${about.event.title}`,
   heading: "Is this you?",
@@ -40,7 +42,7 @@ export const unconfirmedEmail = (about: AboutRegistration): EmailContent => ({
     about.position === null
       ? [`This address was registered for ${about.event.title}. The place is held; please confirm that you are coming.`]
       : [
-          `This address was put on the waitlist of ${about.event.title}. ${placeInLine(about.position)}`,
+          `This address was put on the waitlist of ${about.event.title}. ${waitlistPositionLine(about.position)}`,
           "Please confirm that you want to come. A place that becomes free goes to the first in line at once.",
         ],
   facts: eventFacts(about.event),
@@ -52,25 +54,25 @@ export const unconfirmedEmail = (about: AboutRegistration): EmailContent => ({
   reason: registeredReason(about),
 });
 
-/** A place that was given back, or one in line; which of the two is not always known any more. */
-export const registrationCancelledEmail = (about: AboutEvent & { waited: boolean }): EmailContent => ({
+/** The registration was cancelled. Whether it had a seat is not always known any more. */
+export const registrationCancelledEmail = (about: AboutEvent & { wasOnlyWaiting: boolean }): EmailContent => ({
   subject: `Cancelled: ${about.event.title}`,
   heading: "Your registration has been canceled",
   preview: whenAndWhere(about.event),
-  lead: about.waited
+  lead: about.wasOnlyWaiting
     ? [`You no longer wait for a place at ${about.event.title}.`]
     : [`You are no longer registered for ${about.event.title}. Nothing is held for you there any more.`],
   facts: eventFacts(about.event),
   action: showEvent(about),
-  closing: about.waited ? [] : [calendarRemoval(about)],
+  closing: about.wasOnlyWaiting ? [] : [calendarRemoval(about)],
   reason: registeredReason(about),
 });
 
 type AboutAccount = { env: Env; to: string; token: string; password: string };
 
 /**
- * A visitor's first registration made an account without a password; its owner sets one. `event` is null once the registration was
- * cancelled; an event that was called off meanwhile is only named.
+ * A visitor's first registration created an account without a password; its owner sets one. `event` is null once the registration is
+ * cancelled. Of an event that was cancelled meanwhile the mail gives the title only.
  */
 export function accountCreatedEmail(
   about: AboutAccount & { event: MailEvent | null; position: number | null },
@@ -113,7 +115,7 @@ function describeRegistration(about: AboutEvent & { position: number | null }): 
   return {
     subject: `On the waitlist: ${title}`,
     heading: "You're on the waitlist",
-    lead: [`You wait for a place at ${title}. ${placeInLine(about.position)}`],
-    closing: [leaveLine(about)],
+    lead: [`You wait for a place at ${title}. ${waitlistPositionLine(about.position)}`],
+    closing: [leaveWaitlist(about)],
   };
 }

@@ -1,13 +1,13 @@
 import { writeWhen } from "#mail/dates.ts";
 import type { EmailContent, Paragraph } from "#mail/layout.ts";
-import { calendarLink, registrationLink } from "#mail/links.ts";
 import type { Env } from "#worker/env.ts";
+import { calendarLink, registrationLink } from "./links.ts";
 import type { MailEvent } from "./mail-event.ts";
 
-/** What every letter about a registration is made of. */
+/** What every mail about a registration is written from. `token` is the registration token of its links. */
 export type AboutEvent = { env: Env; to: string; event: MailEvent; token: string };
 
-/** Of a registration that stands: `position` in line from 1 while it waits, null with a seat. */
+/** A current registration: `position` is its waitlist position from 1, null with a seat. */
 export type AboutRegistration = AboutEvent & { position: number | null; confirmed: boolean };
 
 export const eventFacts = (event: MailEvent): EmailContent["facts"] => [
@@ -34,7 +34,7 @@ export const calendar = ({ env, token }: AboutEvent): Paragraph => ({
   link: { label: "Download the calendar entry", href: calendarLink(env, token) },
 });
 
-/** The entry that takes the event out again. */
+/** The calendar entry that removes the event. */
 export const calendarRemoval = ({ env, token }: AboutEvent): Paragraph => ({
   before: "To take it out of your calendar:",
   link: { label: "Open the calendar entry", href: calendarLink(env, token) },
@@ -50,10 +50,10 @@ export const cancel = (
   after: "It asks once more first.",
 });
 
-export const leaveLine = (about: AboutEvent): Paragraph =>
+export const leaveWaitlist = (about: AboutEvent): Paragraph =>
   cancel(about, "Not you, or no longer waiting?", "Leave the waitlist");
 
-export const placeInLine = (position: number): string => `Your place in line is ${position}.`;
+export const waitlistPositionLine = (position: number): string => `Your place in line is ${position}.`;
 
 export const registeredReason = ({ env, to }: AboutEvent): string =>
   `Sent to ${to} because this address was registered for an event on ${env.APP_NAME}.`;

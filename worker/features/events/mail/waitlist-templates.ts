@@ -5,30 +5,28 @@ import {
   cancel,
   confirm,
   eventFacts,
-  leaveLine,
-  placeInLine,
+  leaveWaitlist,
   registeredReason,
   showEvent,
   waitingReason,
+  waitlistPositionLine,
 } from "./template-parts.ts";
-
-/** Letters about the line for a place. */
 
 export const waitlistedEmail = (about: AboutEvent & { position: number }): EmailContent => ({
   subject: `On the waitlist: ${about.event.title}`,
   heading: "You're on the waitlist",
-  preview: placeInLine(about.position),
+  preview: waitlistPositionLine(about.position),
   lead: [
-    `You wait for a place at ${about.event.title}. ${placeInLine(about.position)}`,
+    `You wait for a place at ${about.event.title}. ${waitlistPositionLine(about.position)}`,
     "A place that becomes free goes to the first in line at once, and a mail says so. You need do nothing.",
   ],
   facts: eventFacts(about.event),
   action: showEvent(about),
-  closing: [leaveLine(about)],
+  closing: [leaveWaitlist(about)],
   reason: waitingReason(about),
 });
 
-/** Whoever never confirmed the registration is asked now: the place is held. */
+/** The first on the waitlist got a seat. If the registration was never confirmed, this mail asks for it. */
 export const promotedEmail = (about: AboutEvent & { confirmed: boolean }): EmailContent => ({
   subject: `A place is yours: ${about.event.title}`,
   heading: "A place is yours",

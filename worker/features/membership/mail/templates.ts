@@ -1,7 +1,7 @@
 import type { EmailContent } from "#mail/layout.ts";
 import type { Env } from "#worker/env.ts";
 
-/** Letters about a membership: what an admin decided, and what waits for one. */
+/** Templates of the mails that tell a member what an admin decided. */
 type About = { env: Env; to: string };
 
 const reason = (env: Env, to: string) => `Sent to ${to} because this address has an account on ${env.APP_NAME}.`;
@@ -65,20 +65,4 @@ export const tierEmail = ({ env, to, tier }: About & { tier: string }): EmailCon
   action: { label: "See what it allows", href: `${env.APP_ORIGIN}/settings/tier` },
   closing: ["Nothing is charged in early access."],
   reason: reason(env, to),
-});
-
-/** To an admin, at most once an hour. */
-export const applicationsWaitingEmail = ({ env, to, waiting }: About & { waiting: number }): EmailContent => ({
-  subject: waiting === 1 ? "One application waits" : `${waiting === 100 ? "100 or more" : waiting} applications wait`,
-  heading: "Someone waits for a decision",
-  preview: "Approve or reject them in the admin panel.",
-  lead: [
-    waiting === 1
-      ? `One person asks to join ${env.APP_NAME}.`
-      : `${waiting === 100 ? "100 or more" : waiting} people ask to join ${env.APP_NAME}.`,
-  ],
-  facts: [],
-  action: { label: "Read them", href: `${env.APP_ORIGIN}/admin/approvals` },
-  closing: [],
-  reason: `Sent to ${to} because you are an administrator of ${env.APP_NAME}.`,
 });

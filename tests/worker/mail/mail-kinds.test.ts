@@ -1,0 +1,33 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { MAIL_KINDS } from "#contract/mail.ts";
+import { getMailKind, type MailKindDefinition, registerMailKinds } from "#mail/kinds.ts";
+import { mailKinds } from "#worker/mail-kinds.ts";
+
+const define = (kinds: MailKindDefinition["kinds"]): MailKindDefinition => ({ kinds, write: async () => null });
+
+describe("mail kinds", () => {
+  afterEach(() => {
+    registerMailKinds(async () => mailKinds);
+  });
+
+  it("have one definition each, and nothing else has one", () => {
+    expect(mailKinds.flatMap(({ kinds }) => kinds).toSorted()).toEqual([...MAIL_KINDS].sort());
+  });
+
+  it("are found by their name", async () => {
+    const [changed, reminder] = [define(["event-changed"]), define(["event-reminder", "event-message"])];
+    registerMailKinds(async () => [changed, reminder]);
+    expect(await getMailKind("event-changed")).toBe(changed);
+    expect(await getMailKind("event-message")).toBe(reminder);
+  });
+
+  it("with two definitions are an error that names the kind", async () => {
+    registerMailKinds(async () => [define(["event-changed"]), define(["event-reminder", "event-changed"])]);
+    await expect(getMailKind("event-reminder")).rejects.toThrow("Two definitions of mail kind event-changed");
+  });
+
+  it("without a definition are an error that names the kind", async () => {
+    registerMailKinds(async () => [define(["event-changed"])]);
+    await expect(getMailKind("event-reminder")).rejects.toThrow("No definition of mail kind event-reminder");
+  });
+});

@@ -1,0 +1,51 @@
+import { eq, sql } from "drizzle-orm";
+import type { MailKind } from "#contract/mail.ts";
+import type { Db } from "#db/open.ts";
+import { tier, user } from "#db/schema/index.ts";
+import { defineMailKinds, type MailKindDefinition } from "#mail/kinds.ts";
+import type { EmailContent } from "#mail/layout.ts";
+import type { OutboxRow } from "#mail/outbox.ts";
+import type { Env } from "#worker/env.ts";
+import { approvedEmail, rejectedEmail, restoredEmail, suspendedEmail, tierEmail } from "./templates.ts";
+
+const selectMember = (db: Db, { memberId }: OutboxRow) =>
+  db
+    .select({
+      status: user.status,
+      statusReason: user.statusReason,
+      tier: sql<string>`(select ${tier.name} from ${tier} where ${tier.id} = ${user.tierId})`.as("tier_name"),
+    })
+    .from(user)
+    .where(eq(user.id, memberId ?? ""));
+
+type Member = Awaited<ReturnType<typeof selectMember>>[number];
+
+/** Mails about a membership and its tier. */
+export const membershipMailKinds: MailKindDefinition[] = [
+  defineMailKinds({
+    kinds: ["membership-decided", "membership-suspended", "membership-restored", "tier-decided"],
+    selectFacts: (db, row) => ({ members: selectMember(db, row) }),
+    write({ env, row }, { members: [member] }) {
+      const content = member && writeContent(row.kind, { env, to: row.to }, member);
+      return content ? { content } : null;
+    },
+  }),
+];
+
+/** The stored decision alone counts: a mail holds none, so it never tells one that was reverted meanwhile (features AD-6). */
+function writeContent(kind: MailKind, about: { env: Env; to: string }, member: Member): EmailContent | null {
+  const { status, statusReason: reason, tier } = member;
+  switch (kind) {
+    case "membership-decided":
+      if (status === "approved") return approvedEmail({ ...about, tier });
+      return status === "rejected" ? rejectedEmail({ ...about, reason }) : null;
+    case "membership-suspended":
+      return status === "suspended" ? suspendedEmail({ ...about, reason }) : null;
+    case "membership-restored":
+      return status === "suspended" ? null : restoredEmail(about);
+    case "tier-decided":
+      return tierEmail({ ...about, tier });
+    default:
+      return null;
+  }
+}
