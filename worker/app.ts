@@ -1,18 +1,14 @@
-import { Hono } from "hono";
+import type { Hono } from "hono";
+import { getPath } from "hono/utils/url";
 import { authDocuments } from "./auth/documents.ts";
 import { setupRoutes } from "./auth/first-admin/routes.ts";
-import { authRoutes } from "./auth/routes.ts";
 import { meRoutes } from "./auth/session/routes.ts";
-import { isSecure, readSessionToken } from "./auth/session/session.ts";
-import { ensureMigrated } from "./db/migrate.ts";
-import { migrations } from "./db/migrations.gen.ts";
-import { openDb } from "./db/open.ts";
-import { missingConfiguration } from "./env.ts";
+import { createApp } from "./create-app.ts";
+import type { Env } from "./env.ts";
 import { adminDocuments } from "./features/admin/documents.ts";
-import { adminRoutes } from "./features/admin/routes.ts";
 import { eventDocuments } from "./features/events/documents/documents.ts";
 import { sitemapRoutes } from "./features/events/documents/sitemap.ts";
-import { linkRoutes } from "./features/events/registration/link-routes.ts";
+import { registrationLinkRoutes } from "./features/events/registration-link/routes.ts";
 import { eventRoutes } from "./features/events/routes.ts";
 import { applicationRoutes } from "./features/membership/application/routes.ts";
 import { tierRoutes } from "./features/membership/tiers/routes.ts";
@@ -24,92 +20,57 @@ import { pageRoutes } from "./features/pages/routes.ts";
 import { accountRoutes } from "./features/settings/account/routes.ts";
 import { securityRoutes } from "./features/settings/security/routes.ts";
 import type { AppEnv } from "./http/app-env.ts";
-import { consistencyOf, keepBookmark } from "./http/bookmark.ts";
-import { contentTypeGuard, originGuard, routeGuard, sizeGuard } from "./http/guards.ts";
 import { healthRoutes } from "./http/health-routes.ts";
-import { logRequest } from "./http/log.ts";
-import { answerProblem, Problem, toProblem } from "./http/problem.ts";
-import { setSecurityHeaders } from "./http/security-headers.ts";
 import { securityTxtRoutes } from "./http/security-txt.ts";
 import { dashboardScreen } from "./pages/dashboard.ts";
 import { settingsScreen } from "./pages/settings.ts";
 
-/** The site map of the worker: what every request passes, in the order of security rule 3, then one line per noun. */
-export const app = new Hono<AppEnv>();
+type App = Hono<AppEnv>;
 
-app.use(async (c, next) => {
-  c.set("requestId", c.req.header("cf-ray") ?? crypto.randomUUID());
-  c.set("now", Date.now());
-  await next();
-  if (c.res.status !== 101) {
-    c.res = new Response(c.res.body, c.res);
-    setSecurityHeaders(c.res.headers, Boolean(c.env.DEV_SERVER));
-    c.res.headers.set("x-request-id", c.var.requestId);
-  }
-  logRequest(c);
+/** What loads with the entry: one line per noun. */
+const siteApp = createApp((app) => {
+  app.route("/api/health", healthRoutes);
+  app.route("/api/me", meRoutes);
+  app.route("/api/me", accountRoutes);
+  app.route("/api/me", securityRoutes);
+  app.route("/api/me", applicationRoutes);
+  app.route("/api/messages", messagesRoutes);
+  app.route("/api/inbox", inboxRoutes);
+  app.route("/api/network", networkRoutes);
+  app.route("/api/events", eventRoutes);
+  app.route("/api/registrations", registrationLinkRoutes);
+  app.route("/api/tiers", tierRoutes);
+  app.route("/api/pages", pageRoutes);
+  app.route("/api/setup", setupRoutes);
+
+  // Page navigations. The last one answers every path that no other route has.
+  app.route("/", authDocuments);
+  app.route("/", dashboardScreen);
+  app.route("/", settingsScreen);
+  app.route("/", adminDocuments);
+  app.route("/", eventDocuments);
+  app.route("/", sitemapRoutes);
+  app.route("/", securityTxtRoutes);
+  app.route("/", messageDocuments);
+  app.route("/", pageDocuments);
 });
 
-app.use(async (c, next) => {
-  const missing = missingConfiguration(c.env);
-  if (missing) {
-    console.error(JSON.stringify({ event: "not-configured", missing }));
-    throw new Problem("not-configured", { detail: missing, retryAfterSeconds: 60 });
-  }
-  await next();
-});
+/** Parts of the API that load with their first request, by path prefix. */
+const LAZY_APPS: Record<string, () => Promise<App>> = {
+  "/api/auth": async () => (await import("./auth-api.ts")).authApi,
+  "/api/admin": async () => (await import("./admin-api.ts")).adminApi,
+};
 
-app.use(
-  "/api/*",
-  routeGuard((method, path) =>
-    app.router.match(method, path)[0].some(([[, route]]) => route.method === method && route.path.startsWith("/api/")),
-  ),
-  originGuard,
-  contentTypeGuard,
-  sizeGuard,
-);
+/** Answers every request, by the app that its path belongs to. */
+export const app = {
+  async fetch(request: Request, env: Env, context?: ExecutionContext): Promise<Response> {
+    // Hono's own reading of the path, so that an encoded one finds the same routes.
+    const path = getPath(request);
+    const prefix = Object.keys(LAZY_APPS).find((one) => path === one || path.startsWith(`${one}/`));
+    const found = (prefix && (await LAZY_APPS[prefix]?.())) || siteApp;
+    return found.fetch(request, env, context);
+  },
+};
 
-app.use(async (c, next) => {
-  await ensureMigrated(c.env.DB, migrations);
-  const { db, bookmark } = openDb(c.env.DB, consistencyOf(c));
-  c.set("db", db);
-  c.set("sessionToken", await readSessionToken(c));
-  await next();
-  // What every cache may keep is handed to others: nothing of one reader goes along.
-  const isShared = c.res.headers.get("cache-control")?.startsWith("public");
-  if (c.res.status !== 101 && !isShared) keepBookmark(c, bookmark(), isSecure(c.env));
-});
-
-app.use("/api/*", async (c, next) => {
-  await next();
-  if (c.res.status !== 101 && !c.res.headers.has("cache-control")) c.header("cache-control", "private, no-store");
-});
-
-app.route("/api/health", healthRoutes);
-app.route("/api/me", meRoutes);
-app.route("/api/me", accountRoutes);
-app.route("/api/me", securityRoutes);
-app.route("/api/me", applicationRoutes);
-app.route("/api/messages", messagesRoutes);
-app.route("/api/inbox", inboxRoutes);
-app.route("/api/auth", authRoutes);
-app.route("/api/network", networkRoutes);
-app.route("/api/events", eventRoutes);
-app.route("/api/registrations", linkRoutes);
-app.route("/api/tiers", tierRoutes);
-app.route("/api/pages", pageRoutes);
-app.route("/api/setup", setupRoutes);
-app.route("/api/admin", adminRoutes);
-
-// Page navigations; the last one answers every path there is nothing for.
-app.route("/", authDocuments);
-app.route("/", dashboardScreen);
-app.route("/", settingsScreen);
-app.route("/", adminDocuments);
-app.route("/", eventDocuments);
-app.route("/", sitemapRoutes);
-app.route("/", securityTxtRoutes);
-app.route("/", messageDocuments);
-app.route("/", pageDocuments);
-
-app.onError((error, c) => answerProblem(c, toProblem(error, c.var.requestId)));
-app.notFound((c) => answerProblem(c, new Problem("not-found")));
+/** All apps, to check that a rule holds for every route. */
+export const loadApps = (): Promise<App[]> => Promise.all([siteApp, ...Object.values(LAZY_APPS).map((load) => load())]);

@@ -2,20 +2,24 @@ import { app } from "./app.ts";
 import { ensureMigrated } from "./db/migrate.ts";
 import { migrations } from "./db/migrations.gen.ts";
 import type { Env } from "./env.ts";
-import { consumeDeadLetters, consumeMail } from "./mail/consumer.ts";
-import { runSweeps } from "./scheduled.ts";
+import { registerMailKinds } from "./mail/kinds.ts";
 
 export { Conversation } from "#durable/conversation/conversation.ts";
 export { Inbox } from "#durable/inbox/inbox.ts";
 
+registerMailKinds(async () => (await import("./mail-kinds.ts")).mailKinds);
+
+// What no HTTP request needs loads with the first message and the first cron run.
 export default {
   fetch: app.fetch,
-  async queue(batch, env) {
+  async queue(messages, env) {
     await ensureMigrated(env.DB, migrations);
-    await (batch.queue.endsWith("-dead") ? consumeDeadLetters(batch, env) : consumeMail(batch, env));
+    const { consumeDeadLetters, consumeMail } = await import("./mail/consumer.ts");
+    await (messages.queue.endsWith("-dead") ? consumeDeadLetters(messages, env) : consumeMail(messages, env));
   },
   async scheduled(event, env) {
     await ensureMigrated(env.DB, migrations);
-    await runSweeps(env, event.scheduledTime);
+    const { runCronJobs } = await import("./scheduled.ts");
+    await runCronJobs(env, event.scheduledTime);
   },
 } satisfies ExportedHandler<Env>;

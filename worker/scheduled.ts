@@ -16,13 +16,14 @@ import { loggable } from "./http/problem.ts";
 import { windowKey } from "./http/rate-limit.ts";
 import { sweepOutbox } from "./mail/consumer.ts";
 
-/** What cron repeats every minute until nothing is left. Each is bounded, on an index, and may run twice or late. */
-type Sweep = (env: Env, db: Db, now: number) => Promise<unknown>;
+/** A job that cron runs every minute. Each does a bounded amount of work on an index, and may run twice or late. */
+type CronJob = (env: Env, db: Db, now: number) => Promise<unknown>;
 
-/** Counters whose window is over: a range of the key. */
-const sweepRateLimits: Sweep = (_env, db, now) => db.delete(rateLimit).where(lt(rateLimit.key, windowKey(now)));
+/** Deletes the counters whose window is over: a range of the primary key. */
+const sweepRateLimits: CronJob = (_env, db, now) => db.delete(rateLimit).where(lt(rateLimit.key, windowKey(now)));
 
-const SWEEPS: Sweep[] = [
+/** In the order they run: what writes mails comes before the outbox. */
+const CRON_JOBS: CronJob[] = [
   sweepAdminNotices,
   sweepSearchTokens,
   sweepReminders,
@@ -39,14 +40,14 @@ const SWEEPS: Sweep[] = [
   sweepRateLimits,
 ];
 
-/** Runs every sweep; one that fails is logged and does not keep the others from running. */
-export async function runSweeps(env: Env, now: number): Promise<void> {
+/** Runs every job, for cron. A job that fails is logged, and the next ones still run. `now` is in milliseconds since 1970. */
+export async function runCronJobs(env: Env, now: number): Promise<void> {
   const { db } = openDb(env.DB, "first-primary");
-  for (const sweep of SWEEPS) {
+  for (const job of CRON_JOBS) {
     try {
-      await sweep(env, db, now);
+      await job(env, db, now);
     } catch (error) {
-      console.error(JSON.stringify({ event: "sweep-failed", sweep: sweep.name, message: loggable(error).message }));
+      console.error(JSON.stringify({ event: "cron-job-failed", job: job.name, message: loggable(error).message }));
     }
   }
 }

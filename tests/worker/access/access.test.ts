@@ -6,7 +6,7 @@ import { ASKERS, type Asker, MARKERS, MATRIX, type Row } from "#tests/support/ac
 import { createWorld, type World } from "#tests/support/access/access-world.ts";
 import { ORIGIN } from "#tests/support/call.ts";
 import { pause, settle, ThreadTab } from "#tests/support/sockets.ts";
-import { app } from "#worker/app.ts";
+import { app, loadApps } from "#worker/app.ts";
 
 /**
  * Security, "access matrix": everything that answers, asked by everybody, for their own, another's and missing things. The table is
@@ -86,8 +86,9 @@ const maySee = ({ sees }: Row, marker: (typeof MARKERS)[number], asker: Asker): 
   return who === "all" || Boolean(who?.includes(asker));
 };
 
+const allRoutes = (await loadApps()).flatMap((one) => one.routes);
 const routes = [
-  ...new Set(app.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`)),
+  ...new Set(allRoutes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`)),
 ];
 
 describe("everything that answers", () => {

@@ -9,7 +9,7 @@ import { audit, invitation, invitationUse, setting, user } from "#db/schema/inde
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
-import { runSweeps } from "#worker/scheduled.ts";
+import { runCronJobs } from "#worker/scheduled.ts";
 
 let last = 0;
 const anyIp = () => {
@@ -239,10 +239,10 @@ describe("a reserved use", () => {
     const until = Date.now() + INVITATION_HOLD_MS;
     await reserve(id, newId(), until);
     expect((await signUp(text)).status).toBe(403);
-    await runSweeps(env, until - 1);
+    await runCronJobs(env, until - 1);
     expect((await rowOf(id))?.usedCount).toBe(1);
-    await runSweeps(env, until);
-    await runSweeps(env, until);
+    await runCronJobs(env, until);
+    await runCronJobs(env, until);
     expect((await rowOf(id))?.usedCount).toBe(0);
     expect((await signUp(text)).status).toBe(201);
   });
@@ -252,7 +252,7 @@ describe("a reserved use", () => {
     const grace = await createMember({ name: "Grace" });
     const until = Date.now() + INVITATION_HOLD_MS;
     await reserve(id, grace.id, until);
-    await runSweeps(env, until);
+    await runCronJobs(env, until);
     expect((await rowOf(id))?.usedCount).toBe(1);
     const uses = await testDb().select().from(invitationUse).where(eq(invitationUse.memberId, grace.id));
     expect(uses).toMatchObject([{ invitationId: id, reservedUntil: null }]);
@@ -275,7 +275,7 @@ describe("a reserved use", () => {
     expect((await signUp(text)).status).toBe(500);
     await env.DB.exec("drop trigger no_user");
     expect((await rowOf(id))?.usedCount).toBe(1);
-    await runSweeps(env, Date.now() + INVITATION_HOLD_MS + 1000);
+    await runCronJobs(env, Date.now() + INVITATION_HOLD_MS + 1000);
     expect((await rowOf(id))?.usedCount).toBe(0);
     expect(await testDb().select().from(user).where(eq(user.email, ines.email))).toHaveLength(1);
   });

@@ -7,7 +7,7 @@ import { session, setting, verification } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, signIn } from "#tests/support/members.ts";
-import { runSweeps } from "#worker/scheduled.ts";
+import { runCronJobs } from "#worker/scheduled.ts";
 
 const sessionsOf = async (memberId: string) =>
   (await testDb().select({ id: session.id }).from(session).where(eq(session.userId, memberId))).map((row) => row.id);
@@ -17,7 +17,7 @@ describe("the sweep", () => {
     const ada = await createMember();
     const over = await signIn(ada.id, Date.now() - 1);
     const later = await signIn(ada.id, Date.now() + HOUR_MS);
-    await runSweeps(env, Date.now());
+    await runCronJobs(env, Date.now());
     expect((await sessionsOf(ada.id)).sort()).toEqual([ada.sessionId, later.sessionId].sort());
     expect(await sessionsOf(ada.id)).not.toContain(over.sessionId);
     expect((await call("/api/me", { cookie: ada.cookie })).status).toBe(200);
@@ -32,7 +32,7 @@ describe("the sweep", () => {
       await testDb()
         .insert(verification)
         .values({ id, identifier: `reset-password:${id}`, value: "x", expiresAt: new Date(expiresAt) });
-    await runSweeps(env, Date.now());
+    await runCronJobs(env, Date.now());
     const left = await testDb().select({ id: verification.id }).from(verification);
     expect(left).toEqual([{ id: standing }]);
   });
@@ -42,7 +42,7 @@ describe("the sweep", () => {
     for (let n = 0; n < 250; n += 1) await signIn(ada.id, Date.now() - 1);
     const counts: number[] = [];
     for (let n = 0; n < 4; n += 1) {
-      await runSweeps(env, Date.now());
+      await runCronJobs(env, Date.now());
       counts.push((await sessionsOf(ada.id)).length);
     }
     const [most = 0] = counts;
@@ -51,7 +51,7 @@ describe("the sweep", () => {
     const [walked] = await testDb().select().from(setting).where(eq(setting.name, "swept-sessions"));
     expect(walked?.value).toBe("");
     await signIn(ada.id, Date.now() - 1);
-    await runSweeps(env, Date.now());
+    await runCronJobs(env, Date.now());
     expect(await sessionsOf(ada.id)).toEqual([ada.sessionId]);
   });
 });

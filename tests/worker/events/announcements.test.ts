@@ -12,7 +12,7 @@ import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { fanOutAnnouncement } from "#worker/features/events/announcements/fan-out.ts";
 import { sweepAnnouncements, sweepReminders } from "#worker/features/events/announcements/sweeps.ts";
-import { runSweeps } from "#worker/scheduled.ts";
+import { runCronJobs } from "#worker/scheduled.ts";
 
 /** What the queue was given, one list per call; it refuses more than a hundred at once, as the real one does. */
 let woken: string[][];
@@ -262,9 +262,9 @@ describe("spreading an announcement", () => {
     });
     expect(answer.status).toBe(500);
     expect([(await announced(id)).length, await mailsOf(id)]).toEqual([1, []]);
-    await runSweeps(using, Date.now());
+    await runCronJobs(using, Date.now());
     expect((await mailsOf(id)).map(({ kind }) => kind)).toEqual(Array(3).fill("event-changed"));
-    await runSweeps(using, Date.now());
+    await runCronJobs(using, Date.now());
     expect(await mailsOf(id)).toHaveLength(3);
   });
 
@@ -394,8 +394,8 @@ describe("reminders", () => {
     await seat(id, 2);
     await Promise.all([remind(), remind(), remind()]);
     expect(await announced(id)).toMatchObject([{ kind: "event-reminder", done: false }]);
-    await runSweeps(using, Date.now());
-    await runSweeps(using, Date.now());
+    await runCronJobs(using, Date.now());
+    await runCronJobs(using, Date.now());
     expect((await mailsOf(id)).map(({ kind }) => kind)).toEqual(["event-reminder", "event-reminder"]);
     expect(await isReminded(id)).toBe(true);
   });
@@ -403,7 +403,7 @@ describe("reminders", () => {
   it("come from cron itself, promise and mail in one run", async () => {
     const id = await mine({ startsAt: Date.now() + HOUR_MS });
     await seat(id, 1);
-    await runSweeps(using, Date.now());
+    await runCronJobs(using, Date.now());
     expect((await mailsOf(id)).map(({ kind }) => kind)).toEqual(["event-reminder"]);
   });
 

@@ -12,7 +12,7 @@ import { countD1 } from "#tests/support/counts/counted-d1.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { app } from "#worker/app.ts";
-import { runSweeps } from "#worker/scheduled.ts";
+import { runCronJobs } from "#worker/scheduled.ts";
 
 const NOW = Date.now();
 const getPage = async (cursor?: string | null, cookie?: string) =>
@@ -79,7 +79,7 @@ describe("the list of events", () => {
 
   it("stays the same when cron has marked what is over", async () => {
     const before = await getPage();
-    await runSweeps(env, Date.now());
+    await runCronJobs(env, Date.now());
     const over = await testDb()
       .select({ title: event.title })
       .from(event)

@@ -22,7 +22,7 @@ import {
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { sweepOverEvents } from "#worker/features/events/search/ended-events.ts";
 import { indexSoon, sweepSearch } from "#worker/features/events/search/index-events.ts";
-import { runSweeps } from "#worker/scheduled.ts";
+import { runCronJobs } from "#worker/scheduled.ts";
 
 const NOW = Date.now();
 const texts = { title: "A Title", description: "Some words about it.", location: "Berlin" };
@@ -143,10 +143,10 @@ describe("after a crash", () => {
   it("between the commit and the indexing, the sweep makes both databases agree", async () => {
     const id = await createPending({ title: "Neverindexed" });
     expect((await getPage({ q: "neverindexed" })).rows).toEqual([]);
-    await runSweeps(env, NOW);
+    await runCronJobs(env, NOW);
     expect((await getPage({ q: "neverindexed" })).rows.map((row) => row.id)).toEqual([id]);
     await change(id, { title: "Renamed since", version: 2 });
-    await runSweeps(env, NOW);
+    await runCronJobs(env, NOW);
     expect((await getPage({ q: "neverindexed" })).rows).toEqual([]);
     expect((await getPage({ q: "renamed" })).rows.map((row) => row.id)).toEqual([id]);
     expect(await waiting()).toBe(0);
@@ -156,7 +156,7 @@ describe("after a crash", () => {
     const id = await createPending({ title: "Halfwaythere" });
     await putEntries(env, "events", [{ id, version: 1, stands: stands("Halfwaythere") }]);
     expect(await waiting()).toBe(1);
-    await runSweeps(env, NOW);
+    await runCronJobs(env, NOW);
     expect((await getPage({ q: "halfwaythere" })).rows.map((row) => row.id)).toEqual([id]);
     expect(await waiting()).toBe(0);
   });
@@ -168,7 +168,7 @@ describe("after a crash", () => {
     indexSoon({ env: broken, var: { db: testDb() }, executionCtx: context } as unknown as Context<AppEnv>, id);
     await waitOnExecutionContext(context);
     expect(await waiting()).toBe(1);
-    await runSweeps(env, NOW);
+    await runCronJobs(env, NOW);
     expect(await hitsOf("searchisdown")).toEqual([id]);
   });
 
@@ -218,7 +218,7 @@ describe("an event that changes place", () => {
     await change(first, { startsAt: NOW + 3 * DAY_MS, endsAt: NOW + 3 * DAY_MS + HOUR_MS, version: 2 });
     await index();
     expect(await order()).toEqual([second, first]);
-    await runSweeps(env, NOW + 2.5 * DAY_MS);
+    await runCronJobs(env, NOW + 2.5 * DAY_MS);
     expect(await placesOf("wanderer omega")).toEqual({ upcoming: 0, past: 1 });
     await change(first, { cancelledAt: NOW, version: 3 });
     expect(await order()).toEqual([]);
@@ -277,7 +277,7 @@ describe("the whole index made anew", () => {
     const before = await answers();
     expect(before.flat().length).toBeGreaterThan(30);
     await rebuild();
-    await runSweeps(env, NOW);
+    await runCronJobs(env, NOW);
     expect(await answers()).toEqual(before);
     expect(await waiting()).toBe(0);
   });

@@ -10,7 +10,7 @@ import { seedStatements } from "#db/seed/index.ts";
 import { ada, CAST, INVESTORS, otto, SAMPLE_PASSWORD } from "#db/seed/people.ts";
 import { call, cookiesOf } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
-import { runSweeps } from "#worker/scheduled.ts";
+import { runCronJobs } from "#worker/scheduled.ts";
 
 const NOW = Date.now();
 const STARTUP = FREE_TIER.replace(/1$/, "2");
@@ -104,7 +104,7 @@ describe("the sample data", () => {
   });
 
   it("is found by its words once cron has run, and compared by its place", async () => {
-    await runSweeps(env, NOW);
+    await runCronJobs(env, NOW);
     const found = (await (await call("/api/events?q=zurich+saal")).json()) as EventPage;
     expect(found.rows.map(({ title }) => title)).toEqual(["Winter Investment Summit"]);
     const places = await testDb().select({ place: event.locationKey }).from(event);

@@ -1,0 +1,5 @@
+import { createApp } from "./create-app.ts";
+import { adminRoutes } from "./features/admin/routes.ts";
+
+/** `/api/admin`, which loads with its first request. */
+export const adminApi = createApp((app) => app.route("/api/admin", adminRoutes));

@@ -1,0 +1,71 @@
+import { Hono, type MiddlewareHandler } from "hono";
+import { isSecure, readSessionToken } from "#auth/session/session-cookie.ts";
+import { ensureMigrated } from "./db/migrate.ts";
+import { migrations } from "./db/migrations.gen.ts";
+import { openDb } from "./db/open.ts";
+import { missingConfiguration } from "./env.ts";
+import type { AppEnv } from "./http/app-env.ts";
+import { consistencyOf, keepBookmark } from "./http/bookmark.ts";
+import { contentTypeGuard, originGuard, routeGuard, sizeGuard } from "./http/guards.ts";
+import { logRequest } from "./http/log.ts";
+import { answerProblem, Problem, toProblem } from "./http/problem.ts";
+import { setSecurityHeaders } from "./http/security-headers.ts";
+
+/**
+ * An app with what every request passes through, in the order of security rule 3, and then the routes that `mountRoutes` adds. The site
+ * and each part of the API that loads on first use are such an app, so that all answer alike.
+ */
+export function createApp(mountRoutes: (app: Hono<AppEnv>) => void): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  app.use(identifyRequest);
+  app.use(requireConfiguration);
+  app.use("/api/*", routeGuard(hasApiRoute), originGuard, contentTypeGuard, sizeGuard);
+  app.use(openDatabase);
+  app.use("/api/*", forbidCaching);
+  mountRoutes(app);
+  app.onError((error, c) => answerProblem(c, toProblem(error, c.var.requestId)));
+  app.notFound((c) => answerProblem(c, new Problem("not-found")));
+  return app;
+
+  function hasApiRoute(method: string, path: string): boolean {
+    const [matches] = app.router.match(method, path);
+    return matches.some(([[, route]]) => route.method === method && route.path.startsWith("/api/"));
+  }
+}
+
+const identifyRequest: MiddlewareHandler<AppEnv> = async (c, next) => {
+  c.set("requestId", c.req.header("cf-ray") ?? crypto.randomUUID());
+  c.set("now", Date.now());
+  await next();
+  if (c.res.status !== 101) {
+    c.res = new Response(c.res.body, c.res);
+    setSecurityHeaders(c.res.headers, Boolean(c.env.DEV_SERVER));
+    c.res.headers.set("x-request-id", c.var.requestId);
+  }
+  logRequest(c);
+};
+
+const requireConfiguration: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const missing = missingConfiguration(c.env);
+  if (missing) {
+    console.error(JSON.stringify({ event: "not-configured", missing }));
+    throw new Problem("not-configured", { detail: missing, retryAfterSeconds: 60 });
+  }
+  await next();
+};
+
+const openDatabase: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await ensureMigrated(c.env.DB, migrations);
+  const { db, bookmark } = openDb(c.env.DB, consistencyOf(c));
+  c.set("db", db);
+  c.set("sessionToken", await readSessionToken(c));
+  await next();
+  // A cache hands a public answer to other readers, so it must not contain this reader's cookie.
+  const isShared = c.res.headers.get("cache-control")?.startsWith("public");
+  if (c.res.status !== 101 && !isShared) keepBookmark(c, bookmark(), isSecure(c.env));
+};
+
+const forbidCaching: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next();
+  if (c.res.status !== 101 && !c.res.headers.has("cache-control")) c.header("cache-control", "private, no-store");
+};
