@@ -4,7 +4,7 @@ import type * as z from "zod/v4/core";
 import type { AppEnv } from "./app-env.ts";
 import { Problem } from "./problem.ts";
 
-/** Validates one part of the request against a strict contract schema; what it refuses is 422 with a sentence per field. */
+/** Validates one part of the request by a strict contract schema; throws 422 with a sentence per field. */
 export const valid = <Target extends keyof ValidationTargets, Schema extends z.$ZodType>(
   target: Target,
   schema: Schema,
@@ -13,14 +13,14 @@ export const valid = <Target extends keyof ValidationTargets, Schema extends z.$
     if (!result.success) throw new Problem("invalid", { fields: sentences(result.error.issues) });
   });
 
-/** The context of a named handler behind `valid(target, schema)`. `Path` has the parameters that the handler reads, e.g. `/:id`. */
+/** The context of a handler behind `valid(target, schema)`. `Path` holds the handler's path parameters, such as `"/:id"`. */
 export type ValidContext<
   Target extends keyof ValidationTargets,
   Schema extends z.$ZodType,
   Path extends string = "/",
 > = Context<AppEnv, Path, { in: { [T in Target]: z.input<Schema> }; out: { [T in Target]: z.output<Schema> } }>;
 
-/** The first sentence for each field; an unknown field is named itself. */
+/** The first sentence of each field; an unknown field gets an entry under its own name. */
 export function sentences(issues: readonly z.$ZodIssue[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
