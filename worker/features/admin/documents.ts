@@ -1,12 +1,12 @@
 import { type Context, Hono } from "hono";
-import { legacyReadWithViewer, signInFirst, viewerView } from "#auth/session/session.ts";
+import { readWithViewer, signInFirst, viewerView } from "#auth/session/session.ts";
 import { needsSecondFactor } from "#domain/permissions/authorize.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { type Page, renderDocument } from "#http/document.ts";
 import { selectApplications, toApplicationPage } from "./applications/queries.ts";
 import { selectSummary, toSummary } from "./summary/queries.ts";
 
-/** Sections of the panel; true for those whose rows have an address of their own. */
+/** Sections of the admin panel; true for those whose rows have pages of their own. */
 const SECTIONS: Record<string, boolean> = {
   approvals: false,
   members: true,
@@ -19,29 +19,26 @@ const SECTIONS: Record<string, boolean> = {
   setup: false,
 };
 
-/** Page navigations of the admin panel's own address. Whoever may not know it gets what any unknown path gives. */
-export const adminDocuments = new Hono<AppEnv>();
+/** Page navigations of the admin panel. Members who are no admins get what any unknown path returns. */
+export const adminDocuments = new Hono<AppEnv>()
+  .get("/admin", (c) => renderPanel(c, "approvals"))
+  .get("/admin/:section", (c) => renderPanel(c, c.req.param("section")))
+  .get("/admin/:section/:id", (c) =>
+    SECTIONS[c.req.param("section")] ? renderPanel(c, c.req.param("section")) : renderPanel(c, ""),
+  );
 
-adminDocuments.get("/admin", (c) => renderPanel(c, "approvals"));
-adminDocuments.get("/admin/:section", (c) => renderPanel(c, c.req.param("section")));
-adminDocuments.get("/admin/:section/:id", (c) =>
-  SECTIONS[c.req.param("section")] ? renderPanel(c, c.req.param("section")) : renderPanel(c, ""),
-);
-
-/** Who asks and what waits, in one trip; on approvals the applications as well. */
+/** The viewer and the summary in one batch; for the approvals also the applications. */
 async function readPanel(c: Context<AppEnv>, section: string) {
   const { db } = c.var;
-  if (section !== "approvals") {
-    const { viewer, results } = await legacyReadWithViewer(c, ...selectSummary(db));
-    return { viewer, answers: { "/api/admin/summary": toSummary(results) } };
-  }
-  const { viewer, results } = await legacyReadWithViewer(c, ...selectSummary(db), ...selectApplications(db));
-  const [waiting, asking, dead, published, applications, tiers] = results;
+  const read = await readWithViewer(c, {
+    summary: selectSummary(db),
+    approvals: section === "approvals" ? selectApplications(db) : null,
+  });
   return {
-    viewer,
+    viewer: read.viewer,
     answers: {
-      "/api/admin/summary": toSummary([waiting, asking, dead, published]),
-      "/api/admin/applications": toApplicationPage([applications, tiers]),
+      "/api/admin/summary": toSummary(read.summary),
+      ...(read.approvals ? { "/api/admin/applications": toApplicationPage(read.approvals) } : {}),
     },
   };
 }
@@ -55,12 +52,12 @@ async function renderPanel(c: Context<AppEnv>, section: string): Promise<Respons
     title: "Admin Panel",
     description: "Who may join, and what they may do.",
     viewer: viewerView(viewer),
-    // Without a second step nothing is told: the screen says what to do.
+    // Without the required second factor an admin reads nothing: the screen says what to do.
     answers: needsSecondFactor(c.env, viewer) ? {} : answers,
   });
 }
 
-/** As the last document route answers a path there is nothing for. */
+/** The document of a path that does not exist, as the last document route returns it. */
 const nothingHere = (viewer: Viewer): Page => ({
   title: "Page not found",
   description: "There is nothing at this address.",

@@ -1,5 +1,8 @@
-import { Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { getViewer } from "#auth/session/session.ts";
+import type { SetupView } from "#contract/admin/setup.ts";
+import type { AdminSummaryView } from "#contract/admin/summary.ts";
+import { batch } from "#db/batch.ts";
 import { authorizeAdmin } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
@@ -7,33 +10,44 @@ import { adminApplicationsRoutes } from "./applications/routes.ts";
 import { adminAuditRoutes } from "./audit/routes.ts";
 import { adminInvitationsRoutes } from "./invitations/routes.ts";
 import { adminMembersRoutes } from "./members/routes.ts";
-import { outboxRoutes } from "./outbox/routes.ts";
+import { adminOutboxRoutes } from "./outbox/routes.ts";
 import { adminPagesRoutes } from "./pages/routes.ts";
 import { adminRegistrationRoutes } from "./registration/routes.ts";
-import { adminSetupRoutes } from "./setup/routes.ts";
-import { adminSummaryRoutes } from "./summary/routes.ts";
+import { listSetup } from "./setup/queries.ts";
+import { selectSummary, toSummary } from "./summary/queries.ts";
 import { adminTiersRoutes } from "./tiers/routes.ts";
 
-/** `/api/admin`: for admins alone, said before anything about what is asked for. Handlers find the admin's id as `c.var.adminId`. */
-export const adminRoutes = new Hono<AppEnv>();
+/** 400 for a body that is not JSON. Not registered with `on`, which the guard against unknown routes would count as a handler. */
+const requireJson: MiddlewareHandler<AppEnv> = (c, next) =>
+  ["POST", "PUT"].includes(c.req.method) ? jsonBody(c, next) : next();
 
-// Not with `on`: the guard against unknown routes counts what is registered for a method as an answer to it.
-adminRoutes.use((c, next) => (["POST", "PUT"].includes(c.req.method) ? jsonBody(c, next) : next()));
-
-adminRoutes.use(async (c, next) => {
+/** 401 or 403 for everybody but admins, before anything about the addressed object. Handlers read the admin's id as `c.var.adminId`. */
+const requireAdmin: MiddlewareHandler<AppEnv> = async (c, next) => {
   const viewer = await getViewer(c);
   authorizeAdmin(c.env, viewer);
   c.set("adminId", viewer.id);
   await next();
-});
+};
 
-adminRoutes.route("/summary", adminSummaryRoutes);
-adminRoutes.route("/applications", adminApplicationsRoutes);
-adminRoutes.route("/members", adminMembersRoutes);
-adminRoutes.route("/tiers", adminTiersRoutes);
-adminRoutes.route("/registration", adminRegistrationRoutes);
-adminRoutes.route("/invitations", adminInvitationsRoutes);
-adminRoutes.route("/pages", adminPagesRoutes);
-adminRoutes.route("/", adminAuditRoutes);
-adminRoutes.route("/", adminSetupRoutes);
-adminRoutes.route("/outbox", outboxRoutes);
+/** `/api/admin`, for admins. */
+export const adminRoutes = new Hono<AppEnv>()
+  .use(requireJson)
+  .use(requireAdmin)
+  .get("/summary", showSummary)
+  .get("/setup", showSetup)
+  .route("/applications", adminApplicationsRoutes)
+  .route("/members", adminMembersRoutes)
+  .route("/tiers", adminTiersRoutes)
+  .route("/registration", adminRegistrationRoutes)
+  .route("/invitations", adminInvitationsRoutes)
+  .route("/pages", adminPagesRoutes)
+  .route("/", adminAuditRoutes)
+  .route("/outbox", adminOutboxRoutes);
+
+async function showSummary(c: Context<AppEnv>) {
+  return c.json<AdminSummaryView>(toSummary(await batch(c.var.db, selectSummary(c.var.db))));
+}
+
+async function showSetup(c: Context<AppEnv>) {
+  return c.json<SetupView>(await listSetup(c.env, c.var.db, c.var.now));
+}

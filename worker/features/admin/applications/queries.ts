@@ -1,63 +1,66 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import type { ApplicationPage, ApplicationView } from "#contract/admin/applications.ts";
-import { PAGE_SIZE, TIERS_MAX } from "#contract/limits.ts";
+import { PAGE_SIZE } from "#contract/limits.ts";
+import type { Results } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
-import { tier, user } from "#db/schema/index.ts";
+import { user } from "#db/schema/index.ts";
+import { defineCursor, rowId, toPage, wholeNumber } from "#http/cursor.ts";
+import { selectTierNames } from "../members/queries.ts";
+
+const applicationCursor = defineCursor({ at: wholeNumber, id: rowId });
 
 /**
- * What waits for an admin, oldest first: one list of two kinds, each on its own index. SQLite merges two ordered walks, so a page reads
- * as many rows as it shows however many wait. The tiers, a handful, come beside it.
+ * The statements of one page of open applications, oldest first: one list of two kinds, each on its own index. SQLite merges two
+ * ordered scans, so a page reads as many rows as it shows, however many are open. Throws 422 for an invalid cursor.
  */
 export function selectApplications(db: Db, cursor?: string) {
-  const [at, id] = cursor?.split("_") ?? [];
-  const after = (column: SQL) => (at && id ? sql`(${column}, ${user.id}) > (${Number(at)}, ${id})` : undefined);
-  const columns = (kind: ApplicationView["kind"], since: SQL) => ({
+  const last = applicationCursor.read(cursor);
+  const isAfter = (date: SQL) => (last ? sql`(${date}, ${user.id}) > (${last.at}, ${last.id})` : undefined);
+  const columns = (kind: ApplicationView["kind"], date: SQL) => ({
     id: user.id,
     application: sql<ApplicationView["kind"]>`${kind}`.as("application"),
     name: user.name,
     email: user.email,
     emailVerified: user.emailVerified,
     memberKind: user.kind,
-    at: sql<number>`${since}`.as("at"),
+    at: sql<number>`${date}`.as("at"),
     tierId: user.tierId,
     requestedTierId: user.requestedTierId,
   });
-  const [applied, asked] = [sql`${user.statusSince}`, sql`${user.tierRequestedAt}`];
+  const [appliedAt, requestedAt] = [sql`${user.statusSince}`, sql`${user.tierRequestedAt}`];
   const memberships = db
-    .select(columns("membership", applied))
+    .select(columns("membership", appliedAt))
     .from(user)
-    .where(and(eq(user.status, "pending"), after(applied)));
-  const tiers = db
-    .select(columns("tier", asked))
+    .where(and(eq(user.status, "pending"), isAfter(appliedAt)));
+  const tierRequests = db
+    .select(columns("tier", requestedAt))
     .from(user)
-    .where(and(sql`${asked} is not null`, after(asked)));
-  return [
-    unionAll(memberships, tiers)
+    .where(and(sql`${requestedAt} is not null`, isAfter(requestedAt)));
+  return {
+    applications: unionAll(memberships, tierRequests)
       .orderBy(sql`at`, sql`id`)
       .limit(PAGE_SIZE + 1),
-    db.select({ id: tier.id, name: tier.name }).from(tier).limit(TIERS_MAX),
-  ] as const;
+    tiers: selectTierNames(db),
+  };
 }
 
-type Rows = readonly [
-  Awaited<ReturnType<typeof selectApplications>[0]>,
-  Awaited<ReturnType<typeof selectApplications>[1]>,
-];
-
-export function toApplicationPage([rows, tiers]: Rows): ApplicationPage {
+/** The page of the results of `selectApplications`. */
+export function toApplicationPage({
+  applications,
+  tiers,
+}: Results<ReturnType<typeof selectApplications>>): ApplicationPage {
   const names = new Map(tiers.map(({ id, name }) => [id, name]));
-  const named = (id: string) => ({ id, name: names.get(id) ?? "" });
-  const shown = rows.slice(0, PAGE_SIZE);
-  const last = shown.at(-1);
+  const toTier = (id: string) => ({ id, name: names.get(id) ?? "" });
+  const page = toPage(applications, PAGE_SIZE, applicationCursor.write);
   return {
-    rows: shown.map(({ application, at, tierId, requestedTierId, ...row }) => ({
+    rows: page.rows.map(({ application, at, tierId, requestedTierId, ...row }) => ({
       ...row,
       kind: application,
       date: new Date(at).toISOString(),
-      currentTier: named(tierId),
-      requestedTier: requestedTierId === null ? null : named(requestedTierId),
+      currentTier: toTier(tierId),
+      requestedTier: requestedTierId === null ? null : toTier(requestedTierId),
     })),
-    cursor: last && rows.length > PAGE_SIZE ? `${last.at}_${last.id}` : null,
+    cursor: page.cursor,
   };
 }

@@ -6,25 +6,30 @@ import {
   type DecisionView,
   rejectionInput,
 } from "#contract/admin/applications.ts";
+import { batch } from "#db/batch.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { valid } from "#http/validate.ts";
-import { approveApplication, rejectApplication } from "./commands.ts";
+import { type ValidContext, valid } from "#http/validate.ts";
+import { approveApplication } from "./approve-application.ts";
 import { selectApplications, toApplicationPage } from "./queries.ts";
+import { rejectApplication } from "./reject-application.ts";
+
+const pageQuery = z.object({ cursor: z.optional(z.string()) });
 
 /** `/api/admin/applications`. */
-export const adminApplicationsRoutes = new Hono<AppEnv>();
+export const adminApplicationsRoutes = new Hono<AppEnv>()
+  .get("/", valid("query", pageQuery), listApplications)
+  .post("/:id/approval", valid("json", approvalInput), postApproval)
+  .post("/:id/rejection", valid("json", rejectionInput), postRejection);
 
-const query = z.object({ cursor: z.optional(z.string().check(z.regex(/^\d{1,15}_[0-9a-f-]{36}$/))) });
-
-adminApplicationsRoutes.get("/", valid("query", query), async (c) => {
+async function listApplications(c: ValidContext<"query", typeof pageQuery>) {
   const { cursor } = c.req.valid("query");
-  return c.json<ApplicationPage>(toApplicationPage(await c.var.db.batch(selectApplications(c.var.db, cursor))));
-});
+  return c.json<ApplicationPage>(toApplicationPage(await batch(c.var.db, selectApplications(c.var.db, cursor))));
+}
 
-adminApplicationsRoutes.post("/:id/approval", valid("json", approvalInput), async (c) =>
-  c.json<DecisionView>(await approveApplication(c, c.req.param("id"), c.req.valid("json"))),
-);
+async function postApproval(c: ValidContext<"json", typeof approvalInput, "/:id/approval">) {
+  return c.json<DecisionView>(await approveApplication(c, c.req.param("id"), c.req.valid("json")));
+}
 
-adminApplicationsRoutes.post("/:id/rejection", valid("json", rejectionInput), async (c) =>
-  c.json<DecisionView>(await rejectApplication(c, c.req.param("id"), c.req.valid("json"))),
-);
+async function postRejection(c: ValidContext<"json", typeof rejectionInput, "/:id/rejection">) {
+  return c.json<DecisionView>(await rejectApplication(c, c.req.param("id"), c.req.valid("json")));
+}

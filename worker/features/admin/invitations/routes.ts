@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
 import {
   type InvitationPage,
@@ -9,28 +9,33 @@ import {
 import { id } from "#contract/text.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
-import { valid } from "#http/validate.ts";
-import { makeInvitation, revokeInvitation } from "./commands.ts";
+import { type ValidContext, valid } from "#http/validate.ts";
+import { createInvitation } from "./create-invitation.ts";
 import { listInvitations, listInvitationUses } from "./queries.ts";
+import { revokeInvitation } from "./revoke-invitation.ts";
 
 const pageQuery = z.object({ cursor: z.optional(id) });
 
 /** `/api/admin/invitations`. */
-export const adminInvitationsRoutes = new Hono<AppEnv>();
+export const adminInvitationsRoutes = new Hono<AppEnv>()
+  .get("/", valid("query", pageQuery), showInvitations)
+  .post("/", jsonBody, valid("json", invitationInput), postInvitation)
+  .delete("/:id", deleteInvitation)
+  .get("/:id/uses", valid("query", pageQuery), showUses);
 
-adminInvitationsRoutes.get("/", valid("query", pageQuery), async (c) =>
-  c.json<InvitationPage>(await listInvitations(c.env, c.var.db, c.var.now, c.req.valid("query").cursor)),
-);
+async function showInvitations(c: ValidContext<"query", typeof pageQuery>) {
+  return c.json<InvitationPage>(await listInvitations(c.env, c.var.db, c.var.now, c.req.valid("query").cursor));
+}
 
-adminInvitationsRoutes.post("/", jsonBody, valid("json", invitationInput), async (c) =>
-  c.json<InvitationView>(await makeInvitation(c, c.req.valid("json")), 201),
-);
+async function postInvitation(c: ValidContext<"json", typeof invitationInput>) {
+  return c.json<InvitationView>(await createInvitation(c, c.req.valid("json")), 201);
+}
 
-adminInvitationsRoutes.delete("/:id", async (c) => {
+async function deleteInvitation(c: Context<AppEnv, "/:id">) {
   await revokeInvitation(c, c.req.param("id"));
   return c.body(null, 204);
-});
+}
 
-adminInvitationsRoutes.get("/:id/uses", valid("query", pageQuery), async (c) =>
-  c.json<InvitationUsePage>(await listInvitationUses(c.var.db, c.req.param("id"), c.req.valid("query").cursor)),
-);
+async function showUses(c: ValidContext<"query", typeof pageQuery, "/:id/uses">) {
+  return c.json<InvitationUsePage>(await listInvitationUses(c.var.db, c.req.param("id"), c.req.valid("query").cursor));
+}

@@ -1,32 +1,34 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { AdminMemberView } from "#contract/admin/members.ts";
+import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { invitation, invitationUse, session, user } from "#db/schema/index.ts";
 import { selectAuditAbout, toAuditView } from "../audit/queries.ts";
-import { getState } from "./member-statements.ts";
-import { memberColumns, selectTiers, toMemberRow } from "./queries.ts";
+import { getMemberRow } from "./member-statements.ts";
+import { memberColumns, selectTierNames, toMemberRow } from "./queries.ts";
 
-/** Sessions are counted up to here. */
+/** Sessions are counted up to this number. */
 const MAX_SESSIONS = 100;
-const HISTORY = 10;
+/** Audit entries shown with a member. */
+const HISTORY_SIZE = 10;
 
-/** One member with what an admin may change, in one trip. */
+/** One member with what an admin may change, read in one batch. Throws 404 `member-not-found`. */
 export async function getMember(db: Db, memberId: string, now: number): Promise<AdminMemberView> {
-  const [members, tiers, sessions, invitations, history] = await db.batch([
-    db
+  const { members, tiers, sessions, invitations, history } = await batch(db, {
+    members: db
       .select({ ...memberColumns, statusReason: user.statusReason, secondFactor: user.twoFactorEnabled })
       .from(user)
       .where(eq(user.id, memberId)),
-    selectTiers(db),
-    selectSessions(db, memberId, now),
-    db
+    tiers: selectTierNames(db),
+    sessions: selectSessions(db, memberId, now),
+    invitations: db
       .select({ id: invitation.id, note: invitation.note })
       .from(invitationUse)
       .innerJoin(invitation, eq(invitation.id, invitationUse.invitationId))
       .where(eq(invitationUse.memberId, memberId)),
-    selectAuditAbout(db, memberId, HISTORY),
-  ]);
-  const { statusReason, secondFactor, ...row } = getState(members);
+    history: selectAuditAbout(db, memberId, HISTORY_SIZE),
+  });
+  const { statusReason, secondFactor, ...row } = getMemberRow(members);
   const lastSeen = sessions[0]?.lastSeen ?? null;
   return {
     ...toMemberRow(row, tiers),
@@ -40,6 +42,7 @@ export async function getMember(db: Db, memberId: string, now: number): Promise<
   };
 }
 
+/** The statement that counts a member's valid sessions and reads when the last one was used. */
 function selectSessions(db: Db, memberId: string, now: number) {
   const newest = db
     .select({ updatedAt: session.updatedAt })

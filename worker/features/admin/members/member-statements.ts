@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import type { MailKind } from "#contract/mail.ts";
 import { type AuditEntry, auditInsert } from "#db/audit.ts";
 import { newId } from "#db/ids.ts";
+import type { Db } from "#db/open.ts";
 import { user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
@@ -10,60 +11,60 @@ import { Problem } from "#http/problem.ts";
 import { outboxInsert } from "#mail/outbox.ts";
 
 /**
- * Pieces of the batches in which an admin does something to a member. Audit row, mail and change all ask the same condition, and the
- * change comes last of them, since it is what makes the condition false.
+ * Statements and SQL fragments of the batches in which an admin changes a member. Audit row, mail and update share one condition; the
+ * update comes last, because it makes the condition false.
  */
 
 /** One column of a member, as an expression. */
 export const memberColumn = (memberId: string, column: SQL): SQL =>
   sql`(select ${column} from ${user} where ${user.id} = ${memberId})`;
 
-/** Whether a member is there and their row fulfils a condition, as an expression. */
-export const holds = (memberId: string, condition: SQL): SQL =>
+/** Whether the member exists and their row meets a condition, as an expression. */
+export const memberMatches = (memberId: string, condition: SQL): SQL =>
   sql`exists (select 1 from ${user} where ${user.id} = ${memberId} and ${condition})`;
 
-/** A JSON object of a member's columns, as the audit log keeps it. `pairs` are names and values in turn. */
-export const logged = (memberId: string, pairs: SQL): SQL =>
+/** Columns of a member as a JSON object for the audit log. `pairs` are names and values in turn, as `json_object` takes them. */
+export const memberJson = (memberId: string, pairs: SQL): SQL =>
   sql`(select json_object(${pairs}) from ${user} where ${user.id} = ${memberId})`;
 
-/** The audit row of a deed upon a member. */
-export function audited(
+/** Whether another approved admin exists, as an expression: the last admin can be neither demoted nor suspended. */
+export const hasOtherAdmin = (memberId: string): SQL =>
+  sql`exists (select 1 from ${user} as other where other.role = 'admin' and other.status = 'approved' and other.id <> ${memberId})`;
+
+/** The statement that writes the audit row of an admin action on a member. */
+export function auditMember(
   c: Context<AppEnv>,
   memberId: string,
-  deed: Pick<AuditEntry, "action" | "before" | "after">,
+  entry: Pick<AuditEntry, "action" | "before" | "after">,
   onlyIf: SQL,
 ) {
   const { db, now, requestId, adminId } = c.var;
-  const whole = { ...deed, actorId: adminId, subjectKind: "member", subjectId: memberId } as const;
+  const whole = { ...entry, actorId: adminId, subjectKind: "member", subjectId: memberId } as const;
   return auditInsert(db, { now, requestId }, whole, onlyIf);
 }
 
-/** The mail that tells the member, and its id. */
-export function mailed(c: Context<AppEnv>, memberId: string, kind: MailKind, onlyIf: SQL) {
+/** The statement that writes the mail to the member, and the mail's id. */
+export function mailToMember(c: Context<AppEnv>, memberId: string, kind: MailKind, onlyIf: SQL) {
   const id = newId();
   const [to, toName] = [memberColumn(memberId, sql`${user.email}`), memberColumn(memberId, sql`${user.name}`)];
   const mail = { id, key: `${kind}:${id}`, kind, to, toName, memberId };
   return { id, insert: outboxInsert(c.var.db, c.env, c.var.now, mail, onlyIf) };
 }
 
-/** The change of the member's row. */
-export const changed = (c: Context<AppEnv>, memberId: string, set: SQL, onlyIf: SQL) =>
+/** The statement that changes the columns in `set` of the member's row, while `onlyIf` is true. */
+export const updateMember = (c: Context<AppEnv>, memberId: string, set: SQL, onlyIf: SQL) =>
   statement(
     c.var.db,
     sql`update ${user} set ${set}, updated_at = ${c.var.now} where ${user.id} = ${memberId} and ${onlyIf}`,
   );
 
-/** How the member stands after it all. */
-export const selectState = (c: Context<AppEnv>, memberId: string) =>
-  c.var.db.select({ status: user.status, role: user.role }).from(user).where(eq(user.id, memberId));
+/** The statement that reads the member's status and role. */
+export const selectMemberState = (db: Db, memberId: string) =>
+  db.select({ status: user.status, role: user.role }).from(user).where(eq(user.id, memberId));
 
-/** The one row a batch gave of the member, or 404. */
-export function getState<State>(states: State[]): State {
-  const [state] = states;
-  if (!state) throw new Problem("member-not-found");
-  return state;
+/** The member's row among the results of a batch. Throws 404 `member-not-found` without one. */
+export function getMemberRow<Row>(rows: Row[]): Row {
+  const [row] = rows;
+  if (!row) throw new Problem("member-not-found");
+  return row;
 }
-
-/** An approved admin besides this member, as an expression: the last one can be neither demoted nor suspended. */
-export const anotherAdmin = (memberId: string): SQL =>
-  sql`exists (select 1 from ${user} as other where other.role = 'admin' and other.status = 'approved' and other.id <> ${memberId})`;

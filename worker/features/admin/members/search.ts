@@ -1,57 +1,71 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { MemberPage } from "#contract/admin/members.ts";
+import type { MemberPage, MemberQuery } from "#contract/admin/members.ts";
+import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { memberSearchToken, user } from "#db/schema/index.ts";
 import { memberSearchTokens, searchTokensOf } from "#domain/members/search-tokens.ts";
-import { isWanted, type MemberQuery, type MemberRow, memberColumns, selectTiers, toMemberRow } from "./queries.ts";
+import { anyText, defineCursor, rowId, word } from "#http/cursor.ts";
+import { isWanted, type MemberRow, memberColumns, selectTierNames, toMemberRow } from "./queries.ts";
 
 /**
- * Members by beginnings of words. Two walks of fixed length: first those whose address begins with what was typed, on its own index,
- * so that a member of a second ago is found; then the table of words, which cron fills. Who was in the first is left out of the second.
+ * Members by beginnings of words, in two scans of fixed length. The first finds members whose email address begins with the search
+ * text, so that it finds a member who joined a second ago; the second reads the search tokens, which cron writes. The second leaves out
+ * the members of the first.
  */
 
 const BY_ADDRESS = 8;
-const BY_WORD = 16;
+const BY_TOKEN = 16;
 
-/** Past every text that begins so, as SQLite compares them. */
-const pastAll = (beginning: string) => `${beginning}\u{10ffff}`;
+/** Cursors of the two scans. */
+const addressCursor = defineCursor({ scan: word("address"), id: rowId });
+const tokenCursor = defineCursor({ scan: word("word"), id: rowId, token: anyText });
+
+/** A bound above every text with this beginning, as SQLite compares texts. */
+const upperBound = (beginning: string) => `${beginning}\u{10ffff}`;
 
 type FoundRow = MemberRow & { token: string };
 
-/** A page of members whose name or address has words that begin with all of those in `q`. */
+/** A page of members whose name or email address has words that begin with all of those in `q`. */
 export async function searchMembers(db: Db, query: MemberQuery, q: string): Promise<MemberPage> {
   const address = q.toLowerCase();
-  // The longest word walks, being the rarest; the others are looked for in what it finds.
+  // The longest word is the rarest: the scan uses it, and the other words filter what it finds.
   const words = searchTokensOf(q).sort((one, other) => other.length - one.length);
-  const [walk, id, word] = query.cursor?.split("_") ?? [];
-  const [addressed, found, tiers] = await db.batch([
-    selectByAddress(db, address, walk === "word" ? 0 : BY_ADDRESS + 1, walk === "address" ? id : undefined),
-    selectByWord(db, words[0] ?? "", words.length > 0 ? BY_WORD + 1 : 0, walk === "word" ? { id, word } : {}),
-    selectTiers(db),
-  ]);
-  const toView = (row: MemberRow) => toMemberRow(row, tiers);
-  const firstScan = addressed.slice(0, BY_ADDRESS).filter(isWanted(query));
-  if (addressed.length > BY_ADDRESS)
-    return { rows: firstScan.map(toView), cursor: `address_${addressed[BY_ADDRESS - 1]?.id}` };
-  const secondScan = found
-    .slice(0, BY_WORD)
-    .filter((row) => !row.email.startsWith(address) && hasWords(row, words) && isWanted(query)(row));
-  const last = found.length > BY_WORD ? found[BY_WORD - 1] : undefined;
+  const inAddresses = addressCursor.find(query.cursor);
+  const inTokens = tokenCursor.find(query.cursor);
+  const { byAddress, byToken, tiers } = await batch(db, {
+    byAddress: selectByAddress(db, address, inTokens ? 0 : BY_ADDRESS + 1, inAddresses?.id),
+    byToken: selectByToken(db, words[0] ?? "", words.length > 0 ? BY_TOKEN + 1 : 0, inTokens),
+    tiers: selectTierNames(db),
+  });
+  const firstScan = byAddress.slice(0, BY_ADDRESS).filter(isWanted(query));
+  const lastAddress = byAddress.length > BY_ADDRESS ? byAddress[BY_ADDRESS - 1] : undefined;
+  if (lastAddress)
+    return {
+      rows: firstScan.map((row) => toMemberRow(row, tiers)),
+      cursor: addressCursor.write({ scan: "address", id: lastAddress.id }),
+    };
+  const secondScan = byToken
+    .slice(0, BY_TOKEN)
+    .filter((row) => !row.email.startsWith(address) && isFoundOnce(row, words) && isWanted(query)(row));
+  const lastToken = byToken.length > BY_TOKEN ? byToken[BY_TOKEN - 1] : undefined;
   return {
-    rows: [...firstScan, ...secondScan.map(({ token: _, ...row }) => row)].map(toView),
-    cursor: last ? `word_${last.id}_${last.token}` : null,
+    rows: [...firstScan, ...secondScan.map(({ token: _, ...row }) => row)].map((row) => toMemberRow(row, tiers)),
+    cursor: lastToken ? tokenCursor.write({ scan: "word", id: lastToken.id, token: lastToken.token }) : null,
   };
 }
 
-/** Has all words, and was found by the first of theirs that fits: a member of several such words is shown once, whatever the page. */
-function hasWords(row: FoundRow, words: string[]): boolean {
+/**
+ * Whether the member has all words and this row is the one of their first token that matches: a member with several such tokens appears
+ * once, whatever the page.
+ */
+function isFoundOnce(row: FoundRow, words: string[]): boolean {
   const own = memberSearchTokens(row.name, row.email);
-  const fitting = words.map((word) => own.find((one) => one.startsWith(word)));
-  return fitting[0] === row.token && fitting.every((one) => one !== undefined);
+  const matching = words.map((one) => own.find((token) => token.startsWith(one)));
+  return matching[0] === row.token && matching.every((token) => token !== undefined);
 }
 
-// One lower bound at a time: given two, SQLite might seek by the weaker one and walk past all that earlier pages showed.
-const selectByAddress = (db: Db, address: string, limit: number, after?: string) =>
+// One lower bound at a time: given two, SQLite might seek by the weaker one and scan all that earlier pages showed.
+const selectByAddress = (db: Db, address: string, limit: number, after: string | undefined) =>
   db
     .select(memberColumns)
     .from(user)
@@ -60,23 +74,23 @@ const selectByAddress = (db: Db, address: string, limit: number, after?: string)
         after
           ? sql`${user.email} > (select it.email from ${user} as it where it.id = ${after})`
           : sql`${user.email} >= ${address}`,
-        sql`${user.email} < ${pastAll(address)}`,
+        sql`${user.email} < ${upperBound(address)}`,
       ),
     )
     .orderBy(asc(user.email))
     .limit(limit);
 
-const selectByWord = (db: Db, begins: string, limit: number, after: { id?: string; word?: string }) =>
+const selectByToken = (db: Db, beginning: string, limit: number, after: { id: string; token: string } | null) =>
   db
     .select({ ...memberColumns, token: memberSearchToken.token })
     .from(memberSearchToken)
     .innerJoin(user, eq(user.id, memberSearchToken.memberId))
     .where(
       and(
-        after.id && after.word
-          ? sql`(${memberSearchToken.token}, ${memberSearchToken.memberId}) > (${after.word}, ${after.id})`
-          : sql`${memberSearchToken.token} >= ${begins}`,
-        sql`${memberSearchToken.token} < ${pastAll(begins)}`,
+        after
+          ? sql`(${memberSearchToken.token}, ${memberSearchToken.memberId}) > (${after.token}, ${after.id})`
+          : sql`${memberSearchToken.token} >= ${beginning}`,
+        sql`${memberSearchToken.token} < ${upperBound(beginning)}`,
       ),
     )
     .orderBy(asc(memberSearchToken.token), asc(memberSearchToken.memberId))

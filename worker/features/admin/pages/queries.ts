@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { type AdminPageRowView, type AdminPageView, PAGE_SLUGS, PAGES, type PageSlug } from "#contract/pages.ts";
+import type { AdminPageRowView, AdminPageView } from "#contract/admin/pages.ts";
+import { PAGE_SLUGS, PAGES, type PageSlug } from "#contract/pages.ts";
 import type { Db } from "#db/open.ts";
 import { page, user } from "#db/schema/index.ts";
 
@@ -16,7 +17,7 @@ type PageRow = Awaited<ReturnType<typeof selectPages>>[number];
 
 const selectPages = (db: Db) => db.select(columns).from(page).where(inArray(page.slug, PAGE_SLUGS));
 
-/** All nine pages, written or not. */
+/** All nine pages, including those that nobody has written yet. */
 export async function listPages(db: Db): Promise<AdminPageRowView[]> {
   const rows = await selectPages(db);
   return PAGE_SLUGS.map((slug) =>
@@ -27,13 +28,14 @@ export async function listPages(db: Db): Promise<AdminPageRowView[]> {
   );
 }
 
-/** The statement of one page with its text. */
+/** The statement that reads one page with its text. */
 export const selectPage = (db: Db, slug: PageSlug) =>
   db
     .select({ ...columns, markdown: page.markdown })
     .from(page)
     .where(eq(page.slug, slug));
 
+/** A page with its text; an empty one when nobody has written it yet. */
 export const toPageView = (slug: PageSlug, row: (PageRow & { markdown: string }) | undefined): AdminPageView => ({
   ...toRowView(slug, row),
   markdown: row?.markdown ?? "",

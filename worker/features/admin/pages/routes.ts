@@ -2,40 +2,44 @@ import { type Context, Hono } from "hono";
 import {
   type AdminPagesView,
   type AdminPageView,
-  PAGES,
   type PagePreviewView,
-  type PageSlug,
   pageInput,
   pagePreviewInput,
-} from "#contract/pages.ts";
+} from "#contract/admin/pages.ts";
+import { PAGES, type PageSlug } from "#contract/pages.ts";
 import { readMarkdown } from "#domain/markdown/markdown.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
-import { valid } from "#http/validate.ts";
-import { savePage } from "./commands.ts";
+import { type ValidContext, valid } from "#http/validate.ts";
 import { listPages, selectPage, toPageView } from "./queries.ts";
+import { savePage } from "./save-page.ts";
 
 /** `/api/admin/pages`. */
-export const adminPagesRoutes = new Hono<AppEnv>();
+export const adminPagesRoutes = new Hono<AppEnv>()
+  .get("/", showPages)
+  .post("/preview", valid("json", pagePreviewInput), previewPage)
+  .get("/:slug", showPage)
+  .put("/:slug", valid("json", pageInput), putPage);
 
-adminPagesRoutes.get("/", async (c) => c.json<AdminPagesView>({ pages: await listPages(c.var.db) }));
+async function showPages(c: Context<AppEnv>) {
+  return c.json<AdminPagesView>({ pages: await listPages(c.var.db) });
+}
 
-adminPagesRoutes.post("/preview", valid("json", pagePreviewInput), async (c) =>
-  c.json<PagePreviewView>({ blocks: await readMarkdown(c.req.valid("json").markdown) }),
-);
+async function previewPage(c: ValidContext<"json", typeof pagePreviewInput>) {
+  return c.json<PagePreviewView>({ blocks: await readMarkdown(c.req.valid("json").markdown) });
+}
 
-adminPagesRoutes.get("/:slug", async (c) => {
-  const slug = slugOf(c);
+async function showPage(c: Context<AppEnv, "/:slug">) {
+  const slug = readSlug(c.req.param("slug"));
   const [row] = await selectPage(c.var.db, slug);
   return c.json<AdminPageView>(toPageView(slug, row));
-});
+}
 
-adminPagesRoutes.put("/:slug", valid("json", pageInput), async (c) =>
-  c.json<AdminPageView>(await savePage(c, slugOf(c), c.req.valid("json"))),
-);
+async function putPage(c: ValidContext<"json", typeof pageInput, "/:slug">) {
+  return c.json<AdminPageView>(await savePage(c, readSlug(c.req.param("slug")), c.req.valid("json")));
+}
 
-function slugOf(c: Context): PageSlug {
-  const slug = c.req.param("slug") ?? "";
-  if (!Object.hasOwn(PAGES, slug)) throw new Problem("not-found");
-  return slug as PageSlug;
+function readSlug(text: string): PageSlug {
+  if (!Object.hasOwn(PAGES, text)) throw new Problem("not-found");
+  return text as PageSlug;
 }

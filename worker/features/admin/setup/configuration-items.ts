@@ -1,5 +1,5 @@
 import { providerKeys } from "#auth/oauth/providers.ts";
-import { isSecure } from "#auth/session/session.ts";
+import { isSecure } from "#auth/session/session-cookie.ts";
 import type { SetupItemView } from "#contract/admin/setup.ts";
 import { PROVIDER_NAMES, PROVIDERS, type Provider } from "#contract/auth/oauth.ts";
 import { providerName } from "#mail/providers/choose.ts";
@@ -7,7 +7,7 @@ import type { Env } from "#worker/env.ts";
 
 const VARS = "in wrangler.toml under [vars], then run npm run deploy.";
 
-/** The items of the checklist that stand in the configuration. Of a secret only whether it is set is ever said. */
+/** The items of the checklist that are set in the configuration. Of a secret they say only whether it is set. */
 export const configurationItems = (env: Env, now: number): SetupItemView[] => [
   originItem(env),
   nameItem(env),
@@ -54,7 +54,7 @@ const nameItem = (env: Env): SetupItemView => ({
   how: env.APP_NAME ? null : `Set APP_NAME ${VARS}`,
 });
 
-/** What each provider of mail must have besides being chosen. */
+/** The variables each mail provider needs. */
 const MAIL_NAMES = {
   json: ["MAIL_ENDPOINT", "MAIL_SERVICE_ID", "MAIL_TEMPLATE_ID", "MAIL_USER_ID"],
   cloudflare: ["MAIL_FROM"],

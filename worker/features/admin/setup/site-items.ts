@@ -2,7 +2,7 @@ import type { SetupItemView } from "#contract/admin/setup.ts";
 import type { RegistrationMode } from "#contract/auth/registration-mode.ts";
 import type { Env } from "#worker/env.ts";
 
-/** What the checklist asks the database. */
+/** What the checklist reads from the database. */
 export type SetupFacts = { published: string[]; admins: number; withSecondFactor: number; mode: RegistrationMode };
 
 const MODES: Record<RegistrationMode, string> = {
@@ -12,7 +12,7 @@ const MODES: Record<RegistrationMode, string> = {
   closed: "Closed: there are no new accounts.",
 };
 
-/** The items of the checklist that administrators settle on the site itself. */
+/** The items of the checklist that admins set up on the site itself. */
 export function siteItems(env: Env, facts: SetupFacts): SetupItemView[] {
   const { admins, withSecondFactor, mode } = facts;
   return [

@@ -13,11 +13,12 @@ export async function listTiers(db: Db): Promise<AdminTierView[]> {
   return rows.map(toAdminTierView);
 }
 
-/** The statement of one tier. */
+/** The statement that reads one tier. */
 export const selectTier = (db: Db, id: string) => db.select(columns).from(tier).where(eq(tier.id, id));
 
 type TierRow = Awaited<ReturnType<typeof selectTier>>[number];
 
+/** A tier as the admin reads it. */
 export const toAdminTierView = ({ memberCount, version, ...row }: TierRow): AdminTierView => ({
   ...toTierView(row),
   memberCount: row.id === FREE_TIER ? null : memberCount,

@@ -1,19 +1,25 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { type AdminTiersView, type AdminTierView, tierEditInput, tierInput } from "#contract/membership/tiers.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { valid } from "#http/validate.ts";
-import { addTier, editTier } from "./commands.ts";
+import { type ValidContext, valid } from "#http/validate.ts";
+import { addTier } from "./add-tier.ts";
+import { editTier } from "./edit-tier.ts";
 import { listTiers } from "./queries.ts";
 
 /** `/api/admin/tiers`. */
-export const adminTiersRoutes = new Hono<AppEnv>();
+export const adminTiersRoutes = new Hono<AppEnv>()
+  .get("/", showTiers)
+  .post("/", valid("json", tierInput), postTier)
+  .put("/:id", valid("json", tierEditInput), putTier);
 
-adminTiersRoutes.get("/", async (c) => c.json<AdminTiersView>({ tiers: await listTiers(c.var.db) }));
+async function showTiers(c: Context<AppEnv>) {
+  return c.json<AdminTiersView>({ tiers: await listTiers(c.var.db) });
+}
 
-adminTiersRoutes.post("/", valid("json", tierInput), async (c) =>
-  c.json<AdminTierView>(await addTier(c, c.req.valid("json")), 201),
-);
+async function postTier(c: ValidContext<"json", typeof tierInput>) {
+  return c.json<AdminTierView>(await addTier(c, c.req.valid("json")), 201);
+}
 
-adminTiersRoutes.put("/:id", valid("json", tierEditInput), async (c) =>
-  c.json<AdminTierView>(await editTier(c, c.req.param("id"), c.req.valid("json"))),
-);
+async function putTier(c: ValidContext<"json", typeof tierEditInput, "/:id">) {
+  return c.json<AdminTierView>(await editTier(c, c.req.param("id"), c.req.valid("json")));
+}

@@ -1,7 +1,7 @@
 import type { AuditQuery, AuditView } from "#contract/admin/audit.ts";
 import { AUDIT_CSV_ROWS } from "#contract/limits.ts";
 import type { Db } from "#db/open.ts";
-import { findAudit } from "./queries.ts";
+import { scanAudit } from "./queries.ts";
 
 const COLUMNS = [
   "at",
@@ -15,14 +15,18 @@ const COLUMNS = [
   "after",
   "request",
 ];
-const CUT = `Only the newest ${AUDIT_CSV_ROWS.toLocaleString("en")} entries were looked at: choose dates for the others.`;
+/** The last row of a file that is not complete. */
+const INCOMPLETE = `Only the newest ${AUDIT_CSV_ROWS.toLocaleString("en")} entries were looked at: choose dates for the others.`;
 
-/** The log as a file. Cells that a spreadsheet would take for a formula are disarmed by the library (security rule 19). */
+/**
+ * The newest entries that match the query, as a CSV file. The library escapes cells that a spreadsheet would run as a formula (security
+ * rule 19).
+ */
 export async function writeAuditCsv(db: Db, query: AuditQuery): Promise<string> {
-  const { rows, cursor } = await findAudit(db, query, AUDIT_CSV_ROWS);
-  // Loaded with the first file: no other route carries the library.
+  const { rows, cursor } = await scanAudit(db, query, AUDIT_CSV_ROWS);
+  // Loaded when a file is written, so that no other route loads the library.
   const { default: papa } = await import("papaparse");
-  const data = [COLUMNS, ...rows.map(toCells), ...(cursor ? [[CUT]] : [])];
+  const data = [COLUMNS, ...rows.map(toCells), ...(cursor ? [[INCOMPLETE]] : [])];
   return papa.unparse(data, { escapeFormulae: true });
 }
 

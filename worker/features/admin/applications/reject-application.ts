@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "hono";
+import type { DecisionView, RejectionInput } from "#contract/admin/applications.ts";
+import { user } from "#db/schema/index.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { memberColumn, memberJson } from "../members/member-statements.ts";
+import { tierName } from "../members/tier-statements.ts";
+import { decideApplication } from "./decide-application.ts";
+
+/** Rejects a membership, or refuses the requested tier; the tier stays as it is. Throws as `decideApplication` does. */
+export function rejectApplication(
+  c: Context<AppEnv>,
+  memberId: string,
+  { kind, reason }: RejectionInput,
+): Promise<DecisionView> {
+  const isMembership = kind === "membership";
+  const requestedTier = tierName(sql`${user.requestedTierId}`);
+  const status = isMembership ? sql`'rejected'` : sql`${user.status}`;
+  return decideApplication(c, memberId, {
+    kind,
+    tierId: memberColumn(memberId, sql`${user.tierId}`),
+    action: isMembership ? "membership-rejected" : "tier-refused",
+    before: memberJson(memberId, sql`'status', ${user.status}, 'requestedTier', ${requestedTier}`),
+    after: memberJson(memberId, sql`'status', ${status}, 'reason', ${reason}`),
+    set: isMembership ? sql`status = 'rejected', status_since = ${c.var.now}, status_reason = ${reason},` : sql``,
+  });
+}

@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "hono";
+import type { RegistrationSettingsView } from "#contract/admin/registration.ts";
+import type { RegistrationMode } from "#contract/auth/registration-mode.ts";
+import { auditInsert } from "#db/audit.ts";
+import { batch } from "#db/batch.ts";
+import { setting } from "#db/schema/index.ts";
+import { statement } from "#db/statement.ts";
+import { REGISTRATION_MODE, registrationModeSql } from "#domain/members/registration-mode.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { selectRegistration, toRegistrationView } from "./queries.ts";
+
+/** Sets the mode for every later sign-up. The current mode again writes nothing, not even to the audit log. */
+export async function changeRegistrationMode(
+  c: Context<AppEnv>,
+  mode: RegistrationMode,
+): Promise<RegistrationSettingsView> {
+  const { db, adminId } = c.var;
+  const isChange = sql`${registrationModeSql} <> ${mode}`;
+  const { settings } = await batch(db, {
+    audit: auditInsert(
+      db,
+      c.var,
+      {
+        actorId: adminId,
+        action: "registration-mode-changed",
+        subjectKind: "setting",
+        subjectId: REGISTRATION_MODE,
+        before: sql`json_object('mode', ${registrationModeSql})`,
+        after: { mode },
+      },
+      isChange,
+    ),
+    // The setting is written when the mode is not the current one.
+    upsert: statement(
+      db,
+      sql`
+      insert into ${setting} (name, value) select ${REGISTRATION_MODE}, ${JSON.stringify(mode)} where ${isChange}
+      on conflict (name) do update set value = excluded.value`,
+    ),
+    settings: selectRegistration(db),
+  });
+  return toRegistrationView(settings);
+}

@@ -1,0 +1,44 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { TierInput } from "#contract/membership/tiers.ts";
+import type { Db } from "#db/open.ts";
+import { entitlement, tier } from "#db/schema/index.ts";
+import { statement } from "#db/statement.ts";
+import { Problem } from "#http/problem.ts";
+
+/** Statements and SQL fragments of the batches that add and edit a tier. */
+
+/** That a row of `tier` other than `except` has a name, whatever its case. */
+const hasName = (name: string, except: string) => sql`lower(${tier.name}) = lower(${name}) and ${tier.id} <> ${except}`;
+
+/** Whether another tier than `except` has the name, as an expression. */
+export const isNameTaken = (name: string, except = ""): SQL =>
+  sql`exists (select 1 from ${tier} where ${hasName(name, except)})`;
+
+/** The statement that reads the tier other than `except` with the name. */
+export const selectTierNamed = (db: Db, name: string, except = "") =>
+  db.select({ id: tier.id }).from(tier).where(hasName(name, except)).limit(1);
+
+/** 422 for a name that another tier has. */
+export const nameTaken = () => new Problem("invalid", { fields: { name: "Another tier has this name." } });
+
+/** The statement that writes the entitlements of a tier while `onlyIf` is true; a capability given twice counts once. */
+export const insertEntitlements = (db: Db, id: string, { capabilities }: TierInput, onlyIf: SQL) =>
+  statement(
+    db,
+    sql`insert or ignore into ${entitlement} (tier_id, capability)
+      select ${id}, value from json_each(${JSON.stringify(capabilities)}) where ${onlyIf}`,
+  );
+
+/** An input as the audit log keeps it. */
+export const toAuditedTier = ({ name, priceMinor, features, capabilities }: TierInput) => ({
+  name,
+  priceMinor,
+  features,
+  capabilities: [...new Set(capabilities)].sort(),
+});
+
+/** The stored tier as the audit log keeps it, as an expression. */
+export const storedTierJson = (id: string): SQL =>
+  sql`(select json_object('name', ${tier.name}, 'priceMinor', ${tier.priceMinor}, 'features', json(${tier.features}),
+    'capabilities', (select json_group_array(${entitlement.capability}) from ${entitlement} where ${entitlement.tierId} = ${tier.id}))
+    from ${tier} where ${tier.id} = ${id})`;
