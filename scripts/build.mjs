@@ -1,9 +1,9 @@
-// Builds what is deployed: dist/client (pages and assets) and dist/worker (modules). Called by `npx wrangler deploy`, `npm start`
-// and `npm test`; does nothing when nothing changed; several at once take turns. `--sizes` prints what members download.
+// Builds dist/client (pages and assets) and dist/worker (modules). `npx wrangler deploy`, `npm start` and `npm test` call it. It does
+// nothing when no input changed, and a lock keeps two builds from running at the same time. `--sizes` prints the size of each file.
 import { spawnSync } from "node:child_process";
 import { toolEnv, toolNode } from "./support/tools.mjs";
 
-// Whoever calls may run on Node 20; the build imports TypeScript.
+// The caller may run on Node 20; the build imports TypeScript and needs Node 24.
 if (Number(process.versions.node.split(".")[0]) < 24 && toolNode() !== process.execPath) {
   const again = spawnSync(toolNode(), process.argv.slice(1), { stdio: "inherit", env: toolEnv() });
   process.exit(again.status ?? 1);

@@ -1,5 +1,5 @@
-// `npm run deploy`: `wrangler deploy` with the questions asked first. APP_ORIGIN and AUTH_SECRET may come from the environment;
-// `--dry-run` needs no account. Everything else (`--env`, `--name` …) is passed on.
+// `npm run deploy`: checks the configuration, then runs `wrangler deploy`. APP_ORIGIN and AUTH_SECRET may come from the environment.
+// `--dry-run` needs no account. All other options (`--env`, `--name` …) go to wrangler.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ else if (!isDryRun && !/^APP_ORIGIN = "https:/m.test(readFileSync(join(root, "wr
     "APP_ORIGIN is not set: give the address members will use, as in APP_ORIGIN=https://node.example npm run deploy, or write it into wrangler.toml.",
   );
 if (secret !== undefined && secret.length < 32) fail("AUTH_SECRET is too short: 32 random characters or more.");
-if (!secret && !isDryRun) await demandSecret();
+if (!secret && !isDryRun) await assertSecretIsSet();
 await mustStep("built the product", () => run("scripts/build.mjs", []), "The build failed.");
 
 const folder = mkdtempSync(join(tmpdir(), "node-secrets-"));
@@ -35,8 +35,8 @@ function checkOrigin(text) {
     fail(`APP_ORIGIN=${text} is not an https address without a path, such as https://node.example.`);
 }
 
-/** Without a new secret there must already be one: a worker without it answers nothing but 503. */
-async function demandSecret() {
+/** Without a new secret, the deployed worker must already have one: a worker without a secret answers every request with 503. */
+async function assertSecretIsSet() {
   const { code, output } = await run("wrangler", ["secret", "list", "--format", "json"]);
   if (code === 0 && output.includes('"AUTH_SECRET"')) return;
   fail(
@@ -48,7 +48,7 @@ function originArgs() {
   return origin ? ["--var", `APP_ORIGIN:${origin}`] : [];
 }
 
-/** Through a file only this user can read: a command line is visible to every process of the machine. */
+/** Passes the secret in a file that only this user can read: every process on the machine can see a command line. */
 function secretArgs() {
   if (!secret) return [];
   const file = join(folder, "secrets.json");

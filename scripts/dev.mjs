@@ -1,6 +1,6 @@
-// `npm run dev`: the edit loop. Vite serves pages with hot reload and runs the worker; same database as `npm start`.
+// `npm run dev`: Vite serves the pages with hot reload and runs the worker, with the same database as `npm start`.
 import { ensureInstalled } from "./support/install.mjs";
-import { ensureLocalSecrets, keepTime, prepareData, SAMPLE_SIGN_INS } from "./support/serve.mjs";
+import { ensureLocalSecrets, prepareData, runCronEveryMinute, SAMPLE_SIGN_INS } from "./support/serve.mjs";
 import { commandOf, mustStep, run, start, stopAll, stopOnSignals, toolEnv } from "./support/tools.mjs";
 
 stopOnSignals();
@@ -9,7 +9,7 @@ ensureLocalSecrets();
 await mustStep(
   "bundled the migrations",
   () => run("scripts/build/bundle-migrations.mjs", []),
-  "The migrations are not readable.",
+  "The migrations could not be read.",
 );
 await prepareData();
 console.log(`\n${SAMPLE_SIGN_INS}\n`);
@@ -17,7 +17,7 @@ const passedOn = process.argv.slice(2);
 const [command, args] = commandOf("vite", ["--config", "web/vite.config.ts", ...passedOn]);
 const child = start(command, args, { env: toolEnv(), stdio: ["ignore", "inherit", "inherit"] });
 const at = passedOn.indexOf("--port");
-keepTime(`http://localhost:${at < 0 ? 5173 : passedOn[at + 1]}`);
+runCronEveryMinute(`http://localhost:${at < 0 ? 5173 : passedOn[at + 1]}`);
 child.once("exit", async (code) => {
   await stopAll();
   process.exit(code ?? 1);

@@ -1,16 +1,16 @@
-// `npm run prove:migrations`: in the real local runtime, a state that is one migration behind serves its first twenty parallel requests,
-// and wrangler agrees afterwards that nothing is left to apply.
+// `npm run prove:migrations`: starts the real local runtime with a database that is one migration behind and sends twenty parallel
+// requests. Proves that all are answered, that the migration is applied once, and that wrangler sees no migration left to apply.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { copyProduct } from "./proofs/copy.mjs";
-import { demand, prove } from "./proofs/proof.mjs";
+import { assert, prove } from "./proofs/proof.mjs";
 import { ensureLocalSecrets, freePort, serve } from "./support/serve.mjs";
 import { commandOf, root, runCommand, step, toolEnv } from "./support/tools.mjs";
 
 const NEW = "9999_proof.sql";
 const copy = join(root, ".wrangler/proof-migrations");
 
-/** Runs a tool inside the copy, whose database is the one in question. */
+/** Runs a tool in the copy of the product, on the copy's database. */
 const inCopy = (tool, args) => {
   const [command, all] = commandOf(tool, args);
   return runCommand(command, all, { cwd: copy, env: toolEnv({ CI: "1" }) });
@@ -18,23 +18,23 @@ const inCopy = (tool, args) => {
 
 const database = async (sql) => {
   const { code, output } = await inCopy("wrangler", ["d1", "execute", "DB", "--local", "--json", "--command", sql]);
-  demand(code === 0, output);
+  assert(code === 0, output);
   return JSON.parse(output.slice(output.indexOf("[")))[0].results;
 };
 
-await prove("a database one migration behind is brought up to date once, by the first requests", async () => {
+await prove("the first requests migrate a database that is one migration behind, exactly once", async () => {
   const built = await step("built the product", () =>
     runCommand(...commandOf("scripts/build.mjs", []), { env: toolEnv() }),
   );
-  demand(built.code === 0, "the build failed");
+  assert(built.code === 0, "the build failed");
   ensureLocalSecrets();
   copyProduct(copy);
 
   const before = await step("made a database with today's migrations", () =>
     inCopy("wrangler", ["d1", "migrations", "apply", "DB", "--local"]),
   );
-  demand(before.code === 0, "the migrations could not be applied");
-  // The next migration: a second application would leave a second row.
+  assert(before.code === 0, "the migrations could not be applied");
+  // The new migration inserts a row, so that applying it twice leaves two rows.
   writeFileSync(
     join(copy, "migrations", NEW),
     "CREATE TABLE proof (id TEXT PRIMARY KEY) WITHOUT ROWID;\n--> statement-breakpoint\nINSERT INTO proof (id) VALUES (hex(randomblob(8)));\n",
@@ -42,30 +42,30 @@ await prove("a database one migration behind is brought up to date once, by the 
   const rebuilt = await step("built the next version", () =>
     runCommand(process.execPath, [join(copy, "scripts/build.mjs")], { cwd: copy, env: toolEnv() }),
   );
-  demand(rebuilt.code === 0, "the next version could not be built");
+  assert(rebuilt.code === 0, "the next version could not be built");
 
   let answers = [];
   const server = await serve({
     port: await freePort(),
     cwd: copy,
-    clock: false,
-    // The twenty are what the server is first asked: until the port is open they are refused, all of them, and made again.
+    cron: false,
+    // These are the first requests the server gets. Until the port is open all of them fail, and `serve` calls this again.
     ready: async (origin) => {
       answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${origin}/api/auth/registration`)));
       return true;
     },
   });
   const statuses = answers.map((answer) => answer.status);
-  demand(
+  assert(
     statuses.length === 20 && statuses.every((status) => status === 200),
     `the first requests were answered ${statuses}`,
   );
   const applied = server.output().split(`"name":"${NEW}"`).length - 1;
-  demand(applied === 1, `the migration was applied ${applied} times`);
-  demand((await database("SELECT id FROM proof")).length === 1, "the migration left more than one row");
+  assert(applied === 1, `the migration was applied ${applied} times`);
+  assert((await database("SELECT id FROM proof")).length === 1, "the migration left more than one row");
   const records = await database("SELECT name FROM d1_migrations");
   const files = readdirSync(join(copy, "migrations")).filter((name) => name.endsWith(".sql"));
-  demand(
+  assert(
     records
       .map(({ name }) => name)
       .sort()
@@ -73,10 +73,10 @@ await prove("a database one migration behind is brought up to date once, by the 
     `recorded: ${JSON.stringify(records)}`,
   );
   const { output } = await inCopy("wrangler", ["d1", "migrations", "list", "DB", "--local"]);
-  demand(output.includes("No migrations to apply"), `wrangler does not agree:\n${output}`);
+  assert(output.includes("No migrations to apply"), `wrangler lists migrations to apply:\n${output}`);
   console.log(`20 parallel first requests answered 200; ${NEW} applied once; wrangler: no migrations to apply`);
   rmSync(copy, { recursive: true, force: true });
-  demand(
+  assert(
     !readFileSync(join(root, "worker/db/migrations.gen.ts"), "utf8").includes(NEW),
     "the proof's migration leaked",
   );

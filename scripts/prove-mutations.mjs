@@ -1,5 +1,5 @@
-// `npm run prove:mutations [parts of names or of test files]`: plants one bug at a time in a copy of the product and demands that its
-// named test turns red. `--list-stale` only checks that every bug still finds its place and its test.
+// `npm run prove:mutations [parts of names or of test files]`: plants one bug at a time in a copy of the product and checks that the
+// test it names fails. `--list-stale` only checks that the code and the test of every bug still exist.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { staleReason } from "./proofs/anchors.mjs";
@@ -8,16 +8,16 @@ import { MUTATIONS } from "./proofs/mutations.mjs";
 import { ensureInstalled } from "./support/install.mjs";
 import { fail, mustStep, root, run, stopAll, stopOnSignals } from "./support/tools.mjs";
 
-/** One copy and one process per core of the smallest machine. */
+/** Number of copies, each with its own process: one per core of the smallest machine. */
 const PROCESSES = 2;
 
 const began = Date.now();
 const flags = process.argv.slice(2).filter((word) => word.startsWith("--"));
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
-const isWanted = ({ name, test }) =>
+const isSelected = ({ name, test }) =>
   words.length === 0 || words.some((word) => name.includes(word) || test.file.includes(word));
-const wanted = MUTATIONS.filter(isWanted);
-if (wanted.length === 0) fail("no planted bug has these words in its name or its test file");
+const wanted = MUTATIONS.filter(isSelected);
+if (wanted.length === 0) fail("no planted bug has one of these words in its name or its test file");
 
 const outcomes = { killed: [], survived: [], stale: [] };
 
@@ -30,7 +30,7 @@ function note(outcome, { name, test }, why = "") {
 
 const read = (file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : null);
 
-/** The bugs that can be run; the others are counted as stale. */
+/** The bugs that can run. Reports the others as stale. */
 function withoutStale(mutations) {
   return mutations.filter((mutation) => {
     const reason = staleReason(mutation, read);
@@ -39,7 +39,7 @@ function withoutStale(mutations) {
   });
 }
 
-/** Why a bug survived; null when its test turned red and the neighbor did not. A bug that turns both red broke the program, not the rule. */
+/** Why a bug survived; null when its test failed and the neighbor passed. A bug that fails both broke the program, not the tested rule. */
 function survivalReason({ test, neighbor }, { results, errors }) {
   const failed = results.filter(({ status }) => status === "failed");
   const counts = `${failed.length} of ${results.length} red ${errors.join(" ")}`.trimEnd();
@@ -48,7 +48,7 @@ function survivalReason({ test, neighbor }, { results, errors }) {
   return isNeighborGreen ? null : `it broke the program: ${counts}`;
 }
 
-/** Why a selection proves nothing: its tests fail without any bug. */
+/** Why the tests prove nothing: they fail without any bug, or none ran. Null when all pass. */
 function redReason({ results, errors }) {
   const failed = results.filter(({ status }) => status !== "passed");
   if (results.length > 0 && failed.length === 0) return null;
@@ -60,7 +60,7 @@ function groupsBy(rows, keyOf) {
   return [...new Set(rows.map(keyOf))].map((key) => rows.filter((row) => keyOf(row) === key));
 }
 
-/** All bugs of one test file, then the same tests without any bug. */
+/** Runs all bugs of one test file, then the same tests without a bug. */
 async function runFile(copy, mutations) {
   const killed = [];
   for (const mutation of mutations) {

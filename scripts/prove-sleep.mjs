@@ -1,58 +1,66 @@
-// `npm run prove:sleep`: a conversation with both members connected sleeps when idle, a ping does not wake it, and the next message finds
-// sockets and identity intact. Once with the sockets opened one after the other, once at the same moment.
+// `npm run prove:sleep`: checks the hibernation of a conversation with both members connected. Proves that it hibernates when idle, that a
+// ping does not start it, and that the next message arrives with sockets and identities intact. Runs twice: with the sockets opened one after
+// the other, and with both opened at the same time.
 import { randomUUID } from "node:crypto";
-import { demand, freshServer, openSocket, pause, prove, signIn, until } from "./proofs/proof.mjs";
+import { assert, freshServer, openSocket, pause, prove, signIn, until } from "./proofs/proof.mjs";
 
 const IDLE_MS = 14_000;
 
-await prove("an idle conversation sleeps and wakes with sockets and identity intact", async () => {
-  const server = await freshServer("sleep");
-  const { origin } = server;
-  const [ada, ines] = [await signIn(origin, "ada@sample.test"), await signIn(origin, "ines@sample.test")];
-  /** Constructor runs of conversations so far, from the object's own line in the log. */
-  const wakes = () => server.output().split('"event":"conversation-awake"').length - 1;
+await prove(
+  "an idle conversation hibernates, and a message restarts it with sockets and identities intact",
+  async () => {
+    const server = await freshServer("sleep");
+    const { origin } = server;
+    const [ada, ines] = [await signIn(origin, "ada@sample.test"), await signIn(origin, "ines@sample.test")];
+    /** How often a conversation was constructed so far. The constructor writes one line to the log. */
+    const wakes = () => server.output().split('"event":"conversation-awake"').length - 1;
 
-  const open = async (member, peer) => {
-    const frames = [];
-    const socket = openSocket(origin, member, peer, 0);
-    let closed = null;
-    socket.onmessage = ({ data }) => frames.push(data === "pong" ? { type: "pong" } : JSON.parse(data));
-    socket.onclose = ({ code }) => {
-      closed = code;
+    const open = async (member, peer) => {
+      const frames = [];
+      const socket = openSocket(origin, member, peer, 0);
+      let closed = null;
+      socket.onmessage = ({ data }) => frames.push(data === "pong" ? { type: "pong" } : JSON.parse(data));
+      socket.onclose = ({ code }) => {
+        closed = code;
+      };
+      await until(`${member.name} is connected`, () => frames.some((frame) => frame.type === "hello"));
+      return { socket, frames, isClosed: () => closed !== null };
     };
-    await until(`${member.name} is connected`, () => frames.some((frame) => frame.type === "hello"));
-    return { socket, frames, isClosed: () => closed !== null };
-  };
 
-  const cycle = async (name, connect) => {
-    const [one, two] = await connect();
-    await pause(IDLE_MS / 2);
-    const before = wakes();
-    const pongs = one.frames.filter((frame) => frame.type === "pong").length;
-    one.socket.send("ping");
-    await until("the ping is answered", () => one.frames.filter((frame) => frame.type === "pong").length > pongs);
-    await pause(IDLE_MS);
-    one.socket.send("ping");
-    await pause(2000);
-    demand(
-      wakes() === before,
-      `${name}: the object woke ${wakes() - before} times while idle, from a ping or by itself`,
-    );
-    const clientId = randomUUID();
-    one.socket.send(JSON.stringify({ type: "send", messages: [{ clientId, text: `after sleep, ${name}` }] }));
-    await until("the acknowledgement", () => one.frames.some((f) => f.acks?.some((ack) => ack.clientId === clientId)));
-    const received = () => two.frames.flatMap((frame) => frame.messages ?? []).find((m) => m.clientId === clientId);
-    await until("the peer receives it", () => received());
-    demand(received().senderId === ada.id, `${name}: the message came from ${received().senderId}, not from ada`);
-    await until("the log line", () => wakes() > before, 2000).catch(() => {
-      throw new Error(`${name}: the object never slept, the same one answered after ${IDLE_MS} ms of idling`);
-    });
-    demand(!one.isClosed() && !two.isClosed(), `${name}: a socket was closed by sleeping`);
-    console.log(`${name}: slept, ${wakes() - before} constructor run on the next message, both sockets still open`);
-    for (const { socket } of [one, two]) socket.close();
-    await pause(1000);
-  };
+    const cycle = async (name, connect) => {
+      const [one, two] = await connect();
+      await pause(IDLE_MS / 2);
+      const before = wakes();
+      const pongs = one.frames.filter((frame) => frame.type === "pong").length;
+      one.socket.send("ping");
+      await until("the ping is answered", () => one.frames.filter((frame) => frame.type === "pong").length > pongs);
+      await pause(IDLE_MS);
+      one.socket.send("ping");
+      await pause(2000);
+      assert(
+        wakes() === before,
+        `${name}: the object was constructed ${wakes() - before} times while idle, by a ping or by itself`,
+      );
+      const clientId = randomUUID();
+      one.socket.send(JSON.stringify({ type: "send", messages: [{ clientId, text: `after hibernation, ${name}` }] }));
+      await until("the acknowledgement", () =>
+        one.frames.some((f) => f.acks?.some((ack) => ack.clientId === clientId)),
+      );
+      const received = () => two.frames.flatMap((frame) => frame.messages ?? []).find((m) => m.clientId === clientId);
+      await until("the peer receives it", () => received());
+      assert(received().senderId === ada.id, `${name}: the message came from ${received().senderId}, not from ada`);
+      await until("the log line", () => wakes() > before, 2000).catch(() => {
+        throw new Error(`${name}: the object did not hibernate within ${IDLE_MS} idle ms`);
+      });
+      assert(!one.isClosed() && !two.isClosed(), `${name}: hibernation closed a socket`);
+      console.log(
+        `${name}: hibernated, ${wakes() - before} constructor run on the next message, both sockets still open`,
+      );
+      for (const { socket } of [one, two]) socket.close();
+      await pause(1000);
+    };
 
-  await cycle("opened one after the other", async () => [await open(ada, ines), await open(ines, ada)]);
-  await cycle("opened at the same moment", () => Promise.all([open(ada, ines), open(ines, ada)]));
-});
+    await cycle("opened one after the other", async () => [await open(ada, ines), await open(ines, ada)]);
+    await cycle("opened at the same time", () => Promise.all([open(ada, ines), open(ines, ada)]));
+  },
+);

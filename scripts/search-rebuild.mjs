@@ -1,6 +1,6 @@
-// `npm run search:rebuild -- --local|--remote`: has the search index made anew. The command only says so to the main database; the worker's
-// cron empties the index and fills it, so that a command or a worker that dies on the way leaves nothing half done. `--persist-to DIR` goes to
-// wrangler.
+// `npm run search:rebuild -- --local|--remote`: starts a rebuild of the search index. The command only writes a request to the main database.
+// The worker's cron empties and refills the index, so that an interrupted command or worker leaves no half-built index. `--persist-to DIR`
+// goes to wrangler.
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { REBUILD } from "../worker/search/rebuild-statement.ts";
@@ -9,22 +9,22 @@ import { commandOf, fail, root, toolEnv } from "./support/tools.mjs";
 const { values } = parseArgs({
   options: { local: { type: "boolean" }, remote: { type: "boolean" }, "persist-to": { type: "string" } },
 });
-if (Boolean(values.local) === Boolean(values.remote)) fail("Say which index to make anew: --local or --remote.");
+if (Boolean(values.local) === Boolean(values.remote)) fail("Choose which index to rebuild: --local or --remote.");
 
-const place = values.local ? "--local" : "--remote";
+const target = values.local ? "--local" : "--remote";
 const persist = values["persist-to"] ? ["--persist-to", values["persist-to"]] : [];
 const [command, args] = commandOf("wrangler", [
   "d1",
   "execute",
   "DB",
-  place,
+  target,
   "--yes",
   "--command",
   REBUILD,
   ...persist,
 ]);
 const { status, stdout, stderr } = spawnSync(command, args, { cwd: root, env: toolEnv({ CI: "1" }), encoding: "utf8" });
-if (status !== 0) fail(`The search index could not be told.\n${stdout}${stderr}`);
+if (status !== 0) fail(`The rebuild could not be requested.\n${stdout}${stderr}`);
 console.log(
-  "The search index is made anew: cron empties it within a minute and brings in 200 entries a minute. Until then searches find less.",
+  "The rebuild is requested: cron empties the index within a minute, then adds 200 entries a minute. Until it ends, searches find less.",
 );

@@ -1,5 +1,5 @@
-// Writes the sample data (decision 33): `--local` for development, with credentials; `--production` without the named cast and without
-// credentials; `--remote` for the deployed database, which is always seeded as production. `--persist-to DIR` goes to wrangler.
+// Writes the sample data (decision 33). `--local` is for development, with sample accounts and their passwords; `--local --production` leaves
+// these out. `--remote` writes to the deployed database and always leaves them out. `--persist-to DIR` goes to wrangler.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,13 +20,13 @@ const { values } = parseArgs({
     "persist-to": { type: "string" },
   },
 });
-if (Boolean(values.local) === Boolean(values.remote)) fail("Say where to seed: --local or --remote.");
+if (Boolean(values.local) === Boolean(values.remote)) fail("Choose which database to seed: --local or --remote.");
 
-// The hash waits its turn by the runtime's own clock, which plain Node keeps in a module.
+// `hashPassword` uses the global `scheduler` of the Workers runtime; Node has it only in a module.
 globalThis.scheduler ??= scheduler;
 
 const local = Boolean(values.local) && !values.production;
-// Nothing is asked of this database: the statements are only written down.
+// This database never runs a query: the builder only needs it to print SQL.
 const db = drizzle({ prepare: () => ({}) });
 const statements = seedStatements(db, {
   now: Date.now(),
@@ -39,8 +39,8 @@ const literal = (value) => {
   return typeof value === "number" ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
 };
 
-/** A statement with its parameters written in place: a file of SQL has none. */
-const written = (query) => {
+/** The SQL of a statement with its parameters as literals, because an SQL file has no parameters. */
+const toSql = (query) => {
   const { sql, params } = query.getQuery();
   const parts = sql.split("?");
   if (parts.length !== params.length + 1) fail("A seed statement has a question mark that is not a parameter.");
@@ -50,10 +50,10 @@ const written = (query) => {
 const folder = mkdtempSync(join(tmpdir(), "seed-"));
 try {
   const file = join(folder, "seed.sql");
-  writeFileSync(file, statements.map(written).join("\n"));
-  const place = values.local ? "--local" : "--remote";
+  writeFileSync(file, statements.map(toSql).join("\n"));
+  const target = values.local ? "--local" : "--remote";
   const persist = values["persist-to"] ? ["--persist-to", values["persist-to"]] : [];
-  const [command, args] = commandOf("wrangler", ["d1", "execute", "DB", place, "--yes", "--file", file, ...persist]);
+  const [command, args] = commandOf("wrangler", ["d1", "execute", "DB", target, "--yes", "--file", file, ...persist]);
   const { status, stdout, stderr } = spawnSync(command, args, {
     cwd: root,
     env: toolEnv({ CI: "1" }),

@@ -1,4 +1,4 @@
-// `npm run test:journeys [-- file or -g "name"]`: only the journeys, with the browser `npm test` would use.
+// `npm run test:journeys [-- file or -g "name"]`: runs only the journeys, in the same browser as `npm test`.
 import { findBrowser } from "./support/browser.mjs";
 import { ensureInstalled } from "./support/install.mjs";
 import { freePort } from "./support/serve.mjs";

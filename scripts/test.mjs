@@ -1,4 +1,4 @@
-// `npm test`: everything, from a bare clone. A failing step hides no other; the last line counts what the runners themselves report.
+// `npm test`: runs every check and test, from a fresh clone. All steps run even when one fails; the last line adds up the runners' reports.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureInstalled } from "./support/install.mjs";
@@ -18,7 +18,7 @@ const add = ({ passed, failed }) => {
   total.failed += failed;
 };
 
-/** A check that is one test: it passes when the tool ends well. */
+/** Runs a tool and counts it as one test: exit code 0 passes. */
 const check = async (name, tool, args) => {
   const { code } = await step(name, () => run(tool, args));
   add(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });

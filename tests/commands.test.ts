@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { mirror } from "#scripts/build/mirror.mjs";
+import { withLock } from "#scripts/support/lock.mjs";
 import { countPlaywright, countVitest } from "#scripts/support/test-counts.mjs";
 import { isGroupAlive, runCommand, start, stop } from "#scripts/support/tools.mjs";
-import { inTurn } from "#scripts/support/turn.mjs";
 
 let folder = "";
 beforeEach(() => {
@@ -29,8 +29,8 @@ const vitest = (...files: { status: string; tests: string[] }[]) =>
     })),
   });
 
-describe("the closing count", () => {
-  it("adds up what vitest reports", () => {
+describe("the test count of npm test", () => {
+  it("adds up the tests that Vitest reports", () => {
     const file = vitest(
       { status: "passed", tests: ["passed", "passed"] },
       { status: "failed", tests: ["failed", "passed"] },
@@ -38,7 +38,7 @@ describe("the closing count", () => {
     expect(countVitest(file, 1)).toEqual({ passed: 3, failed: 1 });
   });
 
-  it("takes a skipped test for a failed one", () => {
+  it("counts a skipped test as failed", () => {
     expect(countVitest(vitest({ status: "passed", tests: ["passed", "skipped", "todo"] }), 0)).toEqual({
       passed: 1,
       failed: 2,
@@ -49,12 +49,12 @@ describe("the closing count", () => {
     });
   });
 
-  it("takes a file that could not be loaded, or is empty, for a failed test", () => {
+  it("counts a file that could not be loaded or has no tests as a failed test", () => {
     const file = vitest({ status: "failed", tests: [] }, { status: "failed", tests: ["passed"] });
     expect(countVitest(file, 1)).toEqual({ passed: 1, failed: 2 });
   });
 
-  it("takes a runner that crashed, ended badly or ran nothing for a failed test", () => {
+  it("counts a runner that crashed, exited with an error or ran nothing as a failed test", () => {
     const nothing = { passed: 0, failed: 1 };
     expect(countVitest(join(folder, "absent.json"), 1)).toEqual(nothing);
     expect(countVitest(write("half.json", '{"testRes'), 0)).toEqual(nothing);
@@ -67,11 +67,11 @@ describe("the closing count", () => {
   });
 });
 
-describe("builds at the same moment", () => {
-  it("take turns", async () => {
+describe("concurrent builds", () => {
+  it("run one after another", async () => {
     const [lock, log] = [join(folder, "lock"), [] as string[]];
     const work = (name: string) =>
-      inTurn(lock, async () => {
+      withLock(lock, async () => {
         log.push(`${name} in`);
         await setTimeout(20);
         log.push(`${name} out`);
@@ -83,13 +83,13 @@ describe("builds at the same moment", () => {
     expect(existsSync(lock)).toBe(false);
   });
 
-  it("take over the turn of one that died", async () => {
+  it("take over the lock of a build that died", async () => {
     const { output } = await runCommand(process.execPath, ["-p", "process.pid"]);
     write("lock/pid", output.trim());
-    expect(await inTurn(join(folder, "lock"), async () => "done")).toBe("done");
+    expect(await withLock(join(folder, "lock"), async () => "done")).toBe("done");
   });
 
-  it("leave in place what is unchanged, and nothing that is gone", () => {
+  it("keep unchanged files and delete removed ones", () => {
     write("new/client/index.html", "new");
     write("new/client/assets/b.js", "b");
     write("old/client/index.html", "old");

@@ -1,9 +1,9 @@
-// The build itself; runs on Node 24, which strips types.
+// The build. Needs Node 24, which strips types.
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { withLock } from "../support/lock.mjs";
 import { root } from "../support/tools.mjs";
-import { inTurn } from "../support/turn.mjs";
 import { buildClient } from "./build-client.mjs";
 import { buildWorker } from "./build-worker.mjs";
 import { bundleMigrations } from "./bundle-migrations.mjs";
@@ -12,7 +12,7 @@ import { mirror } from "./mirror.mjs";
 const dist = join(root, "dist");
 const stamp = join(dist, "inputs.sha256");
 
-/** Everything the output depends on: sources, packages, and the build itself. */
+/** A hash of everything the output depends on: sources, packages, and the build scripts. */
 function hashInputs() {
   const files = globSync(
     ["{web,worker,durable,migrations}/**/*", "scripts/build/*.mjs", "package-lock.json", "package.json"],
@@ -34,10 +34,10 @@ const isCurrent = (inputs) =>
   existsSync(join(dist, "worker/index.js")) &&
   existsSync(join(dist, "client/index.html"));
 
-/** Builds unless dist/ already holds what these inputs give. */
+/** Builds, unless dist/ is up to date. */
 export async function buildAll() {
   mkdirSync(dist, { recursive: true });
-  await inTurn(join(dist, ".building"), build);
+  await withLock(join(dist, ".building"), build);
 }
 
 async function build() {
@@ -49,9 +49,9 @@ async function build() {
     bundleMigrations();
     await buildClient(join(fresh, "client"), join(fresh, "prerender"));
     await buildWorker(join(fresh, "worker"), join(fresh, "worker.meta.json"));
-    // The stamp goes first and comes back last: a build that is cut off half-way is never taken for a finished one.
+    // Remove the stamp before changing dist/ and write it last, so that an interrupted build does not count as finished.
     rmSync(stamp, { force: true });
-    // Files are put in place one by one, so that a server running from dist/ is never without them.
+    // Replace files one by one, so that a server that runs from dist/ always finds them.
     mirror(fresh, dist, ["client", "client.manifest.json", "prerender", "worker", "worker.meta.json"]);
     writeFileSync(stamp, inputs);
   } finally {

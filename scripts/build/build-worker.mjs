@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { root } from "../support/tools.mjs";
 
-/** The worker as modules, so that `import()` stays one: the auth library is parsed only when /api/auth/* is asked. */
+/** Bundles the worker into modules, so that `import()` stays lazy: the auth library is only parsed for requests to /api/auth/*. */
 export async function buildWorker(outdir, metaFile) {
   const { metafile } = await build({
     absWorkingDir: root,
@@ -23,12 +23,12 @@ export async function buildWorker(outdir, metaFile) {
     logLevel: "error",
     plugins: [nodeBuiltins],
   });
-  refuseRequire(metafile);
-  demandNativeScrypt(outdir);
+  assertNoRequire(metafile);
+  assertNativeScrypt(outdir);
   writeFileSync(metaFile, JSON.stringify(metafile));
 }
 
-/** Libraries that still write `crypto` for `node:crypto`: workerd knows the long name only. */
+/** Some libraries import `crypto` instead of `node:crypto`: workerd only knows the name with the prefix. */
 const nodeBuiltins = {
   name: "node-builtins",
   setup({ onResolve }) {
@@ -37,16 +37,16 @@ const nodeBuiltins = {
   },
 };
 
-/** A module cannot `require` at run time: better to fail here than on the first request that reaches it. */
-function refuseRequire({ outputs }) {
+/** Workers cannot `require` at run time: fail in the build instead of on a request. */
+function assertNoRequire({ outputs }) {
   for (const [file, { imports }] of Object.entries(outputs))
     for (const { kind, path } of imports)
       if (kind === "require-call")
         throw new Error(`${file} would require("${path}") at run time, which a worker cannot.`);
 }
 
-/** scrypt in JavaScript takes twice as long and blocks as long: only the runtime's own may reach production. */
-function demandNativeScrypt(outdir) {
+/** scrypt in JavaScript takes twice as long and blocks other requests meanwhile: production must use the runtime's native one. */
+function assertNativeScrypt(outdir) {
   const native = /import\s*\{[^}]*\bscrypt\b[^}]*\}\s*from\s*"node:crypto"/;
   const files = readdirSync(outdir).filter((file) => file.endsWith(".js"));
   if (!files.some((file) => native.test(readFileSync(join(outdir, file), "utf8"))))

@@ -1,10 +1,10 @@
-// Writes worker/db/migrations.gen.ts: the SQL of migrations/, so that the built worker can bring its own databases up to date.
+// Writes the SQL of migrations/ into worker/db/migrations.gen.ts, so that the built worker can migrate its own databases.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
 
-/** The migrations of one folder in order, each cut into its statements. */
+/** The migrations of one folder in order, each split into statements. */
 const readMigrations = (folder) =>
   readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))

@@ -1,5 +1,5 @@
-// Finds the place of a planted bug: a short fragment inside a named declaration. White space, lines of comment and a comma before a
-// closing bracket do not count, so that the formatter and a new comment move nothing.
+// Finds the code that a planted bug changes: a short fragment inside a named declaration. The search ignores white space, comment lines and
+// trailing commas, so that formatting and new comments do not make a bug stale.
 
 const TOP_LEVEL =
   /^(?:export )?(?:default )?(?:abstract )?(?:async )?(const|let|function\*?|class|type|interface)\s+([\w$]+)/gm;
@@ -8,14 +8,14 @@ const METHOD = /^ {2}(?:(?:override|async|static|private|readonly|get|set) )*(#?
 const MEMBER = /^ {2}[\w#[/*@]/gm;
 const COMMENT = /^\s*(\/\/|\/\*|\*)/;
 
-/** The offsets from each match to the next one. */
+/** The range from each match to the next one. */
 function sections(heads, end) {
   return heads.map((head, at) => ({ head, from: head.index, to: heads[at + 1]?.index ?? end }));
 }
 
 /**
- * Where `name` is declared, once for each declaration: at the top level, else as a method of a class. Types do not count. To a declaration
- * belong the statements of the top level that begin with its name, like the routes of a table.
+ * The declarations of `name`, each as a list of ranges: at the top level, else as methods of a class. Types do not count. Top-level statements
+ * that begin with the name, such as the routes of a router, belong to its declaration.
  */
 function findDeclarations(text, name) {
   const heads = [...text.matchAll(TOP_LEVEL), ...text.matchAll(STATEMENT)].sort((a, b) => a.index - b.index);
@@ -34,7 +34,7 @@ function findMethods(text, { from, to }, name) {
     .map(({ index }) => [{ from: index, to: starts.find((start) => start > index) ?? to }]);
 }
 
-/** The characters that count, and where each one is in the text. */
+/** The text without ignored characters, and the offset of each kept character in the original. */
 function compact(text, from = 0, to = text.length) {
   const kept = [];
   let start = from;
@@ -54,7 +54,7 @@ function keepCharacters(line, start, kept) {
   }
 }
 
-/** Every place of the fragment, as offsets into the text. */
+/** Every occurrence of the fragment, as offsets into the text. */
 function findFragment(text, { from, to }, fragment) {
   const hay = compact(text, from, to);
   const needle = compact(fragment).text;
@@ -65,7 +65,7 @@ function findFragment(text, { from, to }, fragment) {
   return places;
 }
 
-/** The text with one edit, or the reason why its place is not there exactly once. */
+/** The text with one edit applied, or `{ stale: reason }` when its fragment does not occur exactly once. */
 export function applyEdit(text, edit) {
   const areas = edit.in ? findDeclarations(text, edit.in) : [[{ from: 0, to: text.length }]];
   if (areas.length !== 1) return { stale: `${edit.file} declares ${edit.in} ${areas.length} times` };
@@ -91,14 +91,14 @@ export function applyMutation(mutation, read) {
   return { files };
 }
 
-/** Whether a test file has a test of this title. Of a test that runs once per row, what follows the row is enough. */
+/** Whether a test file has a test with this title. For `it.each`, the part of the title after the placeholder is enough. */
 export function hasTitle(text, title) {
   if (text.includes(title)) return true;
   const ends = Array.from(title, (_, at) => title.slice(at)).filter((end) => end.length >= 8);
   return ends.some((end) => text.includes(`}${end}`) || text.includes(`%s${end}`));
 }
 
-/** Why a planted bug cannot be run as it is written: its place, or its test, is not found. Null when all is there. */
+/** Why a planted bug cannot run: its code or its test is not found. Null when both exist. */
 export function staleReason(mutation, read) {
   const { stale } = applyMutation(mutation, read);
   if (stale) return stale;

@@ -4,8 +4,8 @@ import { openSocket } from "./proof.mjs";
 const BATCH = 4;
 
 /**
- * A chat client as the product's own works: what is not acknowledged is sent again after each reconnect, under the same client id, and
- * history is asked for since the last `seq` it has.
+ * A chat client that follows the product's protocol: after each reconnect it resends unacknowledged messages with the same client id and
+ * requests the messages after the last `seq` it has.
  */
 export class ChatClient {
   constructor(origin, base, member, peer) {
@@ -32,7 +32,7 @@ export class ChatClient {
       clearTimeout(deadline);
       this.connects += 1;
     };
-    socket.onmessage = ({ data }) => this.socket === socket && this.hear(JSON.parse(data));
+    socket.onmessage = ({ data }) => this.socket === socket && this.handleFrame(JSON.parse(data));
     socket.onerror = () => {};
     socket.onclose = ({ code }) => {
       clearTimeout(deadline);
@@ -41,47 +41,48 @@ export class ChatClient {
     };
   }
 
-  hear(frame) {
+  handleFrame(frame) {
     if (frame.type === "hello") {
       this.isOpen = true;
       const drafts = [...this.pending].map(([clientId, text]) => ({ clientId, text }));
       this.resent += drafts.length;
-      for (let at = 0; at < drafts.length; at += BATCH) this.put(drafts.slice(at, at + BATCH));
+      for (let at = 0; at < drafts.length; at += BATCH) this.sendFrame(drafts.slice(at, at + BATCH));
     }
-    if (frame.type === "messages") for (const message of frame.messages) this.keep(message);
+    if (frame.type === "messages") for (const message of frame.messages) this.store(message);
     if (frame.type === "ack")
       for (const { clientId, seq } of frame.acks) {
         const known = this.acknowledged.get(clientId);
         if (known && known.seq !== seq)
-          this.problems.push(`${clientId} was acknowledged as ${known.seq} and as ${seq}`);
+          this.problems.push(`${clientId} was acknowledged with seq ${known.seq} and ${seq}`);
         const text = this.pending.get(clientId) ?? known?.text;
         this.acknowledged.set(clientId, { seq, text });
         this.pending.delete(clientId);
       }
-    if (frame.type === "refused" && frame.code === "rate-limited") setTimeout(() => this.again(frame.clientId), 1000);
+    if (frame.type === "refused" && frame.code === "rate-limited") setTimeout(() => this.resend(frame.clientId), 1000);
     else if (frame.type === "refused") this.problems.push(`${frame.clientId} was refused: ${frame.code}`);
   }
 
-  keep(message) {
+  store(message) {
     const known = this.received.get(message.seq);
-    if (known && known.clientId !== message.clientId) this.problems.push(`two messages came as ${message.seq}`);
+    if (known && known.clientId !== message.clientId)
+      this.problems.push(`two messages arrived with seq ${message.seq}`);
     this.received.set(message.seq, message);
     this.lastSeq = Math.max(this.lastSeq, message.seq);
   }
 
-  again(clientId) {
+  resend(clientId) {
     const text = this.pending.get(clientId);
-    if (text !== undefined && this.isOpen) this.put([{ clientId, text }]);
+    if (text !== undefined && this.isOpen) this.sendFrame([{ clientId, text }]);
   }
 
-  put(messages) {
+  sendFrame(messages) {
     if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ type: "send", messages }));
   }
 
   send(texts) {
     const messages = texts.map((text) => ({ clientId: randomUUID(), text }));
     for (const { clientId, text } of messages) this.pending.set(clientId, text);
-    if (this.isOpen) this.put(messages);
+    if (this.isOpen) this.sendFrame(messages);
   }
 
   stop() {

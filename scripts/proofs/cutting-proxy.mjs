@@ -1,8 +1,8 @@
 import { connect, createServer } from "node:net";
 
 /**
- * A TCP proxy in front of the server that sometimes cuts the line exactly when an acknowledgement is on its way: the message is committed,
- * its sender does not know. Frames must stay readable, so compression is never offered to the server.
+ * Starts a TCP proxy in front of the server. It closes a connection instead of passing an acknowledgement on, for `share` (0 to 1) of them: the
+ * message is then committed, and its sender does not know. Removes the compression offer, so that it can read the frames.
  */
 export function startCuttingProxy({ port, target, share }) {
   const counts = { cut: 0, passed: 0 };

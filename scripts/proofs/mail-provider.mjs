@@ -1,69 +1,81 @@
-// A mail provider that honours keys and misbehaves by plan: it is down, asks to come later, takes a mail and never answers, or refuses an
-// address for good. Its books say which mails really went out.
+// A fake mail provider that respects idempotency keys and fails in planned ways: it answers 500 or 429, accepts a mail without answering,
+// or refuses an address permanently. It records which mails it accepted.
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
 const ANSWER_MS = 60;
-/** Each holds the consumer for the whole of its patience. */
+/** Each one holds the queue consumer until its timeout. */
 const MAX_HANGS = 4;
 
-/** What happens to the first call of a key, by a number that is the key's own. Later calls are accepted. */
-const FAULTS = ["down", "later", "taken and cut", "taken and silent", "cut", "HTML", null, null, null, null];
+/** Faults of the first call with a key; the key's hash chooses one. Later calls are accepted. */
+const FAULTS = [
+  "error 500",
+  "error 429",
+  "accepted, then disconnected",
+  "accepted without answer",
+  "disconnected",
+  "HTML answer",
+  null,
+  null,
+  null,
+  null,
+];
 
 export class MailProvider {
-  /** By key: address, text and event of what was accepted, and how often it was asked for. */
+  /** By key: address, text and event of each accepted mail. */
   accepted = new Map();
-  asked = new Map();
+  /** By key: number of calls. */
+  calls = new Map();
   counts = {};
-  /** Refused addresses are taken from now on. */
-  isWell = false;
+  /** Whether addresses that start with `refused-` are accepted too. */
+  acceptsAll = false;
 
   async listen(port) {
-    const server = createServer((request, response) => this.#take(request, response));
+    const server = createServer((request, response) => this.#answer(request, response));
     await new Promise((resolve) => server.listen(port, "127.0.0.1", resolve));
     this.url = `http://127.0.0.1:${port}/send`;
     this.close = () => server.closeAllConnections();
   }
 
-  async #take(request, response) {
+  async #answer(request, response) {
     let body = "";
     for await (const part of request) body += part;
     const key = request.headers["idempotency-key"];
     const { to_email: to, event_title: event, custom_message: text } = JSON.parse(body).template_params;
-    const nth = (this.asked.get(key) ?? 0) + 1;
-    this.asked.set(key, nth);
+    const nth = (this.calls.get(key) ?? 0) + 1;
+    this.calls.set(key, nth);
     await pause(ANSWER_MS * (0.5 + Math.random()));
     const accept = () => {
-      if (this.accepted.has(key)) this.#count("asked for again after it was taken");
+      if (this.accepted.has(key)) this.#count("repeated after it was accepted");
       else this.accepted.set(key, { to, event, text });
     };
-    if (to.startsWith("refused-") && !this.isWell) {
+    if (to.startsWith("refused-") && !this.acceptsAll) {
       this.#count("refused");
       return response.writeHead(to.startsWith("refused-for-us") ? 400 : 422).end("<p>No.</p>");
     }
     const fault = nth === 1 ? this.#faultOf(key) : null;
     if (fault) this.#count(fault);
-    if (fault === "down") return response.writeHead(500, { "content-type": "text/html" }).end("<h1>Sorry</h1>");
-    if (fault === "later") return response.writeHead(429).end();
-    if (fault === "cut") return request.socket.destroy();
+    if (fault === "error 500") return response.writeHead(500, { "content-type": "text/html" }).end("<h1>Sorry</h1>");
+    if (fault === "error 429") return response.writeHead(429).end();
+    if (fault === "disconnected") return request.socket.destroy();
     accept();
-    if (fault === "taken and cut") return request.socket.destroy();
-    if (fault === "taken and silent") return;
-    if (fault === "HTML") return response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html>");
+    if (fault === "accepted, then disconnected") return request.socket.destroy();
+    if (fault === "accepted without answer") return;
+    if (fault === "HTML answer") return response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html>");
     response.end("OK");
   }
 
   #faultOf(key) {
     const fault = FAULTS[createHash("sha256").update(key).digest()[0] % FAULTS.length];
-    return fault === "taken and silent" && this.counts[fault] === MAX_HANGS ? null : fault;
+    return fault === "accepted without answer" && this.counts[fault] === MAX_HANGS ? null : fault;
   }
 
   #count(what) {
     this.counts[what] = (this.counts[what] ?? 0) + 1;
   }
 
-  /** Tokens of the cancel links in accepted mails about an event whose text has these words. */
+  /** Tokens of the cancel links in accepted mails about an event whose text contains `words`. */
   cancelTokens(event, words) {
     return [...this.accepted.values()]
       .filter((mail) => mail.event === event && mail.text.includes(words))

@@ -1,4 +1,4 @@
-// A copy of the product, and the process that runs its tests: plants bugs there, one after another.
+// A copy of the product with a process that runs its tests. Plants bugs in the copy, one at a time.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,10 +6,10 @@ import { start, stop, toolEnv, toolNode } from "../support/tools.mjs";
 import { applyMutation } from "./anchors.mjs";
 import { copyProduct, linkPackages } from "./copy.mjs";
 
-/** A bug may make its test wait without end. */
+/** A bug may make its test wait forever. */
 const MAX_WAIT_MS = 180_000;
 
-const literally = (text) => text.replaceAll(/[.*+?^$(){}|[\]\\/]/g, "\\$&");
+const escapeRegExp = (text) => text.replaceAll(/[.*+?^$(){}|[\]\\/]/g, "\\$&");
 
 export class MutationCopy {
   #folder = mkdtempSync(join(tmpdir(), "node-mutations-"));
@@ -26,24 +26,24 @@ export class MutationCopy {
     const before = [...files.keys()].map((file) => [file, this.#read(file)]);
     if (isPlanted) for (const [file, text] of files) this.#write(file, text);
     const { file, title, group = title } = mutation.test;
-    const answer = await this.#ask({
+    const answer = await this.#request({
       file: join(this.#folder, file),
-      only: `(${literally(group)}|${literally(mutation.neighbor)})`,
+      only: `(${escapeRegExp(group)}|${escapeRegExp(mutation.neighbor)})`,
       changed: before.map(([path]) => join(this.#folder, path)),
     });
     for (const [path, text] of before) this.#write(path, text);
-    // The next run must not see what was planted here.
+    // The next run must reload the restored files.
     this.#touched = before.map(([path]) => join(this.#folder, path));
     return answer;
   }
 
   #touched = [];
 
-  async #ask(request) {
+  async #request(message) {
     try {
       this.#runner ??= await this.#startRunner();
       const answer = answerOf(this.#runner);
-      this.#runner.send({ ...request, changed: [...request.changed, ...this.#touched] });
+      this.#runner.send({ ...message, changed: [...message.changed, ...this.#touched] });
       return await answer;
     } catch (error) {
       await this.#stopRunner();
@@ -82,7 +82,7 @@ export class MutationCopy {
 
 function answerOf(child) {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error("the tests do not come to an end")), MAX_WAIT_MS);
+    const timer = setTimeout(() => reject(new Error("the tests did not finish in time")), MAX_WAIT_MS);
     const settle = (work) => (value) => {
       clearTimeout(timer);
       child.removeAllListeners("message").removeAllListeners("exit");
@@ -91,7 +91,7 @@ function answerOf(child) {
     child.once("message", settle(resolve));
     child.once(
       "exit",
-      settle(() => reject(new Error("the process that runs the tests ended"))),
+      settle(() => reject(new Error("the process that runs the tests exited"))),
     );
   });
 }

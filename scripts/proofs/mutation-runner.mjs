@@ -1,4 +1,4 @@
-// Runs tests of the product in the working directory, once per message, in one process: what a bug did not touch is read only once.
+// Runs tests of the product in the working directory, once per message. Stays in one process, so that unchanged files are loaded only once.
 import { createVitest } from "vitest/node";
 
 const vitest = await createVitest("test", {
@@ -9,12 +9,12 @@ const vitest = await createVitest("test", {
   reporters: [{}],
 });
 
-/** The tests of a file whose full name fits `only`. `changed` are the files to be read anew. */
+/** Runs the tests of a file whose full name matches `only`, after reloading the `changed` files. */
 async function runTests({ file, only, changed }) {
   for (const path of changed) vitest.invalidateFile(path);
   vitest.setGlobalTestNamePattern(only);
   const run = await vitest.runTestSpecifications(await vitest.globTestSpecifications([file]), false);
-  // It answers the files of earlier runs too.
+  // The result also contains the files of earlier runs.
   const testModules = run.testModules.filter(({ moduleId }) => moduleId === file);
   const errors = testModules.flatMap((one) => one.errors().map(({ message }) => message));
   const results = testModules

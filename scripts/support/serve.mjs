@@ -1,4 +1,4 @@
-// The product in the local runtime: state, sample data, server, clock. Used by start, dev, the journeys and the proofs.
+// Runs the product in the local runtime: database, sample data, server, cron. Used by start, dev, the journeys and the proofs.
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -20,7 +20,7 @@ export const isFree = (port) =>
       .listen(port);
   });
 
-/** A port nobody listens on, from the system. */
+/** A free port, chosen by the system. */
 export const freePort = () =>
   new Promise((resolve, reject) => {
     const server = createServer()
@@ -31,41 +31,41 @@ export const freePort = () =>
       });
   });
 
-/** The port asked for by PORT, or the usual one; one sentence when it is taken or no port at all. */
-export async function choosePort(usual) {
-  const port = Number(process.env.PORT || usual);
+/** The port from PORT, or the default. Stops the program when it is taken or not a port. */
+export async function choosePort(defaultPort) {
+  const port = Number(process.env.PORT || defaultPort);
   if (!Number.isInteger(port) || port < 1 || port > 65535) fail(`PORT=${process.env.PORT} is not a port number.`);
   if (!(await isFree(port)))
-    fail(`Port ${port} is taken: stop what listens there, or choose another with PORT=${port + 1}.`);
+    fail(`Port ${port} is taken: stop the program that uses it, or choose another port with PORT=${port + 1}.`);
   return port;
 }
 
-/** Secrets of a local run: random, made once, never committed. */
+/** Writes a random secret for local runs into .dev.vars, which git ignores, unless the file exists. */
 export function ensureLocalSecrets() {
   const file = join(root, ".dev.vars");
   if (!existsSync(file)) writeFileSync(file, `AUTH_SECRET=${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
 }
 
-/** A built product, a database with every migration, and the sample data in it. */
+/** Builds the product and prepares the database. `state` is a folder relative to the root. */
 export async function prepare({ state } = {}) {
   ensureLocalSecrets();
   await mustStep("built the product", () => run("scripts/build.mjs", []), "The build failed.");
   await prepareData({ state });
 }
 
-/** Migrations and sample data; passed over when this state already has exactly these. */
+/** Applies the migrations and writes the sample data, unless this state already has exactly these. */
 export async function prepareData({ state = ".wrangler/state" } = {}) {
   const stamp = join(root, state, "prepared.sha256");
   const wanted = hashData();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   const persist = state === ".wrangler/state" ? [] : ["--persist-to", state];
   await mustStep(
-    "brought the local database up to date",
+    "migrated the local database",
     () => run("wrangler", ["d1", "migrations", "apply", "DB", "--local", ...persist], { env: { CI: "1" } }),
     "The migrations could not be applied; removing .wrangler/state starts with an empty database.",
   );
   await mustStep(
-    "laid out the sample data",
+    "wrote the sample data",
     () => run("scripts/seed.mjs", ["--local", ...persist]),
     "The sample data could not be written.",
   );
@@ -81,12 +81,12 @@ function hashData() {
 }
 
 /**
- * Starts `wrangler dev` and resolves when it answers. `exited` resolves to its exit code, `output()` is all it printed so far.
- * With `clock`, the scheduled handler is called at once and every minute, which nothing else does locally. `ready` says what answering means.
+ * Starts `wrangler dev` and resolves once `ready` returns true; throws after a minute. `exited` resolves to its exit code, `output()` returns
+ * everything it printed so far. With `cron`, calls the scheduled handler now and every minute, because the local runtime runs no cron.
  */
-export async function serve({ port, state, vars = {}, clock = true, show = () => {}, cwd = root, ready = isHealthy }) {
+export async function serve({ port, state, vars = {}, cron = true, show = () => {}, cwd = root, ready = isHealthy }) {
   const origin = `http://localhost:${port}`;
-  // No other service is needed locally, so none is asked.
+  // Local runs call no outside service.
   const all = { APP_ENV: "local", APP_ORIGIN: origin, BREACHED_PASSWORDS_URL: "", ...vars };
   const [command, args] = commandOf("wrangler", [
     "dev",
@@ -100,22 +100,22 @@ export async function serve({ port, state, vars = {}, clock = true, show = () =>
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text) => {
       output += text;
-      // The worker writes its own line for each request; the runtime's says the same again.
+      // Drops the runtime's line for each request: the worker logs the request itself.
       show(text.replace(/^\[wrangler:info\].*\n/gm, ""));
     });
   const exited = new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
-  await isAnswering(
+  await waitUntilReady(
     () => ready(origin),
     exited,
     () => output,
   );
-  if (clock) await keepTime(origin);
+  if (cron) await runCronEveryMinute(origin);
   return { child, origin, exited, output: () => output };
 }
 
 const isHealthy = async (origin) => (await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(5000) })).ok;
 
-async function isAnswering(ready, exited, output) {
+async function waitUntilReady(ready, exited, output) {
   let code = null;
   exited.then((value) => {
     code = value;
@@ -131,14 +131,14 @@ async function isAnswering(ready, exited, output) {
   throw new Error(`The server did not answer within a minute:\n${output()}`);
 }
 
-/** Calls the scheduled handler as the platform's cron would. */
-export const tick = (origin) =>
+/** Calls the scheduled handler, as Cloudflare's cron does. */
+export const runCron = (origin) =>
   fetch(`${origin}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent("* * * * *")}`, {
     signal: AbortSignal.timeout(30_000),
   });
 
-/** Once at once: what waits for cron, such as the search index of sample data, is there from the beginning. */
-export async function keepTime(origin) {
-  setInterval(() => tick(origin).catch(() => {}), 60_000).unref();
-  await tick(origin).catch(() => {});
+/** Also runs it now: cron's work, such as the search index of the sample data, is done before the first request. */
+export async function runCronEveryMinute(origin) {
+  setInterval(() => runCron(origin).catch(() => {}), 60_000).unref();
+  await runCron(origin).catch(() => {});
 }

@@ -1,4 +1,4 @@
-// Adds up the runners' own reports. What did not run did not pass: skipped tests, a crashed runner and an empty report count as failed.
+// Counts the tests in the runners' reports. Skipped tests, a crashed runner and an empty report count as failed.
 import { readFileSync } from "node:fs";
 
 const FAILED_RUN = { passed: 0, failed: 1 };
@@ -11,11 +11,11 @@ function read(file) {
   }
 }
 
-/** A runner that ended badly without naming a failed test failed itself (an error outside any test, a missing browser). */
-const settle = (passed, failed, code) =>
+/** A runner that exits with an error but reports no failed test (an error outside any test, a missing browser) is one failure. */
+const countOf = (passed, failed, code) =>
   passed + failed === 0 ? FAILED_RUN : { passed, failed: failed === 0 && code !== 0 ? 1 : failed };
 
-/** Counts of vitest's JSON report. A file that could not be loaded has no tests in it and is one failure. */
+/** Counts the tests in Vitest's JSON report. A file that could not be loaded has no tests and is one failure. */
 export function countVitest(file, code) {
   const report = read(file);
   if (!report) return FAILED_RUN;
@@ -24,15 +24,15 @@ export function countVitest(file, code) {
   const broken = report.testResults.filter(
     (result) => result.assertionResults.length === 0 || (result.status === "failed" && hasNoFailedTest(result)),
   ).length;
-  return settle(passed, tests.length - passed + broken, code);
+  return countOf(passed, tests.length - passed + broken, code);
 }
 
 const hasNoFailedTest = (result) => !result.assertionResults.some((test) => test.status === "failed");
 
-/** Counts of Playwright's JSON report. A test that needed a second try did not pass. */
+/** Counts the tests in Playwright's JSON report. A flaky test counts as failed. */
 export function countPlaywright(file, code) {
   const report = read(file);
   if (!report) return FAILED_RUN;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return settle(expected, unexpected + flaky + skipped, code);
+  return countOf(expected, unexpected + flaky + skipped, code);
 }

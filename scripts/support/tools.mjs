@@ -1,5 +1,5 @@
-// How the scripts run tools: on the Node the lockfile brings (24), in their own process group so that nothing is left behind.
-// Runs on Node 20 and needs no package: `npm start` and `npm test` begin here on a bare clone.
+// Runs tools on the Node of the lockfile (24), each in its own process group so that none outlives the script.
+// Works on Node 20 without packages: `npm start` and `npm test` load this file in a fresh clone.
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -8,13 +8,13 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 const bin = join(root, "node_modules/.bin");
 
-/** Stops the program with one sentence. */
+/** Prints a sentence and exits with code 1. */
 export function fail(sentence) {
   console.error(`\n${sentence}`);
   process.exit(1);
 }
 
-/** The Node that tools run on: the one from the lockfile, else the one running when it is new enough. */
+/** The path of the Node to run tools on: the one from the lockfile, else the current one if it is new enough. */
 export function toolNode() {
   const own = join(bin, "node");
   if (existsSync(own)) return own;
@@ -28,7 +28,7 @@ export function toolNode() {
 export const toolEnv = (extra = {}) => ({
   ...process.env,
   PATH: `${bin}${delimiter}${process.env.PATH}`,
-  // npm's own notes about itself, wrangler's metrics and colours are noise here.
+  // No update notices, no metrics, no colors.
   WRANGLER_SEND_METRICS: "false",
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
   NO_COLOR: "1",
@@ -45,7 +45,7 @@ const TOOLS = {
   wrangler: "wrangler/bin/wrangler.js",
 };
 
-/** The command line of a tool (or of one of our scripts, by its path) on the right Node. */
+/** The command and arguments that run a tool, or one of our scripts by its path. */
 export function commandOf(tool, args) {
   const script = TOOLS[tool] ? join(root, "node_modules", TOOLS[tool]) : join(root, tool);
   return [toolNode(), [script, ...args]];
@@ -53,7 +53,7 @@ export function commandOf(tool, args) {
 
 const running = new Set();
 
-/** Starts a command as the leader of its own process group. Its group is stopped when this process stops. */
+/** Starts a command in its own process group. `stopAll` and `stopOnSignals` stop the whole group. */
 export function start(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, detached: true, stdio: ["ignore", "pipe", "pipe"], ...options });
   running.add(child);
@@ -61,7 +61,7 @@ export function start(command, args, options = {}) {
   return child;
 }
 
-/** Runs a tool to its end. Resolves to its exit code and all it printed; `echo` also shows it at once. */
+/** Runs a tool until it exits. Resolves to `{ code, output }`; `echo` also prints the output as it arrives. */
 export function run(tool, args, { env, echo = false } = {}) {
   const [command, all] = commandOf(tool, args);
   return runCommand(command, all, { env: toolEnv(env), echo });
@@ -81,11 +81,11 @@ export function runCommand(command, args, { env = process.env, echo = false, cwd
   });
 }
 
-/** Ends a process group: SIGTERM, and SIGKILL for what is left after `patienceMs`. */
-export async function stop(child, patienceMs = 5000) {
+/** Stops a process group: SIGTERM, then SIGKILL for the processes that still run after `timeoutMs`. */
+export async function stop(child, timeoutMs = 5000) {
   if (!child.pid) return;
   signalGroup(child.pid, "SIGTERM");
-  for (const until = Date.now() + patienceMs; Date.now() < until && isGroupAlive(child.pid); )
+  for (const until = Date.now() + timeoutMs; Date.now() < until && isGroupAlive(child.pid); )
     await new Promise((resolve) => setTimeout(resolve, 50));
   signalGroup(child.pid, "SIGKILL");
 }
@@ -99,7 +99,7 @@ function signalGroup(group, name) {
   }
 }
 
-/** Whether a process of the group still runs. In a container whose first process reaps nobody, ended ones stay listed as zombies. */
+/** Whether a process of the group still runs. Zombies do not count: in a container, nothing may remove them. */
 export function isGroupAlive(group) {
   if (!existsSync("/proc/self/stat")) return signalGroup(group, 0);
   return readdirSync("/proc")
@@ -107,7 +107,7 @@ export function isGroupAlive(group) {
     .some((pid) => {
       try {
         const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-        // pid (name, which may hold anything) state parent group …
+        // Format: pid (name) state parent group …, where the name may contain any character.
         const [state, , itsGroup] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
         return Number(itsGroup) === group && state !== "Z" && state !== "X";
       } catch {
@@ -118,11 +118,11 @@ export function isGroupAlive(group) {
 
 export const stopAll = () => Promise.all([...running].map((child) => stop(child)));
 
-/** Ctrl-C and SIGTERM end everything that was started, then this process, with the code shells expect. */
+/** On Ctrl-C, SIGTERM and SIGHUP: stops every started process group, then exits with 128 plus the signal number, as shells expect. */
 export function stopOnSignals() {
   let isStopping = false;
   const end = (code) => async () => {
-    // A terminal and npm both pass the signal on: the second one must not cut the first one's work short.
+    // The terminal and npm both send the signal: the second one must not interrupt the first handler.
     if (isStopping) return;
     isStopping = true;
     await stopAll();
@@ -131,7 +131,7 @@ export function stopOnSignals() {
   process.on("SIGINT", end(130)).on("SIGTERM", end(143)).on("SIGHUP", end(129));
 }
 
-/** One line per step, with the time it took; what a failing step printed follows it. */
+/** Runs a step and prints its name and duration. Also prints the output of a step that fails. */
 export async function step(name, work) {
   const began = Date.now();
   const result = await work();
@@ -142,7 +142,7 @@ export async function step(name, work) {
   return result;
 }
 
-/** A step that must succeed. */
+/** Runs a step; stops the program with `sentence` when it fails. */
 export async function mustStep(name, work, sentence) {
   const result = await step(name, work);
   if (result && typeof result === "object" && result.code > 0) fail(sentence);
