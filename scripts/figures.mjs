@@ -1,5 +1,5 @@
-// `npm run figures [-- folder]`: how easy the code is to live in, counted: sizes of files and folders, imports, batches, circles, long
-// functions. `folder` is another checkout to count, for a comparison.
+// `npm run figures [-- folder]`: counts the shape of the code: sizes of files and folders, imports, import cycles, batches, long
+// functions. `folder` is another checkout, to compare with.
 
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -9,18 +9,20 @@ import { ensureInstalled } from "./support/install.mjs";
 import { commandOf, root, toolEnv } from "./support/tools.mjs";
 
 await ensureInstalled();
-const { circles, climbingImports } = await import("../tests/architecture/imports.ts");
-const { castsIn, holesIn, linesOf, unnamedBatches, wideFolders } = await import("../tests/architecture/shape.ts");
+const { importCycles, deepRelativeImports } = await import("../tests/architecture/imports.ts");
+const { countUnknownCasts, destructuringHoles, countLines, unnamedBatches, crowdedFolders } = await import(
+  "../tests/architecture/shape.ts"
+);
 const { allPaths, productSources, scriptSources, testSources } = await import("../tests/architecture/sources.ts");
 
 const at = resolve(process.argv[2] ?? root);
 const product = productSources(at);
 const sources = [...product, ...testSources(at), ...scriptSources(at)];
 
-/** The value below which this share of the numbers lies. */
+/** The value that `share` (0 to 1) of the numbers do not exceed. */
 const quantile = (numbers, share) => numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) * share)];
 
-/** Functions over 60 lines in product and scripts, counted by the linter's rule alone, so that any checkout can be counted. */
+/** Functions over 60 lines in product and scripts. Uses its own linter configuration, so that it can count any checkout. */
 function longFunctions() {
   const folder = mkdtempSync(join(tmpdir(), "node-figures-"));
   const rule = { noExcessiveLinesPerFunction: { level: "error", options: { maxLines: 60 } } };
@@ -36,7 +38,7 @@ function longFunctions() {
   return JSON.parse(stdout).diagnostics.filter(({ category }) => category?.endsWith("noExcessiveLinesPerFunction"));
 }
 
-const lines = product.map(linesOf);
+const lines = product.map(countLines);
 const rows = [
   ["product files", product.length],
   ["product lines", lines.reduce((sum, one) => sum + one, 0)],
@@ -45,15 +47,15 @@ const rows = [
   ["product files over 250 lines", lines.filter((one) => one > 250).length],
   ["product files under 15 lines", lines.filter((one) => one < 15).length],
   ["functions over 60 lines (product and scripts)", longFunctions().length],
-  ["folders with more than 20 files", wideFolders(allPaths(at)).length],
-  ["imports that climb with ../../", sources.flatMap(climbingImports).length],
-  ["circles between files, types included (product)", circles(product).length],
-  ["holes in destructured batches", product.flatMap(holesIn).length],
+  ["folders with more than 20 files", crowdedFolders(allPaths(at)).length],
+  ["imports with ../../", sources.flatMap(deepRelativeImports).length],
+  ["import cycles, types included (product)", importCycles(product).length],
+  ["destructured batches with holes", product.flatMap(destructuringHoles).length],
   ["files with a batch without names", product.flatMap(unnamedBatches).length],
-  ["`as unknown as` in product", product.reduce((sum, one) => sum + castsIn(one), 0)],
+  ["`as unknown as` in product", product.reduce((sum, one) => sum + countUnknownCasts(one), 0)],
 ];
 for (const [name, value] of rows) console.log(`${String(value).padStart(7)}  ${name}`);
 
-console.log("\nWidest folders");
-for (const [folder, files] of wideFolders(allPaths(at), 0).slice(0, 8))
+console.log("\nFolders with the most files");
+for (const [folder, files] of crowdedFolders(allPaths(at), 0).slice(0, 8))
   console.log(`${String(files).padStart(7)}  ${folder}`);

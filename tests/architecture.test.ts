@@ -5,22 +5,22 @@ import { unstable_readConfig } from "wrangler";
 import { SECURITY_HEADERS } from "#http/security-headers.ts";
 import { headersFile } from "#scripts/build/headers-file.mjs";
 import { entryModules } from "#scripts/build/sizes.mjs";
-import { circles, climbingImports, forbiddenImports, importsOf, isBarrel } from "./architecture/imports.ts";
+import { deepRelativeImports, forbiddenImports, importCycles, importsOf, isBarrel } from "./architecture/imports.ts";
 import {
   CASTS_MAX,
-  castsIn,
+  countLines,
+  countUnknownCasts,
+  crowdedFolders,
+  destructuringHoles,
   FILE_MAX_LINES,
   FOLDER_MAX_FILES,
-  holesIn,
-  linesOf,
   unnamedBatches,
-  wideFolders,
 } from "./architecture/shape.ts";
 import { allPaths, productSources, root, scriptSources, testSources } from "./architecture/sources.ts";
 import {
-  forbiddenWords,
-  hasEmptyName,
-  hasSwitchedOffTest,
+  forbiddenPatterns,
+  hasDisabledTest,
+  hasVagueName,
   isKebabCase,
   namesOfInterface,
   tablesWithRowid,
@@ -31,8 +31,8 @@ type Binding = { binding: string };
 const product = productSources();
 const sources = [...product, ...testSources(), ...scriptSources()];
 
-describe("import rules", () => {
-  it("are followed by every file of the product", () => {
+describe("the import rules", () => {
+  it("hold for every product file", () => {
     expect(product.length).toBeGreaterThan(50);
     expect(product.flatMap(forbiddenImports)).toEqual([]);
   });
@@ -67,7 +67,7 @@ describe("import rules", () => {
     ["web/features/events/api.ts", 'import { TopBar } from "#web/layouts/top-bar.tsx";'],
     ["web/pages/events.tsx", 'import type { Env } from "#worker/env.ts";'],
     ["elsewhere/x.ts", ""],
-  ])("forbid %s to say %s", (path, text) => {
+  ])("do not allow in %s: %s", (path, text) => {
     expect(forbiddenImports({ path, text })).toHaveLength(1);
   });
 
@@ -80,35 +80,35 @@ describe("import rules", () => {
     ["worker/index.ts", 'export { Inbox } from "#durable/inbox/inbox.ts";'],
     ["web/features/events/api.ts", 'import { openSocket } from "#web/live/socket.ts";'],
     ["web/pages/events.tsx", 'import { useEvents } from "#web/features/events/api.ts";'],
-  ])("allow %s to say %s", (path, text) => {
+  ])("allow in %s: %s", (path, text) => {
     expect(forbiddenImports({ path, text })).toEqual([]);
   });
 
-  it("see every form an import can take", () => {
+  it("find every form of import", () => {
     const text =
       'import type {\n  A,\n} from "a";\nimport "b";\nexport * from "c";\nconst d = await import("d");\nconst e = "from f";';
     expect(importsOf(text).sort()).toEqual(["a", "b", "c", "d"]);
   });
 
-  it("let no import climb more than one folder", () => {
-    expect(sources.flatMap(climbingImports)).toEqual([]);
-    expect(climbingImports({ path: "web/a/b/c.ts", text: 'import { x } from "../../d.ts";' })).toHaveLength(1);
-    expect(climbingImports({ path: "web/a/b/c.ts", text: 'import { x } from "../d.ts";' })).toEqual([]);
+  it("allow at most one ../ in an import", () => {
+    expect(sources.flatMap(deepRelativeImports)).toEqual([]);
+    expect(deepRelativeImports({ path: "web/a/b/c.ts", text: 'import { x } from "../../d.ts";' })).toHaveLength(1);
+    expect(deepRelativeImports({ path: "web/a/b/c.ts", text: 'import { x } from "../d.ts";' })).toEqual([]);
   });
 
-  it("allow no circle between files, type imports included", () => {
-    expect(circles(sources)).toEqual([]);
-    const circle = [
+  it("allow no import cycles, type imports included", () => {
+    expect(importCycles(sources)).toEqual([]);
+    const cycle = [
       { path: "web/lib/a.ts", text: 'import { b } from "./b.ts";' },
       { path: "web/lib/b.ts", text: 'import { c } from "#web/ui/c.tsx";' },
       { path: "web/ui/c.tsx", text: 'import type { A } from "#web/lib/a.ts";' },
       { path: "web/ui/d.tsx", text: 'import type { A } from "#web/lib/a.ts";' },
     ];
-    expect(circles(circle)).toEqual([["web/lib/a.ts", "web/lib/b.ts", "web/ui/c.tsx"]]);
-    expect(circles([{ path: "web/ui/e.ts", text: 'const lazy = import("./e.ts");' }])).toHaveLength(1);
+    expect(importCycles(cycle)).toEqual([["web/lib/a.ts", "web/lib/b.ts", "web/ui/c.tsx"]]);
+    expect(importCycles([{ path: "web/ui/e.ts", text: 'const lazy = import("./e.ts");' }])).toHaveLength(1);
   });
 
-  it("allow no barrel but the schema's", () => {
+  it("allow no barrel file except the schema's", () => {
     expect(product.filter(isBarrel).map(({ path }) => path)).toEqual([]);
     expect(
       isBarrel({ path: "web/ui/index.ts", text: '// all\nexport * from "./a.ts";\nexport { b } from "./b.ts";' }),
@@ -117,45 +117,45 @@ describe("import rules", () => {
   });
 });
 
-describe("shape", () => {
-  it(`keeps at most ${FOLDER_MAX_FILES} files in a folder`, () => {
-    expect(wideFolders(allPaths())).toEqual([]);
+describe("the shape of the code", () => {
+  it(`has at most ${FOLDER_MAX_FILES} files in a folder`, () => {
+    expect(crowdedFolders(allPaths())).toEqual([]);
     const files = Array.from({ length: FOLDER_MAX_FILES + 1 }, (_, at) => `web/ui/part-${at}.tsx`);
-    expect(wideFolders(files)).toEqual([["web/ui", FOLDER_MAX_FILES + 1]]);
-    expect(wideFolders([...files.slice(1), "web/ui/more/part.tsx"])).toEqual([]);
+    expect(crowdedFolders(files)).toEqual([["web/ui", FOLDER_MAX_FILES + 1]]);
+    expect(crowdedFolders([...files.slice(1), "web/ui/more/part.tsx"])).toEqual([]);
   });
 
-  it(`keeps product files within ${FILE_MAX_LINES} lines`, () => {
-    expect(product.filter((one) => linesOf(one) > FILE_MAX_LINES).map(({ path }) => path)).toEqual([]);
-    expect(linesOf({ path: "web/x.ts", text: "a\n".repeat(FILE_MAX_LINES + 1) })).toBe(FILE_MAX_LINES + 1);
+  it(`has at most ${FILE_MAX_LINES} lines in a product file`, () => {
+    expect(product.filter((one) => countLines(one) > FILE_MAX_LINES).map(({ path }) => path)).toEqual([]);
+    expect(countLines({ path: "web/x.ts", text: "a\n".repeat(FILE_MAX_LINES + 1) })).toBe(FILE_MAX_LINES + 1);
   });
 
-  it("reads the results of a batch by name", () => {
-    expect(product.flatMap(holesIn)).toEqual([]);
+  it("names the results of every batch", () => {
+    expect(product.flatMap(destructuringHoles)).toEqual([]);
     expect(product.flatMap(unnamedBatches)).toEqual([]);
     for (const left of ["[a, , b]", "[, a]", "[\n  a,\n  ,\n  b,\n]"])
-      expect(holesIn({ path: "worker/x.ts", text: `const ${left} = await read();` }), left).toHaveLength(1);
-    expect(holesIn({ path: "worker/x.ts", text: "const [a, b] = await read();" })).toEqual([]);
+      expect(destructuringHoles({ path: "worker/x.ts", text: `const ${left} = await read();` }), left).toHaveLength(1);
+    expect(destructuringHoles({ path: "worker/x.ts", text: "const [a, b] = await read();" })).toEqual([]);
     expect(unnamedBatches({ path: "worker/x.ts", text: "await db.batch([one, other]);" })).toHaveLength(1);
   });
 
-  it(`casts through unknown at most ${CASTS_MAX} times`, () => {
-    const casts = product.flatMap((one) => Array.from({ length: castsIn(one) }, () => one.path));
+  it(`has at most ${CASTS_MAX} casts through unknown`, () => {
+    const casts = product.flatMap((one) => Array.from({ length: countUnknownCasts(one) }, () => one.path));
     expect(casts.length, casts.join(", ")).toBeLessThanOrEqual(CASTS_MAX);
-    expect(castsIn({ path: "worker/x.ts", text: "(a as unknown as B).c = d as unknown as E" })).toBe(2);
+    expect(countUnknownCasts({ path: "worker/x.ts", text: "(a as unknown as B).c = d as unknown as E" })).toBe(2);
   });
 });
 
-describe("words", () => {
-  it("in file names say what is inside", () => {
-    expect(sources.filter(({ path }) => hasEmptyName(path) || !isKebabCase(path)).map(({ path }) => path)).toEqual([]);
-    expect(["web/lib/utils.ts", "worker/mail-service.ts", "tests/helpers.test.ts"].every(hasEmptyName)).toBe(true);
-    expect(hasEmptyName("web/lib/service-provider.ts")).toBe(false);
+describe("names and text", () => {
+  it("use kebab-case file names that say what is inside", () => {
+    expect(sources.filter(({ path }) => hasVagueName(path) || !isKebabCase(path)).map(({ path }) => path)).toEqual([]);
+    expect(["web/lib/utils.ts", "worker/mail-service.ts", "tests/helpers.test.ts"].every(hasVagueName)).toBe(true);
+    expect(hasVagueName("web/lib/service-provider.ts")).toBe(false);
     expect(isKebabCase("web/ui/IconButton.tsx")).toBe(false);
   });
 
-  it("that are forbidden are in no product file", () => {
-    expect(product.flatMap(forbiddenWords)).toEqual([]);
+  it("contain no forbidden pattern in product files", () => {
+    expect(product.flatMap(forbiddenPatterns)).toEqual([]);
     const bad = [
       "<p dangerouslySetInnerHTML={x} />",
       'import { z } from "zod";',
@@ -163,21 +163,23 @@ describe("words", () => {
       "const x = y as any;",
       "// @ts-expect-error",
     ];
-    for (const text of bad) expect(forbiddenWords({ path: "web/x.tsx", text }), text).toHaveLength(1);
-    expect(forbiddenWords({ path: "web/x.ts", text: 'import { toast } from "react-hot-toast/headless";' })).toEqual([]);
+    for (const text of bad) expect(forbiddenPatterns({ path: "web/x.tsx", text }), text).toHaveLength(1);
+    expect(forbiddenPatterns({ path: "web/x.ts", text: 'import { toast } from "react-hot-toast/headless";' })).toEqual(
+      [],
+    );
   });
 
-  it("switch no test off", () => {
+  it("skip no test", () => {
     const tests = testSources().filter(({ path }) => /\.test\.tsx?$/.test(path));
-    expect(tests.filter(({ text }) => hasSwitchedOffTest(text)).map(({ path }) => path)).toEqual([]);
+    expect(tests.filter(({ text }) => hasDisabledTest(text)).map(({ path }) => path)).toEqual([]);
     for (const word of ["skip", "only", "todo", "fixme"])
-      expect(hasSwitchedOffTest(["test", `${word}("x")`].join("."))).toBe(true);
-    expect(hasSwitchedOffTest('it("skips nothing", () => {})')).toBe(false);
+      expect(hasDisabledTest(["test", `${word}("x")`].join("."))).toBe(true);
+    expect(hasDisabledTest('it("skips nothing", () => {})')).toBe(false);
   });
 });
 
 describe("configuration", () => {
-  it("names in the worker's Env exactly what wrangler.toml binds", () => {
+  it("lists in the worker's Env exactly the bindings of wrangler.toml", () => {
     const config = unstable_readConfig({ config: join(root, "wrangler.toml") });
     const bound = [
       ...config.d1_databases.map(({ binding }: Binding) => binding),
@@ -193,7 +195,7 @@ describe("configuration", () => {
     expect(bound.filter((name) => optional.includes(name))).toEqual([]);
   });
 
-  it("binds every queue it consumes: deploying makes only queues that are bound, and refuses when one is missing", () => {
+  it("binds every queue it consumes, because wrangler deploy creates only bound queues and fails when one is missing", () => {
     const { queues } = unstable_readConfig({ config: join(root, "wrangler.toml") });
     const bound = (queues.producers ?? []).map(({ queue }: { queue: string }) => queue);
     expect(bound.length).toBeGreaterThan(0);
@@ -204,12 +206,12 @@ describe("configuration", () => {
     expect(consumed?.filter((queue: string) => !bound.includes(queue))).toEqual([]);
   });
 
-  it("reads required and optional names of an interface apart", () => {
+  it("separates required and optional names of an interface", () => {
     const text = "interface Env {\n  A: string;\n  /** b: */\n  B?: number;\n}";
     expect(namesOfInterface(text, "Env")).toEqual({ required: ["A"], optional: ["B"] });
   });
 
-  it("gives no table a rowid that it does not need", () => {
+  it("creates tables without a rowid, except the two that need one", () => {
     const sql = globSync("migrations/*.sql", { cwd: root }).map((file) => readFileSync(join(root, file), "utf8"));
     expect(sql.flatMap(tablesWithRowid).toSorted()).toEqual(["event", "profile"]);
     expect(tablesWithRowid("CREATE TABLE `__new_post` (\n\t`id` text\n);")).toEqual(["post"]);
@@ -218,7 +220,7 @@ describe("configuration", () => {
 });
 
 describe("the build", () => {
-  it("serves static files with the headers of the worker's answers, and assets as immutable", () => {
+  it("serves static files with the worker's security headers, and assets as immutable", () => {
     const built = readFileSync(join(root, "dist/client/_headers"), "utf8");
     expect(built).toBe(headersFile());
     const [everywhere = "", assets = ""] = built.split("/assets/*\n");
@@ -231,7 +233,7 @@ describe("the build", () => {
     expect(assets).toContain("immutable");
   });
 
-  it("loads the auth library only when it is asked for", () => {
+  it("loads the auth library lazily", () => {
     const { inputs } = entryModules();
     expect(inputs).toContain("worker/app.ts");
     expect(inputs.filter((input) => input.includes("node_modules/better-auth"))).toEqual([]);

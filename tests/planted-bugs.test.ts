@@ -30,7 +30,7 @@ export const routes = open();
 const other = 1;
 routes.get("/total", read);
 `;
-const TEST = 'it("counts to three", () => {});\nit.each(rows)("%s counts alike", () => {});';
+const TEST = 'it("counts to three", () => {});\nit.each(rows)("%s counts the same", () => {});';
 const readExample = (file: string) => ({ "worker/x.ts": SOURCE, "tests/x.test.ts": TEST })[file] ?? null;
 const bug = (where: string, find: string, more: object = {}) => ({
   name: "example",
@@ -39,17 +39,17 @@ const bug = (where: string, find: string, more: object = {}) => ({
   find,
   replace: "false",
   test: { file: "tests/x.test.ts", title: "counts to three" },
-  neighbor: "every row counts alike",
+  neighbor: "every row counts the same",
   ...more,
 });
 
 describe("the planted bugs", () => {
-  it("find their places and their tests, each exactly once", () => {
+  it("match code and tests that exist, each exactly once", () => {
     const stale = MUTATIONS.map((mutation) => [mutation.name, staleReason(mutation, read)]);
     expect(stale.filter(([, reason]) => reason !== null)).toEqual([]);
   });
 
-  it("are at most 120, each under its own name", () => {
+  it("are at most 120, each with its own name", () => {
     expect(MUTATIONS_MAX).toBe(120);
     expect(MUTATIONS.length).toBeGreaterThan(100);
     expect(MUTATIONS.length).toBeLessThanOrEqual(MUTATIONS_MAX);
@@ -63,35 +63,27 @@ describe("the planted bugs", () => {
   });
 });
 
-describe("the place of a planted bug", () => {
+describe("the code of a planted bug", () => {
   it.each([
     ["isWithin", "count > limit", "return limit > 0 && !(false);"],
     ["#add", "Math.min(this.total + count, limit)", "this.total = false;"],
     ["read", "this.total", "return false;"],
     ["routes", '"/total"', "routes.get(false, read);"],
     ["", "open()", "export const routes = false;"],
-  ])("is found in %s whatever the white space, without comments: %s", (where, find, line) => {
+  ])("is found in %s, ignoring white space and comments: %s", (where, find, line) => {
     expect(applyMutation(bug(where, find), readExample).files?.get("worker/x.ts")?.split("\n  ").join("\n")).toContain(
       line,
     );
   });
 
   it.each([
-    ["a fragment that is not there", bug("isWithin", "count < limit"), "has 0 times"],
-    ["a fragment that is there twice", bug("isWithin", "limit"), "has 2 times"],
-    ["a declaration that is not there", bug("isBeyond", "limit"), "declares isBeyond 0 times"],
-    ["a file that is not there", bug("isWithin", "count", { file: "worker/y.ts" }), "worker/y.ts is not there"],
-    [
-      "a test that is not there",
-      bug("read", "total", { test: { file: "tests/x.test.ts", title: "sleeps" } }),
-      "sleeps",
-    ],
-    ["a neighbor that is not there", bug("read", "total", { neighbor: undefined }), "has no test"],
-    [
-      "a second edit that is not there",
-      bug("", "", { edits: [bug("read", "total"), bug("read", "y")] }),
-      "has 0 times",
-    ],
+    ["a missing fragment", bug("isWithin", "count < limit"), "found 0 times"],
+    ["a fragment that occurs twice", bug("isWithin", "limit"), "found 2 times"],
+    ["a missing declaration", bug("isBeyond", "limit"), "declares isBeyond 0 times"],
+    ["a missing file", bug("isWithin", "count", { file: "worker/y.ts" }), "worker/y.ts does not exist"],
+    ["a missing test", bug("read", "total", { test: { file: "tests/x.test.ts", title: "sleeps" } }), "sleeps"],
+    ["a missing neighbor", bug("read", "total", { neighbor: undefined }), "has no test"],
+    ["a missing second edit", bug("", "", { edits: [bug("read", "total"), bug("read", "y")] }), "found 0 times"],
   ])("is stale with %s", (_, mutation, reason) => {
     expect(staleReason(mutation, readExample)).toContain(reason);
     expect(staleReason(bug("read", "total"), readExample)).toBeNull();

@@ -71,7 +71,7 @@ export function applyEdit(text, edit) {
   if (areas.length !== 1) return { stale: `${edit.file} declares ${edit.in} ${areas.length} times` };
   const places = areas[0].flatMap((area) => findFragment(text, area, edit.find));
   const where = edit.in ? `${edit.in} of ${edit.file}` : edit.file;
-  if (places.length !== 1) return { stale: `${where} has ${places.length} times: ${edit.find}` };
+  if (places.length !== 1) return { stale: `found ${places.length} times in ${where}: ${edit.find}` };
   return { text: text.slice(0, places[0].from) + edit.replace + text.slice(places[0].to) };
 }
 
@@ -83,7 +83,7 @@ export function applyMutation(mutation, read) {
   const files = new Map();
   for (const edit of mutation.edits ?? [mutation]) {
     const before = files.get(edit.file) ?? read(edit.file);
-    if (before === null) return { stale: `${edit.file} is not there` };
+    if (before === null) return { stale: `${edit.file} does not exist` };
     const after = applyEdit(before, edit);
     if (after.stale) return after;
     files.set(edit.file, after.text);
@@ -103,7 +103,7 @@ export function staleReason(mutation, read) {
   const { stale } = applyMutation(mutation, read);
   if (stale) return stale;
   const tests = read(mutation.test.file);
-  if (tests === null) return `${mutation.test.file} is not there`;
+  if (tests === null) return `${mutation.test.file} does not exist`;
   const { title: own, group = own } = mutation.test;
   const missing = [own, group, mutation.neighbor].filter((title) => !title || !hasTitle(tests, title));
   return missing.length > 0 ? `${mutation.test.file} has no test "${missing[0]}"` : null;

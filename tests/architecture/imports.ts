@@ -1,10 +1,10 @@
-import { existsSync } from "node:fs";
-import { join, posix } from "node:path";
-import { root, type Source } from "./sources.ts";
+import { posix } from "node:path";
+import type { Source } from "./sources.ts";
 
 /**
- * The import rules of the README. The first rule whose folder a path begins with is the rule of that file. `may` lists the folders and files
- * it may import besides its own folder; `packages` narrows what it may import from npm, `never` excludes some of it. `*` is one folder name.
+ * The import rules of the README. The first rule whose folder matches a file's path applies to the file. `may` lists the folders and files that
+ * the file may import besides its own folder. `packages` lists the only npm packages it may import, `never` those it may not. `*` matches one
+ * folder name, `**` any number of them.
  */
 type Rule = { folder: string; may: string[]; packages?: string[]; never?: string[] };
 
@@ -39,7 +39,7 @@ const RULES: Rule[] = [
   { folder: "web/", may: [CONTRACT], never: SERVER_PACKAGES },
 ];
 
-/** What a pattern matches at the beginning of a path: `web/features/*\/` in `web/features/events/api.ts` is `web/features/events/`. */
+/** The beginning of a path that a pattern matches: for `web/features/*\/` and `web/features/events/api.ts`, `web/features/events/`. */
 function prefixIn(pattern: string, path: string): string | null {
   const expression = pattern
     .replaceAll(".", "\\.")
@@ -55,27 +55,27 @@ const STATEMENTS = [
   /\bimport\(\s*["']([^"']+)["']/g,
 ];
 
-/** What a file imports, types and `import()` included, as written. */
+/** The specifiers that a file imports, type imports and `import()` included. */
 export const importsOf = (text: string): string[] =>
   STATEMENTS.flatMap((statement) => [...text.matchAll(statement)].map((match) => match[1] ?? ""));
 
 const WORKER_ALIASES = ["contract", "db", "http", "auth", "domain", "mail", "search"];
 
-/** The folder behind an alias of package.json: `#contract/x.ts` is `worker/contract/x.ts`, `#web/x.ts` is `web/x.ts`. */
-function aliased(specifier: string): string {
+/** Resolves an alias of package.json: `#contract/x.ts` is `worker/contract/x.ts`, `#web/x.ts` is `web/x.ts`. */
+function resolveAlias(specifier: string): string {
   const [name = "", ...rest] = specifier.slice(1).split("/");
   return [...(WORKER_ALIASES.includes(name) ? ["worker", name] : [name]), ...rest].join("/");
 }
 
-/** The path inside the repository that a specifier names, or null for a package. */
+/** The path in the repository that a specifier points to, or null for a package. */
 export function targetOf(specifier: string, from: string): string | null {
-  if (specifier.startsWith("#")) return aliased(specifier);
+  if (specifier.startsWith("#")) return resolveAlias(specifier);
   return specifier.startsWith(".") ? posix.join(posix.dirname(from), specifier) : null;
 }
 
 const isFrom = (specifier: string, name: string) => specifier === name || specifier.startsWith(`${name}/`);
 
-/** Each import of a file that the rules do not allow, as a sentence. */
+/** The imports of a file that the rules do not allow, each as a sentence. */
 export function forbiddenImports({ path, text }: Source): string[] {
   const rule = RULES.find(({ folder }) => prefixIn(folder, path) !== null);
   if (!rule) return [`${path} is in no folder of the import rules`];
@@ -93,21 +93,14 @@ export function forbiddenImports({ path, text }: Source): string[] {
   });
 }
 
-/** Imports that climb more than one folder: an alias says where they lead. */
-export const climbingImports = ({ path, text }: Source): string[] =>
+/** Imports with more than one `../`, which must use an alias. */
+export const deepRelativeImports = ({ path, text }: Source): string[] =>
   importsOf(text)
     .filter((specifier) => specifier.startsWith("../../"))
     .map((specifier) => `${path} imports ${specifier}: use an alias`);
 
-/** Imports of files that do not exist. */
-export const brokenImports = ({ path, text }: Source): string[] =>
-  importsOf(text).flatMap((specifier) => {
-    const target = targetOf(specifier, path)?.split("?")[0];
-    return !target || existsSync(join(root, target)) ? [] : [`${path} imports ${specifier}, which does not exist`];
-  });
-
-/** Circles between files, type imports and `import()` included: each is the list of its files. Tarjan's strongly connected components. */
-export function circles(sources: Source[]): string[][] {
+/** The import cycles between files, type imports and `import()` included, each as a list of paths. Uses Tarjan's algorithm. */
+export function importCycles(sources: Source[]): string[][] {
   const edges = new Map(
     sources.map(({ path, text }) => [path, importsOf(text).flatMap((specifier) => targetOf(specifier, path) ?? [])]),
   );
@@ -125,9 +118,9 @@ export function circles(sources: Source[]): string[][] {
       else if (known.isOpen) node.low = Math.min(node.low, known.index);
     }
     if (node.low === node.index) {
-      const circle = open.splice(open.indexOf(path));
-      for (const one of circle) Object.assign(seen.get(one) ?? {}, { isOpen: false });
-      if (circle.length > 1 || edges.get(path)?.includes(path)) found.push(circle.toSorted());
+      const cycle = open.splice(open.indexOf(path));
+      for (const one of cycle) Object.assign(seen.get(one) ?? {}, { isOpen: false });
+      if (cycle.length > 1 || edges.get(path)?.includes(path)) found.push(cycle.toSorted());
     }
     return node;
   };
@@ -135,7 +128,7 @@ export function circles(sources: Source[]): string[][] {
   return found;
 }
 
-/** A file that only passes on what others export. The schema's index is the one allowed. */
+/** Whether a file only re-exports other files. The schema's index is the one allowed barrel. */
 export function isBarrel({ path, text }: Source): boolean {
   if (path === "worker/db/schema/index.ts") return false;
   const passed = /^\s*export\s+(?:type\s+)?(?:\*(?:\s+as\s+\w+)?|\{[^}]*\})\s*from\s*["'][^"']+["'];?/gm;

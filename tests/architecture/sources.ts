@@ -4,7 +4,7 @@ import { join } from "node:path";
 export const root = join(import.meta.dirname, "../..");
 export type Source = { path: string; text: string };
 
-/** Source files below `at`, without generated ones; paths are relative to it. */
+/** Source files in `at`, without generated ones. Paths are relative to `at`. */
 const read = (pattern: string, at = root): Source[] =>
   globSync(pattern, { cwd: at })
     .filter((path) => !path.endsWith(".gen.ts"))
@@ -14,7 +14,7 @@ export const productSources = (at = root) => read("{worker,durable,web}/**/*.{ts
 export const testSources = (at = root) => read("tests/**/*.{ts,tsx}", at);
 export const scriptSources = (at = root) => read("scripts/**/*.mjs", at);
 
-/** Every file of the product, its tests and its scripts, whatever its kind. */
+/** Paths of all files of the product, its tests and its scripts, without generated ones. */
 export const allPaths = (at = root): string[] =>
   globSync("{worker,durable,web,tests,scripts}/**/*", { cwd: at }).filter(
     (path) => !path.endsWith(".gen.ts") && statSync(join(at, path)).isFile(),

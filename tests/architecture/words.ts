@@ -1,33 +1,33 @@
 import { posix } from "node:path";
 import type { Source } from "./sources.ts";
 
-const EMPTY_NAMES = /(^|[-.])(utils?|helpers?|misc|common|services?|managers?)$/;
+const VAGUE_NAMES = /(^|[-.])(utils?|helpers?|misc|common|services?|managers?)$/;
 
-/** Names that say nothing about what is inside. */
-export const hasEmptyName = (path: string): boolean =>
-  EMPTY_NAMES.test(posix.basename(path).replace(/(\.test)?\.[a-z]+$/, ""));
+/** Whether a file name does not say what is inside. */
+export const hasVagueName = (path: string): boolean =>
+  VAGUE_NAMES.test(posix.basename(path).replace(/(\.test)?\.[a-z]+$/, ""));
 
 export const isKebabCase = (path: string): boolean => /^[a-z0-9]+([-.][a-z0-9]+)*$/.test(posix.basename(path));
 
 const FORBIDDEN: [pattern: RegExp, why: string][] = [
   [/dangerouslySetInnerHTML/, "HTML from a string can carry a script"],
-  [/from\s+["']zod["']/, "the whole of zod weighs 91 KB gz: import * as z from zod/mini"],
-  [/from\s+["']react-hot-toast["']/, "its Toaster injects a style element, which the CSP refuses: use /headless"],
-  [/\bas\s+any\b|:\s*any\b/, "any switches the types off"],
-  [/@ts-(ignore|nocheck|expect-error)/, "a silenced type error is still one"],
+  [/from\s+["']zod["']/, "zod weighs 91 KB gz: import * as z from zod/mini"],
+  [/from\s+["']react-hot-toast["']/, "its Toaster injects a style element, which the CSP blocks: use /headless"],
+  [/\bas\s+any\b|:\s*any\b/, "any disables type checks"],
+  [/@ts-(ignore|nocheck|expect-error)/, "a silenced type error is still an error"],
 ];
 
-/** What no product file may contain, as sentences. */
-export const forbiddenWords = ({ path, text }: Source): string[] =>
+/** Patterns in a product file that are not allowed, each as a sentence. */
+export const forbiddenPatterns = ({ path, text }: Source): string[] =>
   FORBIDDEN.filter(([pattern]) => pattern.test(text)).map(([pattern, why]) => `${path} has ${pattern.source}: ${why}`);
 
-/** Tests that do not run, or that keep others from running. */
-export const hasSwitchedOffTest = (text: string): boolean =>
+/** Whether a test file skips tests, or runs only some of them. */
+export const hasDisabledTest = (text: string): boolean =>
   /\b(it|test|describe|suite)(\.\w+)*\.(skip|only|todo|fixme|fails|runIf|skipIf)\b|\b(xit|xdescribe|xtest)\(/.test(
     text,
   );
 
-/** Tables whose migrations leave them with a rowid, which costs one more written row for each insert (performance, goal 2). */
+/** Tables that a migration creates with a rowid, which costs one more written row per insert (performance goal 2). */
 export function tablesWithRowid(sql: string): string[] {
   const created = sql.matchAll(/CREATE TABLE (?:IF NOT EXISTS )?[`"]?(\w+)[`"]?\s*\(([\s\S]*?)\n\)([^;]*);/gi);
   return [...created]
@@ -35,7 +35,7 @@ export function tablesWithRowid(sql: string): string[] {
     .map(([, name = ""]) => name.replace(/^__new_/, ""));
 }
 
-/** Names an interface promises: those that must be there, and those that may. */
+/** The required and optional property names of an interface. */
 export function namesOfInterface(text: string, name: string): { required: string[]; optional: string[] } {
   const body = text.match(new RegExp(`interface ${name} \\{([\\s\\S]*?)\\n\\}`))?.[1] ?? "";
   const all = [...body.matchAll(/^\s{2}(\w+)(\?)?:/gm)].map(([, key = "", mark]) => ({
