@@ -1,8 +1,9 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { OutboxMailView, OutboxPage } from "#contract/mail.ts";
-import { expectSoundInBothThemes, inEveryLook, WIDTHS } from "./support/looks.ts";
-import { originOf, SAMPLE_PASSWORD } from "./support/members.ts";
-import { expect, test } from "./support/test.ts";
+import { checkEveryWidthAndTheme, expectAccessibleInBothThemes, WIDTHS } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { SAMPLE_PASSWORD } from "./support/sample-members.ts";
+import { ORIGIN } from "./support/server.ts";
 
 const PASSWORD = "a long enough phrase";
 const newAddress = () => `leila-${crypto.randomUUID()}@members.test`;
@@ -17,7 +18,7 @@ async function fillSignIn(page: Page, email: string, password: string): Promise<
 /** An account made over the API in this page's own browser, which is signed in by it. */
 async function joinAs(page: Page, email: string): Promise<void> {
   const answer = await page.request.post("/api/auth/sign-up/email", {
-    headers: { origin: originOf() },
+    headers: { origin: ORIGIN },
     data: { name: "Leila Haddad", email, password: PASSWORD, kind: "founder", acceptedTerms: true },
   });
   expect(answer.status(), await answer.text()).toBe(201);
@@ -93,7 +94,7 @@ test("a new member confirms the address by the mailed link, and the dashboard sh
 test("a trusted invitation's link says what it means and makes a member at once", async ({ page, visit }) => {
   const admin = await visit("otto");
   const made = await admin.request.post("/api/admin/invitations", {
-    headers: { origin: originOf() },
+    headers: { origin: ORIGIN },
     data: { note: "For Leila", maxUses: 1, expiresInDays: 7, trusted: true },
   });
   expect(made.status(), await made.text()).toBe(201);
@@ -334,14 +335,16 @@ test.describe("every look is sound:", () => {
   test.setTimeout(180_000);
 
   test("sign-in", async ({ page }) => {
-    await inEveryLook(page, "/sign-in", (at) => expect(at.getByText("Founders and Lenders Breakfast")).toBeVisible());
+    await checkEveryWidthAndTheme(page, "/sign-in", (at) =>
+      expect(at.getByText("Founders and Lenders Breakfast")).toBeVisible(),
+    );
   });
 
   test("sign-up, at rest and with both errors", async ({ page }) => {
-    await inEveryLook(page, "/sign-up", async (at) => {
+    await checkEveryWidthAndTheme(page, "/sign-up", async (at) => {
       await expect(at.getByText("Registration: Restricted")).toBeVisible();
       if (!isNarrowest(at)) return;
-      await expectSoundInBothThemes(at);
+      await expectAccessibleInBothThemes(at);
       await at.getByLabel("Full name").fill("Leila Haddad");
       await at.getByLabel("Email").fill("leila@");
       await at.getByLabel("Password", { exact: true }).fill("short");
@@ -352,10 +355,10 @@ test.describe("every look is sound:", () => {
   });
 
   test("recovery, asked for and sent", async ({ page }) => {
-    await inEveryLook(page, "/forgot-password", async (at) => {
+    await checkEveryWidthAndTheme(page, "/forgot-password", async (at) => {
       await expect(title(at)).toHaveText("Forgot your password?");
       if (!isNarrowest(at)) return;
-      await expectSoundInBothThemes(at);
+      await expectAccessibleInBothThemes(at);
       await at.getByLabel("Email").fill(newAddress());
       await at.getByRole("button", { name: "Send the link" }).click();
       await expect(title(at)).toHaveText("Check your inbox");
@@ -363,20 +366,20 @@ test.describe("every look is sound:", () => {
   });
 
   test("recovery, a new password and a link that is over", async ({ page }) => {
-    await inEveryLook(page, "/forgot-password?token=unknown", async (at) => {
+    await checkEveryWidthAndTheme(page, "/forgot-password?token=unknown", async (at) => {
       await at.getByLabel("New password").fill("a longer phrase");
       if (!isNarrowest(at)) return;
-      await expectSoundInBothThemes(at);
+      await expectAccessibleInBothThemes(at);
       await at.getByRole("button", { name: "Save the new password" }).click();
       await expect(title(at)).toHaveText("This link no longer works");
     });
   });
 
   test("sign-in at its second step, by code and by recovery code", async ({ page }) => {
-    await inEveryLook(page, "/sign-in?step=code", async (at) => {
+    await checkEveryWidthAndTheme(page, "/sign-in?step=code", async (at) => {
       await expect(title(at)).toHaveText("Enter your code");
       if (!isNarrowest(at)) return;
-      await expectSoundInBothThemes(at);
+      await expectAccessibleInBothThemes(at);
       await at.getByRole("button", { name: "Use a recovery code" }).click();
       await expect(at.getByLabel("Recovery code")).toBeFocused();
     });
@@ -386,21 +389,23 @@ test.describe("every look is sound:", () => {
     const email = newAddress();
     await joinAs(await visit(), email);
     const link = await addressLinkTo((await visit("otto")).request, email);
-    await inEveryLook(page, link, (at) => expect(title(at)).toHaveText("Is this your address?"));
-    await inEveryLook(page, "/confirm-address?token=unknown", (at) =>
+    await checkEveryWidthAndTheme(page, link, (at) => expect(title(at)).toHaveText("Is this your address?"));
+    await checkEveryWidthAndTheme(page, "/confirm-address?token=unknown", (at) =>
       expect(title(at)).toHaveText("This link no longer works"),
     );
   });
 
   test("the dashboard of a pending member", async ({ page }) => {
     await joinAs(page, newAddress());
-    await inEveryLook(page, "/dashboard", (at) =>
+    await checkEveryWidthAndTheme(page, "/dashboard", (at) =>
       expect(at.getByRole("heading", { name: "Waiting for approval" })).toBeVisible(),
     );
   });
 
   test("the dashboard of an admin", async ({ visit }) => {
     const page = await visit("otto");
-    await inEveryLook(page, "/dashboard", (at) => expect(title(at)).toHaveText("Welcome to the admin dashboard"));
+    await checkEveryWidthAndTheme(page, "/dashboard", (at) =>
+      expect(title(at)).toHaveText("Welcome to the admin dashboard"),
+    );
   });
 });

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { OutboxMailView, OutboxPage } from "#contract/mail.ts";
-import { inEveryLook } from "./support/looks.ts";
-import { originOf } from "./support/members.ts";
-import { expect, test } from "./support/test.ts";
+import { checkEveryWidthAndTheme } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { ORIGIN } from "./support/server.ts";
 
 const PASSWORD = "a long enough phrase";
 const newAddress = () => `leila-${crypto.randomUUID()}@members.test`;
@@ -37,7 +37,7 @@ async function mailTo(admin: APIRequestContext, to: string, kind: string): Promi
 /** An account made over the API in this page's own browser, which is signed in by it. */
 async function joinAs(page: Page, email: string): Promise<void> {
   const answer = await page.request.post("/api/auth/sign-up/email", {
-    headers: { origin: originOf() },
+    headers: { origin: ORIGIN },
     data: { name: "Leila Haddad", email, password: PASSWORD, kind: "founder", acceptedTerms: true },
   });
   expect(answer.status(), await answer.text()).toBe(201);
@@ -192,7 +192,7 @@ for (const [path, name] of SECTIONS)
   test(`${name}, at ${path}, is sound in every look`, async ({ visit }) => {
     const admin = await visit("otto");
     await joinAs(await visit(), newAddress());
-    await inEveryLook(admin, path, async (page) => {
+    await checkEveryWidthAndTheme(admin, path, async (page) => {
       await expect(h2(page, name)).toBeVisible();
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     });
@@ -201,7 +201,7 @@ for (const [path, name] of SECTIONS)
 test("the open panel on the dashboard is sound in every look", async ({ visit }) => {
   const admin = await visit("otto");
   await joinAs(await visit(), newAddress());
-  await inEveryLook(admin, "/dashboard?panel=admin", async (page) => {
+  await checkEveryWidthAndTheme(admin, "/dashboard?panel=admin", async (page) => {
     for (const name of ["Pending approvals", "Membership tiers", "Registration settings"])
       await expect(h2(page, name)).toBeVisible();
   });
@@ -209,11 +209,11 @@ test("the open panel on the dashboard is sound in every look", async ({ visit })
 
 test("the drawer of a member and the dialog of a tier are sound in every look", async ({ visit }) => {
   const admin = await visit("otto");
-  await inEveryLook(admin, "/admin/members", async (page) => {
+  await checkEveryWidthAndTheme(admin, "/admin/members", async (page) => {
     await page.getByRole("table", { name: "Members" }).getByRole("link").first().click();
     await expect(page.getByRole("heading", { name: "What happened" })).toBeVisible();
   });
-  await inEveryLook(admin, "/admin/tiers", async (page) => {
+  await checkEveryWidthAndTheme(admin, "/admin/tiers", async (page) => {
     await page.getByRole("button", { name: "Edit Tier Startup" }).click();
     await expect(page.getByRole("dialog", { name: "Edit Tier Startup" })).toBeVisible();
   });

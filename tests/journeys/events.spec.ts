@@ -2,9 +2,9 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import type { EventView } from "#contract/events/event.ts";
 import type { EventPage } from "#contract/events/list.ts";
 import type { OutboxMailView, OutboxPage } from "#contract/mail.ts";
-import { expectSound, expectSoundInBothThemes, inEveryLook } from "./support/looks.ts";
-import { originOf } from "./support/members.ts";
-import { expect, test } from "./support/test.ts";
+import { checkEveryWidthAndTheme, expectAccessible, expectAccessibleInBothThemes } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { ORIGIN } from "./support/server.ts";
 
 const PASSWORD = "a long enough phrase";
 const newAddress = () => `greta-${crypto.randomUUID()}@visitors.test`;
@@ -66,7 +66,7 @@ async function knownAddress(visit: () => Promise<Page>): Promise<string> {
   const email = newAddress();
   const page = await visit();
   const answer = await page.request.post("/api/auth/sign-up/email", {
-    headers: { origin: originOf() },
+    headers: { origin: ORIGIN },
     data: { name: "Greta Holm", email, password: PASSWORD, acceptedTerms: true },
   });
   expect(answer.status(), await answer.text()).toBe(201);
@@ -237,7 +237,7 @@ test("on a phone the bar stays in reach, the form is a sheet, and turning the ph
   await expect(sheet.getByText("Name must be at least 2 characters.")).toBeVisible();
   await expect(sheet.getByText("Please enter a valid email address.")).toBeVisible();
   await expect(sheet.getByLabel("Name")).toBeFocused();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 1100, height: 720 });
   await expect(panel(page).getByLabel("Email")).toHaveValue("greta@visitors");
   await page.setViewportSize({ width: 375, height: 720 });
@@ -275,13 +275,15 @@ test.describe("every look is sound:", () => {
 
   test("the list, for visitors and members", async ({ page, visit }) => {
     for (const one of [page, await visit("ines")])
-      await inEveryLook(one, "/events", (at) => expect(at.getByText("Founders and Lenders Breakfast")).toBeVisible());
+      await checkEveryWidthAndTheme(one, "/events", (at) =>
+        expect(at.getByText("Founders and Lenders Breakfast")).toBeVisible(),
+      );
   });
 
   test("an event for visitors, with the form in all its words", async ({ page }) => {
-    await inEveryLook(page, await findEvent(page.request, "Founders and Lenders Breakfast"), async (at) => {
+    await checkEveryWidthAndTheme(page, await findEvent(page.request, "Founders and Lenders Breakfast"), async (at) => {
       await expect(pressable(at, "Register Now")).toBeVisible();
-      await expectSoundInBothThemes(at);
+      await expectAccessibleInBothThemes(at);
       await pressable(at, "Register Now").click();
       await pressable(at, "Register").click();
       await expect(at.getByText("Name must be at least 2 characters.")).toBeVisible();
@@ -290,16 +292,16 @@ test.describe("every look is sound:", () => {
 
   test("an event for members, and one that is full", async ({ visit }) => {
     const page = await visit("ada");
-    await inEveryLook(page, await findEvent(page.request, "CleanTech Demo Evening"), (at) =>
+    await checkEveryWidthAndTheme(page, await findEvent(page.request, "CleanTech Demo Evening"), (at) =>
       expect(panel(at)).toBeVisible(),
     );
-    await inEveryLook(page, await findEvent(page.request, "Open Desk for Service Providers"), (at) =>
+    await checkEveryWidthAndTheme(page, await findEvent(page.request, "Open Desk for Service Providers"), (at) =>
       expect(panel(at)).toContainText("No places left"),
     );
   });
 
   test("no such event", async ({ page }) => {
-    await inEveryLook(page, "/events/nowhere", (at) => expect(title(at)).toHaveText("Event not found"));
+    await checkEveryWidthAndTheme(page, "/events/nowhere", (at) => expect(title(at)).toHaveText("Event not found"));
   });
 
   test("the links of a mail: asked, done and over", async ({ page, visit }) => {
@@ -308,13 +310,17 @@ test.describe("every look is sound:", () => {
     await register(page, "Greta Holm", email);
     await expect(panel(page)).toContainText("You're going");
     const { text } = await mailTo((await visit("otto")).request, email, "registration-unconfirmed");
-    await inEveryLook(page, linkIn(text, CONFIRM), (at) => expect(title(at)).toHaveText("Confirm this registration?"));
+    await checkEveryWidthAndTheme(page, linkIn(text, CONFIRM), (at) =>
+      expect(title(at)).toHaveText("Confirm this registration?"),
+    );
     const cancel = linkIn(text, CANCEL);
-    await inEveryLook(page, cancel, (at) => expect(title(at)).toHaveText("Cancel this registration?"));
+    await checkEveryWidthAndTheme(page, cancel, (at) => expect(title(at)).toHaveText("Cancel this registration?"));
     await pressable(page, "Cancel Registration").click();
     await expect(title(page)).toHaveText("Your registration has been canceled");
-    await inEveryLook(page, cancel, (at) => expect(title(at)).toHaveText("Your registration has been canceled"));
-    await inEveryLook(page, "/registration?token=unknown&do=cancel", (at) =>
+    await checkEveryWidthAndTheme(page, cancel, (at) =>
+      expect(title(at)).toHaveText("Your registration has been canceled"),
+    );
+    await checkEveryWidthAndTheme(page, "/registration?token=unknown&do=cancel", (at) =>
       expect(title(at)).toHaveText("This link no longer works"),
     );
   });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { OutboxMailView, OutboxPage } from "#contract/mail.ts";
-import { expectSoundInBothThemes, inEveryLook } from "./support/looks.ts";
-import { originOf } from "./support/members.ts";
-import { expect, test } from "./support/test.ts";
+import { checkEveryWidthAndTheme, expectAccessibleInBothThemes } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { ORIGIN } from "./support/server.ts";
 
 const DAY_MS = 86_400_000;
 const toast = (page: Page, text: string) => page.getByRole("region", { name: "Notices" }).getByText(text);
@@ -15,7 +15,7 @@ const newTitle = () => `Lenders at Lunch ${crypto.randomUUID().slice(0, 8)}`;
 /** An event made over the API by whoever's page this is. */
 async function hostEvent(page: Page, more: Record<string, unknown> = {}): Promise<string> {
   const answer = await page.request.post("/api/events", {
-    headers: { origin: originOf(), "idempotency-key": crypto.randomUUID() },
+    headers: { origin: ORIGIN, "idempotency-key": crypto.randomUUID() },
     data: {
       title: newTitle(),
       startsAt: new Date(Date.now() + 40 * DAY_MS).toISOString(),
@@ -209,16 +209,18 @@ test.describe("every look is sound:", () => {
 
   test("the list with its filters open, and nothing found", async ({ visit }) => {
     const page = await visit("ada");
-    await inEveryLook(page, "/events?q=zzzz&free=1", async (at) => {
+    await checkEveryWidthAndTheme(page, "/events?q=zzzz&free=1", async (at) => {
       await pressable(at, "Filter 1 set").click();
       await expect(at.getByText("No events found matching your search criteria.")).toBeVisible();
     });
-    await inEveryLook(page, "/events?view=past", (at) => expect(at.getByRole("link", { name: "Past" })).toBeVisible());
+    await checkEveryWidthAndTheme(page, "/events?view=past", (at) =>
+      expect(at.getByRole("link", { name: "Past" })).toBeVisible(),
+    );
   });
 
   test("the dialog of a new event, with its errors and more options", async ({ visit }) => {
     const page = await visit("ada");
-    await inEveryLook(page, "/events?dialog=create", async (at) => {
+    await checkEveryWidthAndTheme(page, "/events?dialog=create", async (at) => {
       const dialog = at.getByRole("dialog", { name: "Create Event" });
       await dialog.getByRole("button", { name: "More options" }).click();
       await dialog.getByRole("button", { name: "Create Event" }).click();
@@ -231,18 +233,22 @@ test.describe("every look is sound:", () => {
     const path = await hostEvent(host, { capacity: 1 });
     for (const page of [guest, host]) {
       const answer = await page.request.post(`/api${path}/registration`, {
-        headers: { origin: originOf() },
+        headers: { origin: ORIGIN },
         data: { name: "Somebody", email: "somebody@example.com", waitlist: true },
       });
       expect([201, 202]).toContain(answer.status());
     }
-    await inEveryLook(host, path, (at) => expect(at.getByRole("region", { name: "Host tools" })).toBeVisible());
-    await inEveryLook(host, `${path}/registrations`, (at) => expect(at.getByText("ines@sample.test")).toBeVisible());
+    await checkEveryWidthAndTheme(host, path, (at) =>
+      expect(at.getByRole("region", { name: "Host tools" })).toBeVisible(),
+    );
+    await checkEveryWidthAndTheme(host, `${path}/registrations`, (at) =>
+      expect(at.getByText("ines@sample.test")).toBeVisible(),
+    );
     await host.goto(`${path}?dialog=edit`);
     await expect(host.getByRole("dialog")).toBeVisible();
-    await expectSoundInBothThemes(host);
+    await expectAccessibleInBothThemes(host);
     await host.goto(`${path}?dialog=cancel`);
     await expect(host.getByRole("dialog")).toBeVisible();
-    await expectSoundInBothThemes(host);
+    await expectAccessibleInBothThemes(host);
   });
 });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { ConversationPage } from "#contract/messages.ts";
-import { inEveryLook } from "./support/looks.ts";
-import { originOf } from "./support/members.ts";
-import { expect, test } from "./support/test.ts";
+import { checkEveryWidthAndTheme } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { ORIGIN } from "./support/server.ts";
 
 // The members are the same in every journey of this file: one after the other.
 test.describe.configure({ mode: "default" });
@@ -198,7 +198,7 @@ test("a long thread opens at its end and loads what is older without moving what
       text: `Note ${part * 27 + i + 1} ${tag}`,
     }));
     const answer = await otto.request.post(`/api/messages/${ottoId}`, {
-      headers: { origin: originOf() },
+      headers: { origin: ORIGIN },
       data: { messages },
     });
     expect(answer.status(), await answer.text()).toBe(201);
@@ -233,15 +233,15 @@ test.describe("looks", () => {
     await openThread(ines, adaId);
     await send(ines, "A question with aVeryLongWordThatNobodyWouldWriteButSomebodyPastesFromSomewhereElseIntoThisBox");
     await expect(log(ines, "Ada").locator("li").last()).toContainText("Sent");
-    await inEveryLook(ada, "/messages", (page) => expect(row(page, "Ines").first()).toBeVisible());
-    await inEveryLook(ada, `/messages/${inesId}`, (page) =>
+    await checkEveryWidthAndTheme(ada, "/messages", (page) => expect(row(page, "Ines").first()).toBeVisible());
+    await checkEveryWidthAndTheme(ada, `/messages/${inesId}`, (page) =>
       expect(
         log(page, "Ines")
           .getByText(/A question with/)
           .last(),
       ).toBeInViewport(),
     );
-    await inEveryLook(ada, "/messages/0190a000-0000-7000-8000-00000000dead", (page) =>
+    await checkEveryWidthAndTheme(ada, "/messages/0190a000-0000-7000-8000-00000000dead", (page) =>
       expect(page.getByRole("heading", { name: "Profile not found" })).toBeVisible(),
     );
   });

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { OutboxPage } from "#contract/mail.ts";
-import { leaveDeadMail } from "./support/dead-mail.ts";
-import { inEveryLook } from "./support/looks.ts";
-import { expect, test } from "./support/test.ts";
+import { checkEveryWidthAndTheme } from "./support/accessibility.ts";
+import { insertDeadLetter } from "./support/dead-letter.ts";
+import { expect, test } from "./support/fixtures.ts";
 
 const PLACEHOLDERS = ["feed", "directory", "about", "careers", "contact", "blog", "terms", "privacy", "cookies"];
 const DEVELOPMENT = "This section is in development";
@@ -77,14 +77,14 @@ test.describe
       await expect(page.getByText(DEVELOPMENT)).toBeVisible();
       await admin.getByRole("button", { name: "Publish" }).click();
       await expect(toast(admin, "/terms is published")).toBeVisible();
-      await inEveryLook(admin, "/admin/pages/terms", async (open) => {
+      await checkEveryWidthAndTheme(admin, "/admin/pages/terms", async (open) => {
         await expect(open.getByRole("region", { name: "As it will look" }).getByRole("table")).toBeVisible();
       });
 
       await page.goto("/about");
       await page.locator('footer a[href="/terms"]').click();
       await expectTerms(page);
-      await inEveryLook(page, "/terms", expectTerms);
+      await checkEveryWidthAndTheme(page, "/terms", expectTerms);
       expect(await page.evaluate(() => "hacked" in window)).toBe(false);
       const reader = await visit(null, { javaScriptEnabled: false });
       await reader.goto("/terms");
@@ -153,7 +153,7 @@ test("a dead letter is replayed once and leaves, and the log holds who did it, o
   const admin = await visit("otto");
   const to = `full-${crypto.randomUUID()}@members.test`;
   const me = await (await admin.request.get("/api/me")).json();
-  leaveDeadMail(me.id, to);
+  insertDeadLetter(me.id, to);
 
   await admin.goto("/admin/outbox?status=dead");
   const row = admin.getByRole("row").filter({ hasText: to });
@@ -183,7 +183,7 @@ test("a dead letter is replayed once and leaves, and the log holds who did it, o
   const lines = (await readFile(await file.path(), "utf8")).trim().split(/\r?\n/);
   expect(lines.length).toBeGreaterThan(1);
   expect(lines.slice(1).every((line) => line.includes("mail-replayed"))).toBe(true);
-  await inEveryLook(admin, "/admin/audit?action=mail-replayed", async (page) => {
+  await checkEveryWidthAndTheme(admin, "/admin/audit?action=mail-replayed", async (page) => {
     await page
       .getByRole("button", { name: /^Open Mail replayed/ })
       .first()
@@ -201,7 +201,7 @@ const SECTIONS = [
 for (const [path, name] of SECTIONS)
   test(`${name}, at ${path}, is sound in every look`, async ({ visit }) => {
     const admin = await visit("otto");
-    await inEveryLook(admin, path, async (page) => {
+    await checkEveryWidthAndTheme(admin, path, async (page) => {
       await expect(h2(page, name)).toBeVisible();
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     });
@@ -211,8 +211,8 @@ test("the outbox with an opened dead letter is sound in every look", async ({ vi
   const admin = await visit("otto");
   const me = await (await admin.request.get("/api/me")).json();
   const to = `full-${crypto.randomUUID()}@members.test`;
-  leaveDeadMail(me.id, to);
-  await inEveryLook(admin, "/admin/outbox?status=dead", async (page) => {
+  insertDeadLetter(me.id, to);
+  await checkEveryWidthAndTheme(admin, "/admin/outbox?status=dead", async (page) => {
     await page.getByRole("row").filter({ hasText: to }).getByRole("button").click();
     await expect(page.getByRole("button", { name: "Replay" })).toBeVisible();
   });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expectSound, inEveryLook } from "./support/looks.ts";
-import { expect, test } from "./support/test.ts";
+import { checkEveryWidthAndTheme, expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
@@ -38,7 +38,7 @@ test("a small window opens the navigation in a drawer that keeps the focus and g
   await button.click();
   const drawer = page.getByRole("dialog");
   await expect(drawer.getByRole("link", { name: "Events" })).toBeVisible();
-  await expectSound(page, "the open drawer");
+  await expectAccessible(page, "the open drawer");
   for (let n = 0; n < 8; n += 1) {
     await page.keyboard.press("Tab");
     expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
@@ -53,11 +53,11 @@ test("a small window opens the navigation in a drawer that keeps the focus and g
 });
 
 test("the landing page stands in every look", async ({ page }) => {
-  await inEveryLook(page, "/", () => expect(title(page)).toBeVisible());
+  await checkEveryWidthAndTheme(page, "/", () => expect(title(page)).toBeVisible());
 });
 
 test("a page in development stands in every look", async ({ page }) => {
-  await inEveryLook(page, "/careers", () => expect(title(page)).toBeVisible());
+  await checkEveryWidthAndTheme(page, "/careers", () => expect(title(page)).toBeVisible());
 });
 
 test.describe("what is not there", () => {
@@ -75,7 +75,7 @@ test.describe("what is not there", () => {
   });
 
   test("stands in every look", async ({ page }) => {
-    await inEveryLook(page, "/nope", () => expect(page.getByText("Oops! Page not found")).toBeVisible());
+    await checkEveryWidthAndTheme(page, "/nope", () => expect(page.getByText("Oops! Page not found")).toBeVisible());
   });
 });
 
@@ -91,7 +91,7 @@ test.describe("a page whose code cannot be had", () => {
     await expect(page.getByText("Unexpected Application Error!")).toBeVisible();
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      await expectSound(page, `the error screen, ${colorScheme}`);
+      await expectAccessible(page, `the error screen, ${colorScheme}`);
     }
     await page.unrouteAll();
     await page.getByRole("button", { name: /try again|retry|reload/i }).click();

@@ -2,9 +2,14 @@ import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { RECOVERY_CODE_COUNT } from "#contract/limits.ts";
-import { expectSound, expectSoundInBothThemes, inEveryLook, WIDTHS } from "./support/looks.ts";
-import { originOf } from "./support/members.ts";
-import { expect, test } from "./support/test.ts";
+import {
+  checkEveryWidthAndTheme,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  WIDTHS,
+} from "./support/accessibility.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { ORIGIN } from "./support/server.ts";
 
 const PASSWORD = "a long enough phrase";
 const STEP_MS = 30_000;
@@ -16,7 +21,7 @@ const isNarrowest = (page: Page) => page.viewportSize()?.width === WIDTHS[0];
 /** An account made over the API in this page's own browser, which is signed in by it. */
 async function joinAs(page: Page, email: string): Promise<void> {
   const answer = await page.request.post("/api/auth/sign-up/email", {
-    headers: { origin: originOf() },
+    headers: { origin: ORIGIN },
     data: { name: "Noor Haddad", email, password: PASSWORD, kind: "founder", acceptedTerms: true },
   });
   expect(answer.status(), await answer.text()).toBe(201);
@@ -238,14 +243,14 @@ test.describe("every look is sound:", () => {
   test("the account, with a change of address under way", async ({ page }) => {
     await joinAs(page, newAddress());
     const answer = await page.request.put("/api/me/email", {
-      headers: { origin: originOf() },
+      headers: { origin: ORIGIN },
       data: { password: PASSWORD, newEmail: newAddress() },
     });
     expect(answer.status(), await answer.text()).toBe(202);
-    await inEveryLook(page, "/settings/account", async (at) => {
+    await checkEveryWidthAndTheme(page, "/settings/account", async (at) => {
       await expect(at.getByRole("heading", { name: "Change of address" })).toBeVisible();
       if (!isNarrowest(at)) return;
-      await expectSoundInBothThemes(at);
+      await expectAccessibleInBothThemes(at);
       await at.getByRole("button", { name: "Change email" }).click();
       await expect(at.getByLabel("New email")).toBeVisible();
     });
@@ -253,7 +258,9 @@ test.describe("every look is sound:", () => {
 
   test("security", async ({ visit }) => {
     const page = await visit("ada");
-    await inEveryLook(page, "/settings/security", (at) => expect(at.getByText("This device")).toBeVisible());
+    await checkEveryWidthAndTheme(page, "/settings/security", (at) =>
+      expect(at.getByText("This device")).toBeVisible(),
+    );
   });
 
   test("security, while the second step is set up and its codes are shown", async ({ page }) => {
@@ -262,11 +269,11 @@ test.describe("every look is sound:", () => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width: WIDTHS[0], height: 800 });
       const key = await beginSecondStep(page);
-      await expectSound(page, `setup ${colorScheme}`);
+      await expectAccessible(page, `setup ${colorScheme}`);
       await page.getByLabel("Type the code it shows").fill(appCode(key));
       await page.getByRole("button", { name: "Switch on" }).click();
       await expect(page.getByRole("list", { name: "Recovery codes" })).toBeVisible();
-      await expectSound(page, `codes ${colorScheme}`);
+      await expectAccessible(page, `codes ${colorScheme}`);
       await page.getByRole("checkbox").check();
       await page.getByRole("button", { name: "Done" }).click();
       await page.getByRole("button", { name: "Switch off the second step" }).click();
@@ -277,13 +284,13 @@ test.describe("every look is sound:", () => {
 
   test("appearance", async ({ visit }) => {
     const page = await visit("ada");
-    await inEveryLook(page, "/settings/appearance", (at) =>
+    await checkEveryWidthAndTheme(page, "/settings/appearance", (at) =>
       expect(at.getByRole("radio", { name: /System/ })).toBeChecked(),
     );
   });
 
   test("tiers", async ({ visit }) => {
     const page = await visit("ada");
-    await inEveryLook(page, "/settings/tier", (at) => expect(at.getByText("Your tier")).toBeVisible());
+    await checkEveryWidthAndTheme(page, "/settings/tier", (at) => expect(at.getByText("Your tier")).toBeVisible());
   });
 });

@@ -1,0 +1,46 @@
+import { type BrowserContextOptions, test as base, type Page } from "@playwright/test";
+import { type ErrorWatch, watchErrors } from "./console-errors.ts";
+import { randomIp, type SampleMember, storageStateOf } from "./sample-members.ts";
+import { ORIGIN } from "./server.ts";
+
+type Visit = BrowserContextOptions & {
+  /** Creates a new session instead of sharing one: for journeys that sign out. */
+  fresh?: boolean;
+};
+
+type Fixtures = {
+  /** Opens a page in a new browser context, for a sample member or, without a name, for a visitor. */
+  visit: (who?: SampleMember | null, options?: Visit) => Promise<Page>;
+  /** Console errors that the journey expects, such as Chromium's message about a 401. */
+  allowedErrors: RegExp[];
+};
+
+/** Playwright's test. Fails when a page had a console error, an uncaught error or a CSP violation. */
+export const test = base.extend<Fixtures>({
+  allowedErrors: [[], { option: true }],
+  extraHTTPHeaders: async ({ browserName: _ }, use) => use({ "cf-connecting-ip": randomIp() }),
+  context: async ({ context, allowedErrors }, use) => {
+    const { expectNoErrors } = await watchErrors(context);
+    await use(context);
+    expectNoErrors(allowedErrors);
+  },
+  visit: async ({ browser, allowedErrors }, use) => {
+    const watches: ErrorWatch[] = [];
+    const contexts: { close: () => Promise<void> }[] = [];
+    await use(async (who = null, { fresh, ...options } = {}) => {
+      const context = await browser.newContext({
+        baseURL: ORIGIN,
+        extraHTTPHeaders: { "cf-connecting-ip": randomIp() },
+        ...(who ? { storageState: await storageStateOf(browser, who, fresh) } : {}),
+        ...options,
+      });
+      contexts.push(context);
+      watches.push(await watchErrors(context));
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+    for (const { expectNoErrors } of watches) expectNoErrors(allowedErrors);
+  },
+});
+
+export { expect } from "@playwright/test";
