@@ -5,7 +5,7 @@ const root = join(import.meta.dirname, "..");
 const port = process.env.JOURNEYS_PORT ?? "8788";
 const origin = `http://localhost:${port}`;
 
-/** Journeys: a real Chromium against the built product in `wrangler dev`, with a database of its own. */
+/** Journeys: a real Chromium against the built product in `wrangler dev`, with its own database. */
 export default defineConfig({
   testDir: "journeys",
   outputDir: join(root, "test-results"),
@@ -13,7 +13,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // A look at one screen is three page loads or more, each with axe in both themes.
+  // Checking one screen in all widths and themes takes three or more page loads, each with two axe runs.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
@@ -32,7 +32,7 @@ export default defineConfig({
       ],
     },
     screenshot: "only-on-failure",
-    // The screencast alone costs a quarter of a journey; what a failure looked like is in the snapshots and the last screenshot.
+    // A screencast would take a quarter of a journey's time; the DOM snapshots and the last screenshot show a failure well enough.
     trace: { mode: "retain-on-failure", screenshots: false },
   },
   webServer: {

@@ -6,7 +6,7 @@ import { answerFromFakeInternet } from "./support/fake-internet.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** The worker's real entry in workerd, with the bindings of wrangler.toml; only values an operator would set are given here. */
+/** The worker's real entry in workerd, with the bindings of wrangler.toml. `bindings` sets only the values that an operator would set. */
 const workerd = (main = join(root, "worker/index.ts")) =>
   cloudflareTest(async () => ({
     main,
@@ -26,15 +26,15 @@ const workerd = (main = join(root, "worker/index.ts")) =>
 
 const BUILT = join(root, "dist/worker/index.js");
 
-/** The worker as it is deployed, without what is left out of it: wherever a test asks for the entry, it gets the built one. */
+/** Replaces the worker's entry by the built one, so that tests run against the deployed code. */
 const built = {
   name: "built-worker",
   enforce: "pre" as const,
   resolveId: (source: string) => (source.endsWith("/worker/index.ts") ? BUILT : undefined),
 };
 
-/** What must find the machine quiet: a crowd that hashes passwords while others are answered. Runs when all else is done. */
-const ALONE = "tests/worker/auth/sign-in-load.test.ts";
+/** Measures response times while many passwords are hashed, so it needs an idle machine. Runs after all other tests. */
+const LOAD_TEST = "tests/worker/auth/sign-in-load.test.ts";
 
 const workerProject = (name: string, include: string[], { plugins = [workerd()], groupOrder = 0 } = {}) => ({
   plugins,
@@ -42,12 +42,12 @@ const workerProject = (name: string, include: string[], { plugins = [workerd()],
   test: {
     name,
     include,
-    exclude: name === "alone" ? [] : [ALONE],
+    exclude: name === "alone" ? [] : [LOAD_TEST],
     sequence: { groupOrder },
     setupFiles: ["tests/setup/worker.ts"],
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    // Not a module as it is published; the build bundles it, and so must the tests.
+    // papaparse is published as a script, not a module: the tests must bundle it, as the build does.
     deps: { optimizer: { ssr: { enabled: true, include: ["papaparse"] } } },
   },
 });
@@ -62,16 +62,16 @@ export default defineConfig({
       ]),
       workerProject("bench", ["tests/bench/**/*.test.ts"]),
       workerProject("proofs", ["tests/proofs/**/*.test.ts"]),
-      // The calls of the auth library that no journey makes; journeys too have the built worker.
+      // Covers auth library calls that no journey makes. The journeys also use the built worker.
       workerProject("built", ["tests/worker/auth/oauth.test.ts"], { plugins: [workerd(BUILT), built] }),
-      workerProject("alone", [ALONE], { groupOrder: 1 }),
+      workerProject("alone", [LOAD_TEST], { groupOrder: 1 }),
       {
         plugins: [react()],
         root,
         test: {
           name: "web",
           environment: "jsdom",
-          // Parts fetched when first opened take their time on a busy machine.
+          // Lazy-loaded components can be slow on a busy machine.
           testTimeout: 20_000,
           include: ["tests/web/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/setup/web.ts"],

@@ -2,13 +2,13 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
-// What every browser has and jsdom lacks. They answer as a still, wide, light window would.
-class StillObserver {
+// Stubs for browser APIs that jsdom lacks: nothing resizes, no media query matches.
+class ObserverStub {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 }
-Object.assign(window, { ResizeObserver: StillObserver, IntersectionObserver: StillObserver });
+Object.assign(window, { ResizeObserver: ObserverStub, IntersectionObserver: ObserverStub });
 window.matchMedia = (query: string) =>
   Object.assign(new EventTarget(), {
     matches: false,
@@ -19,11 +19,11 @@ window.matchMedia = (query: string) =>
   });
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
-// Headless UI asks which animations still run before it takes a closed panel away.
+// Headless UI waits for running animations before it removes a closed panel.
 Element.prototype.getAnimations = () => [];
 
-// Parts that are fetched when first opened may take their time on a busy machine.
+// Lazy-loaded components can be slow on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 
-// Testing Library only does this by itself where the test functions are global.
+// Testing Library only cleans up by itself when the test functions are global.
 afterEach(cleanup);

@@ -6,12 +6,12 @@ beforeAll(async () => {
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
 });
 
-/** Longer than the queue keeps a wake-up call before it delivers (`max_batch_timeout` of wrangler.toml). */
-const DELIVERED_AFTER_MS = 1500;
+/** Longer than the queue waits before it delivers a batch (`max_batch_timeout` in wrangler.toml). */
+const QUEUE_DELIVERY_MS = 1500;
 
-// The queue delivers in its own time: a file that ends under a delivery leaves the runtime waiting for it for ever.
+// A test file that ends during a queue delivery makes the runtime wait for the delivery forever.
 afterAll(async () => {
-  const lately = Date.now() - DELIVERED_AFTER_MS;
-  const mail = env.DB.prepare("select 1 from outbox where created_at > ? or sent_at > ? limit 1").bind(lately, lately);
-  if (await mail.first()) await scheduler.wait(DELIVERED_AFTER_MS);
+  const since = Date.now() - QUEUE_DELIVERY_MS;
+  const mail = env.DB.prepare("select 1 from outbox where created_at > ? or sent_at > ? limit 1").bind(since, since);
+  if (await mail.first()) await scheduler.wait(QUEUE_DELIVERY_MS);
 });
