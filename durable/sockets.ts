@@ -1,13 +1,12 @@
-import { CLOSE } from "#contract/messages.ts";
-import type { SocketHolder } from "#contract/sockets.ts";
+import { CLOSE, type SocketHolder } from "#contract/sockets.ts";
 
-/** Tags by which an object finds its sockets again, also after sleep. */
+/** Tags by which an object finds its sockets, also after hibernation. */
 export const memberTag = (memberId: string) => `member:${memberId}`;
 export const sessionTag = (sessionId: string) => `session:${sessionId}`;
 
 type Attachment<Holder> = Holder & { closed?: true };
 
-/** The two ends of a new socket, the server's accepted for hibernation: the platform keeps it while the object sleeps. */
+/** Accepts a new socket with hibernation: the platform keeps it open while the object sleeps. Returns its server end and the response. */
 export function acceptSocket(ctx: DurableObjectState, holder: SocketHolder): { server: WebSocket; answer: Response } {
   const { 0: client, 1: server } = new WebSocketPair();
   ctx.acceptWebSocket(server, [memberTag(holder.memberId), sessionTag(holder.sessionId)]);
@@ -15,7 +14,7 @@ export function acceptSocket(ctx: DurableObjectState, holder: SocketHolder): { s
   return { server, answer: new Response(null, { status: 101, webSocket: client }) };
 }
 
-/** Accepts and closes at once: a browser cannot read a failed upgrade (security rule 14). */
+/** Accepts a socket and closes it at once, because a browser cannot read a failed upgrade (security rule 14). */
 export function refuseSocket(code: number): Response {
   const { 0: client, 1: server } = new WebSocketPair();
   server.accept();
@@ -23,16 +22,16 @@ export function refuseSocket(code: number): Response {
   return new Response(null, { status: 101, webSocket: client });
 }
 
-/** Who holds a socket; null once it was closed from here: what its client still sends counts for nothing. */
+/** The holder of a socket; null once we closed it, so that later frames of its client are ignored. */
 export function holderOf<Holder extends SocketHolder>(socket: WebSocket): Holder | null {
   const attachment = socket.deserializeAttachment() as Attachment<Holder> | null;
   return attachment && !attachment.closed ? attachment : null;
 }
 
-/** Who held a socket, also after it was closed. */
+/** The holder of a socket, also after it was closed. */
 export const lastHolderOf = (socket: WebSocket): SocketHolder | null => socket.deserializeAttachment();
 
-/** Closes a socket and remembers that it is, since its client may send on until it hears of it. */
+/** Closes a socket and marks it as closed, since its client may send more frames before it notices. */
 export function closeSocket(socket: WebSocket, code: number): void {
   const holder = holderOf(socket);
   if (!holder) return;
@@ -40,27 +39,27 @@ export function closeSocket(socket: WebSocket, code: number): void {
   socket.close(code);
 }
 
-/** Answers a client's close: a hibernating socket's half of the handshake is not done by the platform. */
+/** Answers a client's close: the platform does not complete the handshake of a hibernating socket. */
 export function answerClose(socket: WebSocket): void {
   if (socket.readyState === WebSocket.READY_STATE_CLOSING) socket.close(1000);
 }
 
-/** Sends a frame; a socket that is closing or gone is no error: its client comes back and asks for what it missed. */
+/** Sends a frame. A closing or closed socket is no error: its client reconnects and asks for what it missed. */
 export function sendFrame(socket: WebSocket, frame: string): void {
   if (socket.readyState !== WebSocket.READY_STATE_OPEN) return;
   try {
     socket.send(frame);
   } catch {
-    // Went away between the two lines.
+    // It closed between the check and the call.
   }
 }
 
-/** Holders of the sockets that are open. */
+/** The holders of all open sockets. */
 export function openHolders(ctx: DurableObjectState): SocketHolder[] {
   return ctx.getWebSockets().flatMap((socket) => holderOf(socket) ?? []);
 }
 
-/** Closes the sockets of these sessions with 4401. */
+/** Closes the sockets of these sessions with 4401, after `lastFrame` if there is one. */
 export function closeSessions(ctx: DurableObjectState, sessionIds: readonly string[], lastFrame?: string): void {
   for (const socket of sessionIds.flatMap((sessionId) => ctx.getWebSockets(sessionTag(sessionId)))) {
     if (lastFrame !== undefined) sendFrame(socket, lastFrame);
@@ -68,7 +67,7 @@ export function closeSessions(ctx: DurableObjectState, sessionIds: readonly stri
   }
 }
 
-/** Closes the sockets whose session is over by `now` with 4401. */
+/** Closes the sockets of sessions that have expired by `now` with 4401. */
 export function closeExpired(ctx: DurableObjectState, now: number): void {
   for (const socket of ctx.getWebSockets()) {
     const holder = holderOf(socket);
@@ -76,6 +75,6 @@ export function closeExpired(ctx: DurableObjectState, now: number): void {
   }
 }
 
-/** When the next socket's session is over; Infinity without sockets. */
+/** When the first of the sockets' sessions expires; Infinity without sockets. */
 export const earliestExpiry = (ctx: DurableObjectState): number =>
   Math.min(Number.POSITIVE_INFINITY, ...openHolders(ctx).map((holder) => holder.expiresAt));

@@ -1,15 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
 import { INBOX_DELIVERY_MS, MESSAGE_PAGE_SIZE, RATE_LIMITS } from "#contract/limits.ts";
-import {
-  CLOSE,
-  type ConversationDown,
-  type ConversationUp,
-  type MessageDraft,
-  type MessagesResult,
-  type MessageView,
-} from "#contract/messages.ts";
-import { type ConversationHolder, readHolder } from "#contract/sockets.ts";
-import type { Inbox } from "../inbox/inbox.ts";
+import type { ConversationDown, ConversationUp, MessageDraft, MessagesResult } from "#contract/messages.ts";
+import { CLOSE, type ConversationHolder, readHolder } from "#contract/sockets.ts";
+import type { InboxRpc } from "../rpc.ts";
 import {
   acceptSocket,
   answerClose,
@@ -24,115 +17,112 @@ import {
   refuseSocket,
   sendFrame,
 } from "../sockets.ts";
-import { type ReadFrame, readFrame } from "./frames.ts";
-import { SlidingCount } from "./sliding-count.ts";
-import { inFrames } from "./snapshot.ts";
-import { type Appended, ConversationLog } from "./store.ts";
+import { type ParsedFrame, parseFrame, splitIntoFrames } from "./frames.ts";
+import { SlidingWindowCounter } from "./sliding-window-counter.ts";
+import { type Appended, ConversationStore } from "./store.ts";
 
 const { limit: SEND_LIMIT, windowMs: SEND_WINDOW_MS } = RATE_LIMITS.messagesPerSender;
-/** Frames and messages, refused ones included, after which a sender who does not stop is cut off. */
-const HAMMERING = 5 * SEND_LIMIT;
-/** A peer hears that someone types at most this often. */
+/** Frames and messages per window, refused ones included, after which a sender's socket is closed. */
+const FLOOD_LIMIT = 5 * SEND_LIMIT;
+/** Typing is relayed to the peer at most this often. */
 const TYPING_MS = 1000;
-/** Pause before an inbox that failed is told again; doubles up to a minute. */
+/** The longest pause before a failed delivery to an inbox is repeated. */
 const RETRY_MAX_MS = 60_000;
-/** RFC 6455, 7.4.1: something failed on this side; the client comes back and sends again. */
-const FAILED = 1011;
+/** RFC 6455, 7.4.1: an error on this side. The client reconnects and sends again. */
+const INTERNAL_ERROR = 1011;
+
+type ConversationEnv = { INBOXES: DurableObjectNamespace<InboxRpc> };
 
 /**
- * The door of one conversation: two members, or one with themselves. Named by the worker, which is the only caller, from the session.
- * Order is `seq`; what is acknowledged is committed. Rules: security 9, 12 to 15.
+ * The conversation of two members, or of one with themselves: its sockets, RPC and alarm. The worker is the only caller and computes the
+ * object's name from the session. Messages are ordered by `seq`; what is acknowledged is committed. Rules: security 9, 12 to 15.
  *
- * The one alarm serves two things: telling the inboxes that are behind, and closing sockets whose session is over. `#dueAt` and
- * `#alarmAt` mirror it in memory, so that a message sets it at most once per delivery and never asks.
+ * The one alarm has two jobs: it delivers watermarks to inboxes, and closes sockets of expired sessions. `#deliveryAt` and `#alarmAt`
+ * mirror it in memory, so that a message sets it at most once per delivery and never reads it.
  */
-export class Conversation extends DurableObject<{ INBOXES: DurableObjectNamespace<Inbox> }> {
-  readonly #log: ConversationLog;
-  readonly #sent = new SlidingCount(SEND_WINDOW_MS);
-  readonly #heard = new SlidingCount(SEND_WINDOW_MS);
-  readonly #typing = new SlidingCount(TYPING_MS);
-  #dueAt: number | null;
+export class Conversation extends DurableObject<ConversationEnv> {
+  readonly #store: ConversationStore;
+  readonly #sent = new SlidingWindowCounter(SEND_WINDOW_MS);
+  readonly #received = new SlidingWindowCounter(SEND_WINDOW_MS);
+  readonly #typing = new SlidingWindowCounter(TYPING_MS);
+  #deliveryAt: number | null;
   #alarmAt = Number.POSITIVE_INFINITY;
   #expiry: number;
   #failures = 0;
 
-  constructor(ctx: DurableObjectState, env: { INBOXES: DurableObjectNamespace<Inbox> }) {
+  constructor(ctx: DurableObjectState, env: ConversationEnv) {
     super(ctx, env);
-    this.#log = new ConversationLog(ctx.storage);
-    this.#dueAt = this.#log.isBehind() ? Date.now() : null;
+    this.#store = new ConversationStore(ctx.storage);
+    this.#deliveryAt = this.#store.hasUndelivered() ? Date.now() : null;
     this.#expiry = earliestExpiry(ctx);
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
     console.log(JSON.stringify({ event: "conversation-awake", object: ctx.id.toString() }));
   }
 
-  /** The upgrade. Snapshot and subscription stand in one synchronous block: no message can fall between (security rule 13). */
+  /** The upgrade. Snapshot and subscription are one synchronous block, so no message falls between them (security rule 13). */
   override fetch(request: Request): Response {
     const holder = readHolder<ConversationHolder>(request);
-    if (holder.expiresAt <= Date.now() || this.#log.hasEnded(holder.sessionId)) return refuseSocket(CLOSE.sessionEnded);
-    if (this.#log.isParted()) return refuseSocket(CLOSE.notFound);
+    if (holder.expiresAt <= Date.now() || this.#store.revokedSessions.has(holder.sessionId))
+      return refuseSocket(CLOSE.sessionEnded);
+    if (this.#store.isBlocked()) return refuseSocket(CLOSE.notFound);
     const { server, answer } = acceptSocket(this.ctx, holder);
-    send(server, { type: "hello", v: 1, lastSeq: this.#log.lastSeq, read: this.#log.readMarks() });
-    for (const messages of inFrames(this.#log.since(holder.since))) send(server, { type: "messages", messages });
+    send(server, { type: "hello", v: 1, lastSeq: this.#store.lastSeq, read: this.#store.readMarks() });
+    for (const messages of splitIntoFrames(this.#store.since(holder.since)))
+      send(server, { type: "messages", messages });
     this.#expiry = Math.min(this.#expiry, holder.expiresAt);
-    this.#schedule();
+    this.#setAlarm();
     return answer;
   }
 
   /**
-   * Appends what a member sends over HTTP and tells every open socket. `retryAfterMs` is how long a sender over the limit must wait.
-   * Null when the two were parted.
+   * Appends messages that came by HTTP and broadcasts them to every socket. `retryAfterMs` is how long a sender over the limit must wait.
+   * Null when one of the two blocked the other.
    */
   append(senderId: string, peerId: string, drafts: MessageDraft[]): (MessagesResult & { retryAfterMs: number }) | null {
-    if (this.#log.isParted()) return null;
+    if (this.#store.isBlocked()) return null;
     const { messages, refused } = this.#append(senderId, peerId, drafts, null);
     return { messages, refused, retryAfterMs: this.#sent.waitMs(senderId, Date.now()) };
   }
 
-  /**
-   * One page, oldest first: the one after `since`, or else the newest before `before`. `cursor` is a `before` while older ones exist.
-   */
-  history({ before, since }: { before?: number | undefined; since?: number | undefined }) {
-    const rows: MessageView[] =
+  /** One page, oldest first: the first after `since`, or else the last before `before`. `cursor` is a `before` while there are older ones. */
+  history({ before = Number.MAX_SAFE_INTEGER, since }: { before?: number | undefined; since?: number | undefined }) {
+    const rows =
       since === undefined
-        ? this.#log.pageBefore(before ?? Number.MAX_SAFE_INTEGER, MESSAGE_PAGE_SIZE)
-        : this.#log.pageSince(since, MESSAGE_PAGE_SIZE);
+        ? this.#store.pageBefore(before, MESSAGE_PAGE_SIZE)
+        : this.#store.pageSince(since, MESSAGE_PAGE_SIZE);
     const first = rows[0]?.seq ?? 1;
-    return {
-      rows,
-      cursor: first > 1 ? String(first) : null,
-      lastSeq: this.#log.lastSeq,
-      read: this.#log.readMarks(),
-    };
+    const cursor = first > 1 ? String(first) : null;
+    return { rows, cursor, lastSeq: this.#store.lastSeq, read: this.#store.readMarks() };
   }
 
-  /** Moves a member's read mark forward and tells every open socket. */
-  mark(memberId: string, seq: number): void {
-    this.#mark(memberId, seq, null);
+  /** Moves a member's read mark forward and broadcasts it to every socket. */
+  markRead(memberId: string, seq: number): void {
+    this.#markRead(memberId, seq, null);
   }
 
-  /** Closes the sockets of sessions that ended and takes none of theirs that may still be on its way. */
-  sever(sessionIds: string[]): void {
-    this.#log.revokeSessions(sessionIds, Date.now());
+  /** Closes the sockets of revoked sessions, and refuses those that arrive later. */
+  revoke(sessionIds: string[]): void {
+    this.#store.revokedSessions.add(sessionIds, Date.now());
     closeSessions(this.ctx, sessionIds);
   }
 
   /**
-   * One of the two blocked the other, or lifted it, at instant `at`: closes every socket with 4404 and takes no message and no socket
-   * until it is lifted. What was unread counts as read, since neither sees the conversation any more. An older word changes nothing.
+   * One of the two blocked or unblocked the other at instant `at`. While blocked, the conversation refuses messages and sockets; its open
+   * sockets close with 4404, and unread messages count as read, since neither member sees them. An older change does nothing.
    */
-  part(isParted: boolean, at: number): void {
-    if (!this.#log.part(isParted, at) || !isParted) return;
-    for (const memberId of this.#log.participants()) this.#mark(memberId, this.#log.lastSeq, null);
+  setBlocked(isBlocked: boolean, at: number): void {
+    if (!this.#store.setBlocked(isBlocked, at) || !isBlocked) return;
+    for (const memberId of this.#store.participantIds()) this.#markRead(memberId, this.#store.lastSeq, null);
     for (const socket of this.ctx.getWebSockets()) closeSocket(socket, CLOSE.notFound);
   }
 
-  /** Closes a member's sockets with 4403: what let them write to others is gone. Whether they may come back is the worker's to say. */
-  dismiss(memberId: string): void {
+  /** Closes a member's sockets with 4403 because they lost the permission to message. The worker decides whether they may reconnect. */
+  closeSockets(memberId: string): void {
     for (const socket of this.ctx.getWebSockets(memberTag(memberId))) closeSocket(socket, CLOSE.forbidden);
   }
 
-  /** Ids of the sockets that are open here, for an inbox that doubts its count. */
-  connected(): string[] {
+  /** Ids of the open sockets, for an inbox that checks its registrations. */
+  openSocketIds(): string[] {
     return openHolders(this.ctx).map((holder) => holder.socketId);
   }
 
@@ -140,30 +130,30 @@ export class Conversation extends DurableObject<{ INBOXES: DurableObjectNamespac
     const holder = holderOf<ConversationHolder>(socket);
     if (!holder) return;
     const now = Date.now();
-    const read = this.#read(holder, raw, now);
-    if ("close" in read) {
-      closeSocket(socket, read.close);
+    const parsed = this.#parse(holder, raw, now);
+    if ("close" in parsed) {
+      closeSocket(socket, parsed.close);
       return;
     }
     try {
-      this.#take(socket, holder, read.frame, now);
+      this.#handle(socket, holder, parsed.frame, now);
     } catch (error) {
       console.error(JSON.stringify({ event: "conversation-failed", message: String(error) }));
-      closeSocket(socket, FAILED);
+      closeSocket(socket, INTERNAL_ERROR);
     }
   }
 
-  #read({ memberId, expiresAt }: ConversationHolder, raw: string | ArrayBuffer, now: number): ReadFrame {
+  #parse({ memberId, expiresAt }: ConversationHolder, raw: string | ArrayBuffer, now: number): ParsedFrame {
     if (expiresAt <= now) return { close: CLOSE.sessionEnded };
-    const read = readFrame(raw);
-    if ("close" in read) return read;
-    this.#heard.add(memberId, read.frame.type === "send" ? read.frame.messages.length : 1, now);
-    return this.#heard.count(memberId, now) > HAMMERING ? { close: CLOSE.flood } : read;
+    const parsed = parseFrame(raw);
+    if ("close" in parsed) return parsed;
+    this.#received.add(memberId, parsed.frame.type === "send" ? parsed.frame.messages.length : 1, now);
+    return this.#received.count(memberId, now) > FLOOD_LIMIT ? { close: CLOSE.flood } : parsed;
   }
 
-  #take(socket: WebSocket, { memberId, peerId }: ConversationHolder, frame: ConversationUp, now: number): void {
+  #handle(socket: WebSocket, { memberId, peerId }: ConversationHolder, frame: ConversationUp, now: number): void {
     if (frame.type === "send") this.#send(socket, memberId, peerId, frame.messages);
-    else if (frame.type === "read") this.#mark(memberId, frame.seq, socket);
+    else if (frame.type === "read") this.#markRead(memberId, frame.seq, socket);
     else this.#relayTyping(memberId, peerId, now);
   }
 
@@ -176,21 +166,21 @@ export class Conversation extends DurableObject<{ INBOXES: DurableObjectNamespac
 
   #append(senderId: string, peerId: string, drafts: readonly MessageDraft[], from: WebSocket | null): Appended {
     const now = Date.now();
-    const room = SEND_LIMIT - this.#sent.count(senderId, now);
-    const appended = this.#log.append(senderId, peerId, drafts, room, now);
+    const limit = SEND_LIMIT - this.#sent.count(senderId, now);
+    const appended = this.#store.append(senderId, peerId, drafts, limit, now);
     this.#sent.add(senderId, appended.inserted.length, now);
     if (appended.inserted.length > 0) {
-      this.#tellInboxes(now);
-      this.#tellOthers({ type: "messages", messages: appended.inserted }, from);
+      this.#scheduleDelivery(now);
+      this.#broadcast({ type: "messages", messages: appended.inserted }, from);
     }
     return appended;
   }
 
-  #mark(memberId: string, seq: number, from: WebSocket | null): void {
-    const reached = this.#log.mark(memberId, seq);
-    if (reached === null) return;
-    this.#tellInboxes(Date.now());
-    this.#tellOthers({ type: "read", memberId, seq: reached }, from);
+  #markRead(memberId: string, seq: number, from: WebSocket | null): void {
+    const moved = this.#store.markRead(memberId, seq);
+    if (moved === null) return;
+    this.#scheduleDelivery(Date.now());
+    this.#broadcast({ type: "read", memberId, seq: moved }, from);
   }
 
   #relayTyping(memberId: string, peerId: string, now: number): void {
@@ -199,19 +189,20 @@ export class Conversation extends DurableObject<{ INBOXES: DurableObjectNamespac
     for (const socket of this.ctx.getWebSockets(memberTag(peerId))) send(socket, { type: "typing", memberId });
   }
 
-  #tellOthers(down: ConversationDown, from: WebSocket | null): void {
+  /** Sends a frame to every socket but the one it came from. */
+  #broadcast(down: ConversationDown, from: WebSocket | null): void {
     const frame = JSON.stringify(down);
     for (const socket of this.ctx.getWebSockets()) if (socket !== from) sendFrame(socket, frame);
   }
 
-  #tellInboxes(now: number): void {
-    this.#dueAt = Math.min(this.#dueAt ?? Number.POSITIVE_INFINITY, now + INBOX_DELIVERY_MS);
-    this.#schedule();
+  #scheduleDelivery(now: number): void {
+    this.#deliveryAt = Math.min(this.#deliveryAt ?? Number.POSITIVE_INFINITY, now + INBOX_DELIVERY_MS);
+    this.#setAlarm();
   }
 
-  /** Sets the alarm when it is not set for that instant. Not awaited: it commits together with the writes around it. */
-  #schedule(): void {
-    const at = Math.min(this.#dueAt ?? Number.POSITIVE_INFINITY, this.#expiry);
+  /** Sets the alarm unless it is set for that instant. Not awaited: it commits together with the writes around it. */
+  #setAlarm(): void {
+    const at = Math.min(this.#deliveryAt ?? Number.POSITIVE_INFINITY, this.#expiry);
     if (at === this.#alarmAt || at === Number.POSITIVE_INFINITY) return;
     this.#alarmAt = at;
     void this.ctx.storage.setAlarm(at);
@@ -222,36 +213,34 @@ export class Conversation extends DurableObject<{ INBOXES: DurableObjectNamespac
     this.#alarmAt = Number.POSITIVE_INFINITY;
     closeExpired(this.ctx, now);
     this.#expiry = earliestExpiry(this.ctx);
-    if (this.#dueAt !== null && this.#dueAt <= now) {
-      // Cleared first: what is appended while the inboxes are told arms itself anew.
-      this.#dueAt = null;
+    if (this.#deliveryAt !== null && this.#deliveryAt <= now) {
+      // Cleared first: a message that is appended during the delivery schedules the next one.
+      this.#deliveryAt = null;
       await this.#deliver();
-      if (this.#log.isBehind()) {
-        this.#dueAt ??= Date.now() + Math.min(INBOX_DELIVERY_MS * 2 ** this.#failures, RETRY_MAX_MS);
-      }
+      if (this.#store.hasUndelivered())
+        this.#deliveryAt ??= Date.now() + Math.min(INBOX_DELIVERY_MS * 2 ** this.#failures, RETRY_MAX_MS);
     }
-    this.#schedule();
+    this.#setAlarm();
   }
 
   async #deliver(): Promise<void> {
-    const told = await Promise.allSettled(
-      this.#log.levels().map(async ({ memberId, level }) => {
-        await this.env.INBOXES.getByName(memberId).deliver(level);
-        this.#log.delivered(memberId, level);
+    const deliveries = await Promise.allSettled(
+      this.#store.undeliveredWatermarks().map(async ({ memberId, watermark }) => {
+        await this.env.INBOXES.getByName(memberId).deliver(watermark);
+        this.#store.markDelivered(memberId, watermark);
       }),
     );
-    const failed = told.filter((one) => one.status === "rejected");
+    const failed = deliveries.filter((one) => one.status === "rejected");
     this.#failures = failed.length > 0 ? this.#failures + 1 : 0;
-    for (const { reason } of failed) {
+    for (const { reason } of failed)
       console.error(JSON.stringify({ event: "inbox-unreachable", message: String(reason) }));
-    }
   }
 
   override async webSocketClose(socket: WebSocket): Promise<void> {
     answerClose(socket);
     const holder = lastHolderOf(socket);
     if (!holder) return;
-    // What is lost here only makes the member's count of sockets too high, until their inbox asks.
+    // If this fails, the member's inbox counts one socket too many until it checks its registrations.
     await Promise.allSettled([this.env.INBOXES.getByName(holder.memberId).release(holder.socketId)]);
   }
 

@@ -1,23 +1,24 @@
 import { BODY_MAX_BYTES, FRAME_MAX_MESSAGES } from "#contract/limits.ts";
-import { CLOSE, type ConversationUp, conversationUp } from "#contract/messages.ts";
+import { type ConversationUp, conversationUp, type MessageView } from "#contract/messages.ts";
+import { CLOSE } from "#contract/sockets.ts";
 import { utf8Bytes } from "#contract/text-length.ts";
 
-/** A frame of the protocol, or the code to close with. */
-export type ReadFrame = { frame: ConversationUp } | { close: number };
+/** A valid frame, or the code to close the socket with. */
+export type ParsedFrame = { frame: ConversationUp } | { close: number };
 
-/** Reads one frame from a client, or says with which code to close. Never throws, whatever comes (security rule 14). */
-export function readFrame(raw: string | ArrayBuffer): ReadFrame {
+/** Parses one frame from a client. Never throws, whatever the client sends (security rule 14). */
+export function parseFrame(raw: string | ArrayBuffer): ParsedFrame {
   if (typeof raw !== "string") return { close: CLOSE.junk };
   if (raw.length > BODY_MAX_BYTES || (raw.length * 3 > BODY_MAX_BYTES && utf8Bytes(raw) > BODY_MAX_BYTES)) {
     return { close: CLOSE.tooBig };
   }
-  const json = parse(raw);
+  const json = parseJson(raw);
   if (countMessages(json) > FRAME_MAX_MESSAGES) return { close: CLOSE.tooBig };
   const read = conversationUp.safeParse(json);
   return read.success ? { frame: read.data } : { close: CLOSE.junk };
 }
 
-function parse(raw: string): unknown {
+function parseJson(raw: string): unknown {
   try {
     return JSON.parse(raw);
   } catch {
@@ -28,4 +29,24 @@ function parse(raw: string): unknown {
 function countMessages(json: unknown): number {
   const messages = (json as { messages?: unknown } | null | undefined)?.messages;
   return Array.isArray(messages) ? messages.length : 0;
+}
+
+/** The most messages in one frame of history, and the text after which a frame gets no further message, in UTF-16 units. */
+const FRAME_MESSAGES = 100;
+const FRAME_TEXT = 32_000;
+
+/** Splits a history of any length into frames, in order. It never holds more than one frame in memory. */
+export function* splitIntoFrames(messages: Iterable<MessageView>): Generator<MessageView[]> {
+  let frame: MessageView[] = [];
+  let text = 0;
+  for (const message of messages) {
+    if (frame.length === FRAME_MESSAGES || (frame.length > 0 && text + message.text.length > FRAME_TEXT)) {
+      yield frame;
+      frame = [];
+      text = 0;
+    }
+    frame.push(message);
+    text += message.text.length;
+  }
+  if (frame.length > 0) yield frame;
 }

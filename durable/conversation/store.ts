@@ -2,12 +2,12 @@ import type { MessageDraft, MessageView, RefusedView } from "#contract/messages.
 import { messageText } from "#contract/messages.ts";
 import type { ConversationWatermark } from "#contract/sockets.ts";
 import { isTooLong } from "#contract/text-length.ts";
-import { takeSteps } from "../schema-steps.ts";
-import { cutLine } from "./cut-line.ts";
+import { migrateTables } from "../migrate.ts";
+import { REVOKED_SESSIONS_TABLE, RevokedSessions } from "../revoked-sessions.ts";
 
 /**
- * `firsts` counts the messages so far of the participant whose id sorts first, so that what either has not read is a subtraction.
- * `inbox_seq` and `inbox_read` are what the participant's inbox has heard of `last seq` and `read_seq`.
+ * `firsts` is the number of messages up to this one by the participant whose id sorts first, so that each unread count is a subtraction.
+ * `inbox_seq` and `inbox_read` are the last `seq` and `read_seq` that the participant's inbox acknowledged.
  */
 const STEPS = [
   `create table message (
@@ -18,47 +18,48 @@ const STEPS = [
      member_id text primary key, peer_id text not null,
      read_seq integer not null default 0, inbox_seq integer not null default 0, inbox_read integer not null default 0
    ) without rowid;
-   create table ended_session (session_id text primary key, at integer not null) without rowid;`,
+   ${REVOKED_SESSIONS_TABLE}`,
 ];
 
-/** How long an ended session is remembered: far longer than an upgrade can be on its way. */
-const ENDED_KEPT_MS = 3_600_000;
+const REVOKED_KEPT_MS = 3_600_000;
 
-/** Kept beside the tables: read at an upgrade and by HTTP, never on a message's path. */
-const PARTING = "parting";
-type Parting = { isParted: boolean; at: number };
+/** Whether one blocked the other, in the key-value store: no frame reads it. Key and field keep the names that are stored in objects. */
+const BLOCK = "parting";
+type Block = { isParted: boolean; at: number };
 
 type MessageRow = { seq: number; sender: string; client_id: string; text: string; at: number };
 type ParticipantRow = { member_id: string; peer_id: string; read_seq: number; inbox_seq: number; inbox_read: number };
 type Tail = { seq: number; firsts: number };
 
-/** What one `append` did: `messages` stand now, in the order sent; `inserted` are those among them that are new. */
+/** What one `append` did: `messages` are stored now, in the order sent; `inserted` are those of them that are new. */
 export type Appended = { messages: MessageView[]; inserted: MessageView[]; refused: RefusedView[] };
 
 const COLUMNS = "seq, sender, client_id, text, at";
 
-/** The memory of one conversation: each message once per sender and client id, in the order of `seq`. No sockets. */
-export class ConversationLog {
+/** The tables of one conversation: each message once per sender and client id, in the order of `seq`. Knows no sockets. */
+export class ConversationStore {
   readonly #storage: DurableObjectStorage;
   readonly #sql: SqlStorage;
+  readonly revokedSessions: RevokedSessions;
   #tail: Tail | null = null;
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
     this.#sql = storage.sql;
-    takeSteps(storage, STEPS);
+    migrateTables(storage, STEPS);
+    this.revokedSessions = new RevokedSessions(storage.sql, REVOKED_KEPT_MS);
   }
 
   /**
-   * Inserts what is new, all in one transaction, at most `room` of them; a repeat of a client id gives the `seq` it has, with other text
-   * it is refused. The unique key decides, not a look beforehand.
+   * Inserts the new messages in one transaction, at most `limit` of them. A known client id returns the stored message; with another text
+   * it is refused. The unique key decides, so there is no read before the insert. `at` is in milliseconds since 1970.
    */
-  append(sender: string, peer: string, drafts: readonly MessageDraft[], room: number, at: number): Appended {
+  append(sender: string, peer: string, drafts: readonly MessageDraft[], limit: number, at: number): Appended {
     const done: Appended = { messages: [], inserted: [], refused: [] };
     try {
       this.#storage.transactionSync(() => {
         if (this.#readTail().seq === 0) this.#addParticipants(sender, peer);
-        for (const draft of drafts) this.#appendOne(sender, peer, draft, room - done.inserted.length, at, done);
+        for (const draft of drafts) this.#appendOne(sender, peer, draft, limit - done.inserted.length, at, done);
       });
     } catch (error) {
       this.#tail = null;
@@ -67,7 +68,7 @@ export class ConversationLog {
     return done;
   }
 
-  #appendOne(sender: string, peer: string, draft: MessageDraft, room: number, at: number, done: Appended): void {
+  #appendOne(sender: string, peer: string, draft: MessageDraft, limit: number, at: number, done: Appended): void {
     const { clientId } = draft;
     const read = messageText.safeParse(draft.text);
     if (!read.success) {
@@ -75,11 +76,11 @@ export class ConversationLog {
       return;
     }
     const text = read.data;
-    const inserted = room > 0 ? this.#insert(sender, peer, clientId, text, at) : null;
-    const standing = inserted ?? this.#find(sender, clientId);
+    const inserted = limit > 0 ? this.#insert(sender, peer, clientId, text, at) : null;
+    const stored = inserted ?? this.#find(sender, clientId);
     if (inserted) done.inserted.push(inserted);
-    if (standing?.text === text) done.messages.push(standing);
-    else done.refused.push({ clientId, code: standing ? "message-conflict" : "rate-limited" });
+    if (stored?.text === text) done.messages.push(stored);
+    else done.refused.push({ clientId, code: stored ? "message-conflict" : "rate-limited" });
   }
 
   #insert(sender: string, peer: string, clientId: string, text: string, at: number): MessageView | null {
@@ -119,12 +120,12 @@ export class ConversationLog {
     return this.#tail;
   }
 
-  /** `seq` of the newest message; 0 while there is none. They are counted from 1 without a gap. */
+  /** `seq` of the newest message; 0 without messages. They count from 1 without a gap. */
   get lastSeq(): number {
     return this.#readTail().seq;
   }
 
-  /** Messages after `since`, oldest first, read as they are taken. */
+  /** Messages after `since`, oldest first, read one by one. */
   *since(since: number): Generator<MessageView> {
     const query = `select ${COLUMNS} from message where seq > ? order by seq`;
     for (const row of this.#sql.exec<MessageRow>(query, since)) yield toView(row);
@@ -136,7 +137,7 @@ export class ConversationLog {
     return this.#sql.exec<MessageRow>(query, since, limit).toArray().map(toView);
   }
 
-  /** At most `limit` messages before `before`, the newest of them, oldest first. */
+  /** The newest messages before `before`, at most `limit`, oldest first. */
   pageBefore(before: number, limit: number): MessageView[] {
     const query = `select ${COLUMNS} from message where seq < ? order by seq desc limit ?`;
     return this.#sql.exec<MessageRow>(query, before, limit).toArray().map(toView).reverse();
@@ -147,38 +148,38 @@ export class ConversationLog {
     return Object.fromEntries(this.#participants().map((row) => [row.member_id, row.read_seq]));
   }
 
-  /** Moves a read mark forward, never past the end; null when it stands there already. */
-  mark(memberId: string, seq: number): number | null {
+  /** Moves a read mark forward, never past the last message. Returns its new `seq`, or null if it did not move. */
+  markRead(memberId: string, seq: number): number | null {
     const reached = Math.min(seq, this.lastSeq);
     const update = "update participant set read_seq = ?1 where member_id = ?2 and read_seq < ?1";
     return this.#sql.exec(update, reached, memberId).rowsWritten > 0 ? reached : null;
   }
 
-  /** Whether an inbox still has to hear where the conversation stands. */
-  isBehind(): boolean {
-    return this.#behind().length > 0;
+  /** Whether an inbox has not acknowledged the latest watermark. */
+  hasUndelivered(): boolean {
+    return this.#undelivered().length > 0;
   }
 
-  /** Where the conversation stands, for each participant whose inbox is behind. */
-  levels(): { memberId: string; level: ConversationWatermark }[] {
+  /** The watermark of each participant whose inbox has not acknowledged it. */
+  undeliveredWatermarks(): { memberId: string; watermark: ConversationWatermark }[] {
     const [last] = this.pageSince(this.lastSeq - 1, 1);
     if (!last) return [];
-    return this.#behind().map((row) => ({
+    return this.#undelivered().map((row) => ({
       memberId: row.member_id,
-      level: {
+      watermark: {
         peerId: row.peer_id,
         lastSeq: last.seq,
         readSeq: row.read_seq,
         unread: this.#unread(row),
-        lastLine: cutLine(last.text),
+        lastLine: previewLine(last.text),
         mine: last.senderId === row.member_id,
         at: Date.parse(last.createdAt),
       },
     }));
   }
 
-  /** The member's inbox acknowledged this level. */
-  delivered(memberId: string, { lastSeq, readSeq }: ConversationWatermark): void {
+  /** The member's inbox acknowledged this watermark. */
+  markDelivered(memberId: string, { lastSeq, readSeq }: ConversationWatermark): void {
     this.#sql.exec(
       "update participant set inbox_seq = max(inbox_seq, ?), inbox_read = max(inbox_read, ?) where member_id = ?",
       lastSeq,
@@ -187,31 +188,20 @@ export class ConversationLog {
     );
   }
 
-  /** Remembers that these sessions ended, for an upgrade that may still be on its way here. */
-  revokeSessions(sessionIds: readonly string[], now: number): void {
-    this.#sql.exec("delete from ended_session where at < ?", now - ENDED_KEPT_MS);
-    const insert = "insert into ended_session (session_id, at) values (?, ?) on conflict do nothing";
-    for (const sessionId of sessionIds) this.#sql.exec(insert, sessionId, now);
+  /** Whether one of the two blocked the other. */
+  isBlocked(): boolean {
+    return this.#storage.kv.get<Block>(BLOCK)?.isParted ?? false;
   }
 
-  hasEnded(sessionId: string): boolean {
-    return this.#sql.exec("select 1 from ended_session where session_id = ?", sessionId).toArray().length > 0;
-  }
-
-  /** Whether the two are parted: one has blocked the other. */
-  isParted(): boolean {
-    return this.#storage.kv.get<Parting>(PARTING)?.isParted ?? false;
-  }
-
-  /** Remembers a parting or its end at instant `at`; false when a later word stands. */
-  part(isParted: boolean, at: number): boolean {
-    if ((this.#storage.kv.get<Parting>(PARTING)?.at ?? 0) > at) return false;
-    this.#storage.kv.put<Parting>(PARTING, { isParted, at });
+  /** Stores that the two are blocked or unblocked at instant `at`. Returns false if a later change is stored already. */
+  setBlocked(isBlocked: boolean, at: number): boolean {
+    if ((this.#storage.kv.get<Block>(BLOCK)?.at ?? 0) > at) return false;
+    this.#storage.kv.put<Block>(BLOCK, { isParted: isBlocked, at });
     return true;
   }
 
-  /** Ids of those who take part; none before the first message. */
-  participants(): string[] {
+  /** Ids of the participants; none before the first message. */
+  participantIds(): string[] {
     return this.#participants().map((row) => row.member_id);
   }
 
@@ -223,7 +213,7 @@ export class ConversationLog {
     return member_id < peer_id ? seq - read_seq - byFirst : byFirst;
   }
 
-  #behind(): ParticipantRow[] {
+  #undelivered(): ParticipantRow[] {
     const { seq } = this.#readTail();
     return this.#participants().filter((row) => row.inbox_seq < seq || row.inbox_read < row.read_seq);
   }
@@ -240,3 +230,19 @@ const toView = (row: MessageRow): MessageView => ({
   text: row.text,
   createdAt: new Date(row.at).toISOString(),
 });
+
+const PREVIEW_GRAPHEMES = 140;
+/** Bounds the work on a long text: no grapheme that people write has more code units than this allows. */
+const PREVIEW_SCANNED = PREVIEW_GRAPHEMES * 16;
+const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** The beginning of a text on one line, for the conversation list. Never cut within a grapheme. */
+function previewLine(text: string): string {
+  const line = text.slice(0, PREVIEW_SCANNED).replace(/\s+/gu, " ").trim();
+  let count = 0;
+  for (const { index } of segmenter.segment(line)) {
+    if (count === PREVIEW_GRAPHEMES) return `${line.slice(0, index)}…`;
+    count += 1;
+  }
+  return text.length > PREVIEW_SCANNED ? `${line.toWellFormed()}…` : line;
+}

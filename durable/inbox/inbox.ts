@@ -1,9 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
 import { MINUTE_MS, SOCKETS_PER_MEMBER } from "#contract/limits.ts";
 import type { MemberStatus } from "#contract/members.ts";
-import { CLOSE, type InboxDown } from "#contract/messages.ts";
-import { type ConversationWatermark, readHolder } from "#contract/sockets.ts";
-import type { Conversation } from "../conversation/conversation.ts";
+import type { InboxDown } from "#contract/messages.ts";
+import { CLOSE, type ConversationWatermark, readHolder } from "#contract/sockets.ts";
+import type { ConversationRpc } from "../rpc.ts";
 import {
   acceptSocket,
   answerClose,
@@ -15,103 +15,106 @@ import {
   refuseSocket,
   sendFrame,
 } from "../sockets.ts";
-import { InboxLog, type ListedConversation, type SocketRegistration } from "./store.ts";
+import { InboxStore, type ListedConversation, type SocketRegistration } from "./store.ts";
 
-/** A registration younger than this may belong to a socket that is still on its way to its conversation. */
-const ON_ITS_WAY_MS = MINUTE_MS;
+/** A registration younger than this may belong to a socket that its conversation has not accepted yet. */
+const ACCEPT_TIMEOUT_MS = MINUTE_MS;
+
+type InboxEnv = { CONVERSATIONS: DurableObjectNamespace<ConversationRpc> };
 
 /**
- * The door of one member's inbox, named by the member's id: the conversation list, the live line for counts, and the register of
- * every socket the member holds, so that ending a session closes them all (security rule 9). Only the worker and conversations call.
+ * The inbox of one member, named by the member's id: the conversation list, the sockets that push counts and notifications, and the
+ * registrations of the member's sockets in conversations, so that revoking a session closes all its sockets (security rule 9). Only the
+ * worker and conversations call it.
  */
-export class Inbox extends DurableObject<{ CONVERSATIONS: DurableObjectNamespace<Conversation> }> {
-  readonly #log: InboxLog;
+export class Inbox extends DurableObject<InboxEnv> {
+  readonly #store: InboxStore;
 
-  constructor(ctx: DurableObjectState, env: { CONVERSATIONS: DurableObjectNamespace<Conversation> }) {
+  constructor(ctx: DurableObjectState, env: InboxEnv) {
     super(ctx, env);
-    this.#log = new InboxLog(ctx.storage);
+    this.#store = new InboxStore(ctx.storage);
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
 
-  /** The live line's upgrade: hello with the total, then what changes. */
+  /** The upgrade. The first frame is a hello with the unread total; later frames are changes. */
   override async fetch(request: Request): Promise<Response> {
     const holder = readHolder(request);
-    if (this.#isFull()) await this.#dropStale();
+    if (this.#isFull()) await this.#releaseStale();
     const refused = this.#refusal(holder);
     if (refused) return refuseSocket(refused);
     const { server, answer } = acceptSocket(this.ctx, holder);
-    sendFrame(server, JSON.stringify({ type: "hello", v: 1, unread: this.#log.unread() } satisfies InboxDown));
+    sendFrame(server, JSON.stringify({ type: "hello", v: 1, unread: this.#store.unread() } satisfies InboxDown));
     void this.ctx.storage.setAlarm(earliestExpiry(this.ctx));
     return answer;
   }
 
-  /** A conversation says where it stands. The same level twice, or an older one, changes nothing. */
-  deliver(level: ConversationWatermark): void {
-    if (!this.#log.apply(level)) return;
-    const { peerId, lastSeq, unread, lastLine, at } = level;
-    this.#tell({ type: "conversation", peerId, lastSeq, unread, lastLine, at: new Date(at).toISOString() });
+  /** A conversation delivers its watermark. A repeated or older one changes nothing. */
+  deliver(watermark: ConversationWatermark): void {
+    if (!this.#store.applyWatermark(watermark)) return;
+    const { peerId, lastSeq, unread, lastLine, at } = watermark;
+    this.#broadcast({ type: "conversation", peerId, lastSeq, unread, lastLine, at: new Date(at).toISOString() });
   }
 
-  /** A page of the conversation list and the total of unread messages. `cursor` as an earlier page gave it; any other is the start. */
+  /** A page of the conversation list and the total of unread messages. `cursor` is an earlier page's; any other value gives the first page. */
   list(cursor: string | null, limit: number): { rows: ListedConversation[]; cursor: string | null; unread: number } {
-    const rows = this.#log.list(readCursor(cursor), limit + 1);
+    const rows = this.#store.list(readCursor(cursor), limit + 1);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
       rows: rows.slice(0, limit),
       cursor: last ? `${Date.parse(last.at)}_${last.peerId}` : null,
-      unread: this.#log.unread(),
+      unread: this.#store.unread(),
     };
   }
 
-  /** Registers a socket before its conversation accepts it; the code to close it with when it may not be, null when it may. */
+  /** Registers a socket before its conversation accepts it. Returns the code to close it with if it is refused, else null. */
   async register(registration: SocketRegistration): Promise<number | null> {
-    if (this.#isFull()) await this.#dropStale();
+    if (this.#isFull()) await this.#releaseStale();
     const refused = this.#refusal(registration);
-    if (!refused) this.#log.register(registration, Date.now());
+    if (!refused) this.#store.register(registration, Date.now());
     return refused;
   }
 
-  /** A registered socket is closed. */
+  /** Removes the registration of a closed socket. */
   release(socketId: string): void {
-    this.#log.release([socketId]);
+    this.#store.release([socketId]);
   }
 
   /**
-   * Ends sessions: remembers them, closes their sockets here and in every conversation they are registered at, and answers when all
-   * is done. Throws when a conversation could not be reached; the caller repeats it.
+   * Closes the sockets of revoked sessions, here and in every conversation they are registered for, and refuses those that arrive later.
+   * Throws if a conversation cannot be reached; the caller repeats the call.
    */
   async revoke(sessionIds: string[]): Promise<void> {
-    this.#log.revokeSessions(sessionIds, Date.now());
+    this.#store.revokedSessions.add(sessionIds, Date.now());
     closeSessions(this.ctx, sessionIds, JSON.stringify({ type: "ended" } satisfies InboxDown));
-    const severed = [...this.#log.registeredFor(sessionIds)].map(async ([target, socketIds]) => {
-      await this.env.CONVERSATIONS.getByName(target).sever(sessionIds);
-      this.#log.release(socketIds);
+    const revocations = [...this.#store.registeredFor(sessionIds)].map(async ([target, socketIds]) => {
+      await this.env.CONVERSATIONS.getByName(target).revoke(sessionIds);
+      this.#store.release(socketIds);
     });
-    await Promise.all(severed);
+    await Promise.all(revocations);
   }
 
   /**
-   * Closes the sockets that this member holds in conversations with 4403; the line here stays. Each is released by its closing: one that
-   * is still on its way must stay registered, or it would outlive its session. Throws when a conversation could not be reached; the
-   * caller repeats it.
+   * Closes this member's sockets in conversations with 4403; the inbox's own stay open. Closing a socket releases its registration. A
+   * socket that is not accepted yet must stay registered, or a revoked session could not close it. Throws if a conversation cannot be
+   * reached; the caller repeats the call.
    */
-  async leaveConversations(memberId: string): Promise<void> {
-    const targets = [...this.#log.registeredBefore(Number.MAX_SAFE_INTEGER).keys()];
-    await Promise.all(targets.map((target) => this.env.CONVERSATIONS.getByName(target).dismiss(memberId)));
+  async closeConversationSockets(memberId: string): Promise<void> {
+    const targets = [...this.#store.registeredBefore(Number.MAX_SAFE_INTEGER).keys()];
+    await Promise.all(targets.map((target) => this.env.CONVERSATIONS.getByName(target).closeSockets(memberId)));
   }
 
-  /** Tells the member's open tabs that an admin decided, so that approval arrives without a reload. */
-  announceStatus(status: MemberStatus): void {
-    this.#tell({ type: "member", status });
+  /** Notifies the member's open tabs of a new member status, so that approval needs no reload. */
+  notifyStatus(status: MemberStatus): void {
+    this.#broadcast({ type: "member", status });
   }
 
-  /** Tells an admin's open tabs that what waits for a decision has changed. Says nothing about who: the lists are asked again. */
-  announceApplications(): void {
-    this.#tell({ type: "applications" });
+  /** Notifies an admin's open tabs that pending applications changed. The frame holds no data: the tabs fetch their lists again. */
+  notifyApplications(): void {
+    this.#broadcast({ type: "applications" });
   }
 
   override webSocketMessage(socket: WebSocket): void {
-    // Nothing goes up this line but the heartbeat, which the platform answers.
+    // Clients send nothing but the heartbeat, which the platform answers.
     closeSocket(socket, CLOSE.junk);
   }
 
@@ -125,28 +128,28 @@ export class Inbox extends DurableObject<{ CONVERSATIONS: DurableObjectNamespace
     if (next < Number.POSITIVE_INFINITY) await this.ctx.storage.setAlarm(next);
   }
 
-  /** The code to close a further socket of this session with; null when it may be. Holds until the caller's next await. */
+  /** The code to refuse another socket of this session with, else null. Valid until the caller's next await. */
   #refusal({ sessionId, expiresAt }: { sessionId: string; expiresAt: number }): number | null {
-    if (expiresAt <= Date.now() || this.#log.hasEnded(sessionId)) return CLOSE.sessionEnded;
+    if (expiresAt <= Date.now() || this.#store.revokedSessions.has(sessionId)) return CLOSE.sessionEnded;
     return this.#isFull() ? CLOSE.flood : null;
   }
 
   #isFull(): boolean {
-    return this.#log.countRegistered(Date.now()) + openHolders(this.ctx).length >= SOCKETS_PER_MEMBER;
+    return this.#store.countRegistered(Date.now()) + openHolders(this.ctx).length >= SOCKETS_PER_MEMBER;
   }
 
-  /** Asks the conversations which registered sockets they really hold: a release may have been lost in a crash. */
-  async #dropStale(): Promise<void> {
-    const doubted = [...this.#log.registeredBefore(Date.now() - ON_ITS_WAY_MS)];
+  /** Releases registrations whose socket is not open any more: a release may have been lost in a crash. */
+  async #releaseStale(): Promise<void> {
+    const registered = [...this.#store.registeredBefore(Date.now() - ACCEPT_TIMEOUT_MS)];
     await Promise.allSettled(
-      doubted.map(async ([target, socketIds]) => {
-        const open = await this.env.CONVERSATIONS.getByName(target).connected();
-        this.#log.release(socketIds.filter((socketId) => !open.includes(socketId)));
+      registered.map(async ([target, socketIds]) => {
+        const open = await this.env.CONVERSATIONS.getByName(target).openSocketIds();
+        this.#store.release(socketIds.filter((socketId) => !open.includes(socketId)));
       }),
     );
   }
 
-  #tell(down: InboxDown): void {
+  #broadcast(down: InboxDown): void {
     const frame = JSON.stringify(down);
     for (const socket of this.ctx.getWebSockets()) sendFrame(socket, frame);
   }

@@ -1,7 +1,8 @@
 import type { ConversationWatermark } from "#contract/sockets.ts";
-import { takeSteps } from "../schema-steps.ts";
+import { migrateTables } from "../migrate.ts";
+import { REVOKED_SESSIONS_TABLE, RevokedSessions } from "../revoked-sessions.ts";
 
-/** The conversation's index serves the list; the partial one holds only what is unread, so the total reads nothing else. */
+/** `conversation_at` is for the list. `conversation_unread` has unread conversations only, so the total reads nothing else. */
 const STEPS = [
   `create table conversation (
      peer_id text primary key, last_seq integer not null, read_seq integer not null, unread integer not null,
@@ -13,11 +14,10 @@ const STEPS = [
      socket_id text primary key, session_id text not null, target text not null,
      expires_at integer not null, registered_at integer not null
    ) without rowid;
-   create table ended_session (session_id text primary key, at integer not null) without rowid;`,
+   ${REVOKED_SESSIONS_TABLE}`,
 ];
 
-/** Ended sessions are remembered for a day: far longer than a request that still holds one can be on its way. */
-const ENDED_KEPT_MS = 86_400_000;
+const REVOKED_KEPT_MS = 86_400_000;
 
 type ConversationRow = {
   peer_id: string;
@@ -29,24 +29,26 @@ type ConversationRow = {
   at: number;
 };
 
-/** One conversation in a member's list. */
+/** One conversation in a member's list. `at` is an ISO date. */
 export type ListedConversation = Omit<ConversationWatermark, "readSeq" | "at"> & { at: string };
 
-/** A socket that a conversation is about to accept: `target` is the conversation's name. Instants in milliseconds. */
+/** A socket that a conversation is about to accept: `target` is the conversation's name. Instants in milliseconds since 1970. */
 export type SocketRegistration = { socketId: string; sessionId: string; target: string; expiresAt: number };
 
-/** The memory of one member's inbox. No sockets. */
-export class InboxLog {
+/** The tables of one member's inbox: the conversation list and the registered sockets. */
+export class InboxStore {
   readonly #sql: SqlStorage;
+  readonly revokedSessions: RevokedSessions;
 
   constructor(storage: DurableObjectStorage) {
     this.#sql = storage.sql;
-    takeSteps(storage, STEPS);
+    migrateTables(storage, STEPS);
+    this.revokedSessions = new RevokedSessions(storage.sql, REVOKED_KEPT_MS);
   }
 
-  /** Takes a level in; false when it says nothing new. Levels only grow, so an old one that comes late changes nothing. */
-  apply(level: ConversationWatermark): boolean {
-    const { peerId, lastSeq, readSeq, unread, lastLine, mine, at } = level;
+  /** Stores a watermark. Returns false if it is not newer: watermarks only grow, so a repeated or late one changes nothing. */
+  applyWatermark(watermark: ConversationWatermark): boolean {
+    const { peerId, lastSeq, readSeq, unread, lastLine, mine, at } = watermark;
     const { rowsWritten } = this.#sql.exec(
       `insert into conversation (peer_id, last_seq, read_seq, unread, last_line, mine, at) values (?, ?, ?, ?, ?, ?, ?)
        on conflict (peer_id) do update set last_seq = excluded.last_seq, read_seq = excluded.read_seq,
@@ -71,7 +73,7 @@ export class InboxLog {
     return row?.total ?? 0;
   }
 
-  /** Conversations by their last message, the newest first; at most `limit`, before the one `cursor` names. */
+  /** Conversations by their last message, newest first: at most `limit`, those after the one that `cursor` names. */
   list(cursor: { at: number; peerId: string } | null, limit: number): ListedConversation[] {
     const { at, peerId } = cursor ?? { at: Number.MAX_SAFE_INTEGER, peerId: "" };
     return this.#sql
@@ -92,16 +94,6 @@ export class InboxLog {
       }));
   }
 
-  hasEnded(sessionId: string): boolean {
-    return this.#sql.exec("select 1 from ended_session where session_id = ?", sessionId).toArray().length > 0;
-  }
-
-  revokeSessions(sessionIds: readonly string[], now: number): void {
-    this.#sql.exec("delete from ended_session where at < ?", now - ENDED_KEPT_MS);
-    const insert = "insert into ended_session (session_id, at) values (?, ?) on conflict do nothing";
-    for (const sessionId of sessionIds) this.#sql.exec(insert, sessionId, now);
-  }
-
   register({ socketId, sessionId, target, expiresAt }: SocketRegistration, now: number): void {
     this.#sql.exec(
       "insert into registration (socket_id, session_id, target, expires_at, registered_at) values (?, ?, ?, ?, ?)",
@@ -113,18 +105,19 @@ export class InboxLog {
     );
   }
 
-  /** Sockets registered at conversations and not over by `now`. */
+  /** The number of registered sockets whose session has not expired by `now`. */
   countRegistered(now: number): number {
     this.#sql.exec("delete from registration where expires_at <= ?", now);
     return this.#sql.exec("select 1 from registration").toArray().length;
   }
 
-  /** Registered sockets by conversation: those of these sessions, or those registered before an instant. */
+  /** Socket ids of these sessions, by the name of the conversation they are registered for. */
   registeredFor(sessionIds: readonly string[]): Map<string, string[]> {
     const query = "select * from registration where session_id in (select value from json_each(?))";
     return byTarget(this.#sql.exec<RegistrationRow>(query, JSON.stringify(sessionIds)).toArray());
   }
 
+  /** Socket ids registered before an instant, by conversation. */
   registeredBefore(instant: number): Map<string, string[]> {
     return byTarget(
       this.#sql.exec<RegistrationRow>("select * from registration where registered_at < ?", instant).toArray(),

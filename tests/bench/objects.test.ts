@@ -3,15 +3,15 @@ import { env } from "cloudflare:workers";
 import { afterAll, expect, it, vi } from "vitest";
 import { INBOX_DELIVERY_MS } from "#contract/limits.ts";
 import { Conversation } from "#durable/conversation/conversation.ts";
-import { ConversationLog } from "#durable/conversation/store.ts";
+import { ConversationStore } from "#durable/conversation/store.ts";
 import { Inbox } from "#durable/inbox/inbox.ts";
 import { countStorage } from "#tests/support/counts/counted-storage.ts";
 import { createMember } from "#tests/support/members.ts";
-import { eventually, openConversation, settle } from "#tests/support/sockets.ts";
+import { eventually, openConversation, waitForInboxDelivery } from "#tests/support/sockets.ts";
 
 /** Goal 8: what one message costs in wakes, rows and calls, and what the inboxes hear apart from it. Counted around the storage. */
 
-afterAll(settle);
+afterAll(waitForInboxDelivery);
 
 it("costs one wake, two rows and no call for each message, and at most one delivery per participant in half a second", async () => {
   const [ada, ines] = await Promise.all([createMember({ name: "Ada" }), createMember({ name: "Ines" })]);
@@ -19,11 +19,11 @@ it("costs one wake, two rows and no call for each message, and at most one deliv
   const memory = env.CONVERSATIONS.getByName("a room for counting rows");
   const rows = await runInDurableObject(memory, (_, state) => {
     const { storage, written } = countStorage(state.storage);
-    const log = new ConversationLog(storage);
+    const store = new ConversationStore(storage);
     const append = (count: number) => {
       written();
       const drafts = Array.from({ length: count }, () => ({ clientId: crypto.randomUUID(), text: "counted" }));
-      log.append(ada.id, ines.id, drafts, 60, Date.now());
+      store.append(ada.id, ines.id, drafts, 60, Date.now());
       return written();
     };
     append(1);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { conversationName } from "#contract/sockets.ts";
 import { call } from "#tests/support/call.ts";
 import { createMember, signIn, type TestMember } from "#tests/support/members.ts";
-import { eventually, openConversation, pause, settle } from "#tests/support/sockets.ts";
+import { eventually, openConversation, pause, waitForInboxDelivery } from "#tests/support/sockets.ts";
 
 let ada: TestMember;
 let ines: TestMember;
@@ -15,7 +15,7 @@ const room = () => env.CONVERSATIONS.getByName(conversationName(ada.id, ines.id)
 const texts = (messages: { text: string }[]) => messages.map((message) => message.text);
 const seqs = (messages: { seq: number }[]) => messages.map((message) => message.seq);
 
-afterAll(settle);
+afterAll(waitForInboxDelivery);
 
 describe("a conversation between two members", () => {
   beforeAll(pair);

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createMember, type TestMember } from "#tests/support/members.ts";
-import { eventually, openConversation, settle, type ThreadTab } from "#tests/support/sockets.ts";
+import { eventually, openConversation, type ThreadTab, waitForInboxDelivery } from "#tests/support/sockets.ts";
 
 let ada: TestMember;
 let ines: TestMember;
@@ -37,7 +37,7 @@ async function expectPeerGot(texts: string[]): Promise<void> {
   last.close();
 }
 
-afterAll(settle);
+afterAll(waitForInboxDelivery);
 
 describe("frames that are not in the protocol", () => {
   const clientId = "0b6e4a52-4b7a-4a55-9a1e-0c6ad3f4c001";

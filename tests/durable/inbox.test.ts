@@ -3,12 +3,12 @@ import { env } from "cloudflare:workers";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ConversationPage } from "#contract/messages.ts";
 import { conversationName } from "#contract/sockets.ts";
-import { ConversationLog } from "#durable/conversation/store.ts";
+import { ConversationStore } from "#durable/conversation/store.ts";
 import { Inbox } from "#durable/inbox/inbox.ts";
 import { call } from "#tests/support/call.ts";
 import { countStorage } from "#tests/support/counts/counted-storage.ts";
 import { createMember, signIn, type TestMember } from "#tests/support/members.ts";
-import { eventually, openConversation, openInbox, pause, settle } from "#tests/support/sockets.ts";
+import { eventually, openConversation, openInbox, pause, waitForInboxDelivery } from "#tests/support/sockets.ts";
 
 let ada: TestMember;
 let ines: TestMember;
@@ -29,7 +29,7 @@ const send = (from: TestMember, to: TestMember, ...texts: string[]) =>
 const list = async (member: TestMember): Promise<ConversationPage> =>
   (await call("/api/messages", { cookie: member.cookie })).json();
 
-afterAll(settle);
+afterAll(waitForInboxDelivery);
 
 describe("the inbox", () => {
   it("counts what is unread alike on every tab, in hello and in the list, and clears everywhere when it is read", async () => {
@@ -109,9 +109,9 @@ describe("the inbox", () => {
 
   it("lists conversations by their last message and pages without a gap", async () => {
     const inbox = env.INBOXES.getByName(ada.id);
-    const level = { readSeq: 0, lastSeq: 1, unread: 1, lastLine: "x", mine: false };
+    const watermark = { readSeq: 0, lastSeq: 1, unread: 1, lastLine: "x", mine: false };
     const peers = Array.from({ length: 7 }, (_, at) => `peer-${at}`);
-    for (const [at, peerId] of peers.entries()) await inbox.deliver({ ...level, peerId, at: at < 4 ? 1000 : 2000 });
+    for (const [at, peerId] of peers.entries()) await inbox.deliver({ ...watermark, peerId, at: at < 4 ? 1000 : 2000 });
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
@@ -126,12 +126,12 @@ describe("the inbox", () => {
   it("is not moved by a level that comes twice or late", async () => {
     const inbox = env.INBOXES.getByName(ada.id);
     const line = await openInbox(ada);
-    const level = { peerId: ines.id, readSeq: 0, lastSeq: 5, unread: 5, lastLine: "new", mine: false, at: 2000 };
-    await inbox.deliver(level);
-    await inbox.deliver(level);
-    await inbox.deliver({ ...level, lastSeq: 4, unread: 4, lastLine: "old", at: 1000 });
-    await inbox.deliver({ ...level, readSeq: 5, unread: 0 });
-    await inbox.deliver(level);
+    const watermark = { peerId: ines.id, readSeq: 0, lastSeq: 5, unread: 5, lastLine: "new", mine: false, at: 2000 };
+    await inbox.deliver(watermark);
+    await inbox.deliver(watermark);
+    await inbox.deliver({ ...watermark, lastSeq: 4, unread: 4, lastLine: "old", at: 1000 });
+    await inbox.deliver({ ...watermark, readSeq: 5, unread: 0 });
+    await inbox.deliver(watermark);
     await eventually(
       () => line.of("conversation").at(-1)?.unread,
       (unread) => unread === 0,
@@ -177,9 +177,9 @@ describe("telling the inboxes", () => {
 
   it("reaches the healthy inbox while the other's fails", async () => {
     const real = Inbox.prototype.deliver;
-    vi.spyOn(Inbox.prototype, "deliver").mockImplementation(function (this: Inbox, level) {
-      if (level.peerId === ada.id) throw new Error("unreachable");
-      return real.call(this, level);
+    vi.spyOn(Inbox.prototype, "deliver").mockImplementation(function (this: Inbox, watermark) {
+      if (watermark.peerId === ada.id) throw new Error("unreachable");
+      return real.call(this, watermark);
     });
     await send(ada, ines, "one");
     await vi.waitFor(async () => expect((await list(ada)).rows[0]?.lastSeq).toBe(1), { timeout: 3000 });
@@ -193,7 +193,7 @@ describe("what a message costs", () => {
   it("is two rows written, and nothing more for a repeat", async () => {
     const written = await runInDurableObject(room(), (_, state) => {
       const counted = countStorage(state.storage);
-      const log = new ConversationLog(counted.storage);
+      const store = new ConversationStore(counted.storage);
       const counts: number[] = [];
       const count = (run: () => void) => {
         counted.written();
@@ -202,11 +202,11 @@ describe("what a message costs", () => {
       };
       const draft = (text: string) => ({ clientId: crypto.randomUUID(), text });
       const repeated = draft("again");
-      log.append(ada.id, ines.id, [draft("first")], 60, 1);
-      count(() => log.append(ada.id, ines.id, [repeated], 60, 2));
-      count(() => log.append(ada.id, ines.id, [repeated], 60, 3));
+      store.append(ada.id, ines.id, [draft("first")], 60, 1);
+      count(() => store.append(ada.id, ines.id, [repeated], 60, 2));
+      count(() => store.append(ada.id, ines.id, [repeated], 60, 3));
       count(() =>
-        log.append(
+        store.append(
           ines.id,
           ada.id,
           Array.from({ length: 8 }, () => draft("burst")),

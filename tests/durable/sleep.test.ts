@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { conversationName } from "#contract/sockets.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
-import { eventually, openConversation, openInbox, settle } from "#tests/support/sockets.ts";
+import { eventually, openConversation, openInbox, waitForInboxDelivery } from "#tests/support/sockets.ts";
 
 let ada: TestMember;
 let ines: TestMember;
@@ -13,7 +13,7 @@ beforeEach(async () => {
   [ada, ines] = await Promise.all([createMember({ name: "Ada" }), createMember({ name: "Ines" })]);
 });
 
-afterAll(settle);
+afterAll(waitForInboxDelivery);
 
 describe("an object that sleeps", () => {
   it("keeps its sockets, who holds them, its order and its keys", async () => {

@@ -9,7 +9,15 @@ import { sessionRevocation } from "#db/schema/index.ts";
 import { Conversation } from "#durable/conversation/conversation.ts";
 import { call } from "#tests/support/call.ts";
 import { createMember, signIn, type TestMember } from "#tests/support/members.ts";
-import { eventually, openConversation, openInbox, openThread, pause, settle, upgrade } from "#tests/support/sockets.ts";
+import {
+  eventually,
+  openConversation,
+  openInbox,
+  openThread,
+  pause,
+  upgrade,
+  waitForInboxDelivery,
+} from "#tests/support/sockets.ts";
 
 let ada: TestMember;
 let ines: TestMember;
@@ -31,7 +39,7 @@ const closedWith = (tab: { closed: number | null }, code: number) =>
     1000,
   );
 
-afterAll(settle);
+afterAll(waitForInboxDelivery);
 
 describe("an upgrade", () => {
   it("from a foreign origin, or without one, is refused with HTTP 403 on both sockets", async () => {
@@ -83,7 +91,7 @@ describe("an upgrade", () => {
       (frames) => frames.length === 1,
     );
     expect(line.frames).toEqual([{ type: "hello", v: 1, unread: 0 }]);
-    await env.INBOXES.getByName(pending.id).announceStatus("approved");
+    await env.INBOXES.getByName(pending.id).notifyStatus("approved");
     await eventually(
       () => line.of("member"),
       (frames) => frames.length === 1,
@@ -197,7 +205,7 @@ describe("ending a session", () => {
 
   it("lets nothing through that its socket still sends", async () => {
     const [tab, peer] = [await openConversation(ada, ines.id), await openConversation(ines, ada.id)];
-    await room().sever([ada.sessionId]);
+    await room().revoke([ada.sessionId]);
     tab.write("too late");
     await closedWith(tab, 4401);
     expect(await room().history({})).toMatchObject({ rows: [], lastSeq: 0 });
@@ -219,7 +227,7 @@ describe("ending a session", () => {
 
   it("is repeated by the clock until every conversation has acknowledged it", async () => {
     const tab = await openConversation(ada, ines.id);
-    const sever = vi.spyOn(Conversation.prototype, "sever").mockImplementation(() => {
+    const revoke = vi.spyOn(Conversation.prototype, "revoke").mockImplementation(() => {
       throw new Error("unreachable");
     });
     await revokeSessions(env, db(), Date.now(), { memberId: ada.id, sessionId: ada.sessionId });
@@ -229,7 +237,7 @@ describe("ending a session", () => {
     expect((await call("/api/messages", { cookie: ada.cookie })).status).toBe(401);
     await sweepSessionRevocations(env, db(), Date.now());
     expect(tab.closed).toBeNull();
-    sever.mockRestore();
+    revoke.mockRestore();
     await sweepSessionRevocations(env, db(), Date.now());
     await closedWith(tab, 4401);
     expect(await db().select().from(sessionRevocation)).toEqual([]);
@@ -260,7 +268,7 @@ describe("a socket on its way while its member must leave every conversation", (
       this: Conversation,
       request: Request,
     ) {
-      await env.INBOXES.getByName(ada.id).leaveConversations(ada.id);
+      await env.INBOXES.getByName(ada.id).closeConversationSockets(ada.id);
       return arrive.call(this, request);
     } as unknown as typeof arrive);
     const tab = await openConversation(ada, ines.id);

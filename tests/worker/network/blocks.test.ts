@@ -3,18 +3,17 @@ import { env } from "cloudflare:workers";
 import { afterAll, describe, expect, it } from "vitest";
 import type { EventView } from "#contract/events/event.ts";
 import type { ConversationPage } from "#contract/messages.ts";
-import { CLOSE } from "#contract/messages.ts";
 import type { BlockPage } from "#contract/network.ts";
-import { conversationName } from "#contract/sockets.ts";
+import { CLOSE, conversationName } from "#contract/sockets.ts";
 import { newId } from "#db/ids.ts";
 import { call, ORIGIN } from "#tests/support/call.ts";
 import { beforeNextBatch } from "#tests/support/counts/interposed-d1.ts";
 import { createEvent } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
-import { eventually, openConversation, openInbox, pause, settle } from "#tests/support/sockets.ts";
+import { eventually, openConversation, openInbox, pause, waitForInboxDelivery } from "#tests/support/sockets.ts";
 import { app } from "#worker/app.ts";
 
-afterAll(settle);
+afterAll(waitForInboxDelivery);
 
 const block = (by: TestMember, id: string) =>
   call(`/api/network/blocks/${id}`, { method: "PUT", cookie: by.cookie, body: {} });
@@ -38,7 +37,7 @@ describe("a block", () => {
     const [ada, ines] = [await createMember(), await createMember()];
     expect((await write(ada, ines.id)).status).toBe(201);
     // Inboxes hear of a message half a second after it.
-    await settle();
+    await waitForInboxDelivery();
     expect([await peersOf(ada), await peersOf(ines)]).toEqual([[ines.id], [ada.id]]);
     expect((await block(ada, ines.id)).status).toBe(204);
     for (const [one, other] of [
@@ -69,7 +68,7 @@ describe("a block", () => {
       1000,
     );
     expect(codes).toEqual([CLOSE.notFound, CLOSE.notFound]);
-    await settle();
+    await waitForInboxDelivery();
     const line = await openInbox(ines);
     const [hello] = await eventually(
       () => line.of("hello"),
@@ -123,14 +122,14 @@ describe("a block", () => {
   it("refuses at the conversation itself whoever was looked at just before it", async () => {
     const [ada, ines] = [await createMember(), await createMember()];
     const conversation = env.CONVERSATIONS.getByName(conversationName(ada.id, ines.id));
-    await conversation.part(true, Date.now());
+    await conversation.setBlocked(true, Date.now());
     expect((await write(ines, ada.id)).status).toBe(404);
     const tab = await openConversation(ines, ada.id);
     expect(await eventually(() => tab.closed, Boolean)).toBe(CLOSE.notFound);
     // A word from before changes nothing; a later one lifts it.
-    await conversation.part(false, Date.now() - 60_000);
+    await conversation.setBlocked(false, Date.now() - 60_000);
     expect((await write(ines, ada.id)).status).toBe(404);
-    await conversation.part(false, Date.now() + 1);
+    await conversation.setBlocked(false, Date.now() + 1);
     expect((await write(ines, ada.id)).status).toBe(201);
   });
 

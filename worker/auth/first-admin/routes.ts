@@ -83,5 +83,5 @@ async function makeFirstAdmin(c: Context<AppEnv>): Promise<void> {
   ]);
   const [admin] = made.results as { id: string }[];
   if (!admin) throw new Problem("not-found");
-  c.executionCtx.waitUntil(c.env.INBOXES.getByName(admin.id).announceStatus("approved"));
+  c.executionCtx.waitUntil(c.env.INBOXES.getByName(admin.id).notifyStatus("approved"));
 }

@@ -8,76 +8,81 @@ import type { Env } from "#worker/env.ts";
 import { tierIncludes } from "./tiers.ts";
 
 /**
- * What a member may do is asked at each request and upgrade; a thread that is open already must hear when writing to others is taken
- * from its tier. Members have no index by tier, so they are walked in the order of their ids, a bounded number at a time.
+ * Requests and upgrades check the permission to message others themselves. A conversation that is open already must be closed when a
+ * tier loses the permission. Members have no index by tier, so a scan visits them in the order of their ids, a bounded number at a time.
  */
 
-/** Members one run looks at, the first of them at once and the others minute by minute. */
-const WALKED = 200;
-/** Name of the setting that is there while somebody may still have to leave. */
-const WITHDRAWN = "reach-withdrawn";
-/** `run` names the withdrawal, so that a later one begins anew; `after` is the last member looked at. */
-type Walk = { run: string; after: string };
+/** Members in one run of the scan. */
+const SCAN_SIZE = 200;
+/** Name of the setting that exists while a scan is under way. */
+const SCAN = "reach-withdrawn";
+/** `run` names the revocation, so that a later one starts a new scan; `after` is the id of the last member scanned. */
+type Scan = { run: string; after: string };
 
-const mayNetwork = tierIncludes(sql`${user.tierId}`, "networking");
+const canMessage = tierIncludes(sql`${user.tierId}`, "networking");
 
-// Apart from its select: drizzle drops the table's name from columns that stand in a selected expression itself.
-const isHere = (now: number) =>
+// A fragment of its own, because drizzle drops the table's name from columns inside a selected expression.
+const isSignedIn = (now: number) =>
   sql`exists (select 1 from ${session} where ${session.userId} = ${user.id} and ${session.expiresAt} > ${now})`;
 
-/** The statement that begins the walk, for the batch that takes writing to others from a tier. */
+/** The statement that starts a scan, for the batch in which a tier loses the permission to message others. */
 export const revokeMessaging = (db: Db, onlyIf: SQL) =>
+  // The setting is written only under `onlyIf`; a scan under way starts over.
   statement(
     db,
-    sql`insert into ${setting} (name, value) select ${WITHDRAWN}, ${JSON.stringify({ run: newId(), after: "" } satisfies Walk)}
+    sql`insert into ${setting} (name, value) select ${SCAN}, ${JSON.stringify({ run: newId(), after: "" } satisfies Scan)}
       where ${onlyIf} on conflict (name) do update set value = excluded.value`,
   );
 
-/** Closes the open threads of the next members whose tier does not include writing to others. For cron, and right after the edit. */
+/** Closes the open conversations of the next members without the permission. Runs right after the tier's edit and from cron. */
 export async function sweepRevokedMessaging(env: Env, db: Db, now: number): Promise<void> {
-  const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.name, WITHDRAWN));
+  const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.name, SCAN));
   if (!row) return;
-  const walk = row.value as Walk;
+  const scan = row.value as Scan;
   const members = await db
-    .select({
-      id: user.id,
-      leaves: sql<number>`not ${mayNetwork} and ${isHere(now)}`.as("leaves"),
-    })
+    .select({ id: user.id, isRevoked: sql<number>`not ${canMessage} and ${isSignedIn(now)}`.as("is_revoked") })
     .from(user)
-    .where(gt(user.id, walk.after))
+    .where(gt(user.id, scan.after))
     .orderBy(asc(user.id))
-    .limit(WALKED);
-  await leave(
+    .limit(SCAN_SIZE);
+  await closeConversations(
     env,
-    members.flatMap(({ id, leaves }) => (leaves ? [id] : [])),
+    members.filter((member) => member.isRevoked).map((member) => member.id),
   );
-  const isThisScan = and(eq(setting.name, WITHDRAWN), sql`json_extract(${setting.value}, '$.run') = ${walk.run}`);
-  const last = members.at(-1);
-  if (last && members.length === WALKED)
-    await db
-      .update(setting)
-      .set({ value: { ...walk, after: last.id } satisfies Walk })
-      .where(isThisScan);
-  else await db.delete(setting).where(isThisScan);
+  const last = members.length === SCAN_SIZE ? members.at(-1) : undefined;
+  await saveScan(db, scan, last?.id);
 }
 
-/** Closes a member's open threads when the tier they have now does not include writing to others. Never throws. */
+/** Moves the cursor of a scan behind a member, or deletes the scan without one; does nothing when a later scan has replaced it. */
+async function saveScan(db: Db, scan: Scan, after: string | undefined): Promise<void> {
+  const isThisScan = and(eq(setting.name, SCAN), sql`json_extract(${setting.value}, '$.run') = ${scan.run}`);
+  if (after === undefined) await db.delete(setting).where(isThisScan);
+  else
+    await db
+      .update(setting)
+      .set({ value: { ...scan, after } satisfies Scan })
+      .where(isThisScan);
+}
+
+/** Closes a member's open conversations when their tier does not include messaging others. Logs errors and never throws. */
 export async function enforceMessagingPermission(env: Env, db: Db, memberId: string): Promise<void> {
   try {
     const [row] = await db
-      .select({ may: sql<number>`${mayNetwork}`.as("may") })
+      .select({ canMessage: sql<number>`${canMessage}`.as("can_message") })
       .from(user)
       .where(eq(user.id, memberId));
-    if (row && !row.may) await leave(env, [memberId]);
+    if (row && !row.canMessage) await closeConversations(env, [memberId]);
   } catch (error) {
-    console.error(JSON.stringify({ event: "reach-unenforced", message: loggable(error).message }));
+    console.error(JSON.stringify({ event: "messaging-permission-unenforced", message: loggable(error).message }));
   }
 }
 
-/** One inbox that does not answer keeps no other member's threads open. */
-async function leave(env: Env, memberIds: string[]): Promise<void> {
-  const left = await Promise.allSettled(memberIds.map((id) => env.INBOXES.getByName(id).leaveConversations(id)));
-  for (const one of left)
+/** Closes all open conversations of some members. An inbox that fails is logged and does not stop the others. */
+async function closeConversations(env: Env, memberIds: string[]): Promise<void> {
+  const closed = await Promise.allSettled(
+    memberIds.map((id) => env.INBOXES.getByName(id).closeConversationSockets(id)),
+  );
+  for (const one of closed)
     if (one.status === "rejected")
-      console.error(JSON.stringify({ event: "thread-not-closed", message: loggable(one.reason).message }));
+      console.error(JSON.stringify({ event: "conversation-not-closed", message: loggable(one.reason).message }));
 }

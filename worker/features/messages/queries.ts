@@ -3,31 +3,21 @@ import { viewerId } from "#auth/session/session.ts";
 import { CONVERSATION_PAGE_SIZE } from "#contract/limits.ts";
 import type { PersonView } from "#contract/members.ts";
 import type { ConversationPage, ThreadQuery, ThreadView } from "#contract/messages.ts";
-import { conversationName } from "#contract/sockets.ts";
 import { id } from "#contract/text.ts";
 import type { Db } from "#db/open.ts";
 import { profile, user } from "#db/schema/index.ts";
+import { openConversation } from "#domain/conversations/open-conversation.ts";
+import { personColumns } from "#domain/members/person.ts";
 import { notBlocked } from "#domain/permissions/blocks.ts";
 import type { Env } from "#worker/env.ts";
 
-export const openConversation = (env: Env, one: string, other: string) =>
-  env.CONVERSATIONS.getByName(conversationName(one, other));
-
-const person = {
-  id: user.id,
-  name: user.name,
-  title: profile.title,
-  image: user.image,
-  sample: user.sample,
-};
-
 /**
- * The statement that reads whom the viewer may write to: an approved member or oneself, and neither has blocked the other. Nobody when
- * the id is none.
+ * The statement that reads the member the viewer may message: an approved member or the viewer, and neither has blocked the other. No
+ * row for any other text as an id.
  */
 export const selectPeer = (db: Db, peerId: string, token: string | null, now: number) =>
   db
-    .select(person)
+    .select(personColumns)
     .from(user)
     .leftJoin(profile, eq(profile.memberId, user.id))
     .where(
@@ -39,7 +29,7 @@ export const selectPeer = (db: Db, peerId: string, token: string | null, now: nu
     )
     .limit(1);
 
-/** The answer of `GET /api/messages`: the member's conversations by their last message, with the peers' names. */
+/** One page of the member's conversations, ordered by their last message, with the other members' names. Blocked members are left out. */
 export async function listConversations(
   env: Env,
   db: Db,
@@ -59,12 +49,12 @@ export async function listConversations(
 
 const selectPeople = (db: Db, memberId: string, ids: string[]) =>
   db
-    .select(person)
+    .select(personColumns)
     .from(user)
     .leftJoin(profile, eq(profile.memberId, user.id))
     .where(and(inArray(user.id, ids), notBlocked(user.id, memberId)));
 
-/** The answer of `GET /api/messages/:peerId`: one page of the thread with a peer the viewer may write to. */
+/** One page of the conversation with a peer that the viewer may message. */
 export async function getThread(
   env: Env,
   memberId: string,

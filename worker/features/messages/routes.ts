@@ -67,7 +67,7 @@ export const messagesRoutes = new Hono<AppEnv>()
   .put("/:peerId/reading", jsonBody, betweenMembers, valid("json", readingInput), async (c) => {
     const { viewer } = c.var;
     const peer = getPeer(c.var.peer);
-    await openConversation(c.env, viewer.id, peer.id).mark(viewer.id, c.req.valid("json").seq);
+    await openConversation(c.env, viewer.id, peer.id).markRead(viewer.id, c.req.valid("json").seq);
     return c.body(null, 204);
   })
   .get("/:peerId/socket", (c) => openConversationSocket(c, c.req.param("peerId")));

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { legacyReadWithViewer } from "#auth/session/session.ts";
 import { SOCKET_PROTOCOL_VERSION } from "#contract/limits.ts";
-import { CLOSE, socketQuery } from "#contract/messages.ts";
-import { conversationName, upgradeRequest } from "#contract/sockets.ts";
+import { socketQuery } from "#contract/messages.ts";
+import { CLOSE, conversationName, upgradeRequest } from "#contract/sockets.ts";
 import { messagingRefusal } from "#domain/permissions/authorize.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { isUpgrade } from "#http/guards.ts";

@@ -51,11 +51,12 @@ async function writeEventMail(
   const event = facts.registration || row.kind === "registration-cancelled" ? facts.event : null;
   if (!event) return { content };
   const { title, location, host } = event;
-  const calendarOf = row.kind === "event-message" ? null : row.registrationId;
+
   return {
     content,
     event: { title, date: writeWhen(event).join(", "), location },
-    calendar: calendarOf && findCalendar(env, facts, calendarOf, now),
+    calendar:
+      row.registrationId && row.kind !== "event-message" ? findCalendar(env, facts, row.registrationId, now) : null,
     headerValues: [title, location, host],
   };
 }

@@ -1,8 +1,8 @@
 /**
- * How much each key did within the last `windowMs`, exactly. In memory on purpose: an object sleeps only after a quiet time as long as
- * the windows here, so what sleep forgets had run out anyway.
+ * Sums amounts per key over the last `windowMs`. It is in memory on purpose: an object hibernates only after it was idle for as long as
+ * the windows used here, so hibernation loses nothing that still counts.
  */
-export class SlidingCount {
+export class SlidingWindowCounter {
   readonly #windowMs: number;
   readonly #entries = new Map<string, { at: number; amount: number }[]>();
 
@@ -10,7 +10,7 @@ export class SlidingCount {
     this.#windowMs = windowMs;
   }
 
-  /** Amount within the window that ends `now`. */
+  /** The sum within the window that ends `now`. */
   count(key: string, now: number): number {
     return this.#recent(key, now).reduce((sum, entry) => sum + entry.amount, 0);
   }
@@ -24,7 +24,7 @@ export class SlidingCount {
     this.#entries.set(key, recent);
   }
 
-  /** Milliseconds until the oldest amount leaves the window. */
+  /** Milliseconds until the oldest amount leaves the window; 0 when the window is empty. */
   waitMs(key: string, now: number): number {
     const oldest = this.#recent(key, now)[0];
     return oldest ? oldest.at + this.#windowMs - now : 0;

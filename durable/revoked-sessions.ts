@@ -1,0 +1,27 @@
+/** The table of both objects; its name is stored. */
+export const REVOKED_SESSIONS_TABLE =
+  "create table ended_session (session_id text primary key, at integer not null) without rowid;";
+
+/**
+ * The sessions that were revoked lately: an object refuses their sockets also when a request that read the session just before arrives
+ * late. `keptMs` must be far longer than a request can take.
+ */
+export class RevokedSessions {
+  readonly #sql: SqlStorage;
+  readonly #keptMs: number;
+
+  constructor(sql: SqlStorage, keptMs: number) {
+    this.#sql = sql;
+    this.#keptMs = keptMs;
+  }
+
+  add(sessionIds: readonly string[], now: number): void {
+    this.#sql.exec("delete from ended_session where at < ?", now - this.#keptMs);
+    const insert = "insert into ended_session (session_id, at) values (?, ?) on conflict do nothing";
+    for (const sessionId of sessionIds) this.#sql.exec(insert, sessionId, now);
+  }
+
+  has(sessionId: string): boolean {
+    return this.#sql.exec("select 1 from ended_session where session_id = ?", sessionId).toArray().length > 0;
+  }
+}
