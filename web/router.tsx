@@ -1,7 +1,9 @@
 import { type ComponentType, lazy, Suspense, useRef } from "react";
 import { createBrowserRouter, Outlet, useLocation } from "react-router";
 import { PAGE_SLUGS } from "#contract/pages.ts";
+import { preloadSection } from "./features/admin/sections.ts";
 import RequireViewer from "./layouts/member-layout.tsx";
+import PlaceholderLayout from "./layouts/placeholder-layout.tsx";
 import PublicLayout from "./layouts/public-layout.tsx";
 import { RootLayout } from "./layouts/root-layout.tsx";
 import SharedLayout from "./layouts/shared-layout.tsx";
@@ -14,6 +16,11 @@ const from = (load: () => Promise<{ default: ComponentType }>) => async () => ({
 
 const notFoundPage = () => import("./pages/not-found.tsx");
 const NotFoundPage = lazy(notFoundPage);
+
+function adminPage() {
+  preloadSection(location.pathname);
+  return import("./pages/admin.tsx");
+}
 
 /**
  * The worker alone decides which addresses exist: where it answered 404, this document shows the 404 screen, whatever the routes
@@ -56,7 +63,7 @@ export const router = createBrowserRouter([
           { path: "dashboard", lazy: from(() => import("./pages/dashboard.tsx")) },
           // One route for the list and a thread, so that going from one to the other keeps the list.
           { path: "settings/:section?", lazy: from(() => import("./pages/settings.tsx")) },
-          { path: "admin/:section?/:id?", lazy: from(() => import("./pages/admin.tsx")) },
+          { path: "admin/:section?/:id?", lazy: from(adminPage) },
           { path: "setup", lazy: from(() => import("./pages/setup.tsx")) },
           {
             path: "events/:id/registrations",
@@ -78,7 +85,7 @@ export const router = createBrowserRouter([
         ],
       },
       {
-        lazy: from(() => import("./layouts/placeholder-layout.tsx")),
+        Component: PlaceholderLayout,
         children: PAGE_SLUGS.map((path) => ({ path, lazy: from(() => import("./pages/placeholder.tsx")) })),
       },
       {

@@ -4,36 +4,64 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, isRunnableDevEnvironment, type Plugin } from "vite";
 
-// Without a network the worker runtime would ask for Cloudflare's request data in vain.
+// Without a network, miniflare's request for Cloudflare's `cf` object would only fail.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= "false";
 
 const web = import.meta.dirname;
-/** Parts that only the admin panel draws with, and published pages. */
-const ADMIN_PARTS = "confirm-dialog|data-table|load-more|page-blocks|side-drawer|side-drawer-panel|tab-links";
-const FORMS = "field|input|choice|password-field|split-page";
-/**
- * The entry, what it imports, the parts most screens use, and what the dashboard shows of other nouns; not what is fetched when a
- * dialog or menu first opens.
- */
-const SHARED = new RegExp(
-  `^web/(main\\.tsx|lib/|layouts/(?!placeholder)|features/events/(api|upcoming-events|attendee-count)\\.|features/auth/(kinds|membership|steps)\\.|ui/(?!(dialog-panel|drawer-panel|menu-list|meter|${ADMIN_PARTS}|${FORMS})\\.)[a-z-]+\\.tsx?$)|/icons/(check|chevron-right)\\.`,
-);
-/** Schemas, which only screens with a form need. */
-const SCHEMAS = /\/node_modules\/zod\/|\/worker\/contract\/text\.ts$/;
-const FILLED_IN = new RegExp(`^web/ui/(${FORMS})\\.tsx$|/icons/(eye|eye-off)\\.`);
-/** What the screens of an account are made of. */
-const ACCOUNT =
-  /^web\/features\/auth\/(api|auth-frame|countdown|email-field|failure|fields|focus-on-change|next-path|submission|submit-button|third-party|third-party-refusal)\.|\/worker\/contract\/auth\//;
-/** What the sections of the settings are made of. */
-const SETTINGS = /^web\/features\/auth\/setting-(dates|focus|lazy-dialog|row|state)\./;
-const PLACEHOLDER = /^web\/((layouts|pages)\/placeholder|features\/pages\/)/;
-/** One chunk for each, so that a first visit asks for few files. */
-const chunk = (name: string, modules: RegExp) => ({
-  name,
-  test: (id: string) => modules.test(id.replace(`${web}/`, "web/")),
-});
 
-/** Both latin faces are on every page: the browser is told before it has read the stylesheet. */
+/** Matches modules whose path contains one of these, each a pattern of a folder or a file. */
+const within = (...paths: string[]) => new RegExp(`/(${paths.join("|")})`);
+
+/**
+ * Chunks by folder. A module goes into the first group that matches it; a module of no group goes into the chunk of the page or dialog that
+ * imports it. A first visit requests the entry, its page and at most two of the other groups.
+ */
+const CHUNKS = [
+  /** Fields and schemas, for the screens that have a form. No other group may be imported by the entry. */
+  {
+    name: "forms",
+    test: within(
+      "node_modules/zod/",
+      "worker/contract/text.ts$",
+      "worker/contract/[a-z-]+/",
+      "web/forms/",
+      "web/ui/fields/",
+    ),
+    includeDependenciesRecursively: false,
+  },
+  /** The entry and what it imports, with the bundler's runtime; the parts and queries that any screen may use. */
+  {
+    name: "app",
+    test: within(
+      "web/(index.html|main.tsx)$",
+      "web/(lib|live|layouts)/",
+      "web/ui/(?!fields/|overlays/panels/)",
+      "web/features/[a-z]+/api.ts$",
+      "web/features/events/upcoming/",
+      "worker/contract/[^/]+$",
+      "node_modules/(lucide-react|@tanstack/(react-query|query-core))/",
+    ),
+  },
+  /** Dialogs, drawers and menus, fetched when the first one opens. */
+  { name: "overlays", test: within("web/ui/overlays/panels/") },
+  /** The frame of the admin panel; each section is a chunk of its own. */
+  {
+    name: "admin",
+    test: within("web/pages/admin.tsx$", "web/features/admin/[^/]+$", "web/features/admin/summary/"),
+    includeDependenciesRecursively: false,
+  },
+  { name: "event-form", test: within("web/features/events/hosting/form/"), includeDependenciesRecursively: false },
+  /** One chunk per feature for what several of its pages and dialogs share. */
+  {
+    debugName: "feature",
+    name: (id: string) => /\/web\/features\/([a-z]+)\//.exec(id)?.[1] ?? null,
+    test: within("web/features/(?!admin/)"),
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
+];
+
+/** Preloads the two latin fonts, which every page uses, so that the browser need not read the stylesheet first. */
 const preloadFonts: Plugin = {
   name: "preload-fonts",
   apply: "build",
@@ -50,37 +78,7 @@ const preloadFonts: Plugin = {
   },
 };
 
-/**
- * The bundler puts its 0.4 kB of CommonJS glue into a file of its own, which every first visit would have to ask for. It goes into
- * the chunks that use it instead.
- */
-const inlineRuntime: Plugin = {
-  name: "inline-runtime",
-  apply: "build",
-  enforce: "pre",
-  generateBundle: {
-    order: "pre",
-    handler(_options, bundle) {
-      const runtime = Object.values(bundle).find((file) => file.type === "chunk" && file.name === "rolldown-runtime");
-      if (runtime?.type !== "chunk") return;
-      const [, body, exported] = /^([\s\S]*)export\s*\{([^}]*)\};?\s*$/.exec(runtime.code) ?? [];
-      if (body === undefined || exported === undefined) return this.error("The runtime chunk has an unknown shape.");
-      const object = exported.replace(/(\S+) as (\S+?)(,|$)/g, "$2: $1$3");
-      const file = runtime.fileName.replace(/^.*\//, "").replaceAll(".", "\\.");
-      const importing = new RegExp(`import\\s*(?:\\{([^}]*)\\}\\s*from\\s*)?"\\./${file}";?`);
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== "chunk" || !chunk.imports.includes(runtime.fileName)) continue;
-        chunk.code = chunk.code.replace(importing, (_statement, names?: string) =>
-          names ? `const {${names.replaceAll(" as ", ": ")}} = (() => {${body};return {${object}}})();` : "",
-        );
-        chunk.imports = chunk.imports.filter((name) => name !== runtime.fileName);
-      }
-      delete bundle[runtime.fileName];
-    },
-  },
-};
-
-/** The build prerenders the landing page; the dev server renders the same module at each request. */
+/** Renders the landing page on each request of the dev server. The build prerenders it. */
 const renderLanding: Plugin = {
   name: "render-landing",
   apply: "serve",
@@ -99,12 +97,11 @@ export default defineConfig(({ command }) => ({
   root: web,
   plugins: [
     react(),
-    // Minified once, by Vite for the targets below: its own pass would write every colour twice for browsers of 2023.
+    // Vite minifies for the targets below; Tailwind's own pass would also write every color for browsers of 2023.
     tailwindcss({ optimize: false }),
     preloadFonts,
-    inlineRuntime,
     renderLanding,
-    // The built worker is made by scripts/build.mjs; only the dev server runs it from source, beside the app.
+    // Only the dev server runs the worker from source; scripts/build.mjs builds it.
     command === "serve" &&
       cloudflare({
         configPath: "../wrangler.toml",
@@ -130,24 +127,15 @@ export default defineConfig(({ command }) => ({
     // The first with light-dark() and nesting (May 2024).
     target: ["chrome123", "edge123", "firefox128", "safari17.5"],
     rolldownOptions: {
-      // Schemas are values: one that no screen of a chunk uses need not be in it.
+      // Calls without side effects, so that unused schemas are removed.
       treeshake: {
         manualPureFunctions: ["z", "lineOfText", "nameOfText", "paragraphsOfText", "emailAddress"],
-        // The contract only promises: a chunk that needs none of its values need not load them.
+        // Modules of the contract only export values: a chunk that uses none of them need not import them.
         moduleSideEffects: [{ test: /\/worker\/contract\//, sideEffects: false }],
       },
       input: [join(web, "index.html"), join(web, "landing.html")],
       output: {
-        codeSplitting: {
-          groups: [
-            { ...chunk("schemas", SCHEMAS), includeDependenciesRecursively: false },
-            chunk("app", SHARED),
-            { ...chunk("forms", FILLED_IN), includeDependenciesRecursively: false },
-            { ...chunk("account", ACCOUNT), includeDependenciesRecursively: false },
-            chunk("settings-parts", SETTINGS),
-            chunk("placeholder", PLACEHOLDER),
-          ],
-        },
+        codeSplitting: { groups: CHUNKS },
       },
     },
   },

@@ -131,10 +131,7 @@ export class Conversation extends DurableObject<ConversationEnv> {
     if (!holder) return;
     const now = Date.now();
     const parsed = this.#parse(holder, raw, now);
-    if ("close" in parsed) {
-      closeSocket(socket, parsed.close);
-      return;
-    }
+    if ("close" in parsed) return closeSocket(socket, parsed.close);
     try {
       this.#handle(socket, holder, parsed.frame, now);
     } catch (error) {

@@ -5,10 +5,10 @@ import { root } from "../support/tools.mjs";
 
 const dist = join(root, "dist");
 
-/** Bytes of a file as the network carries it. */
+/** Gzipped bytes of a file below dist/. */
 export const gzipBytes = (file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
 
-/** The modules of the built worker that are loaded with its entry: static imports, followed. */
+/** The modules that the built worker loads with its entry, by static imports, and the source files in them. */
 export function entryModules() {
   const { outputs } = JSON.parse(readFileSync(join(dist, "worker.meta.json"), "utf8"));
   const named = Object.fromEntries(Object.entries(outputs).map(([path, output]) => [path.split("/").at(-1), output]));
@@ -23,42 +23,112 @@ export function entryModules() {
 }
 
 /**
- * What the browser asks for, from the built pages and Vite's manifest: the scripts and styles of the shell with its first screen, and what
- * each further page adds to them before anything on it is pressed. Paths below dist/.
+ * Returns the requests of a first visit to each page of the router, to each section of the admin panel and to the landing page: the document,
+ * its stylesheets and preloaded fonts, and the scripts that the page needs before anything on it is pressed. `depth` is the longest chain of
+ * scripts in which each is requested by the one before. Files are paths below dist/.
  */
-export function shellFiles() {
+export function firstVisits() {
   const manifest = JSON.parse(readFileSync(join(dist, "client.manifest.json"), "utf8"));
-  const keyOf = Object.fromEntries(Object.entries(manifest).map(([key, { file }]) => [file, key]));
-  const load = (file, into = new Set()) => {
-    const { imports = [] } = manifest[keyOf[file]];
-    if (into.has(`client/${file}`)) return into;
-    into.add(`client/${file}`);
-    for (const key of imports) load(manifest[key].file, into);
-    return into;
-  };
-  const named = (page, ending) =>
-    [...readFileSync(join(dist, "client", page), "utf8").matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)]
-      .map(([, file]) => file)
-      .filter((file) => file.endsWith(ending));
-  const shell = new Set();
-  for (const file of [...named("index.html", ".js"), manifest["pages/dashboard.tsx"].file]) load(file, shell);
-  // Pages that share a chunk stand in the manifest under the chunk's name.
-  const pages = Object.keys(manifest).filter((key) => /^(pages\/|_(account|forms|placeholder).*js$)/.test(key));
-  const further = pages.map((key) => [key, [...load(manifest[key].file)].filter((file) => !shell.has(file))]);
-  return {
-    shell: [...shell],
-    styles: named("index.html", ".css").map((file) => `client/${file}`),
-    landing: named("landing.html", ".js").map((file) => `client/${file}`),
-    further: Object.fromEntries(further),
-  };
+  const app = documentFiles("index.html");
+  const landing = documentFiles("landing.html");
+  const visits = { "/": { ...landing, depth: Math.min(1, landing.scripts.length) } };
+  for (const [name, chunks] of Object.entries(routeChunks(manifest))) {
+    const scripts = [...new Set([...app.scripts, ...chunks.flatMap((key) => withImports(manifest, key))])];
+    const depth = Math.max(...chunks.map((key) => importDistance(manifest, key)));
+    visits[name] = { ...app, scripts, depth };
+  }
+  return visits;
 }
 
+/** The stylesheets, fonts and scripts that a built page names. */
+function documentFiles(page) {
+  const html = readFileSync(join(dist, "client", page), "utf8");
+  const files = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => `client/${file}`);
+  const ending = (end) => files.filter((file) => file.endsWith(end));
+  return { styles: ending(".css"), fonts: ending(".woff2"), scripts: ending(".js") };
+}
+
+/** The chunks of each route: its page, and for the admin panel also the section. A page in a chunk with others has the chunk's name. */
+function routeChunks(manifest) {
+  const imported = manifest["index.html"].dynamicImports;
+  const admin = imported.find((key) => manifest[key].name === "admin");
+  const routes = {};
+  for (const key of imported) {
+    const [, page] = /^pages\/(.+)\.tsx$/.exec(key) ?? [];
+    const [, section] = /^features\/admin\/(.+)\//.exec(key) ?? [];
+    if (page) routes[page] = [key];
+    else if (section) routes[`admin, ${section}`] = [admin, key];
+  }
+  return routes;
+}
+
+/** The file of a chunk and of everything that it imports statically. */
+function withImports(manifest, key, seen = new Set()) {
+  const { file, imports = [] } = manifest[key];
+  if (seen.has(`client/${file}`)) return seen;
+  seen.add(`client/${file}`);
+  for (const one of imports) withImports(manifest, one, seen);
+  return [...seen];
+}
+
+/** The number of scripts in the shortest chain from the document to a chunk. Vite requests a chunk together with its static imports. */
+function importDistance(manifest, target) {
+  let distance = 1;
+  const seen = new Set();
+  for (let keys = ["index.html"]; keys.length > 0; distance += 1) {
+    if (keys.includes(target)) return distance;
+    for (const key of keys) seen.add(key);
+    const next = keys
+      .flatMap((key) => [...(manifest[key].imports ?? []), key])
+      .flatMap((key) => manifest[key].dynamicImports ?? []);
+    keys = [...new Set(next)].filter((key) => !seen.has(key));
+  }
+  throw new Error(`Nothing imports the chunk ${target}.`);
+}
+
+const KB = 1024;
+const FIRST_SCREEN = "dashboard";
+
+/**
+ * Returns the goals 4 to 7 that can be counted in the build, as rows of a name, the value, its limit and the unit: requests and depth of each
+ * first visit, and gzipped bytes.
+ */
+export function buildFigures() {
+  const visits = firstVisits();
+  const sum = (files) => files.reduce((total, file) => total + gzipBytes(file), 0) / KB;
+  const find = (pattern) => globSync(pattern, { cwd: dist });
+  const shell = visits[FIRST_SCREEN].scripts;
+  const figures = [];
+  const add = (goal, name, value, limit, unit) => figures.push({ goal, name, value, limit, unit });
+  for (const [name, { styles, fonts, scripts, depth }] of Object.entries(visits)) {
+    add(4, `requests of a first visit: ${name}`, 1 + styles.length + fonts.length + scripts.length, 8, "requests");
+    add(4, `scripts requested one after another: ${name}`, depth, 2, "deep");
+  }
+  add(5, "scripts of the landing page", sum(visits["/"].scripts), 0, "KB");
+  add(5, "scripts of the signed-in shell with the dashboard", sum(shell), 150, "KB");
+  for (const [name, { scripts }] of Object.entries(visits))
+    if (name !== "/" && name !== FIRST_SCREEN)
+      add(5, `scripts beyond the shell: ${name}`, sum(scripts.filter((file) => !shell.includes(file))), 25, "KB");
+  add(6, "stylesheets in all", find("client/assets/*.css").length, 1, "files");
+  add(6, "styles", sum(find("client/assets/*.css")), 16, "KB");
+  add(6, "latin fonts", sum(find("client/assets/*-latin-wght-normal-*.woff2")), 80, "KB");
+  add(7, "worker, loaded with the entry", sum(entryModules().modules.map((name) => `worker/${name}`)), 110, "KB");
+  add(7, "worker, all modules", sum(find("worker/*.js")), 400, "KB");
+  return figures;
+}
+
+/** Prints a figure beside its goal and returns whether the goal is met. */
+export function printFigure({ name, value, limit, unit }) {
+  const isMet = value <= limit;
+  const number = Number.isInteger(value) ? String(value) : value.toFixed(1);
+  console.log(`${isMet ? "✓" : "✗"} ${name}: ${number} ${unit} (goal ${limit})`);
+  return isMet;
+}
+
+/** Prints the gzipped size of every built file, then the figures of `buildFigures`. */
 export function printSizes() {
   const files = globSync(["worker/*.js", "client/assets/*.{js,css,woff2}", "client/*.html"], { cwd: dist });
   const rows = files.map((file) => [gzipBytes(file), file]).sort(([a], [b]) => b - a);
-  for (const [bytes, file] of rows) console.log(`${(bytes / 1024).toFixed(1).padStart(8)} KB gz  ${file}`);
-  const { modules } = entryModules();
-  const sum = (names) => names.reduce((total, name) => total + gzipBytes(`worker/${name}`), 0) / 1024;
-  const all = globSync("*.js", { cwd: join(dist, "worker") });
-  console.log(`worker: ${sum(all).toFixed(1)} KB gz, of which ${sum(modules).toFixed(1)} KB load with the entry`);
+  for (const [bytes, file] of rows) console.log(`${(bytes / KB).toFixed(1).padStart(8)} KB gz  ${file}`);
+  for (const figure of buildFigures()) printFigure(figure);
 }

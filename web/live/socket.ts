@@ -5,7 +5,7 @@ import {
   SOCKET_PROTOCOL_VERSION,
   SOCKET_TIMEOUT_MS,
 } from "#contract/limits.ts";
-import { CLOSE } from "#contract/messages.ts";
+import { CLOSE } from "#contract/sockets.ts";
 import { onAuthEvent } from "#web/lib/auth/auth-events.ts";
 
 /** State of a connection (features MS-7). `closed` waits for the next attempt, unless the close code is final. */

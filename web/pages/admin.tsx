@@ -6,9 +6,9 @@ import { useViewer } from "#web/lib/auth/auth-client.ts";
 
 const NotFoundPage = lazy(() => import("./not-found.tsx"));
 
-/** /admin and its sections. Whoever is no admin is told what everybody is told of an address that does not exist; the server agrees. */
+/** /admin and its sections. Members who are not admins get the 404 page, as from the worker. */
 export default function AdminPage() {
-  const { section: slug = "approvals", id = null } = useParams();
+  const { section: slug, id = null } = useParams();
   const viewer = useViewer();
   const section = findSection(slug);
   if (viewer?.role === "admin" && section) return <AdminFrame section={section} id={id} />;

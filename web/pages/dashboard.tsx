@@ -13,9 +13,9 @@ import { Badge } from "#web/ui/content/pills.tsx";
 import { LegalLine } from "#web/ui/feedback/notice.tsx";
 
 /** For admins alone, so that nobody else fetches it. */
-const panel = () => import("#web/features/admin/panel-toggle.tsx");
+const panel = () => import("#web/features/admin/panel/panel-toggle.tsx");
 const PanelToggle = lazy(panel);
-const PanelPlace = lazy(async () => ({ default: (await panel()).PanelPlace }));
+const OpenPanel = lazy(async () => ({ default: (await panel()).OpenPanel }));
 
 /** /dashboard. */
 export default function DashboardPage() {
@@ -50,7 +50,7 @@ export default function DashboardPage() {
       <div className="mt-6 grid gap-5">
         {isAdmin && (
           <Suspense fallback={null}>
-            <PanelPlace />
+            <OpenPanel />
           </Suspense>
         )}
         <MembershipState viewer={viewer} />

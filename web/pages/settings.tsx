@@ -1,38 +1,26 @@
-import { BadgeCheck, Ban, type LucideIcon, Palette, ShieldCheck, User } from "lucide-react";
-import { type ComponentType, lazy, Suspense } from "react";
+import { BadgeCheck, Ban, Palette, ShieldCheck, User } from "lucide-react";
 import { Navigate, useParams } from "react-router";
-import "./settings.css";
+import TierSettings from "#web/features/membership/tiers/tier-settings.tsx";
+import BlockedPeople from "#web/features/network/blocks/blocked-people.tsx";
+import AccountSettings from "#web/features/settings/account/account-settings.tsx";
+import AppearanceSettings from "#web/features/settings/appearance/appearance-settings.tsx";
+import SecuritySettings from "#web/features/settings/security/security-settings.tsx";
 import { SettingsNav } from "#web/features/settings/settings-nav.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
-import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 
-const FIRST = "account";
-type Load = () => Promise<{ default: ComponentType }>;
-
-function section(id: string, name: string, icon: LucideIcon, load: Load) {
-  // The section this page is opened with comes together with it, not after it was first drawn.
-  const early = (location.pathname.split("/")[2] || FIRST) === id ? load() : null;
-  return { id, name, icon, to: `/settings/${id}`, Part: lazy(() => early ?? load()) };
-}
-
-/** Only what there is: notifications and connections join when they work. */
+/** In the order of the navigation; the first is also `/settings` itself. */
 const SECTIONS = [
-  section("account", "Account", User, () => import("#web/features/settings/account/account-settings.tsx")),
-  section("security", "Security", ShieldCheck, () => import("#web/features/settings/security/security-settings.tsx")),
-  section(
-    "appearance",
-    "Appearance",
-    Palette,
-    () => import("#web/features/settings/appearance/appearance-settings.tsx"),
-  ),
-  section("tier", "Membership tier", BadgeCheck, () => import("#web/features/membership/tiers/tier-settings.tsx")),
-  section("blocked", "Blocked people", Ban, () => import("#web/features/network/blocks/blocked-people.tsx")),
-];
+  { id: "account", name: "Account", icon: User, Content: AccountSettings },
+  { id: "security", name: "Security", icon: ShieldCheck, Content: SecuritySettings },
+  { id: "appearance", name: "Appearance", icon: Palette, Content: AppearanceSettings },
+  { id: "tier", name: "Membership tier", icon: BadgeCheck, Content: TierSettings },
+  { id: "blocked", name: "Blocked people", icon: Ban, Content: BlockedPeople },
+].map((section) => ({ ...section, to: `/settings/${section.id}` }));
 
 /** /settings and its sections, the account first. */
 export default function SettingsPage() {
-  const { section: id = FIRST } = useParams();
+  const { section: id = "account" } = useParams();
   const shown = SECTIONS.find((one) => one.id === id);
   useDocumentTitle(shown && `${shown.name} settings`);
   // The worker answers 404 for an address that is none; a link inside the app leads to none.
@@ -43,9 +31,7 @@ export default function SettingsPage() {
       <div className="settings">
         <SettingsNav sections={SECTIONS} current={shown.id} />
         <div className="settings-main" key={shown.id}>
-          <Suspense fallback={<Skeleton height={240} />}>
-            <shown.Part />
-          </Suspense>
+          <shown.Content />
         </div>
       </div>
     </>

@@ -1,7 +1,3 @@
-import * as z from "zod/mini";
-import { PAGE_MARKDOWN_MAX_LENGTH, PAGE_TITLE_MAX_LENGTH } from "./limits.ts";
-import { lineOfText, paragraphsOfText } from "./text.ts";
-
 /** The nine pages that show a placeholder until an operator publishes them (decision 16): path without the slash, and title. */
 export const PAGES = {
   feed: "Network Feed",
@@ -42,30 +38,3 @@ export type PageView = {
   title: string;
   published: { blocks: PageBlock[]; at: string } | null;
 };
-
-/** One page in the admin panel: `GET /api/admin/pages` gives all nine. `version` 0 was never written. */
-export type AdminPageRowView = {
-  slug: PageSlug;
-  title: string;
-  publishedAt: string | null;
-  updatedAt: string | null;
-  updatedBy: string | null;
-  version: number;
-};
-/** `GET /api/admin/pages`. */
-export type AdminPagesView = { pages: AdminPageRowView[] };
-/** `GET /api/admin/pages/:slug`. */
-export type AdminPageView = AdminPageRowView & { markdown: string };
-
-/** Body of `PUT /api/admin/pages/:slug`: saves, and publishes or withdraws. `version` as it was read, else 409 `conflict`. */
-export const pageInput = z.strictObject({
-  title: lineOfText(1, PAGE_TITLE_MAX_LENGTH, { required: "A page needs a title." }),
-  markdown: paragraphsOfText(0, PAGE_MARKDOWN_MAX_LENGTH),
-  published: z.boolean(),
-  version: z.int(),
-});
-export type PageInput = z.infer<typeof pageInput>;
-
-/** Body of `POST /api/admin/pages/preview`, answered with `{ blocks }`. */
-export const pagePreviewInput = z.strictObject({ markdown: paragraphsOfText(0, PAGE_MARKDOWN_MAX_LENGTH) });
-export type PagePreviewView = { blocks: PageBlock[] };

@@ -40,3 +40,21 @@ export type ConversationWatermark = {
   mine: boolean;
   at: number;
 };
+
+/** Why a socket was closed. Browsers cannot read a failed upgrade, so a refusal accepts and closes at once with one of these. */
+export const CLOSE = {
+  /** The session ended (sign-out, reset, suspension, expiry). */
+  sessionEnded: 4401,
+  /** One's own status does not allow it. */
+  forbidden: 4403,
+  /** Unknown peer, or one that may not be known. */
+  notFound: 4404,
+  /** A protocol version this server does not speak. */
+  version: 4406,
+  /** A frame that is not in the protocol. */
+  junk: 4400,
+  /** Too many frames. */
+  flood: 4429,
+  /** More than 64 KiB or 32 messages (RFC 6455, 7.4.1). */
+  tooBig: 1009,
+} as const;

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type AdminPageRowView, type AdminPageView, PAGE_SLUGS, PAGES, type PageInput } from "#contract/pages.ts";
+import type { AdminPageRowView, AdminPageView, PageInput } from "#contract/admin/pages.ts";
+import { PAGE_SLUGS, PAGES } from "#contract/pages.ts";
 import { type Answer, problem, stubServer } from "../auth/auth-server.ts";
 import { stubSockets } from "../messages/messages-server.ts";
 import { address, closeAdmin, openAdmin, quiet } from "./admin-screen.tsx";

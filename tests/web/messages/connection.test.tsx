@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { HEARTBEAT_MS, PONG_TIMEOUT_MS, RECONNECT_MS, SECOND_MS, SOCKET_TIMEOUT_MS } from "#contract/limits.ts";
-import { CLOSE } from "#contract/messages.ts";
+import { CLOSE } from "#contract/sockets.ts";
 import { emitHere } from "#web/lib/auth/auth-events.ts";
 import { type ConnectionState, type LiveSocket, openSocket } from "#web/live/socket.ts";
 import { FakeSocket, socketCount, stubSockets } from "./messages-server.ts";

@@ -3,7 +3,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { CLOSE, type ConversationPage, type ConversationView, type ThreadView } from "#contract/messages.ts";
+import type { ConversationPage, ConversationView, ThreadView } from "#contract/messages.ts";
+import { CLOSE } from "#contract/sockets.ts";
 import { useInbox } from "#web/features/messages/inbox/inbox.ts";
 import { threadRows } from "#web/features/messages/thread/thread-rows.ts";
 import { emitHere } from "#web/lib/auth/auth-events.ts";

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { READ_REPORT_MS, SOCKET_TIMEOUT_MS, TYPING_EXPIRES_MS } from "#contract/limits.ts";
-import { CLOSE, type MessageDraft, type MessageView } from "#contract/messages.ts";
+import type { MessageDraft, MessageView } from "#contract/messages.ts";
+import { CLOSE } from "#contract/sockets.ts";
 import { Thread } from "#web/features/messages/thread/thread.ts";
 import { nextFrame } from "#web/features/messages/thread/thread-state.ts";
 import { ada, type Call, problem, stubServer } from "../auth/auth-server.ts";

@@ -5,8 +5,8 @@ import { hashPassword } from "#auth/password/password-hash.ts";
 import type { AdminMemberView, MemberPage } from "#contract/admin/members.ts";
 import { HOUR_MS, MINUTE_MS, PAGE_SIZE } from "#contract/limits.ts";
 import type { OutboxMailView } from "#contract/mail.ts";
-import { CLOSE } from "#contract/messages.ts";
 import type { ProblemView } from "#contract/problems.ts";
+import { CLOSE } from "#contract/sockets.ts";
 import { newId } from "#db/ids.ts";
 import {
   audit,
@@ -27,7 +27,7 @@ import { call } from "#tests/support/call.ts";
 import { countedCall } from "#tests/support/counts/counted-call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, signIn, type TestMember } from "#tests/support/members.ts";
-import { eventually, openConversation, openInbox, settle } from "#tests/support/sockets.ts";
+import { eventually, openConversation, openInbox, waitForInboxDelivery } from "#tests/support/sockets.ts";
 
 const STARTUP = "01900000-0000-7000-8000-000500000002";
 const INVESTOR = "01900000-0000-7000-8000-000500000003";
@@ -45,7 +45,7 @@ afterEach(async () => {
   const names = ["audit", "outbox", "user", "session_revocation"];
   await env.DB.batch(names.map((name) => env.DB.prepare(`drop trigger if exists refuse_${name}`)));
 });
-afterAll(settle);
+afterAll(waitForInboxDelivery);
 
 type Init = { method?: string; body?: unknown };
 const ask = (path: string, init: Init = {}, who: { cookie: string } = otto) =>

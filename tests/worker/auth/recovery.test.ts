@@ -4,15 +4,15 @@ import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { hashPassword } from "#auth/password/password-hash.ts";
-import { CLOSE } from "#contract/messages.ts";
+import { CLOSE } from "#contract/sockets.ts";
 import { newId } from "#db/ids.ts";
 import { account, outbox, session, sessionRevocation, user, verification } from "#db/schema/index.ts";
 import { call, cookiesOf, ORIGIN } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { resetTokenOf } from "#tests/support/mail/mailed-links.ts";
 import { createMember, signIn } from "#tests/support/members.ts";
-import { codeOf as codeOfApp, switchOnSecondFactor, takeFirstStep } from "#tests/support/second-factor.ts";
-import { eventually, openConversation, openInbox, settle } from "#tests/support/sockets.ts";
+import { eventually, openConversation, openInbox, waitForInboxDelivery } from "#tests/support/sockets.ts";
+import { codeOf as codeOfApp, enableTwoFactor, startSignIn } from "#tests/support/two-factor.ts";
 import { app } from "#worker/app.ts";
 import type { Env } from "#worker/env.ts";
 
@@ -42,7 +42,7 @@ async function setPassword(memberId: string, password: string): Promise<void> {
 }
 
 afterEach(() => vi.restoreAllMocks());
-afterAll(settle);
+afterAll(waitForInboxDelivery);
 
 describe("a reset", () => {
   it("ends every session and closes inbox and conversation sockets within a second", async () => {
@@ -166,13 +166,13 @@ describe("a sign-in half done", () => {
   it("ends with a reset: its second step opens nothing with the password before", async () => {
     const ada = await createMember();
     await setPassword(ada.id, "the old horse");
-    const { secret } = await switchOnSecondFactor(ada.cookie, "the old horse");
-    const { challenge } = await takeFirstStep(ada.email, "the old horse");
+    const { secret } = await enableTwoFactor(ada.cookie, "the old horse");
+    const { challenge } = await startSignIn(ada.email, "the old horse");
     expect((await reset(await linkFor(ada.email))).status).toBe(200);
     const answer = await call("/api/auth/second-step", { body: { code: codeOfApp(secret, 1) }, cookie: challenge });
     expect([answer.status, await codeOf(answer)]).toEqual([401, "second-step-expired"]);
     expect(await testDb().$count(session, eq(session.userId, ada.id))).toBe(0);
-    const again = await takeFirstStep(ada.email, NEW_PASSWORD);
+    const again = await startSignIn(ada.email, NEW_PASSWORD);
     expect(again.answer).toEqual({ next: "second-step" });
     const entered = await call("/api/auth/second-step", {
       body: { code: codeOfApp(secret, 1) },

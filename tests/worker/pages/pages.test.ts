@@ -1,16 +1,9 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { AdminPagesView, AdminPageView, PagePreviewView } from "#contract/admin/pages.ts";
 import { PAGE_MARKDOWN_MAX_LENGTH } from "#contract/limits.ts";
-import {
-  type AdminPagesView,
-  type AdminPageView,
-  PAGE_SLUGS,
-  type PageBlock,
-  type PageInline,
-  type PagePreviewView,
-  type PageView,
-} from "#contract/pages.ts";
+import { PAGE_SLUGS, type PageBlock, type PageInline, type PageView } from "#contract/pages.ts";
 import { audit, page } from "#db/schema/index.ts";
 import { readMarkdown } from "#domain/markdown/markdown.ts";
 import { call } from "#tests/support/call.ts";

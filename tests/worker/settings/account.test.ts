@@ -3,15 +3,15 @@ import { afterAll, describe, expect, it } from "vitest";
 import { hashPassword } from "#auth/password/password-hash.ts";
 import type { ConfirmationResult, ConfirmationView } from "#contract/auth/email-verification.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/limits.ts";
-import { CLOSE } from "#contract/messages.ts";
 import type { AccountView } from "#contract/settings/account.ts";
+import { CLOSE } from "#contract/sockets.ts";
 import { newId } from "#db/ids.ts";
 import { account, emailChange, memberSearchToken, outbox, session, twoFactor, user } from "#db/schema/index.ts";
-import { call, clearOfWindowEdge, cookiesOf } from "#tests/support/call.ts";
+import { avoidWindowEdge, call, cookiesOf } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { addressTokenOf, resetTokenOf } from "#tests/support/mail/mailed-links.ts";
 import { createMember, signIn, type TestMember } from "#tests/support/members.ts";
-import { eventually, openConversation, openInbox, settle } from "#tests/support/sockets.ts";
+import { eventually, openConversation, openInbox, waitForInboxDelivery } from "#tests/support/sockets.ts";
 
 const PASSWORD = "the present horse";
 const hash = await hashPassword(PASSWORD);
@@ -49,7 +49,7 @@ const problemOf = async (answer: Response) => [answer.status, ((await answer.jso
 const mailsTo = (to: string, kind: typeof outbox.$inferSelect.kind) =>
   testDb().$count(outbox, and(eq(outbox.to, to), eq(outbox.kind, kind)));
 
-afterAll(settle);
+afterAll(waitForInboxDelivery);
 
 describe("one's own name", () => {
   it("changes, here and in the search's words, and open tabs are told", async () => {
@@ -115,7 +115,7 @@ describe("one's own password", () => {
   it("is refused for a wrong one, ten times, then told to wait; right ones do not count", {
     timeout: 90_000,
   }, async () => {
-    await clearOfWindowEdge(15 * MINUTE_MS);
+    await avoidWindowEdge(15 * MINUTE_MS);
     const ada = await createOwner();
     const wrong = () => changePassword({ password: "wrong horse", newPassword: "another horse" }, ada);
     expect(await problemOf(await wrong())).toEqual([403, "password-wrong"]);

@@ -9,7 +9,6 @@ import { SecondFactorNeeded, SectionLoading } from "./section-states.tsx";
 import { type AdminSection, SECTIONS, sectionPath } from "./sections.ts";
 import { summaryQuery, writeWaiting } from "./summary/api.ts";
 import { UnpublishedNotice } from "./summary/unpublished-notice.tsx";
-import "./admin.css";
 
 type Props = { section: AdminSection; id: string | null };
 

@@ -1,5 +1,5 @@
 import { ShieldAlert } from "lucide-react";
-import { HttpError } from "#web/lib/http.ts";
+import { errorDetails } from "#web/lib/error-details.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -22,10 +22,9 @@ type FailedProps = { title: string; error: Error | null; onRetry: () => void };
 
 /** A section that did not load, said in its place. */
 export function SectionFailed({ title, error, onRetry }: FailedProps) {
-  const requestId = error instanceof HttpError ? error.requestId : null;
   return (
     <Card>
-      <ErrorState title={title} detail={error?.message} requestId={requestId || undefined} onRetry={onRetry} />
+      <ErrorState title={title} {...errorDetails(error)} onRetry={onRetry} />
     </Card>
   );
 }

@@ -1,45 +1,57 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import type { AdminSummaryView } from "#contract/admin/summary.ts";
 
-/** `id` is what stands behind the section in the address: the member or page that is open. */
-export type SectionProps = { id: string | null };
+/** `id` is the last part of the URL: the member or page that is open. */
+type Load = () => Promise<{ default: ComponentType<{ id: string | null }> }>;
+type Waiting = { count: (summary: AdminSummaryView) => number; of: string };
 
-/** A section of the admin panel: `/admin/<slug>`, fetched when it is first shown. `waiting` counts what asks to be looked at. */
+/** A section of the admin panel at `/admin/<slug>`, fetched when it is first shown. `waiting` is the number at its tab. */
 export type AdminSection = {
   slug: string;
   name: string;
-  Screen: LazyExoticComponent<ComponentType<SectionProps>>;
-  waiting?: { count: (summary: AdminSummaryView) => number; of: string };
+  load: Load;
+  Screen: LazyExoticComponent<ComponentType<{ id: string | null }>>;
+  waiting: Waiting | undefined;
 };
+
+const section = (slug: string, name: string, load: Load, waiting?: Waiting): AdminSection => ({
+  slug,
+  name,
+  load,
+  Screen: lazy(load),
+  waiting,
+});
 
 /** In the order of the tabs; the first is also `/admin` itself. */
 export const SECTIONS: readonly AdminSection[] = [
-  {
-    slug: "approvals",
-    name: "Approvals",
-    Screen: lazy(() => import("./applications/applications-section.tsx")),
-    waiting: { count: ({ applications, tierRequests }) => applications + tierRequests, of: "waiting" },
-  },
-  { slug: "tiers", name: "Tiers", Screen: lazy(() => import("./tiers/tiers-section.tsx")) },
-  { slug: "registration", name: "Registration", Screen: lazy(() => import("./registration/registration-section.tsx")) },
-  { slug: "members", name: "Members", Screen: lazy(() => import("./members/members-section.tsx")) },
-  { slug: "invitations", name: "Invitations", Screen: lazy(() => import("./invitations/invitations-section.tsx")) },
-  {
-    slug: "pages",
-    name: "Pages",
-    Screen: lazy(() => import("./pages/pages-section.tsx")),
-    waiting: { count: ({ unpublished }) => unpublished.length, of: "missing" },
-  },
-  {
-    slug: "outbox",
-    name: "Outbox",
-    Screen: lazy(() => import("./outbox/outbox-section.tsx")),
-    waiting: { count: ({ deadMails }) => deadMails, of: "dead letters" },
-  },
-  { slug: "audit", name: "Audit log", Screen: lazy(() => import("./audit/audit-section.tsx")) },
-  { slug: "setup", name: "Set-up", Screen: lazy(() => import("./setup/setup-section.tsx")) },
+  section("approvals", "Approvals", () => import("./applications/applications-section.tsx"), {
+    count: ({ applications, tierRequests }) => applications + tierRequests,
+    of: "waiting",
+  }),
+  section("tiers", "Tiers", () => import("./tiers/tiers-section.tsx")),
+  section("registration", "Registration", () => import("./registration/registration-section.tsx")),
+  section("members", "Members", () => import("./members/members-section.tsx")),
+  section("invitations", "Invitations", () => import("./invitations/invitations-section.tsx")),
+  section("pages", "Pages", () => import("./pages/pages-section.tsx"), {
+    count: ({ unpublished }) => unpublished.length,
+    of: "missing",
+  }),
+  section("outbox", "Outbox", () => import("./outbox/outbox-section.tsx"), {
+    count: ({ deadMails }) => deadMails,
+    of: "dead letters",
+  }),
+  section("audit", "Audit log", () => import("./audit/audit-section.tsx")),
+  section("setup", "Set-up", () => import("./setup/setup-section.tsx")),
 ];
 
-/** Where a section stands; the first one stands at the panel's own address. */
-export const sectionPath = (slug: string): string => (slug === SECTIONS[0]?.slug ? "/admin" : `/admin/${slug}`);
-export const findSection = (slug: string): AdminSection | undefined => SECTIONS.find((one) => one.slug === slug);
+const FIRST = SECTIONS[0]?.slug;
+
+/** The path of a section. The first one is at `/admin`. */
+export const sectionPath = (slug: string): string => (slug === FIRST ? "/admin" : `/admin/${slug}`);
+export const findSection = (slug = FIRST): AdminSection | undefined => SECTIONS.find((one) => one.slug === slug);
+
+/** Fetches the section of a path ahead of its page, so that both are requested at the same time. */
+export const preloadSection = (path: string): void =>
+  void findSection(path.split("/")[2] || FIRST)
+    ?.load()
+    .catch(() => undefined);

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import "./auth.css";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Brand } from "#web/ui/content/brand.tsx";
 import { Card } from "#web/ui/content/card.tsx";

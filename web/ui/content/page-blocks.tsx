@@ -1,7 +1,6 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import type { PageBlock, PageInline } from "#contract/pages.ts";
 import { AppLink } from "../button/link.tsx";
-import "./page-blocks.css";
 
 /**
  * An operator's page as the worker parsed it, drawn as elements alone: nothing an author writes is ever read as HTML. The title is the

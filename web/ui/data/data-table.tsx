@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import "./data-table.css";
 
 type Props = {
   /** Read to screen readers before the table. */

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { AppLink } from "../button/link.tsx";
-import "./tab-links.css";
 
 export type TabLink = {
   to: string;

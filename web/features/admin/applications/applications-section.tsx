@@ -9,7 +9,6 @@ import { focusAfterDialog } from "#web/ui/overlays/restore-focus.ts";
 import { SectionFailed, SectionLoading } from "../section-states.tsx";
 import { applicationsQuery } from "./api.ts";
 import { ApprovalsRow } from "./application-row.tsx";
-import "./applications.css";
 
 const COLUMNS = ["Name", "Kind", "Requested tier", "Date", { hidden: "Decision" }];
 /** Pending approvals: who asks to be a member, and which members ask for another tier. */

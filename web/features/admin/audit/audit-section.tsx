@@ -11,8 +11,6 @@ import { AuditOnly } from "./active-filter.tsx";
 import { auditLogQuery, auditSearch } from "./api.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditRow } from "./audit-row.tsx";
-import "../details.css";
-import "./audit.css";
 
 const COLUMNS = ["When", "Who", "Act", "On", { hidden: "More" }];
 

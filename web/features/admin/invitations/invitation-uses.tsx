@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { InvitationView } from "#contract/admin/invitations.ts";
+import { errorDetails } from "#web/lib/error-details.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
@@ -71,7 +72,7 @@ function UsesFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
       level={3}
       title={isGone ? "There is no such invitation." : "Who used it could not be loaded."}
       detail={isGone ? undefined : error.message}
-      requestId={(error instanceof HttpError && error.requestId) || undefined}
+      requestId={errorDetails(error).requestId}
       onRetry={isGone ? undefined : onRetry}
     />
   );

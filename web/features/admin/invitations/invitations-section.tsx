@@ -8,18 +8,16 @@ import { LoadMore } from "#web/ui/data/load-more.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
 import { focusAfterDialog } from "#web/ui/overlays/restore-focus.ts";
 import { SectionFailed, SectionLoading } from "../section-states.tsx";
-import type { SectionProps } from "../sections.ts";
 import { invitationsQuery } from "./api.ts";
 import { InvitationsRow } from "./invitation-row.tsx";
 import { InvitationsUses } from "./invitation-uses.tsx";
 import { InvitationsNew } from "./new-invitation.tsx";
 import { InvitationsRevoke } from "./revoke-dialog.tsx";
-import "./invitations.css";
 
 const COLUMNS = ["Code", "Used", "Expires", "Joining", "Status", { hidden: "Actions" }];
 
 /** Invitations: those there are, who joined with them, and a new one. */
-export default function InvitationsSection({ id }: SectionProps) {
+export default function InvitationsSection({ id }: { id: string | null }) {
   const navigate = useNavigate();
   const { data } = useInfiniteQuery(invitationsQuery);
   const shown = data?.pages.flatMap((page) => page.rows).find((one) => one.id === id);

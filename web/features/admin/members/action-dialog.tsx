@@ -6,12 +6,12 @@ import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { ReasonField, type ReasonState, reasonMissing } from "../reason-field.tsx";
 import { memberCommands } from "./api.ts";
 
-export type Deed = "role" | "sign-out" | "suspend" | "restore";
+export type AuditEntry = "role" | "sign-out" | "suspend" | "restore";
 /** What came of it, to be said in the drawer. */
 export type Outcome = { done: boolean; text: string };
 
 type Props = {
-  deed: Deed | null;
+  deed: AuditEntry | null;
   member: AdminMemberView;
   isMe: boolean;
   onClose: () => void;
@@ -19,7 +19,7 @@ type Props = {
 };
 type Words = { title: string; says: string; confirm: string; done: string; danger?: boolean };
 
-function searchTokensOf(deed: Deed, { name, role }: AdminMemberView, isMe: boolean): Words {
+function searchTokensOf(deed: AuditEntry, { name, role }: AdminMemberView, isMe: boolean): Words {
   if (deed === "role" && role === "admin")
     return {
       title: isMe ? "Give up your role" : `Make ${name} a member`,
@@ -63,7 +63,7 @@ function searchTokensOf(deed: Deed, { name, role }: AdminMemberView, isMe: boole
 export function MembersQuestion({ deed, member, isMe, onClose, onOutcome }: Props) {
   const [reason, setReason] = useState<ReasonState>({ text: "" });
   // While it closes, it still asks what it asked.
-  const [last, setLast] = useState<Deed>("role");
+  const [last, setLast] = useState<AuditEntry>("role");
   if (deed && deed !== last) setLast(deed);
   const { title, says, confirm, done, danger } = searchTokensOf(last, member, isMe);
 
@@ -107,7 +107,7 @@ export function MembersQuestion({ deed, member, isMe, onClose, onOutcome }: Prop
   );
 }
 
-function send(deed: Deed, member: AdminMemberView, reason: string): Promise<void> {
+function send(deed: AuditEntry, member: AdminMemberView, reason: string): Promise<void> {
   const commands = memberCommands(member.id);
   if (deed === "role") return commands.changeRole(member.role === "admin" ? "member" : "admin");
   if (deed === "sign-out") return commands.signOutEverywhere();

@@ -9,7 +9,7 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/input.tsx";
 import { adminTiersQuery } from "../api.ts";
 import { useOnce } from "../use-once.ts";
-import { type Deed, MembersQuestion, type Outcome } from "./action-dialog.tsx";
+import { type AuditEntry, MembersQuestion, type Outcome } from "./action-dialog.tsx";
 import { memberCommands } from "./api.ts";
 
 /**
@@ -17,11 +17,11 @@ import { memberCommands } from "./api.ts";
  * drawer nobody hears those. A refusal is in the server's words.
  */
 export function MembersActions({ member }: { member: AdminMemberView }) {
-  const [asked, setAsked] = useState<Deed | null>(null);
+  const [asked, setAsked] = useState<AuditEntry | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const isMe = useViewer()?.id === member.id;
   const isSuspended = member.status === "suspended";
-  const ask = (deed: Deed) => {
+  const ask = (deed: AuditEntry) => {
     setOutcome(null);
     setAsked(deed);
   };

@@ -4,7 +4,6 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { ACTION_WORDS, KIND_WORDS, writeDate, writeMoment } from "../text.ts";
 import { MembersActions } from "./member-actions.tsx";
 import { StatusPill } from "./status-pill.tsx";
-import "./members.css";
 
 /** What an admin knows of a member, may do, and what was done. */
 export function MembersDetail({ member }: { member: AdminMemberView }) {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { errorDetails } from "#web/lib/error-details.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { ErrorState } from "#web/ui/feedback/states.tsx";
@@ -33,7 +34,7 @@ export function MembersDrawer({ id, onClose }: Props) {
             error instanceof HttpError && error.status === 404 ? error.message : "This member could not be loaded."
           }
           detail={error instanceof HttpError && error.status === 404 ? undefined : error.message}
-          requestId={(error instanceof HttpError && error.requestId) || undefined}
+          requestId={errorDetails(error).requestId}
           onRetry={() => void refetch()}
         />
       ) : (

@@ -1,23 +1,15 @@
 import { Search } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { SEARCH_MAX_LENGTH } from "#contract/limits.ts";
 import { MEMBER_STATUSES } from "#contract/members.ts";
+import { useDebouncedWords } from "#web/lib/debounced-words.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Input, Select } from "#web/ui/fields/input.tsx";
 import { STATUS_WORDS } from "../text.ts";
 
-/** Typing is looked up once it pauses this long. */
-const DEBOUNCE_MS = 250;
-
 /** Search and filters, kept in the address so that a list can be passed on; they replace it, so that Back leaves the list. */
 export function MembersFilters() {
   const [params, setParams] = useSearchParams();
-  const asked = params.get("q") ?? "";
-  const [words, setWords] = useState(asked);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
   const set = (name: string, value: string) =>
     setParams(
       (before) => {
@@ -28,11 +20,7 @@ export function MembersFilters() {
       },
       { replace: true, preventScrollReset: true },
     );
-  const type = (text: string) => {
-    setWords(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => set("q", text.trim()), DEBOUNCE_MS);
-  };
+  const { words, type } = useDebouncedWords(params.get("q") ?? "", (text) => set("q", text));
 
   return (
     <div className="filters">

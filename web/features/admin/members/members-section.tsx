@@ -6,7 +6,6 @@ import { DataTable } from "#web/ui/data/data-table.tsx";
 import { LoadMore } from "#web/ui/data/load-more.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
 import { SectionFailed, SectionLoading } from "../section-states.tsx";
-import type { SectionProps } from "../sections.ts";
 import { memberSearch, membersQuery } from "./api.ts";
 import { MembersDrawer } from "./member-drawer.tsx";
 import { MembersFilters } from "./member-filters.tsx";
@@ -15,7 +14,7 @@ import { MembersRow } from "./member-row.tsx";
 const COLUMNS = ["Name", "Kind", "Tier", "Status", "Joined"];
 
 /** Every member, the newest first: searched and filtered in the address, each opened in a drawer with an address of its own. */
-export default function MembersSection({ id }: SectionProps) {
+export default function MembersSection({ id }: { id: string | null }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const search = memberSearch(params);

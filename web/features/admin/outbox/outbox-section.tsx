@@ -7,16 +7,14 @@ import { EmptyState } from "#web/ui/feedback/states.tsx";
 import { Select } from "#web/ui/fields/input.tsx";
 import { useFilters } from "../filter-params.ts";
 import { SectionFailed, SectionLoading } from "../section-states.tsx";
-import type { SectionProps } from "../sections.ts";
 import { outboxQuery } from "./api.ts";
 import { OutboxRow } from "./outbox-row.tsx";
 import { STATES } from "./outbox-text.ts";
-import "../details.css";
 
 const COLUMNS = ["Mail", "To", "Written", "Tries", "State", { hidden: "More" }];
 
 /** Every mail of the product and what became of it; the state that is looked for stands in the address. */
-export default function OutboxSection({ id }: SectionProps) {
+export default function OutboxSection({ id }: { id: string | null }) {
   const { params, set } = useFilters();
   const asked = params.get("status") ?? "";
   const status = Object.hasOwn(STATES, asked) ? asked : "";

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { AdminPagesView, AdminPageView, PageInput, PagePreviewView, PageSlug } from "#contract/pages.ts";
+import type { AdminPagesView, AdminPageView, PageInput, PagePreviewView } from "#contract/admin/pages.ts";
+import type { PageSlug } from "#contract/pages.ts";
 import { http } from "#web/lib/http.ts";
 import { apiQuery, queryClient } from "#web/lib/query-client.ts";
 import { refreshAdmin } from "../api.ts";

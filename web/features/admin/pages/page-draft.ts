@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AdminPageView } from "#contract/pages.ts";
+import type { AdminPageView } from "#contract/admin/pages.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
 import { useOnce } from "../use-once.ts";

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import type { AdminPageView } from "#contract/admin/pages.ts";
 import { PAGE_MARKDOWN_MAX_LENGTH, PAGE_TITLE_MAX_LENGTH } from "#contract/limits.ts";
-import type { AdminPageView } from "#contract/pages.ts";
+import { DiscardDialog } from "#web/forms/discard-dialog.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -9,7 +10,6 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { Input, Textarea } from "#web/ui/fields/input.tsx";
 import { Moment } from "../moment.tsx";
 import { PagesFoot } from "./editor-footer.tsx";
-import { PagesLeave } from "./leave-dialog.tsx";
 import { usePageDraft } from "./page-draft.ts";
 import { PagesPreview } from "./page-preview.tsx";
 
@@ -49,7 +49,13 @@ export function PagesEditor({ page }: { page: AdminPageView }) {
         <PagesPreview title={text.title} markdown={text.markdown} />
       </div>
       <PagesFoot draft={draft} />
-      <PagesLeave isDirty={draft.isDirty} />
+      <DiscardDialog
+        isDirty={() => draft.isDirty}
+        title="Leave without saving"
+        description="What you typed into this page is not saved, and is lost."
+        confirm="Leave without saving"
+        busyLabel="Leaving..."
+      />
     </section>
   );
 }

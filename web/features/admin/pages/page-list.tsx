@@ -1,6 +1,7 @@
 import { Check, TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
-import type { AdminPageRowView, PageSlug } from "#contract/pages.ts";
+import type { AdminPageRowView } from "#contract/admin/pages.ts";
+import type { PageSlug } from "#contract/pages.ts";
 import { SectionCard } from "#web/ui/content/card.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";

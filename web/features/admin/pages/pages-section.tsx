@@ -3,14 +3,12 @@ import { PAGES, type PageSlug } from "#contract/pages.ts";
 import { Card } from "#web/ui/content/card.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
 import { SectionFailed, SectionLoading } from "../section-states.tsx";
-import type { SectionProps } from "../sections.ts";
 import { adminPageQuery, adminPagesQuery } from "./api.ts";
 import { PagesEditor } from "./page-editor.tsx";
 import { PagesList } from "./page-list.tsx";
-import "./pages.css";
 
 /** The nine public pages, and the one that is being written; each has an address of its own. */
-export default function PagesSection({ id }: SectionProps) {
+export default function PagesSection({ id }: { id: string | null }) {
   const { data, error, isPending, refetch } = useQuery(adminPagesQuery);
   if (isPending) return <SectionLoading />;
   if (!data)

@@ -15,7 +15,6 @@ import { SectionFailed, SectionLoading } from "../section-states.tsx";
 import { useOnce } from "../use-once.ts";
 import { RegistrationEffect } from "./mode-effect.tsx";
 import { isStricter, MODES, modeOf } from "./modes.ts";
-import "./registration.css";
 
 const PATH = "/api/admin/registration";
 const registrationQuery = apiQuery<RegistrationSettingsView>(PATH);

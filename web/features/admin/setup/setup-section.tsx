@@ -8,7 +8,6 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { Meter } from "#web/ui/data/meter.tsx";
 import { SectionFailed, SectionLoading } from "../section-states.tsx";
 import { SetupHow } from "./setup-instructions.ts";
-import "./setup.css";
 
 const setupQuery = apiQuery<SetupView>("/api/admin/setup");
 

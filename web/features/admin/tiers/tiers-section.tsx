@@ -10,7 +10,6 @@ import { adminTiersQuery } from "../api.ts";
 import { SectionFailed, SectionLoading } from "../section-states.tsx";
 import { writeMembers, writePrice } from "../text.ts";
 import { TiersDialog } from "./tier-dialog.tsx";
-import "./tiers.css";
 
 /** Membership tiers: what each costs, says and allows, and the way to change that. */
 export default function TiersSection() {

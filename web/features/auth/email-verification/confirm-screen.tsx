@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ConfirmationResult, ConfirmationView } from "#contract/auth/email-verification.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { errorDetails } from "#web/lib/error-details.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ErrorState } from "#web/ui/feedback/states.tsx";
@@ -25,12 +26,7 @@ export function ConfirmScreen({ token }: { token: string }) {
         <h1 tabIndex={-1} className="sr-only">
           Confirm your address
         </h1>
-        <ErrorState
-          title="The link could not be looked at"
-          detail={error?.message}
-          requestId={(error instanceof HttpError && error.requestId) || undefined}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="The link could not be looked at" {...errorDetails(error)} onRetry={() => void refetch()} />
       </>
     );
   if (link.done) return <DoneBefore link={link} />;

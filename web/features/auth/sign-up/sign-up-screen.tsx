@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { DoorClosed } from "lucide-react";
-import { HttpError } from "#web/lib/http.ts";
+import { errorDetails } from "#web/lib/error-details.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
@@ -12,15 +12,7 @@ import { SignUpForm } from "./sign-up-form.tsx";
 export function SignUpScreen() {
   const { data, error, refetch } = useQuery(registrationQuery);
   if (error && !data) {
-    const requestId = error instanceof HttpError ? (error.requestId ?? undefined) : undefined;
-    return (
-      <ErrorState
-        title="The form could not be loaded"
-        detail={error.message}
-        requestId={requestId}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState title="The form could not be loaded" {...errorDetails(error)} onRetry={() => void refetch()} />;
   }
   if (!data) {
     return (

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { CLOSE, type InboxDown } from "#contract/messages.ts";
+import type { InboxDown } from "#contract/messages.ts";
+import { CLOSE } from "#contract/sockets.ts";
 import { currentViewer, refreshViewer } from "#web/lib/auth/auth-client.ts";
 import { onAuthEvent } from "#web/lib/auth/auth-events.ts";
 import { queryClient } from "#web/lib/query-client.ts";

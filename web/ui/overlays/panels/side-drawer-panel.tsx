@@ -3,7 +3,6 @@ import { X } from "lucide-react";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import type { SideDrawerProps } from "../side-drawer.tsx";
-import "../side-drawer.css";
 
 /** The drawer itself; import `SideDrawer` from `side-drawer.tsx`, which loads this when it is first opened. */
 export default function OpenSideDrawer({ open, onClose, title, sub, picture, footer, children }: SideDrawerProps) {

@@ -3,12 +3,12 @@ import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "#web/ui/button/button.tsx";
 import { Badge } from "#web/ui/content/pills.tsx";
-import { SectionLoading } from "./section-states.tsx";
-import { summaryQuery, writeWaiting } from "./summary/api.ts";
+import { SectionLoading } from "../section-states.tsx";
+import { summaryQuery, writeWaiting } from "../summary/api.ts";
 
 const AdminPanel = lazy(() => import("./admin-panel.tsx"));
 
-/** Whether the admin panel of the dashboard stands open: kept in the address, so that a reload keeps it. */
+/** Whether the admin panel on the dashboard is open. Kept in the URL, so that a reload keeps it. */
 function usePanel(): [open: boolean, toggle: () => void] {
   const [params, setParams] = useSearchParams();
   const open = params.get("panel") === "admin";
@@ -16,10 +16,9 @@ function usePanel(): [open: boolean, toggle: () => void] {
   return [open, toggle];
 }
 
-/** The id of the panel on the dashboard. */
-export const PANEL_ID = "admin-panel";
+const PANEL_ID = "admin-panel";
 
-/** For admins: opens and closes the panel, and says how many wait for a decision. */
+/** The button that opens and closes the panel, with the number of applications and tier requests. */
 export default function PanelToggle() {
   const [open, toggle] = usePanel();
   const { data } = useQuery(summaryQuery);
@@ -31,13 +30,13 @@ export default function PanelToggle() {
   );
 }
 
-/** Where the panel stands while it is open. */
-export function PanelPlace() {
+/** The panel itself, while it is open. */
+export function OpenPanel() {
   const [open] = usePanel();
   if (!open) return null;
   return (
     <Suspense fallback={<SectionLoading />}>
-      <AdminPanel />
+      <AdminPanel id={PANEL_ID} />
     </Suspense>
   );
 }
