@@ -3,17 +3,17 @@ import type { PersonView } from "./members.ts";
 import { id, type Page } from "./text.ts";
 
 /**
- * Blocking (security rule 9): the two become unknown to each other, at once and both ways. `PUT /api/network/blocks/:memberId` → 204,
- * also when blocked before; 404 `member-not-found` for whoever one may not know of; 409 `conflict` for oneself. `DELETE` → 204 lifts
- * one's own block, also when there is none.
+ * Blocking (security rule 9): the two members no longer see each other, at once and in both directions. `PUT
+ * /api/network/blocks/:memberId` → 204, also for a member who is blocked already; 404 `member-not-found` for a member the viewer may
+ * not know of; 409 `conflict` for oneself. `DELETE` → 204 removes the viewer's own block, also when there is none.
  */
 
-/** One row of `GET /api/network/blocks?cursor=`, newest first: whom the viewer blocked. */
+/** One row of `GET /api/network/blocks?cursor=`, newest first: a member the viewer blocked. */
 export type BlockView = { person: PersonView; at: string };
 export type BlockPage = Page<BlockView>;
 
-/** Query of the list; the cursor is `<instant>_<member id>`. */
-export const blockQuery = z.object({ cursor: z.optional(z.string().check(z.regex(/^\d{1,15}_[0-9a-f-]{36}$/))) });
+/** Query of the list. */
+export const blockQuery = z.object({ cursor: z.optional(z.string()) });
 
 /** The id in the path. */
 export const blockedId = id;

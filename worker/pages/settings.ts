@@ -1,12 +1,13 @@
 import { type Context, Hono } from "hono";
-import { legacyReadWithViewer, signInFirst, viewerView } from "#auth/session/session.ts";
+import { readWithViewer, signInFirst, viewerView } from "#auth/session/session.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { renderDocument } from "#http/document.ts";
 import { selectTiers, toTiersView } from "../features/membership/tiers/queries.ts";
 import { selectBlocks, toBlockPage } from "../features/network/blocks/queries.ts";
-import { selectAccount, selectSecurity, toAccountView, toSecurityView } from "../features/settings/queries.ts";
+import { selectEmailChange, toAccountView } from "../features/settings/account/queries.ts";
+import { selectSecurity, toSecurityView } from "../features/settings/security/queries.ts";
 
-/** What one section's document carries: who asks and the answers its first screen needs, in one D1 trip. */
+/** One section: its document carries the viewer and the answers its first screen needs, read in one batch. */
 type Section = {
   title: string;
   read: (c: Context<AppEnv>) => Promise<{ viewer: Viewer | null; answers: Record<string, unknown> }>;
@@ -16,8 +17,8 @@ const account: Section = {
   title: "Account settings",
   read: async (c) => {
     const { db, sessionToken, now } = c.var;
-    const { viewer, results } = await legacyReadWithViewer(c, selectAccount(db, sessionToken, now));
-    return { viewer, answers: { "/api/me/account": toAccountView(results[0]?.[0]) } };
+    const { viewer, changes } = await readWithViewer(c, { changes: selectEmailChange(db, sessionToken, now) });
+    return { viewer, answers: { "/api/me/account": toAccountView(changes) } };
   },
 };
 
@@ -25,22 +26,22 @@ const security: Section = {
   title: "Security settings",
   read: async (c) => {
     const { db, sessionToken, now } = c.var;
-    const { viewer, results } = await legacyReadWithViewer(c, ...selectSecurity(db, sessionToken, now));
-    return { viewer, answers: viewer ? { "/api/me/security": await toSecurityView(c.env, viewer, results) } : {} };
+    const { viewer, rows } = await readWithViewer(c, { rows: selectSecurity(db, sessionToken, now) });
+    return { viewer, answers: viewer ? { "/api/me/security": await toSecurityView(c.env, viewer, rows) } : {} };
   },
 };
 
 const appearance: Section = {
   title: "Appearance settings",
-  read: async (c) => ({ viewer: (await legacyReadWithViewer(c)).viewer, answers: {} }),
+  read: async (c) => ({ ...(await readWithViewer(c, {})), answers: {} }),
 };
 
 const tier: Section = {
   title: "Membership tier settings",
   read: async (c) => {
     const { db, sessionToken, now } = c.var;
-    const { viewer, results } = await legacyReadWithViewer(c, ...selectTiers(db, sessionToken, now));
-    return { viewer, answers: { "/api/tiers": toTiersView(results, viewer) } };
+    const { viewer, tiers } = await readWithViewer(c, { tiers: selectTiers(db, sessionToken, now) });
+    return { viewer, answers: { "/api/tiers": toTiersView(tiers, viewer) } };
   },
 };
 
@@ -48,18 +49,17 @@ const blocked: Section = {
   title: "Blocked people settings",
   read: async (c) => {
     const { db, sessionToken, now } = c.var;
-    const { viewer, results } = await legacyReadWithViewer(c, selectBlocks(db, sessionToken, now));
-    return { viewer, answers: { "/api/network/blocks": toBlockPage(results[0]) } };
+    const { viewer, blocks } = await readWithViewer(c, { blocks: selectBlocks(db, sessionToken, now) });
+    return { viewer, answers: { "/api/network/blocks": toBlockPage(blocks) } };
   },
 };
 
 const SECTIONS = new Map<string, Section>(Object.entries({ account, security, appearance, tier, blocked }));
 
-/** Page navigations to /settings, which begins with the account, and to its sections. */
-export const settingsScreen = new Hono<AppEnv>();
-
-settingsScreen.get("/settings", (c) => renderSection(c, account));
-settingsScreen.get("/settings/:section", (c) => renderSection(c, SECTIONS.get(c.req.param("section"))));
+/** Page navigations to /settings, which shows the account section, and to its sections. */
+export const settingsScreen = new Hono<AppEnv>()
+  .get("/settings", (c) => renderSection(c, account))
+  .get("/settings/:section", (c) => renderSection(c, SECTIONS.get(c.req.param("section"))));
 
 async function renderSection(c: Context<AppEnv>, section: Section | undefined): Promise<Response> {
   const { viewer, answers } = await (section ?? appearance).read(c);

@@ -1,8 +1,9 @@
 import type { Context } from "hono";
-import { legacyReadWithViewer } from "#auth/session/session.ts";
+import { readWithViewer } from "#auth/session/session.ts";
 import { SOCKET_PROTOCOL_VERSION } from "#contract/limits.ts";
 import { socketQuery } from "#contract/messages.ts";
 import { CLOSE, conversationName, upgradeRequest } from "#contract/sockets.ts";
+import { openConversation } from "#domain/conversations/open-conversation.ts";
 import { messagingRefusal } from "#domain/permissions/authorize.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { isUpgrade } from "#http/guards.ts";
@@ -10,39 +11,43 @@ import { Problem } from "#http/problem.ts";
 import { selectPeer } from "./queries.ts";
 
 /**
- * The two upgrades. A browser cannot read a failed one, so every refusal but a foreign origin's accepts the socket and closes it at
+ * The two upgrades. A browser cannot read a failed one, so every refusal except a foreign origin's accepts the socket and closes it at
  * once with a code of the contract (security rule 14), in the order of rule 3: 4401, 4403, 4406 or 4400, 4404.
  */
 
 /** `GET /api/messages/:peerId/socket?v=1&since=` */
-export async function openConversationSocket(c: Context<AppEnv>, peerId: string): Promise<Response> {
+export async function openConversationSocket(c: Context<AppEnv, "/:peerId/socket">): Promise<Response> {
   const { db, sessionToken, now } = c.var;
-  demandUpgrade(c);
-  const { viewer, results } = await legacyReadWithViewer(c, selectPeer(db, peerId, sessionToken, now));
+  requireUpgrade(c);
+  const { viewer, peers } = await readWithViewer(c, {
+    peers: selectPeer(db, c.req.param("peerId"), sessionToken, now),
+  });
   if (!viewer) return refuseSocket(CLOSE.sessionEnded);
   if (messagingRefusal(c.env, viewer)) return refuseSocket(CLOSE.forbidden);
-  if (!speaksOurVersion(c)) return refuseSocket(CLOSE.version);
+  if (!isOurVersion(c)) return refuseSocket(CLOSE.version);
   const query = socketQuery.safeParse(c.req.query());
   if (!query.success) return refuseSocket(CLOSE.junk);
-  const peer = results[0]?.[0];
+  const [peer] = peers;
   if (!peer) return refuseSocket(CLOSE.notFound);
 
-  const target = conversationName(viewer.id, peer.id);
   const holder = socketHolder(viewer);
-  // Registered first: from here on, ending the session reaches this socket too, also one that is still on its way.
-  const refused = await c.env.INBOXES.getByName(viewer.id).register({ ...holder, target });
+  // Registered before it opens: when the session is revoked from here on, this socket closes too, even if it is not open yet.
+  const refused = await c.env.INBOXES.getByName(viewer.id).register({
+    ...holder,
+    target: conversationName(viewer.id, peer.id),
+  });
   if (refused) return refuseSocket(refused);
-  return c.env.CONVERSATIONS.getByName(target).fetch(
+  return openConversation(c.env, viewer.id, peer.id).fetch(
     upgradeRequest({ ...holder, peerId: peer.id, since: query.data.since }),
   );
 }
 
-/** `GET /api/inbox/socket?v=1`. Also for members who wait for approval: it arrives on this line. */
+/** `GET /api/inbox/socket?v=1`. Also for pending members, whose approval arrives on this socket. */
 export async function openInboxSocket(c: Context<AppEnv>): Promise<Response> {
-  demandUpgrade(c);
-  const { viewer } = await legacyReadWithViewer(c);
+  requireUpgrade(c);
+  const { viewer } = await readWithViewer(c, {});
   if (!viewer) return refuseSocket(CLOSE.sessionEnded);
-  if (!speaksOurVersion(c)) return refuseSocket(CLOSE.version);
+  if (!isOurVersion(c)) return refuseSocket(CLOSE.version);
   return c.env.INBOXES.getByName(viewer.id).fetch(upgradeRequest(socketHolder(viewer)));
 }
 
@@ -53,11 +58,11 @@ const socketHolder = (viewer: Viewer) => ({
   expiresAt: Date.parse(viewer.sessionExpiresAt),
 });
 
-function demandUpgrade(c: Context<AppEnv>): void {
+function requireUpgrade(c: Context<AppEnv>): void {
   if (!isUpgrade(c)) throw new Problem("bad-request", { detail: "This address is a WebSocket." });
 }
 
-const speaksOurVersion = (c: Context<AppEnv>) => c.req.query("v") === String(SOCKET_PROTOCOL_VERSION);
+const isOurVersion = (c: Context<AppEnv>) => c.req.query("v") === String(SOCKET_PROTOCOL_VERSION);
 
 function refuseSocket(code: number): Response {
   const { 0: client, 1: server } = new WebSocketPair();

@@ -4,7 +4,7 @@ import type { PageBlock, PageInline, PageView } from "#contract/pages.ts";
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** A published page as a plain article: every text goes through the template's escaping, every tag is written here. */
+/** A published page as plain HTML. The template escapes every text; every tag is written here. */
 export const pageArticle = ({ title, published }: PageView): Html =>
   html`<main><article><h1>${title}</h1>${published?.blocks.map(drawBlock)}</article></main>`;
 

@@ -1,6 +1,6 @@
-import { Hono } from "hono";
-import { legacyReadWithViewer, viewerView } from "#auth/session/session.ts";
-import { PAGE_SLUGS } from "#contract/pages.ts";
+import { type Context, Hono } from "hono";
+import { readWithViewer, viewerView } from "#auth/session/session.ts";
+import { PAGE_SLUGS, type PageSlug } from "#contract/pages.ts";
 import { firstWords } from "#domain/markdown/markdown.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { renderDocument, renderLanding, shorten } from "#http/document.ts";
@@ -15,26 +15,31 @@ const PLACEHOLDER = "This section is in development";
 /** The landing page, the placeholder pages and, last of all, the 404 page. */
 export const pageDocuments = new Hono<AppEnv>();
 
-pageDocuments.get("/", async (c) => renderLanding(c, DESCRIPTION, (await legacyReadWithViewer(c)).viewer !== null));
+pageDocuments.get("/", renderHome);
+for (const slug of PAGE_SLUGS) pageDocuments.get(`/${slug}`, (c) => renderPage(c, slug));
+pageDocuments.get("*", renderNotFound);
 
-for (const slug of PAGE_SLUGS) {
-  pageDocuments.get(`/${slug}`, async (c) => {
-    const { viewer, results } = await legacyReadWithViewer(c, selectPage(c.var.db, slug));
-    const view = await toPageView(slug, results[0]?.[0]);
-    const { published } = view;
-    return renderDocument(c, {
-      title: view.title,
-      description: published ? shorten(firstWords(published.blocks)) || view.title : PLACEHOLDER,
-      viewer: viewer && viewerView(viewer),
-      answers: { [`/api/pages/${slug}`]: view },
-      article: published ? pageArticle(view) : undefined,
-      isPublic: published !== null,
-    });
+async function renderHome(c: Context<AppEnv>) {
+  const { viewer } = await readWithViewer(c, {});
+  return renderLanding(c, DESCRIPTION, viewer !== null);
+}
+
+async function renderPage(c: Context<AppEnv>, slug: PageSlug) {
+  const { viewer, pages } = await readWithViewer(c, { pages: selectPage(c.var.db, slug) });
+  const view = await toPageView(slug, pages[0]);
+  const { published } = view;
+  return renderDocument(c, {
+    title: view.title,
+    description: published ? shorten(firstWords(published.blocks)) || view.title : PLACEHOLDER,
+    viewer: viewer && viewerView(viewer),
+    answers: { [`/api/pages/${slug}`]: view },
+    article: published ? pageArticle(view) : undefined,
+    isPublic: published !== null,
   });
 }
 
-pageDocuments.get("*", async (c) => {
-  const { viewer } = await legacyReadWithViewer(c);
+async function renderNotFound(c: Context<AppEnv>) {
+  const { viewer } = await readWithViewer(c, {});
   return renderDocument(c, {
     title: "Page not found",
     description: "There is nothing at this address.",
@@ -42,4 +47,4 @@ pageDocuments.get("*", async (c) => {
     status: 404,
     unknownPath: true,
   });
-});
+}

@@ -4,9 +4,10 @@ import type { Db } from "#db/open.ts";
 import { page } from "#db/schema/index.ts";
 import { readMarkdown } from "#domain/markdown/markdown.ts";
 
+/** Whether a text is the slug of one of the nine pages. */
 export const isPageSlug = (slug: string): slug is PageSlug => (PAGE_SLUGS as string[]).includes(slug);
 
-/** The statement of one page, for one batch. */
+/** The statement that reads one page. */
 export const selectPage = (db: Db, slug: PageSlug) =>
   db
     .select({
@@ -20,7 +21,7 @@ export const selectPage = (db: Db, slug: PageSlug) =>
 
 type PageRow = Awaited<ReturnType<typeof selectPage>>[number];
 
-/** What everybody may read of a page: nothing of a draft. */
+/** A page as everybody may read it; a draft reads like a page that nobody has written yet. */
 export async function toPageView(slug: PageSlug, row: PageRow | undefined): Promise<PageView> {
   if (!row || row.publishedAt === null) return { slug, title: PAGES[slug], published: null };
   return {

@@ -1,15 +1,15 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { PageView } from "#contract/pages.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { isPageSlug, selectPage, toPageView } from "./queries.ts";
 
-/** `/api/pages`: what an operator published. */
-export const pageRoutes = new Hono<AppEnv>();
+/** `/api/pages`: the pages that an operator published. */
+export const pageRoutes = new Hono<AppEnv>().get("/:slug", showPage);
 
-pageRoutes.get("/:slug", async (c) => {
+async function showPage(c: Context<AppEnv, "/:slug">) {
   const slug = c.req.param("slug");
   if (!isPageSlug(slug)) throw new Problem("not-found");
   const [row] = await selectPage(c.var.db, slug);
   return c.json<PageView>(await toPageView(slug, row));
-});
+}

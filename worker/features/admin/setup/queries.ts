@@ -1,6 +1,5 @@
 import { and, inArray, isNotNull } from "drizzle-orm";
 import type { SetupView } from "#contract/admin/setup.ts";
-import type { RegistrationMode } from "#contract/auth/registration-mode.ts";
 import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { page, user } from "#db/schema/index.ts";

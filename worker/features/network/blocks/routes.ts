@@ -1,33 +1,39 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
 import { requireMember } from "#auth/session/require-member.ts";
-import { legacyGetWithViewer } from "#auth/session/session.ts";
+import { getWithViewer } from "#auth/session/session.ts";
 import { type BlockPage, blockedId, blockQuery } from "#contract/network.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { Problem } from "#http/problem.ts";
-import { valid } from "#http/validate.ts";
-import { blockMember, unblockMember } from "./commands.ts";
+import { type ValidContext, valid } from "#http/validate.ts";
+import { blockMember } from "./block-member.ts";
 import { selectBlocks, toBlockPage } from "./queries.ts";
+import { unblockMember } from "./unblock-member.ts";
 
-/** `/api/network`: whom one does not want to hear of. Also for members who wait: they may be written to later. */
-export const networkRoutes = new Hono<AppEnv>();
+/** `/api/network`: the members the viewer blocked. Pending members may block too, because they can get messages once approved. */
+export const networkRoutes = new Hono<AppEnv>()
+  .get("/blocks", valid("query", blockQuery), showBlocks)
+  .put("/blocks/:memberId", jsonBody, requireMember, valid("json", z.strictObject({})), putBlock)
+  .delete("/blocks/:memberId", requireMember, deleteBlock);
 
-networkRoutes.get("/blocks", valid("query", blockQuery), async (c) => {
+async function showBlocks(c: ValidContext<"query", typeof blockQuery>) {
   const { db, sessionToken, now } = c.var;
-  const { results } = await legacyGetWithViewer(c, selectBlocks(db, sessionToken, now, c.req.valid("query").cursor));
-  return c.json<BlockPage>(toBlockPage(results[0]));
-});
+  const { blocks } = await getWithViewer(c, {
+    blocks: selectBlocks(db, sessionToken, now, c.req.valid("query").cursor),
+  });
+  return c.json<BlockPage>(toBlockPage(blocks));
+}
 
-networkRoutes.put("/blocks/:memberId", jsonBody, requireMember, valid("json", z.strictObject({})), async (c) => {
+async function putBlock(c: Context<AppEnv, "/blocks/:memberId">) {
   await blockMember(c, c.var.viewer, readId(c.req.param("memberId")));
   return c.body(null, 204);
-});
+}
 
-networkRoutes.delete("/blocks/:memberId", requireMember, async (c) => {
+async function deleteBlock(c: Context<AppEnv, "/blocks/:memberId">) {
   await unblockMember(c, c.var.viewer, readId(c.req.param("memberId")));
   return c.body(null, 204);
-});
+}
 
 function readId(text: string): string {
   const read = blockedId.safeParse(text);

@@ -1,5 +1,6 @@
-import { Hono, type MiddlewareHandler } from "hono";
-import { requestEmailChange, withdrawOwnEmailChange } from "#auth/email-change/request-email-change.ts";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { requestEmailChange } from "#auth/email-change/request-email-change.ts";
+import { withdrawOwnEmailChange } from "#auth/email-change/withdraw-email-change.ts";
 import { confirmPassword } from "#auth/password/confirm-password.ts";
 import { requireMember } from "#auth/session/require-member.ts";
 import type { LinkMailResult } from "#contract/auth/email-verification.ts";
@@ -10,34 +11,39 @@ import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { Problem } from "#http/problem.ts";
 import { clientNetwork, consume } from "#http/rate-limit.ts";
-import { valid } from "#http/validate.ts";
-import { selectAccount, toAccountView } from "../queries.ts";
-import { changePassword, rename } from "./commands.ts";
+import { type ValidContext, valid } from "#http/validate.ts";
+import { changePassword } from "./change-password.ts";
+import { selectEmailChange, toAccountView } from "./queries.ts";
+import { renameMember } from "./rename-member.ts";
 
 const limitMailedLinks: MiddlewareHandler<AppEnv> = async (c, next) => {
   await consume(c, { limit: RATE_LIMITS.mailedLinksPerIp, subject: clientNetwork(c) });
   await next();
 };
 
-/** `/api/me`, `/api/me/account`, `/api/me/email`, `/api/me/password`: name, address and password of the signed-in member. */
-export const accountRoutes = new Hono<AppEnv>();
+/** `/api/me`, `/api/me/account`, `/api/me/email`, `/api/me/password`: name, email address and password of the viewer. */
+export const accountRoutes = new Hono<AppEnv>()
+  .get("/account", requireMember, showAccount)
+  .patch("/", jsonBody, requireMember, valid("json", accountInput), patchName)
+  .put("/password", jsonBody, requireMember, valid("json", passwordChangeInput), putPassword)
+  .put("/email", limitMailedLinks, jsonBody, requireMember, valid("json", emailChangeInput), putEmail)
+  .delete("/email", requireMember, deleteEmailChange);
 
-accountRoutes.get("/account", requireMember, async (c) => {
+async function showAccount(c: Context<AppEnv>) {
   const { db, sessionToken, now } = c.var;
-  const [change] = await selectAccount(db, sessionToken, now);
-  return c.json<AccountView>(toAccountView(change));
-});
+  return c.json<AccountView>(toAccountView(await selectEmailChange(db, sessionToken, now)));
+}
 
-accountRoutes.patch("/", jsonBody, requireMember, valid("json", accountInput), async (c) =>
-  c.json<ViewerView>(await rename(c, c.var.viewer, c.req.valid("json").name)),
-);
+async function patchName(c: ValidContext<"json", typeof accountInput>) {
+  return c.json<ViewerView>(await renameMember(c, c.var.viewer, c.req.valid("json").name));
+}
 
-accountRoutes.put("/password", jsonBody, requireMember, valid("json", passwordChangeInput), async (c) => {
+async function putPassword(c: ValidContext<"json", typeof passwordChangeInput>) {
   await changePassword(c, c.var.viewer, c.req.valid("json"));
   return c.body(null, 204);
-});
+}
 
-accountRoutes.put("/email", limitMailedLinks, jsonBody, requireMember, valid("json", emailChangeInput), async (c) => {
+async function putEmail(c: ValidContext<"json", typeof emailChangeInput>) {
   const { viewer } = c.var;
   const { password, newEmail } = c.req.valid("json");
   if (newEmail === viewer.email)
@@ -46,9 +52,9 @@ accountRoutes.put("/email", limitMailedLinks, jsonBody, requireMember, valid("js
   const limit = RATE_LIMITS.verificationPerAddress;
   await consume(c, { limit, subject: newEmail }, { limit, subject: viewer.email });
   return c.json<LinkMailResult>({ mail: await requestEmailChange(c, viewer, newEmail, hash) }, 202);
-});
+}
 
-accountRoutes.delete("/email", requireMember, async (c) => {
+async function deleteEmailChange(c: Context<AppEnv>) {
   await withdrawOwnEmailChange(c);
   return c.body(null, 204);
-});
+}

@@ -3,54 +3,22 @@ import { configuredProviders } from "#auth/oauth/providers.ts";
 import { viewerId } from "#auth/session/session.ts";
 import { countRecoveryCodes } from "#auth/two-factor/second-factor.ts";
 import { PROVIDERS } from "#contract/auth/oauth.ts";
-import { EMAIL_LINK_LIFETIME_MS } from "#contract/limits.ts";
-import type { AccountView } from "#contract/settings/account.ts";
 import type { SecurityView } from "#contract/settings/security.ts";
+import type { Results } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
-import { account, emailChange, session, twoFactor } from "#db/schema/index.ts";
+import { account, session, twoFactor } from "#db/schema/index.ts";
 import { demandsSecondFactor } from "#domain/permissions/authorize.ts";
 import type { Viewer } from "#http/app-env.ts";
 import type { Env } from "#worker/env.ts";
 
-/** The statement that reads the viewer's change of address, while its links work. For `toAccountView`. */
-export const selectAccount = (db: Db, sessionToken: string | null, now: number) =>
-  db
-    .select({
-      newEmail: emailChange.newEmail,
-      oldConfirmedAt: emailChange.oldConfirmedAt,
-      newConfirmedAt: emailChange.newConfirmedAt,
-      createdAt: emailChange.createdAt,
-    })
-    .from(emailChange)
-    .where(
-      and(
-        eq(emailChange.memberId, viewerId(sessionToken, now)),
-        gt(emailChange.createdAt, now - EMAIL_LINK_LIFETIME_MS),
-      ),
-    );
-
-type AccountRow = Awaited<ReturnType<typeof selectAccount>>[number];
-
-/** What the account section shows, of the rows of `selectAccount`. */
-export const toAccountView = (change: AccountRow | undefined): AccountView => ({
-  emailChange: change
-    ? {
-        newEmail: change.newEmail,
-        oldConfirmed: change.oldConfirmedAt !== null,
-        newConfirmed: change.newConfirmedAt !== null,
-        expiresAt: new Date(change.createdAt + EMAIL_LINK_LIFETIME_MS).toISOString(),
-      }
-    : null,
-});
-
-/** Sessions the security section lists; whoever has more sees the newest. */
+/** Sessions the security section lists: the newest, when a member has more. */
 const SESSIONS_SHOWN = 50;
 
-/** The statements that read how and where the viewer is signed in. For `toSecurityView`. */
-export const selectSecurity = (db: Db, sessionToken: string | null, now: number) => {
+/** The statements that read how and where the viewer is signed in; `toSecurityView` reads their results. */
+export function selectSecurity(db: Db, sessionToken: string | null, now: number) {
   const me = viewerId(sessionToken, now);
-  return [
-    db
+  return {
+    accounts: db
       .select({
         provider: account.providerId,
         hasPassword: sql<number>`${account.password} is not null`.as("has_password"),
@@ -59,11 +27,11 @@ export const selectSecurity = (db: Db, sessionToken: string | null, now: number)
       })
       .from(account)
       .where(eq(account.userId, me)),
-    db
+    factors: db
       .select({ backupCodes: twoFactor.backupCodes })
       .from(twoFactor)
       .where(and(eq(twoFactor.userId, me), eq(twoFactor.verified, true))),
-    db
+    sessions: db
       .select({
         id: session.id,
         userAgent: session.userAgent,
@@ -75,14 +43,17 @@ export const selectSecurity = (db: Db, sessionToken: string | null, now: number)
       .where(and(eq(session.userId, me), gt(session.expiresAt, new Date(now))))
       .orderBy(desc(session.id))
       .limit(SESSIONS_SHOWN),
-  ] as const;
-};
+  };
+}
 
-type SecurityRows = { [At in 0 | 1 | 2]: Awaited<ReturnType<typeof selectSecurity>[At]> };
+type SecurityRows = Results<ReturnType<typeof selectSecurity>>;
 
-/** What the security section shows, of the rows of `selectSecurity`. */
-export async function toSecurityView(env: Env, viewer: Viewer, rows: SecurityRows): Promise<SecurityView> {
-  const [accounts, [factor], sessions] = [rows[0], rows[1], rows[2]];
+/** What the security section shows. */
+export async function toSecurityView(
+  env: Env,
+  viewer: Viewer,
+  { accounts, factors: [factor], sessions }: SecurityRows,
+): Promise<SecurityView> {
   const password = accounts.find((row) => row.provider === "credential" && row.hasPassword);
   const identities = PROVIDERS.flatMap((provider) => {
     const row = accounts.find((one) => one.provider === provider);
@@ -110,7 +81,7 @@ export async function toSecurityView(env: Env, viewer: Viewer, rows: SecurityRow
   };
 }
 
-/** "Firefox on Linux", as far as a browser says so. */
+/** Browser and operating system, such as "Firefox on Linux", as far as the user agent says them. */
 function nameDevice(parsed: { browser: { name?: string }; os: { name?: string } } | null): string {
   const browser = parsed?.browser.name || "Unknown browser";
   return parsed?.os.name ? `${browser} on ${parsed.os.name}` : browser;

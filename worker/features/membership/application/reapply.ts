@@ -1,0 +1,34 @@
+import { and, eq, lte } from "drizzle-orm";
+import type { Context } from "hono";
+import { REAPPLY_AFTER_MS } from "#contract/limits.ts";
+import { batch } from "#db/batch.ts";
+import { user } from "#db/schema/index.ts";
+import { announceApplications, announceStatus } from "#domain/notifications/notify-tabs.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { Problem } from "#http/problem.ts";
+
+/**
+ * A rejected member applies again. Nothing happens for a member who is pending already. 409 `reapply-later` within thirty days of the
+ * rejection; 409 `conflict` for everybody else.
+ */
+export async function reapply(c: Context<AppEnv>, memberId: string): Promise<void> {
+  const { db, now } = c.var;
+  const { update, members } = await batch(db, {
+    update: db
+      .update(user)
+      .set({ status: "pending", statusSince: now, statusReason: null, updatedAt: new Date(now) })
+      .where(and(eq(user.id, memberId), eq(user.status, "rejected"), lte(user.statusSince, now - REAPPLY_AFTER_MS))),
+    members: db.select({ status: user.status, since: user.statusSince }).from(user).where(eq(user.id, memberId)),
+  });
+  const [member] = members;
+  if (member?.status === "rejected") throw new Problem("reapply-later", { detail: reapplySentence(member.since) });
+  if (member?.status !== "pending") throw new Problem("conflict", { detail: "There is nothing to apply for." });
+  if (update.meta.changes > 0)
+    c.executionCtx.waitUntil(
+      Promise.all([announceStatus(c.env, memberId, "pending"), announceApplications(c.env, db)]),
+    );
+}
+
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+const reapplySentence = (since: number) => `You may apply again on ${day.format(since + REAPPLY_AFTER_MS)}.`;

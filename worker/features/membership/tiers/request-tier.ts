@@ -1,0 +1,34 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { viewerId } from "#auth/session/session.ts";
+import { batch } from "#db/batch.ts";
+import { tier, user } from "#db/schema/index.ts";
+import { announceApplications } from "#domain/notifications/notify-tabs.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { Problem } from "#http/problem.ts";
+
+/**
+ * Requests another tier. An approved member's request appears in the admins' list; a pending member's goes with the application. The
+ * same request again keeps its date. 404 for a tier that does not exist; 409 `conflict` for the tier the viewer has.
+ */
+export async function requestTier(c: Context<AppEnv>, tierId: string): Promise<void> {
+  const { db, sessionToken, now } = c.var;
+  const exists = sql`exists (select 1 from ${tier} where ${tier.id} = ${tierId})`;
+  const since = sql`case when ${user.requestedTierId} = ${tierId} then coalesce(${user.tierRequestedAt}, ${now}) else ${now} end`;
+  const { tiers, requested } = await batch(db, {
+    tiers: db.select({ id: tier.id }).from(tier).where(eq(tier.id, tierId)),
+    requested: db
+      .update(user)
+      .set({
+        requestedTierId: tierId,
+        tierRequestedAt: sql`case when ${user.status} = 'approved' then ${since} end`,
+      })
+      .where(
+        and(eq(user.id, viewerId(sessionToken, now)), ne(user.status, "suspended"), ne(user.tierId, tierId), exists),
+      )
+      .returning({ status: user.status }),
+  });
+  if (!tiers[0]) throw new Problem("not-found");
+  if (!requested[0]) throw new Problem("conflict", { detail: "This is your tier already." });
+  c.executionCtx.waitUntil(announceApplications(c.env, db));
+}

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { batch } from "#db/batch.ts";
+import { block, user } from "#db/schema/index.ts";
+import { statement } from "#db/statement.ts";
+import { openConversation } from "#domain/conversations/open-conversation.ts";
+import type { AppEnv, Viewer } from "#http/app-env.ts";
+import { Problem } from "#http/problem.ts";
+import { selectBlock } from "./queries.ts";
+
+/**
+ * Blocks a member; also when they are blocked already. 404 `member-not-found` for a member who blocked the viewer, as for an unknown
+ * one, so that the answer does not show the block. The conversation learns of the block before this returns: later messages are not
+ * delivered. When that fails the request fails, and the client repeats it.
+ */
+export async function blockMember(c: Context<AppEnv>, viewer: Viewer, blockedId: string): Promise<void> {
+  if (blockedId === viewer.id) throw new Problem("conflict");
+  const { db, now } = c.var;
+  const blockedByThem = sql`exists (select 1 from ${block} where ${block.memberId} = ${blockedId} and ${block.blockedId} = ${viewer.id})`;
+  const { blocks } = await batch(db, {
+    // An approved member who did not block the viewer is blocked.
+    insert: statement(
+      db,
+      sql`
+      insert into ${block} (member_id, blocked_id, created_at)
+      select ${viewer.id}, ${user.id}, ${now} from ${user}
+      where ${user.id} = ${blockedId} and ${user.status} = 'approved' and not ${blockedByThem}
+      on conflict do nothing`,
+    ),
+    blocks: selectBlock(db, viewer.id, blockedId),
+  });
+  if (blocks.length === 0) throw new Problem("member-not-found");
+  // Dated after the commit: an unblock that did not see this block is dated by its request, which is earlier, and so never undoes it.
+  await openConversation(c.env, viewer.id, blockedId).setBlocked(true, Date.now());
+}

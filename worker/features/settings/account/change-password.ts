@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { withdrawEmailChange } from "#auth/email-change/withdraw-email-change.ts";
+import { refuseBreached } from "#auth/password/breached-passwords.ts";
+import { confirmPassword } from "#auth/password/confirm-password.ts";
+import { hashPassword } from "#auth/password/password-hash.ts";
+import { passwordChangedMail } from "#auth/recovery/reset-password.ts";
+import { closeSockets, otherSessionRevocations } from "#auth/session/revoke-sessions.ts";
+import { viewerId } from "#auth/session/session.ts";
+import { batch } from "#db/batch.ts";
+import { newId } from "#db/ids.ts";
+import { account } from "#db/schema/index.ts";
+import { statement } from "#db/statement.ts";
+import type { AppEnv, Viewer } from "#http/app-env.ts";
+import { Problem } from "#http/problem.ts";
+import { enqueueMail } from "#mail/enqueue.ts";
+import { outboxInsert } from "#mail/outbox.ts";
+
+/**
+ * Sets a new password after confirming the current one. One batch, in which every statement requires that the confirmed password is
+ * still current: every other session is revoked, an open email change is withdrawn, and the member gets a mail. 409 `conflict` when the
+ * password was changed meanwhile.
+ */
+export async function changePassword(
+  c: Context<AppEnv>,
+  viewer: Viewer,
+  { password, newPassword }: { password: string; newPassword: string },
+): Promise<void> {
+  const { db, now, sessionToken } = c.var;
+  const currentHash = await confirmPassword(c, viewer.id, password);
+  await refuseBreached(c.env, newPassword, "newPassword");
+  const hash = await hashPassword(newPassword);
+  const mailId = newId();
+  const isCurrent = sql`${account.userId} = ${viewerId(sessionToken, now)} and ${account.providerId} = 'credential' and ${account.password} = ${currentHash}`;
+  const onlyIf = sql`exists (select 1 from ${account} where ${isCurrent})`;
+  const { sessions, update } = await batch(db, {
+    sessions: otherSessionRevocations(c, viewer.id, onlyIf),
+    emailChange: withdrawEmailChange(c, viewer.id, onlyIf),
+    mail: outboxInsert(db, c.env, now, passwordChangedMail(mailId, { ...viewer, memberId: viewer.id }), onlyIf),
+    // The password changes while the confirmed one is current. Last, because it makes the condition false.
+    update: statement(db, sql`update ${account} set password = ${hash}, updated_at = ${now} where ${isCurrent}`),
+  });
+  if (update.meta.changes === 0) throw new Problem("conflict");
+  await closeSockets(c.env, db, viewer.id, sessions.revoked);
+  c.executionCtx.waitUntil(enqueueMail(c.env, [mailId]));
+}
