@@ -3,7 +3,7 @@
 // goes to wrangler.
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
-import { REBUILD } from "../worker/search/rebuild-statement.ts";
+import { REQUEST_REBUILD } from "../worker/search/rebuild-statement.ts";
 import { commandOf, fail, root, toolEnv } from "./support/tools.mjs";
 
 const { values } = parseArgs({
@@ -20,7 +20,7 @@ const [command, args] = commandOf("wrangler", [
   target,
   "--yes",
   "--command",
-  REBUILD,
+  REQUEST_REBUILD,
   ...persist,
 ]);
 const { status, stdout, stderr } = spawnSync(command, args, { cwd: root, env: toolEnv({ CI: "1" }), encoding: "utf8" });

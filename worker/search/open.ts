@@ -3,7 +3,7 @@ import { searchMigrations } from "#db/migrations.gen.ts";
 import { type Consistency, type Db, openDb } from "#db/open.ts";
 import type { Env } from "#worker/env.ts";
 
-/** Opens the search database, brought up to date on the way: once per isolate, and only where somebody searches or writes. */
+/** Opens the search database. Its migrations are applied at the first search or write of an isolate. */
 export async function openSearch(env: Env, consistency: Consistency): Promise<Db> {
   await ensureMigrated(env.SEARCH, searchMigrations);
   return openDb(env.SEARCH, consistency).db;

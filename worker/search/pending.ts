@@ -3,17 +3,17 @@ import type { Db } from "#db/open.ts";
 import { searchPending } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 
-/** What the search index holds: one noun, two full-text tables of its own (`migrations/search/`). */
+/** What can be searched. Each noun has two full-text tables (`migrations/search/`). */
 export type Noun = "events";
 
 /**
- * The statement that says "this is not in the search index yet", for the batch of the change itself; it stands after the change, so that
- * `version` may be read from the row. The highest version stays. Writes nothing where `onlyIf` is false or there is no version.
+ * The statement that marks a row as not indexed yet, for the batch of its change. Put it after the change, so that `version` can be read
+ * from the row. The highest version is kept. Writes nothing if `onlyIf` is false or the version is null.
  */
 export const pendingInsert = (db: Db, noun: Noun, id: string | SQL, version: number | SQL, onlyIf: SQL = sql`1`) =>
   pendingInsertAll(db, noun, sql`select ${id} as id, ${version} as version where ${onlyIf}`);
 
-/** The same for all rows of a query that has the columns `id` and `version`. */
+/** Like `pendingInsert`, for every row of a query with the columns `id` and `version`. */
 export const pendingInsertAll = (db: Db, noun: Noun, rows: SQL) =>
   statement(
     db,

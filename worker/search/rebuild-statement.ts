@@ -1,8 +1,9 @@
-/** No row has this id: waiting under it, before all others, is that the whole index of a noun be made anew. */
-export const EVERYTHING = "";
+/** An id that no row has and that sorts first: a pending row with it asks for a rebuild of the noun's whole index. */
+export const REBUILD_ID = "";
 
 /**
- * What `npm run search:rebuild` says to the main database; all else is cron's, so that no end of the command leaves an index half empty:
- * cron empties the index, has every row wait, and only then strikes this off.
+ * What `npm run search:rebuild` writes into the main database. Cron does the rest: it empties the index, marks every row as pending, and
+ * deletes this request last. So the index is never left half empty, wherever the command stops.
  */
-export const REBUILD = "insert into search_pending (noun, id, version) values ('events', '', 1) on conflict do nothing";
+export const REQUEST_REBUILD =
+  "insert into search_pending (noun, id, version) values ('events', '', 1) on conflict do nothing";

@@ -1,18 +1,19 @@
 import { sql } from "drizzle-orm";
+import { batch } from "#db/batch.ts";
 import { statement } from "#db/statement.ts";
 import type { Env } from "#worker/env.ts";
 import { tableOf } from "./entries.ts";
 import { openSearch } from "./open.ts";
 import type { Noun } from "./pending.ts";
 
-/** Empties a noun's index. Entries keep their numbers, so that everything stands again where it stood, and forget their versions. */
+/** Empties a noun's index. Entries keep their numbers, so their sort keys stay the same, and lose their versions. */
 export async function emptyIndex(env: Env, noun: Noun): Promise<void> {
   const db = await openSearch(env, "first-primary");
-  const empty = (table: "text" | "short") =>
+  const deleteAll = (table: "text" | "short") =>
     statement(db, sql`insert into ${tableOf(noun, table)} (${tableOf(noun, table)}) values ('delete-all')`);
-  await db.batch([
-    empty("text"),
-    empty("short"),
-    statement(db, sql`update entry set version = 0, sort_key = null where noun = ${noun}`),
-  ]);
+  await batch(db, {
+    texts: deleteAll("text"),
+    shortTexts: deleteAll("short"),
+    entries: statement(db, sql`update entry set version = 0, sort_key = null where noun = ${noun}`),
+  });
 }

@@ -3,7 +3,7 @@ import type { EventPage } from "#contract/events/list.ts";
 import { findHits } from "#search/find.ts";
 import { pendingInsert } from "#search/pending.ts";
 import { FIRST_SORT_KEY, LAST_SORT_KEY } from "#search/sort-keys.ts";
-import { readWanted } from "#search/words.ts";
+import { readSearchTerms } from "#search/words.ts";
 import { sweepSearch } from "#worker/features/events/search/index-events.ts";
 import { call } from "../call.ts";
 import { createEvent, testDb } from "./events.ts";
@@ -41,7 +41,7 @@ export async function getAll(query: Record<string, string>, cookie = "") {
 
 /** Ids the index itself gives, whatever the main database says of them. */
 export async function hitsOf(q: string, bindings = env): Promise<string[]> {
-  const wanted = readWanted(q);
+  const wanted = readSearchTerms(q);
   if (!wanted || wanted === "nothing") return [];
   const range = { after: FIRST_SORT_KEY, before: LAST_SORT_KEY, limit: 1000 };
   return (await findHits(bindings, "events", wanted, range)).hits.map(({ id }) => id);

@@ -9,8 +9,8 @@ import { event, searchPending } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { putEntries } from "#search/entries.ts";
 import { pendingInsert } from "#search/pending.ts";
-import { REBUILD } from "#search/rebuild-statement.ts";
-import { matchExpressions, occursIn, readWanted } from "#search/words.ts";
+import { REQUEST_REBUILD } from "#search/rebuild-statement.ts";
+import { matchExpressions, occursIn, readSearchTerms } from "#search/words.ts";
 import {
   aroundSearch,
   createPending,
@@ -26,7 +26,7 @@ import { runCronJobs } from "#worker/scheduled.ts";
 
 const NOW = Date.now();
 const texts = { title: "A Title", description: "Some words about it.", location: "Berlin" };
-const stands = (title: string) => ({ startsAt: NOW + DAY_MS, over: false, ...texts, title });
+const content = (title: string) => ({ startsAt: NOW + DAY_MS, over: false, ...texts, title });
 const waiting = () => testDb().$count(searchPending);
 /** A change as commands write one: row and waiting version in one batch. */
 const change = (id: string, values: Partial<typeof event.$inferInsert> & { version: number }) =>
@@ -38,7 +38,8 @@ const change = (id: string, values: Partial<typeof event.$inferInsert> & { versi
 describe("the index", () => {
   it("keeps the newest version, in whatever order writers come", async () => {
     const id = newId();
-    const put = (version: number, title: string) => putEntries(env, "events", [{ id, version, stands: stands(title) }]);
+    const put = (version: number, title: string) =>
+      putEntries(env, "events", [{ id, version, content: content(title) }]);
     await put(1, "Originalius");
     await put(3, "Thirdius");
     await put(2, "Secondius");
@@ -52,11 +53,11 @@ describe("the index", () => {
 
   it("does not bring back what was taken out, when its writer comes late", async () => {
     const id = newId();
-    await putEntries(env, "events", [{ id, version: 1, stands: stands("Tombstoned") }]);
-    await putEntries(env, "events", [{ id, version: 3, stands: null }]);
-    await putEntries(env, "events", [{ id, version: 2, stands: stands("Tombstoned") }]);
+    await putEntries(env, "events", [{ id, version: 1, content: content("Tombstoned") }]);
+    await putEntries(env, "events", [{ id, version: 3, content: null }]);
+    await putEntries(env, "events", [{ id, version: 2, content: content("Tombstoned") }]);
     expect(await hitsOf("tombstoned")).toEqual([]);
-    await putEntries(env, "events", [{ id, version: 4, stands: stands("Tombstoned") }]);
+    await putEntries(env, "events", [{ id, version: 4, content: content("Tombstoned") }]);
     expect(await hitsOf("tombstoned")).toEqual([id]);
   });
 
@@ -69,8 +70,8 @@ describe("the index", () => {
     };
     const [first, next] = [newId(), newId()];
     for (let version = 1; version <= 5; version += 1)
-      await putEntries(env, "events", [{ id: first, version, stands: stands("Counted") }]);
-    await putEntries(env, "events", [{ id: next, version: 1, stands: stands("Counted") }]);
+      await putEntries(env, "events", [{ id: first, version, content: content("Counted") }]);
+    await putEntries(env, "events", [{ id: next, version: 1, content: content("Counted") }]);
     expect((await numberOf(next)) - (await numberOf(first))).toBe(1);
   });
 
@@ -79,13 +80,13 @@ describe("the index", () => {
     const entries = Array.from({ length: 60 }, (_, at) => ({
       id: newId(),
       version: 1,
-      stands: { ...stands(`Long ${at}`), description: long },
+      content: { ...content(`Long ${at}`), description: long },
     }));
     // U+FDFA alone becomes eighteen letters when it is folded.
     const swelling = {
       id: newId(),
       version: 1,
-      stands: { ...stands("Swelling"), description: "\ufdfa".repeat(10_000) },
+      content: { ...content("Swelling"), description: "\ufdfa".repeat(10_000) },
     };
     await putEntries(env, "events", [...entries, swelling]);
     expect((await hitsOf("lastword")).toSorted()).toEqual(entries.map(({ id }) => id).toSorted());
@@ -95,13 +96,13 @@ describe("the index", () => {
 
 describe("what is looked for", () => {
   it("is every word, folded, each once, eight at most", () => {
-    expect(readWanted("  Zürich   zurich STRASSE ")).toEqual({ words: ["zurich", "strasse"], locationWords: [] });
-    expect(readWanted("one two three four five six seven eight nine ten")).toMatchObject({
+    expect(readSearchTerms("  Zürich   zurich STRASSE ")).toEqual({ words: ["zurich", "strasse"], locationWords: [] });
+    expect(readSearchTerms("one two three four five six seven eight nine ten")).toMatchObject({
       words: ["one", "two", "three", "four", "five", "six", "seven", "eight"],
     });
-    expect(readWanted("", " ")).toBeNull();
-    expect(readWanted('"*^-:()', "")).toBe("nothing");
-    expect(readWanted("winter", "…")).toBe("nothing");
+    expect(readSearchTerms("", " ")).toBeNull();
+    expect(readSearchTerms('"*^-:()', "")).toBe("nothing");
+    expect(readSearchTerms("winter", "…")).toBe("nothing");
   });
 
   it("is never read as an expression", () => {
@@ -113,7 +114,7 @@ describe("what is looked for", () => {
   it("occurs in texts at hand as the index finds it", async () => {
     const id = newId();
     const one = { title: "Łódź O'Clock", description: "Ein Bier an der Straße, 5 km", location: "ŒUVRE Hall, Île 9" };
-    await putEntries(env, "events", [{ id, version: 1, stands: { startsAt: NOW, over: false, ...one } }]);
+    await putEntries(env, "events", [{ id, version: 1, content: { startsAt: NOW, over: false, ...one } }]);
     const questions = [
       "lodz",
       "odz",
@@ -130,7 +131,7 @@ describe("what is looked for", () => {
       "ß",
     ];
     for (const q of questions) {
-      const wanted = readWanted(q);
+      const wanted = readSearchTerms(q);
       if (!wanted || wanted === "nothing") throw new Error(q);
       expect([q, occursIn(wanted, one)]).toEqual([q, (await hitsOf(q)).includes(id)]);
     }
@@ -154,7 +155,7 @@ describe("after a crash", () => {
 
   it("between the indexing and striking off, it is done again and changes nothing", async () => {
     const id = await createPending({ title: "Halfwaythere" });
-    await putEntries(env, "events", [{ id, version: 1, stands: stands("Halfwaythere") }]);
+    await putEntries(env, "events", [{ id, version: 1, content: content("Halfwaythere") }]);
     expect(await waiting()).toBe(1);
     await runCronJobs(env, NOW);
     expect((await getPage({ q: "halfwaythere" })).rows.map((row) => row.id)).toEqual([id]);
@@ -251,7 +252,7 @@ describe("an event that changes place", () => {
 
 describe("the whole index made anew", () => {
   const QUERIES = ["rebuild", "build zurich", "re", "anew lodz", "5"];
-  const rebuild = () => env.DB.prepare(REBUILD).run();
+  const rebuild = () => env.DB.prepare(REQUEST_REBUILD).run();
   const answers = () =>
     Promise.all(
       QUERIES.flatMap((q): Record<string, string>[] => [{ q }, { q, view: "past" }]).map(async (query) =>
@@ -283,7 +284,7 @@ describe("the whole index made anew", () => {
   });
 
   it("takes out what should not be there", async () => {
-    await putEntries(env, "events", [{ id: newId(), version: 9, stands: stands("Ghostly") }]);
+    await putEntries(env, "events", [{ id: newId(), version: 9, content: content("Ghostly") }]);
     expect(await hitsOf("ghostly")).toHaveLength(1);
     await rebuild();
     await index();

@@ -1,33 +1,61 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { legacyGetWithViewer, legacyReadWithViewer, viewerId } from "#auth/session/session.ts";
-import type { EventQuery } from "#contract/events/list.ts";
+import { getWithViewer, readWithViewer, viewerId } from "#auth/session/session.ts";
+import type { EventPage, EventQuery } from "#contract/events/list.ts";
 import { EVENT_DURATION_MAX_MS, PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
+import type { Results } from "#db/batch.ts";
 import { event, registration, user } from "#db/schema/index.ts";
-import type { AppEnv } from "#http/app-env.ts";
-import { occursIn, type Wanted } from "#search/words.ts";
+import type { AppEnv, Viewer } from "#http/app-env.ts";
+import { defineCursor, invalidCursor, rowId, wholeNumber } from "#http/cursor.ts";
+import { occursIn, type SearchTerms } from "#search/words.ts";
 import { type CardRow, cardColumns, isAhead, notOver, selectCards } from "./cards.ts";
 import { isPast, isWithin, unindexed } from "./filters.ts";
-import { type Cursor, readCursor, toEventPage } from "./pages.ts";
+import { toEventPage } from "./pages.ts";
 
-/** A walk along an index by start: `along` is what the index serves, `fits` what each row on the way is asked, `wanted` what its texts are. */
-type Walk = { along: SQL | undefined; goesBack: boolean; fits: SQL | undefined; wanted: Wanted | null };
-type Start = { startsAt: number; id: string };
+/** Start and id of the last row; the start is negative in a scan that goes back in time. */
+const startCursor = defineCursor({ start: wholeNumber, id: rowId });
+type StartCursor = NonNullable<ReturnType<typeof startCursor.read>>;
+
+/** A scan along an index by start. */
+type Scan = {
+  goesBack: boolean;
+  /** SQL: the part of the index that is scanned, after the cursor. */
+  range: SQL | undefined;
+  /** SQL: the filters that the index does not serve, checked on each scanned row; undefined without any. */
+  filters: SQL | undefined;
+  /** Words that the texts of a row must have. */
+  wanted: SearchTerms | null;
+};
+/** Both for a host's own list: events to come, then the others. Their rows follow each other on a page. */
+type Scans = { forward: Scan | null; back: Scan | null };
 
 /**
- * Events to come by start, or past ones latest first, of everybody or one host. A host's own: to come first, then what has begun, latest
- * first, called off or not. The cursor is start and id of the last row, the start negative where a walk goes back in time.
+ * Upcoming events by start, or past ones latest first, of everybody or one host. The host's own list has the events to come first, then
+ * those that have started, latest first, cancelled ones included. Throws 401 for the host's own list without a session, and 422 for a
+ * cursor of another list.
  */
-export async function listByStart(c: Context<AppEnv>, query: EventQuery, wanted: Wanted | null) {
-  const walks = scansOf(c, query, wanted);
-  const read = query.view === "hosting" ? legacyGetWithViewer : legacyReadWithViewer;
-  const statements = walks.flatMap((walk) => statementsOf(c, walk, walks.length));
-  const { viewer, results } = await read(c, ...statements, selectHost(c, query.host ?? ""));
-  const [host] = results[statements.length] as { id: string; name: string }[];
-  return { viewer, page: { ...toScannedPage(walks, results), ...(host && { host }) } };
+export async function listByStart(
+  c: Context<AppEnv>,
+  query: EventQuery,
+  wanted: SearchTerms | null,
+): Promise<{ viewer: Viewer | null; page: EventPage }> {
+  const scans = scansOf(c, query, wanted);
+  // Several scans share the rows that one page may scan.
+  const most = scans.forward && scans.back ? SCANNED_MATCHES / 2 : SCANNED_MATCHES;
+  const read = query.view === "hosting" ? getWithViewer : readWithViewer;
+  const { viewer, forward, back, hosts } = await read(c, {
+    forward: scans.forward && selectScan(c, scans.forward, most),
+    back: scans.back && selectScan(c, scans.back, most),
+    hosts: selectHost(c, query.host ?? ""),
+  });
+  const page = toScannedPage([
+    { scan: scans.forward, rows: forward },
+    { scan: scans.back, rows: back },
+  ]);
+  return { viewer, page: { ...page, ...(hosts[0] && { host: hosts[0] }) } };
 }
 
-/** Who is asked for, by name: only a member who is named on a public page already. */
+/** The host's name: only of a member whom a public page names anyway. */
 const selectHost = (c: Context<AppEnv>, id: string) =>
   c.var.db
     .select({ id: user.id, name: user.name })
@@ -39,91 +67,103 @@ const selectHost = (c: Context<AppEnv>, id: string) =>
       ),
     );
 
-function scansOf(c: Context<AppEnv>, query: EventQuery, wanted: Wanted | null): Walk[] {
+function scansOf(c: Context<AppEnv>, query: EventQuery, wanted: SearchTerms | null): Scans {
   const { now, sessionToken } = c.var;
   const { view = "upcoming", host } = query;
-  const cursor = readCursor(
-    query.cursor,
-    ({ number, id }) => id !== "" && (view === "hosting" || number < 0 === (view === "past")),
-  );
+  const cursor = readStartCursor(query);
   const filters = unindexed(query);
   const isFiltered = filters !== undefined || wanted !== null;
   const own = view === "hosting" ? sql`${event.hostId} = ${viewerId(sessionToken, now)}` : undefined;
   const hosts = and(own, host === undefined ? undefined : sql`${event.hostId} = ${host}`);
-  /** `stands` goes along while it skips next to nothing; where filters decide, it is one of them. */
-  const walk = (goesBack: boolean, stretch: SQL, stands?: SQL): Walk => ({
-    along: and(hosts, stretch, isWithin(query, now), behind(cursor, goesBack), isFiltered ? undefined : stands),
+  /** `state` belongs to the range as long as it skips next to nothing; with filters it is one of them. */
+  const scan = (goesBack: boolean, range: SQL, state?: SQL): Scan => ({
     goesBack,
-    fits: isFiltered ? (and(filters, stands) ?? sql`1`) : undefined,
+    range: and(hosts, range, isWithin(query, now), isAfter(cursor, goesBack), isFiltered ? undefined : state),
+    filters: isFiltered ? (and(filters, state) ?? sql`1`) : undefined,
     wanted,
   });
   const { startsAt } = event;
-  if (view === "hosting") {
-    // With `when` it looks for what runs, and not through all there was.
-    const since = query.when ? now - EVENT_DURATION_MAX_MS : 0;
-    const back = walk(true, sql`${startsAt} < ${now} and ${startsAt} >= ${since}`);
-    return cursor && cursor.number < 0 ? [back] : [walk(false, sql`${startsAt} >= ${now}`), back];
+  if (view === "past") return { forward: null, back: scan(true, hosts ? sql`${startsAt} <= ${now}` : isPast, isPast) };
+  if (view !== "hosting") {
+    const range = hosts ? sql`${startsAt} >= ${now - EVENT_DURATION_MAX_MS}` : isAhead;
+    return { forward: scan(false, range, notOver(now)), back: null };
   }
-  if (view === "past") return [walk(true, hosts ? sql`${startsAt} <= ${now}` : isPast, isPast)];
-  return [walk(false, hosts ? sql`${startsAt} >= ${now - EVENT_DURATION_MAX_MS}` : isAhead, notOver(now))];
+  // `when` asks for events to come, so of those that have started only running ones can fit.
+  const since = query.when ? now - EVENT_DURATION_MAX_MS : 0;
+  return {
+    forward: cursor && cursor.start < 0 ? null : scan(false, sql`${startsAt} >= ${now}`),
+    back: scan(true, sql`${startsAt} < ${now} and ${startsAt} >= ${since}`),
+  };
 }
 
-function behind(cursor: Cursor | null, goesBack: boolean): SQL | undefined {
-  if (!cursor || cursor.number < 0 !== goesBack) return undefined;
-  const way = sql.raw(goesBack ? "<" : ">");
-  return sql`(${event.startsAt}, ${event.id}) ${way} (${Math.abs(cursor.number)}, ${cursor.id})`;
+/** The cursor of this list; 422 for one whose direction the list does not have. */
+function readStartCursor({ view = "upcoming", cursor: text }: EventQuery): StartCursor | null {
+  const cursor = startCursor.read(text);
+  if (cursor && view !== "hosting" && cursor.start < 0 !== (view === "past")) throw invalidCursor();
+  return cursor;
 }
 
-/** A walk's rows that fit, and, where filters decide, the last row it may look at. Several walks share what a page may look at. */
-function statementsOf(c: Context<AppEnv>, { along, goesBack, fits, wanted }: Walk, walks: number) {
+/** SQL: a row of `event` comes after the cursor in a scan of its direction. */
+function isAfter(cursor: StartCursor | null, goesBack: boolean): SQL | undefined {
+  if (!cursor || cursor.start < 0 !== goesBack) return undefined;
+  const operator = sql.raw(goesBack ? "<" : ">");
+  return sql`(${event.startsAt}, ${event.id}) ${operator} (${Math.abs(cursor.start)}, ${cursor.id})`;
+}
+
+/**
+ * The statements of one scan: the cards that fit, and, where filters decide, the last of at most `most` scanned rows (none when the scan
+ * reached the end of its range).
+ */
+function selectScan(c: Context<AppEnv>, { goesBack, range, filters, wanted }: Scan, most: number) {
   const { db, sessionToken, now } = c.var;
   const order = goesBack ? [desc(event.startsAt), desc(event.id)] : [asc(event.startsAt), asc(event.id)];
-  const most = fits ? SCANNED_MATCHES / walks : PAGE_SIZE + 1;
   const starts = () =>
     db
       .select({ id: event.id, startsAt: event.startsAt })
       .from(event)
-      .where(along)
+      .where(range)
       .orderBy(...order);
-  const edge = starts()
-    .limit(fits ? 1 : 0)
+  const ends = starts()
+    .limit(filters ? 1 : 0)
     .offset(most - 1);
-  if (!fits)
-    return [
-      selectCards(db, sessionToken, now)
-        .where(along)
-        .orderBy(...order)
-        .limit(most),
-      edge,
-    ] as const;
-  const looked = starts().limit(most).as("looked");
+  if (!filters) {
+    const cards = selectCards(db, sessionToken, now)
+      .where(range)
+      .orderBy(...order)
+      .limit(PAGE_SIZE + 1);
+    return { cards, ends };
+  }
+  const scanned = starts().limit(most).as("scanned");
   const cards = db
     .select(cardColumns)
-    .from(looked)
+    .from(scanned)
     .crossJoin(event)
     .leftJoin(
       registration,
       and(eq(registration.memberId, viewerId(sessionToken, now)), eq(registration.eventId, event.id)),
     )
-    .where(and(eq(event.id, looked.id), fits))
+    .where(and(eq(event.id, scanned.id), filters))
     .orderBy(...order)
     .limit(wanted ? most : PAGE_SIZE + 1);
-  return [cards, edge] as const;
+  return { cards, ends };
 }
 
-/** One walk after the other: the next one only where nothing is left of those before. */
-function toScannedPage(walks: Walk[], results: unknown[]) {
-  const rows: (CardRow & { cursor: string })[] = [];
+type ScanRows = Results<ReturnType<typeof selectScan>>;
+
+/** One scan after the other: the next one only when nothing is left of those before. */
+function toScannedPage(scans: { scan: Scan | null; rows: ScanRows | null }[]): EventPage {
+  const found: (CardRow & { cursor: string })[] = [];
   let end: string | null = null;
-  for (const [at, { goesBack, wanted }] of walks.entries()) {
-    const write = ({ startsAt, id }: Start) => `${goesBack ? "-" : ""}${startsAt}_${id}`;
-    const [cards, edges] = [results[2 * at] as CardRow[], results[2 * at + 1] as Start[]];
-    rows.push(
-      ...cards.filter((card) => !wanted || occursIn(wanted, card)).map((card) => ({ ...card, cursor: write(card) })),
-    );
-    if (rows.length > PAGE_SIZE) break;
-    end = edges[0] ? write(edges[0]) : null;
+  for (const { scan, rows } of scans) {
+    if (!scan || !rows) continue;
+    const { goesBack, wanted } = scan;
+    const cursorOf = ({ startsAt, id }: { startsAt: number; id: string }) =>
+      startCursor.write({ start: goesBack ? -startsAt : startsAt, id });
+    const fitting = rows.cards.filter((card) => !wanted || occursIn(wanted, card));
+    found.push(...fitting.map((card) => ({ ...card, cursor: cursorOf(card) })));
+    if (found.length > PAGE_SIZE) break;
+    end = rows.ends[0] ? cursorOf(rows.ends[0]) : null;
     if (end) break;
   }
-  return toEventPage(rows, ({ cursor }) => cursor, end);
+  return toEventPage(found, ({ cursor }) => cursor, end);
 }

@@ -2,9 +2,9 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { viewerId } from "#auth/session/session.ts";
 import type { EventCardView } from "#contract/events/event.ts";
 import type { Db } from "#db/open.ts";
-import { event, profile, registration, user } from "#db/schema/index.ts";
+import { event, registration } from "#db/schema/index.ts";
 
-/** Columns of a card; the viewer's own registration comes by its key, in the same statement. */
+/** Columns of a card. The viewer's own registration is joined by its key, in the same statement. */
 export const cardColumns = {
   id: event.id,
   title: event.title,
@@ -23,15 +23,7 @@ export const cardColumns = {
   queue: registration.queue,
 };
 
-/** Columns of a person as cards and lists show one; join `user` and `profile`. */
-export const personColumns = {
-  id: user.id,
-  name: user.name,
-  title: profile.title,
-  image: user.image,
-  sample: user.sample,
-};
-
+/** The statement of cards, without condition and order. */
 export const selectCards = (db: Db, token: string | null, now: number) =>
   db
     .select(cardColumns)
@@ -41,13 +33,13 @@ export const selectCards = (db: Db, token: string | null, now: number) =>
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 
 /**
- * Takes place and is not over yet: to come, or running. The literals let SQLite use the index of events to come (bound parameters would
- * not); the clock is asked as well, since cron marks what is over only once a minute.
+ * SQL: a row of `event` is not cancelled and not over: it lies ahead or is running. The literals let SQLite use the index of those events;
+ * with bound parameters it would not. `notOver` compares the clock too, since cron marks ended events only once a minute.
  */
 export const isAhead: SQL = sql`${event.over} = 0 and ${event.cancelledAt} is null`;
 export const notOver = (now: number): SQL => sql`${isAhead} and coalesce(${event.endsAt}, ${event.startsAt}) >= ${now}`;
 
-/** A registration that waits for its address's owner is not yet the viewer's: registering confirms it. */
+/** A card as lists show it. An unconfirmed registration is not the viewer's yet, so it is left out. */
 export function toEventCard({ confirmedAt, queue, cancelledAt, startsAt, endsAt, ...row }: CardRow): EventCardView {
   return {
     ...row,

@@ -4,13 +4,13 @@ import { DAY_MS } from "#contract/limits.ts";
 import { event } from "#db/schema/index.ts";
 import { notOver } from "./cards.ts";
 
-/** Took place. Literals again, so that SQLite uses the index of past events. */
+/** SQL: a row of `event` is over and was not cancelled. Literals again, so that SQLite uses the index of past events. */
 export const isPast: SQL = sql`${event.over} = 1 and ${event.cancelledAt} is null`;
 
 const isOnline: SQL = sql`instr(lower(${event.location}), 'online') > 0`;
 const hasFreeSeats: SQL = sql`(${event.capacity} is null or ${event.attendeeCount} < ${event.capacity})`;
 
-/** The filters no index serves. */
+/** SQL: the filters that no index serves; undefined without any. */
 export const unindexed = ({ format, free }: EventQuery): SQL | undefined =>
   and(
     format === "online" ? isOnline : undefined,
@@ -18,14 +18,14 @@ export const unindexed = ({ format, free }: EventQuery): SQL | undefined =>
     free ? hasFreeSeats : undefined,
   );
 
-/** Instants between which an event begins, by `when`: days from now, or before now among what is over. */
+/** The instants (ms) between which an event starts, by `when`: so many days from now, or before now among past events. */
 export function startsWithin({ when, view }: EventQuery, now: number): { from: number | null; until: number | null } {
   if (!when) return { from: null, until: null };
   const span = Number(when) * DAY_MS;
   return view === "past" ? { from: now - span, until: null } : { from: null, until: now + span };
 }
 
-/** The same as a condition. Lists of one's own hold what is over and what was called off: there it leaves what lies ahead. */
+/** SQL: the same for a row of `event`. A viewer's own lists have past and cancelled events too: `when` excludes those. */
 export function isWithin(query: EventQuery, now: number): SQL | undefined {
   const { from, until } = startsWithin(query, now);
   if (from !== null) return sql`${event.startsAt} >= ${from}`;

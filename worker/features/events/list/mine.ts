@@ -1,72 +1,84 @@
 import { and, asc, desc, gt, lt, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { legacyGetWithViewer, viewerId } from "#auth/session/session.ts";
+import { getWithViewer, viewerId } from "#auth/session/session.ts";
 import type { EventPage, EventQuery } from "#contract/events/list.ts";
 import { MINUTE_MS, PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import { event, registration } from "#db/schema/index.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
-import { occursIn, type Wanted } from "#search/words.ts";
+import { defineCursor, invalidCursor, rowId, wholeNumber } from "#http/cursor.ts";
+import { occursIn, type SearchTerms } from "#search/words.ts";
 import { cardColumns } from "./cards.ts";
 import { isWithin, unindexed } from "./filters.ts";
-import { readCursor, toEventPage } from "./pages.ts";
+import { toEventPage } from "./pages.ts";
 
-const BEFORE_ANY = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+/** The last row's sort key within its block, and the event id before which the block's registrations are. */
+const ownCursor = defineCursor({ sortKey: wholeNumber, before: rowId });
+const START = { sortKey: 0, before: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
 /**
- * Where the viewer goes or waits, called off or not: to come by start, then past ones latest first. No index has that order, so it is made
- * among at most SCANNED_MATCHES registrations at a time, by event id from the latest; whoever has more sees it begin again behind them.
- * The cursor is the last row's number in that order, and the id those registrations stand before.
+ * Events for which the viewer is registered or on the waitlist, cancelled ones included: upcoming ones by start, then past ones latest
+ * first. No index has this order, so it is made within blocks of at most SCANNED_MATCHES registrations, by event id from the latest: a
+ * viewer with more sees the order begin again after each block. Throws 401 and 403 as `getWithViewer`, and 422 for another list's cursor.
  */
 export async function listMine(
   c: Context<AppEnv>,
   query: EventQuery,
-  wanted: Wanted | null,
+  wanted: SearchTerms | null,
 ): Promise<{ viewer: Viewer; page: EventPage }> {
-  const { db, sessionToken, now } = c.var;
-  const cursor = readCursor(query.cursor, ({ number, id }) => number >= 0 && id !== "") ?? {
-    number: 0,
-    id: BEFORE_ANY,
+  const cursor = ownCursor.read(query.cursor) ?? START;
+  if (cursor.sortKey < 0) throw invalidCursor();
+  const { viewer, cards, ends } = await getWithViewer(c, selectBlock(c, query, cursor, wanted));
+  const fitting = cards.filter((card) => !wanted || occursIn(wanted, card));
+  const [last] = ends;
+  return {
+    viewer,
+    page: toEventPage(
+      fitting,
+      ({ sortKey }) => ownCursor.write({ ...cursor, sortKey }),
+      last ? ownCursor.write({ sortKey: 0, before: last.eventId }) : null,
+    ),
   };
-  const mine = () =>
+}
+
+/** The statements of one block: its cards after the cursor, and its last registration when there may be another block. */
+function selectBlock(c: Context<AppEnv>, query: EventQuery, cursor: typeof START, wanted: SearchTerms | null) {
+  const { db, sessionToken, now } = c.var;
+  const own = () =>
     db
       .select({ eventId: registration.eventId, confirmedAt: registration.confirmedAt, queue: registration.queue })
       .from(registration)
-      .where(and(sql`${registration.memberId} = ${viewerId(sessionToken, now)}`, lt(registration.eventId, cursor.id)))
+      .where(
+        and(sql`${registration.memberId} = ${viewerId(sessionToken, now)}`, lt(registration.eventId, cursor.before)),
+      )
       .orderBy(desc(registration.eventId));
-  const looked = mine().limit(SCANNED_MATCHES).as("looked");
-  const number = orderOf(now);
+  const scanned = own().limit(SCANNED_MATCHES).as("scanned");
+  const sortKey = sortKeyAt(now);
   const cards = db
-    .select({ ...cardColumns, confirmedAt: looked.confirmedAt, queue: looked.queue, number })
-    .from(looked)
+    .select({ ...cardColumns, confirmedAt: scanned.confirmedAt, queue: scanned.queue, sortKey })
+    .from(scanned)
     .crossJoin(event)
     .where(
       and(
-        sql`${event.id} = ${looked.eventId} and ${looked.confirmedAt} is not null`,
-        gt(number, cursor.number),
+        sql`${event.id} = ${scanned.eventId} and ${scanned.confirmedAt} is not null`,
+        gt(sortKey, cursor.sortKey),
         query.host === undefined ? undefined : sql`${event.hostId} = ${query.host}`,
         unindexed(query),
         isWithin(query, now),
       ),
     )
-    .orderBy(asc(number))
+    .orderBy(asc(sortKey))
     .limit(wanted ? SCANNED_MATCHES : PAGE_SIZE + 1);
-  const edge = mine()
+  const ends = own()
     .limit(1)
     .offset(SCANNED_MATCHES - 1);
-  const { viewer, results } = await legacyGetWithViewer(c, cards, edge);
-  const [rows, [last]] = results;
-  const fitting = rows.filter((row) => !wanted || occursIn(wanted, row));
-  return {
-    viewer,
-    page: toEventPage(fitting, (row) => `${row.number}_${cursor.id}`, last ? `0_${last.eventId}` : null),
-  };
+  return { cards, ends };
 }
 
-/** A number for each event, by which those to come stand by start and those over behind them, latest first: minute and row number. */
-const orderOf = (now: number) => {
+/** SQL: a number by which upcoming events sort by start and past ones after them, latest first: minute and row number. */
+const sortKeyAt = (now: number) => {
   const start = sql`(${event.startsAt} / ${sql.raw(String(MINUTE_MS))} * 16777216 + ${sql.raw('"event"."rowid"')})`;
-  // Above any start for two hundred years, and still a number JavaScript holds exactly.
+  // 2^52 is above every start for two hundred years, and JavaScript represents it exactly.
   return sql<number>`case when coalesce(${event.endsAt}, ${event.startsAt}) >= ${now} then ${start} else ${sql.raw(String(2 ** 52))} - ${start} end`.as(
-    "number_in_order",
+    "sort_key",
   );
 };

@@ -1,24 +1,25 @@
 import type { Context } from "hono";
-import { legacyGetWithViewer, legacyReadWithViewer } from "#auth/session/session.ts";
+import { getWithViewer, readWithViewer } from "#auth/session/session.ts";
 import type { EventPage, EventQuery } from "#contract/events/list.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
-import { readWanted } from "#search/words.ts";
+import { readSearchTerms } from "#search/words.ts";
 import { listByStart } from "./by-start.ts";
 import { listFound } from "./by-words.ts";
 import { listMine } from "./mine.ts";
 
 /**
- * A page of events and who asks, in two trips at most. What narrows most leads: one's own places, a host, words, else the start. `mine` and
- * `hosting` without a session are 401. What holds no word to look for, such as `***`, finds nothing.
+ * A page of events and the viewer, in two trips at most. The condition that selects the fewest rows decides which index is used: the
+ * viewer's own registrations, a host, words, else the start. Words without letters and digits, such as `***`, find nothing. Throws 401 for
+ * `mine` and `hosting` without a session, and 422 for a cursor of another list.
  */
 export async function listEvents(
   c: Context<AppEnv>,
   query: EventQuery = {},
 ): Promise<{ viewer: Viewer | null; page: EventPage }> {
   const isOwn = query.view === "mine" || query.view === "hosting";
-  const wanted = readWanted(query.q, query.place);
+  const wanted = readSearchTerms(query.q, query.place);
   if (wanted === "nothing") {
-    const { viewer } = isOwn ? await legacyGetWithViewer(c) : await legacyReadWithViewer(c);
+    const { viewer } = isOwn ? await getWithViewer(c, {}) : await readWithViewer(c, {});
     return { viewer, page: { rows: [], cursor: null } };
   }
   if (query.view === "mine") return listMine(c, query, wanted);

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { event } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
@@ -8,20 +9,20 @@ import type { Env } from "#worker/env.ts";
 const SWEEP_SIZE = 100;
 
 /**
- * Marks events that have ended, so that lists of what is to come never walk through the past, and says so to the search index, where
- * they stand elsewhere from now on. Called by cron; bounded.
+ * Marks events that have ended, so that lists of upcoming events never scan past ones, and queues them for the search index, where they
+ * have another sort key from now on. Called by cron; bounded.
  */
 export async function sweepOverEvents(_env: Env, db: Db, now: number): Promise<void> {
-  await db.batch([
-    pendingInsertAll(db, "events", ended(now, sql`${event.id} as id, ${event.version} + 1 as version`)),
-    statement(
+  await batch(db, {
+    search: pendingInsertAll(db, "events", ended(now, sql`${event.id} as id, ${event.version} + 1 as version`)),
+    events: statement(
       db,
       sql`update ${event} set over = 1, version = version + 1 where ${event.id} in (${ended(now, sql`${event.id}`)})`,
     ),
-  ]);
+  });
 }
 
-/** The same rows for both statements: one order, one batch. */
+/** SQL: events that have ended and are not marked, the same ones for both statements. */
 const ended = (now: number, columns: SQL): SQL => sql`
   select ${columns} from ${event}
   where ${event.over} = 0 and ${event.cancelledAt} is null and ${event.startsAt} <= ${now}

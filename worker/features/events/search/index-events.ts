@@ -1,6 +1,7 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { SEARCH_SWEEP_SIZE } from "#contract/limits.ts";
+import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { event, searchPending } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
@@ -9,10 +10,10 @@ import { loggable } from "#http/problem.ts";
 import { putEntries } from "#search/entries.ts";
 import { pendingInsertAll } from "#search/pending.ts";
 import { emptyIndex } from "#search/rebuild.ts";
-import { EVERYTHING } from "#search/rebuild-statement.ts";
+import { REBUILD_ID } from "#search/rebuild-statement.ts";
 import type { Env } from "#worker/env.ts";
 
-/** Brings an event that was just written into the search index, after the answer. What fails here is left to cron. Never throws. */
+/** Indexes an event that was just written, after the response. Never throws: cron does what fails here. */
 export function indexSoon(c: Context<AppEnv>, id: string): void {
   c.executionCtx.waitUntil(
     indexPending(c.env, c.var.db, eq(searchPending.id, id)).catch((error) =>
@@ -21,35 +22,36 @@ export function indexSoon(c: Context<AppEnv>, id: string): void {
   );
 }
 
-/** Brings what waits into the search index, after emptying it where that was asked for. For cron; bounded. */
+/** Indexes queued events; a requested rebuild empties the index first. Called by cron; bounded. */
 export async function sweepSearch(env: Env, db: Db): Promise<void> {
-  const [asked] = await db.select({ id: searchPending.id }).from(searchPending).where(isRebuild);
-  if (asked) await beginAnew(env, db);
+  const [rebuild] = await db.select({ id: searchPending.id }).from(searchPending).where(isRebuild);
+  if (rebuild) await startRebuild(env, db);
   await indexPending(env, db);
 }
 
-const isRebuild = and(eq(searchPending.noun, "events"), eq(searchPending.id, EVERYTHING));
+const isRebuild = and(eq(searchPending.noun, "events"), eq(searchPending.id, REBUILD_ID));
 
 /**
- * Killed in between, it is done again: what asks for it goes in the batch by which every event waits. Each waits in a version of this
- * run's own, a fraction above its true one: an indexing that was under way when the index was emptied cannot strike it off.
+ * Empties the index and queues every event. After a crash in between it runs again: the request is deleted in the batch that queues the
+ * events. Each is queued in a version of this run's own, a fraction above its real one, so that an indexing that was running when the index
+ * was emptied cannot remove it from the queue.
  */
-async function beginAnew(env: Env, db: Db): Promise<void> {
+async function startRebuild(env: Env, db: Db): Promise<void> {
   const fraction = (1 + Math.floor(Math.random() * 1022)) / 1024;
   await emptyIndex(env, "events");
-  await db.batch([
-    pendingInsertAll(
+  await batch(db, {
+    queued: pendingInsertAll(
       db,
       "events",
       sql`select ${event.id} as id, ${event.version} + ${fraction} as version from ${event}`,
     ),
-    db.delete(searchPending).where(isRebuild),
-  ]);
+    request: db.delete(searchPending).where(isRebuild),
+  });
 }
 
 /**
- * Indexes events that wait, then strikes them off, each only in the version that was looked at: one that changed meanwhile goes on
- * waiting. Killed in between, it is done again, which changes nothing.
+ * Indexes queued events, then removes them from the queue, each only in the version that was read: one that has changed since stays queued.
+ * After a crash in between it runs again, which changes nothing.
  */
 async function indexPending(env: Env, db: Db, which?: SQL): Promise<void> {
   const rows = await db
@@ -66,7 +68,7 @@ async function indexPending(env: Env, db: Db, which?: SQL): Promise<void> {
     })
     .from(searchPending)
     .leftJoin(event, eq(event.id, searchPending.id))
-    .where(and(eq(searchPending.noun, "events"), gt(searchPending.id, EVERYTHING), which))
+    .where(and(eq(searchPending.noun, "events"), gt(searchPending.id, REBUILD_ID), which))
     .orderBy(searchPending.id)
     .limit(SEARCH_SWEEP_SIZE);
   if (rows.length === 0) return;
@@ -90,9 +92,9 @@ type PendingRow = {
   cancelledAt: number | null;
 };
 
-/** One that is gone or called off is found no more. */
+/** The index entry of an event; a deleted or cancelled one has none. */
 function toEntry({ id, pending, version, title, startsAt, location, description, over, cancelledAt }: PendingRow) {
-  if (startsAt === null || cancelledAt !== null) return { id, version: version ?? pending, stands: null };
+  if (startsAt === null || cancelledAt !== null) return { id, version: version ?? pending, content: null };
   const texts = { title: title ?? "", location: location ?? "", description: description ?? "" };
-  return { id, version: version ?? pending, stands: { startsAt, over: Boolean(over), ...texts } };
+  return { id, version: version ?? pending, content: { startsAt, over: Boolean(over), ...texts } };
 }
