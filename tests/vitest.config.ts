@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { answerFromFakeInternet } from "./support/fake-internet.ts";
+import { fakeOutboundService } from "./support/fake-hosts.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -12,7 +12,7 @@ const workerd = (main = join(root, "worker/index.ts")) =>
     main,
     wrangler: { configPath: join(root, "wrangler.toml") },
     miniflare: {
-      outboundService: answerFromFakeInternet,
+      outboundService: fakeOutboundService,
       bindings: {
         APP_ENV: "local",
         APP_ORIGIN: "http://node.test",

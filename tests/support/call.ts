@@ -4,7 +4,7 @@ export const ORIGIN = "http://node.test";
 
 type Options = { method?: string; body?: unknown; cookie?: string; headers?: Record<string, string>; ip?: string };
 
-/** One HTTP call to the worker as the browser makes it: same origin, JSON, from an address of its own. */
+/** Sends an HTTP request to the worker as a browser would: same origin, JSON, with a client IP. */
 export function call(
   path: string,
   { method, body, cookie, headers, ip = "203.0.113.1" }: Options = {},
@@ -25,16 +25,16 @@ export function call(
   );
 }
 
-/** Name=value pairs an answer sets, as the next request's `cookie` header carries them. */
-export function cookiesOf(answer: Response): string {
-  return answer.headers
+/** The cookies that a response sets, as a `cookie` header for the next request. */
+export function cookiesOf(response: Response): string {
+  return response.headers
     .getSetCookie()
     .map((line) => line.split(";")[0])
     .join("; ");
 }
 
-/** Waits out the end of a limit's fixed window when it is near: a count that is cut in two there would prove nothing. */
-export async function clearOfWindowEdge(windowMs: number, neededMs = 30_000): Promise<void> {
+/** Waits for the next rate-limit window when the current one ends within `neededMs`, so that a test's requests count in one window. */
+export async function avoidWindowEdge(windowMs: number, neededMs = 30_000): Promise<void> {
   const left = windowMs - (Date.now() % windowMs);
   if (left < neededMs) await new Promise((resolve) => setTimeout(resolve, left + 10));
 }

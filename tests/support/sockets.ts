@@ -7,10 +7,10 @@ type Options = { cookie?: string | undefined; origin?: string | null };
 
 const WAIT_MS = 5000;
 
-/** One open socket as a tab holds it: every frame that came, in order, and how it was closed. */
+/** An open socket of a browser tab. Records every received frame in order, and the close code. */
 export class Tab<Down extends { type: string }> {
   readonly frames: Down[] = [];
-  /** What came that is not JSON: `pong`. */
+  /** Received messages that are not JSON: `pong`. */
   readonly texts: string[] = [];
   closed: number | null = null;
   readonly #socket: WebSocket;
@@ -35,7 +35,7 @@ export class Tab<Down extends { type: string }> {
     this.#socket.send(frame);
   }
 
-  /** Sends texts under fresh client ids, as one frame; the ids. */
+  /** Sends texts as one frame with new client ids; returns the ids. */
   write(...texts: string[]): string[] {
     const messages = texts.map((text) => ({ clientId: crypto.randomUUID(), text }));
     this.send({ type: "send", messages });
@@ -51,9 +51,9 @@ export class Tab<Down extends { type: string }> {
   }
 }
 
-/** A tab that has a thread open. */
+/** A tab with an open conversation. */
 export class ThreadTab extends Tab<ConversationDown> {
-  /** Every message this tab was given, in the order it came. */
+  /** Every message this tab received, in order of arrival. */
   get messages(): MessageView[] {
     return this.of("messages").flatMap((frame) => frame.messages);
   }
@@ -63,10 +63,10 @@ export class ThreadTab extends Tab<ConversationDown> {
   }
 }
 
-/** The live line of a tab. */
+/** A tab's socket to the inbox. */
 export class InboxTab extends Tab<InboxDown> {}
 
-/** The upgrade as a browser makes it. */
+/** Sends a WebSocket upgrade request as a browser would. */
 export function upgrade(path: string, { cookie, origin = ORIGIN }: Options = {}): Promise<Response> {
   return exports.default.fetch(
     new Request(`${ORIGIN}${path}`, {
@@ -76,9 +76,9 @@ export function upgrade(path: string, { cookie, origin = ORIGIN }: Options = {})
 }
 
 async function connect(path: string, options: Options): Promise<WebSocket> {
-  const answer = await upgrade(path, options);
-  if (!answer.webSocket) throw new Error(`${path} answered ${answer.status} ${await answer.text()}`);
-  return answer.webSocket;
+  const response = await upgrade(path, options);
+  if (!response.webSocket) throw new Error(`${path} answered ${response.status} ${await response.text()}`);
+  return response.webSocket;
 }
 
 export const openThread = async (path: string, options: Options = {}) => new ThreadTab(await connect(path, options));
@@ -89,18 +89,18 @@ export const openConversation = (member: { cookie: string }, peerId: string, sin
 export const openInbox = async (member: { cookie?: string }, v = "1") =>
   new InboxTab(await connect(`/api/inbox/socket?v=${v}`, member));
 
-/** Waits until `holds` does; fails with what stood last when it never does. */
-export async function eventually<T>(read: () => T, holds: (value: T) => boolean, waitMs = WAIT_MS): Promise<T> {
+/** Reads a value until `isExpected` accepts it, and returns it. Throws with the last value after `waitMs`. */
+export async function eventually<T>(read: () => T, isExpected: (value: T) => boolean, waitMs = WAIT_MS): Promise<T> {
   const until = Date.now() + waitMs;
   for (;;) {
     const value = read();
-    if (holds(value)) return value;
-    if (Date.now() > until) throw new Error(`Never came about; last: ${JSON.stringify(value)}`);
+    if (isExpected(value)) return value;
+    if (Date.now() > until) throw new Error(`Not the expected value in time; last: ${JSON.stringify(value)}`);
     await pause(5);
   }
 }
 
-/** For the end of a file: inboxes are told half a second after the last message, and the runtime must not be torn down in the middle. */
-export const settle = (): Promise<void> => pause(2 * INBOX_DELIVERY_MS);
+/** Waits until pending inbox deliveries are done. Call it at the end of a file: the runtime must not stop during a delivery. */
+export const waitForInboxDelivery = (): Promise<void> => pause(2 * INBOX_DELIVERY_MS);
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -5,7 +5,7 @@ import type { MailKind } from "#contract/mail.ts";
 import { outbox, user, verification } from "#db/schema/index.ts";
 import { testDb } from "../events/events.ts";
 
-/** Token of the link in the latest mail of a kind to an address, as its reader finds it; fails when no such mail was written. */
+/** The token of the link in the latest mail of a kind to an address. Throws when there is no such mail. */
 export async function addressTokenOf(to: string, kind: MailKind = "email-verification"): Promise<string> {
   const [row] = await testDb()
     .select()
@@ -17,7 +17,7 @@ export async function addressTokenOf(to: string, kind: MailKind = "email-verific
   return addressToken(env, row);
 }
 
-/** Token of the latest link that sets a password for the account under an address. */
+/** The token of the latest password-reset link of the account with this email. */
 export async function resetTokenOf(email: string): Promise<string> {
   const rows = await testDb()
     .select({ identifier: verification.identifier, id: verification.id })

@@ -5,7 +5,7 @@ import { newId } from "#db/ids.ts";
 import { ASKERS, type Asker, MARKERS, MATRIX, type Row } from "#tests/support/access/access-matrix.ts";
 import { createWorld, type World } from "#tests/support/access/access-world.ts";
 import { ORIGIN } from "#tests/support/call.ts";
-import { pause, settle, ThreadTab } from "#tests/support/sockets.ts";
+import { pause, ThreadTab, waitForInboxDelivery } from "#tests/support/sockets.ts";
 import { app, loadApps } from "#worker/app.ts";
 
 /**
@@ -13,7 +13,7 @@ import { app, loadApps } from "#worker/app.ts";
  * written by hand (tests/support/access/access-matrix.ts); a route that is not in it fails here.
  */
 
-afterAll(settle);
+afterAll(waitForInboxDelivery);
 
 /** Names that are new at every use. */
 const FRESH: Record<string, () => string> = {
@@ -123,7 +123,7 @@ describe("everything that answers", () => {
     const seen = new Set<string>();
     const world = await createWorld();
     // Inboxes hear of a message half a second after it.
-    await settle();
+    await waitForInboxDelivery();
     for (const row of Object.values(MATRIX).flat()) {
       if (!row.sees || !row.ask.startsWith("GET")) continue;
       for (const asker of ASKERS) {

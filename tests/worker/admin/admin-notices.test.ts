@@ -4,11 +4,12 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { ADMIN_NOTICE_MS, MINUTE_MS } from "#contract/limits.ts";
 import type { OutboxMailView } from "#contract/mail.ts";
 import { outbox, setting, user } from "#db/schema/index.ts";
-import { announceApplications, sweepAdminNotices } from "#domain/notifications/admin-notices.ts";
+import { sweepAdminNotices } from "#domain/notifications/admin-notices.ts";
+import { announceApplications } from "#domain/notifications/notify-tabs.ts";
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
-import { eventually, openInbox, pause, settle } from "#tests/support/sockets.ts";
+import { eventually, openInbox, pause, waitForInboxDelivery } from "#tests/support/sockets.ts";
 
 let otto: TestMember;
 let olga: TestMember;
@@ -22,7 +23,7 @@ beforeEach(async () => {
   otto = await createMember({ name: "Otto", role: "admin" });
   olga = await createMember({ name: "Olga", role: "admin" });
 });
-afterAll(settle);
+afterAll(waitForInboxDelivery);
 
 const apply = (since: number) => createMember({ status: "pending", columns: { statusSince: since } });
 const sweep = (now: number, using = env) => sweepAdminNotices(using, db, now);

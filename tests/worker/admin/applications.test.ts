@@ -12,7 +12,7 @@ import { call } from "#tests/support/call.ts";
 import { countedCall } from "#tests/support/counts/counted-call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
-import { eventually, openInbox, settle } from "#tests/support/sockets.ts";
+import { eventually, openInbox, waitForInboxDelivery } from "#tests/support/sockets.ts";
 
 const STARTUP = "01900000-0000-7000-8000-000500000002";
 const INVESTOR = "01900000-0000-7000-8000-000500000003";
@@ -33,7 +33,7 @@ afterEach(async () => {
     ["drop trigger if exists refuse_user", "drop trigger if exists refuse_outbox"].map((s) => env.DB.prepare(s)),
   );
 });
-afterAll(settle);
+afterAll(waitForInboxDelivery);
 
 const applicant = (columns: Partial<typeof user.$inferInsert> = {}) =>
   createMember({ name: "Nadia Benali", status: "pending", columns });

@@ -4,10 +4,10 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { HOUR_MS, RATE_LIMITS } from "#contract/limits.ts";
 import { audit, rateLimit, user } from "#db/schema/index.ts";
-import { clearOfWindowEdge, ORIGIN } from "#tests/support/call.ts";
+import { avoidWindowEdge, ORIGIN } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember } from "#tests/support/members.ts";
-import { eventually, openInbox, settle } from "#tests/support/sockets.ts";
+import { eventually, openInbox, waitForInboxDelivery } from "#tests/support/sockets.ts";
 import { app } from "#worker/app.ts";
 
 const SECRET = "the one-time secret of this installation";
@@ -69,7 +69,7 @@ describe("the first admin", () => {
       (heard) => heard.includes("approved"),
     );
     tab.close();
-    await settle();
+    await waitForInboxDelivery();
   });
 
   it("is one of any number who present the secret at once", async () => {
@@ -97,7 +97,7 @@ describe("the first admin", () => {
   });
 
   it("is guessed for ten times an hour from one network, and no more", { timeout: 90_000 }, async () => {
-    await clearOfWindowEdge(HOUR_MS);
+    await avoidWindowEdge(HOUR_MS);
     const ada = await createMember();
     const ip = anyIp();
     for (let n = 0; n < RATE_LIMITS.setupPerIp.limit; n += 1)

@@ -8,7 +8,7 @@ import { invitation, invitationUse, registration, setting, user } from "#db/sche
 import { call, cookiesOf } from "#tests/support/call.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
-import { eventually, openInbox, settle } from "#tests/support/sockets.ts";
+import { eventually, openInbox, waitForInboxDelivery } from "#tests/support/sockets.ts";
 
 let last = 0;
 const anyIp = () => {
@@ -144,7 +144,7 @@ describe("signing up", () => {
       (n) => n === 1,
     );
     tab.close();
-    await settle();
+    await waitForInboxDelivery();
   });
 });
 
@@ -182,7 +182,7 @@ describe("registering for an event as a guest", () => {
       (n) => n === 1,
     );
     tab.close();
-    await settle();
+    await waitForInboxDelivery();
     expect(tab.of("applications")).toHaveLength(1);
   });
 });

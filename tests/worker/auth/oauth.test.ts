@@ -11,7 +11,7 @@ import { account, invitation, invitationUse, outbox, session, setting, user, ver
 import { call, cookiesOf, ORIGIN } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember } from "#tests/support/members.ts";
-import { codeOf, switchOnSecondFactor } from "#tests/support/second-factor.ts";
+import { codeOf, enableTwoFactor } from "#tests/support/two-factor.ts";
 import worker from "#worker/index.ts";
 
 const KEYS = {
@@ -275,7 +275,7 @@ describe("accounts that exist", () => {
 
   it("ask for their second step after the third party too, and have no session before", async () => {
     const member = await createLinked();
-    const { secret } = await switchOnSecondFactor(member.cookie, PASSWORD);
+    const { secret } = await enableTwoFactor(member.cookie, PASSWORD);
     await testDb().delete(session).where(eq(session.userId, member.id));
     const answered = await walk({ sub: member.sub, email: member.email }, { next: "/events" });
     expect(where(answered)).toBe("/sign-in?step=code&next=%2Fevents");

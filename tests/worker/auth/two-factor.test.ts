@@ -16,11 +16,11 @@ import {
   user,
   verification,
 } from "#db/schema/index.ts";
-import { call, clearOfWindowEdge, cookiesOf, ORIGIN } from "#tests/support/call.ts";
+import { avoidWindowEdge, call, cookiesOf, ORIGIN } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, signIn, type TestMember } from "#tests/support/members.ts";
-import { codeOf, switchOnSecondFactor, takeFirstStep } from "#tests/support/second-factor.ts";
 import { eventually, openInbox } from "#tests/support/sockets.ts";
+import { codeOf, enableTwoFactor, startSignIn } from "#tests/support/two-factor.ts";
 import worker from "#worker/index.ts";
 
 const PASSWORD = "correct horse battery";
@@ -50,7 +50,7 @@ const status = async (cookie: string) => (await call("/api/me", { cookie })).sta
 /** Somebody whose second step is on, and the cookie of the session that switched it on. */
 async function createProtected(options: Parameters<typeof createMember>[0] = {}) {
   const member = await createWithPassword(options);
-  return { member, setup: await switchOnSecondFactor(member.cookie, PASSWORD) };
+  return { member, setup: await enableTwoFactor(member.cookie, PASSWORD) };
 }
 
 describe("switching the second step on", () => {
@@ -63,7 +63,7 @@ describe("switching the second step on", () => {
     expect(setup.uri).toContain(setup.secret);
     expect(new Set(setup.recoveryCodes).size).toBe(RECOVERY_CODE_COUNT);
     expect((await memberRow(member.id))?.twoFactorEnabled).toBe(false);
-    expect((await takeFirstStep(member.email, PASSWORD)).answer).toEqual({ next: "signed-in" });
+    expect((await startSignIn(member.email, PASSWORD)).answer).toEqual({ next: "signed-in" });
   });
 
   it("is refused with a wrong password, without a password, and to visitors", async () => {
@@ -106,7 +106,7 @@ describe("switching the second step on", () => {
       () => tab.frames.length,
       (count) => count > 0,
     );
-    await switchOnSecondFactor(member.cookie, PASSWORD);
+    await enableTwoFactor(member.cookie, PASSWORD);
     await eventually(
       () => tab.closed,
       (closed) => closed === 4401,
@@ -158,7 +158,7 @@ describe("signing in with a second step", () => {
       "create trigger no_sessions before insert on session begin select raise(abort, 'a session was made'); end",
     ).run();
     try {
-      expect((await takeFirstStep(member.email, PASSWORD)).answer).toEqual({ next: "second-step" });
+      expect((await startSignIn(member.email, PASSWORD)).answer).toEqual({ next: "second-step" });
     } finally {
       await env.DB.prepare("drop trigger no_sessions").run();
     }
@@ -166,7 +166,7 @@ describe("signing in with a second step", () => {
 
   it("signs in with a code, and remembers the browser and where it was", async () => {
     const { member, setup } = await createProtected();
-    const { challenge } = await takeFirstStep(member.email, PASSWORD);
+    const { challenge } = await startSignIn(member.email, PASSWORD);
     const answered = await call("/api/auth/second-step", {
       body: { code: codeOf(setup.secret, 1) },
       cookie: challenge,
@@ -181,7 +181,7 @@ describe("signing in with a second step", () => {
 
   it("takes a code once", async () => {
     const { member, setup } = await createProtected();
-    const [first, second] = [await takeFirstStep(member.email, PASSWORD), await takeFirstStep(member.email, PASSWORD)];
+    const [first, second] = [await startSignIn(member.email, PASSWORD), await startSignIn(member.email, PASSWORD)];
     const typed = { code: codeOf(setup.secret, 1) };
     expect((await secondStep(typed, first.challenge)).status).toBe(200);
     const again = await secondStep(typed, second.challenge);
@@ -190,7 +190,7 @@ describe("signing in with a second step", () => {
 
   it("takes a code once at the edge of a window of its count too", async () => {
     const { member, setup } = await createProtected();
-    const first = await takeFirstStep(member.email, PASSWORD);
+    const first = await startSignIn(member.email, PASSWORD);
     const typed = { code: codeOf(setup.secret, 1) };
     expect((await secondStep(typed, first.challenge)).status).toBe(200);
     // The window of now is over: what was counted in it no longer counts.
@@ -198,7 +198,7 @@ describe("signing in with a second step", () => {
     const end = String((Math.floor(Date.now() / windowMs) + 1) * windowMs).padStart(15, "0");
     for (const { key } of await testDb().select().from(rateLimit))
       if (key.startsWith(`${end}:${name}:`)) await testDb().delete(rateLimit).where(eq(rateLimit.key, key));
-    const next = await takeFirstStep(member.email, PASSWORD);
+    const next = await startSignIn(member.email, PASSWORD);
     expect((await secondStep(typed, next.challenge)).status).toBe(401);
   });
 
@@ -206,20 +206,20 @@ describe("signing in with a second step", () => {
     const { member, setup } = await createProtected();
     const [one = "", two = ""] = setup.recoveryCodes;
     const use = async (recoveryCode: string) =>
-      (await secondStep({ recoveryCode }, (await takeFirstStep(member.email, PASSWORD)).challenge)).status;
+      (await secondStep({ recoveryCode }, (await startSignIn(member.email, PASSWORD)).challenge)).status;
     expect([await use(one), await use(one), await use(two.replace("-", ""))]).toEqual([200, 401, 200]);
   });
 
   it("refuses wrong codes, and after ten of them the right one too, for a while", { timeout: 90_000 }, async () => {
-    await clearOfWindowEdge(15 * MINUTE_MS);
+    await avoidWindowEdge(15 * MINUTE_MS);
     const { member, setup } = await createProtected();
     const answers: number[] = [];
     for (let at = 0; at < RATE_LIMITS.secondStepPerAccount.limit; at += 1) {
-      const { challenge } = await takeFirstStep(member.email, PASSWORD);
+      const { challenge } = await startSignIn(member.email, PASSWORD);
       answers.push((await secondStep({ recoveryCode: `wrong-${at}` }, challenge)).status);
     }
     expect(new Set(answers)).toEqual(new Set([401]));
-    const { challenge } = await takeFirstStep(member.email, PASSWORD);
+    const { challenge } = await startSignIn(member.email, PASSWORD);
     const late = await secondStep({ code: codeOf(setup.secret, 1) }, challenge);
     expect(late.status).toBe(429);
     expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -227,7 +227,7 @@ describe("signing in with a second step", () => {
 
   it("is over with a challenge that expired, was used, was never given, or is another's making", async () => {
     const { member, setup } = await createProtected();
-    const { challenge } = await takeFirstStep(member.email, PASSWORD);
+    const { challenge } = await startSignIn(member.email, PASSWORD);
     await testDb()
       .update(verification)
       .set({ expiresAt: new Date(Date.now() - 1) })
@@ -243,10 +243,10 @@ describe("signing in with a second step", () => {
   it("looks at the challenge alone when another member is signed in in that browser", async () => {
     const { member, setup } = await createProtected();
     const mallory = await createProtected({ name: "Mallory" });
-    const { challenge } = await takeFirstStep(member.email, PASSWORD);
+    const { challenge } = await startSignIn(member.email, PASSWORD);
     const both = `${mallory.member.cookie}; ${challenge}`;
     expect((await secondStep({ code: codeOf(mallory.setup.secret, 1) }, both)).status).toBe(401);
-    const { challenge: next } = await takeFirstStep(member.email, PASSWORD);
+    const { challenge: next } = await startSignIn(member.email, PASSWORD);
     const answered = await secondStep({ code: codeOf(setup.secret, 1) }, `${mallory.member.cookie}; ${next}`);
     const me = await (await call("/api/me", { cookie: cookiesOf(answered) })).json<{ id: string }>();
     expect(me.id).toBe(member.id);
@@ -254,7 +254,7 @@ describe("signing in with a second step", () => {
 
   it("is refused to who was suspended in between", async () => {
     const { member, setup } = await createProtected();
-    const { challenge } = await takeFirstStep(member.email, PASSWORD);
+    const { challenge } = await startSignIn(member.email, PASSWORD);
     await testDb().update(user).set({ status: "suspended" }).where(eq(user.id, member.id));
     const answered = await secondStep({ code: codeOf(setup.secret, 1) }, challenge);
     expect([answered.status, await code(answered)]).toEqual([403, "account-suspended"]);
@@ -271,7 +271,7 @@ describe("recovery codes and switching off", () => {
     const { recoveryCodes } = await answered.json<RecoveryCodesView>();
     expect(new Set([...recoveryCodes, ...setup.recoveryCodes]).size).toBe(2 * RECOVERY_CODE_COUNT);
     const use = async (recoveryCode = "") =>
-      (await secondStep({ recoveryCode }, (await takeFirstStep(member.email, PASSWORD)).challenge)).status;
+      (await secondStep({ recoveryCode }, (await startSignIn(member.email, PASSWORD)).challenge)).status;
     expect([await use(setup.recoveryCodes[0]), await use(recoveryCodes[0])]).toEqual([401, 200]);
   });
 
@@ -292,7 +292,7 @@ describe("recovery codes and switching off", () => {
     expect((await remove(PASSWORD)).status).toBe(204);
     expect([await status(member.cookie), await status(other.cookie)]).toEqual([200, 401]);
     expect(await testDb().select().from(twoFactor).where(eq(twoFactor.userId, member.id))).toEqual([]);
-    expect((await takeFirstStep(member.email, PASSWORD)).answer).toEqual({ next: "signed-in" });
+    expect((await startSignIn(member.email, PASSWORD)).answer).toEqual({ next: "signed-in" });
     expect(await mailsTo(member.email)).toEqual(["second-factor-on", "second-factor-off"]);
   });
 });
@@ -313,7 +313,7 @@ describe("an admin in production", () => {
     const otto = await createWithPassword({ role: "admin" });
     const before = await inProduction("/api/admin/outbox", otto.cookie);
     expect([before.status, await code(before)]).toEqual([403, "second-factor-required"]);
-    await switchOnSecondFactor(otto.cookie, PASSWORD);
+    await enableTwoFactor(otto.cookie, PASSWORD);
     expect((await inProduction("/api/admin/outbox", otto.cookie)).status).toBe(200);
   });
 

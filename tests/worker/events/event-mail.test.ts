@@ -8,15 +8,9 @@ import { event, outbox, registration } from "#db/schema/index.ts";
 import { outboxInsert } from "#mail/outbox.ts";
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
-import {
-  commitEventMail,
-  deliverMail,
-  EVENT_MAILS,
-  type EventMailKind,
-  FakeProvider,
-  mailRow,
-  withMailProvider,
-} from "#tests/support/mail/mail.ts";
+import { deliverMail, mailRow } from "#tests/support/mail/delivery.ts";
+import { commitEventMail, EVENT_MAILS, type EventMailKind } from "#tests/support/mail/event-mail.ts";
+import { FakeProvider, withMailProvider } from "#tests/support/mail/fake-provider.ts";
 
 let provider: FakeProvider;
 beforeEach(() => {
@@ -203,7 +197,7 @@ describe("a mail whose matter is no longer so", () => {
       status: "dead",
       lastError: "Overtaken: what it speaks of is no longer so",
     });
-    expect(provider.asked).toEqual([]);
+    expect(provider.calls).toEqual([]);
   };
   const others = EVENT_MAILS.filter((kind) => kind !== "account-created" && kind !== "registration-cancelled");
 
@@ -283,7 +277,7 @@ describe("hostile text in a mail", () => {
         await deliverMail([id]);
         expect(await mailRow(id), kind).toMatchObject({ status: "dead", lastError: "A line break in a header" });
       }
-    expect(provider.asked).toEqual([]);
+    expect(provider.calls).toEqual([]);
   });
 
   it("stands there literally, escaped in HTML, and leaves the provider's parameters what they are", async () => {
@@ -294,7 +288,7 @@ describe("hostile text in a mail", () => {
         const event = kind === "event-cancelled" ? { ...one.event, cancelledAt: 1 } : one.event;
         const { id, member } = await commitEventMail(kind, { ...one, event });
         await deliverMail([id]);
-        const { params } = provider.asked.at(-1) ?? {};
+        const { params } = provider.calls.at(-1) ?? {};
         expect(params, kind).toMatchObject({
           to_email: member.email,
           to_name: text,

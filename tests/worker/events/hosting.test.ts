@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, RATE_LIMITS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
 import { announcement, audit, event, outbox, rateLimit, registration, searchPending, user } from "#db/schema/index.ts";
 import { ask, said, settled } from "#tests/support/access/asking.ts";
-import { clearOfWindowEdge } from "#tests/support/call.ts";
+import { avoidWindowEdge } from "#tests/support/call.ts";
 import { beforeNextBatch } from "#tests/support/counts/interposed-d1.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
@@ -221,7 +221,7 @@ describe("creating with an Idempotency-Key", () => {
   });
 
   it("is neither refused nor counted by the limit when it is a repetition", async () => {
-    await clearOfWindowEdge(DAY_MS);
+    await avoidWindowEdge(DAY_MS);
     const member = await createMember();
     const { cookie } = member;
     const [body, key] = [input(), newId()];

@@ -4,15 +4,9 @@ import { MAIL_LEASE_MS, MAIL_MAX_ATTEMPTS } from "#contract/limits.ts";
 import { sweepOutbox } from "#mail/consumer.ts";
 import { ORIGIN } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
-import {
-  commitEventMail,
-  deliverMail,
-  drainMail,
-  EVENT_MAILS,
-  FakeProvider,
-  mailRow,
-  withMailProvider,
-} from "#tests/support/mail/mail.ts";
+import { deliverMail, drainMail, mailRow } from "#tests/support/mail/delivery.ts";
+import { commitEventMail, EVENT_MAILS } from "#tests/support/mail/event-mail.ts";
+import { FakeProvider, withMailProvider } from "#tests/support/mail/fake-provider.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { app } from "#worker/app.ts";
 
@@ -61,7 +55,7 @@ async function replay({ id }: Mail): Promise<number> {
 
 /** An admin sends every one again, which is possible once; the provider is well by then. */
 async function expectReplayedOnce() {
-  provider.behave = (accept) => accept();
+  provider.respond = (accept) => accept();
   for (const mail of mails) expect([await replay(mail), await replay(mail)]).toEqual([200, 409]);
   await drainMail(idsOf(mails));
   await expectSent();
@@ -71,7 +65,7 @@ async function expectReplayedOnce() {
 
 describe("every mail of an event", () => {
   it("is accepted once by a provider that fails three times", async () => {
-    provider.behave = (accept, nth) => {
+    provider.respond = (accept, nth) => {
       if (nth === 1) return new Response("<html>Bad Gateway</html>", { status: 502 });
       if (nth === 2) throw new TypeError("connection reset");
       return nth === 3 ? new Response(null, { status: 429 }) : accept();
@@ -80,11 +74,11 @@ describe("every mail of an event", () => {
     expect(provider.accepted.size).toBe(0);
     await drainMail(idsOf(mails));
     await expectSent();
-    expect(provider.asked).toHaveLength(4 * mails.length);
+    expect(provider.calls).toHaveLength(4 * mails.length);
   });
 
   it("is one mail at a provider that accepts it and whose answer is lost", async () => {
-    provider.behave = (accept, nth) => {
+    provider.respond = (accept, nth) => {
       const answer = accept();
       if (nth < 3) throw new DOMException("timed out", "TimeoutError");
       return answer;
@@ -93,11 +87,11 @@ describe("every mail of an event", () => {
     for (const { id } of mails) expect(await mailRow(id)).toMatchObject({ status: "pending", attempts: 1 });
     await drainMail(idsOf(mails));
     await expectSent();
-    expect(provider.asked).toHaveLength(3 * mails.length);
+    expect(provider.calls).toHaveLength(3 * mails.length);
   });
 
   it("is sent when the answer is a page of HTML, as long as it says yes", async () => {
-    provider.behave = (accept) => {
+    provider.respond = (accept) => {
       accept();
       return new Response("<!doctype html><title>503 Service Unavailable</title>");
     };
@@ -106,7 +100,7 @@ describe("every mail of an event", () => {
   });
 
   it("is a dead letter when it is refused, and an admin sends it again once", async () => {
-    provider.behave = () => new Response("<html>The template is unknown</html>", { status: 400 });
+    provider.respond = () => new Response("<html>The template is unknown</html>", { status: 400 });
     await deliverMail(idsOf(mails));
     await drainMail(idsOf(mails));
     await expectDead("The provider answered 400");
@@ -114,10 +108,10 @@ describe("every mail of an event", () => {
   });
 
   it("is a dead letter when nothing ever answers, and an admin sends it again once", async () => {
-    provider.behave = () => Promise.reject(new DOMException("timed out", "TimeoutError"));
+    provider.respond = () => Promise.reject(new DOMException("timed out", "TimeoutError"));
     await drainMail(idsOf(mails));
     await expectDead("No answer in time");
-    expect(provider.asked).toHaveLength(MAIL_MAX_ATTEMPTS * mails.length);
+    expect(provider.calls).toHaveLength(MAIL_MAX_ATTEMPTS * mails.length);
     await expectReplayedOnce();
   });
 
@@ -126,24 +120,24 @@ describe("every mail of an event", () => {
     await Promise.all([deliverMail(ids), deliverMail(ids.toReversed()), deliverMail([...ids, ...ids])]);
     await deliverMail(ids);
     await expectSent();
-    expect(provider.asked).toHaveLength(mails.length);
+    expect(provider.calls).toHaveLength(mails.length);
   });
 
   it("is found by the sweep when the runtime ended between the commit and the wake-up call", async () => {
     await drainMail(idsOf(mails));
     await expectSent();
-    expect(provider.asked).toHaveLength(mails.length);
+    expect(provider.calls).toHaveLength(mails.length);
   });
 
   it("survives a consumer that dies in the middle of its batch: before a call, during one, and after it", async () => {
     const died = mails[3];
     // It takes the mail and never comes back: the mails behind it in the batch were not even looked at.
-    provider.behave = (accept, nth, { key }) => {
+    provider.respond = (accept, nth, { key }) => {
       if (key !== died?.key || nth > 1) return accept();
       accept();
       return new Promise<Response>(() => {});
     };
-    const reached = vi.waitUntil(() => provider.asked.some(({ key }) => key === died?.key), { interval: 5 });
+    const reached = vi.waitUntil(() => provider.calls.some(({ key }) => key === died?.key), { interval: 5 });
     void deliverMail(idsOf(mails));
     await reached;
     expect((await mailRow(died?.id ?? "")).status).toBe("pending");
@@ -152,7 +146,7 @@ describe("every mail of an event", () => {
     await drainMail(idsOf(mails));
     await expectSent();
     expect(Date.now() - lost).toBeLessThanOrEqual(2 * MAIL_LEASE_MS);
-    expect(provider.asked).toHaveLength(mails.length + 1);
+    expect(provider.calls).toHaveLength(mails.length + 1);
   });
 
   it("survives a consumer that crashes after some rows, whatever it had done to them", async () => {

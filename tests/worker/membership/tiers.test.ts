@@ -11,7 +11,7 @@ import { audit, entitlement, event, registration, setting, tier, user } from "#d
 import { call } from "#tests/support/call.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
-import { eventually, openConversation, openInbox, pause, settle } from "#tests/support/sockets.ts";
+import { eventually, openConversation, openInbox, pause, waitForInboxDelivery } from "#tests/support/sockets.ts";
 import worker from "#worker/index.ts";
 
 const [STARTUP, INVESTOR, ENTERPRISE] = [2, 3, 4].map((at) => FREE_TIER.replace(/1$/, String(at))) as [
@@ -25,7 +25,7 @@ let otto: TestMember;
 beforeAll(async () => {
   otto = await createMember({ name: "Otto Brandt", role: "admin" });
 });
-afterAll(settle);
+afterAll(waitForInboxDelivery);
 
 const problem = async (answer: Response) => (await answer.json()) as ProblemView;
 const rowOf = async (id: string) => (await testDb().select().from(user).where(eq(user.id, id)))[0];

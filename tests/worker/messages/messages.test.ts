@@ -6,7 +6,7 @@ import { openDb } from "#db/open.ts";
 import { profile } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
-import { settle } from "#tests/support/sockets.ts";
+import { waitForInboxDelivery } from "#tests/support/sockets.ts";
 
 let ada: TestMember;
 let ines: TestMember;
@@ -25,7 +25,7 @@ const problem = async (answer: Response) => {
   return `${status} ${code}`;
 };
 
-afterAll(settle);
+afterAll(waitForInboxDelivery);
 
 describe("POST /api/messages/:peerId", () => {
   it("answers 201 with what stands now and what was refused", async () => {

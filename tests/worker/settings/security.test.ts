@@ -8,10 +8,10 @@ import { account, session } from "#db/schema/index.ts";
 import { call, cookiesOf } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, signIn } from "#tests/support/members.ts";
-import { switchOnSecondFactor } from "#tests/support/second-factor.ts";
-import { eventually, openConversation, openInbox, settle } from "#tests/support/sockets.ts";
+import { eventually, openConversation, openInbox, waitForInboxDelivery } from "#tests/support/sockets.ts";
+import { enableTwoFactor } from "#tests/support/two-factor.ts";
 
-afterAll(settle);
+afterAll(waitForInboxDelivery);
 
 const PASSWORD = "correct horse battery";
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0";
@@ -77,7 +77,7 @@ describe("the security section", () => {
       .update(account)
       .set({ accountId: member.id })
       .where(and(eq(account.userId, member.id), eq(account.providerId, "credential")));
-    await switchOnSecondFactor(member.cookie, PASSWORD);
+    await enableTwoFactor(member.cookie, PASSWORD);
     const view = await read(member.cookie);
     expect(view).toMatchObject({ hasPassword: true, secondFactor: { enabled: true, recoveryCodesLeft: 10 } });
     expect(view.identities.map((one) => one.provider)).toEqual(["google"]);

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { call, cookiesOf } from "./call.ts";
 
-/** The code an authenticator app shows for a base32 secret; `steps` of thirty seconds from now. Written apart from the product's own. */
+/** The code that an authenticator app shows for a base32 secret, `steps` times thirty seconds from now. Does not use the product's code. */
 export function codeOf(secret: string, steps = 0): string {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("");
@@ -15,11 +15,11 @@ export function codeOf(secret: string, steps = 0): string {
 
 type Setup = { secret: string; recoveryCodes: string[] };
 
-/** Switches the second step on for a signed-in member, as the settings screen does. The code of this moment is used up by it. */
-export async function switchOnSecondFactor(cookie: string, password: string): Promise<Setup> {
-  const begun = await call("/api/auth/second-factor", { body: { password }, cookie });
-  if (begun.status !== 200) throw new Error(`second factor: ${begun.status} ${await begun.text()}`);
-  const setup = await begun.json<Setup>();
+/** Turns two-factor authentication on for a signed-in member, as the settings page does. This consumes the current code. */
+export async function enableTwoFactor(cookie: string, password: string): Promise<Setup> {
+  const started = await call("/api/auth/second-factor", { body: { password }, cookie });
+  if (started.status !== 200) throw new Error(`second factor: ${started.status} ${await started.text()}`);
+  const setup = await started.json<Setup>();
   const confirmed = await call("/api/auth/second-factor/confirmation", {
     body: { code: codeOf(setup.secret) },
     cookie,
@@ -28,8 +28,8 @@ export async function switchOnSecondFactor(cookie: string, password: string): Pr
   return setup;
 }
 
-/** The first step of a sign-in and the challenge it leaves in the browser. */
-export async function takeFirstStep(email: string, password: string): Promise<{ answer: unknown; challenge: string }> {
-  const answered = await call("/api/auth/sign-in/email", { body: { email, password } });
-  return { answer: await answered.json(), challenge: cookiesOf(answered) };
+/** Sends email and password, the first step of a sign-in. Returns the response body and the challenge cookie for the second step. */
+export async function startSignIn(email: string, password: string): Promise<{ answer: unknown; challenge: string }> {
+  const response = await call("/api/auth/sign-in/email", { body: { email, password } });
+  return { answer: await response.json(), challenge: cookiesOf(response) };
 }
