@@ -1,0 +1,42 @@
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+
+const root = join(import.meta.dirname, "../..");
+const dir = process.env.SCREENS_DIR ?? "";
+
+/** Screenshots of every screen. `npm run screens` starts the server and says where the screenshots are. */
+export default defineConfig({
+  testDir: ".",
+  testMatch: "screens.spec.ts",
+  outputDir: join(root, "test-results/screens"),
+  snapshotPathTemplate: join(dir, "shots/{arg}{ext}"),
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  timeout: 60_000,
+  reporter: [["dot"], ["./reporter.ts", { file: join(root, "test-results/screens.json") }]],
+  expect: {
+    timeout: 10_000,
+    // Chromium draws the curves of a cover a step or two of 255 apart from one time to the next: only that much is let pass.
+    toHaveScreenshot: { animations: "disabled", caret: "hide", maxDiffPixels: 0, threshold: 0.01, scale: "css" },
+  },
+  use: {
+    browserName: "chromium",
+    locale: "en-GB",
+    timezoneId: "Europe/Stockholm",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-dev-shm-usage",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+        "--disable-gpu",
+        "--disable-partial-raster",
+        "--force-color-profile=srgb",
+      ],
+    },
+  },
+});
