@@ -7,14 +7,14 @@ import type { ViewerView } from "./auth/viewer.ts";
 export type BootstrapData = {
   appName: string;
   viewer: ViewerView | null;
-  /** Answers the first screen would otherwise ask for, keyed by the API path that gives the same answer. */
+  /** Responses the first screen would otherwise request, keyed by the API path that returns the same. */
   answers: Record<string, unknown>;
-  /** 404 for a path the product does not have: the app draws its 404 screen. A missing event is its own screen and says 200 here. */
+  /** 404 for a path the product does not have: the app shows its 404 screen. A missing event has a screen of its own and 200 here. */
   status: number;
-  /** Figures of the shell: whole days since the launch date (decision 17), and the early-access notice's date while it lies ahead. */
+  /** Whole days since the launch date (decision 17). `earlyAccessUntil` is the date of the early-access notice while it is in the future. */
   daysInMarket: number;
   earlyAccessUntil: string | null;
-  /** Whether mail can be sent here: only then does a member's address have to be confirmed. */
+  /** Whether mail can be sent: only then must members verify their email address. */
   mail: boolean;
 };
 

@@ -8,11 +8,11 @@ export const DAY_MS = 24 * HOUR_MS;
 /** Characters, both sides. */
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
-/** Hashes that may wait in one isolate before the next is told 503 `busy`. */
+/** Password hashes that may wait in one isolate; one more is refused with 503 `busy`. */
 export const PASSWORD_QUEUE_LENGTH = 8;
 export const BUSY_RETRY_AFTER_SECONDS = 2;
 
-/** Graphemes for people, bytes for the wire. */
+/** Graphemes, and for the message also bytes. */
 export const NAME_MAX_LENGTH = 100;
 export const EMAIL_MAX_LENGTH = 254;
 export const COMPANY_MAX_LENGTH = 120;
@@ -24,29 +24,29 @@ export const BODY_MAX_BYTES = 64 * 1024;
 export const FRAME_MAX_MESSAGES = 32;
 
 export const SESSION_LIFETIME_MS = 30 * DAY_MS;
-/** A session slides, and its last-seen is written, at most this often (decision 10). */
+/** A session is extended, and its last use is stored, at most this often (decision 10). */
 export const SESSION_SLIDE_MS = DAY_MS;
 export const RESET_LINK_LIFETIME_MS = 30 * MINUTE_MS;
 /** Links in a registration mail: set a password, confirm, cancel. */
 export const MAIL_LINK_LIFETIME_MS = 30 * DAY_MS;
 export const IDEMPOTENCY_LIFETIME_MS = DAY_MS;
 
-/** Links that prove an address: verification, change of address. */
+/** Links that verify an email address: email verification and email change. */
 export const EMAIL_LINK_LIFETIME_MS = DAY_MS;
-/** A second step must follow its password within this time; codes are of six digits and change every 30 seconds. */
+/** The second factor must follow the password within this time. Codes have six digits and change every 30 seconds. */
 export const SECOND_STEP_LIFETIME_MS = 10 * MINUTE_MS;
 export const SECOND_FACTOR_DIGITS = 6;
 export const RECOVERY_CODE_COUNT = 10;
-/** A reserved use of an invitation is given back after this time when no member came of it. */
+/** A reserved use of an invitation is released after this time when no member joined with it. */
 export const INVITATION_HOLD_MS = 10 * MINUTE_MS;
 export const INVITATION_USES_MAX = 1000;
 export const INVITATION_LIFETIME_MAX_DAYS = 365;
 /** A rejected member may apply again after this time (decision 5). */
 export const REAPPLY_AFTER_MS = 30 * DAY_MS;
-/** Admins are written to about waiting applications at most this often. */
+/** Admins get a mail about open applications at most this often. */
 export const ADMIN_NOTICE_MS = HOUR_MS;
 export const AUDIT_CSV_ROWS = 1000;
-/** What waits for an admin is counted up to here, so that counting costs the same however much waits. */
+/** Counts of open applications and dead mails stop here, so that counting costs the same however many there are. */
 export const WAITING_COUNT_MAX = 9;
 
 /** Graphemes. */
@@ -74,20 +74,20 @@ export const EVENT_CAPACITY_MAX = 100_000;
 /** How far ahead an event may begin, and how long one may last. */
 export const EVENT_AHEAD_MAX_MS = 3 * 366 * DAY_MS;
 export const EVENT_DURATION_MAX_MS = 31 * DAY_MS;
-/** People who may wait for a seat of one event. */
+/** People on the waitlist of one event. */
 export const WAITLIST_MAX = 1000;
-/** A host writes to all attendees at most this often, and this much (graphemes). */
+/** A host may send an announcement to all attendees this often; its length in graphemes. */
 export const ANNOUNCEMENT_EVERY_MS = DAY_MS;
 export const ANNOUNCEMENT_MAX_LENGTH = 2000;
-/** How long after the end a host may still write to them. */
+/** How long after the end of the event a host may still send one. */
 export const ANNOUNCEMENT_AFTER_MS = 7 * DAY_MS;
 /** Attendees are reminded this long before the start. */
 export const REMINDER_BEFORE_MS = DAY_MS;
-/** Mails of one announcement written in one go. */
+/** Mails of one announcement written in one batch. */
 export const ANNOUNCEMENT_CHUNK = 200;
-/** Matches looked at for one page where filters decide as well (performance document, "search"). */
+/** Search matches scanned for one page when filters apply as well (performance document, "search"). */
 export const SCANNED_MATCHES = 200;
-/** Entries one sweep brings into the search index. */
+/** Entries one sweep writes to the search index. */
 export const SEARCH_SWEEP_SIZE = 200;
 export const PAGE_SIZE = 20;
 export const MESSAGE_PAGE_SIZE = 50;
@@ -100,7 +100,7 @@ export const TOAST_MS = 4000;
 export const TOAST_ERROR_MS = 5000;
 export const TOOLTIP_DELAY_MS = 700;
 
-/** Live line: heartbeat, how long a pong may take, and the pauses before each reconnect (the last one repeats). */
+/** Sockets: heartbeat, how long a pong may take, and the pauses before each reconnect (the last one repeats). */
 export const HEARTBEAT_MS = 30_000;
 export const PONG_TIMEOUT_MS = 10_000;
 export const RECONNECT_MS = [1000, 2000, 5000, 10_000] as const;
@@ -108,9 +108,9 @@ export const SOCKET_TIMEOUT_MS = 10_000;
 export const SOCKET_PROTOCOL_VERSION = 1;
 /** Open sockets one member may hold. */
 export const SOCKETS_PER_MEMBER = 32;
-/** How often, at most, a conversation tells a participant's inbox where it stands. */
+/** A conversation delivers its watermark to a participant's inbox at most this often. */
 export const INBOX_DELIVERY_MS = 500;
-/** A visible tab reports what was read at most this often. */
+/** A visible tab reports what the member read at most this often. */
 export const READ_REPORT_MS = 1000;
 export const TYPING_EXPIRES_MS = 5000;
 
@@ -126,13 +126,13 @@ export const RATE_LIMITS = {
   signInPerIp: { name: "sign-in-ip", limit: 50, windowMs: 15 * MINUTE_MS },
   signUpPerIp: { name: "sign-up-ip", limit: 10, windowMs: HOUR_MS },
   secondStepPerAccount: { name: "second-step-account", limit: 10, windowMs: 15 * MINUTE_MS },
-  /** A code of an authenticator app signs in once. */
+  /** A code of an authenticator app is valid once. */
   secondFactorCode: { name: "second-factor-code", limit: 1, windowMs: 5 * MINUTE_MS },
-  /** Wrong passwords given to confirm a change of one's own account. */
+  /** Wrong passwords when a member confirms a change of their account. */
   reauthenticationPerAccount: { name: "reauthentication-account", limit: 10, windowMs: 15 * MINUTE_MS },
   verificationPerAddress: { name: "verification-address", limit: 3, windowMs: HOUR_MS },
   mailedLinksPerIp: { name: "mailed-links-ip", limit: 30, windowMs: HOUR_MS },
-  /** Each tells the admins' open tabs. */
+  /** Each request notifies the admins' open tabs. */
   tierRequestsPerMember: { name: "tier-requests-member", limit: 20, windowMs: HOUR_MS },
   invitationPerIp: { name: "invitation-ip", limit: 10, windowMs: HOUR_MS },
   setupPerIp: { name: "setup-ip", limit: 10, windowMs: HOUR_MS },
@@ -147,5 +147,5 @@ export const RATE_LIMITS = {
 export const MAIL_MAX_ATTEMPTS = 6;
 export const MAIL_LEASE_MS = 2 * MINUTE_MS;
 export const MAIL_RETRY_MS = [10 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS] as const;
-/** Rows one sweep hands back to the queue. */
+/** Rows one sweep returns to the queue. */
 export const MAIL_SWEEP_SIZE = 50;

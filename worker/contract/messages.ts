@@ -6,11 +6,11 @@ import type { Page } from "./text.ts";
 import { isTooLong } from "./text-length.ts";
 
 /**
- * The chat protocol, version 1: text frames of JSON, the same commands over HTTP. Both sides read this file and no other.
+ * The chat protocol, version 1: text frames of JSON, the same commands over HTTP. Worker, durable objects and browser share it.
  * Rules: security 12 to 15, decision 36.
  */
 
-/** An id the sender makes (UUID); unique for ever per sender and conversation, so a repeat gives the same `seq`. */
+/** An id the sender makes (UUID), unique for each sender and conversation: sending it again returns the same `seq`. */
 const clientId = z.uuid();
 
 /** The text of a message: trimmed, never blank, at most 4,000 graphemes and 16,000 bytes, no NUL, well-formed. */
@@ -24,7 +24,7 @@ export const messageText = z.string().check(
   z.refine((text) => text.isWellFormed() && !text.includes("\u0000"), "Invalid input"),
 );
 
-/** One message on its way up, before its own text was looked at: a bad one is refused alone, its neighbours commit. */
+/** A message before its text is validated: an invalid one is refused alone, the others of the request are committed. */
 export const messageDraft = z.strictObject({ clientId, text: z.string() });
 export type MessageDraft = z.infer<typeof messageDraft>;
 
@@ -42,23 +42,23 @@ export const conversationsQuery = z.strictObject({ cursor: z.optional(z.string()
 /** Query of `GET /api/messages/:peerId`: older than `before`, or newer than `since`; the newest page without either. */
 export const threadQuery = z.strictObject({ before: z.optional(count), since: z.optional(count) });
 export type ThreadQuery = z.infer<typeof threadQuery>;
-/** Query of both sockets. `v` is read apart, so that another version can be told so. */
+/** Query of the conversation's socket. `v` is read separately, because another version has a close code of its own. */
 export const socketQuery = z.object({ since: z._default(count, 0) });
 
 /** Body of `PUT /api/messages/:peerId/reading`. */
 export const readingInput = z.strictObject({ seq: z.int().check(z.nonnegative()) });
 export type ReadingInput = z.infer<typeof readingInput>;
 
-/** A committed message. `seq` is the order, made by the conversation; `createdAt` an instant for show only. */
+/** A committed message. `seq` is its order in the conversation; `createdAt` is only for display. */
 export type MessageView = { seq: number; clientId: string; senderId: string; text: string; createdAt: string };
 export type RefusedView = {
   clientId: string;
   code: Extract<ProblemCode, "message-conflict" | "message-too-long" | "invalid" | "rate-limited">;
 };
-/** 201 of `POST /api/messages/:peerId`: what stands now, in the order sent, and what was refused. */
+/** 201 of `POST /api/messages/:peerId`: the committed messages in the order sent, and the refused ones. */
 export type MessagesResult = { messages: MessageView[]; refused: RefusedView[] };
 
-/** Frames going up the conversation's socket. The bare text `ping` is answered `pong` by the platform and wakes nothing. */
+/** Frames a client sends on the conversation's socket. The platform answers the text `ping` with `pong` without waking the object. */
 export const conversationUp = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("send"), messages: drafts }),
   z.strictObject({ type: z.literal("read"), seq: z.int().check(z.nonnegative()) }),
@@ -66,7 +66,7 @@ export const conversationUp = z.discriminatedUnion("type", [
 ]);
 export type ConversationUp = z.infer<typeof conversationUp>;
 
-/** Frames coming down the conversation's socket. `messages` is history since the given `seq` first, then live. */
+/** Frames a client gets on the conversation's socket. The first `messages` are those since the given `seq`; later ones are new. */
 export type ConversationDown =
   | { type: "hello"; v: 1; lastSeq: number; read: Record<string, number> }
   | { type: "messages"; messages: MessageView[] }
@@ -75,18 +75,18 @@ export type ConversationDown =
   | { type: "read"; memberId: string; seq: number }
   | { type: "typing"; memberId: string };
 
-/** Frames coming down the inbox's socket. `unread` in hello counts all conversations. Pending members may open this line. */
+/** Frames a client gets on the inbox's socket, which pending members may open too. `unread` in hello counts all conversations. */
 export type InboxDown =
   | { type: "hello"; v: 1; unread: number }
   | { type: "conversation"; peerId: string; lastSeq: number; unread: number; lastLine: string; at: string }
   | { type: "notification"; id: string; kind: string; text: string; href: string; at: string }
   | { type: "member"; status: MemberStatus }
-  /** To admins: what waits for a decision has changed. */
+  /** To admins: the open applications have changed. */
   | { type: "applications" }
-  /** This line's session has ended and 4401 follows: browsers tell of a close up to two seconds late. */
+  /** The session was revoked and 4401 follows; browsers report a close up to two seconds late. */
   | { type: "ended" };
 
-/** One row of `GET /api/messages`. `at` is the instant of the last message, `lastLine` its beginning, `mine` whether I wrote it. */
+/** One row of `GET /api/messages`. `at` is the instant of the last message, `lastLine` its beginning, `mine` whether the viewer wrote it. */
 export type ConversationView = {
   peer: PersonView;
   lastSeq: number;
@@ -97,7 +97,7 @@ export type ConversationView = {
 };
 export type ConversationPage = Page<ConversationView> & { unread: number };
 
-/** `GET /api/messages/:peerId?before=&since=`: rows oldest first; `cursor` (a `before`) while older ones exist. */
+/** `GET /api/messages/:peerId?before=&since=`: rows oldest first; `cursor` is the `before` of the next older page. */
 export type ThreadView = Page<MessageView> & {
   peer: PersonView;
   lastSeq: number;

@@ -14,7 +14,7 @@ export type PageSlug = keyof typeof PAGES;
 export const PAGE_SLUGS = Object.keys(PAGES) as PageSlug[];
 
 /**
- * Markdown as the worker parsed it: the only shapes both ends draw, so no HTML of an author ever reaches a page. `href` is https,
+ * Markdown as the worker parsed it. Worker and browser render only these shapes, so no HTML of an author reaches a page. `href` is https,
  * mailto or a path of this origin.
  */
 export type PageBlock =

@@ -1,5 +1,5 @@
 /**
- * Problem codes: the machine-readable half of every error answer, and the HTTP status and title that go with each.
+ * Problem codes, each with the HTTP status and title of its error response.
  * Shape: RFC 9457 `application/problem+json`. Order of checks: security rule 3.
  */
 export const PROBLEMS = {
@@ -68,8 +68,8 @@ export const PROBLEMS = {
 export type ProblemCode = keyof typeof PROBLEMS;
 
 /**
- * The JSON of every error answer. `fields` maps a field's name to the sentence shown beside it; `requestId` is what a member quotes
- * when asking for help.
+ * The JSON of every error response. `fields` maps a field's name to the sentence shown beside it; a member quotes `requestId` when they
+ * ask for help.
  */
 export type ProblemView = {
   type: string;

@@ -1,23 +1,23 @@
 /**
- * What the worker tells a durable object about the socket it hands over. The worker makes the request anew from the session, so the
- * header below never comes from a client (house: "Authorization by addressing").
+ * What the worker passes to a durable object with a socket. The worker builds a new upgrade request from the session, so the header below
+ * never comes from a client.
  */
 
-/** Who holds a socket; kept in the socket's attachment, so it survives sleep. Instants in milliseconds since 1970. */
+/** The member and session of a socket, stored in the socket's attachment, which survives hibernation. Milliseconds since 1970. */
 export type SocketHolder = { socketId: string; memberId: string; sessionId: string; expiresAt: number };
 
-/** A socket into a conversation also says whom it is with, and the last `seq` its client has. */
+/** A conversation's socket also has the peer's id and the last `seq` its client has. */
 export type ConversationHolder = SocketHolder & { peerId: string; since: number };
 
 /**
- * Name of the conversation between two members, or of one with themselves. Always computed by the worker from the session: nobody can
- * name a conversation that is not theirs.
+ * Name of the conversation of two members, or of one member with themselves. The worker computes it from the session, so nobody can
+ * address a conversation of other members.
  */
 export const conversationName = (one: string, other: string): string => [one, other].sort().join(":");
 
 const HOLDER = "x-socket-holder";
 
-/** The upgrade request for an object: a fresh one, carrying the holder and nothing of the client's. */
+/** The upgrade request for a durable object: it carries the holder and nothing from the client's request. */
 export function upgradeRequest(holder: SocketHolder | ConversationHolder): Request {
   return new Request("https://object/socket", {
     headers: { upgrade: "websocket", [HOLDER]: JSON.stringify(holder) },
@@ -28,7 +28,10 @@ export function upgradeRequest(holder: SocketHolder | ConversationHolder): Reque
 export const readHolder = <Holder extends SocketHolder>(request: Request): Holder =>
   JSON.parse(request.headers.get(HOLDER) ?? "null") as Holder;
 
-/** Where a conversation stands for one participant: told to that member's inbox until it has heard. Both numbers only grow. */
+/**
+ * The state of a conversation for one participant, delivered to that member's inbox until the inbox acknowledges it. `lastSeq` and
+ * `readSeq` only grow.
+ */
 export type ConversationWatermark = {
   peerId: string;
   lastSeq: number;
@@ -41,13 +44,13 @@ export type ConversationWatermark = {
   at: number;
 };
 
-/** Why a socket was closed. Browsers cannot read a failed upgrade, so a refusal accepts and closes at once with one of these. */
+/** Close codes. Browsers cannot read a failed upgrade, so a refusal accepts the socket and closes it at once with one of these. */
 export const CLOSE = {
-  /** The session ended (sign-out, reset, suspension, expiry). */
+  /** The session was revoked (sign-out, password reset, suspension) or expired. */
   sessionEnded: 4401,
-  /** One's own status does not allow it. */
+  /** The member's status or tier does not allow it. */
   forbidden: 4403,
-  /** Unknown peer, or one that may not be known. */
+  /** Unknown peer, or one the member may not know of. */
   notFound: 4404,
   /** A protocol version this server does not speak. */
   version: 4406,

@@ -1,6 +1,6 @@
 import { MESSAGE_MAX_BYTES, MESSAGE_MAX_GRAPHEMES } from "./limits.ts";
 
-/** How long a text is, as people count and on the wire. Without schemas, so that a screen can count without loading them. */
+/** The length of a text in graphemes and in bytes. A file without schemas, so that a screen can count without loading them. */
 
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
@@ -21,8 +21,8 @@ export function utf8Bytes(text: string): number {
 }
 
 /**
- * Whether the trimmed text of a message is over 4,000 graphemes or 16,000 bytes. A UTF-16 unit is at most three bytes and at least no grapheme, so
- * nearly every message is decided by its length alone.
+ * Whether the trimmed text of a message is over 4,000 graphemes or 16,000 bytes. A UTF-16 unit has at most three bytes and is at most one
+ * grapheme, so `text.length` alone decides nearly every message.
  */
 export const isTooLong = (text: string): boolean =>
   (text.length * 3 > MESSAGE_MAX_BYTES && utf8Bytes(text) > MESSAGE_MAX_BYTES) ||

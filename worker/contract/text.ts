@@ -6,7 +6,7 @@ import { graphemes, utf8Bytes } from "./text-length.ts";
  * characters (no header injection) and, for names, without bidi controls. Lengths are counted in graphemes, as people count.
  */
 
-/** Bytes a grapheme of one line may take on average: combining marks pile up without counting as graphemes. */
+/** Bytes a grapheme of a line may have on average: combining marks add bytes without adding graphemes. */
 const LINE_BYTES_PER_GRAPHEME = 8;
 
 const wellFormed = (text: string) => text.isWellFormed() && !text.includes("\u0000");
@@ -43,7 +43,7 @@ export function paragraphsOfText(min: number, max: number, sentences: Sentences 
   );
 }
 
-/** An e-mail address, trimmed and lower-cased; at most 254 characters (RFC 5321, 4.5.3.1). `required` is said when it is blank. */
+/** An email address, trimmed and lower-cased; at most 254 characters (RFC 5321, 4.5.3.1). `required` is the sentence for a blank one. */
 export function emailAddress({ required = "Please enter a valid email address." } = {}) {
   const sentence = "Please enter a valid email address.";
   return z.string(required).check(
@@ -65,5 +65,5 @@ export const instant = z.iso.datetime({ precision: 3 });
 /** An amount of money in minor units, e.g. `{ amountMinor: 4900, currency: "EUR" }`. */
 export type Money = { amountMinor: number; currency: string };
 
-/** A page of a list: `cursor` asks for the next one, null on the last. */
+/** A page of a list. `cursor` requests the next page; null on the last one. */
 export type Page<Row> = { rows: Row[]; cursor: string | null };

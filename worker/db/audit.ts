@@ -5,8 +5,8 @@ import type { Db } from "./open.ts";
 import { audit, user } from "./schema/index.ts";
 import { statement } from "./statement.ts";
 
-/** What an admin does, as the log keeps it. `before` and `after` are JSON texts: a value, or the expression that gives it in the batch. */
-export type Deed = {
+/** One entry of the audit log. `before` and `after` are JSON: a value, or an SQL expression that returns it within the batch. */
+export type AuditEntry = {
   /** Null for the product itself. */
   actorId: string | SQL | null;
   action: AuditAction;
@@ -17,16 +17,16 @@ export type Deed = {
 };
 
 /**
- * The statement that writes an audit row in the batch of its deed (security rule 18). With `onlyIf` the row is written only when that
- * holds there and then: put it before the statement that changes what it asks.
+ * The statement that writes an audit row in the batch of the admin action (security rule 18). With `onlyIf` it writes the row only while
+ * that condition is true, so it comes before the statement that changes the condition.
  *
- * An actor named by id is an admin who was looked at before the batch. Whoever is none any more has no action to write, which the
- * column refuses: nothing of the batch happens, and the request is answered 403 (`isActorRefused`).
+ * An actor given by id was an admin before the batch. For an actor who is no admin any more the action is null, which the column
+ * refuses: the whole batch fails, and the response is 403 (`isActorRefused`).
  */
 export function auditInsert(
   db: Db,
   context: { now: number; requestId: string },
-  { actorId, action, subjectKind, subjectId, before, after }: Deed,
+  { actorId, action, subjectKind, subjectId, before, after }: AuditEntry,
   onlyIf: SQL = sql`true`,
 ) {
   return statement(
@@ -38,16 +38,17 @@ export function auditInsert(
   );
 }
 
-const actedBy = (actorId: Deed["actorId"], action: AuditAction) =>
+/** The action, or for an actor by id: the action if the actor is an approved admin, else null. */
+const actedBy = (actorId: AuditEntry["actorId"], action: AuditAction) =>
   typeof actorId === "string"
     ? sql`(select ${action} from ${user} where ${user.id} = ${actorId} and ${user.role} = 'admin' and ${user.status} = 'approved')`
     : action;
 
-/** Whether a batch failed because whoever acted was no admin any more. */
+/** Whether a batch failed because the actor was no admin any more. */
 export const isActorRefused = (error: Error): boolean =>
   error.message.includes(`NOT NULL constraint failed: audit.${audit.action.name}`);
 
-const json = (value: Deed["before"]) =>
+const json = (value: AuditEntry["before"]) =>
   value === null || value === undefined
     ? null
     : value instanceof Object && "getSQL" in value

@@ -3,7 +3,7 @@ import { PAGE_MARKDOWN_MAX_LENGTH, PAGE_TITLE_MAX_LENGTH } from "../limits.ts";
 import type { PageBlock, PageSlug } from "../pages.ts";
 import { lineOfText, paragraphsOfText } from "../text.ts";
 
-/** One page in the admin panel: `GET /api/admin/pages` gives all nine. `version` 0 was never written. */
+/** One page in the admin panel: `GET /api/admin/pages` returns all nine. `version` is 0 for a page that nobody has written yet. */
 export type AdminPageRowView = {
   slug: PageSlug;
   title: string;
@@ -17,7 +17,7 @@ export type AdminPagesView = { pages: AdminPageRowView[] };
 /** `GET /api/admin/pages/:slug`. */
 export type AdminPageView = AdminPageRowView & { markdown: string };
 
-/** Body of `PUT /api/admin/pages/:slug`: saves, and publishes or withdraws. `version` as it was read, else 409 `conflict`. */
+/** Body of `PUT /api/admin/pages/:slug`: saves the page, and publishes or withdraws it. 409 `conflict` when `version` is not the current one. */
 export const pageInput = z.strictObject({
   title: lineOfText(1, PAGE_TITLE_MAX_LENGTH, { required: "A page needs a title." }),
   markdown: paragraphsOfText(0, PAGE_MARKDOWN_MAX_LENGTH),
@@ -26,6 +26,6 @@ export const pageInput = z.strictObject({
 });
 export type PageInput = z.infer<typeof pageInput>;
 
-/** Body of `POST /api/admin/pages/preview`, answered with `{ blocks }`. */
+/** Body of `POST /api/admin/pages/preview`, which returns `PagePreviewView`. */
 export const pagePreviewInput = z.strictObject({ markdown: paragraphsOfText(0, PAGE_MARKDOWN_MAX_LENGTH) });
 export type PagePreviewView = { blocks: PageBlock[] };

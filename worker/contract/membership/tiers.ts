@@ -3,22 +3,22 @@ import { TIER_FEATURE_MAX_LENGTH, TIER_FEATURES_MAX, TIER_NAME_MAX_LENGTH, TIER_
 import { id, lineOfText, type Money } from "../text.ts";
 
 /**
- * What a tier may allow, each checked by the server where it is used (decision 12): `networking` writing to other members,
- * `exclusive-events` registering for events that are for some tiers only.
+ * What a tier can include; the server checks each where it is used (decision 12). `networking`: message other members.
+ * `exclusive-events`: register for events that only some tiers may attend.
  */
 export const CAPABILITIES = ["networking", "exclusive-events"] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
-/** A capability as people read it. */
+/** The names of the capabilities on screen. */
 export const CAPABILITY_NAMES: Record<Capability, string> = {
   networking: "Write to other members",
   "exclusive-events": "Register for exclusive events",
 };
 
-/** The tier of whoever was never given another. It cannot be deleted; the migration makes it, with the three others. */
+/** The tier of every member who was never given another. It cannot be deleted; a migration creates it with three others. */
 export const FREE_TIER = "01900000-0000-7000-8000-000500000001";
 
-/** A tier as everybody may see it. `price` null is 'Custom'; `features` are its own words, `capabilities` what the server checks. */
+/** A tier as everybody may see it. `price` null is 'Custom'; `features` is text for people, `capabilities` is what the server checks. */
 export type TierView = {
   id: string;
   name: string;
@@ -28,8 +28,8 @@ export type TierView = {
 };
 
 /**
- * `GET /api/tiers`: all tiers in their order, and of the viewer (null for visitors) which one they have, the price agreed then, which
- * one they asked for and when (instants in ISO 8601).
+ * `GET /api/tiers`: all tiers in their order. `mine` is null for visitors; else the viewer's tier, the price agreed when they got it, and
+ * their request for another tier. Instants in ISO 8601.
  */
 export type TiersView = {
   tiers: TierView[];
@@ -40,7 +40,7 @@ export type TiersView = {
   } | null;
 };
 
-/** Body of `PUT /api/tiers/request`. 409 `conflict` when one has that tier already; `DELETE` withdraws. */
+/** Body of `PUT /api/tiers/request`. 409 `conflict` for the tier the viewer has; `DELETE` withdraws the request. */
 export const tierRequestInput = z.strictObject({ tierId: id });
 export type TierRequestInput = z.infer<typeof tierRequestInput>;
 
@@ -66,7 +66,7 @@ export type TierInput = z.infer<typeof tierInput>;
 export const tierEditInput = z.strictObject({ ...tierFields, version: z.int() });
 export type TierEditInput = z.infer<typeof tierEditInput>;
 
-/** A tier in the admin panel. `memberCount` counts members who were given it; the free tier's is null: everybody else. */
+/** A tier in the admin panel. `memberCount` counts the members it was given to; null for the free tier, which everybody else has. */
 export type AdminTierView = TierView & { memberCount: number | null; version: number };
 /** `GET /api/admin/tiers`, in their order. `POST` answers 201 and `PUT` 200, both with the `AdminTierView` as it is now. */
 export type AdminTiersView = { tiers: AdminTierView[] };

@@ -2,21 +2,21 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { AuditAction, AuditSubject } from "#contract/admin/audit.ts";
 
-/** Settings an admin changes at run time: one row per name, the value as JSON. `registration-mode` (decision 4) is the first. */
+/** Settings that change at run time: one row per name, the value as JSON. `registration-mode` (decision 4) is one; scan cursors are others. */
 export const setting = sqliteTable("setting", {
   name: text("name").primaryKey(),
   value: text("value", { mode: "json" }).notNull(),
 });
 
 /**
- * What an admin did (security rule 18), written in the batch of the deed and never changed. Ids are UUIDv7, so the newest stand last.
- * `before` and `after` are JSON objects of the fields that changed.
+ * The audit log (security rule 18): one row per admin action, written in the batch of the action and never changed. Ids are UUIDv7, so
+ * they sort by time. `before` and `after` are JSON objects of the fields that changed.
  */
 export const audit = sqliteTable(
   "audit",
   {
     id: text("id").primaryKey(),
-    /** Who did it; null for the product itself. */
+    /** The admin; null for the product itself. */
     actorId: text("actor_id"),
     action: text("action").$type<AuditAction>().notNull(),
     subjectKind: text("subject_kind").$type<AuditSubject>().notNull(),
@@ -35,12 +35,12 @@ export const audit = sqliteTable(
 
 /**
  * An invitation (decision 4). The code is derived from the id and AUTH_SECRET and never stored; `codeHash` finds it. `usedCount` counts
- * uses and reservations alike, so of any number of racers for the last use one wins.
+ * uses and reservations, so that only one of several concurrent sign-ups gets the last use.
  */
 export const invitation = sqliteTable("invitation", {
   id: text("id").primaryKey(),
   codeHash: text("code_hash").notNull().unique(),
-  /** What the admin wrote to remember it by. */
+  /** The admin's own note about it. */
   note: text("note").notNull(),
   /** A trusted invitation approves at once. */
   trusted: integer("trusted", { mode: "boolean" }).notNull(),
@@ -53,8 +53,8 @@ export const invitation = sqliteTable("invitation", {
 });
 
 /**
- * One use of an invitation, reserved under the id the member will have (security rule 11): ten minutes later it is used if that member
- * exists, and given back if not.
+ * One use of an invitation, reserved with the id the new member will have (security rule 11). Ten minutes later it counts as used if that
+ * member exists, and is released if not.
  */
 export const invitationUse = sqliteTable(
   "invitation_use",
@@ -73,8 +73,8 @@ export const invitationUse = sqliteTable(
 );
 
 /**
- * The words of members' names and addresses, folded, for the admin's search: `word` is what a search begins with. Written by cron for
- * new members, so that joining costs nothing.
+ * Search tokens: the folded words of members' names and email addresses, for the admin's search by beginnings of words. Cron writes them
+ * for new members, so that signing up costs no extra writes.
  */
 export const memberSearchToken = sqliteTable(
   "member_search_token",

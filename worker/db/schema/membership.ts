@@ -8,17 +8,17 @@ export const tier = sqliteTable("tier", {
   /** Price in minor units; null is 'Custom'. */
   priceMinor: integer("price_minor"),
   currency: text("currency").notNull().default("EUR"),
-  /** What the tier says it holds, line by line. */
+  /** What the tier offers, as lines of text for people. */
   features: text("features", { mode: "json" }).$type<string[]>().notNull(),
-  /** Place in the list, from 0. */
+  /** Order in the list, from 0. */
   position: integer("position").notNull(),
-  /** Members an admin gave this tier; whoever was never given one has the first and is not counted. */
+  /** Members an admin gave this tier. Members who were never given one have the free tier and are not counted. */
   memberCount: integer("member_count").notNull().default(0),
   /** Raised by each edit: an edit of an older version is refused. */
   version: integer("version").notNull().default(1),
 });
 
-/** What a tier allows: the one entitlement table the server checks (decision 12). */
+/** The capabilities of each tier: the table the server checks (decision 12). */
 export const entitlement = sqliteTable(
   "entitlement",
   {

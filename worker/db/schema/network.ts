@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { user } from "./auth.ts";
 
-/** Who blocked whom. Either direction makes the two invisible to each other; only the one who blocked can lift it. */
+/** Who blocked whom. A block in either direction hides the two from each other; only the member who blocked can remove it. */
 export const block = sqliteTable(
   "block",
   {

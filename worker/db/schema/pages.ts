@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Content of one of the nine pages (decision 16); without a row, or unpublished, the placeholder shows. */
+/** Content of one of the nine pages (decision 16). Without a row, or unpublished, the page shows its placeholder. */
 export const page = sqliteTable("page", {
   slug: text("slug").primaryKey(),
   title: text("title").notNull(),

@@ -1,17 +1,17 @@
 import { Lexer, type Token, Tokenizer, type TokensList } from "marked";
 
 /**
- * The Markdown library's lexer within bounds. Left alone, a line of ten thousand `>` overflows its stack, a table of short rows under a
- * wide head takes all memory, and some runs of `*` take quadratic time. What goes beyond a bound stays text.
+ * The Markdown library's lexer with limits. Without them, a line of ten thousand `>` overflows its stack, a table of short rows under a
+ * wide head uses all memory, and some runs of `*` take quadratic time. Input beyond a limit stays text.
  */
 
-/** Quotes and lists inside one another. */
+/** Nesting depth of quotes and lists. */
 const MAX_DEPTH = 6;
 const MAX_COLUMNS = 20;
 const MAX_TABLE_LINES = 200;
-/** Cells of all tables of a page together. */
+/** Cells in all tables of a page. */
 const MAX_CELLS = 5000;
-/** Characters of one paragraph, heading or cell that are looked at for emphasis, links and the like. */
+/** Length up to which a paragraph, heading or cell is parsed for emphasis, links and other inline syntax. */
 const MAX_INLINE_LENGTH = 4000;
 
 /** The tokens of a text. Throws when the library does. */
@@ -46,7 +46,7 @@ class BoundedTokenizer extends Tokenizer {
     return table;
   }
 
-  /** A definition could give one long address to thousands of links. */
+  /** Reference definitions are off: one definition could give a long address to thousands of links. */
   override def(): undefined {}
 
   #nested<T>(read: () => T): T | undefined {

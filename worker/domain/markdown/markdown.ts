@@ -2,12 +2,12 @@ import type { MarkedToken, Token } from "marked";
 import type { PageBlock, PageInline } from "#contract/pages.ts";
 
 /**
- * An operator's Markdown as the shapes of the contract, the only ones both ends draw: raw HTML becomes text, pictures their
- * description, and a link that does not lead to https, a mailbox or a path of this origin is text too (decision 16).
+ * Parses an operator's Markdown into the blocks of the contract (decision 16). Raw HTML becomes text, an image becomes its description, and
+ * a link becomes text unless it leads to https, a mailbox or a path of this origin. Text the library cannot parse is one paragraph.
  */
 export async function readMarkdown(markdown: string): Promise<PageBlock[]> {
   if (markdown.trim() === "") return [];
-  // Loaded where there is something to read: no other route carries the library.
+  // Loaded when there is something to parse, so that no other route loads the library.
   const { lexMarkdown } = await import("./lexer.ts");
   try {
     return toBlocks(lexMarkdown(markdown));
@@ -16,16 +16,16 @@ export async function readMarkdown(markdown: string): Promise<PageBlock[]> {
   }
 }
 
-/** Emphasis and links inside one another. */
+/** Nesting depth of emphasis and links. */
 const MAX_INLINE_DEPTH = 6;
 const MAX_HREF_LENGTH = 1000;
-/** Any address will do to see whether a path leaves it. */
+/** A base to resolve paths against, which shows whether one leaves its origin. */
 const HERE = "https://here.invalid";
 
 function toBlocks(tokens: Token[]): PageBlock[] {
   const depths = tokens.flatMap((token) => (token.type === "heading" ? [Number(token.depth)] : []));
   const first = Math.min(...depths);
-  // Whatever level the author begins at, the first below the page's title is the second.
+  // The page's title is the first level, so the author's highest heading becomes the second.
   const levelOf = (depth: number) => Math.min(depth - first + 2, 4) as 2 | 3 | 4;
   return tokens.flatMap((token) => toBlock(token as MarkedToken, levelOf));
 }
@@ -68,7 +68,7 @@ function toBlock(token: MarkedToken, levelOf: (depth: number) => 2 | 3 | 4): Pag
   }
 }
 
-/** An item of a list; its box, when it has one, stands before its first words. */
+/** A list item. A task's checkbox becomes text before the first words. */
 function toItem([first, ...others]: Token[]): PageBlock[] {
   if (first?.type !== "checkbox") return toBlocks(first ? [first, ...others] : []);
   const box = textOf(checkbox(Boolean(first.checked)));
@@ -83,7 +83,7 @@ const paragraph = (children: PageInline[]): PageBlock[] =>
 const toInlines = (tokens: Token[], depth = 0): PageInline[] =>
   joinTexts(tokens.flatMap((token) => toInline(token as MarkedToken, depth)));
 
-/** Neighbouring texts become one. */
+/** Joins adjacent texts. */
 function joinTexts(inlines: PageInline[]): PageInline[] {
   const joined: PageInline[] = [];
   for (const inline of inlines) {
@@ -128,7 +128,7 @@ function toInline(token: MarkedToken, depth: number): PageInline[] {
 const textOf = (text: string): PageInline[] => (text === "" ? [] : [{ type: "text", text }]);
 const checkbox = (isChecked: boolean) => (isChecked ? "[x] " : "[ ] ");
 
-/** Where a link may lead, as the browser will read it; null for everywhere else. */
+/** The address of a link that is allowed, normalized as a browser does; null for any other. */
 function hrefOf(href: string): string | null {
   if (href.length > MAX_HREF_LENGTH || !URL.canParse(href, HERE)) return null;
   const url = new URL(href, HERE);
@@ -151,7 +151,7 @@ const NAMED: Record<string, string> = {
   hellip: "…",
 };
 
-/** Character references as the characters they name: the library leaves them to a browser, which here reads text and no HTML. */
+/** Decodes character references. The library leaves them to the browser, but our pages render text, not HTML. */
 const withCharacters = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
     if (name) return Object.hasOwn(NAMED, name) ? (NAMED[name] ?? whole) : whole;
@@ -161,7 +161,7 @@ const withCharacters = (text: string): string =>
       : whole;
   });
 
-/** The beginning of the words of a text, e.g. for a page's description. */
+/** The text of the first paragraph, for a page's description; empty without one. */
 export function firstWords(blocks: PageBlock[]): string {
   const words = (inlines: PageInline[]): string =>
     inlines.map((one) => ("children" in one ? words(one.children) : "text" in one ? one.text : " ")).join("");
