@@ -10,11 +10,14 @@ import { Problem } from "./problem.ts";
  *     return toPage(rows, PAGE_SIZE, blockCursor.write);
  */
 
-/** One part of a cursor: what its text looks like (without groups), and the value of that text. */
-type Part<Value> = { pattern: string; parse: (text: string) => Value };
+/** One part of a cursor: what its text looks like (without groups), and the value of that text; null for one that is not valid. */
+type Part<Value> = { pattern: string; parse: (text: string) => Value | null };
 
 /** A whole number, negative ones included: instants in milliseconds, counters. */
-export const wholeNumber: Part<number> = { pattern: "-?\\d{1,16}", parse: Number };
+export const wholeNumber: Part<number> = {
+  pattern: "-?\\d{1,16}",
+  parse: (text) => (Number.isSafeInteger(Number(text)) ? Number(text) : null),
+};
 /** The id of a row. */
 export const rowId: Part<string> = { pattern: "[0-9a-f-]{36}", parse: String };
 /** Any other text, for the last part only. */
@@ -30,7 +33,7 @@ export type CursorCodec<P extends Parts> = {
   /** The string of a row that has the cursor's parts (and maybe others). */
   write: (values: Values<P>) => string;
   /** The parts of a cursor; null without one and for one that this list did not write. */
-  find: (cursor: string | undefined) => Values<P> | null;
+  find: (cursor: string | null | undefined) => Values<P> | null;
   /** The parts of a cursor; null without one. Throws 422 `invalid` for one that this list did not write. */
   read: (cursor: string | undefined) => Values<P> | null;
 };
@@ -39,12 +42,11 @@ export type CursorCodec<P extends Parts> = {
 export function defineCursor<P extends Parts>(parts: P): CursorCodec<P> {
   const named = Object.entries(parts);
   const whole = new RegExp(`^${named.map(([, part]) => `(${part.pattern})`).join("_")}$`, "s");
-  const find = (cursor: string | undefined) => {
+  const find = (cursor: string | null | undefined) => {
     const match = whole.exec(cursor ?? "");
-    return (
-      match &&
-      (Object.fromEntries(named.map(([name, part], at) => [name, part.parse(match[at + 1] ?? "")])) as Values<P>)
-    );
+    if (!match) return null;
+    const values = named.map(([name, part], at) => [name, part.parse(match[at + 1] ?? "")] as const);
+    return values.some(([, value]) => value === null) ? null : (Object.fromEntries(values) as Values<P>);
   };
   return {
     write: (values) => named.map(([name]) => String(values[name])).join("_"),

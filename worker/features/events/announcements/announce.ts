@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { legacyGetWithViewer } from "#auth/session/session.ts";
+import { getWithViewer } from "#auth/session/session.ts";
 import { ANNOUNCEMENT_AFTER_MS, ANNOUNCEMENT_EVERY_MS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
 import { announcement, event } from "#db/schema/index.ts";
@@ -8,11 +8,14 @@ import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { type IdempotentCall, keepOutcome, selectOutcome } from "#http/idempotency.ts";
 import { Problem } from "#http/problem.ts";
-import { announcementInsert, endOf, getOwn, type HostedEvent, isOwn, selectHosted } from "../hosting/hosted-event.ts";
-import { fanOutSoon } from "./fan-out.ts";
+import { endOf, getOwn, type HostedEvent, isOwn, selectHosted } from "../hosting/hosted-event.ts";
+import { fanOutSoon, insertAnnouncement } from "./fan-out.ts";
 
-/** Promises a mail with the host's words to everybody whose place is confirmed. One statement decides that a day has passed. */
-export async function writeToAttendees(
+/**
+ * Announces the host's text to every confirmed attendee. Throws 401, 403 and 404 as `getOwn`, 409 `event-cancelled`, `event-over`,
+ * `idempotency-conflict`, and 429 within a day of the last announcement.
+ */
+export async function announce(
   c: Context<AppEnv>,
   eventId: string,
   text: string,
@@ -20,33 +23,37 @@ export async function writeToAttendees(
 ): Promise<void> {
   const { db, now } = c.var;
   const id = newId();
-  const isPromised = sql`exists (select 1 from ${announcement} where ${announcement.id} = ${id})`;
-  const { viewer, results } = await legacyGetWithViewer(
-    c,
-    selectHosted(db, eventId),
-    selectOutcome(db, call, now),
-    announcementInsert(
+  const isAnnounced = sql`exists (select 1 from ${announcement} where ${announcement.id} = ${id})`;
+  const { viewer, hosted, earlier, announced } = await getWithViewer(c, {
+    hosted: selectHosted(db, eventId),
+    earlier: selectOutcome(db, call, now),
+    announced: insertAnnouncement(
       c.var,
       { id, eventId, kind: "event-message", text },
-      sql`${isOwn(c)} and ${event.cancelledAt} is null
-        and coalesce(${event.endsAt}, ${event.startsAt}) + ${ANNOUNCEMENT_AFTER_MS} >= ${now}
-        and (${event.announcedAt} is null or ${event.announcedAt} + ${ANNOUNCEMENT_EVERY_MS} <= ${now})
-        and ${call?.unused ?? sql`1`}`,
+      sql`${isOwn(c)} and ${mayBeAnnounced(now)} and ${call?.unused ?? sql`1`}`,
     ),
-    statement(db, sql`update ${event} set announced_at = ${now} where ${event.id} = ${eventId} and ${isPromised}`),
-    keepOutcome(db, call, { status: sql`202`, answer: sql`'{}'`, memberId: sql`null` }, isPromised),
-  );
-  const [stood, [earlier], promised] = results;
-  const before = getOwn(c, viewer, stood[0]);
-  if (earlier && earlier.request !== call?.request) throw new Problem("idempotency-conflict");
-  if (earlier) return;
-  if (promised.meta.changes === 0) throw refusal(before, now);
+    event: statement(
+      db,
+      sql`update ${event} set announced_at = ${now} where ${event.id} = ${eventId} and ${isAnnounced}`,
+    ),
+    outcome: keepOutcome(db, call, { status: sql`202`, answer: sql`'{}'`, memberId: sql`null` }, isAnnounced),
+  });
+  const before = getOwn(c, viewer, hosted[0]);
+  if (earlier[0] && earlier[0].request !== call?.request) throw new Problem("idempotency-conflict");
+  if (earlier[0]) return;
+  if (announced.meta.changes === 0) throw refusal(before, now);
   fanOutSoon(c, id);
 }
 
+/** SQL: a row of `event` is not cancelled and not over for long, and a day has passed since its last announcement. */
+const mayBeAnnounced = (now: number): SQL => sql`${event.cancelledAt} is null
+        and coalesce(${event.endsAt}, ${event.startsAt}) + ${ANNOUNCEMENT_AFTER_MS} >= ${now}
+        and (${event.announcedAt} is null or ${event.announcedAt} + ${ANNOUNCEMENT_EVERY_MS} <= ${now})`;
+
+/** The problem that names the failed condition of `mayBeAnnounced`. */
 function refusal(before: HostedEvent, now: number): Problem {
   if (before.cancelledAt !== null) return new Problem("event-cancelled");
   if (endOf(before) + ANNOUNCEMENT_AFTER_MS < now) return new Problem("event-over");
-  const again = (before.announcedAt ?? now) + ANNOUNCEMENT_EVERY_MS;
-  return new Problem("rate-limited", { retryAfterSeconds: Math.max(1, (again - now) / 1000) });
+  const nextAt = (before.announcedAt ?? now) + ANNOUNCEMENT_EVERY_MS;
+  return new Problem("rate-limited", { retryAfterSeconds: Math.max(1, (nextAt - now) / 1000) });
 }

@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { ANNOUNCEMENT_CHUNK } from "#contract/limits.ts";
+import { batch } from "#db/batch.ts";
 import { newIdSql } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
-import { announcement, registration, user } from "#db/schema/index.ts";
+import { type AnnouncementKind, announcement, event, registration, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { loggable } from "#http/problem.ts";
@@ -11,66 +12,90 @@ import { enqueueMail } from "#mail/enqueue.ts";
 import { outboxInsertEach, writtenMails } from "#mail/outbox.ts";
 import type { Env } from "#worker/env.ts";
 
-/** Chunks written right after an announcement; what is left then goes out minute by minute. */
+/**
+ * An announcement is one row, written in the batch of its cause. Its mails are written afterwards, in chunks: the row's `until` is the
+ * address of the last registration that was scanned, and `done` is 1 after the last one.
+ */
+
+/** How many chunks are written right after an announcement; cron writes the rest minute by minute. */
 const CHUNKS_AT_ONCE = 5;
 
-/** Spreads an announcement that was just committed, after the answer. What fails here is left to cron. */
+/** The statement that writes an announcement to everybody registered for an event, while `onlyIf` holds for the row of `event`. */
+export const insertAnnouncement = (
+  { db, now }: { db: Db; now: number },
+  { id, eventId, kind, text }: { id: string; eventId: string; kind: AnnouncementKind; text: string | null },
+  onlyIf: SQL,
+) =>
+  statement(
+    db,
+    sql`insert into announcement (id, event_id, kind, text, created_at)
+      select ${id}, ${event.id}, ${kind}, ${text}, ${now} from ${event} where ${event.id} = ${eventId} and ${onlyIf}`,
+  );
+
+/** Fans out a committed announcement after the response. Never throws: cron does what fails here. */
 export function fanOutSoon(c: Context<AppEnv>, id: string): void {
   const { db, now } = c.var;
-  const spread = async () => {
+  const fanOut = async () => {
     for (let chunk = 0; chunk < CHUNKS_AT_ONCE; chunk++) if (await fanOutAnnouncement(c.env, db, id, now)) return;
   };
   c.executionCtx.waitUntil(
-    spread().catch((error) =>
-      console.error(JSON.stringify({ event: "announcement-not-spread", message: loggable(error).message })),
+    fanOut().catch((error) =>
+      console.error(JSON.stringify({ event: "announcement-fan-out-failed", message: loggable(error).message })),
     ),
   );
 }
 
 /**
- * Writes the next chunk of an announcement's mails and how far it came, in one batch, and wakes the consumer; true once everybody was
- * told. The batch reads for itself how far it is, so runs side by side, or after a kill, go on where the last one stopped; the key
- * (kind, announcement, registration) stands for ever. A chunk counts those looked at, so its cost is the same however few are told.
+ * Writes the next chunk of an announcement's mails together with how far it came, in one batch, and enqueues the mails. Returns true
+ * after the last chunk. The batch reads the position itself, so concurrent runs and a run after a crash continue where the last one
+ * stopped; the outbox key (kind, announcement, registration) keeps every mail single. The chunk's size counts scanned registrations, so it
+ * costs the same however few of them get a mail.
  */
 export async function fanOutAnnouncement(env: Env, db: Db, id: string, now: number): Promise<boolean> {
-  const next = sql`(select ${registration.id}, ${registration.eventId}, ${registration.email}, ${registration.name},
-      ${registration.memberId}, ${registration.confirmedAt}, ${registration.queue} from ${registration}
-    where ${registration.eventId} = (select ${announcement.eventId} from ${announcement} where ${isOpen(id)})
-      and ${registration.email} > (select ${announcement.until} from ${announcement} where ${isOpen(id)})
-    order by ${registration.email} limit ${sql.raw(String(ANNOUNCEMENT_CHUNK))})`;
-  const mail = {
-    id: newIdSql(now),
-    key: sql`${announcement.kind} || ':' || ${announcement.id} || ':' || told.id`,
-    kind: sql`${announcement.kind}`,
-    to: sql`told.email`,
-    toName: sql`coalesce((select ${user.name} from ${user} where ${user.id} = told.member_id), told.name)`,
-    memberId: sql`told.member_id`,
-    eventId: sql`told.event_id`,
-    registrationId: sql`told.id`,
-  };
-  const [written, moved] = await db.batch([
-    outboxInsertEach(
+  const scanned = nextRegistrations(id);
+  const { mails, position } = await batch(db, {
+    mails: outboxInsertEach(
       db,
       env,
       now,
-      mail,
-      sql`${next} as told join ${announcement} on ${isOpen(id)} where ${isTold} and ${isReachable(env)}`,
+      mailTo(now),
+      sql`${scanned} as recipient join ${announcement} on ${isUnfinished(id)} where ${isAddressed} and ${isReachable(env)}`,
     ),
-    statement(
+    // A chunk that is not full was the last one.
+    position: statement(
       db,
-      sql`update ${announcement} set until = coalesce((select max(email) from ${next}), ${announcement.until}),
-        done = (select count(*) from ${next}) < ${sql.raw(String(ANNOUNCEMENT_CHUNK))} where ${isOpen(id)} returning done`,
+      sql`update ${announcement} set until = coalesce((select max(email) from ${scanned}), ${announcement.until}),
+        done = (select count(*) from ${scanned}) < ${sql.raw(String(ANNOUNCEMENT_CHUNK))} where ${isUnfinished(id)} returning done`,
     ),
-  ]);
-  await enqueueMail(env, writtenMails(written));
-  const [row] = (moved as unknown as D1Result<{ done: number }>).results;
+  });
+  await enqueueMail(env, writtenMails(mails));
+  const [row] = position.results as { done: number }[];
   return row === undefined || row.done === 1;
 }
 
-const isOpen = (id: string) => sql`${announcement.id} = ${id} and ${announcement.done} = 0`;
+/** SQL: the next chunk of the event's registrations, by address, after the last one that was scanned. */
+const nextRegistrations = (id: string) =>
+  sql`(select ${registration.id}, ${registration.eventId}, ${registration.email}, ${registration.name},
+      ${registration.memberId}, ${registration.confirmedAt}, ${registration.queue} from ${registration}
+    where ${registration.eventId} = (select ${announcement.eventId} from ${announcement} where ${isUnfinished(id)})
+      and ${registration.email} > (select ${announcement.until} from ${announcement} where ${isUnfinished(id)})
+    order by ${registration.email} limit ${sql.raw(String(ANNOUNCEMENT_CHUNK))})`;
 
-/** A change concerns whoever has a place or waits for one; a reminder and the host's words those who come for certain. */
-const isTold = sql`(${announcement.kind} in ('event-changed', 'event-cancelled') or (told.queue is null and told.confirmed_at is not null))`;
+const mailTo = (now: number) => ({
+  id: newIdSql(now),
+  key: sql`${announcement.kind} || ':' || ${announcement.id} || ':' || recipient.id`,
+  kind: sql`${announcement.kind}`,
+  to: sql`recipient.email`,
+  toName: sql`coalesce((select ${user.name} from ${user} where ${user.id} = recipient.member_id), recipient.name)`,
+  memberId: sql`recipient.member_id`,
+  eventId: sql`recipient.event_id`,
+  registrationId: sql`recipient.id`,
+});
 
-/** Nobody reads the mail of sample people where they do not sign in (decision 33). */
-const isReachable = (env: Env) => (env.APP_ENV === "local" ? sql`1` : sql`told.email not like '%@sample.test'`);
+const isUnfinished = (id: string) => sql`${announcement.id} = ${id} and ${announcement.done} = 0`;
+
+/** SQL: changes and cancellations are for everybody registered or waiting; reminders and messages for confirmed attendees only. */
+const isAddressed = sql`(${announcement.kind} in ('event-changed', 'event-cancelled') or (recipient.queue is null and recipient.confirmed_at is not null))`;
+
+/** SQL: sample people get no mail where they cannot sign in (decision 33). */
+const isReachable = (env: Env) => (env.APP_ENV === "local" ? sql`1` : sql`recipient.email not like '%@sample.test'`);

@@ -1,31 +1,40 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { legacyGetWithViewer, viewerId } from "#auth/session/session.ts";
+import { getWithViewer, viewerId } from "#auth/session/session.ts";
 import type { AttendeePage } from "#contract/events/attendees.ts";
 import { ATTENDEE_PREVIEW } from "#contract/limits.ts";
 import type { PersonView } from "#contract/members.ts";
 import type { Db } from "#db/open.ts";
 import { event, profile, registration, user } from "#db/schema/index.ts";
-import { mailConfigured } from "#domain/permissions/authorize.ts";
+import { personColumns } from "#domain/members/person.ts";
 import { notBlocked } from "#domain/permissions/blocks.ts";
 import type { AppEnv } from "#http/app-env.ts";
+import { defineCursor, rowId, wholeNumber } from "#http/cursor.ts";
+import { mailConfigured } from "#http/mail-configured.ts";
 import { Problem } from "#http/problem.ts";
 import type { Env } from "#worker/env.ts";
-import { personColumns } from "../list/cards.ts";
 
 /**
- * Who else comes. Registrations are walked in the order they came; some of those people may not be shown (they wait for approval, or one
- * has blocked the other), so a fixed number is looked at for each page and the cursor stands where looking ended.
+ * The attendees that members see. Registrations are scanned in the order they came; some of their people may not be shown (their membership
+ * is pending, or one has blocked the other), so each page scans a fixed number and the cursor is the last scanned registration.
  */
 
-/** Each person also costs their registration, its index and their profile. */
-const ATTENDEE_PAGE_SIZE = 12;
-const CONSIDERED_FOR_PREVIEW = 12;
+const attendeeCursor = defineCursor({ createdAt: wholeNumber, memberId: rowId });
 
-/** Has a seat, its owner stands behind it and is listed. Literals: bound parameters would not use the index of those. */
+/** Each person costs further reads: their registration, its index and their profile. */
+const ATTENDEE_PAGE_SIZE = 12;
+const SCANNED_FOR_PREVIEW = 12;
+
+/**
+ * SQL: a row of `registration` has a seat, is confirmed by a member, and is not hidden. Literals, since bound parameters would not use the
+ * index of those.
+ */
 export const isListed = sql`${registration.queue} is null and ${registration.confirmedAt} is not null and ${registration.memberId} is not null and ${registration.hidden} = 0`;
 
-/** Let in, proved their address, and neither has blocked the other: what a stranger typed as a name is not shown to anybody. */
+/**
+ * SQL: a row of `user` may be shown to the viewer: approved, with a verified email, and neither has blocked the other. A name that a
+ * stranger typed is shown to nobody.
+ */
 export const mayBeShown = (env: Env, viewer: SQL<string | null>) =>
   and(
     eq(user.status, "approved"),
@@ -33,9 +42,9 @@ export const mayBeShown = (env: Env, viewer: SQL<string | null>) =>
     notBlocked(user.id, viewer),
   );
 
-export type Walk = { env: Env; db: Db; token: string | null; now: number; eventId: string };
+export type AttendeeScan = { env: Env; db: Db; token: string | null; now: number; eventId: string };
 
-export const attendeeScanFor = (c: Context<AppEnv>, eventId: string): Walk => ({
+export const attendeeScanFor = (c: Context<AppEnv>, eventId: string): AttendeeScan => ({
   env: c.env,
   db: c.var.db,
   token: c.var.sessionToken,
@@ -43,20 +52,20 @@ export const attendeeScanFor = (c: Context<AppEnv>, eventId: string): Walk => ({
   eventId,
 });
 
-/** The next listed registrations, in the order they came. */
-const selectNext = ({ db, eventId }: Walk, considered: number, cursor?: string) =>
+/** The next `size` listed registrations, in the order they came. */
+const selectNext = ({ db, eventId }: AttendeeScan, size: number, cursor?: string) =>
   db
     .select({ memberId: registration.memberId, createdAt: registration.createdAt, email: registration.email })
     .from(registration)
-    .where(and(eq(registration.eventId, eventId), isListed, cursor ? isAfter(eventId, cursor) : undefined))
+    .where(and(eq(registration.eventId, eventId), isListed, isAfter(eventId, cursor)))
     .orderBy(asc(registration.createdAt), asc(registration.email))
-    .limit(considered)
+    .limit(size)
     .as("next");
 
-/** The statement of the next listed registrations, with their people; `id` is null for those who may not be shown. */
-export function selectAttendeeScan(walk: Walk, considered: number, cursor?: string) {
-  const { env, db, token, now } = walk;
-  const next = selectNext(walk, considered, cursor);
+/** The statement of the next `size` listed registrations with their people; `id` is null for those who may not be shown. */
+export function selectAttendeeScan(scan: AttendeeScan, size: number, cursor?: string) {
+  const { env, db, token, now } = scan;
+  const next = selectNext(scan, size, cursor);
   return db
     .select({ ...personColumns, memberId: next.memberId, createdAt: next.createdAt })
     .from(next)
@@ -65,11 +74,15 @@ export function selectAttendeeScan(walk: Walk, considered: number, cursor?: stri
     .orderBy(asc(next.createdAt), asc(next.email));
 }
 
-/** The index goes on by address, which a cursor does not name: it names the member who has it. */
-function isAfter(eventId: string, cursor: string): SQL {
-  const [at, memberId] = cursor.split("_");
-  const email = sql`(select it.email from ${registration} as it where it.member_id = ${memberId} and it.event_id = ${eventId})`;
-  return sql`(${registration.createdAt}, ${registration.email}) > (${Number(at)}, ${email})`;
+/**
+ * SQL: a row of `registration` comes after the cursor. The index sorts by address, which must not be in a cursor: the cursor has the member,
+ * whose address is read here.
+ */
+function isAfter(eventId: string, cursor: string | undefined): SQL | undefined {
+  const after = attendeeCursor.read(cursor);
+  if (!after) return undefined;
+  const email = sql`(select it.email from ${registration} as it where it.member_id = ${after.memberId} and it.event_id = ${eventId})`;
+  return sql`(${registration.createdAt}, ${registration.email}) > (${after.createdAt}, ${email})`;
 }
 
 export type AttendeeScanRow = Awaited<ReturnType<typeof selectAttendeeScan>>[number];
@@ -78,12 +91,12 @@ const toPerson = ({ id, name, title, image, sample }: AttendeeScanRow): PersonVi
   id === null || name === null ? null : { id, name, title, image, sample: Boolean(sample) };
 
 /**
- * The statement of the first few attendees, for the event's own page. Crossed and not sorted again, so that SQLite walks in the order of
- * the registrations and stops at the last one it needs.
+ * The statement of the first few attendees, for the event's own page. A cross join without an order of its own: SQLite scans in the order
+ * of the registrations and stops at the last one it needs.
  */
-export function selectPreview(walk: Walk) {
-  const { env, db, token, now } = walk;
-  const next = selectNext(walk, CONSIDERED_FOR_PREVIEW);
+export function selectPreview(scan: AttendeeScan) {
+  const { env, db, token, now } = scan;
+  const next = selectNext(scan, SCANNED_FOR_PREVIEW);
   return db
     .select(personColumns)
     .from(next)
@@ -93,28 +106,30 @@ export function selectPreview(walk: Walk) {
     .limit(ATTENDEE_PREVIEW);
 }
 
-type Looked = { considered: number; size: number; fits: (name: string) => boolean };
+type PageLimits = { scanned: number; size: number; fits: (name: string) => boolean };
 
-/** At most `size` people among the first `considered` rows who fit, and where to go on: behind the last one looked at. */
-export function toAttendeePage(rows: AttendeeScanRow[], { considered, size, fits }: Looked): AttendeePage {
+/** At most `size` people who fit among the first `scanned` rows; the cursor is the last row that was scanned for them. */
+export function toAttendeePage(rows: AttendeeScanRow[], { scanned, size, fits }: PageLimits): AttendeePage {
   const people: PersonView[] = [];
-  let looked = 0;
-  while (looked < Math.min(rows.length, considered) && people.length < size) {
-    const person = toPerson(rows[looked++] as AttendeeScanRow);
+  let count = 0;
+  while (count < Math.min(rows.length, scanned) && people.length < size) {
+    const person = toPerson(rows[count++] as AttendeeScanRow);
     if (person && fits(person.name)) people.push(person);
   }
-  const last = rows[looked - 1];
-  return { rows: people, cursor: last && rows.length > looked ? `${last.createdAt}_${last.memberId}` : null };
+  const last = rows[count - 1];
+  return { rows: people, cursor: last && rows.length > count ? writeCursor(last) : null };
 }
 
-/** A page of an event's attendees for a member: 401, 403 when suspended, 404 without such an event. */
+/** A listed registration has a member (`isListed`). */
+const writeCursor = ({ createdAt, memberId }: AttendeeScanRow): string =>
+  attendeeCursor.write({ createdAt, memberId: memberId ?? "" });
+
+/** A page of an event's attendees, for members. Throws 401, 403 for a suspended member, and 404 `event-not-found`. */
 export async function listAttendees(c: Context<AppEnv>, eventId: string, cursor?: string): Promise<AttendeePage> {
-  const { db } = c.var;
-  const { results } = await legacyGetWithViewer(
-    c,
-    db.select({ id: event.id }).from(event).where(eq(event.id, eventId)),
-    selectAttendeeScan(attendeeScanFor(c, eventId), ATTENDEE_PAGE_SIZE + 1, cursor),
-  );
-  if (!results[0][0]) throw new Problem("event-not-found");
-  return toAttendeePage(results[1], { considered: ATTENDEE_PAGE_SIZE, size: ATTENDEE_PAGE_SIZE, fits: () => true });
+  const { events, rows } = await getWithViewer(c, {
+    events: c.var.db.select({ id: event.id }).from(event).where(eq(event.id, eventId)),
+    rows: selectAttendeeScan(attendeeScanFor(c, eventId), ATTENDEE_PAGE_SIZE + 1, cursor),
+  });
+  if (!events[0]) throw new Problem("event-not-found");
+  return toAttendeePage(rows, { scanned: ATTENDEE_PAGE_SIZE, size: ATTENDEE_PAGE_SIZE, fits: () => true });
 }

@@ -1,17 +1,22 @@
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import type { Context } from "hono";
-import { legacyGetWithViewer } from "#auth/session/session.ts";
+import { getWithViewer } from "#auth/session/session.ts";
 import type { RegistrationPage, RegistrationRowView } from "#contract/events/attendees.ts";
 import { PAGE_SIZE } from "#contract/limits.ts";
 import type { Db } from "#db/open.ts";
 import { event, registration } from "#db/schema/index.ts";
 import { authorizeAdmin } from "#domain/permissions/authorize.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
+import { anyText, defineCursor, toPage, wholeNumber } from "#http/cursor.ts";
 import { Problem } from "#http/problem.ts";
 import { isListed } from "./queries.ts";
 
-/** Who registered, for the host: everybody with their address, which nobody else is told. */
+/** The registrations that an event's host sees: all of them, with the addresses that nobody else sees. */
+
+export const goingCursor = defineCursor({ createdAt: wholeNumber, id: anyText });
+type GoingCursor = NonNullable<ReturnType<typeof goingCursor.read>>;
+const waitlistCursor = defineCursor({ queue: wholeNumber });
 
 const columns = {
   id: registration.id,
@@ -24,55 +29,55 @@ const columns = {
   queue: registration.queue,
 };
 
-/** Has a seat and is not in the index of those who are listed; as the other index says it. */
+/** SQL: a row of `registration` has a seat and is not `isListed`, as its index says it. */
 const isUnlisted = sql`${registration.queue} is null and (${registration.confirmedAt} is null or ${registration.memberId} is null or ${registration.hidden} = 1)`;
 
-/** The statement of those with a seat, latest first: two indexes walked side by side, each already in order. */
-export function selectGoing(db: Db, eventId: string, size: number, cursor?: string) {
+/** The statement of registrations with a seat, latest first: it merges two indexes, each of them in order. */
+export function selectGoing(db: Db, eventId: string, size: number, cursor: GoingCursor | null) {
   const before = cursor ? isBefore(eventId, cursor) : undefined;
-  const standing = (where: SQL) =>
+  const among = (where: SQL) =>
     db
       .select(columns)
       .from(registration)
       .where(and(eq(registration.eventId, eventId), where, before));
-  return unionAll(standing(isListed), standing(isUnlisted))
+  return unionAll(among(isListed), among(isUnlisted))
     .orderBy(sql`created_at desc`, sql`email desc`)
     .limit(size + 1);
 }
 
 /**
- * The indexes go on by address, which no address of ours may hold (security rule 20): a cursor names the registration that has it. Each
- * index by name, since SQLite would rather walk all registrations of the event.
+ * SQL: a row of `registration` is older than the cursor. The indexes sort by address, which must not be in a URL (security rule 20): the
+ * cursor has the registration's id, whose address is read here. Each index is named, because SQLite would rather scan all registrations of
+ * the event.
  */
-function isBefore(eventId: string, cursor: string): SQL {
-  const [at, id] = cursor.split("_");
+function isBefore(eventId: string, { createdAt, id }: GoingCursor): SQL {
   const email = (index: string, where: SQL) =>
     sql`(select ${registration.email} from ${registration} indexed by ${sql.identifier(index)} where ${registration.eventId} = ${eventId}
-      and ${where} and ${registration.createdAt} = ${Number(at)} and ${registration.id} = ${id})`;
+      and ${where} and ${registration.createdAt} = ${createdAt} and ${registration.id} = ${id})`;
   return sql`(${registration.createdAt}, ${registration.email})
-    < (${Number(at)}, coalesce(${email("registration_listed", isListed)}, ${email("registration_unlisted", isUnlisted)}))`;
+    < (${createdAt}, coalesce(${email("registration_listed", isListed)}, ${email("registration_unlisted", isUnlisted)}))`;
 }
 
-/** The statements of those who wait, in line, and of how many stand before them. */
-export function selectWaiting(db: Db, eventId: string, size: number, cursor?: string) {
-  const after = Number(cursor ?? 0);
+/** The statements of the waitlist after the number `after`, in its order, and of how many are before those. */
+export function selectWaiting(db: Db, eventId: string, size: number, after: number) {
   const waits = and(eq(registration.eventId, eventId), sql`${registration.queue} is not null`);
-  const rows = db
-    .select(columns)
-    .from(registration)
-    .where(and(waits, gt(registration.queue, after)))
-    .orderBy(asc(registration.queue))
-    .limit(size + 1);
-  const before = db
-    .select({ count: sql<number>`count(*)` })
-    .from(registration)
-    .where(and(waits, sql`${registration.queue} <= ${after}`));
-  return [rows, before] as const;
+  return {
+    rows: db
+      .select(columns)
+      .from(registration)
+      .where(and(waits, gt(registration.queue, after)))
+      .orderBy(asc(registration.queue))
+      .limit(size + 1),
+    before: db
+      .select({ count: sql<number>`count(*)` })
+      .from(registration)
+      .where(and(waits, sql`${registration.queue} <= ${after}`)),
+  };
 }
 
 type Row = Awaited<ReturnType<typeof selectGoing>>[number];
 
-export const toRow = (row: Row, position: number | null): RegistrationRowView => ({
+const toRow = (row: Row, position: number | null): RegistrationRowView => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -84,57 +89,55 @@ export const toRow = (row: Row, position: number | null): RegistrationRowView =>
 });
 
 export function toGoingPage(rows: Row[], size = PAGE_SIZE): RegistrationPage {
-  const last = rows.length > size ? rows[size - 1] : undefined;
-  return {
-    rows: rows.slice(0, size).map((row) => toRow(row, null)),
-    cursor: last ? `${last.createdAt}_${last.id}` : null,
-  };
+  const page = toPage(rows, size, goingCursor.write);
+  return { ...page, rows: page.rows.map((row) => toRow(row, null)) };
 }
 
+/** `before`: how many are on the waitlist before the first row, from which the positions count on. */
 export function toWaitingPage(rows: Row[], before: number, size = PAGE_SIZE): RegistrationPage {
-  const last = rows.length > size ? rows[size - 1] : undefined;
-  return {
-    rows: rows.slice(0, size).map((row, at) => toRow(row, before + at + 1)),
-    cursor: last ? String(last.queue) : null,
-  };
+  const page = toPage(rows, size, ({ queue }) => waitlistCursor.write({ queue: queue ?? 0 }));
+  return { ...page, rows: page.rows.map((row, at) => toRow(row, before + at + 1)) };
 }
 
-/** The host asks, or an admin; everybody else is told 403, and whoever asks for nothing 404. */
-export function mayRead(c: Context<AppEnv>, viewer: Viewer, host: { id: string } | undefined): void {
+/** Lets the host pass, and admins. Throws 404 `event-not-found`, and 403 for others as `authorizeAdmin`. */
+export function authorizeHostOrAdmin(c: Context<AppEnv>, viewer: Viewer, host: { id: string } | undefined): void {
   if (!host) throw new Problem("event-not-found");
   if (host.id !== viewer.id) authorizeAdmin(c.env, viewer);
 }
 
-/** The statement of an event's host, with the title that names a file of its registrations. */
+/** The statement of an event's host, with the title for a file name. */
 export const selectHost = (db: Db, eventId: string) =>
   db.select({ id: event.hostId, title: event.title }).from(event).where(eq(event.id, eventId));
 
-/** A page of an event's registrations; 422 for a cursor it did not make. */
+/**
+ * A page of an event's registrations, for the host and admins. Throws 422 for a cursor of another list, 401, and 403 and 404 as
+ * `authorizeHostOrAdmin`.
+ */
 export async function listRegistrations(
   c: Context<AppEnv>,
   eventId: string,
   show: "going" | "waitlist",
   cursor?: string,
 ): Promise<RegistrationPage> {
-  const { db } = c.var;
-  if (cursor !== undefined && !CURSORS[show].test(cursor))
-    throw new Problem("invalid", { fields: { cursor: "Invalid input" } });
-  if (show === "going") {
-    const { viewer, results } = await legacyGetWithViewer(
-      c,
-      selectHost(db, eventId),
-      selectGoing(db, eventId, PAGE_SIZE, cursor),
-    );
-    mayRead(c, viewer, results[0][0]);
-    return toGoingPage(results[1]);
-  }
-  const { viewer, results } = await legacyGetWithViewer(
-    c,
-    selectHost(db, eventId),
-    ...selectWaiting(db, eventId, PAGE_SIZE, cursor),
-  );
-  mayRead(c, viewer, results[0][0]);
-  return toWaitingPage(results[1], results[2][0]?.count ?? 0);
+  return show === "going" ? listGoing(c, eventId, cursor) : listWaiting(c, eventId, cursor);
 }
 
-const CURSORS = { going: /^\d{1,16}_./, waitlist: /^\d{1,16}$/ };
+async function listGoing(c: Context<AppEnv>, eventId: string, cursor?: string): Promise<RegistrationPage> {
+  const { db } = c.var;
+  const { viewer, hosts, rows } = await getWithViewer(c, {
+    hosts: selectHost(db, eventId),
+    rows: selectGoing(db, eventId, PAGE_SIZE, goingCursor.read(cursor)),
+  });
+  authorizeHostOrAdmin(c, viewer, hosts[0]);
+  return toGoingPage(rows);
+}
+
+async function listWaiting(c: Context<AppEnv>, eventId: string, cursor?: string): Promise<RegistrationPage> {
+  const { db } = c.var;
+  const { viewer, hosts, waiting } = await getWithViewer(c, {
+    hosts: selectHost(db, eventId),
+    waiting: selectWaiting(db, eventId, PAGE_SIZE, waitlistCursor.read(cursor)?.queue ?? 0),
+  });
+  authorizeHostOrAdmin(c, viewer, hosts[0]);
+  return toWaitingPage(waiting.rows, waiting.before[0]?.count ?? 0);
+}

@@ -6,8 +6,8 @@ import { event, registration } from "#db/schema/index.ts";
 import { type CardRow, cardColumns, isAhead } from "../list/cards.ts";
 
 /**
- * Similar Events: of the next ones by the same host, at the same place and at all, those that have most in common. The same for everybody
- * who looks at the same time.
+ * Similar Events: of the next events by the same host, at the same location and at all, those that have most in common with one event. The
+ * same for everybody at the same time.
  */
 
 const SHOWN = 3;
@@ -17,11 +17,14 @@ const NEXT = 8;
 const SAME_HOST = 4;
 const SAME_LOCATION = 2;
 
-/** What a candidate is compared with. */
+/** The event that candidates are compared with. */
 type Subject = { title: string; hostId: string; locationKey: string };
 type Candidate = CardRow & Pick<Subject, "hostId" | "locationKey">;
 
-/** The statements of the candidates for one event, for one batch. A host's own may be called off: that is seen once they are read. */
+/**
+ * The statements of the candidates for one event, for a batch. The index of a host's events has cancelled ones too, so `pickSimilar` leaves
+ * those out.
+ */
 export function selectSimilar(db: Db, token: string | null, now: number, id: string) {
   const its = (column: "host_id" | "location_key") =>
     sql`(select it.${sql.raw(column)} from ${event} as it where it.id = ${id})`;
@@ -33,35 +36,36 @@ export function selectSimilar(db: Db, token: string | null, now: number, id: str
       .where(and(which, gt(event.startsAt, now), ne(event.id, id)))
       .orderBy(asc(event.startsAt), asc(event.id))
       .limit(size);
-  return [
-    candidates(BY_HOST, sql`${event.hostId} = ${its("host_id")}`),
-    // No place is no place in common: compared with null, no row is even looked at.
-    candidates(BY_LOCATION, and(sql`${event.locationKey} = nullif(${its("location_key")}, '')`, isAhead)),
-    candidates(NEXT, isAhead),
-  ] as const;
+  return {
+    byHost: candidates(BY_HOST, sql`${event.hostId} = ${its("host_id")}`),
+    // Two empty locations are not the same one: compared with null, SQLite does not even scan a row.
+    byLocation: candidates(BY_LOCATION, and(sql`${event.locationKey} = nullif(${its("location_key")}, '')`, isAhead)),
+    next: candidates(NEXT, isAhead),
+  };
 }
 
-/** Those that have most in common with an event, then by start. */
+/** The cards that have most in common with an event, then by start. */
 export function pickSimilar(subject: Subject, candidates: Candidate[]): CardRow[] {
   const words = titleWords(subject.title);
   const score = ({ hostId, locationKey, title }: Candidate) =>
     (hostId === subject.hostId ? SAME_HOST : 0) +
     (locationKey !== "" && locationKey === subject.locationKey ? SAME_LOCATION : 0) +
     [...titleWords(title)].filter((word) => words.has(word)).length;
-  const takingPlace = candidates.filter(({ cancelledAt }) => cancelledAt === null);
-  const each = [...new Map(takingPlace.map((one) => [one.id, { one, points: score(one) }])).values()];
+  const current = candidates.filter(({ cancelledAt }) => cancelledAt === null);
+  const each = [...new Map(current.map((one) => [one.id, { one, points: score(one) }])).values()];
   const ranked = each.toSorted(
     (a, b) => b.points - a.points || a.one.startsAt - b.one.startsAt || (a.one.id < b.one.id ? -1 : 1),
   );
   return ranked.slice(0, SHOWN).map(({ one: { hostId: _, locationKey: __, ...card } }) => card);
 }
 
-/** Words that say nothing of what an event is about. */
+/** Words that say nothing about an event's subject. */
 const STOP_WORDS = new Set(
   "about after also before event events every from have into more over some than that their them then they this what when where which will with your".split(
     " ",
   ),
 );
 
+/** The words of a title, folded, from four characters on. */
 const titleWords = (title: string): Set<string> =>
   new Set((fold(title).match(/[\p{L}\p{N}]{4,}/gu) ?? []).filter((word) => !STOP_WORDS.has(word)));

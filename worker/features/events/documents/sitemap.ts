@@ -1,19 +1,23 @@
 import { and, asc, gt, isNotNull } from "drizzle-orm";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { event, page } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { isAhead } from "../list/cards.ts";
 
-/** What search engines are told: which addresses there are, and which are nothing for them. The same for everybody. */
+/** For search engines: the sitemap and robots.txt. The same for everybody. */
 export const sitemapRoutes = new Hono<AppEnv>();
 
 const EVENTS = 200;
-const KEPT = { "cache-control": "public, max-age=3600" };
+const CACHED = { "cache-control": "public, max-age=3600" };
 
-sitemapRoutes.get("/sitemap.xml", async (c) => {
+sitemapRoutes.get("/sitemap.xml", readSitemap);
+sitemapRoutes.get("/robots.txt", readRobots);
+
+async function readSitemap(c: Context<AppEnv>) {
   const { db, now } = c.var;
-  const [pages, events] = await db.batch([selectPublished(db), selectUpcoming(db, now)]);
+  const { pages, events } = await batch(db, { pages: selectPublished(db), events: selectUpcoming(db, now) });
   const addresses = [
     { path: "/" },
     { path: "/events" },
@@ -26,16 +30,13 @@ sitemapRoutes.get("/sitemap.xml", async (c) => {
 ${lines.join("\n")}
 </urlset>
 `;
-  return c.body(xml, 200, { ...KEPT, "content-type": "application/xml; charset=utf-8" });
-});
+  return c.body(xml, 200, { ...CACHED, "content-type": "application/xml; charset=utf-8" });
+}
 
-sitemapRoutes.get("/robots.txt", (c) =>
-  c.body(
-    `User-agent: *\nDisallow: /api/\nDisallow: /admin\nAllow: /\n\nSitemap: ${c.env.APP_ORIGIN}/sitemap.xml\n`,
-    200,
-    { ...KEPT, "content-type": "text/plain; charset=utf-8" },
-  ),
-);
+function readRobots(c: Context<AppEnv>) {
+  const rules = `User-agent: *\nDisallow: /api/\nDisallow: /admin\nAllow: /\n\nSitemap: ${c.env.APP_ORIGIN}/sitemap.xml\n`;
+  return c.body(rules, 200, { ...CACHED, "content-type": "text/plain; charset=utf-8" });
+}
 
 const selectPublished = (db: Db) =>
   db.select({ slug: page.slug, updatedAt: page.updatedAt }).from(page).where(isNotNull(page.publishedAt));
@@ -48,7 +49,7 @@ const selectUpcoming = (db: Db, now: number) =>
     .orderBy(asc(event.startsAt), asc(event.id))
     .limit(EVENTS);
 
-// Ids and slugs are our own letters, digits and dashes; the origin is the operator's.
+// Ids and slugs consist of letters, digits and dashes only; the operator configures the origin.
 const writeAddress = (origin: string, { path, updatedAt }: { path: string; updatedAt?: number }): string =>
   `<url><loc>${escapeXml(`${origin}${path}`)}</loc>${updatedAt === undefined ? "" : `<lastmod>${new Date(updatedAt).toISOString()}</lastmod>`}</url>`;
 

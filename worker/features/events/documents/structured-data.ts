@@ -1,7 +1,7 @@
 import type { EventCardView, EventView } from "#contract/events/event.ts";
 import { shorten } from "#http/document.ts";
 
-/** Events as search engines read them (schema.org), for a script of type `application/ld+json`. `origin` is without a slash. */
+/** Events for search engines (schema.org), for a script of type `application/ld+json`. `origin` has no slash at the end. */
 
 const CONTEXT = "https://schema.org";
 
@@ -28,7 +28,7 @@ export const eventListData = (origin: string, events: EventCardView[]) => ({
 function describe(origin: string, event: EventCardView) {
   const { timeZone, capacity, attendeeCount } = event;
   const url = `${origin}/events/${event.id}`;
-  // As the list's filter has it.
+  // The same rule as the list's filter `format=online`.
   const isOnline = /online/i.test(event.location);
   return {
     "@type": "Event",
@@ -50,7 +50,7 @@ function describe(origin: string, event: EventCardView) {
   };
 }
 
-/** An instant on the clocks of a zone with their distance from UTC at that moment, e.g. `2026-12-03T09:00:00+01:00`. */
+/** An instant as local time of a time zone with its offset from UTC then, e.g. `2026-12-03T09:00:00+01:00`. */
 export function localTime(instant: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat("en-US", {
     ...FIELDS,

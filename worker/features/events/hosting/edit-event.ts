@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { legacyGetWithViewer } from "#auth/session/session.ts";
+import { getWithViewer } from "#auth/session/session.ts";
 import type { EventView } from "#contract/events/event.ts";
 import { type EventChange, eventChange, startRefusal } from "#contract/events/hosting.ts";
 import { EVENT_DURATION_MAX_MS } from "#contract/limits.ts";
@@ -11,7 +11,8 @@ import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { sentences } from "#http/validate.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
-import { fanOutSoon } from "../announcements/fan-out.ts";
+import { fanOutSoon, insertAnnouncement } from "../announcements/fan-out.ts";
+import { getEventOf, selectEvent } from "../detail/queries.ts";
 import { promotedMails, promotionStatements } from "../registration/promote-from-waitlist.ts";
 import { indexSoon } from "../search/index-events.ts";
 import {
@@ -24,79 +25,84 @@ import {
   WHEN_AND_WHERE,
 } from "./event-changes.ts";
 import {
-  announcementInsert,
   endOf,
   getHosted,
-  getOutcome,
   type HostedEvent,
-  hasPeople,
+  hasRegistrations,
   isAdminAction,
   mayChange,
+  queueForSearch,
   selectHosted,
-  selectOutcomeOf,
-  toBeIndexed,
 } from "./hosted-event.ts";
 
 /**
- * Changes an event as it was read, in one batch that decides by itself: audit row when an admin does it, announcement when it moves,
- * event, seats that became free, search. What is as it was already changes and writes nothing.
+ * Edits an event, in one batch: audit row for an admin, announcement when time or location changes, event, search queue, promotions when
+ * the capacity changes. Returns the event as it is afterwards; fields that have the wanted values already change and write nothing.
+ * Throws 401, 403 and 404 as `getHosted`, 409 `event-cancelled`, `event-over`, `conflict`, `capacity-taken`, and 422.
  */
-export async function editEvent(c: Context<AppEnv>, asked: Viewer, id: string, input: EventChange): Promise<EventView> {
+export async function editEvent(
+  c: Context<AppEnv>,
+  editor: Viewer,
+  id: string,
+  input: EventChange,
+): Promise<EventView> {
   const { db, now } = c.var;
   const wanted = toWanted(input);
   const announcementId = newId();
-  const onlyIf = sql`${event.id} = ${id} and ${mayChange(c, asked)} and ${mayBeEdited(c, input, wanted)}`;
-  const promotion = input.capacity === undefined ? [] : promotionStatements(c, id);
-  const outcome = selectOutcomeOf(c, id);
-  const { viewer, results } = await legacyGetWithViewer(
-    c,
-    selectHosted(db, id),
-    auditChange(c, id, wanted, isAdminAction(c, asked, onlyIf)),
-    announcementInsert(
+  const onlyIf = sql`${event.id} = ${id} and ${mayChange(c, editor)} and ${mayBeEdited(wanted, input, now)}`;
+  const { viewer, hosted, announced, edited, promotion, current } = await getWithViewer(c, {
+    hosted: selectHosted(db, id),
+    audit: auditChange(c, id, wanted, isAdminAction(c, editor, onlyIf)),
+    announced: insertAnnouncement(
       c.var,
       { id: announcementId, eventId: id, kind: "event-changed", text: null },
-      sql`${onlyIf} and ${differs(wanted, WHEN_AND_WHERE)} and ${hasPeople}`,
+      sql`${onlyIf} and ${differs(wanted, WHEN_AND_WHERE)} and ${hasRegistrations}`,
     ),
-    statement(db, sql`update ${event} set ${assignments(wanted, now)} where ${onlyIf}`),
-    toBeIndexed(
-      c,
-      id,
-      sql`exists (select 1 from ${event} where ${event.id} = ${id} and ${event.version} = ${input.version + 1} and ${event.updatedAt} = ${now})`,
-    ),
-    ...promotion,
-    ...outcome,
-  );
-  const [stood, , announced, edited, , ...rest] = results;
-  const before = getHosted(c, viewer, stood[0]);
+    edited: statement(db, sql`update ${event} set ${assignments(wanted, now)} where ${onlyIf}`),
+    search: queueForSearch(c, id, isEditedNow(id, input, now)),
+    promotion: input.capacity === undefined ? null : promotionStatements(c, id),
+    current: selectEvent(c, id),
+  });
+  const before = getHosted(c, viewer, hosted[0]);
   if (edited.meta.changes === 0) refuse(before, input, wanted, now);
   else indexSoon(c, id);
   if (announced.meta.changes > 0) fanOutSoon(c, announcementId);
-  c.executionCtx.waitUntil(enqueueMail(c.env, promotedMails(rest.slice(0, promotion.length))));
-  return getOutcome(c, viewer, rest.slice(promotion.length));
+  c.executionCtx.waitUntil(enqueueMail(c.env, promotedMails(promotion)));
+  return getEventOf(current, viewer, now);
 }
 
-/** What the update asks of the event's row; `refuse` says which of it was not so. */
-function mayBeEdited(c: Context<AppEnv>, input: EventChange, wanted: Wanted): SQL {
-  const { now } = c.var;
-  const startsAt = wanted.startsAt ?? event.startsAt;
-  const endsAt = wanted.endsAt === undefined ? event.endsAt : sql`${wanted.endsAt}`;
-  const mayStart =
-    wanted.startsAt === undefined
-      ? sql`1`
-      : sql`(${event.startsAt} = ${startsAt} or (${event.startsAt} > ${now} and ${startRefusal(input.startsAt ?? "", now) ? sql`0` : sql`1`}))`;
-  const mayEnd =
-    wanted.startsAt === undefined && wanted.endsAt === undefined
-      ? sql`1`
-      : sql`(${endsAt} is null or ${endsAt} - ${startsAt} between 1 and ${EVENT_DURATION_MAX_MS})`;
-  const hasRoom =
-    typeof wanted.capacity === "number"
-      ? sql`(${event.capacity} = ${wanted.capacity} or ${event.attendeeCount} <= ${wanted.capacity})`
-      : sql`1`;
+/** SQL: this batch has edited the event: it has the next version, as of now. */
+const isEditedNow = (id: string, input: EventChange, now: number): SQL =>
+  sql`exists (select 1 from ${event} where ${event.id} = ${id} and ${event.version} = ${input.version + 1} and ${event.updatedAt} = ${now})`;
+
+/** SQL: a row of `event` may be edited like this, and the edit changes something. `refuse` names the condition that failed. */
+function mayBeEdited(wanted: Wanted, input: EventChange, now: number): SQL {
   return sql`${event.version} = ${input.version} and ${event.cancelledAt} is null
-    and coalesce(${event.endsAt}, ${event.startsAt}) >= ${now} and ${mayStart} and ${mayEnd} and ${hasRoom} and ${differs(wanted)}`;
+    and coalesce(${event.endsAt}, ${event.startsAt}) >= ${now} and ${startFits(wanted, input, now)} and ${endFits(wanted)}
+    and ${capacityFits(wanted)} and ${differs(wanted)}`;
 }
 
-/** Says why nothing was written, unless there was nothing to write. */
+/** SQL: the start does not change, or the event has not started and the new start is allowed. */
+const startFits = (wanted: Wanted, input: EventChange, now: number): SQL =>
+  wanted.startsAt === undefined
+    ? sql`1`
+    : sql`(${event.startsAt} = ${wanted.startsAt} or (${event.startsAt} > ${now} and ${startRefusal(input.startsAt ?? "", now) ? sql`0` : sql`1`}))`;
+
+/** SQL: the event as edited ends after its start, and not too late after it. */
+function endFits({ startsAt, endsAt }: Wanted): SQL {
+  if (startsAt === undefined && endsAt === undefined) return sql`1`;
+  const start = startsAt ?? event.startsAt;
+  const end = endsAt === undefined ? event.endsAt : sql`${endsAt}`;
+  return sql`(${end} is null or ${end} - ${start} between 1 and ${EVENT_DURATION_MAX_MS})`;
+}
+
+/** SQL: the capacity does not change, or all who have a seat keep it. */
+const capacityFits = ({ capacity }: Wanted): SQL =>
+  typeof capacity === "number"
+    ? sql`(${event.capacity} = ${capacity} or ${event.attendeeCount} <= ${capacity})`
+    : sql`1`;
+
+/** Throws the reason why nothing was written; returns when there was nothing to write. */
 function refuse(before: HostedEvent, input: EventChange, wanted: Wanted, now: number): void {
   if (before.cancelledAt !== null) throw new Problem("event-cancelled");
   if (endOf(before) < now) throw new Problem("event-over");

@@ -5,9 +5,9 @@ import type { EventChange } from "#contract/events/hosting.ts";
 import { auditInsert } from "#db/audit.ts";
 import { event } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { locationKeyOf, remindedAt } from "./create-event.ts";
+import { locationKeyOf, remindedAt } from "./derived-columns.ts";
 
-/** The fields a host writes, by their column. */
+/** The fields that a host writes, by their column. */
 const FIELDS = {
   title: event.title,
   startsAt: event.startsAt,
@@ -20,14 +20,15 @@ const FIELDS = {
   cover: event.cover,
 } as const;
 export type Field = keyof typeof FIELDS;
-/** What was sent, in the terms of the columns: instants in milliseconds. */
+/** The fields of an edit with their wanted values, as the columns have them: instants in milliseconds. */
 export type Wanted = Partial<Record<Field, string | number | null>>;
 
-/** A change of these raises SEQUENCE and is told to everybody. */
+/** Names in SQL quotes: a change of one of these raises SEQUENCE and is announced to everybody registered. */
 export const WHEN_AND_WHERE = "'startsAt', 'endsAt', 'timeZone', 'location'";
-/** Code points of a description that the log keeps. */
+/** How many code points of a description the audit log keeps. */
 const LOGGED_LENGTH = 200;
 
+/** The wanted values of an edit. */
 export function toWanted({ version: _, startsAt, endsAt, ...texts }: EventChange): Wanted {
   return {
     ...texts,
@@ -36,21 +37,24 @@ export function toWanted({ version: _, startsAt, endsAt, ...texts }: EventChange
   };
 }
 
-/** The fields of an event's row as JSON, in the terms of `Wanted`. */
-const standing = sql`json_object(${sql.join(
+/** SQL: the fields of a row of `event` as JSON, as in `Wanted`. */
+const currentFields = sql`json_object(${sql.join(
   Object.entries(FIELDS).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
   sql`, `,
 )})`;
 
-/** The fields that are wanted otherwise than they stand in a row of `event`: `old.key`, `old.value`, `new.value`. */
+/** SQL: the fields whose wanted value differs from the one in a row of `event`: `old.key`, `old.value`, `new.value`. */
 const differences = (wanted: Wanted) =>
-  sql`json_each(${JSON.stringify(wanted)}) as new join json_each(${standing}) as old on old.key = new.key where old.value is not new.value`;
+  sql`json_each(${JSON.stringify(wanted)}) as new join json_each(${currentFields}) as old on old.key = new.key where old.value is not new.value`;
 
-/** Whether any field is wanted otherwise than it stands in a row of `event`; of some fields (names in SQL quotes) only. */
+/** SQL: a wanted value differs from the one in a row of `event`. With `fields` (names in SQL quotes) only these are compared. */
 export const differs = (wanted: Wanted, fields?: string): SQL =>
   sql`exists (select 1 from ${differences(wanted)} ${fields ? sql`and new.key in (${sql.raw(fields)})` : sql``})`;
 
-/** The assignments of the update: what was sent, and what follows from it. */
+/**
+ * SQL: the assignments of the update: the wanted values, and the columns derived from them. A new start makes the event due for a
+ * reminder again, unless it is too soon for one; the same start changes nothing about reminders.
+ */
 export function assignments(wanted: Wanted, now: number): SQL {
   const set = Object.entries(wanted).map(
     ([name, value]) => sql`${sql.identifier(FIELDS[name as Field].name)} = ${value}`,
@@ -65,7 +69,7 @@ export function assignments(wanted: Wanted, now: number): SQL {
   return sql.join(set, sql`, `);
 }
 
-/** The log keeps what changed, while `onlyIf` holds: instants as they are written, descriptions by their beginning. */
+/** The statement of the audit row, written while `onlyIf` holds: the changed fields, instants in ISO format, descriptions shortened. */
 export function auditChange(c: Context<AppEnv>, id: string, wanted: Wanted, onlyIf: SQL) {
   const side = (value: SQL) =>
     sql`(select json_group_object(old.key, case

@@ -1,27 +1,31 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import type { Results } from "#db/batch.ts";
 import { newIdSql } from "#db/ids.ts";
 import { event, registration, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { outboxInsertEach, writtenMails } from "#mail/outbox.ts";
+import { isOpen } from "./seats.ts";
 
-/** Those of an event who wait, first in line first. The literal lets SQLite use the index of the line. */
-const inLine = (eventId: string, limit: SQL) =>
+/** SQL: how many people a row of `event` can promote: as many as wait, but no more than there are free seats. */
+const promotable = sql`case when ${event.capacity} is null then ${event.waitlistCount}
+    else max(0, min(${event.waitlistCount}, ${event.capacity} - ${event.attendeeCount})) end`;
+
+/** SQL: the first rows of an event's waitlist. The literal `is not null` lets SQLite use the index of the waitlist. */
+const firstOnWaitlist = (eventId: string, limit: SQL) =>
   sql`${registration} where ${registration.eventId} = ${eventId} and ${registration.queue} is not null
     order by ${registration.queue} limit ${limit}`;
 
 /**
- * The statements that give every free seat to those first in line, for the end of any batch after which seats may be free: mails, rows,
- * counters. Only while the event lies ahead and takes place. What the first answers is for `promotedMails`. An unconfirmed registration
- * stays unconfirmed: its seat is held.
+ * The statements that give every free seat to the first on the waitlist, for the end of any batch that may free seats. They write only
+ * while the event has not started and is not cancelled. Their results are for `promotedMails`. An unconfirmed registration stays
+ * unconfirmed: its seat is reserved.
  */
 export function promotionStatements(c: Context<AppEnv>, eventId: string) {
-  const { db, env, now } = { ...c.var, env: c.env };
-  const ahead = sql`${event.id} = ${eventId} and ${event.startsAt} > ${now} and ${event.cancelledAt} is null`;
-  const free = sql`case when ${event.capacity} is null then ${event.waitlistCount}
-    else max(0, min(${event.waitlistCount}, ${event.capacity} - ${event.attendeeCount})) end`;
-  const next = inLine(eventId, sql`coalesce((select ${free} from ${event} where ${ahead}), 0)`);
+  const { db, now } = c.var;
+  const open = sql`${event.id} = ${eventId} and ${isOpen(now)}`;
+  const promoted = firstOnWaitlist(eventId, sql`coalesce((select ${promotable} from ${event} where ${open}), 0)`);
   const mail = {
     id: newIdSql(now),
     key: sql`'registration-promoted:' || ${registration.id}`,
@@ -32,21 +36,23 @@ export function promotionStatements(c: Context<AppEnv>, eventId: string) {
     eventId,
     registrationId: sql`${registration.id}`,
   };
-  return [
-    outboxInsertEach(db, env, now, mail, next),
-    statement(
+  return {
+    mails: outboxInsertEach(db, c.env, now, mail, promoted),
+    // A promoted registration has a seat, so it has no number on the waitlist any more.
+    registrations: statement(
       db,
       sql`update ${registration} set queue = null
-      where ${registration.eventId} = ${eventId} and ${registration.email} in (select ${registration.email} from ${next})`,
+      where ${registration.eventId} = ${eventId} and ${registration.email} in (select ${registration.email} from ${promoted})`,
     ),
-    // Last, since the two before it ask these counters how many seats are free.
-    statement(
+    // The counters change last, because the two statements above compute the free seats from them.
+    counters: statement(
       db,
-      sql`update ${event} set attendee_count = attendee_count + ${free}, waitlist_count = waitlist_count - ${free}
-      where ${ahead} and ${event.waitlistCount} > 0`,
+      sql`update ${event} set attendee_count = attendee_count + ${promotable}, waitlist_count = waitlist_count - ${promotable}
+      where ${open} and ${event.waitlistCount} > 0`,
     ),
-  ] as const;
+  };
 }
 
-/** The mails a promotion wrote, for `enqueueMail`; takes what its three statements answered. */
-export const promotedMails = (results: readonly unknown[]): string[] => writtenMails(results[0]);
+/** The ids of the mails that a promotion wrote, for `enqueueMail`; none when the batch had no promotion (null). */
+export const promotedMails = (promotion: Results<ReturnType<typeof promotionStatements>> | null): string[] =>
+  promotion ? writtenMails(promotion.mails) : [];

@@ -1,31 +1,53 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { selectViewer, viewerId } from "#auth/session/session.ts";
+import { batch } from "#db/batch.ts";
 import { newId } from "#db/ids.ts";
+import type { Db } from "#db/open.ts";
 import { event, registration, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { keepOutcome, selectOutcome } from "#http/idempotency.ts";
 import { Problem } from "#http/problem.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
-import { isSuppressed, mailOutcome, outboxInsert } from "#mail/outbox.ts";
+import { isSuppressed, outboxInsert } from "#mail/outbox.ts";
 import {
-  answerSql,
-  hasSeatOrWaitlist,
-  mayAttend,
-  nextWaitlistNumber,
   type RegistrationOutcome,
   type RegistrationRequest,
   refuse,
   refuseClosed,
   replay,
-  selectSeats,
-  takeSeat,
+  resultSql,
   toResult,
+} from "./outcome.ts";
+import {
+  countRegistration,
+  hasSeatOrWaitlist,
+  isOpen,
+  mayAttend,
+  nextQueueNumber,
+  selectSeats,
   waitlistPosition,
 } from "./seats.ts";
 
-/** Outcome a. Null when the session is not one any more: then nothing was written. */
+/** A member's registration, as the statements of one batch share it. */
+type MemberRegistration = RegistrationRequest & {
+  /** Ids of the new row and of its mail, for the case that they are written. */
+  id: string;
+  mailId: string;
+  /** SQL: the member's id; null when the session is no longer valid. */
+  memberId: SQL<string | null>;
+  /** SQL: the condition of the member's row of `registration`. */
+  isOwn: SQL;
+  /** SQL: this batch registered the member: with a new row, or by confirming one that was unconfirmed. */
+  isRegisteredNow: SQL;
+};
+
+/**
+ * Registers the member of a session (decision 28a), in one batch. Null when the session is no longer valid: then nothing was written.
+ * Throws 403 for a suspended member, the problems of `refuse`, 409 `idempotency-conflict`, and 403 `email-unverified` when a guest
+ * confirmed the address by mail and the member has not verified it.
+ */
 export async function registerMember(
   c: Context<AppEnv>,
   request: RegistrationRequest,
@@ -33,24 +55,67 @@ export async function registerMember(
 ): Promise<RegistrationOutcome | null> {
   const { db, now } = c.var;
   const { eventId, input, call } = request;
-  const [id, mailId] = [newId(), newId()];
-  const me = viewerId(token, now);
-  const mine = sql`${registration.memberId} = ${me} and ${registration.eventId} = ${eventId}`;
-  // Registered by this very batch: as a new row, or by standing behind one that waited for its owner.
-  const fresh = sql`exists (select 1 from ${registration} where ${mine} and ${registration.confirmedAt} = ${now})`;
-  const own = <T>(column: SQL<T>): SQL<T> => sql`(select ${column} from ${registration} where ${mine})`;
-  const position = waitlistPosition(sql`registration.id = ${id}`);
-  const kind = sql`case when ${own(sql`${registration.queue}`)} is null then 'registration-confirmed' else 'registration-waitlisted' end`;
-  const myself = (column: SQL) => sql`(select ${column} from ${user} where ${user.id} = ${me})`;
+  const member = describeMember(request, viewerId(token, now), now);
+  const { viewers, events, earlier, mail, own } = await batch(db, {
+    viewers: selectViewer(db, token, now),
+    events: selectSeats(db, eventId),
+    earlier: selectOutcome(db, call, now),
+    registration: insertRegistration(db, now, member),
+    counters: countRegistration(
+      db,
+      eventId,
+      sql`${registration.memberId} = ${member.memberId} and ${registration.id} = ${member.id}`,
+    ),
+    mail: insertMail(c, member),
+    own: selectOwn(db, member),
+    outcome: keepResult(c, member),
+  });
 
-  const insert = statement(
+  const [viewer] = viewers;
+  if (!viewer) return null;
+  if (viewer.status === "suspended") throw new Problem("account-suspended");
+  const repeated = replay(earlier[0], call);
+  if (repeated) return repeated;
+  const registered = own[0];
+  if (!registered?.confirmedAt) {
+    await refuse(c, events[0], input, JSON.parse(viewer.capabilities));
+    throw new Problem("email-unverified");
+  }
+  refuseClosed(events[0], now);
+  if (mail.meta.changes > 0) c.executionCtx.waitUntil(enqueueMail(c.env, [member.mailId]));
+  const { position, confirmedAt, suppressed } = registered;
+  return {
+    status: position !== null ? 202 : confirmedAt === now ? 201 : 200,
+    result: toResult(c, { position, accountCreated: false, suppressed: Boolean(suppressed) }),
+  };
+}
+
+function describeMember(request: RegistrationRequest, memberId: SQL<string | null>, now: number): MemberRegistration {
+  const isOwn = sql`${registration.memberId} = ${memberId} and ${registration.eventId} = ${request.eventId}`;
+  return {
+    ...request,
+    id: newId(),
+    mailId: newId(),
+    memberId,
+    isOwn,
+    isRegisteredNow: sql`exists (select 1 from ${registration} where ${isOwn} and ${registration.confirmedAt} = ${now})`,
+  };
+}
+
+/**
+ * Inserts the registration while the event is open, the tier allows it and there is a seat or the waitlist has space; not when the member has
+ * one already. A row under the member's address that has no confirmation, or belongs to a guest and the member verified the address,
+ * becomes the member's and is confirmed instead, also when the event is full, because it holds a seat already.
+ */
+const insertRegistration = (db: Db, now: number, { id, eventId, input, call, memberId }: MemberRegistration) =>
+  statement(
     db,
     sql`
     insert into ${registration} (id, event_id, member_id, email, name, company, confirmed_at, created_at, queue)
-    select ${id}, ${event.id}, ${user.id}, ${user.email}, ${input.name}, ${input.company || null}, ${now}, ${now}, ${nextWaitlistNumber}
+    select ${id}, ${event.id}, ${user.id}, ${user.email}, ${input.name}, ${input.company || null}, ${now}, ${now}, ${nextQueueNumber}
     from ${event} cross join ${user}
-    where ${event.id} = ${eventId} and ${user.id} = ${me} and ${user.status} <> 'suspended'
-      and ${event.startsAt} > ${now} and ${event.cancelledAt} is null
+    where ${event.id} = ${eventId} and ${user.id} = ${memberId} and ${user.status} <> 'suspended'
+      and ${isOpen(now)}
       and ${mayAttend(sql`${user.tierId}`)}
       and (${hasSeatOrWaitlist(input)} or exists (select 1 from registration held where held.event_id = ${eventId} and held.email = ${user.email}))
       and not exists (
@@ -63,62 +128,56 @@ export async function registerMember(
         or (registration.member_id is null and (select email_verified from user where user.id = excluded.member_id) = 1)`,
   );
 
-  const [viewers, events, earlier, , , mailed, standing] = await db.batch([
-    selectViewer(db, token, now),
-    selectSeats(db, eventId),
-    selectOutcome(db, call, now),
-    insert,
-    takeSeat(db, eventId, sql`${registration.memberId} = ${me} and ${registration.id} = ${id}`),
-    outboxInsert(
-      db,
-      c.env,
-      now,
-      {
-        id: mailId,
-        key: sql`${kind} || ':' || ${own(sql`${registration.id}`)}`,
-        kind,
-        to: myself(sql`${user.email}`),
-        toName: myself(sql`${user.name}`),
-        memberId: me,
-        eventId,
-        registrationId: own(sql`${registration.id}`),
-      },
-      fresh,
-    ),
-    db
-      .select({
-        confirmedAt: registration.confirmedAt,
-        position,
-        suppressed: isSuppressed(sql`${registration.email}`),
-      })
-      .from(registration)
-      .where(mine),
-    keepOutcome(
-      db,
-      call,
-      {
-        status: sql`case when ${own(sql`${registration.queue}`)} is not null then 202 when ${fresh} then 201 else 200 end`,
-        answer: answerSql(c, own(position), sql`0`, myself(sql`${user.email}`)),
-        memberId: sql`null`,
-      },
-      sql`exists (select 1 from ${registration} where ${mine} and ${registration.confirmedAt} is not null)`,
-    ),
-  ]);
+/** SQL: a column of the member's row of `registration`. */
+const ofRegistration = <T>({ isOwn }: MemberRegistration, column: SQL<T>): SQL<T> =>
+  sql`(select ${column} from ${registration} where ${isOwn})`;
 
-  if (!viewers[0]) return null;
-  if (viewers[0].status === "suspended") throw new Problem("account-suspended");
-  const repeated = replay(earlier[0], call);
-  if (repeated) return repeated;
-  const state = standing[0];
-  if (!state?.confirmedAt) {
-    await refuse(c, events[0], input, JSON.parse(viewers[0].capabilities));
-    // A guest confirmed this address by mail; only a member who proved it too may take the place over.
-    throw new Problem("email-unverified");
-  }
-  refuseClosed(events[0], now);
-  if (mailed.meta.changes > 0) c.executionCtx.waitUntil(enqueueMail(c.env, [mailId]));
-  return {
-    status: state.position !== null ? 202 : state.confirmedAt === now ? 201 : 200,
-    result: toResult(state.position, false, mailOutcome(c.env, Boolean(state.suppressed))),
+/** SQL: a column of the member's row of `user`. */
+const ofMember = ({ memberId }: MemberRegistration, column: SQL): SQL =>
+  sql`(select ${column} from ${user} where ${user.id} = ${memberId})`;
+
+const ownPosition = ({ id }: MemberRegistration) => waitlistPosition(sql`registration.id = ${id}`);
+
+/** Writes the mail when this batch registered the member. */
+function insertMail(c: Context<AppEnv>, member: MemberRegistration) {
+  const kind = sql`case when ${ofRegistration(member, sql`${registration.queue}`)} is null then 'registration-confirmed' else 'registration-waitlisted' end`;
+  const registrationId = ofRegistration(member, sql`${registration.id}`);
+  const mail = {
+    id: member.mailId,
+    key: sql`${kind} || ':' || ${registrationId}`,
+    kind,
+    to: ofMember(member, sql`${user.email}`),
+    toName: ofMember(member, sql`${user.name}`),
+    memberId: member.memberId,
+    eventId: member.eventId,
+    registrationId,
   };
+  return outboxInsert(c.var.db, c.env, c.var.now, mail, member.isRegisteredNow);
 }
+
+const selectOwn = (db: Db, member: MemberRegistration) =>
+  db
+    .select({
+      confirmedAt: registration.confirmedAt,
+      position: ownPosition(member),
+      suppressed: isSuppressed(sql`${registration.email}`),
+    })
+    .from(registration)
+    .where(member.isOwn);
+
+/** Keeps the answer under the idempotency key when the member has a confirmed registration. */
+const keepResult = (c: Context<AppEnv>, member: MemberRegistration) =>
+  keepOutcome(
+    c.var.db,
+    member.call,
+    {
+      status: sql`case when ${ofRegistration(member, sql`${registration.queue}`)} is not null then 202 when ${member.isRegisteredNow} then 201 else 200 end`,
+      answer: resultSql(c, {
+        position: ofRegistration(member, ownPosition(member)),
+        accountCreated: sql`0`,
+        email: ofMember(member, sql`${user.email}`),
+      }),
+      memberId: sql`null`,
+    },
+    sql`exists (select 1 from ${registration} where ${member.isOwn} and ${registration.confirmedAt} is not null)`,
+  );

@@ -1,0 +1,77 @@
+import { and, eq } from "drizzle-orm";
+import type { Context } from "hono";
+import type { RegistrationLinkView } from "#contract/events/registration-link.ts";
+import { batch } from "#db/batch.ts";
+import { event, outbox, registration } from "#db/schema/index.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { Problem } from "#http/problem.ts";
+import { rowOfToken } from "#mail/links.ts";
+import { findCalendar } from "../calendar/calendar-file.ts";
+import { toEventCard } from "../list/cards.ts";
+import { selectEventMailFacts, toEventMailFacts } from "../mail/facts.ts";
+import { isRegistrationTokenOf } from "../mail/links.ts";
+import { waitlistPosition } from "../registration/seats.ts";
+
+/**
+ * The mail that carried a link, its event, and the registration of that mail as long as it exists. A later registration of the same
+ * address has another id, so an old link never changes it. Throws 404 `link-invalid` for every other token.
+ */
+export async function getLinked(c: Context<AppEnv>, token: string) {
+  const { db, now } = c.var;
+  const id = rowOfToken(token);
+  if (!id) throw new Problem("link-invalid");
+  const [row] = await db
+    .select({ mail: outbox, event, registration, position: waitlistPosition() })
+    .from(outbox)
+    .innerJoin(event, eq(event.id, outbox.eventId))
+    .leftJoin(
+      registration,
+      and(
+        eq(registration.eventId, outbox.eventId),
+        eq(registration.email, outbox.to),
+        eq(registration.id, outbox.registrationId),
+      ),
+    )
+    .where(eq(outbox.id, id));
+  if (!row || !isRegistrationTokenOf(c.env, row.mail, token, now)) throw new Problem("link-invalid");
+  return row;
+}
+
+type Linked = Awaited<ReturnType<typeof getLinked>>;
+
+/** What the page behind a mailed link shows. */
+export function toLinkView({ mail, event, registration, position }: Linked): RegistrationLinkView {
+  const { id, title, startsAt, endsAt, timeZone, location, description, capacity, attendeeCount } = event;
+  const { cover, cancelledAt, exclusive, sample } = event;
+  const card = { id, title, startsAt, endsAt, timeZone, location, description, capacity, attendeeCount };
+  const state = registration ? (registration.confirmedAt === null ? "unconfirmed" : "confirmed") : "cancelled";
+  return {
+    event: toEventCard({
+      ...card,
+      ...{ cover, cancelledAt, exclusive, sample },
+      confirmedAt: registration?.confirmedAt ?? null,
+      queue: registration?.queue ?? null,
+    }),
+    state,
+    position,
+    name: registration?.name ?? mail.toName,
+  };
+}
+
+/** What the page behind a mailed link shows before it asks. Changes nothing. Throws 404 `link-invalid`. */
+export async function getRegistrationLink(c: Context<AppEnv>, token: string): Promise<RegistrationLinkView> {
+  return toLinkView(await getLinked(c, token));
+}
+
+/**
+ * The calendar file of a mail's event, as iCalendar text: a cancellation once the registration or the event is cancelled. Throws 404
+ * `link-invalid`, also for a registration on the waitlist.
+ */
+export async function getCalendar(c: Context<AppEnv>, token: string): Promise<string> {
+  const { mail } = await getLinked(c, token);
+  const { registrationId } = mail;
+  const facts = toEventMailFacts(await batch(c.var.db, selectEventMailFacts(c.var.db, mail)));
+  const file = registrationId && findCalendar(c.env, facts, registrationId, c.var.now);
+  if (!file) throw new Problem("link-invalid");
+  return file.content;
+}

@@ -1,0 +1,95 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { selectViewer, viewerId } from "#auth/session/session.ts";
+import { batch, type Results } from "#db/batch.ts";
+import { newId } from "#db/ids.ts";
+import { event, registration, user } from "#db/schema/index.ts";
+import { statement } from "#db/statement.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { Problem } from "#http/problem.ts";
+import { enqueueMail } from "#mail/enqueue.ts";
+import { outboxInsert } from "#mail/outbox.ts";
+import { promotedMails, promotionStatements } from "./promote-from-waitlist.ts";
+import { selectSeats } from "./seats.ts";
+
+/**
+ * Cancels the viewer's registration in one batch; a seat goes to the first on the waitlist at once. Changes nothing without a
+ * registration. Throws 401, 403 for a suspended member, 404 `event-not-found`, and 409 `registration-closed` after the start.
+ */
+export async function cancelRegistration(c: Context<AppEnv>, eventId: string): Promise<void> {
+  const { db, now, sessionToken } = c.var;
+  if (!sessionToken) throw new Problem("session-missing");
+  // The statements check the session themselves: a request that is refused below has changed nothing.
+  const member = sql`(select ${user.id} from ${user} where ${user.id} = ${viewerId(sessionToken, now)} and ${user.status} <> 'suspended')`;
+  const mailId = newId();
+  const { viewers, events, cancellation } = await batch(db, {
+    viewers: selectViewer(db, sessionToken, now),
+    events: selectSeats(db, eventId),
+    cancellation: cancellationStatements(c, {
+      eventId,
+      which: sql`${registration.memberId} = ${member} and ${registration.eventId} = ${eventId}`,
+      mailId,
+    }),
+  });
+  if (!viewers[0]) throw new Problem("session-missing");
+  if (viewers[0].status === "suspended") throw new Problem("account-suspended");
+  if (!events[0]) throw new Problem("event-not-found");
+  if (events[0].startsAt <= now) throw new Problem("registration-closed");
+  enqueueCancellationMails(c, mailId, cancellation);
+}
+
+type Cancellation = {
+  eventId: string;
+  /** SQL: the condition of the one row of `registration`. */
+  which: SQL;
+  mailId: string;
+};
+
+/**
+ * The statements that cancel one registration before the event's start: its mail, the counters, its row, and the promotion of the next
+ * on the waitlist. Their results are for `enqueueCancellationMails`.
+ */
+export function cancellationStatements(c: Context<AppEnv>, { eventId, which, mailId }: Cancellation) {
+  const { db, now } = c.var;
+  const hasNotStarted = sql`(select ${event.startsAt} from ${event} where ${event.id} = ${eventId}) > ${now}`;
+  const exists = sql`exists (select 1 from ${registration} where ${which})`;
+  return {
+    mail: outboxInsert(db, c.env, now, cancellationMail(eventId, which, mailId), sql`${exists} and ${hasNotStarted}`),
+    // The counter that this registration was counted in goes down by one: attendees, or waitlist.
+    counters: statement(
+      db,
+      sql`update ${event} set
+        attendee_count = attendee_count - (cancelled.queue is null),
+        waitlist_count = waitlist_count - (cancelled.queue is not null)
+      from (select ${registration.queue} from ${registration} where ${which}) as cancelled
+      where ${event.id} = ${eventId} and ${event.startsAt} > ${now}`,
+    ),
+    registration: statement(db, sql`delete from ${registration} where ${which} and ${hasNotStarted}`),
+    promotion: promotionStatements(c, eventId),
+  };
+}
+
+/** The mail about it. Its cells read the row that the batch deletes afterwards. */
+function cancellationMail(eventId: string, which: SQL, mailId: string) {
+  const its = (column: SQL) => sql`(select ${column} from ${registration} where ${which})`;
+  return {
+    id: mailId,
+    key: sql`'registration-cancelled:' || ${its(sql`${registration.id}`)}`,
+    kind: "registration-cancelled" as const,
+    to: its(sql`${registration.email}`),
+    toName: sql`coalesce((select ${user.name} from ${user} where ${user.id} = ${its(sql`${registration.memberId}`)}), ${its(sql`${registration.name}`)})`,
+    memberId: its(sql`${registration.memberId}`),
+    eventId,
+    registrationId: its(sql`${registration.id}`),
+  };
+}
+
+/** Enqueues the mails that `cancellationStatements` wrote: to the person who cancelled and to those who were promoted. */
+export function enqueueCancellationMails(
+  c: Context<AppEnv>,
+  mailId: string,
+  { mail, promotion }: Results<ReturnType<typeof cancellationStatements>>,
+): void {
+  const own = mail.meta.changes > 0 ? [mailId] : [];
+  c.executionCtx.waitUntil(enqueueMail(c.env, [...own, ...promotedMails(promotion)]));
+}
