@@ -1,26 +1,29 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Typing is looked up once it pauses this long. */
+/** A search starts after this pause in typing. */
 const DEBOUNCE_MS = 250;
 
-/** Words someone types into a search, told on once they pause; what is set elsewhere (Clear, Back) is shown. */
-export function useDebouncedWords(asked: string, tell: (words: string) => void) {
-  const [words, setWords] = useState(asked);
-  const told = useRef(asked);
+/**
+ * The words of a search field. `current` are the words of the current search; `onSearch` gets new ones, trimmed, after a pause in typing.
+ * When `current` changes elsewhere (Clear, Back), the field shows it.
+ */
+export function useDebouncedWords(current: string, onSearch: (words: string) => void) {
+  const [words, setWords] = useState(current);
+  const searched = useRef(current);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    if (asked === told.current) return;
+    if (current === searched.current) return;
     clearTimeout(timer.current);
-    told.current = asked;
-    setWords(asked);
-  }, [asked]);
+    searched.current = current;
+    setWords(current);
+  }, [current]);
   const type = (text: string) => {
     setWords(text);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      told.current = text.trim();
-      tell(told.current);
+      searched.current = text.trim();
+      onSearch(searched.current);
     }, DEBOUNCE_MS);
   };
   return { words, type };

@@ -1,35 +1,93 @@
+import { useEffect, useRef } from "react";
+
 const RETRY_MS = 50;
-/** Longer than a dialog takes to close: until then the page behind it takes no focus, or loses it again. */
+/** Longer than a dialog takes to close. Until then the page behind it cannot keep the focus. */
 const HOLD_MS = 400;
 const GIVE_UP_MS = 2000;
+const LOST_GIVE_UP_MS = 1500;
+/** The closing transition of an overlay (`--t-sheet`) and one frame. */
+export const CLOSE_TRANSITION_MS = 280;
+/** On a slow machine an overlay may take this long to close. */
+const CLOSE_GIVE_UP_MS = 5000;
 
 /**
- * Puts the focus where one goes on, and keeps it there until what had it is gone or the member acts: by a key, a press, or by standing in a
- * field already, where a password manager or a screen reader may have led.
+ * Focuses what `find` returns and keeps it focused until a closing dialog is gone. It stops when the member presses a key or the pointer,
+ * or when a field of the page has the focus, where a password manager or a screen reader may have moved it.
  */
 export function focusSoon(find: () => HTMLElement | null): void {
-  const started = performance.now();
   let held = 0;
+  retryUntilInput(GIVE_UP_MS, () => {
+    const target = find();
+    if (isTyping()) return true;
+    if (target && document.activeElement === target) held += RETRY_MS;
+    else target?.focus({ preventScroll: true });
+    return held >= HOLD_MS;
+  });
+}
+
+/**
+ * Focuses what `find` returns while the focus is nowhere, in a closing dialog or within `region` (a selector). It never takes the focus
+ * from elsewhere. Returns a function that stops it.
+ */
+export function focusIfLost(find: () => HTMLElement | null, region: string): () => void {
+  return retryUntilInput(LOST_GIVE_UP_MS, () => {
+    const active = document.activeElement;
+    const isLost =
+      !active || active === document.body || !active.isConnected || active.closest("[role=dialog]") !== null;
+    if (isLost || active?.closest(region)) find()?.focus({ preventScroll: true });
+    return false;
+  });
+}
+
+/**
+ * Focuses what `find` returns when no dialog has the focus any more, unless something else has it. Used when the control that opened the
+ * dialog may be gone. Checks every `interval` ms. Returns a function that stops it.
+ */
+export function focusAfterDialog(
+  find: () => HTMLElement | null | undefined,
+  interval = CLOSE_TRANSITION_MS + 40,
+): () => void {
+  const started = performance.now();
+  const timer = setInterval(() => {
+    const active = document.activeElement;
+    if (active?.closest("[role=dialog]") && performance.now() - started < CLOSE_GIVE_UP_MS) return;
+    clearInterval(timer);
+    if (active === document.body || active === null) find()?.focus({ preventScroll: true });
+  }, interval);
+  return () => clearInterval(timer);
+}
+
+/** Returns a ref for the heading of a screen. The heading gets the focus when `step` changes, because the control that changed it is gone. */
+export function useFocusOnChange(step: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus();
+    shown.current = step;
+  }, [step]);
+  return heading;
+}
+
+/** Focuses the page's heading, after an action whose button is gone. */
+export const focusHeading = () => focusSoon(() => document.querySelector<HTMLElement>("main h1"));
+
+/** Repeats `attempt` until it returns true, the time is over, or the member presses a key or the pointer. Returns a function that stops it. */
+function retryUntilInput(giveUpMs: number, attempt: () => boolean): () => void {
+  const started = performance.now();
   const stop = () => {
     clearInterval(timer);
     document.removeEventListener("keydown", stop);
     document.removeEventListener("pointerdown", stop);
   };
-  const attempt = () => {
-    const place = find();
-    if (isTyping()) return stop();
-    if (place && document.activeElement === place) held += RETRY_MS;
-    else place?.focus({ preventScroll: true });
-    if (held >= HOLD_MS || performance.now() - started > GIVE_UP_MS) stop();
+  const run = () => {
+    if (attempt() || performance.now() - started > giveUpMs) stop();
   };
-  const timer = setInterval(attempt, RETRY_MS);
+  const timer = setInterval(run, RETRY_MS);
   document.addEventListener("keydown", stop);
   document.addEventListener("pointerdown", stop);
-  attempt();
+  run();
+  return stop;
 }
 
-/** A field of the page has the focus; one of the closing dialog does not count. */
+/** Whether a field of the page has the focus. Fields of a closing dialog do not count. */
 const isTyping = () => document.activeElement?.matches(":not([role=dialog] *):is(input, textarea, select)") ?? false;
-
-/** For a button that goes with what it changed. */
-export const focusHeading = () => focusSoon(() => document.querySelector<HTMLElement>("main h1"));

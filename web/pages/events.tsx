@@ -3,7 +3,7 @@ import type { EventCardView } from "#contract/events/event.ts";
 import { CreateEvent } from "#web/features/events/hosting/create-event.tsx";
 import { EventList } from "#web/features/events/list/event-list.tsx";
 import { ListFilters } from "#web/features/events/list/list-filters.tsx";
-import { useListAddress } from "#web/features/events/list/list-url.ts";
+import { useListUrl } from "#web/features/events/list/list-url.ts";
 import { ListViews } from "#web/features/events/list/list-views.tsx";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
@@ -12,7 +12,7 @@ import { PageHeader } from "#web/ui/content/page-header.tsx";
 /** /events: what is coming up, what was, and one's own. Public; members see it in their frame. */
 export default function EventsPage() {
   const viewer = useViewer();
-  const address = useListAddress();
+  const url = useListUrl();
   const [created, setCreated] = useState<EventCardView[]>([]);
   const [host, setHost] = useState<string>();
   useDocumentTitle("Events");
@@ -23,9 +23,9 @@ export default function EventsPage() {
         sub="Meet members in person or online. Times are shown where the event is."
         actions={viewer && <CreateEvent onCreated={(event) => setCreated((before) => [event, ...before])} />}
       />
-      <ListFilters address={address} host={host} />
-      <ListViews view={address.view} isMember={viewer !== null} />
-      <EventList address={address} created={created} onHost={setHost} />
+      <ListFilters url={url} host={host} />
+      <ListViews view={url.view} isMember={viewer !== null} />
+      <EventList url={url} created={created} onHost={setHost} />
     </div>
   );
 }

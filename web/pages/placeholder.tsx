@@ -5,7 +5,7 @@ import { pageQuery } from "#web/features/pages/api.ts";
 import { Placeholder } from "#web/features/pages/placeholder.tsx";
 import { PublishedPage } from "#web/features/pages/published-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { HttpError } from "#web/lib/http.ts";
+import { errorDetails } from "#web/lib/error-details.ts";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ErrorState } from "#web/ui/feedback/states.tsx";
 
@@ -21,12 +21,7 @@ export default function PlaceholderPage() {
         <h1 tabIndex={-1} className="sr-only">
           {PAGES[slug]}
         </h1>
-        <ErrorState
-          title="This page could not be loaded."
-          detail={error.message}
-          requestId={(error instanceof HttpError && error.requestId) || undefined}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="This page could not be loaded." {...errorDetails(error)} onRetry={() => void refetch()} />
       </div>
     );
   return data.published ? (

@@ -10,59 +10,60 @@ import { apiQuery, queryClient } from "#web/lib/query-client.ts";
 const LIST = "/api/events";
 const eventPath = (id: string) => `${LIST}/${encodeURIComponent(id)}`;
 
-/** A list of events, page after page; `search` is its query string without `?`. The first page is the one the document may have carried. */
+/** A list of events, page by page. `search` is its query string without `?`. */
 export const eventPagesQuery = (search: string) => pagesQuery<EventCardView>(LIST, search);
 
 export const eventQuery = (id: string) => apiQuery<EventView>(eventPath(id));
 
-/** Registers whoever asks. The same key with the same body is the same registration, however often it is sent. */
+/** Registers the viewer or a visitor. Requests with the same idempotency key and body are one registration. */
 export const registerForEvent = (id: string, input: RegistrationInput, idempotencyKey: string) =>
   http.post<RegistrationResult>(`${eventPath(id)}/registration`, input, { idempotencyKey });
 
 export const cancelRegistration = (id: string) => http.delete(`${eventPath(id)}/registration`);
 
-/** The calendar file of the viewer's own seat. */
-export const registrationCalendar = (id: string) => `${eventPath(id)}/registration.ics`;
+/** URL of the calendar file of the viewer's own registration. */
+export const registrationCalendarUrl = (id: string) => `${eventPath(id)}/registration.ics`;
 
-/** Whether others see the viewer among the attendees. */
+/** Sets whether others see the viewer among the attendees. */
 export async function changeListing(id: string, listed: boolean): Promise<void> {
-  rememberRegistration(id, await http.patch<RegistrationView>(`${eventPath(id)}/registration`, { listed }));
+  setRegistration(id, await http.patch<RegistrationView>(`${eventPath(id)}/registration`, { listed }));
 }
 
-/** Who is listed, page after page; `search` is their query string, e.g. `q=ada`. */
+/** The listed attendees, page by page. `search` is the query string, e.g. `q=ada`. */
 export const attendeePagesQuery = (id: string, search: string) =>
   pagesQuery<PersonView>(`${eventPath(id)}/attendees`, search);
 
-/** Everybody who registered, for the host: page after page, or as a file. `show` is what is listed. */
+/** All registrations, page by page, for the host. */
 export const registrationPagesQuery = (id: string, show: "going" | "waitlist") =>
   pagesQuery<RegistrationRowView>(`${eventPath(id)}/registrations`, show === "waitlist" ? "show=waitlist" : "");
-export const registrationsFile = (id: string) => `${eventPath(id)}/registrations.csv`;
+/** URL of all registrations as a CSV file, for the host. */
+export const registrationsCsvUrl = (id: string) => `${eventPath(id)}/registrations.csv`;
 
-/** Shows where the viewer stands now, and asks again for whatever else tells of it: counts, lists, the dashboard. */
-export function rememberRegistration(id: string, registration: RegistrationView | null): void {
+/** Caches the viewer's registration (null: none), and refetches everything that depends on it: counts, lists, the dashboard. */
+export function setRegistration(id: string, registration: RegistrationView | null): void {
   queryClient.setQueryData(eventQuery(id).queryKey, (event) => event && { ...event, registration });
-  refreshEvents();
+  invalidateEvents();
 }
 
-/** Whether the viewer stands at an event as far as this tab knows this instant: the screen learns of a change a moment later. */
-export const standsAt = (id: string): boolean =>
+/** Whether the cached event has a registration of the viewer. A component's `event` may be one render behind the cache. */
+export const hasRegistration = (id: string): boolean =>
   Boolean(queryClient.getQueryData(eventQuery(id).queryKey)?.registration);
 
-/** Asks again for everything that may have changed with a registration. */
-export function refreshEvents(): void {
-  // What the document carried would otherwise come back as the first page of a later visit to the list.
+/** Refetches everything that may have changed with an event or a registration. */
+export function invalidateEvents(): void {
+  // Otherwise the document's bootstrap data would be the first page of a later visit to the list.
   queryClient.removeQueries({ predicate: ({ queryKey: [path, ...rest] }) => rest.length === 0 && isListPath(path) });
   void queryClient.invalidateQueries();
 }
 
 const isListPath = (path: unknown) => path === LIST || String(path).startsWith(`${LIST}?`);
 
-/** What the link of a mail is about; asking changes nothing. */
+/** The registration a mailed link is about. Fetching it changes nothing. */
 export const registrationLinkQuery = (token: string) =>
   apiQuery<RegistrationLinkView>(`/api/registrations/link?token=${encodeURIComponent(token)}`);
 
-/** Does what the link of a mail offers. */
-export async function followRegistrationLink(action: "confirmation" | "cancellation", token: string): Promise<void> {
+/** Confirms or cancels a registration by a mailed link. */
+export async function applyRegistrationLink(action: "confirmation" | "cancellation", token: string): Promise<void> {
   await http.post(`/api/registrations/${action}`, { token });
-  refreshEvents();
+  invalidateEvents();
 }

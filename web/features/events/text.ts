@@ -1,5 +1,3 @@
-import type { EventCardView } from "#contract/events/event.ts";
-
 const compact = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
 const exact = new Intl.NumberFormat("en-US");
 
@@ -13,27 +11,21 @@ export const writePeople = (count: number): string => `${fullCount(count)} ${cou
 const rules = new Intl.PluralRules("en-US", { type: "ordinal" });
 const ENDINGS: Record<string, string> = { one: "st", two: "nd", few: "rd" };
 /** `1st`, `22nd`, `113th` */
-export const ordinal = (place: number): string => `${fullCount(place)}${ENDINGS[rules.select(place)] ?? "th"}`;
-
-type Seats = Pick<EventCardView, "capacity" | "attendeeCount">;
-
-/** Places nobody has taken; null where there is no limit. */
-export const seatsLeft = ({ capacity, attendeeCount }: Seats): number | null =>
-  capacity === null ? null : Math.max(0, capacity - attendeeCount);
+export const ordinal = (position: number): string => `${fullCount(position)}${ENDINGS[rules.select(position)] ?? "th"}`;
 
 /** `22 places left`, `1 place left`, `No places left` */
 export function writeSeatsLeft(left: number): string {
   return left === 0 ? "No places left" : `${fullCount(left)} ${left === 1 ? "place" : "places"} left`;
 }
 
-/** Paragraphs of a text as its writer set them apart: by blank lines. */
+/** The paragraphs of a text, which blank lines separate. */
 export const paragraphs = (text: string): string[] =>
   text
     .split(/\n\s*\n/)
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** The address as a link may carry it, and its host to show; null unless it is https. */
+/** A website's link and the host to show; null unless it is an https URL. */
 export function safeWebsite(address: string | null): { href: string; host: string } | null {
   if (!address || !URL.canParse(address)) return null;
   const { protocol, href, host } = new URL(address);

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { HttpError } from "#web/lib/http.ts";
+import { errorDetails } from "#web/lib/error-details.ts";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ErrorState } from "#web/ui/feedback/states.tsx";
 
@@ -16,13 +16,11 @@ type Props<View> = {
 export function SettingState<View>({ query, name, rows = 3, children }: Props<View>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError) {
-    const requestId = query.error instanceof HttpError ? query.error.requestId : null;
     return (
       <div className="card">
         <ErrorState
           title={`${name} could not be loaded.`}
-          detail={query.error.message}
-          requestId={requestId ?? undefined}
+          {...errorDetails(query.error)}
           onRetry={() => void query.refetch()}
         />
       </div>

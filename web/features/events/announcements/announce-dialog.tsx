@@ -8,7 +8,7 @@ import { toastSuccess } from "#web/ui/feedback/toast.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Textarea } from "#web/ui/fields/input.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { hostingRefusal, writeToAttendees } from "../hosting/api.ts";
+import { hostingRefusal, sendAnnouncement } from "../hosting/api.ts";
 import { isDecided } from "../registration/outcome.ts";
 import { fullCount } from "../text.ts";
 
@@ -16,32 +16,32 @@ type Props = {
   event: EventView;
   open: boolean;
   onClose: () => void;
-  /** What was typed, kept by the page: closed by mistake, it is still there. */
+  /** The typed text. The page keeps it, so that it survives closing the dialog. */
   draft: string;
   onDraft: (text: string) => void;
 };
 
-const MOST = fullCount(ANNOUNCEMENT_MAX_LENGTH);
+const LIMIT = fullCount(ANNOUNCEMENT_MAX_LENGTH);
 
-/** What is wrong with a text before it is sent; the server looks again. */
-function wrongWith(length: number): string | undefined {
+/** The error of a text with `length` graphemes, if any; the server validates again. */
+function lengthError(length: number): string | undefined {
   if (length === 0) return "Please write something.";
-  return length > ANNOUNCEMENT_MAX_LENGTH ? `At most ${MOST} characters.` : undefined;
+  return length > ANNOUNCEMENT_MAX_LENGTH ? `At most ${LIMIT} characters.` : undefined;
 }
 
-/** A mail to everybody who comes. Sent again after a lost answer, it is still one. */
-export default function Announce({ event, open, onClose, draft, onDraft }: Props) {
+/** The form of a mail to all confirmed attendees. */
+export default function AnnounceDialog({ event, open, onClose, draft, onDraft }: Props) {
   const [refusal, setRefusal] = useState<string>();
   const { keyFor, renew } = useIdempotencyKey();
   const text = draft.trim();
   const length = graphemes(text);
 
   async function onConfirm(): Promise<boolean> {
-    const wrong = wrongWith(length);
-    setRefusal(wrong);
-    if (wrong) return false;
+    const invalid = lengthError(length);
+    setRefusal(invalid);
+    if (invalid) return false;
     try {
-      await writeToAttendees(event.id, text, keyFor(text));
+      await sendAnnouncement(event.id, text, keyFor(text));
     } catch (error) {
       if (isDecided(error)) renew();
       setRefusal((error instanceof HttpError && error.fields.text) || hostingRefusal(error));
@@ -67,7 +67,7 @@ export default function Announce({ event, open, onClose, draft, onDraft }: Props
         error={refusal}
         aside={
           <span className="text-meta text-subtle tabular-nums">
-            {fullCount(length)} / {MOST}
+            {fullCount(length)} / {LIMIT}
           </span>
         }
       >
@@ -76,7 +76,7 @@ export default function Announce({ event, open, onClose, draft, onDraft }: Props
           value={draft}
           onChange={(change) => {
             onDraft(change.target.value);
-            setRefusal((told) => told && wrongWith(graphemes(change.target.value.trim())));
+            setRefusal((shown) => shown && lengthError(graphemes(change.target.value.trim())));
           }}
         />
       </Field>

@@ -1,16 +1,16 @@
 import { ArrowRight } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { EventView } from "#contract/events/event.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { lazyDialog } from "#web/ui/overlays/lazy-dialog.tsx";
 
-const AttendeesDialog = lazy(() => import("./attendees-dialog.tsx"));
+const AttendeesDialog = lazyDialog(() => import("./attendees-dialog.tsx"));
 
-/** The way to everybody who is listed: a dialog for members; visitors sign in first. */
+/** Opens the list of all attendees in a dialog. Visitors get a link to sign-in instead. */
 export function AllAttendees({ event, isMember }: { event: EventView; isMember: boolean }) {
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
-  const words = (
+  const label = (
     <>
       View all attendees
       <Icon of={ArrowRight} size={16} />
@@ -19,27 +19,15 @@ export function AllAttendees({ event, isMember }: { event: EventView; isMember: 
   if (!isMember)
     return (
       <AppLink className="textlink" to={`/sign-in?next=${encodeURIComponent(`/events/${event.id}`)}`}>
-        {words}
+        {label}
       </AppLink>
     );
   return (
     <>
-      <button
-        type="button"
-        className="textlink"
-        aria-haspopup="dialog"
-        onClick={() => {
-          setWanted(true);
-          setOpen(true);
-        }}
-      >
-        {words}
+      <button type="button" className="textlink" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {label}
       </button>
-      {wanted && (
-        <Suspense fallback={null}>
-          <AttendeesDialog event={event} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <AttendeesDialog event={event} open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

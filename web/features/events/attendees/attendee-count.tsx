@@ -1,6 +1,6 @@
 import { fullCount, shortCount } from "../text.ts";
 
-/** `38 going`; from a thousand on short, with the full number for screen readers. */
+/** `38 going`. From a thousand on the number is short (`1.2K`), with the full number for screen readers. */
 export function AttendeeCount({ count }: { count: number }) {
   if (count < 1000) return <span className="whitespace-nowrap">{count} going</span>;
   return (

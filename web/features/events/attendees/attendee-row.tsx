@@ -6,7 +6,7 @@ import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill, SampleMark } from "#web/ui/content/pills.tsx";
 
-/** One who is going, in a card's rows. Approved members may write to them. */
+/** One attendee. Approved members get a link to message them. */
 export function AttendeeRow({ person, organizerId }: { person: PersonView; organizerId: string }) {
   const viewer = useViewer();
   const isOrganizer = person.id === organizerId;
@@ -16,7 +16,7 @@ export function AttendeeRow({ person, organizerId }: { person: PersonView; organ
       <div className="min-w-0 flex-1">
         <p className="flex min-w-0 items-center gap-1.5">
           <span className="truncate font-semibold">{person.name}</span>
-          {/* On phones the marks would cost the name its letters: there they open the second line. */}
+          {/* On phones the marks are in the second line, to leave space for the name. */}
           <span className="contents max-sm:hidden">{person.sample && <SampleMark />}</span>
         </p>
         <p className="flex min-w-0 items-center gap-1.5 text-meta text-muted">

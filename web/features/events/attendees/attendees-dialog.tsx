@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { EventView } from "#contract/events/event.ts";
 import { SEARCH_MAX_LENGTH } from "#contract/limits.ts";
 import { useDebouncedWords } from "#web/lib/debounced-words.ts";
-import { HttpError } from "#web/lib/http.ts";
+import { errorDetails } from "#web/lib/error-details.ts";
 import { Rows } from "#web/ui/content/card.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { LoadMore } from "#web/ui/data/load-more.tsx";
@@ -18,10 +18,10 @@ import { AttendeeRow } from "./attendee-row.tsx";
 
 type Props = { event: EventView; open: boolean; onClose: () => void };
 
-/** Everybody who is listed, to be searched by name. */
+/** All listed attendees, with a search by name. */
 export default function AttendeesDialog({ event, open, onClose }: Props) {
-  const [asked, setAsked] = useState("");
-  const { words, type } = useDebouncedWords(asked, setAsked);
+  const [search, setSearch] = useState("");
+  const { words, type } = useDebouncedWords(search, setSearch);
   const description = `${writePeople(event.attendeeCount)} registered. Those who chose to be listed stand here.`;
   return (
     <Dialog open={open} onClose={onClose} title="Attendees" description={description}>
@@ -36,30 +36,29 @@ export default function AttendeesDialog({ event, open, onClose }: Props) {
           value={words}
           onChange={({ target }) => type(target.value)}
         />
-        <Found event={event} asked={asked} />
+        <FoundAttendees event={event} words={search} />
       </div>
     </Dialog>
   );
 }
 
-function Found({ event, asked }: { event: EventView; asked: string }) {
-  const search = asked ? new URLSearchParams({ q: asked }).toString() : "";
+function FoundAttendees({ event, words }: { event: EventView; words: string }) {
+  const search = words ? new URLSearchParams({ q: words }).toString() : "";
   const query = useInfiniteQuery({ ...attendeePagesQuery(event.id, search), placeholderData: keepPreviousData });
   const list = useRef<HTMLDivElement>(null);
   const people = query.data?.pages.flatMap((page) => page.rows) ?? [];
-  // Those who may not be shown are left out, so a page may hold nobody and still not be the last.
-  const goesOn = people.length === 0 && query.hasNextPage && !query.isFetching && !query.isError;
+  // Attendees the viewer may not see are filtered out, so a page can be empty without being the last.
+  const isPageEmpty = people.length === 0 && query.hasNextPage && !query.isFetching && !query.isError;
   const { fetchNextPage } = query;
   useEffect(() => {
-    if (goesOn) void fetchNextPage();
-  }, [goesOn, fetchNextPage]);
+    if (isPageEmpty) void fetchNextPage();
+  }, [isPageEmpty, fetchNextPage]);
   if (query.isError && !query.data)
     return (
       <ErrorState
         level={3}
         title="The attendees could not be loaded."
-        detail={query.error.message}
-        requestId={(query.error instanceof HttpError && query.error.requestId) || undefined}
+        {...errorDetails(query.error)}
         onRetry={() => void query.refetch()}
       />
     );
@@ -75,7 +74,7 @@ function Found({ event, asked }: { event: EventView; asked: string }) {
   if (people.length === 0)
     return (
       <p role="status" className="py-6 text-center text-sm text-muted">
-        {asked ? "Nobody listed has that name." : "Nobody who is going is listed by name."}
+        {words ? "Nobody listed has that name." : "Nobody who is going is listed by name."}
       </p>
     );
   return (

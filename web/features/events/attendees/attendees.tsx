@@ -7,7 +7,7 @@ import { AllAttendees } from "./all-attendees.tsx";
 import { AttendeeCount } from "./attendee-count.tsx";
 import { AttendeeRow } from "./attendee-row.tsx";
 
-/** Who is going: the first few by name, the others as a number. Approved members may write to them. */
+/** The attendees of an event: the first few by name, the others as a number. */
 export function Attendees({ event }: { event: EventView }) {
   const listed = event.attendees.slice(0, ATTENDEE_PREVIEW);
   const others = event.attendeeCount - listed.length;

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import type { RegistrationRowView } from "#contract/events/attendees.ts";
 import type { EventView } from "#contract/events/event.ts";
 import { readerZone, writeStart } from "#web/lib/dates.ts";
-import { HttpError } from "#web/lib/http.ts";
+import { errorDetails } from "#web/lib/error-details.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
 import { DataTable } from "#web/ui/data/data-table.tsx";
@@ -16,7 +16,7 @@ import { ordinal } from "../text.ts";
 
 const COLUMNS = ["Name", "Company", "Account", "State", "Registered"];
 
-/** Who registered, latest first; who waits, in line. */
+/** The registrations of an event, latest first, or its waitlist, first position first. */
 export function RegistrationsList({ event, show }: { event: EventView; show: "going" | "waitlist" }) {
   const query = useInfiniteQuery(registrationPagesQuery(event.id, show));
   const list = useRef<HTMLDivElement>(null);
@@ -33,8 +33,7 @@ export function RegistrationsList({ event, show }: { event: EventView; show: "go
     return (
       <ErrorState
         title="The registrations could not be loaded."
-        detail={query.error.message}
-        requestId={(query.error instanceof HttpError && query.error.requestId) || undefined}
+        {...errorDetails(query.error)}
         onRetry={() => void query.refetch()}
       />
     );

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import type { EventView } from "#contract/events/event.ts";
 import { writeDays } from "#web/lib/dates.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { HttpError } from "#web/lib/http.ts";
+import { errorDetails } from "#web/lib/error-details.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { DownloadLink } from "#web/ui/button/download-link.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";
@@ -14,11 +14,11 @@ import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { TabLinks } from "#web/ui/data/tab-links.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/feedback/states.tsx";
-import { eventQuery, registrationsFile } from "../api.ts";
+import { eventQuery, registrationsCsvUrl } from "../api.ts";
 import { fullCount } from "../text.ts";
 import { RegistrationsList } from "./registrations-list.tsx";
 
-/** The host's view of an event: how many come, who they are, and the file of them. */
+/** The host's page of registrations: counts, list and CSV file. */
 export function RegistrationsScreen({ id }: { id: string }) {
   const { data: event, error, isPending, refetch } = useQuery(eventQuery(id));
   useDocumentTitle(event ? `Registrations: ${event.title}` : "Registrations");
@@ -34,19 +34,14 @@ export function RegistrationsScreen({ id }: { id: string }) {
       <PageHeader title="Registrations" sub={event && `${writeDays(event)}, ${event.location}`} />
       {isPending && <Skeleton height={320} className="rounded-card" />}
       {!isPending && !event && (
-        <ErrorState
-          title="This event could not be loaded."
-          detail={error?.message}
-          requestId={(error instanceof HttpError && error.requestId) || undefined}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="This event could not be loaded." {...errorDetails(error)} onRetry={() => void refetch()} />
       )}
-      {event && (event.viewer.mayEdit ? <Registrations event={event} /> : <NotYours event={event} />)}
+      {event && (event.viewer.mayEdit ? <Registrations event={event} /> : <NotTheHost event={event} />)}
     </>
   );
 }
 
-function NotYours({ event }: { event: EventView }) {
+function NotTheHost({ event }: { event: EventView }) {
   return (
     <EmptyState
       title="Only the host sees who registered"
@@ -58,7 +53,7 @@ function NotYours({ event }: { event: EventView }) {
 function Registrations({ event }: { event: EventView }) {
   const [params] = useSearchParams();
   const show = params.get("show") === "waitlist" ? "waitlist" : "going";
-  const here = `/events/${event.id}/registrations`;
+  const path = `/events/${event.id}/registrations`;
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 pt-3 max-sm:px-4">
@@ -67,7 +62,7 @@ function Registrations({ event }: { event: EventView }) {
           {event.capacity !== null && ` of ${fullCount(event.capacity)}`} going, <b>{fullCount(event.waitlistCount)}</b>{" "}
           waiting
         </p>
-        <DownloadLink href={registrationsFile(event.id)} file="registrations.csv">
+        <DownloadLink href={registrationsCsvUrl(event.id)} file="registrations.csv">
           <Icon of={Download} size={16} />
           CSV
         </DownloadLink>
@@ -76,10 +71,10 @@ function Registrations({ event }: { event: EventView }) {
         <TabLinks
           label="Which registrations"
           tabs={[
-            { to: here, name: "Going" },
-            { to: `${here}?show=waitlist`, name: "Waitlist" },
+            { to: path, name: "Going" },
+            { to: `${path}?show=waitlist`, name: "Waitlist" },
           ]}
-          current={show === "waitlist" ? `${here}?show=waitlist` : here}
+          current={show === "waitlist" ? `${path}?show=waitlist` : path}
         />
       </div>
       <RegistrationsList event={event} show={show} />

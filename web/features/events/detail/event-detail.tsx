@@ -9,13 +9,13 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Attendees } from "../attendees/attendees.tsx";
-import { coverSeed } from "../cover-seed.ts";
+import { coverSeed } from "../event-facts.ts";
 import { HostTools } from "../hosting/host-tools.tsx";
 import { paragraphs, safeWebsite } from "../text.ts";
 import { ShareButton } from "./share-button.tsx";
 import { SimilarEvents } from "./similar-events.tsx";
 
-/** Everything there is to read about one event. */
+/** The description of one event, with its attendees and similar events. */
 export function EventDetail({ event }: { event: EventView }) {
   return (
     <div className="grid min-w-0 gap-8">
@@ -66,7 +66,7 @@ export function EventDetail({ event }: { event: EventView }) {
   );
 }
 
-/** When, where, and the organizer's website, if any. */
+/** The event's time, its location, and the organizer's website if there is one. */
 function Facts({ event }: { event: EventView }) {
   const forReader = writeForReader(event);
   const website = safeWebsite(event.website);

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { errorDetails } from "#web/lib/error-details.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";
@@ -12,7 +13,7 @@ import { eventQuery } from "../api.ts";
 import { RegistrationArea } from "../registration/registration-area.tsx";
 import { EventDetail } from "./event-detail.tsx";
 
-/** One event, with the way to register for it. */
+/** One event and its registration, in all states: loading, failed, not found, ready. */
 export function EventScreen({ id }: { id: string }) {
   const { data: event, error, isPending, refetch } = useQuery(eventQuery(id));
   const missing = error instanceof HttpError && error.status === 404;
@@ -26,12 +27,7 @@ export function EventScreen({ id }: { id: string }) {
         <h1 tabIndex={-1} className="sr-only">
           Event
         </h1>
-        <ErrorState
-          title="This event could not be loaded."
-          detail={error?.message}
-          requestId={(error instanceof HttpError && error.requestId) || undefined}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="This event could not be loaded." {...errorDetails(error)} onRetry={() => void refetch()} />
       </>
     );
   return (

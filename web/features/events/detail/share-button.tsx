@@ -3,7 +3,7 @@ import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
 
-/** Hands the page's address to the device's own sharing, or copies it. */
+/** Shares the page's URL with the device's share sheet, or copies it. */
 export function ShareButton({ title }: { title: string }) {
   const share = async () => {
     const url = window.location.origin + window.location.pathname;
@@ -12,7 +12,7 @@ export function ShareButton({ title }: { title: string }) {
       await navigator.clipboard.writeText(url);
       toastSuccess("Link copied");
     } catch (error) {
-      // Closing the device's sheet is no failure.
+      // The member closed the share sheet.
       if (error instanceof DOMException && error.name === "AbortError") return;
       toastError("The link could not be shared. Copy it from the address bar.");
     }

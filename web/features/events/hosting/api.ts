@@ -4,51 +4,51 @@ import { SECOND_MS } from "#contract/limits.ts";
 import { readerZone, writeDay, writeTime } from "#web/lib/dates.ts";
 import { HttpError, http } from "#web/lib/http.ts";
 import { queryClient } from "#web/lib/query-client.ts";
-import { eventQuery, refreshEvents } from "../api.ts";
+import { eventQuery, invalidateEvents } from "../api.ts";
 
 const pathOf = (id: string) => `/api/events/${encodeURIComponent(id)}`;
 
-/** Makes an event. The same key with the same body is the same event, however often it is sent. */
+/** Creates an event. Requests with the same idempotency key and body create one event. */
 export async function createEvent(input: EventInput, idempotencyKey: string): Promise<EventView> {
   const event = await http.post<EventView>("/api/events", input, { idempotencyKey });
-  remember(event);
+  cacheEvent(event);
   return event;
 }
 
-/** Changes what is named, if nobody changed the event since `version`: else 409 `conflict`. */
+/** Changes the given fields, if nobody changed the event since `version`; otherwise throws 409 `conflict`. */
 export async function changeEvent(id: string, change: EventChange): Promise<void> {
-  remember(await http.patch<EventView>(pathOf(id), change));
+  cacheEvent(await http.patch<EventView>(pathOf(id), change));
 }
 
-/** Calls an event off; everybody who has a place or waits is told, with the reason if there is one. */
-export async function requestCancelEvent(id: string, reason: string): Promise<void> {
+/** Cancels an event. Registered and waitlisted people get a mail with the reason, which may be empty. */
+export async function cancelEvent(id: string, reason: string): Promise<void> {
   await http.post(`${pathOf(id)}/cancellation`, reason ? { reason } : {});
   queryClient.setQueryData(
     eventQuery(id).queryKey,
     (event) => event && { ...event, cancelled: true, open: false, cancelReason: reason || null },
   );
-  refreshEvents();
+  invalidateEvents();
 }
 
-/** Writes to everybody whose place is confirmed, once a day at most. */
-export const writeToAttendees = (id: string, text: string, idempotencyKey: string) =>
+/** Sends an announcement to everybody whose registration is confirmed, at most once a day. */
+export const sendAnnouncement = (id: string, text: string, idempotencyKey: string) =>
   http.post(`${pathOf(id)}/announcements`, { text }, { idempotencyKey });
 
-/** The event as the server has it now. */
-export const readEventAgain = (id: string): Promise<EventView> =>
+/** Fetches the event, without the cache. */
+export const refetchEvent = (id: string): Promise<EventView> =>
   queryClient.fetchQuery({ ...eventQuery(id), staleTime: 0 });
 
-function remember(event: EventView): void {
+function cacheEvent(event: EventView): void {
   queryClient.setQueryData(eventQuery(event.id).queryKey, event);
-  refreshEvents();
+  invalidateEvents();
 }
 
-/** Why the server did not do it, in a sentence; with day and time from which it may, when it asks to wait. */
+/** Why the server refused, in a sentence; with the time of the next possible attempt if the server limits the rate. */
 export function hostingRefusal(error: unknown): string {
   if (!(error instanceof HttpError)) return "Something went wrong. Please try again.";
   if (error.retryAfterSeconds === null) return error.message;
-  // The clock shows minutes: the next full one is surely late enough.
+  // Times are shown in minutes: round up, so that the attempt is not too early.
   const from = Math.ceil((Date.now() + error.retryAfterSeconds * SECOND_MS) / 60_000) * 60_000;
-  const why = error.code === "rate-limited" ? "" : `${error.message} `;
-  return `${why}It is possible again from ${writeDay(from, readerZone())}, ${writeTime(from, readerZone())}.`;
+  const reason = error.code === "rate-limited" ? "" : `${error.message} `;
+  return `${reason}It is possible again from ${writeDay(from, readerZone())}, ${writeTime(from, readerZone())}.`;
 }

@@ -6,18 +6,18 @@ import { toastSuccess } from "#web/ui/feedback/toast.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Textarea } from "#web/ui/fields/input.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { hostingRefusal, requestCancelEvent } from "./api.ts";
+import { cancelEvent, hostingRefusal } from "./api.ts";
 
 type Props = { event: EventView; open: boolean; onClose: () => void };
 
-/** Asks before an event is called off, and why. What was typed stays when it fails. */
+/** Asks for a confirmation and a reason before an event is cancelled. The reason stays when the request fails. */
 export default function CancelEvent({ event, open, onClose }: Props) {
   const [reason, setReason] = useState("");
   const [refusal, setRefusal] = useState<string>();
 
   async function onConfirm(): Promise<boolean> {
     try {
-      await requestCancelEvent(event.id, reason.trim());
+      await cancelEvent(event.id, reason.trim());
     } catch (error) {
       setRefusal((error instanceof HttpError && error.fields.reason) || hostingRefusal(error));
       return false;

@@ -9,7 +9,7 @@ import { useEventForm } from "./form/event-form-state.ts";
 
 type Props = { open: boolean; onClose: () => void; onCreated: (event: EventView) => void };
 
-/** A new event. Sent again after a lost answer, it is still one. Import CreateEvent from `create-event.tsx`, which loads this. */
+/** The form of a new event. `CreateEvent` in `create-event.tsx` loads this file. */
 export default function CreateDialog({ open, onClose, onCreated }: Props) {
   const form = useEventForm(null);
   const { keyFor, renew } = useIdempotencyKey();

@@ -4,24 +4,24 @@ import type { ViewerView } from "#contract/auth/viewer.ts";
 import type { EventView } from "#contract/events/event.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { bootstrapData } from "#web/lib/bootstrap-data.ts";
+import { useDialogUrl } from "#web/lib/dialog-url.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { lazyDialog } from "../lazy-dialog.tsx";
-import { useDialogAddress } from "./dialog-url.ts";
+import { lazyDialog } from "#web/ui/overlays/lazy-dialog.tsx";
 
-const CreateDialog = lazyDialog(() => import("./create-dialog.tsx"));
+const CreateDialog = lazyDialog(() => import("./create-dialog.tsx"), { resetOnOpen: true });
 
-/** Why a member may not create events yet; null when they may. The server decides; this only says so beforehand. */
+/** Why a member may not create events yet; null if they may. The server enforces it; this explains it in advance. */
 function creationRefusal({ status, emailVerified }: ViewerView): string | null {
   if (status === "rejected") return "Creating events is for approved members.";
   if (status !== "approved") return "Creating events opens when you are approved.";
   return emailVerified || !bootstrapData().mail ? null : "Confirm your email address to create events.";
 }
 
-/** The button that makes an event, with its dialog. Visitors have neither; whoever may not yet is told why. */
+/** The button that creates an event, with its dialog. Visitors see nothing; members who may not create events yet see the reason. */
 export function CreateEvent({ onCreated }: { onCreated: (event: EventView) => void }) {
   const viewer = useViewer();
-  const dialog = useDialogAddress("create");
+  const dialog = useDialogUrl("create");
   const id = useId();
   if (!viewer) return null;
   const refusal = creationRefusal(viewer);

@@ -5,15 +5,18 @@ import { HttpError } from "#web/lib/http.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { toastSuccess } from "#web/ui/feedback/toast.ts";
-import { changeEvent, readEventAgain } from "./api.ts";
-import { whoIsTold, writeFields } from "./edit-text.ts";
+import { changeEvent, refetchEvent } from "./api.ts";
+import { listFields, notificationText } from "./edit-text.ts";
 import { changesOf, DRAFT_FIELDS, draftOf, type EventText } from "./form/event-draft.ts";
 import { EventFormDialog } from "./form/event-form-dialog.tsx";
 import { type EventFormState, useEventForm } from "./form/event-form-state.ts";
 
 type Props = { event: EventView; open: boolean; onClose: () => void };
 
-/** Changes an event. When somebody was faster, what they changed is shown and what was typed here stays, to be saved over it or dropped. */
+/**
+ * The form that changes an event. After a conflict it shows what somebody else changed and keeps the member's changes, which can then be
+ * saved or discarded.
+ */
 export default function EditEvent({ event, open, onClose }: Props) {
   const [before, setBefore] = useState(event);
   const [theirs, setTheirs] = useState<string | null>(null);
@@ -26,23 +29,23 @@ export default function EditEvent({ event, open, onClose }: Props) {
       await changeEvent(event.id, { version: before.version, ...changes });
     } catch (error) {
       if (!(error instanceof HttpError) || error.code !== "conflict") throw error;
-      await takeIn(await readEventAgain(event.id));
+      await rebase(await refetchEvent(event.id));
       return false;
     }
     toastSuccess("Event changed");
     return true;
   }
 
-  /** Goes on from what the event has become; only what was typed here stays. */
-  function takeIn(now: EventView): void {
-    const [was, is, mine] = [draftOf(before), draftOf(now), form.getValues()];
-    setBefore(now);
-    setTheirs(writeFields(DRAFT_FIELDS.filter((field) => is[field] !== was[field])));
-    form.reset(is, { keepSubmitCount: true });
+  /** Applies the member's changes to the current event. */
+  function rebase(current: EventView): void {
+    const [base, theirDraft, mine] = [draftOf(before), draftOf(current), form.getValues()];
+    setBefore(current);
+    setTheirs(listFields(DRAFT_FIELDS.filter((field) => theirDraft[field] !== base[field])));
+    form.reset(theirDraft, { keepSubmitCount: true });
     for (const field of DRAFT_FIELDS)
-      if (mine[field] !== was[field]) form.setValue(field, mine[field], { shouldDirty: true });
+      if (mine[field] !== base[field]) form.setValue(field, mine[field], { shouldDirty: true });
   }
-  const dropMine = () => {
+  const discardMine = () => {
     form.reset(draftOf(before));
     setTheirs(null);
   };
@@ -58,14 +61,14 @@ export default function EditEvent({ event, open, onClose }: Props) {
       form={form}
       event={before}
       save={save}
-      notice={theirs !== null && <Conflict changed={theirs} onTake={dropMine} />}
-      note={<Told form={form} event={before} />}
+      notice={theirs !== null && <Conflict changed={theirs} onDiscard={discardMine} />}
+      note={<NotificationNote form={form} event={before} />}
     />
   );
 }
 
-/** Somebody else saved first: what they changed, and both ways on. */
-function Conflict({ changed, onTake }: { changed: string; onTake: () => void }) {
+/** Somebody else saved first: what they changed, and a button to discard the member's own changes. */
+function Conflict({ changed, onDiscard }: { changed: string; onDiscard: () => void }) {
   return (
     <div role="alert" className="mb-4">
       <Notice tone="warning">
@@ -73,7 +76,7 @@ function Conflict({ changed, onTake }: { changed: string; onTake: () => void }) 
           <b>Somebody else changed this event in the meantime</b>
           {changed && `: ${changed}`}. What you typed is still here; saving again puts it over theirs.
         </p>
-        <Button size="sm" className="mt-2" onClick={onTake}>
+        <Button size="sm" className="mt-2" onClick={onDiscard}>
           Drop mine and load theirs
         </Button>
       </Notice>
@@ -81,12 +84,12 @@ function Conflict({ changed, onTake }: { changed: string; onTake: () => void }) 
   );
 }
 
-/** Whether people will be written to, before it is saved. */
-function Told({ form, event }: { form: EventFormState; event: EventView }) {
+/** Says before saving who will get a mail. */
+function NotificationNote({ form, event }: { form: EventFormState; event: EventView }) {
   useWatch({ control: form.control });
   return (
     <p role="status" className="mb-2.5 text-meta text-muted">
-      {whoIsTold(event, form.getValues())}
+      {notificationText(event, form.getValues())}
     </p>
   );
 }

@@ -17,19 +17,19 @@ const NAMES: Record<DraftField, string> = {
 const list = new Intl.ListFormat("en", { type: "conjunction" });
 
 /** `the date and the location` */
-export const writeFields = (fields: readonly DraftField[]): string =>
+export const listFields = (fields: readonly DraftField[]): string =>
   list.format(fields.map((field) => `the ${NAMES[field]}`));
 
-/** Who gets a mail when a draft is saved as it stands, and why: only when and where are worth one. */
-export function whoIsTold(event: EventView, draft: EventDraft): string {
+/** Who gets a mail if the draft is saved, and why. Only changes of the time or the location send one. */
+export function notificationText(event: EventView, draft: EventDraft): string {
   const before = draftOf(event);
   const changed = DRAFT_FIELDS.filter((field) => draft[field] !== before[field]);
   if (changed.length === 0) return "Changes of time or location are mailed to everybody registered, others to nobody.";
-  const isMoved = changed.some((field) => field === "startsAt" || field === "endsAt" || field === "timeZone");
-  const isElsewhere = draft.location.trim() !== before.location;
-  if (!isMoved && !isElsewhere) return "Nobody is told about this change.";
+  const isTimeChanged = changed.some((field) => field === "startsAt" || field === "endsAt" || field === "timeZone");
+  const isLocationChanged = draft.location.trim() !== before.location;
+  if (!isTimeChanged && !isLocationChanged) return "Nobody is told about this change.";
   const people = event.attendeeCount + event.waitlistCount;
-  const what = list.format([...(isMoved ? ["the time"] : []), ...(isElsewhere ? ["the location"] : [])]);
+  const what = list.format([...(isTimeChanged ? ["the time"] : []), ...(isLocationChanged ? ["the location"] : [])]);
   if (people === 0) return `Nobody is registered yet, so nobody is told that ${what} changed.`;
   return `${writePeople(people)} will get a mail: ${what} changed.`;
 }

@@ -1,31 +1,31 @@
 import { CalendarX, Mail, Pencil, Users } from "lucide-react";
 import { useState } from "react";
 import type { EventView } from "#contract/events/event.ts";
+import { useDialogUrl } from "#web/lib/dialog-url.ts";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { lazyDialog } from "../lazy-dialog.tsx";
-import { hasEnded } from "../list/date-groups.ts";
-import { useDialogAddress } from "./dialog-url.ts";
+import { lazyDialog } from "#web/ui/overlays/lazy-dialog.tsx";
+import { hasEnded } from "../event-facts.ts";
 
-const EditEvent = lazyDialog(() => import("./edit-event.tsx"));
-const Announce = lazyDialog(() => import("../announcements/announce-dialog.tsx"));
-const CancelEvent = lazyDialog(() => import("./cancel-event.tsx"));
+const EditEvent = lazyDialog(() => import("./edit-event.tsx"), { resetOnOpen: true });
+const AnnounceDialog = lazyDialog(() => import("../announcements/announce-dialog.tsx"), { resetOnOpen: true });
+const CancelEvent = lazyDialog(() => import("./cancel-event.tsx"), { resetOnOpen: true });
 
-/** What a host, or an admin, may do with an event; what no longer works is not there. Nothing for anybody else. */
+/** The actions of the host and of admins on an event, without those that are no longer possible. Nothing for others. */
 export function HostTools({ event }: { event: EventView }) {
   return event.viewer.mayEdit ? <Tools key={event.id} event={event} /> : null;
 }
 
 function Tools({ event }: { event: EventView }) {
-  const edit = useDialogAddress("edit");
-  const write = useDialogAddress("write");
-  const cancelEvent = useDialogAddress("cancel");
+  const edit = useDialogUrl("edit");
+  const announce = useDialogUrl("write");
+  const cancelEvent = useDialogUrl("cancel");
   const [draft, setDraft] = useState("");
   const { isHost } = event.viewer;
   const now = Date.now();
-  const mayEdit = !event.cancelled && !hasEnded(event, now);
+  const canEdit = !event.cancelled && !hasEnded(event, now);
   const canCancelEvent = !event.cancelled && Date.parse(event.startsAt) > now;
-  const mayWrite = isHost && !event.cancelled && event.attendeeCount > 0;
+  const canAnnounce = isHost && !event.cancelled && event.attendeeCount > 0;
   return (
     <section aria-label="Host tools" className="card mt-4 md:mt-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-3.5 max-md:px-4">
@@ -37,14 +37,19 @@ function Tools({ event }: { event: EventView }) {
             <Icon of={Users} />
             Registrations
           </ButtonLink>
-          {mayEdit && (
+          {canEdit && (
             <Button size="sm" onPointerEnter={EditEvent.preload} onFocus={EditEvent.preload} onClick={edit.show}>
               <Icon of={Pencil} />
               Edit
             </Button>
           )}
-          {mayWrite && (
-            <Button size="sm" onPointerEnter={Announce.preload} onFocus={Announce.preload} onClick={write.show}>
+          {canAnnounce && (
+            <Button
+              size="sm"
+              onPointerEnter={AnnounceDialog.preload}
+              onFocus={AnnounceDialog.preload}
+              onClick={announce.show}
+            >
               <Icon of={Mail} />
               Write to attendees
             </Button>
@@ -63,8 +68,14 @@ function Tools({ event }: { event: EventView }) {
           )}
         </div>
       </div>
-      <EditEvent event={event} open={edit.isOpen && mayEdit} onClose={edit.close} />
-      <Announce event={event} open={write.isOpen && mayWrite} onClose={write.close} draft={draft} onDraft={setDraft} />
+      <EditEvent event={event} open={edit.isOpen && canEdit} onClose={edit.close} />
+      <AnnounceDialog
+        event={event}
+        open={announce.isOpen && canAnnounce}
+        onClose={announce.close}
+        draft={draft}
+        onDraft={setDraft}
+      />
       <CancelEvent event={event} open={cancelEvent.isOpen && canCancelEvent} onClose={cancelEvent.close} />
     </section>
   );

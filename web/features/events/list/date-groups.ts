@@ -1,11 +1,12 @@
 import type { EventCardView } from "#contract/events/event.ts";
 import { dayNumber, writeMonth } from "#web/lib/dates.ts";
+import { hasEnded } from "../event-facts.ts";
 
 export type EventGroup = { name: string; events: EventCardView[] };
 
 /**
- * Events by start, under headings of the reader's own calendar. Not of each event's: around midnight two zones could then put the same
- * heading twice.
+ * Groups events, sorted by start, under dates in the reader's time zone `zone`. With each event's own zone a heading could appear twice
+ * around midnight. `now` is in milliseconds.
  */
 export function groupByDate(events: readonly EventCardView[], now: number, zone: string): EventGroup[] {
   const groups: EventGroup[] = [];
@@ -17,10 +18,6 @@ export function groupByDate(events: readonly EventCardView[], now: number, zone:
   }
   return groups;
 }
-
-/** Whether an event is over by now. */
-export const hasEnded = ({ startsAt, endsAt }: EventCardView, now: number): boolean =>
-  Date.parse(endsAt ?? startsAt) < now;
 
 function groupName(event: EventCardView, now: number, zone: string): string {
   const startsAt = Date.parse(event.startsAt);

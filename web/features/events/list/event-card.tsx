@@ -7,11 +7,10 @@ import { DateLeaf } from "#web/ui/content/date-leaf.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill, SampleMark } from "#web/ui/content/pills.tsx";
 import { AttendeeCount } from "../attendees/attendee-count.tsx";
-import { coverSeed } from "../cover-seed.ts";
-import { seatsLeft, writeSeatsLeft } from "../text.ts";
-import { hasEnded } from "./date-groups.ts";
+import { coverSeed, hasEnded, seatsLeft } from "../event-facts.ts";
+import { writeSeatsLeft } from "../text.ts";
 
-/** An event in the list; the whole card leads to it. */
+/** An event in the list; the whole card is its link. */
 export function EventCard({ event, isNew }: { event: EventCardView; isNew?: boolean | undefined }) {
   const forReader = writeForReader({ ...event, endsAt: null });
   return (
@@ -58,26 +57,28 @@ function FreeSeats({ event }: { event: EventCardView }) {
   );
 }
 
-/** What matters first: called off, over, just made; then where the viewer stands, else whether there is still room. */
+/** The most important state of an event: cancelled, over or new, then the viewer's registration, then whether it is full. */
 function State({ event, isNew }: { event: EventCardView; isNew?: boolean | undefined }) {
-  if (event.cancelled) return <Mark tone="danger" icon={CircleX} word="Cancelled" />;
-  if (hasEnded(event, Date.now())) return <Mark icon={Flag} word={event.registration ? "You were there" : "Ended"} />;
-  if (isNew) return <Mark tone="info" icon={Sparkles} word="Just created" />;
-  if (event.registration?.status === "registered") return <Mark tone="success" icon={Check} word="You're going" />;
-  if (event.registration) return <Mark tone="warning" icon={ListOrdered} word="Waitlist" />;
-  return seatsLeft(event) === 0 ? <Mark tone="warning" icon={ListOrdered} word="Full" /> : null;
+  if (event.cancelled) return <StatePill tone="danger" icon={CircleX} label="Cancelled" />;
+  if (hasEnded(event, Date.now()))
+    return <StatePill icon={Flag} label={event.registration ? "You were there" : "Ended"} />;
+  if (isNew) return <StatePill tone="info" icon={Sparkles} label="Just created" />;
+  if (event.registration?.status === "registered")
+    return <StatePill tone="success" icon={Check} label="You're going" />;
+  if (event.registration) return <StatePill tone="warning" icon={ListOrdered} label="Waitlist" />;
+  return seatsLeft(event) === 0 ? <StatePill tone="warning" icon={ListOrdered} label="Full" /> : null;
 }
 
-const Mark = ({
+const StatePill = ({
   tone,
   icon,
-  word,
+  label,
 }: {
   tone?: "success" | "warning" | "danger" | "info";
   icon: LucideIcon;
-  word: string;
+  label: string;
 }) => (
   <Pill tone={tone} icon={<Icon of={icon} size={14} />}>
-    {word}
+    {label}
   </Pill>
 );

@@ -3,27 +3,27 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { EventCardView } from "#contract/events/event.ts";
 import type { EventPage } from "#contract/events/list.ts";
 import { readerZone } from "#web/lib/dates.ts";
-import { HttpError } from "#web/lib/http.ts";
+import { errorDetails } from "#web/lib/error-details.ts";
 import { LoadMore } from "#web/ui/data/load-more.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ErrorState } from "#web/ui/feedback/states.tsx";
 import { eventPagesQuery } from "../api.ts";
 import { type EventGroup, groupByDate } from "./date-groups.ts";
 import { EventCard } from "./event-card.tsx";
-import type { ListAddress } from "./list-url.ts";
+import type { ListUrl } from "./list-url.ts";
 import { NothingFound } from "./nothing-found.tsx";
 
 type Props = {
-  address: ListAddress;
-  /** Told the name of the member whose events alone are shown, once the answer has it. */
+  url: ListUrl;
+  /** Gets the name of the host the list is filtered by, once it is loaded. */
   onHost: (name: string | undefined) => void;
-  /** Events made in this visit of the list: they stand first, marked, until their maker leaves it. */
+  /** Events created since the list was opened. They come first, marked as new, until the member leaves the list. */
   created: readonly EventCardView[];
 };
 
-/** The events of an address, by date, page after page. */
-export function EventList({ address, created, onHost }: Props) {
-  const query = useInfiniteQuery({ ...eventPagesQuery(address.search), placeholderData: keepPreviousData });
+/** The events of a list URL, grouped by date, page by page. */
+export function EventList({ url, created, onHost }: Props) {
+  const query = useInfiniteQuery({ ...eventPagesQuery(url.search), placeholderData: keepPreviousData });
   const list = useRef<HTMLDivElement>(null);
   const [now] = useState(() => Date.now());
   const events = query.data?.pages.flatMap((page) => page.rows) ?? [];
@@ -31,83 +31,82 @@ export function EventList({ address, created, onHost }: Props) {
   const host = (query.data?.pages[0] as EventPage | undefined)?.host?.name;
   useEffect(() => onHost(host), [host, onHost]);
 
-  // Where filters decide, a page may hold nothing and still not be the last.
-  const goesOn = events.length === 0 && query.hasNextPage && !query.isFetching && !query.isError;
+  // With filters a page can be empty without being the last.
+  const isPageEmpty = events.length === 0 && query.hasNextPage && !query.isFetching && !query.isError;
   const { fetchNextPage } = query;
   useEffect(() => {
-    if (goesOn) void fetchNextPage();
-  }, [goesOn, fetchNextPage]);
+    if (isPageEmpty) void fetchNextPage();
+  }, [isPageEmpty, fetchNextPage]);
 
   if (query.isError && !query.data)
     return (
       <ErrorState
         title="The events could not be loaded."
-        detail={query.error.message}
-        requestId={(query.error instanceof HttpError && query.error.requestId) || undefined}
+        {...errorDetails(query.error)}
         onRetry={() => void query.refetch()}
       />
     );
   const others = events.filter(({ id }) => created.every((one) => one.id !== id));
-  const isLooking = query.isPending || (events.length === 0 && query.hasNextPage);
+  const isSearching = query.isPending || (events.length === 0 && query.hasNextPage);
 
   return (
     <>
-      {created.length > 0 && <GroupOfEvents group={{ name: "Just created", events: [...created] }} isNew />}
-      {isLooking ? (
+      {created.length > 0 && <EventGroupSection group={{ name: "Just created", events: [...created] }} isNew />}
+      {isSearching ? (
         <EventListSkeleton />
       ) : others.length === 0 ? (
-        created.length === 0 && <NothingFound address={address} />
+        created.length === 0 && <NothingFound url={url} />
       ) : (
         <div ref={list} aria-busy={query.isPlaceholderData || undefined} className="mt-7 first:mt-0">
           {groupByDate(others, now, readerZone()).map((group) => (
-            <GroupOfEvents key={`${group.name} ${group.events[0]?.id}`} group={group} />
+            <EventGroupSection key={`${group.name} ${group.events[0]?.id}`} group={group} />
           ))}
-          <Foot>
+          <ListFooter>
             <LoadMore query={query} list={list} name="events" />
-            {!query.hasNextPage && <p>{address.isNarrowed ? "That is everything found." : LAST[address.view]}</p>}
-          </Foot>
+            {!query.hasNextPage && <p>{url.isFiltered ? "That is everything found." : END_OF_LIST[url.view]}</p>}
+          </ListFooter>
         </div>
       )}
-      <FoundCount address={address} count={others.length} goesOn={query.hasNextPage} ready={!query.isFetching} />
+      <FoundCount url={url} count={others.length} hasMore={query.hasNextPage} isLoaded={!query.isFetching} />
     </>
   );
 }
 
-const LAST = {
+const END_OF_LIST = {
   upcoming: "That is everything upcoming.",
   past: "That is everything past.",
   mine: "Those are all your events.",
   hosting: "Those are all the events you host.",
 };
 
-/** Tells screen readers what a search or filter brought, once it is there. */
+/** Announces the result count of a search or filter to screen readers. */
 function FoundCount({
-  address,
+  url,
   count,
-  goesOn,
-  ready,
+  hasMore,
+  isLoaded,
 }: {
-  address: ListAddress;
+  url: ListUrl;
   count: number;
-  goesOn: boolean;
-  ready: boolean;
+  hasMore: boolean;
+  isLoaded: boolean;
 }) {
-  const first = useRef(address.search);
-  if (!ready || !address.isNarrowed || first.current === address.search) return <p role="status" className="sr-only" />;
+  const first = useRef(url.search);
+  if (!isLoaded || !url.isFiltered || first.current === url.search) return <p role="status" className="sr-only" />;
   return (
     <p role="status" className="sr-only">
-      {count === 1 && !goesOn ? "1 event found" : `${count}${goesOn ? " or more" : ""} events found`}
+      {count === 1 && !hasMore ? "1 event found" : `${count}${hasMore ? " or more" : ""} events found`}
     </p>
   );
 }
 
-const Foot = ({ children }: { children: ReactNode }) => (
+const ListFooter = ({ children }: { children: ReactNode }) => (
   <div className="mt-8 border-t border-border pt-3.5 text-meta text-subtle">{children}</div>
 );
 
 const GRID = "grid gap-5 grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))]";
 
-function GroupOfEvents({ group, isNew }: { group: EventGroup; isNew?: boolean }) {
+function EventGroupSection({ group, isNew }: { group: EventGroup; isNew?: boolean }) {
   const id = `events-${group.name.toLowerCase().replaceAll(" ", "-")}-${group.events[0]?.id}`;
   return (
     <section aria-labelledby={id} className="mt-7 first:mt-0">

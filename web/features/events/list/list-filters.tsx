@@ -8,17 +8,17 @@ import { Badge } from "#web/ui/content/pills.tsx";
 import { Checkbox } from "#web/ui/fields/choice.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input, Select } from "#web/ui/fields/input.tsx";
-import type { ListAddress } from "./list-url.ts";
+import type { ListUrl } from "./list-url.ts";
 
 type Props = {
-  address: ListAddress;
-  /** Name of the member whose events alone are shown, when one is asked for and it is known. */
+  url: ListUrl;
+  /** Name of the host the list is filtered by, once it is known. */
   host?: string | undefined;
 };
 
-/** Search and filters of the list; whatever is set is in the address and counted on the button. */
-export function ListFilters({ address, host }: Props) {
-  const { words, type } = useDebouncedWords(address.valueOf("q"), (text) => address.set("q", text));
+/** The search and the filters of the list. They are part of the URL, and the button shows how many are set. */
+export function ListFilters({ url, host }: Props) {
+  const { words, type } = useDebouncedWords(url.valueOf("q"), (text) => url.set("q", text));
   const [open, setOpen] = useState(false);
   const panel = useId();
   return (
@@ -38,31 +38,31 @@ export function ListFilters({ address, host }: Props) {
         </div>
         <Button aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
           <Icon of={SlidersHorizontal} />
-          Filter <Badge count={address.filterCount} of="set" />
+          Filter <Badge count={url.filterCount} of="set" />
         </Button>
       </div>
       <div id={panel} hidden={!open} className="card">
         <div className="card-body">
-          <FilterFields address={address} host={host} />
+          <FilterFields url={url} host={host} />
         </div>
       </div>
     </search>
   );
 }
 
-function FilterFields({ address, host }: Props) {
-  const place = useDebouncedWords(address.valueOf("place"), (text) => address.set("place", text));
+function FilterFields({ url, host }: Props) {
+  const location = useDebouncedWords(url.valueOf("place"), (text) => url.set("place", text));
   return (
     <div className="grid gap-4 md:grid-cols-3">
       <Field label="When">
-        <Select value={address.valueOf("when")} onChange={(event) => address.set("when", event.target.value)}>
+        <Select value={url.valueOf("when")} onChange={(event) => url.set("when", event.target.value)}>
           <option value="">Any time</option>
           <option value="7">Next 7 days</option>
           <option value="30">Next 30 days</option>
         </Select>
       </Field>
       <Field label="Where">
-        <Select value={address.valueOf("format")} onChange={(event) => address.set("format", event.target.value)}>
+        <Select value={url.valueOf("format")} onChange={(event) => url.set("format", event.target.value)}>
           <option value="">Online or in person</option>
           <option value="online">Online</option>
           <option value="in-person">In person</option>
@@ -72,24 +72,24 @@ function FilterFields({ address, host }: Props) {
         <Input
           autoComplete="off"
           maxLength={SEARCH_MAX_LENGTH}
-          value={place.words}
-          onChange={(event) => place.type(event.target.value)}
+          value={location.words}
+          onChange={(event) => location.type(event.target.value)}
         />
       </Field>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 md:col-span-3">
         <Checkbox
           label="Only events with free places"
-          checked={address.valueOf("free") === "1"}
-          onChange={(event) => address.set("free", event.target.checked ? "1" : "")}
+          checked={url.valueOf("free") === "1"}
+          onChange={(event) => url.set("free", event.target.checked ? "1" : "")}
         />
-        {address.valueOf("host") && (
-          <Button size="sm" variant="soft" onClick={() => address.set("host", "")}>
+        {url.valueOf("host") && (
+          <Button size="sm" variant="soft" onClick={() => url.set("host", "")}>
             <span className="sr-only">Remove:</span> {host ? `Hosted by ${host}` : "One host only"}
             <Icon of={X} size={16} />
           </Button>
         )}
-        {address.filterCount > 0 && (
-          <Button size="sm" variant="ghost" className="ml-auto" onClick={address.clearFilters}>
+        {url.filterCount > 0 && (
+          <Button size="sm" variant="ghost" className="ml-auto" onClick={url.clearFilters}>
             Reset
           </Button>
         )}

@@ -11,24 +11,24 @@ const MEMBERS: [EventListView, string][] = [
   ["hosting", "Hosting"],
 ];
 
-/** Which events: to come, past, one's own. What is searched for stays; members alone have their own. */
+/** The views of the list, as tabs that keep the search. Only members have Mine and Hosting. */
 export function ListViews({ view, isMember }: { view: EventListView; isMember: boolean }) {
   const { search } = useLocation();
   const tabs = [...PUBLIC, ...(isMember ? MEMBERS : [])].map(([value, name]) => ({
-    to: locationKeyOf(search, value),
+    to: viewPath(search, value),
     name,
   }));
   return (
     <div className="mb-6">
-      <TabLinks label="Which events" tabs={tabs} current={locationKeyOf(search, view)} />
+      <TabLinks label="Which events" tabs={tabs} current={viewPath(search, view)} />
     </div>
   );
 }
 
-function locationKeyOf(search: string, view: EventListView): string {
+function viewPath(search: string, view: EventListView): string {
   const params = new URLSearchParams(search);
   params.delete("view");
   if (view !== "upcoming") params.set("view", view);
-  const asked = params.toString();
-  return asked ? `/events?${asked}` : "/events";
+  const query = params.toString();
+  return query ? `/events?${query}` : "/events";
 }

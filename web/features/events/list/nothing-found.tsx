@@ -1,32 +1,29 @@
 import type { EventListView } from "#contract/events/list.ts";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
-import type { ListAddress } from "./list-url.ts";
+import type { ListUrl } from "./list-url.ts";
 
-/** What an empty list says, and the way on. */
-const WORDS: Record<EventListView, { title: string; says: string }> = {
-  upcoming: { title: "No upcoming events yet", says: "Events stand here as soon as they are announced." },
-  past: { title: "No past events yet", says: "An event stands here once it is over." },
-  mine: { title: "You have no events yet", says: "Events you register for stand here, the waitlist included." },
-  hosting: { title: "You host no events yet", says: "Events you create stand here, with everybody who registers." },
+/** The texts of an empty list without a search. */
+const EMPTY_VIEWS: Record<EventListView, { title: string; text: string }> = {
+  upcoming: { title: "No upcoming events yet", text: "Events stand here as soon as they are announced." },
+  past: { title: "No past events yet", text: "An event stands here once it is over." },
+  mine: { title: "You have no events yet", text: "Events you register for stand here, the waitlist included." },
+  hosting: { title: "You host no events yet", text: "Events you create stand here, with everybody who registers." },
 };
 
-/** Nothing to show: because of what was asked for, or because there is nothing. */
-export function NothingFound({ address }: { address: ListAddress }) {
-  if (address.isNarrowed)
+/** The list is empty: because nothing matches the search, or because there are no events. */
+export function NothingFound({ url }: { url: ListUrl }) {
+  if (url.isFiltered)
     return (
       <EmptyState
         title="No events found matching your search criteria."
-        action={<Button onClick={() => address.clear()}>Clear search</Button>}
+        action={<Button onClick={() => url.clear()}>Clear search</Button>}
       />
     );
-  const { title, says } = WORDS[address.view];
+  const { title, text } = EMPTY_VIEWS[url.view];
   return (
-    <EmptyState
-      title={title}
-      action={address.view === "mine" && <ButtonLink to="/events">See what comes next</ButtonLink>}
-    >
-      {says}
+    <EmptyState title={title} action={url.view === "mine" && <ButtonLink to="/events">See what comes next</ButtonLink>}>
+      {text}
     </EmptyState>
   );
 }

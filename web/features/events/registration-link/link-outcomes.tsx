@@ -5,7 +5,7 @@ import type { LinkAction } from "./linked-event.tsx";
 
 const HEADING = "text-[clamp(1.875rem,3.6vw,2.75rem)] outline-none";
 
-/** What came of it. Takes the focus: the button that was pressed is gone. */
+/** The outcome of a mailed link. The heading gets the focus, because the pressed button is gone. */
 export function LinkDone({ event, done }: { event: EventCardView; done: LinkAction }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -44,7 +44,7 @@ export function LinkDone({ event, done }: { event: EventCardView; done: LinkActi
   );
 }
 
-/** The link names nothing one could still do something about. */
+/** The link is invalid or no longer has a registration to change. */
 export function LinkExpired() {
   return (
     <div className="grid justify-items-start gap-3.5">

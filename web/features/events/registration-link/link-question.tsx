@@ -4,7 +4,7 @@ import { HttpError } from "#web/lib/http.ts";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { toastSuccess } from "#web/ui/feedback/toast.ts";
-import { followRegistrationLink } from "../api.ts";
+import { applyRegistrationLink } from "../api.ts";
 import { refusalSentence } from "../registration/outcome.ts";
 import { type LinkAction, LinkedEvent } from "./linked-event.tsx";
 
@@ -13,36 +13,14 @@ type Props = {
   action: LinkAction;
   token: string;
   onDone: (done: LinkAction) => void;
-  /** Cancel instead of confirming. */
+  /** Cancels the registration instead of confirming it. */
   onOther: () => void;
 };
 
-/** Asks whether to do what the link offers. */
+/** Asks for a confirmation before the link's action. */
 export function LinkQuestion({ link, action, token, onDone, onOther }: Props) {
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const running = useRef(false);
+  const { act, busy, refusal } = useLinkAction({ action, token, onDone });
   const confirming = action === "confirm";
-
-  const act = async () => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    setRefusal(null);
-    try {
-      await followRegistrationLink(confirming ? "confirmation" : "cancellation", token);
-      if (!confirming) toastSuccess("Your registration has been canceled");
-      onDone(action);
-    } catch (error) {
-      setRefusal(
-        error instanceof HttpError && error.status === 404 ? "This link is no longer valid." : refusalSentence(error),
-      );
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  };
-
   return (
     <>
       <p className="text-muted">
@@ -84,4 +62,33 @@ export function LinkQuestion({ link, action, token, onDone, onOther }: Props) {
       </div>
     </>
   );
+}
+
+/** Runs the action of the link, once at a time. */
+function useLinkAction({ action, token, onDone }: Pick<Props, "action" | "token" | "onDone">) {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const running = useRef(false);
+  const confirming = action === "confirm";
+
+  const act = async () => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await applyRegistrationLink(confirming ? "confirmation" : "cancellation", token);
+      if (!confirming) toastSuccess("Your registration has been canceled");
+      onDone(action);
+    } catch (error) {
+      setRefusal(
+        error instanceof HttpError && error.status === 404 ? "This link is no longer valid." : refusalSentence(error),
+      );
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+
+  return { act, busy, refusal };
 }

@@ -2,23 +2,24 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { RegistrationLinkView } from "#contract/events/registration-link.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { errorDetails } from "#web/lib/error-details.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { Cover } from "#web/ui/content/cover.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ErrorState } from "#web/ui/feedback/states.tsx";
 import { registrationLinkQuery } from "../api.ts";
-import { coverSeed } from "../cover-seed.ts";
+import { coverSeed } from "../event-facts.ts";
 import { LinkDone, LinkExpired } from "./link-outcomes.tsx";
 import { LinkQuestion } from "./link-question.tsx";
 import type { LinkAction } from "./linked-event.tsx";
 
-/** Behind a mailed link: shows the registration and asks before anything changes. Needs no session. */
+/** The page of a mailed link: shows the registration and asks before it changes anything. It needs no session. */
 export function LinkScreen({ token, action }: { token: string; action: LinkAction }) {
   const { data: link, error, isPending, refetch } = useQuery(registrationLinkQuery(token));
   const [done, setDone] = useState<LinkAction | null>(null);
-  const [asked, setAsked] = useState(action);
-  useDocumentTitle(asked === "confirm" ? "Confirm registration" : "Cancel Registration");
-  // Asked again after it has done its work, a link may be worth nothing any more: what was done stays on screen.
+  const [current, setCurrent] = useState(action);
+  useDocumentTitle(current === "confirm" ? "Confirm registration" : "Cancel Registration");
+  // After its action a refetched link may be invalid; the outcome stays on screen.
   if (!done && error instanceof HttpError && [404, 409, 422].includes(error.status)) return <LinkExpired />;
   if (isPending) return <LinkLoading />;
   if (!link)
@@ -29,13 +30,12 @@ export function LinkScreen({ token, action }: { token: string; action: LinkActio
         </h1>
         <ErrorState
           title="Your registration could not be loaded."
-          detail={error?.message}
-          requestId={(error instanceof HttpError && error.requestId) || undefined}
+          {...errorDetails(error)}
           onRetry={() => void refetch()}
         />
       </>
     );
-  const result = done ?? alreadyDone(link, asked);
+  const result = done ?? alreadyDone(link, current);
   if (!result && link.state === "cancelled") return <LinkExpired />;
   return (
     <div className="grid w-full items-center gap-8 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-16">
@@ -43,7 +43,13 @@ export function LinkScreen({ token, action }: { token: string; action: LinkActio
         {result ? (
           <LinkDone event={link.event} done={result} />
         ) : (
-          <LinkQuestion link={link} action={asked} token={token} onDone={setDone} onOther={() => setAsked("cancel")} />
+          <LinkQuestion
+            link={link}
+            action={current}
+            token={token}
+            onDone={setDone}
+            onOther={() => setCurrent("cancel")}
+          />
         )}
       </div>
       <Cover
@@ -56,7 +62,7 @@ export function LinkScreen({ token, action }: { token: string; action: LinkActio
   );
 }
 
-/** What the link offers may have been done before: then there is nothing left to ask. */
+/** The outcome, if the action of the link was already done before. */
 function alreadyDone({ state }: RegistrationLinkView, action: LinkAction): LinkAction | null {
   if (action === "confirm" && state === "confirmed") return "confirm";
   return action === "cancel" && state === "cancelled" ? "cancel" : null;

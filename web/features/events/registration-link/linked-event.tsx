@@ -3,10 +3,10 @@ import { writeStart } from "#web/lib/dates.ts";
 import { DateLeaf } from "#web/ui/content/date-leaf.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";
 
-/** What a mailed link offers to do. */
+/** The action of a mailed link. */
 export type LinkAction = "confirm" | "cancel";
 
-/** The event a link is about. */
+/** The event of a mailed link. */
 export function LinkedEvent({ event }: { event: RegistrationLinkView["event"] }) {
   return (
     <div className="card flex w-full items-center gap-4 p-3.5">

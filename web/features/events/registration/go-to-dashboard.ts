@@ -3,20 +3,20 @@ import { refreshViewer } from "#web/lib/auth/auth-client.ts";
 import { headingFor } from "#web/lib/page-heading.ts";
 
 /**
- * A registration sent from the path `from` made an account: on to the dashboard after the specified pause, unless the new member has gone elsewhere meanwhile
- * or is on the way there. Not an effect of the page: the new viewer changes the layout, which draws the page anew.
+ * Redirects to the dashboard after a registration created an account: after `ACCOUNT_CREATED_REDIRECT_MS`, unless the member has left the
+ * path `from` or is navigating away. This is not an effect of the page, because the new viewer changes the layout and remounts the page.
  */
-export async function goToDashboard(from: string, go: (path: string) => void): Promise<void> {
-  let leavesDocument = false;
-  const leave = () => {
-    leavesDocument = true;
+export async function goToDashboard(from: string, navigate: (path: string) => void): Promise<void> {
+  let isUnloading = false;
+  const onBeforeUnload = () => {
+    isUnloading = true;
   };
-  window.addEventListener("beforeunload", leave);
+  window.addEventListener("beforeunload", onBeforeUnload);
   const pause = new Promise((resolve) => setTimeout(resolve, ACCOUNT_CREATED_REDIRECT_MS));
   const [viewer] = await Promise.all([refreshViewer().catch(() => null), pause]);
-  window.removeEventListener("beforeunload", leave);
-  if (leavesDocument || headingFor() !== from) return;
-  if (viewer) go("/dashboard");
-  // Nobody could say who is signed in: then a document from the server will.
+  window.removeEventListener("beforeunload", onBeforeUnload);
+  if (isUnloading || headingFor() !== from) return;
+  if (viewer) navigate("/dashboard");
+  // The current user could not be fetched: load the document from the server, which knows.
   else window.location.assign("/dashboard");
 }

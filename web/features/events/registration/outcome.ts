@@ -4,9 +4,10 @@ import { readerZone, writeTime } from "#web/lib/dates.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
 import { ordinal } from "../text.ts";
+import type { Guest } from "./registration-state.ts";
 
-/** Says what a registration brought, and what becomes of its mail (decisions 28 and 31). */
-export function tellOutcome({ accountCreated, mail, registration }: RegistrationResult): void {
+/** Shows toasts for a registration's outcome and its confirmation mail (decisions 28 and 31). */
+export function toastOutcome({ accountCreated, mail, registration }: RegistrationResult): void {
   const isWaiting = registration.status === "waitlisted";
   if (accountCreated) toastSuccess("Account created successfully! You can now access the platform.");
   else if (!isWaiting) toastSuccess("You've successfully registered for this event!");
@@ -16,15 +17,29 @@ export function tellOutcome({ accountCreated, mail, registration }: Registration
   else console.warn("No mail provider is configured: no confirmation email was sent.");
 }
 
-/** Why it did not work, in a sentence; with the time from which it may, when the server asks to wait. */
+/**
+ * What a visitor does next. It is the same for every address, because it must not reveal whether the address has an account or was already
+ * registered (decision 28 c).
+ */
+export function guestSentence({ email, mail, registration }: Guest): string {
+  if (registration.status === "waitlisted")
+    return mail === "accepted"
+      ? `A mail to ${email} says where you stand. When a place comes free, it is yours and a mail tells you. Nobody was signed in here.`
+      : `${email} is on the waitlist. Nobody was signed in here.`;
+  if (mail === "accepted")
+    return `The mail to ${email} has a link to confirm and one to cancel. Nobody was signed in here.`;
+  return `The place is kept for ${email}. Nobody was signed in here.`;
+}
+
+/** Why a request failed, in a sentence; with the time of the next possible attempt if the server limits the rate. */
 export function refusalSentence(error: unknown): string {
   if (!(error instanceof HttpError)) return "Something went wrong. Please try again.";
   if (error.retryAfterSeconds === null) return error.message;
-  // The clock shows minutes: the next full one is surely late enough.
+  // Times are shown in minutes: round up, so that the attempt is not too early.
   const from = Math.ceil((Date.now() + error.retryAfterSeconds * SECOND_MS) / 60_000) * 60_000;
   return `${error.message} You can try again from ${writeTime(from, readerZone())}.`;
 }
 
-/** Whether the server decided: then another try is another intent. Without an answer it may have registered all the same. */
+/** Whether the server refused the request. Without an answer it may have committed it, so another attempt keeps the idempotency key. */
 export const isDecided = (error: unknown): boolean =>
   error instanceof HttpError && error.status >= 400 && error.status < 500;

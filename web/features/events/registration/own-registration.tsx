@@ -5,10 +5,10 @@ import { DownloadLink } from "#web/ui/button/download-link.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { toastError } from "#web/ui/feedback/toast.ts";
 import { Checkbox } from "#web/ui/fields/choice.tsx";
-import { changeListing, registrationCalendar, standsAt } from "../api.ts";
+import { changeListing, hasRegistration, registrationCalendarUrl } from "../api.ts";
 import { refusalSentence } from "./outcome.ts";
 
-/** What comes with a seat: the entry for one's calendar, and whether others see one among the attendees. */
+/** What a registered member can do: add the event to a calendar, and hide or show their name among the attendees. */
 export function OwnRegistration({ event }: { event: EventView }) {
   const [listed, setListed] = useState(event.registration?.listed ?? true);
   const running = useRef(false);
@@ -20,15 +20,15 @@ export function OwnRegistration({ event }: { event: EventView }) {
       await changeListing(event.id, wanted);
     } catch (error) {
       setListed(!wanted);
-      // Given back meanwhile: then there is nothing left to be listed for.
-      if (standsAt(event.id)) toastError(refusalSentence(error));
+      // A registration that was cancelled meanwhile has no listing to change.
+      if (hasRegistration(event.id)) toastError(refusalSentence(error));
     } finally {
       running.current = false;
     }
   };
   return (
     <div className="grid justify-items-start gap-3.5 text-sm">
-      <DownloadLink href={registrationCalendar(event.id)} file="event.ics">
+      <DownloadLink href={registrationCalendarUrl(event.id)} file="event.ics">
         <Icon of={CalendarPlus} size={18} />
         Add to calendar
       </DownloadLink>

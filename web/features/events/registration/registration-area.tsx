@@ -1,77 +1,69 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { EventView } from "#contract/events/event.ts";
 import type { RegistrationInput } from "#contract/events/registration.ts";
+import { focusIfLost } from "#web/lib/focus.ts";
+import { preloadRegistrationForm } from "./lazy-registration-form.tsx";
 import { OwnRegistration } from "./own-registration.tsx";
 import { RegistrationBar } from "./registration-bar.tsx";
-import { preloadForm } from "./registration-fields.tsx";
 import { RegistrationPanel } from "./registration-panel.tsx";
-import { useRegistration } from "./use-registration.ts";
-import { useWide } from "./use-wide.ts";
+import { type Registration, useRegistration } from "./use-registration.ts";
 
-/** Long enough that what the screen itself needs has come. */
+/** The delay before the form is preloaded, so that the page itself loads first. */
 const PRELOAD_MS = 1000;
 
-/** Where one registers: a panel beside the event, or a bar below it. What was typed survives the change between them. */
+/** The registration: a panel beside the event on wide screens, a bar below it on others. A draft survives the change between them. */
 export function RegistrationArea({ event }: { event: EventView }) {
   const registration = useRegistration(event);
-  const { standing, formOpen, viewer } = registration;
+  const { state, viewer } = registration;
   const draft = useRef<RegistrationInput>({ name: viewer?.name ?? "", email: viewer?.email ?? "", company: "" });
-  const wide = useWide();
-  const title = useRef<HTMLHeadingElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
+  const isWide = useIsWide();
+  const { titleRef, openerRef } = useOutcomeFocus(registration);
 
   useEffect(() => {
-    if (standing !== "open") return;
-    const timer = setTimeout(preloadForm, PRELOAD_MS);
+    if (state !== "open") return;
+    const timer = setTimeout(preloadRegistrationForm, PRELOAD_MS);
     return () => clearTimeout(timer);
-  }, [standing]);
+  }, [state]);
 
-  // The pressed button is gone after an outcome, and with it the focus: it goes to the sentence that tells the new state.
-  const before = useRef({ standing, formOpen });
-  useEffect(() => {
-    const { standing: old, formOpen: wasOpen } = before.current;
-    before.current = { standing, formOpen };
-    if (old !== standing) return focusSoon(() => title.current);
-    if (wasOpen && !formOpen) return focusSoon(() => opener.current ?? title.current);
-  }, [standing, formOpen]);
-
-  const place = { event, registration, draft, titleRef: title, openerRef: opener };
-  if (wide) return <RegistrationPanel {...place} />;
+  const props = { event, registration, draft, titleRef, openerRef };
+  if (isWide) return <RegistrationPanel {...props} />;
   return (
     <>
-      {standing === "registered" && (
+      {state === "registered" && (
         <section className="card" aria-label="Your place">
           <div className="card-body">
             <OwnRegistration event={event} />
           </div>
         </section>
       )}
-      <RegistrationBar {...place} />
+      <RegistrationBar {...props} />
     </>
   );
 }
 
-const RETRY_MS = 50;
-const GIVE_UP_MS = 1500;
+/** An outcome removes the pressed button and with it the focus. It moves to the title, which names the new state. */
+function useOutcomeFocus({ state, formOpen }: Registration) {
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const openerRef = useRef<HTMLButtonElement>(null);
+  const before = useRef({ state, formOpen });
+  useEffect(() => {
+    const { state: oldState, formOpen: wasOpen } = before.current;
+    before.current = { state, formOpen };
+    const region = "[aria-label=Registration]";
+    if (oldState !== state) return focusIfLost(() => titleRef.current, region);
+    if (wasOpen && !formOpen) return focusIfLost(() => openerRef.current ?? titleRef.current, region);
+  }, [state, formOpen]);
+  return { titleRef, openerRef };
+}
 
-/** A closing sheet holds the focus until it is gone, so it is tried until it stays. Never taken from where someone put it meanwhile. */
-function focusSoon(find: () => HTMLElement | null): () => void {
-  const started = performance.now();
-  const attempt = () => {
-    const element = find();
-    const active = document.activeElement;
-    const lost = !active || active === document.body || !active.isConnected || active.closest("[role=dialog]") !== null;
-    if (lost || active?.closest("[aria-label=Registration]")) element?.focus({ preventScroll: true });
-    if (performance.now() - started > GIVE_UP_MS) stop();
-  };
-  const timer = setInterval(attempt, RETRY_MS);
-  const stop = () => clearInterval(timer);
-  document.addEventListener("keydown", stop, { once: true });
-  document.addEventListener("pointerdown", stop, { once: true });
-  attempt();
-  return () => {
-    stop();
-    document.removeEventListener("keydown", stop);
-    document.removeEventListener("pointerdown", stop);
-  };
+/** From this width on the registration is a panel beside the event. */
+const WIDE = "(min-width: 1024px)";
+
+/** Whether the window is wide. Only one of the two forms is rendered, otherwise screen readers would read both. */
+const useIsWide = (): boolean => useSyncExternalStore(subscribeWidth, () => window.matchMedia(WIDE).matches);
+
+function subscribeWidth(listener: () => void): () => void {
+  const list = window.matchMedia(WIDE);
+  list.addEventListener("change", listener);
+  return () => list.removeEventListener("change", listener);
 }

@@ -4,11 +4,12 @@ import type { RegistrationInput } from "#contract/events/registration.ts";
 import { writeDay, writeDays } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { fullCount, seatsLeft, writePeople, writeSeatsLeft } from "../text.ts";
-import { ExclusiveNotice } from "./exclusive-notice.tsx";
-import { guestSentence } from "./guest-notice.tsx";
-import { RegistrationFields } from "./registration-fields.tsx";
-import { headOf } from "./registration-heading.tsx";
+import { seatsLeft } from "../event-facts.ts";
+import { fullCount, writePeople, writeSeatsLeft } from "../text.ts";
+import { LazyRegistrationForm } from "./lazy-registration-form.tsx";
+import { guestSentence } from "./outcome.ts";
+import { TierLink } from "./panel-states.tsx";
+import { headingOf } from "./registration-heading.tsx";
 import type { Registration } from "./use-registration.ts";
 
 type Props = {
@@ -19,14 +20,14 @@ type Props = {
   openerRef: Ref<HTMLButtonElement>;
 };
 
-/** Narrow screens: what the panel says in two lines, its action at thumb's reach, and the form in a sheet. */
+/** The registration on narrow screens: the state in two lines, its action beside them, and the form in a sheet. */
 export function RegistrationBar({ event, registration, draft, titleRef, openerRef }: Props) {
-  const { standing, viewer, formOpen, openForm, closeForm, register, cancel, cancelling } = registration;
-  const isFull = standing === "full";
+  const { state, viewer, formOpen, closeForm, register } = registration;
+  const isFull = state === "full";
   const day = writeDay(Date.parse(event.startsAt), event.timeZone);
-  const { title, detail } = linesOf(event, registration, day);
+  const { title, detail } = summaryOf(event, registration, day);
   return (
-    // Sticky, not fixed: at the page's end it comes to rest above the footer instead of covering it.
+    // Sticky, not fixed: at the end of the page it is above the footer and does not cover it.
     <section
       aria-label="Registration"
       className={`sticky z-10 -mx-gutter flex items-center gap-4 border-t border-border bg-bg px-gutter py-2.5 text-sm ${viewer ? "bottom-(--bottom)" : "bottom-0"}`}
@@ -37,29 +38,14 @@ export function RegistrationBar({ event, registration, draft, titleRef, openerRe
         </h2>
         <p className="text-meta break-words text-muted">{detail}</p>
       </div>
-      {(standing === "open" || isFull) && (
-        <Button ref={openerRef} variant="primary" aria-haspopup="dialog" onClick={openForm}>
-          {isFull ? "Join Waitlist" : "Register Now"}
-        </Button>
-      )}
-      {standing === "exclusive" && <ExclusiveNotice event={event} isMember={viewer !== null} />}
-      {standing === "registered" && event.open && (
-        <Button busy={cancelling} busyLabel="Canceling..." onClick={() => void cancel()}>
-          Cancel Registration
-        </Button>
-      )}
-      {standing === "waitlisted" && event.open && (
-        <Button busy={cancelling} busyLabel="Leaving..." onClick={() => void cancel()}>
-          Leave the waitlist
-        </Button>
-      )}
+      <BarAction event={event} registration={registration} openerRef={openerRef} />
       <Dialog
         open={formOpen}
         onClose={closeForm}
         title={isFull ? "Join Waitlist" : "Register"}
         description={`${event.title} · ${day}`}
       >
-        <RegistrationFields
+        <LazyRegistrationForm
           draft={draft}
           member={viewer !== null}
           waitlist={isFull}
@@ -71,19 +57,46 @@ export function RegistrationBar({ event, registration, draft, titleRef, openerRe
   );
 }
 
-function linesOf(event: EventView, registration: Registration, day: string): { title: string; detail: string } {
-  const { standing, guest } = registration;
-  const head = headOf(event, registration).title;
+/** The one action of the current state, if it has one. */
+function BarAction({ event, registration, openerRef }: Pick<Props, "event" | "registration" | "openerRef">) {
+  const { state, viewer, openForm, cancel, cancelling } = registration;
+  const isFull = state === "full";
+  return (
+    <>
+      {(state === "open" || isFull) && (
+        <Button ref={openerRef} variant="primary" aria-haspopup="dialog" onClick={openForm}>
+          {isFull ? "Join Waitlist" : "Register Now"}
+        </Button>
+      )}
+      {state === "exclusive" && <TierLink event={event} isMember={viewer !== null} />}
+      {state === "registered" && event.open && (
+        <Button busy={cancelling} busyLabel="Canceling..." onClick={() => void cancel()}>
+          Cancel Registration
+        </Button>
+      )}
+      {state === "waitlisted" && event.open && (
+        <Button busy={cancelling} busyLabel="Leaving..." onClick={() => void cancel()}>
+          Leave the waitlist
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The two lines of the bar. `day` is the day of the event. */
+function summaryOf(event: EventView, registration: Registration, day: string): { title: string; detail: string } {
+  const { state, guest } = registration;
+  const { title } = headingOf(event, registration);
   const left = seatsLeft(event);
-  if (standing === "guest" && guest) return { title: head, detail: guestSentence(guest) };
-  if (standing === "waitlisted") {
+  if (state === "guest" && guest) return { title, detail: guestSentence(guest) };
+  if (state === "waitlisted") {
     const position = event.registration?.position;
-    return { title: head, detail: position ? `Your place in line: ${fullCount(position)}` : day };
+    return { title, detail: position ? `Your place in line: ${fullCount(position)}` : day };
   }
-  if (standing === "exclusive") return { title: head, detail: `Comes with the tier ${event.tierNeeded}` };
-  if (standing === "closed") return { title: head, detail: writeDays(event) };
-  if (standing === "full") return { title: writeSeatsLeft(0), detail: `${writePeople(event.waitlistCount)} waiting` };
-  if (standing === "cancelled") return { title: head, detail: "This event does not take place." };
-  if (standing === "open") return { title: left === null ? "Open" : writeSeatsLeft(left), detail: day };
-  return { title: head, detail: day };
+  if (state === "exclusive") return { title, detail: `Comes with the tier ${event.tierNeeded}` };
+  if (state === "closed") return { title, detail: writeDays(event) };
+  if (state === "full") return { title: writeSeatsLeft(0), detail: `${writePeople(event.waitlistCount)} waiting` };
+  if (state === "cancelled") return { title, detail: "This event does not take place." };
+  if (state === "open") return { title: left === null ? "Open" : writeSeatsLeft(left), detail: day };
+  return { title, detail: day };
 }

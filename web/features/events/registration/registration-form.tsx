@@ -10,47 +10,30 @@ import { Input } from "#web/ui/fields/input.tsx";
 import { refusalSentence } from "./outcome.ts";
 
 type Props = {
-  /** What was typed, kept apart from the form's place on screen: turning the phone moves the form and loses nothing. */
+  /** The typed values, kept outside the form: turning a phone moves the form to another component. */
   draft: RefObject<RegistrationInput>;
   member: boolean;
-  /** There is no seat: the form joins the line. */
+  /** The event is full: the form joins the waitlist. */
   waitlist?: boolean;
   onRegister: (input: RegistrationInput) => Promise<void>;
   onCancel: () => void;
 };
 
-/** The three fields. Import RegistrationFields from `registration-fields.tsx`, which loads this when it is first wanted. */
+/** The three fields. Import LazyRegistrationForm, which loads this file when the form opens. */
 export default function RegistrationForm({ draft, member, waitlist, onRegister, onCancel }: Props) {
-  const { register, handleSubmit, setError, setFocus, getValues, formState } = useForm<RegistrationInput>({
-    resolver: zodResolver(registrationInput),
-    defaultValues: draft.current,
-  });
+  const { register, setFocus, getValues, formState, submit } = useRegistrationForm(draft, onRegister);
   const { errors, isSubmitting } = formState;
   useEffect(() => setFocus("name"), [setFocus]);
-  // With every change, not when the form goes: by then its successor has already been drawn.
-  const keep = () => {
+  // Saved with every change, not on unmount: by then the form that replaces it has already been rendered.
+  const saveDraft = () => {
     draft.current = getValues();
   };
-
-  const submit = handleSubmit(async ({ name, email, company }) => {
-    try {
-      await onRegister(company ? { name, email, company } : { name, email });
-    } catch (error) {
-      setError("root", { message: refusalSentence(error) });
-      if (!(error instanceof HttpError)) return;
-      for (const field of ["company", "email", "name"] as const) {
-        const message = error.fields[field];
-        if (message) setError(field, { message }, { shouldFocus: true });
-      }
-    }
-  });
-
   return (
     <form
       className="grid gap-4"
       noValidate
       aria-label="Registration"
-      onChange={keep}
+      onChange={saveDraft}
       onSubmit={(event) => void submit(event)}
     >
       <Field label="Name" error={errors.name?.message}>
@@ -90,4 +73,26 @@ export default function RegistrationForm({ draft, member, waitlist, onRegister, 
       </p>
     </form>
   );
+}
+
+/** The form's state. A refusal is shown above the button, and beside the fields it names. */
+function useRegistrationForm(draft: RefObject<RegistrationInput>, onRegister: Props["onRegister"]) {
+  const form = useForm<RegistrationInput>({
+    resolver: zodResolver(registrationInput),
+    defaultValues: draft.current,
+  });
+  const { handleSubmit, setError } = form;
+  const submit = handleSubmit(async ({ name, email, company }) => {
+    try {
+      await onRegister(company ? { name, email, company } : { name, email });
+    } catch (error) {
+      setError("root", { message: refusalSentence(error) });
+      if (!(error instanceof HttpError)) return;
+      for (const field of ["company", "email", "name"] as const) {
+        const message = error.fields[field];
+        if (message) setError(field, { message }, { shouldFocus: true });
+      }
+    }
+  });
+  return { ...form, submit };
 }

@@ -3,10 +3,8 @@ import type { ReactNode } from "react";
 import type { EventView } from "#contract/events/event.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
+import { hasPassedEnd } from "../event-facts.ts";
 import type { Registration } from "./use-registration.ts";
-
-/** Whether its end has passed; unknown without one. */
-export const isKnownOver = ({ endsAt }: EventView) => endsAt !== null && Date.parse(endsAt) <= Date.now();
 
 const REGISTERED = (
   <Pill tone="success" icon={<Icon of={Check} size={14} />}>
@@ -15,20 +13,23 @@ const REGISTERED = (
 );
 const WAITING = {
   title: "You're on the waitlist",
-  mark: (
+  pill: (
     <Pill tone="warning" icon={<Icon of={ListOrdered} size={14} />}>
       Waiting
     </Pill>
   ),
 };
 
-/** Title and mark of each state; the narrow screens' bar says the same. */
-export function headOf(event: EventView, { standing, guest }: Registration): { title: string; mark: ReactNode } {
-  switch (standing) {
+/** The title and pill of a registration state, the same in the panel and the bar. */
+export function headingOf(
+  event: EventView,
+  { state, guest }: Pick<Registration, "state" | "guest">,
+): { title: string; pill: ReactNode } {
+  switch (state) {
     case "cancelled":
       return {
         title: "Cancelled",
-        mark: (
+        pill: (
           <Pill tone="danger" icon={<Icon of={CircleX} size={14} />}>
             Cancelled
           </Pill>
@@ -36,19 +37,19 @@ export function headOf(event: EventView, { standing, guest }: Registration): { t
       };
     case "guest":
       if (guest?.registration.status === "waitlisted") return WAITING;
-      return { title: "You're going", mark: REGISTERED };
+      return { title: "You're going", pill: REGISTERED };
     case "registered":
-      return { title: event.open ? "You're going" : "You were registered", mark: REGISTERED };
+      return { title: event.open ? "You're going" : "You were registered", pill: REGISTERED };
     case "waitlisted":
       return WAITING;
     case "closed":
-      return isKnownOver(event)
-        ? { title: "This event has ended", mark: <Pill icon={<Icon of={Flag} size={14} />}>Ended</Pill> }
-        : { title: "Registration closed", mark: <Pill icon={<Icon of={Lock} size={14} />}>Started</Pill> };
+      return hasPassedEnd(event)
+        ? { title: "This event has ended", pill: <Pill icon={<Icon of={Flag} size={14} />}>Ended</Pill> }
+        : { title: "Registration closed", pill: <Pill icon={<Icon of={Lock} size={14} />}>Started</Pill> };
     case "exclusive":
       return {
         title: "For some tiers only",
-        mark: (
+        pill: (
           <Pill tone="brass" icon={<Icon of={Lock} size={14} />}>
             Exclusive
           </Pill>
@@ -57,7 +58,7 @@ export function headOf(event: EventView, { standing, guest }: Registration): { t
     case "full":
       return {
         title: "Register",
-        mark: (
+        pill: (
           <Pill tone="warning" icon={<Icon of={ListOrdered} size={14} />}>
             Full
           </Pill>
@@ -66,7 +67,7 @@ export function headOf(event: EventView, { standing, guest }: Registration): { t
     case "open":
       return {
         title: "Register",
-        mark: (
+        pill: (
           <Pill tone="success" icon={<Icon of={CircleCheck} size={14} />}>
             Open
           </Pill>

@@ -1,8 +1,9 @@
 import type { EventView } from "#contract/events/event.ts";
 import { Meter } from "#web/ui/data/meter.tsx";
-import { fullCount, seatsLeft, writeSeatsLeft } from "../text.ts";
+import { seatsLeft } from "../event-facts.ts";
+import { fullCount, ordinal, writePeople, writeSeatsLeft } from "../text.ts";
 
-/** How many places are taken, in words and as a bar. Nothing where there is no limit. */
+/** The free and taken seats, as text and as a bar. Nothing for an event without a limit. */
 export function Seats({ event }: { event: EventView }) {
   const left = seatsLeft(event);
   if (event.capacity === null || left === null) return null;
@@ -15,6 +16,28 @@ export function Seats({ event }: { event: EventView }) {
         </span>
       </p>
       <Meter label="Places taken" value={event.attendeeCount} max={event.capacity} />
+    </div>
+  );
+}
+
+/** The viewer's waitlist position. */
+export function WaitlistPosition({ event }: { event: EventView }) {
+  const position = event.registration?.position;
+  if (!position) return null;
+  const before = position - 1;
+  return (
+    <div className="flex items-center gap-4">
+      <span className="serif text-[2.5rem] leading-none text-primary" aria-hidden="true">
+        {fullCount(position)}
+      </span>
+      <div className="text-sm">
+        <p className="font-semibold">{ordinal(position)} in line</p>
+        <p className="text-meta text-muted">
+          {before === 0
+            ? "The next free seat is yours."
+            : `${writePeople(before)} ${before === 1 ? "is" : "are"} before you.`}
+        </p>
+      </div>
     </div>
   );
 }

@@ -1,107 +1,109 @@
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { EventView } from "#contract/events/event.ts";
-import type { RegistrationInput, RegistrationResult, RegistrationView } from "#contract/events/registration.ts";
+import type { RegistrationInput } from "#contract/events/registration.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { useIdempotencyKey } from "#web/lib/idempotency-key.ts";
 import { headingFor } from "#web/lib/page-heading.ts";
 import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
-import { cancelRegistration, refreshEvents, registerForEvent, rememberRegistration, standsAt } from "../api.ts";
-import { seatsLeft } from "../text.ts";
+import { cancelRegistration, hasRegistration, invalidateEvents, registerForEvent, setRegistration } from "../api.ts";
 import { goToDashboard } from "./go-to-dashboard.ts";
-import { isDecided, refusalSentence, tellOutcome } from "./outcome.ts";
+import { isDecided, refusalSentence, toastOutcome } from "./outcome.ts";
+import { type Guest, registrationStateOf } from "./registration-state.ts";
 
-/** A visitor who registered under an address without being signed in; known only to this page. */
-export type Guest = { email: string; mail: RegistrationResult["mail"]; registration: RegistrationView };
-export type Standing = "open" | "full" | "closed" | "cancelled" | "exclusive" | "registered" | "waitlisted" | "guest";
-
+/** Problem codes after which the form closes, because nobody can register any more. */
 const CLOSING = ["event-full", "waitlist-full", "event-cancelled", "registration-closed", "tier-needed"];
 
-/** Where the viewer stands at an event, and the ways to change it. */
+export type Registration = ReturnType<typeof useRegistration>;
+
+/** The viewer's registration for an event, and the actions that change it. */
 export function useRegistration(event: EventView) {
   const viewer = useViewer();
-  const navigate = useNavigate();
-  const { keyFor, renew } = useIdempotencyKey();
   const [guest, setGuest] = useState<Guest | null>(null);
   const [formOpen, setFormOpen] = useState(false);
-  const [cancelling, setCancelling] = useState(false);
-  // State arrives with the next drawing; two presses can come before it.
+  // A ref, because a second press can come before the next render.
   const running = useRef(false);
-
-  const standing = standingOf(event, guest);
-
+  const state = registrationStateOf(event, guest);
+  const closeForm = () => setFormOpen(false);
+  const { register, renewKey } = useRegister(event, {
+    running,
+    isWaitlist: state === "full",
+    isMember: viewer !== null,
+    onGuest: setGuest,
+    onClose: closeForm,
+  });
   const openForm = () => {
-    renew();
+    renewKey();
     setFormOpen(true);
   };
-  const closeForm = () => setFormOpen(false);
+  const { cancel, cancelling } = useCancel(event, { running, isWaitlisted: state === "waitlisted" });
+  return { viewer, guest, state, formOpen, openForm, closeForm, register, cancel, cancelling };
+}
 
-  /** Resolves once there is an outcome; throws what the form itself has to say. */
+type RegisterOptions = {
+  running: RefObject<boolean>;
+  /** The event is full: the registration joins the waitlist. */
+  isWaitlist: boolean;
+  isMember: boolean;
+  onGuest: (guest: Guest) => void;
+  onClose: () => void;
+};
+
+function useRegister(event: EventView, { running, isWaitlist, isMember, onGuest, onClose }: RegisterOptions) {
+  const navigate = useNavigate();
+  const { keyFor, renew } = useIdempotencyKey();
+
+  /** Resolves once there is an outcome; throws errors that the form shows. */
   const register = async (input: RegistrationInput): Promise<void> => {
     if (running.current) return;
     running.current = true;
     const from = headingFor();
     try {
-      const asked = standing === "full" ? { ...input, waitlist: true } : input;
-      const result = await registerForEvent(event.id, asked, keyFor(asked));
+      const body = isWaitlist ? { ...input, waitlist: true } : input;
+      const result = await registerForEvent(event.id, body, keyFor(body));
       renew();
-      tellOutcome(result);
-      if (viewer || result.accountCreated) rememberRegistration(event.id, result.registration);
+      toastOutcome(result);
+      if (isMember || result.accountCreated) setRegistration(event.id, result.registration);
       else {
-        setGuest({ email: input.email, mail: result.mail, registration: result.registration });
-        refreshEvents();
+        onGuest({ email: input.email, mail: result.mail, registration: result.registration });
+        invalidateEvents();
       }
-      closeForm();
+      onClose();
       if (result.accountCreated) void goToDashboard(from, navigate);
     } catch (error) {
       if (isDecided(error)) renew();
       if (!(error instanceof HttpError) || !CLOSING.includes(error.code)) throw error;
       toastError(error.message);
-      refreshEvents();
-      closeForm();
+      invalidateEvents();
+      onClose();
     } finally {
       running.current = false;
     }
   };
 
+  return { register, renewKey: renew };
+}
+
+type CancelOptions = { running: RefObject<boolean>; isWaitlisted: boolean };
+
+function useCancel(event: EventView, { running, isWaitlisted }: CancelOptions) {
+  const [cancelling, setCancelling] = useState(false);
   const cancel = async (): Promise<void> => {
-    if (running.current || !standsAt(event.id)) return;
+    if (running.current || !hasRegistration(event.id)) return;
     running.current = true;
     setCancelling(true);
     try {
       await cancelRegistration(event.id);
-      rememberRegistration(event.id, null);
-      toastSuccess(standing === "waitlisted" ? "You have left the waitlist" : "Your registration has been canceled");
+      setRegistration(event.id, null);
+      toastSuccess(isWaitlisted ? "You have left the waitlist" : "Your registration has been canceled");
     } catch (error) {
       toastError(refusalSentence(error));
-      if (isDecided(error)) refreshEvents();
+      if (isDecided(error)) invalidateEvents();
     } finally {
       running.current = false;
       setCancelling(false);
     }
   };
-
-  return {
-    viewer,
-    guest,
-    standing,
-    formOpen,
-    openForm,
-    closeForm,
-    register,
-    cancel,
-    cancelling,
-  };
-}
-
-export type Registration = ReturnType<typeof useRegistration>;
-
-function standingOf(event: EventView, guest: Guest | null): Standing {
-  if (event.cancelled) return "cancelled";
-  if (event.registration) return event.registration.status;
-  if (guest) return "guest";
-  if (!event.open) return "closed";
-  if (event.tierNeeded !== null) return "exclusive";
-  return seatsLeft(event) === 0 ? "full" : "open";
+  return { cancel, cancelling };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { EventPage } from "#contract/events/list.ts";
-import { HttpError } from "#web/lib/http.ts";
+import { errorDetails } from "#web/lib/error-details.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { SectionCard } from "#web/ui/content/card.tsx";
@@ -10,18 +10,18 @@ import { EmptyState, ErrorState } from "#web/ui/feedback/states.tsx";
 import { EventRows, nextEvents } from "./event-rows.tsx";
 
 const SHOWN = 4;
-const WAITING = ["first", "second", "third", "fourth"];
+const LOADING_ROWS = ["first", "second", "third", "fourth"];
 
-/** The dashboard's card of events: one's own first, then what comes next. */
+/** The dashboard's card of upcoming events, the viewer's own first. */
 export function UpcomingEvents() {
   const { data, error, refetch } = useQuery(apiQuery<EventPage>("/api/events"));
-  const all = (
+  const allLink = (
     <AppLink to="/events" className="textlink" aria-label="All events">
       All
     </AppLink>
   );
   const card = (children: ReactNode) => (
-    <SectionCard title="Upcoming Events" action={all} inside="flush">
+    <SectionCard title="Upcoming Events" action={allLink} inside="flush">
       {children}
     </SectionCard>
   );
@@ -37,15 +37,14 @@ export function UpcomingEvents() {
       <ErrorState
         level={3}
         title="The events could not be loaded"
-        detail={error.message}
-        requestId={error instanceof HttpError ? (error.requestId ?? undefined) : undefined}
+        {...errorDetails(error)}
         onRetry={() => void refetch()}
       />,
     );
   return card(
     <div className="lg:grid lg:grid-cols-2" aria-busy="true">
       <p className="sr-only">Loading events…</p>
-      {WAITING.map((row) => (
+      {LOADING_ROWS.map((row) => (
         <div key={row} className="flex items-center gap-3 border-t border-border px-5 py-2.5 lg:odd:border-r">
           <Skeleton width={46} height={54} />
           <Skeleton height={36} />
@@ -55,7 +54,7 @@ export function UpcomingEvents() {
   );
 }
 
-/** Beside sign-in: what anyone may read. Says so when nothing is planned; an error there would only be in the way. */
+/** The public events beside sign-in. It shows no error, because sign-in works without them. */
 export function ComingUp() {
   const { data } = useQuery(apiQuery<EventPage>("/api/events"));
   return (

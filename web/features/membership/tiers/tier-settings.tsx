@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Clock } from "lucide-react";
 import { useState } from "react";
 import type { TiersView, TierView } from "#contract/membership/tiers.ts";
+import { errorDetails } from "#web/lib/error-details.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { SectionCard } from "#web/ui/content/card.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -17,15 +18,9 @@ export default function TierSettings() {
   const { data, isError, error, refetch } = useQuery(tiersQuery);
   if (data) return <Tiers view={data} />;
   if (isError) {
-    const requestId = error instanceof HttpError ? (error.requestId ?? undefined) : undefined;
     return (
       <div className="card">
-        <ErrorState
-          title="The tiers could not be loaded."
-          detail={error.message}
-          requestId={requestId}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="The tiers could not be loaded." {...errorDetails(error)} onRetry={() => void refetch()} />
       </div>
     );
   }

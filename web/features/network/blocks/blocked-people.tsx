@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { BlockView } from "#contract/network.ts";
-import { HttpError } from "#web/lib/http.ts";
+import { errorDetails } from "#web/lib/error-details.ts";
 import { singlePress } from "#web/lib/single-press.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
@@ -54,15 +54,7 @@ export default function BlockedPeople() {
 }
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const requestId = error instanceof HttpError ? (error.requestId ?? undefined) : undefined;
-  return (
-    <ErrorState
-      title="Blocked people could not be loaded"
-      detail={error.message}
-      requestId={requestId}
-      onRetry={onRetry}
-    />
-  );
+  return <ErrorState title="Blocked people could not be loaded" {...errorDetails(error)} onRetry={onRetry} />;
 }
 
 function Row({ row: { person, at }, onLifted }: { row: BlockView; onLifted: () => void }) {

@@ -7,7 +7,7 @@ import { bootstrapData } from "#web/lib/bootstrap-data.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
-import { lazyDialog } from "../lazy-dialog.tsx";
+import { lazyDialog } from "#web/ui/overlays/lazy-dialog.tsx";
 import { SettingRow } from "../setting-row.tsx";
 import { resendVerification } from "./api.ts";
 import type { ChangeProps } from "./email-dialog.tsx";

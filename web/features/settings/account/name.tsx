@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "#web/ui/button/button.tsx";
-import { lazyDialog } from "../lazy-dialog.tsx";
+import { lazyDialog } from "#web/ui/overlays/lazy-dialog.tsx";
 import { SettingRow } from "../setting-row.tsx";
 import type { NameDialogProps } from "./name-dialog.tsx";
 

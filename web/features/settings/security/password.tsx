@@ -3,8 +3,8 @@ import type { SecurityView } from "#contract/settings/security.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";
+import { lazyDialog } from "#web/ui/overlays/lazy-dialog.tsx";
 import { writeDate } from "../dates.ts";
-import { lazyDialog } from "../lazy-dialog.tsx";
 import { SettingRow } from "../setting-row.tsx";
 
 type DialogProps = { open: boolean; onClose: () => void };

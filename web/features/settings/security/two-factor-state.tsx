@@ -8,8 +8,8 @@ import { Rows, SectionCard } from "#web/ui/content/card.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
 import { toastSuccess } from "#web/ui/feedback/toast.ts";
+import { lazyDialog } from "#web/ui/overlays/lazy-dialog.tsx";
 import type { PasswordDialogProps } from "../confirm-password-dialog.tsx";
-import { lazyDialog } from "../lazy-dialog.tsx";
 import { SettingRow } from "../setting-row.tsx";
 import { beginSecondFactor, removeSecondFactor, renewRecoveryCodes } from "./api.ts";
 

@@ -1,14 +1,14 @@
 import { RefreshCw } from "lucide-react";
-import { coverSeed } from "#web/features/events/cover-seed.ts";
+import { coverSeed } from "#web/features/events/event-facts.ts";
 import { Cover } from "#web/ui/content/cover.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 
 type Props = { id: string; cover: number | null; onChange: (cover: number) => void };
 
-/** Any cover: there are as many as numbers a column holds. */
+/** A random cover number: a non-negative 31-bit integer. */
 export const drawCoverNumber = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) >>> 1;
 
-/** The cover as cards show it, and another one at a press. */
+/** A preview of the cover, and a button that draws another one. */
 export function CoverField({ id, cover, onChange }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-4">

@@ -3,7 +3,7 @@ import type { EventView } from "#contract/events/event.ts";
 import { type EventChange, type EventInput, eventChange, eventInput, startRefusal } from "#contract/events/hosting.ts";
 import { instantOf, type Wall, wallOf } from "./event-times.ts";
 
-/** What the form of an event holds while it is typed into. Its fields are called as the contract's, so that sentences find them. */
+/** The values of the event form. The names are those of the contract, so that error sentences can be assigned to fields. */
 export type EventDraft = {
   title: string;
   startsAt: Wall;
@@ -17,10 +17,10 @@ export type EventDraft = {
 };
 export type DraftField = keyof EventDraft;
 export type DraftErrors = Partial<Record<DraftField, string>>;
-/** Everything a host writes, as the server keeps it. */
+/** The valid values of the form, as the server stores them. */
 export type EventText = { [Field in keyof EventInput]-?: Exclude<EventInput[Field], undefined> };
 
-/** In the order they stand on screen. */
+/** In the order on screen. */
 export const DRAFT_FIELDS = [
   "title",
   "startsAt",
@@ -57,7 +57,10 @@ export const draftOf = (event: EventView): EventDraft => ({
   cover: event.cover,
 });
 
-/** What the draft says, unchecked. A time that was not touched stays the very instant it was: clocks show an hour twice a year, and no seconds. */
+/**
+ * The draft's values, not validated. An unchanged time keeps its exact instant, because a wall-clock time has no seconds and can be
+ * ambiguous when clocks change.
+ */
 function textOf(draft: EventDraft, event: EventView | null): Record<keyof EventInput, unknown> {
   const before = event && draftOf(event);
   const instant = (field: "startsAt" | "endsAt") =>
@@ -71,16 +74,16 @@ function textOf(draft: EventDraft, event: EventView | null): Record<keyof EventI
     timeZone: draft.timeZone,
     location: draft.location,
     description: draft.description,
-    capacity: placesOf(draft.capacity.trim()),
+    capacity: capacityOf(draft.capacity.trim()),
     website: draft.website.trim() === "" ? null : draft.website,
     cover: draft.cover,
   };
 }
 
-/** Places as typed; null is no limit, NaN is no number. */
-const placesOf = (typed: string) => (typed === "" ? null : /^\d+$/.test(typed) ? Number(typed) : Number.NaN);
+/** The typed number of seats; null for no limit, NaN if it is not a number. */
+const capacityOf = (typed: string) => (typed === "" ? null : /^\d+$/.test(typed) ? Number(typed) : Number.NaN);
 
-/** What the draft says, or what is wrong with it; the server looks again. `event`: the one that is changed. */
+/** Validates a draft; the server validates again. `event` is the event being changed, null for a new one; `now` is in milliseconds. */
 export function readDraft(
   draft: EventDraft,
   event: EventView | null,
@@ -88,16 +91,16 @@ export function readDraft(
 ): { text: EventText } | { errors: DraftErrors } {
   const text = textOf(draft, event);
   const read = eventInput.safeParse(text);
-  // Compared on their own: the schema compares them only once everything else is right.
+  // Checked separately, because the full schema compares the times only if every other field is valid.
   const times = eventChange.safeParse({ version: 1, startsAt: text.startsAt, endsAt: text.endsAt });
-  const errors = { ...sentencesOf(times.error), ...sentencesOf(read.error) };
+  const errors = { ...errorsOf(times.error), ...errorsOf(read.error) };
   const isMoved = text.startsAt !== event?.startsAt;
   const refusal = isMoved && !errors.startsAt ? startRefusal(String(text.startsAt), now) : null;
   if (refusal) errors.startsAt = refusal;
   return read.success && Object.keys(errors).length === 0 ? { text: read.data as EventText } : { errors };
 }
 
-function sentencesOf(error: z.core.$ZodError | undefined): DraftErrors {
+function errorsOf(error: z.core.$ZodError | undefined): DraftErrors {
   const errors: DraftErrors = {};
   for (const { path, message } of error?.issues ?? [])
     errors[path[0] as DraftField] ??=
@@ -105,10 +108,10 @@ function sentencesOf(error: z.core.$ZodError | undefined): DraftErrors {
   return errors;
 }
 
-/** The body of a new event: what was left empty is left out. */
+/** The body of a new event, without empty fields. */
 export const inputOf = (text: EventText): EventInput =>
   Object.fromEntries(Object.entries(text).filter(([, value]) => value !== null)) as EventInput;
 
-/** What of an event changes. */
+/** The fields of an event that change. */
 export const changesOf = (event: EventView, text: EventText): Omit<EventChange, "version"> =>
   Object.fromEntries(Object.entries(text).filter(([field, value]) => event[field as keyof EventText] !== value));

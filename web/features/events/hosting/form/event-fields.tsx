@@ -10,7 +10,7 @@ import { cityOf, writeZone } from "./zones.ts";
 
 type Props = { form: EventFormState; onStart: () => void; onZone: () => void };
 
-/** The four fields every event has. The clock of the date is the chosen zone's, whose name stands beside it. */
+/** The four required fields of an event. The date is in the chosen time zone, whose name is beside the label. */
 export function EventFields({ form, onStart, onZone }: Props) {
   const { register, control, formState } = form;
   const { errors } = formState;
@@ -53,7 +53,7 @@ export function EventFields({ form, onStart, onZone }: Props) {
   );
 }
 
-/** What the chosen clock time means where it is not plain: skipped or shown twice by the clocks there, or another hour for the reader. */
+/** A note if the chosen time is skipped or ambiguous in its zone, or differs from the reader's time; otherwise nothing. */
 function startNote(wall: Wall, timeZone: string): string | undefined {
   const start = instantOf(wall, timeZone);
   if (!start) return undefined;

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import type { EventView } from "#contract/events/event.ts";
+import { DiscardDialog } from "#web/forms/discard-dialog.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { DiscardQuestion } from "../discard-dialog.tsx";
 import { type EventText, readDraft } from "./event-draft.ts";
 import { EventForm } from "./event-form.tsx";
 import { type EventFormState, showRefusal } from "./event-form-state.ts";
@@ -12,13 +12,13 @@ type Props = {
   onClose: () => void;
   title: string;
   description: string;
-  /** What the button that sends it says, and while it is under way. */
+  /** Label of the submit button, and its label while the request is running. */
   confirm: string;
   busyLabel: string;
   form: EventFormState;
-  /** The one that is changed; null for a new one. */
+  /** The event being changed; null for a new one. */
   event: EventView | null;
-  /** Throws what the server refused; what was typed stays then. Answers false when it has told the refusal itself. */
+  /** Throws if the server refuses; the input stays then. Resolves to false if it has shown the refusal itself. */
   save: (text: EventText) => Promise<boolean>;
   /** Above the fields. */
   notice?: ReactNode;
@@ -26,19 +26,55 @@ type Props = {
   note?: ReactNode;
 };
 
-/** The form of an event in a dialog. A second press while the first is under way does nothing; leaving with something typed asks. */
+/** The form of an event in a dialog. Leaving it with unsaved input asks first. */
 export function EventFormDialog(props: Props) {
-  const { open, onClose, title, description, confirm, busyLabel, form, event, save, notice, note } = props;
+  const { open, onClose, title, description, confirm, busyLabel, form, event, notice, note } = props;
   const id = useId();
+  const { onSubmit, isDirty } = useEventSubmit(props);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      description={description}
+      wide
+      note={note}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} variant="primary" busy={form.formState.isSubmitting} busyLabel={busyLabel}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {notice}
+      <EventForm id={id} form={form} event={event} onSubmit={onSubmit} />
+      <DiscardDialog
+        isDirty={() => isDirty.current}
+        title="Discard what you typed?"
+        description="It is not saved, and is lost."
+        cancel="Keep writing"
+        confirm="Discard"
+        busyLabel="Discarding..."
+      />
+    </Dialog>
+  );
+}
+
+/** Saves the form on submit and closes the dialog. A second submit while the first is running does nothing. */
+function useEventSubmit({ open, onClose, form, event, save }: Props) {
   const running = useRef(false);
   const isOpen = useRef(open);
   const isDirty = useRef(false);
-  // What is saved is typed no more, though the form is drawn again before the dialog has closed.
+  // A saved form is not dirty, although it renders again before the dialog has closed.
   const isSaved = useRef(false);
-  const { isSubmitting, isDirty: hasTyped } = form.formState;
+  const hasInput = form.formState.isDirty;
   useEffect(() => {
     isOpen.current = open;
-    isDirty.current = hasTyped && !isSaved.current;
+    isDirty.current = hasInput && !isSaved.current;
   });
   useEffect(() => {
     if (open) isSaved.current = false;
@@ -54,7 +90,7 @@ export function EventFormDialog(props: Props) {
     }
     isSaved.current = true;
     isDirty.current = false;
-    // It may have been left meanwhile: then there is nothing to close.
+    // The member may have closed the dialog meanwhile.
     if (isOpen.current) onClose();
   });
   const onSubmit = (submit: FormEvent) => {
@@ -65,29 +101,5 @@ export function EventFormDialog(props: Props) {
       running.current = false;
     });
   };
-
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={title}
-      description={description}
-      wide
-      note={note}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} variant="primary" busy={isSubmitting} busyLabel={busyLabel}>
-            {confirm}
-          </Button>
-        </>
-      }
-    >
-      {notice}
-      <EventForm id={id} form={form} event={event} onSubmit={onSubmit} />
-      <DiscardQuestion isDirty={isDirty} />
-    </Dialog>
-  );
+  return { onSubmit, isDirty };
 }

@@ -14,20 +14,20 @@ const resolver: Resolver<EventDraft, EventView | null> = (draft, event) => {
   return { values: {}, errors: Object.fromEntries(errors) };
 };
 
-/** The form of a new event, or of one that is changed: judged when it is sent, and from then on with every change. */
+/** The form state of a new or an existing event: validated on submit, and from then on with every change. */
 export function useEventForm(event: EventView | null): EventFormState {
   return useForm<EventDraft, EventView | null>({
     resolver,
     context: event,
     defaultValues: event ? draftOf(event) : emptyDraft(readerZone()),
-    // The form does it itself: a field may stand in a part that has to be opened first.
+    // `useWrongFieldFocus` does it, because a field may be in a closed part of the form.
     shouldFocusError: false,
   });
 }
 
 const isDraftField = (name: string): name is DraftField => DRAFT_FIELDS.some((field) => field === name);
 
-/** Puts a refusal where it belongs: beside the fields the server names, else above them all. */
+/** Shows a refusal beside the fields the server names, otherwise above the form. */
 export function showRefusal(form: EventFormState, error: unknown): void {
   const fields = error instanceof HttpError ? { ...error.fields } : {};
   if (error instanceof HttpError && error.code === "capacity-taken") fields.capacity ??= error.message;
@@ -36,7 +36,10 @@ export function showRefusal(form: EventFormState, error: unknown): void {
   if (named.length === 0) form.setError("root", { message: hostingRefusal(error) });
 }
 
-/** Changes a field that no input of its own holds; once a form was refused, it is judged at once, with the times a zone decides about. */
+/**
+ * Sets a field without a native input. After the first submit it is validated at once; a time zone together with the times that depend on
+ * it.
+ */
 export function changeField<Field extends DraftField>(
   form: EventFormState,
   name: Field,

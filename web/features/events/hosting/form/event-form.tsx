@@ -12,12 +12,12 @@ import { useFollowingEnd } from "./use-following-end.ts";
 type Props = {
   id: string;
   form: EventFormState;
-  /** The one that is changed; null for a new one. */
+  /** The event being changed; null for a new one. */
   event: EventView | null;
   onSubmit: (event: FormEvent) => void;
 };
 
-/** The fields of an event: the four that are needed, the others behind 'More options'. After a refusal the first wrong one has the focus. */
+/** The form of an event: the required fields, and the others in 'More options'. A failed submit focuses the first wrong field. */
 export function EventForm({ id, form, event, onSubmit }: Props) {
   const moreId = useId();
   const element = useRef<HTMLFormElement>(null);
@@ -29,7 +29,7 @@ export function EventForm({ id, form, event, onSubmit }: Props) {
   function showMore(): void {
     setMoreOpen(true);
     end.begin();
-    // A new event has no id to draw from yet: what is shown is what it gets.
+    // A new event has no id to draw a cover from, so it gets the number of the cover shown here.
     if (!event && form.getValues("cover") === null) form.setValue("cover", drawCoverNumber());
   }
   const chooseZone = () => {
@@ -66,7 +66,7 @@ export function EventForm({ id, form, event, onSubmit }: Props) {
 
 type FormElement = { readonly current: HTMLFormElement | null };
 
-/** Once a try is over, the first wrong field gets the focus; one that is hidden is shown first. */
+/** Focuses the first wrong field after a submit; a hidden field is shown first. */
 function useWrongFieldFocus(
   element: FormElement,
   form: EventFormState,
@@ -74,13 +74,13 @@ function useWrongFieldFocus(
   showMore: () => void,
 ): void {
   const { isSubmitting, submitCount } = form.formState;
-  const seen = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: shown again is when its fields can take the focus
+  const handledCount = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: hidden fields can get the focus only after they are shown
   useEffect(() => {
-    if (isSubmitting || seen.current === submitCount) return;
+    if (isSubmitting || handledCount.current === submitCount) return;
     const wrong = element.current?.querySelector<HTMLElement>("[aria-invalid]");
     if (wrong?.closest("[hidden]")) return showMore();
-    seen.current = submitCount;
+    handledCount.current = submitCount;
     wrong?.focus();
   }, [isSubmitting, submitCount, isMoreOpen]);
 }

@@ -9,7 +9,7 @@ import { ZoneField } from "./zone-field.tsx";
 
 type Props = { form: EventFormState; eventId: string; zoneRef: Ref<HTMLInputElement>; onEnd: () => void };
 
-/** What an event may have besides. */
+/** The optional fields of an event. */
 export function MoreEventFields({ form, eventId, zoneRef, onEnd }: Props) {
   const { register, control, formState } = form;
   const { errors } = formState;

@@ -5,7 +5,7 @@ import { cityOf, findZones, writeZone } from "./zones.ts";
 
 type Props = { value: string; at: number; inputRef: Ref<HTMLInputElement>; onChange: (zone: string) => void };
 
-/** Chooses a time zone by writing part of its name; place it inside a Field. `at`: the instant whose offsets are shown. */
+/** Selects a time zone by part of its name. Render it inside a Field. `at`: the instant, in milliseconds, whose offsets are shown. */
 export function ZoneField({ value, at, inputRef, onChange }: Props) {
   const [query, setQuery] = useState("");
   const zones = findZones(query, value);
@@ -21,7 +21,7 @@ export function ZoneField({ value, at, inputRef, onChange }: Props) {
           onFocus={(event) => event.target.select()}
           onChange={(event) => setQuery(event.target.value)}
         />
-        {/* Not modal: it would make the field's own label inert, and leave it without a name. */}
+        {/* Not modal: a modal list makes the field's label inert, and the field loses its accessible name. */}
         <ComboboxOptions
           modal={false}
           className="menu right-auto left-0 max-h-60 w-full overflow-y-auto overscroll-contain"

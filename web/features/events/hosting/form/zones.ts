@@ -1,6 +1,6 @@
 import { zoneName } from "#web/lib/dates.ts";
 
-/** Names that browsers still list as they once were. */
+/** Current names of zones that some browsers list under their old name. */
 const RENAMED: Record<string, string> = {
   "America/Godthab": "America/Nuuk",
   "Asia/Calcutta": "Asia/Kolkata",
@@ -11,30 +11,30 @@ const RENAMED: Record<string, string> = {
   "Europe/Kiev": "Europe/Kyiv",
 };
 
-const SHOWN_AT_MOST = 40;
+const MAX_SHOWN = 40;
 
 let known: string[] | undefined;
 
-/** Every zone there is, by name. */
+/** All time zones, sorted by name. */
 function allZones(): string[] {
   known ??= [...new Set([...Intl.supportedValuesOf("timeZone").map((zone) => RENAMED[zone] ?? zone), "UTC"])].sort();
   return known;
 }
 
-const plain = (text: string) =>
+const fold = (text: string) =>
   text
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .replace(/[^a-z0-9+-]+/gi, " ")
     .toLowerCase();
 
-/** Zones whose name holds every word of `query`, those whose city begins with it first; the first few. Without words, `chosen` leads. */
+/** The first zones whose name contains every word of `query`, with cities that start with it first. Without a query, `chosen` is first. */
 export function findZones(query: string, chosen: string): string[] {
-  if (query.trim() === "") return [chosen, ...allZones().filter((zone) => zone !== chosen)].slice(0, SHOWN_AT_MOST);
-  const words = plain(query).trim().split(" ");
-  const found = allZones().filter((zone) => words.every((word) => plain(zone).includes(word)));
-  const begins = (zone: string) => Number(!plain(cityOf(zone)).startsWith(words.join(" ")));
-  return found.sort((one, other) => begins(one) - begins(other)).slice(0, SHOWN_AT_MOST);
+  if (query.trim() === "") return [chosen, ...allZones().filter((zone) => zone !== chosen)].slice(0, MAX_SHOWN);
+  const words = fold(query).trim().split(" ");
+  const found = allZones().filter((zone) => words.every((word) => fold(zone).includes(word)));
+  const rank = (zone: string) => Number(!fold(cityOf(zone)).startsWith(words.join(" ")));
+  return found.sort((one, other) => rank(one) - rank(other)).slice(0, MAX_SHOWN);
 }
 
 /** `Buenos Aires` for `America/Argentina/Buenos_Aires` */

@@ -1,33 +1,33 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 
-/** The parameter of the address that names the open dialog. */
-export const DIALOG = "dialog";
+/** The URL parameter that names the open dialog. */
+export const DIALOG_PARAM = "dialog";
 
 /**
- * A dialog that stands in the address while it is open, so that Back closes it. Closing goes back where the press that opened it came
- * from; opened by its address alone, it only leaves the address.
+ * A dialog that is part of the URL while it is open, so that Back closes it. Closing it goes back to the page that opened it; a dialog
+ * that was opened by its URL is only removed from the URL.
  */
-export function useDialogAddress(name: string) {
+export function useDialogUrl(name: string) {
   const [params] = useSearchParams();
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const to = (edit: (next: URLSearchParams) => void) => {
+  const changed = (change: (next: URLSearchParams) => void) => {
     const next = new URLSearchParams(search);
-    edit(next);
+    change(next);
     return { search: String(next) };
   };
   return {
-    isOpen: params.get(DIALOG) === name,
+    isOpen: params.get(DIALOG_PARAM) === name,
     show: () =>
       void navigate(
-        to((next) => next.set(DIALOG, name)),
+        changed((next) => next.set(DIALOG_PARAM, name)),
         { preventScrollReset: true, state: { openedHere: name } },
       ),
     close: () =>
       void (state?.openedHere === name
         ? navigate(-1)
         : navigate(
-            to((next) => next.delete(DIALOG)),
+            changed((next) => next.delete(DIALOG_PARAM)),
             { preventScrollReset: true, replace: true },
           )),
   };

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { type Location, useBlocker } from "react-router";
+import { DIALOG_PARAM } from "#web/lib/dialog-url.ts";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+
+type Props = {
+  /** Whether there is unsaved input. Called when the member leaves. */
+  isDirty: () => boolean;
+  title: string;
+  description: ReactNode;
+  /** The buttons that keep the input (default: "Cancel") and that discard it. */
+  cancel?: string;
+  confirm: string;
+  busyLabel: string;
+};
+
+/**
+ * Asks before unsaved input is lost: when the member leaves the page or closes the dialog it belongs to (with Escape, Back or a click
+ * outside). When the tab closes, the browser asks. Render it inside the dialog or page with the input.
+ */
+export function DiscardDialog({ isDirty, ...texts }: Props) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty() &&
+      // The end of a session always leads to sign-in.
+      nextLocation.pathname !== "/sign-in" &&
+      (nextLocation.pathname !== currentLocation.pathname || dialogOf(nextLocation) !== dialogOf(currentLocation)),
+  );
+  useBeforeUnload(isDirty);
+  return (
+    <ConfirmDialog
+      {...texts}
+      open={blocker.state === "blocked"}
+      onClose={() => blocker.reset?.()}
+      danger
+      onConfirm={async () => {
+        blocker.proceed?.();
+        return false;
+      }}
+    />
+  );
+}
+
+const dialogOf = ({ search }: Location) => new URLSearchParams(search).get(DIALOG_PARAM);
+
+function useBeforeUnload(isDirty: () => boolean): void {
+  const latestIsDirty = useRef(isDirty);
+  useEffect(() => {
+    latestIsDirty.current = isDirty;
+  });
+  useEffect(() => {
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (latestIsDirty.current()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", onBeforeUnload);
+    return () => window.removeEventListener("beforeunload", onBeforeUnload);
+  }, []);
+}
