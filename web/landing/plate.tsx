@@ -7,7 +7,7 @@ const FULL = Math.PI * 2;
 const MICRO = "FOUNDERS · INVESTORS · LENDERS · SERVICE PROVIDERS · ORGANIZERS · ".repeat(2).slice(0, -3);
 type Point = readonly [number, number];
 
-/** Six strands braided along one edge of the frame. */
+/** The path of six braided strands along one edge of the frame. */
 function braid(x0: number, y0: number, length: number, horizontal: boolean): string {
   const period = length / Math.round(length / 44);
   const count = Math.round(length / 6);
@@ -52,7 +52,7 @@ const frames = [
 const cx = W / 2;
 const cy = 322;
 
-/** A share certificate that says it is a specimen: the picture of the landing page. No inline styles, which the CSP refuses. */
+/** The illustration of the landing page: a specimen certificate. It has no inline styles, because the CSP forbids them. */
 export function Plate() {
   return (
     <div className="platebox" role="img" aria-label="A specimen membership certificate with an engraved rosette">

@@ -5,8 +5,8 @@ import LandingPage from "#web/pages/landing.tsx";
 import { Plate } from "./plate.tsx";
 
 /**
- * The body of the landing page as HTML, made once by the build: it needs no script. It holds both groups of the header,
- * `[data-visitor]` and `[data-member]`; the worker takes one of them out of every answer.
+ * The body of the landing page as static HTML, rendered by the build. It contains the header links for visitors (`[data-visitor]`) and for
+ * members (`[data-member]`); the worker removes one group from each response.
  */
 export function render(): string {
   return renderToStaticMarkup(

@@ -12,7 +12,7 @@ import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { Badge } from "#web/ui/content/pills.tsx";
 import { LegalLine } from "#web/ui/feedback/notice.tsx";
 
-/** For admins alone, so that nobody else fetches it. */
+/** Lazy, so that only admins fetch it. */
 const panel = () => import("#web/features/admin/panel/panel-toggle.tsx");
 const PanelToggle = lazy(panel);
 const OpenPanel = lazy(async () => ({ default: (await panel()).OpenPanel }));

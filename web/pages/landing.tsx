@@ -4,7 +4,7 @@ import { ButtonLink } from "#web/ui/button/button.tsx";
 import { AppName } from "#web/ui/content/brand.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 
-/** The hero of the landing page; `plate` is the engraving beside it. Members find the way to their dashboard instead. */
+/** The hero of the landing page; `plate` is the illustration beside it. Members get a link to their dashboard. */
 export default function LandingPage({ plate }: { plate: ReactNode }) {
   return (
     <>

@@ -7,11 +7,11 @@ import { BlockMenu } from "#web/features/network/blocks/block-menu.tsx";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 
-/** The inbox: the list, and beside it the open thread. Phones show one of the two. */
+/** /messages and /messages/:id: the list and the open thread beside it. Phones show one of the two. */
 export default function MessagesPage() {
   const { id } = useParams();
   const viewer = useViewer();
-  // An open thread titles the document itself, as soon as it knows with whom it is.
+  // An open thread sets the document title itself, once the peer's name is loaded.
   useDocumentTitle(id ? undefined : "Messages", useUnread());
   if (!viewer) return null;
   return (

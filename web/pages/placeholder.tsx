@@ -9,7 +9,7 @@ import { errorDetails } from "#web/lib/error-details.ts";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ErrorState } from "#web/ui/feedback/states.tsx";
 
-/** One of the nine pages: what an operator published, else the placeholder (decision 16). */
+/** One of the nine public pages: its published content, otherwise the placeholder (decision 16). */
 export default function PlaceholderPage() {
   const slug = useLocation().pathname.replaceAll("/", "") as PageSlug;
   const { data, error, isPending, refetch } = useQuery(pageQuery(slug));

@@ -7,13 +7,13 @@ import { useDocumentTitle } from "#web/lib/document-title.ts";
 
 type Link = { token: string; action: LinkAction };
 
-/** /registration?token=…&do=confirm|cancel: where the links of a registration mail lead. */
+/** /registration?token=…&do=confirm|cancel: the target of the links in a registration mail. */
 export default function RegistrationLinkPage() {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const [link] = useState(() => readLink(search, state));
 
-  // Out of the address bar, where it would be copied, shown and remembered; in the history's state it survives a reload.
+  // Moves the token out of the URL, where it would be visible, copied and stored. In the history state it survives a reload.
   useEffect(() => {
     if (link && search) void navigate("/registration", { replace: true, state: link, preventScrollReset: true });
   }, [link, search, navigate]);

@@ -5,14 +5,14 @@ import { queryClient } from "#web/lib/query-client.ts";
 
 const BLOCKS = "/api/network/blocks";
 
-/** Whom one blocked, newest first. */
+/** The members the viewer has blocked, newest first. */
 export const blocksQuery = pagesQuery<BlockView>(BLOCKS);
 
-/** From now on the two are unknown to each other: what is known here of the other goes as well. */
+/** Blocks a member, and removes their thread from the cache, because neither can see the other any more. */
 export async function blockMember(memberId: string): Promise<void> {
   await http.put(`${BLOCKS}/${memberId}`);
   queryClient.removeQueries({ queryKey: [`/api/messages/${memberId}`] });
-  await askAgain();
+  await refetchAll();
 }
 
 export async function unblockMember(memberId: string): Promise<void> {
@@ -21,11 +21,11 @@ export async function unblockMember(memberId: string): Promise<void> {
     const without = (page: BlockPage) => ({ ...page, rows: page.rows.filter(({ person }) => person.id !== memberId) });
     return data && { ...data, pages: data.pages.map(without) };
   });
-  await askAgain();
+  await refetchAll();
 }
 
-function askAgain(): Promise<void> {
-  // What the document carried would otherwise come back as the first page of a later visit.
+function refetchAll(): Promise<void> {
+  // Otherwise the document's bootstrap data would be the first page of a later visit.
   queryClient.removeQueries({ queryKey: [BLOCKS], exact: true, type: "inactive" });
   return queryClient.invalidateQueries();
 }

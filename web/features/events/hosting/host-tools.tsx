@@ -1,4 +1,4 @@
-import { CalendarX, Mail, Pencil, Users } from "lucide-react";
+import { CalendarX, type LucideIcon, Mail, Pencil, Users } from "lucide-react";
 import { useState } from "react";
 import type { EventView } from "#contract/events/event.ts";
 import { useDialogUrl } from "#web/lib/dialog-url.ts";
@@ -38,33 +38,24 @@ function Tools({ event }: { event: EventView }) {
             Registrations
           </ButtonLink>
           {canEdit && (
-            <Button size="sm" onPointerEnter={EditEvent.preload} onFocus={EditEvent.preload} onClick={edit.show}>
-              <Icon of={Pencil} />
+            <ToolButton icon={Pencil} preload={EditEvent.preload} onClick={edit.show}>
               Edit
-            </Button>
+            </ToolButton>
           )}
           {canAnnounce && (
-            <Button
-              size="sm"
-              onPointerEnter={AnnounceDialog.preload}
-              onFocus={AnnounceDialog.preload}
-              onClick={announce.show}
-            >
-              <Icon of={Mail} />
+            <ToolButton icon={Mail} preload={AnnounceDialog.preload} onClick={announce.show}>
               Write to attendees
-            </Button>
+            </ToolButton>
           )}
           {canCancelEvent && (
-            <Button
-              size="sm"
+            <ToolButton
+              icon={CalendarX}
               className="text-danger"
-              onPointerEnter={CancelEvent.preload}
-              onFocus={CancelEvent.preload}
+              preload={CancelEvent.preload}
               onClick={cancelEvent.show}
             >
-              <Icon of={CalendarX} />
               Cancel event
-            </Button>
+            </ToolButton>
           )}
         </div>
       </div>
@@ -78,5 +69,23 @@ function Tools({ event }: { event: EventView }) {
       />
       <CancelEvent event={event} open={cancelEvent.isOpen && canCancelEvent} onClose={cancelEvent.close} />
     </section>
+  );
+}
+
+type ToolButtonProps = {
+  icon: LucideIcon;
+  /** Fetches the dialog's code before the button is pressed. */
+  preload: () => void;
+  onClick: () => void;
+  className?: string;
+  children: string;
+};
+
+function ToolButton({ icon, preload, onClick, className, children }: ToolButtonProps) {
+  return (
+    <Button size="sm" className={className} onPointerEnter={preload} onFocus={preload} onClick={onClick}>
+      <Icon of={icon} />
+      {children}
+    </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { ACCOUNT_CREATED_REDIRECT_MS } from "#contract/limits.ts";
 import { refreshViewer } from "#web/lib/auth/auth-client.ts";
-import { headingFor } from "#web/lib/page-heading.ts";
+import { latestPath } from "#web/lib/latest-path.ts";
 
 /**
  * Redirects to the dashboard after a registration created an account: after `ACCOUNT_CREATED_REDIRECT_MS`, unless the member has left the
@@ -15,7 +15,7 @@ export async function goToDashboard(from: string, navigate: (path: string) => vo
   const pause = new Promise((resolve) => setTimeout(resolve, ACCOUNT_CREATED_REDIRECT_MS));
   const [viewer] = await Promise.all([refreshViewer().catch(() => null), pause]);
   window.removeEventListener("beforeunload", onBeforeUnload);
-  if (isUnloading || headingFor() !== from) return;
+  if (isUnloading || latestPath() !== from) return;
   if (viewer) navigate("/dashboard");
   // The current user could not be fetched: load the document from the server, which knows.
   else window.location.assign("/dashboard");

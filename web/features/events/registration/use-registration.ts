@@ -5,7 +5,7 @@ import type { RegistrationInput } from "#contract/events/registration.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { useIdempotencyKey } from "#web/lib/idempotency-key.ts";
-import { headingFor } from "#web/lib/page-heading.ts";
+import { latestPath } from "#web/lib/latest-path.ts";
 import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
 import { cancelRegistration, hasRegistration, invalidateEvents, registerForEvent, setRegistration } from "../api.ts";
 import { goToDashboard } from "./go-to-dashboard.ts";
@@ -58,7 +58,7 @@ function useRegister(event: EventView, { running, isWaitlist, isMember, onGuest,
   const register = async (input: RegistrationInput): Promise<void> => {
     if (running.current) return;
     running.current = true;
-    const from = headingFor();
+    const from = latestPath();
     try {
       const body = isWaitlist ? { ...input, waitlist: true } : input;
       const result = await registerForEvent(event.id, body, keyFor(body));

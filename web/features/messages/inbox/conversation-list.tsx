@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import type { ConversationPage } from "#contract/messages.ts";
+import { errorDetails } from "#web/lib/error-details.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
@@ -123,8 +124,9 @@ function ListFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
       </EmptyState>
     );
   }
-  const requestId = error instanceof HttpError ? (error.requestId ?? undefined) : undefined;
-  return <ErrorState title="Failed to load messages" requestId={requestId} onRetry={() => onRetry()} />;
+  return (
+    <ErrorState title="Failed to load messages" requestId={errorDetails(error).requestId} onRetry={() => onRetry()} />
+  );
 }
 
 function ListLoading() {

@@ -65,25 +65,32 @@ export function Composer({ thread, peerId, label, placeholder, onSent }: Props) 
         <Icon of={Send} />
         Send
       </Button>
-      <div id={`${id}-note`} className="composer-note">
-        {isOver && (
-          <FieldError>
-            {count > MESSAGE_MAX_GRAPHEMES
-              ? `A message may have ${number.format(MESSAGE_MAX_GRAPHEMES)} characters.`
-              : "This message is too large. Please send it in two."}
-          </FieldError>
-        )}
-        {count > COUNT_FROM ? (
-          <p className="tabular-nums">
-            {number.format(count)} / {number.format(MESSAGE_MAX_GRAPHEMES)}
-          </p>
-        ) : (
-          <p className="max-md:hidden">
-            <kbd>Enter</kbd> sends <kbd>Shift Enter</kbd> new line
-          </p>
-        )}
-      </div>
+      <ComposerNote id={`${id}-note`} count={count} isOver={isOver} />
     </form>
+  );
+}
+
+/** The limit or the keys below the field. `count` is the number of characters, counted only near the limit. */
+function ComposerNote({ id, count, isOver }: { id: string; count: number; isOver: boolean }) {
+  return (
+    <div id={id} className="composer-note">
+      {isOver && (
+        <FieldError>
+          {count > MESSAGE_MAX_GRAPHEMES
+            ? `A message may have ${number.format(MESSAGE_MAX_GRAPHEMES)} characters.`
+            : "This message is too large. Please send it in two."}
+        </FieldError>
+      )}
+      {count > COUNT_FROM ? (
+        <p className="tabular-nums">
+          {number.format(count)} / {number.format(MESSAGE_MAX_GRAPHEMES)}
+        </p>
+      ) : (
+        <p className="max-md:hidden">
+          <kbd>Enter</kbd> sends <kbd>Shift Enter</kbd> new line
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -8,9 +8,9 @@ import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { Menu } from "#web/ui/overlays/menu.tsx";
 import { blockMember } from "../api.ts";
 
-/** What one may do about somebody, beside a conversation with them: block, after being asked once more. */
+/** The menu of actions on the peer of a conversation: block, after a confirmation. */
 export function BlockMenu({ person }: { person: PersonView }) {
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const navigate = useNavigate();
   const confirm = async () => {
     try {
@@ -27,7 +27,7 @@ export function BlockMenu({ person }: { person: PersonView }) {
     <>
       <Menu
         className="ibtn"
-        entries={[{ label: `Block ${person.name}`, icon: Ban, onSelect: () => setAsks(true) }]}
+        entries={[{ label: `Block ${person.name}`, icon: Ban, onSelect: () => setIsAsking(true) }]}
         button={
           <>
             <Icon of={Ellipsis} />
@@ -36,8 +36,8 @@ export function BlockMenu({ person }: { person: PersonView }) {
         }
       />
       <ConfirmDialog
-        open={asks}
-        onClose={() => setAsks(false)}
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
         title={`Block ${person.name}?`}
         description="You become unknown to each other: no messages, no conversation, no name on lists. They are not told."
         confirm="Block"

@@ -13,9 +13,9 @@ import { ErrorState } from "#web/ui/feedback/states.tsx";
 import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
 import { blocksQuery, unblockMember } from "../api.ts";
 
-const TOLD = "Whoever you block finds 'Profile not found' in your place and is not told.";
+const NOTE = "Whoever you block finds 'Profile not found' in your place and is not told.";
 
-/** Settings: whom one blocked, and lifting it. */
+/** The settings section with the members the viewer has blocked, and unblocking them. */
 export default function BlockedPeople() {
   const query = useInfiniteQuery(blocksQuery);
   const list = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export default function BlockedPeople() {
   if (!query.data) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   const rows = query.data.pages.flatMap((page) => page.rows);
   return (
-    // The pressed button goes with its row; the focus stays at the list.
+    // Unblocking removes the row with the pressed button, so the list gets the focus.
     <div ref={list} tabIndex={-1} className="min-w-0 outline-none">
       <SectionCard
         title="Blocked people"
@@ -31,7 +31,7 @@ export default function BlockedPeople() {
         footer={
           rows.length > 0 && (
             <>
-              <p className="flex-1 text-meta text-muted">{TOLD}</p>
+              <p className="flex-1 text-meta text-muted">{NOTE}</p>
               <LoadMore query={query} list={list} name="people" />
             </>
           )
@@ -39,12 +39,12 @@ export default function BlockedPeople() {
       >
         {rows.length === 0 ? (
           <p className="px-5 pb-5 text-sm text-muted max-md:px-4">
-            Nobody. {TOLD} To block somebody, open the menu of a conversation.
+            Nobody. {NOTE} To block somebody, open the menu of a conversation.
           </p>
         ) : (
           <ul className="rows border-t border-border">
             {rows.map((row) => (
-              <Row key={row.person.id} row={row} onLifted={() => list.current?.focus({ preventScroll: true })} />
+              <Row key={row.person.id} row={row} onUnblocked={() => list.current?.focus({ preventScroll: true })} />
             ))}
           </ul>
         )}
@@ -57,17 +57,17 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return <ErrorState title="Blocked people could not be loaded" {...errorDetails(error)} onRetry={onRetry} />;
 }
 
-function Row({ row: { person, at }, onLifted }: { row: BlockView; onLifted: () => void }) {
+function Row({ row: { person, at }, onUnblocked }: { row: BlockView; onUnblocked: () => void }) {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  const lift = async () => {
+  const unblock = async () => {
     if (running.current) return;
     running.current = true;
     setBusy(true);
     try {
       await unblockMember(person.id);
       toastSuccess(`${person.name} is no longer blocked.`);
-      onLifted();
+      onUnblocked();
     } catch (error) {
       toastError((error as Error).message);
     } finally {
@@ -88,7 +88,7 @@ function Row({ row: { person, at }, onLifted }: { row: BlockView; onLifted: () =
           Blocked <time dateTime={at}>{day}</time>
         </p>
       </div>
-      <Button size="sm" busy={busy} busyLabel="Unblocking..." onClick={singlePress(lift)}>
+      <Button size="sm" busy={busy} busyLabel="Unblocking..." onClick={singlePress(unblock)}>
         Unblock <span className="sr-only">{person.name}</span>
       </Button>
     </li>
