@@ -25,7 +25,7 @@ const summit: MailEvent = {
   cancelReason: null,
   reminded: false,
 };
-const place = { id: "0190-registration", position: null, confirmed: true };
+const registration = { id: "0190-registration", position: null, confirmed: true };
 
 /** What a reader's calendar makes of a file: the one event in it. */
 type Entry = {
@@ -89,8 +89,8 @@ function read(file: string): Entry {
   return entry;
 }
 
-const write = (about: MailEvent, cancelled = false) =>
-  writeCalendar(env, { event: about, registrationId: place.id, now: Date.now(), cancelled }).content;
+const write = async (about: MailEvent, cancelled = false) =>
+  (await writeCalendar(env, { event: about, registrationId: registration.id, now: Date.now(), cancelled })).content;
 
 /** The zone an event is held in and the one its reader lives in: both hemispheres, half hours, zones that never change. */
 const PAIRS: [string, string][] = [
@@ -134,29 +134,32 @@ const clock = (at: number, zone: string) => {
 };
 
 describe("the calendar file", () => {
-  it.each(PAIRS)("held in %s and read in %s names the stored instants on both edges of summer time", (zone, reader) => {
-    const edges = [...changesOf(zone), ...changesOf(reader)];
-    expect(edges.length).toBeGreaterThanOrEqual(2);
-    for (const edge of edges)
-      for (const startsAt of [edge - HOUR_MS, edge - MINUTE_MS, edge, edge + 30 * MINUTE_MS]) {
-        const held = { ...summit, timeZone: zone, startsAt, endsAt: startsAt + 2 * HOUR_MS };
-        const entry = read(write(held));
-        expect([entry.start, entry.end]).toEqual([held.startsAt, held.endsAt]);
-        expect(clock(entry.start, reader)).toBe(clock(held.startsAt, reader));
-        const lines = writeWhen(held);
-        expect(lines[1]).toMatch(new RegExp(`^${clock(held.startsAt, zone)}.* to ${clock(held.endsAt, zone)} `));
-        // Both names where the clocks change in between: the same hour may come twice.
-        const changes = offset(held.startsAt, zone) !== offset(held.endsAt, zone);
-        expect(/ [AP]M \S+ to /.test(lines[1] ?? ""), `${zone} ${lines[1]}`).toBe(changes);
-      }
-  });
+  it.each(PAIRS)(
+    "held in %s and read in %s names the stored instants on both edges of summer time",
+    async (zone, reader) => {
+      const edges = [...changesOf(zone), ...changesOf(reader)];
+      expect(edges.length).toBeGreaterThanOrEqual(2);
+      for (const edge of edges)
+        for (const startsAt of [edge - HOUR_MS, edge - MINUTE_MS, edge, edge + 30 * MINUTE_MS]) {
+          const held = { ...summit, timeZone: zone, startsAt, endsAt: startsAt + 2 * HOUR_MS };
+          const entry = read(await write(held));
+          expect([entry.start, entry.end]).toEqual([held.startsAt, held.endsAt]);
+          expect(clock(entry.start, reader)).toBe(clock(held.startsAt, reader));
+          const lines = writeWhen(held);
+          expect(lines[1]).toMatch(new RegExp(`^${clock(held.startsAt, zone)}.* to ${clock(held.endsAt, zone)} `));
+          // Both names where the clocks change in between: the same hour may come twice.
+          const changes = offset(held.startsAt, zone) !== offset(held.endsAt, zone);
+          expect(/ [AP]M \S+ to /.test(lines[1] ?? ""), `${zone} ${lines[1]}`).toBe(changes);
+        }
+    },
+  );
 
-  it("keeps its name while the event moves, and raises SEQUENCE with each move and with the end", () => {
+  it("keeps its name while the event moves, and raises SEQUENCE with each move and with the end", async () => {
     const moved = { ...summit, startsAt: summit.startsAt + DAY_MS, sequence: 1, location: "Basel" };
     const calledOff = { ...moved, sequence: 2, cancelledAt: Date.now() };
-    const entries = [summit, moved].map((one) => read(write(one)));
-    const facts = { event: calledOff, registration: place, wasOnlyWaiting: false };
-    entries.push(read(findCalendar(env, facts, place.id, Date.now())?.content ?? ""));
+    const entries = [read(await write(summit)), read(await write(moved))];
+    const facts = { event: calledOff, registration, wasOnlyWaiting: false };
+    entries.push(read((await findCalendar(env, facts, registration.id, Date.now()))?.content ?? ""));
     expect(new Set(entries.map(({ uid }) => uid))).toEqual(new Set(["0190-registration@node.test"]));
     const sequences = entries.map(({ sequence }) => sequence);
     expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b));
@@ -168,28 +171,28 @@ describe("the calendar file", () => {
     expect(entries[1]).toMatchObject({ start: moved.startsAt, location: "Basel" });
   });
 
-  it("of a place that was given back cancels what was published last", () => {
-    const published = read(write({ ...summit, sequence: 4 }));
+  it("of a place that was given back cancels what was published last", async () => {
+    const published = read(await write({ ...summit, sequence: 4 }));
     const facts = { event: { ...summit, sequence: 4 }, registration: null, wasOnlyWaiting: false };
-    const cancelled = read(findCalendar(env, facts, place.id, Date.now())?.content ?? "");
+    const cancelled = read((await findCalendar(env, facts, registration.id, Date.now()))?.content ?? "");
     expect(cancelled).toMatchObject({ method: "CANCEL", status: "CANCELLED", uid: published.uid });
     expect(cancelled.sequence).toBeGreaterThan(published.sequence);
   });
 
-  it("is not written for one who waits, or who only ever waited", () => {
-    const waiting = { event: summit, registration: { ...place, position: 3 }, wasOnlyWaiting: true };
-    expect(findCalendar(env, waiting, place.id, Date.now())).toBeNull();
-    expect(findCalendar(env, { ...waiting, registration: null }, place.id, Date.now())).toBeNull();
-    const promoted = findCalendar(
+  it("is not written for one who waits, or who only ever waited", async () => {
+    const waiting = { event: summit, registration: { ...registration, position: 3 }, wasOnlyWaiting: true };
+    expect(await findCalendar(env, waiting, registration.id, Date.now())).toBeNull();
+    expect(await findCalendar(env, { ...waiting, registration: null }, registration.id, Date.now())).toBeNull();
+    const promoted = await findCalendar(
       env,
-      { ...waiting, registration: place, wasOnlyWaiting: false },
-      place.id,
+      { ...waiting, registration, wasOnlyWaiting: false },
+      registration.id,
       Date.now(),
     );
     expect(read(promoted?.content ?? "")).toMatchObject({ method: "PUBLISH", status: "CONFIRMED" });
   });
 
-  it("says hostile text literally, in one event, whatever stands in it", () => {
+  it("says hostile text literally, in one event, whatever stands in it", async () => {
     const hostile = [
       "A\r\nBcc: all@mail.test\r\nMETHOD:CANCEL",
       "END:VEVENT\nEND:VCALENDAR\nBEGIN:VCALENDAR",
@@ -201,7 +204,7 @@ describe("the calendar file", () => {
       "ä👍 ".repeat(2500),
     ];
     for (const text of hostile) {
-      const file = write({ ...summit, title: text, location: text, description: text, host: text });
+      const file = await write({ ...summit, title: text, location: text, description: text, host: text });
       const literal = text.replaceAll("\r\n", "\n");
       const entry = read(file);
       expect(entry.method).toBe("PUBLISH");

@@ -1,5 +1,7 @@
 import { createApp } from "./create-app.ts";
 import { adminRoutes } from "./features/admin/routes.ts";
 
-/** `/api/admin`, which loads with its first request. */
-export const adminApi = createApp((app) => app.route("/api/admin", adminRoutes));
+/** The admin panel's API. Loads with its first request. */
+export const adminApi = createApp((app) => {
+  app.route("/api/admin", adminRoutes);
+});

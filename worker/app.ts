@@ -1,24 +1,17 @@
 import type { Hono } from "hono";
 import { getPath } from "hono/utils/url";
 import { authDocuments } from "./auth/documents.ts";
-import { setupRoutes } from "./auth/first-admin/routes.ts";
-import { meRoutes } from "./auth/session/routes.ts";
 import { createApp } from "./create-app.ts";
 import type { Env } from "./env.ts";
 import { adminDocuments } from "./features/admin/documents.ts";
 import { eventDocuments } from "./features/events/documents/documents.ts";
 import { sitemapRoutes } from "./features/events/documents/sitemap.ts";
-import { registrationLinkRoutes } from "./features/events/registration-link/routes.ts";
-import { eventRoutes } from "./features/events/routes.ts";
-import { applicationRoutes } from "./features/membership/application/routes.ts";
 import { tierRoutes } from "./features/membership/tiers/routes.ts";
 import { messageDocuments } from "./features/messages/documents.ts";
 import { inboxRoutes, messagesRoutes } from "./features/messages/routes.ts";
 import { networkRoutes } from "./features/network/blocks/routes.ts";
 import { pageDocuments } from "./features/pages/documents.ts";
 import { pageRoutes } from "./features/pages/routes.ts";
-import { accountRoutes } from "./features/settings/account/routes.ts";
-import { securityRoutes } from "./features/settings/security/routes.ts";
 import type { AppEnv } from "./http/app-env.ts";
 import { healthRoutes } from "./http/health-routes.ts";
 import { securityTxtRoutes } from "./http/security-txt.ts";
@@ -27,21 +20,14 @@ import { settingsScreen } from "./pages/settings.ts";
 
 type App = Hono<AppEnv>;
 
-/** What loads with the entry: one line per noun. */
+/** Page navigations, and the small parts of the API: what loads with the entry. */
 const siteApp = createApp((app) => {
   app.route("/api/health", healthRoutes);
-  app.route("/api/me", meRoutes);
-  app.route("/api/me", accountRoutes);
-  app.route("/api/me", securityRoutes);
-  app.route("/api/me", applicationRoutes);
   app.route("/api/messages", messagesRoutes);
   app.route("/api/inbox", inboxRoutes);
   app.route("/api/network", networkRoutes);
-  app.route("/api/events", eventRoutes);
-  app.route("/api/registrations", registrationLinkRoutes);
   app.route("/api/tiers", tierRoutes);
   app.route("/api/pages", pageRoutes);
-  app.route("/api/setup", setupRoutes);
 
   // Page navigations. The last one answers every path that no other route has.
   app.route("/", authDocuments);
@@ -55,9 +41,16 @@ const siteApp = createApp((app) => {
   app.route("/", pageDocuments);
 });
 
+const loadAuthApi = async () => (await import("./auth-api.ts")).authApi;
+const loadEventsApi = async () => (await import("./events-api.ts")).eventsApi;
+
 /** Parts of the API that load with their first request, by path prefix. */
 const LAZY_APPS: Record<string, () => Promise<App>> = {
-  "/api/auth": async () => (await import("./auth-api.ts")).authApi,
+  "/api/auth": loadAuthApi,
+  "/api/setup": loadAuthApi,
+  "/api/me": async () => (await import("./account-api.ts")).accountApi,
+  "/api/events": loadEventsApi,
+  "/api/registrations": loadEventsApi,
   "/api/admin": async () => (await import("./admin-api.ts")).adminApi,
 };
 

@@ -1,5 +1,9 @@
+import { setupRoutes } from "./auth/first-admin/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { createApp } from "./create-app.ts";
 
-/** `/api/auth`, which loads with its first request. */
-export const authApi = createApp((app) => app.route("/api/auth", authRoutes));
+/** Sign-in, sign-up, recovery, and the first admin. Loads with its first request. */
+export const authApi = createApp((app) => {
+  app.route("/api/auth", authRoutes);
+  app.route("/api/setup", setupRoutes);
+});

@@ -1,6 +1,6 @@
 import { SECOND_MS } from "#contract/limits.ts";
 import type { Env } from "#worker/env.ts";
-import { providerName } from "./providers/choose.ts";
+import { providerName } from "./providers/provider-name.ts";
 
 /** The number of messages a queue accepts in one call. */
 const QUEUE_BATCH = 100;

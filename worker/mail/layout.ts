@@ -93,6 +93,3 @@ export async function emailHtml(content: EmailContent, { appName, origin }: Send
 const STYLE =
   ":root{color-scheme:light dark}@media (max-width:600px){.px{padding-left:20px!important;padding-right:20px!important}.h{font-size:24px!important}.out{padding:0!important}.card{border-radius:0!important;border-left:0!important;border-right:0!important}}" +
   "@media (prefers-color-scheme:dark){.bg{background:#0a1213!important}.q{border-color:#78d5e0!important}.card{background:#121b1c!important}.t,.h{color:#f0eeea!important}.m{color:#b7b8b0!important}.l{color:#78d5e0!important}.card,.ln{border-color:#2a3536!important}.b{background:#71d2c2!important}.ba{color:#021817!important}.r1{border-color:#f0eeea!important}}";
-
-/** A text without the characters that change the reading direction of what follows them. */
-export const withoutDirectionMarks = (text: string): string => text.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, "");

@@ -4,7 +4,7 @@ import type { Db } from "#db/open.ts";
 import { outbox, suppression } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { Env } from "#worker/env.ts";
-import { providerName } from "./providers/choose.ts";
+import { providerName } from "./providers/provider-name.ts";
 
 /** One outbox row as the consumer and the admin panel read it. */
 export type OutboxRow = typeof outbox.$inferSelect;

@@ -1,5 +1,6 @@
+import { withoutDirectionMarks } from "./direction-marks.ts";
 import { getMailKind, type MailContext, type WrittenMail } from "./kinds.ts";
-import { emailHtml, emailText, withoutDirectionMarks } from "./layout.ts";
+import { emailHtml, emailText } from "./layout.ts";
 import type { OutgoingMail } from "./providers/provider.ts";
 
 const LINK_OVER = "Overtaken: its link is no longer valid";

@@ -508,12 +508,12 @@ describe("the calendar file", () => {
     cancelReason: null,
     reminded: false,
   };
-  const write = (startsAt: number, cancelled = false, registrationId = "0190-registration") =>
-    writeCalendar(env, { event: { ...facts, startsAt }, registrationId, now: Date.now(), cancelled }).content;
+  const write = async (startsAt: number, cancelled = false, registrationId = "0190-registration") =>
+    (await writeCalendar(env, { event: { ...facts, startsAt }, registrationId, now: Date.now(), cancelled })).content;
 
   it("has one stable name, a sequence that a cancellation raises, and escaped and folded text", async () => {
     const at = Date.parse("2026-12-03T08:00:00.000Z");
-    const file = write(at);
+    const file = await write(at);
     expect(file).toContain("UID:0190-registration@node.test");
     expect(file).toContain("SEQUENCE:2");
     expect(file).toContain("METHOD:PUBLISH");
@@ -521,18 +521,18 @@ describe("the calendar file", () => {
     expect(unfolded).toContain("SUMMARY:Summit\\; with\\, marks \\\\ and\\nlines");
     expect(unfolded.match(/^END:VEVENT/gm)).toHaveLength(1);
     for (const line of file.split("\r\n")) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
-    const cancelled = write(at, true);
+    const cancelled = await write(at, true);
     expect(cancelled).toContain("METHOD:CANCEL");
     expect(cancelled).toContain("SEQUENCE:3");
     expect(cancelled).toContain("STATUS:CANCELLED");
     expect(cancelled).toContain("UID:0190-registration@node.test");
   });
 
-  it("and the mail name the right hour on both sides of a change of the clocks", () => {
+  it("and the mail name the right hour on both sides of a change of the clocks", async () => {
     const winter = Date.parse("2027-03-27T08:00:00.000Z");
     const summer = Date.parse("2027-03-28T07:00:00.000Z");
-    expect(write(winter)).toContain("DTSTART:20270327T080000Z");
-    expect(write(summer)).toContain("DTSTART:20270328T070000Z");
+    expect(await write(winter)).toContain("DTSTART:20270327T080000Z");
+    expect(await write(summer)).toContain("DTSTART:20270328T070000Z");
     const when = (startsAt: number, timeZone = "Europe/Zurich", endsAt: number | null = null) =>
       writeWhen({ startsAt, endsAt, timeZone }).join(" | ");
     expect(when(winter)).toBe("Sat, Mar 27, 2027, 9:00 AM CET");

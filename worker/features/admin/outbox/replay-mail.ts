@@ -8,7 +8,7 @@ import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
-import { providerName } from "#mail/providers/choose.ts";
+import { providerName } from "#mail/providers/provider-name.ts";
 import { toRowView } from "./queries.ts";
 
 /**

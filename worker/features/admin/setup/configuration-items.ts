@@ -2,7 +2,7 @@ import { providerKeys } from "#auth/oauth/providers.ts";
 import { isSecure } from "#auth/session/session-cookie.ts";
 import type { SetupItemView } from "#contract/admin/setup.ts";
 import { PROVIDER_NAMES, PROVIDERS, type Provider } from "#contract/auth/oauth.ts";
-import { providerName } from "#mail/providers/choose.ts";
+import { providerName } from "#mail/providers/provider-name.ts";
 import type { Env } from "#worker/env.ts";
 
 const VARS = "in wrangler.toml under [vars], then run npm run deploy.";

@@ -1,4 +1,3 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { MailEvent, MailRegistration, Sender } from "../mail/mail-event.ts";
 
 export type CalendarFile = { method: "PUBLISH" | "CANCEL"; content: string };
@@ -7,12 +6,12 @@ export type CalendarFile = { method: "PUBLISH" | "CANCEL"; content: string };
  * The calendar file of a registration: the event while the registration has a seat, a cancellation once the registration or the event is
  * cancelled, and null while it is on the waitlist or if it never had a seat.
  */
-export function findCalendar(
+export async function findCalendar(
   env: Sender,
   facts: { event: MailEvent | null; registration: MailRegistration | null; wasOnlyWaiting: boolean },
   registrationId: string,
   now: number,
-): CalendarFile | null {
+): Promise<CalendarFile | null> {
   const { event, registration } = facts;
   if (!event || (registration ? registration.position !== null : facts.wasOnlyWaiting)) return null;
   const cancelled = registration === null || event.cancelledAt !== null;
@@ -24,7 +23,7 @@ export function findCalendar(
  * in every time zone. The library escapes and folds. A cancellation raises SEQUENCE. The organizer's address is ours, since the host's is
  * private.
  */
-export function writeCalendar(
+export async function writeCalendar(
   env: Sender,
   {
     event,
@@ -32,7 +31,9 @@ export function writeCalendar(
     now,
     cancelled,
   }: { event: MailEvent; registrationId: string; now: number; cancelled: boolean },
-): CalendarFile {
+): Promise<CalendarFile> {
+  // Loaded only where a calendar is written.
+  const { default: ical, ICalCalendarMethod, ICalEventStatus } = await import("ical-generator");
   const { host, hostname } = new URL(env.APP_ORIGIN);
   const calendar = ical({
     prodId: { company: env.APP_NAME, product: "Events", language: "EN" },

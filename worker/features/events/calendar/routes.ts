@@ -33,7 +33,8 @@ async function readCalendar(c: Context<AppEnv, typeof PATH>) {
   const event = toMailEvent(events[0]);
   const current = toMailRegistration(registrations[0]);
   if (!event) throw new Problem("event-not-found");
-  const file = current && findCalendar(c.env, { event, registration: current, wasOnlyWaiting: false }, current.id, now);
+  const file =
+    current && (await findCalendar(c.env, { event, registration: current, wasOnlyWaiting: false }, current.id, now));
   if (!file) throw new Problem("registration-not-found");
   return c.body(file.content, 200, {
     "content-type": `text/calendar; charset=utf-8; method=${file.method}`,

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Results } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { announcement, event, outbox, registration, user } from "#db/schema/index.ts";
-import { withoutDirectionMarks } from "#mail/layout.ts";
+import { withoutDirectionMarks } from "#mail/direction-marks.ts";
 import type { OutboxRow } from "#mail/outbox.ts";
 import { waitlistPosition } from "../registration/seats.ts";
 import type { MailEvent, MailRegistration } from "./mail-event.ts";

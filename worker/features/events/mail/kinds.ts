@@ -56,7 +56,9 @@ async function writeEventMail(
     content,
     event: { title, date: writeWhen(event).join(", "), location },
     calendar:
-      row.registrationId && row.kind !== "event-message" ? findCalendar(env, facts, row.registrationId, now) : null,
+      row.registrationId && row.kind !== "event-message"
+        ? await findCalendar(env, facts, row.registrationId, now)
+        : null,
     headerValues: [title, location, host],
   };
 }

@@ -71,7 +71,7 @@ export async function getCalendar(c: Context<AppEnv>, token: string): Promise<st
   const { mail } = await getLinked(c, token);
   const { registrationId } = mail;
   const facts = toEventMailFacts(await batch(c.var.db, selectEventMailFacts(c.var.db, mail)));
-  const file = registrationId && findCalendar(c.env, facts, registrationId, c.var.now);
+  const file = registrationId && (await findCalendar(c.env, facts, registrationId, c.var.now));
   if (!file) throw new Problem("link-invalid");
   return file.content;
 }
