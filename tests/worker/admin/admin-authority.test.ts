@@ -15,7 +15,7 @@ const db = testDb();
 const STARTUP = "01900000-0000-7000-8000-000500000002";
 const CAPABILITIES = { features: [], capabilities: ["networking"], priceMinor: 100 };
 
-/** Every write of the panel, about a member who stands so. */
+/** Every write of the panel, about a member in the state it needs. */
 const WRITES: Record<string, (subject: string) => [method: string, path: string, body?: object]> = {
   "an approval": (id) => ["POST", `/applications/${id}/approval`, { kind: "membership" }],
   "a rejection": (id) => ["POST", `/applications/${id}/rejection`, { kind: "membership", reason: "Not yet." }],
@@ -49,7 +49,7 @@ async function createSubject(status: "pending" | "suspended" | "approved") {
   return id;
 }
 
-/** All that such a write could change. */
+/** Everything such a write could change. */
 const standing = async (id: string) => [
   await db.select().from(user).where(eq(user.id, id)),
   await db.select().from(session).where(eq(session.userId, id)),
@@ -61,8 +61,8 @@ const standing = async (id: string) => [
   (await env.DB.prepare("select * from page").all()).results,
 ];
 
-describe.each(Object.keys(WRITES))("%s by an admin whose role is taken away while they ask", (name) => {
-  it("is refused and leaves no trace", async () => {
+describe.each(Object.keys(WRITES))("%s by an admin who loses the role during the request", (name) => {
+  it("is refused and changes nothing", async () => {
     const otto = await createMember({ role: "admin" });
     const id = await createSubject(STATUSES[name] ?? "approved");
     const [method, path, body] = WRITES[name]?.(id) ?? ["", ""];

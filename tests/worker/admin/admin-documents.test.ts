@@ -23,13 +23,13 @@ const open = async (path: string, who?: TestMember) => {
   return { status: answer.status, location: answer.headers.get("location"), html: await answer.text() };
 };
 
-describe("the admin panel's address", () => {
+describe("the admin panel's document", () => {
   it("sends visitors to sign in and back", async () => {
     const { status, location } = await open("/admin/members?q=ada");
     expect([status, location]).toEqual([302, "/sign-in?next=%2Fadmin%2Fmembers%3Fq%3Dada"]);
   });
 
-  it("gives members and pending admins what any unknown path gives, and not a word of what waits", async () => {
+  it("is for members and pending admins the same as for an unknown path, without any of the open applications", async () => {
     const pending = await createMember({ role: "admin", status: "pending" });
     const unknown = (await open("/nothing/here", ada)).html;
     for (const path of ["/admin", "/admin/approvals", "/admin/members", `/admin/members/${ada.id}`]) {
@@ -41,7 +41,7 @@ describe("the admin panel's address", () => {
     }
   });
 
-  it("shows admins what waits, and on approvals who", async () => {
+  it("carries the summary for admins, and on approvals also the applications", async () => {
     for (const path of ["/admin", "/admin/approvals"]) {
       const { status, html } = await open(path, otto);
       expect(status).toBe(200);
@@ -55,14 +55,14 @@ describe("the admin panel's address", () => {
     expect(Object.keys(dataOf(html).answers)).toEqual(["/api/admin/summary"]);
   });
 
-  it("is 404 for admins too where the panel has no such section", async () => {
+  it("is 404 for admins too when the section does not exist", async () => {
     for (const path of ["/admin/nothing", "/admin/toString", "/admin/setup/x", "/admin/nothing/x", "/admin/a/b/c"]) {
       const { status, html } = await open(path, otto);
       expect([path, status, dataOf(html).status]).toEqual([path, 404, 404]);
     }
   });
 
-  it("tells an admin nothing in production before a second step is switched on", async () => {
+  it("carries no answers in production for an admin without a second factor", async () => {
     const guarded = await createMember({ role: "admin", columns: { twoFactorEnabled: true } });
     const production = async (path: string, who: TestMember) => {
       const context = createExecutionContext();

@@ -5,7 +5,7 @@ import { ADMIN_NOTICE_MS, MINUTE_MS } from "#contract/limits.ts";
 import type { OutboxMailView } from "#contract/mail.ts";
 import { outbox, setting, user } from "#db/schema/index.ts";
 import { sweepAdminNotices } from "#domain/notifications/admin-notices.ts";
-import { announceApplications } from "#domain/notifications/notify-tabs.ts";
+import { notifyApplications } from "#domain/notifications/notify-tabs.ts";
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
@@ -34,8 +34,8 @@ const mailsTo = (who: TestMember) =>
     .from(outbox)
     .where(and(like(outbox.key, "applications-waiting:%"), eq(outbox.to, who.email)));
 
-describe("the mail to admins about who waits", () => {
-  it("goes to every admin at once when somebody applied, and to nobody else", async () => {
+describe("the mail to admins about open applications", () => {
+  it("goes to every admin when somebody applied, and to nobody else", async () => {
     await createMember({ role: "admin", status: "suspended" });
     await apply(NOW - 1);
     await sweep(NOW);
@@ -46,7 +46,7 @@ describe("the mail to admins about who waits", () => {
     expect(letter).toMatchObject({ subject: "One application waits" });
   });
 
-  it("goes once an hour at most, however many apply, and tells then of those who came in between", async () => {
+  it("goes at most once an hour, however many apply, and the next one covers those who applied since", async () => {
     await apply(NOW - 1);
     await sweep(NOW);
     await apply(NOW + MINUTE_MS);
@@ -58,7 +58,7 @@ describe("the mail to admins about who waits", () => {
     expect(await mailsTo(otto)).toHaveLength(2);
   });
 
-  it("is not written while nobody waits, nor for those it told of before", async () => {
+  it("is not written without an application, or for applications that an earlier mail covered", async () => {
     await sweep(NOW);
     const nadia = await apply(NOW);
     await db.update(user).set({ status: "rejected" }).where(eq(user.id, nadia.id));
@@ -66,18 +66,18 @@ describe("the mail to admins about who waits", () => {
     expect(await mails()).toEqual([]);
   });
 
-  it("is written once by two runs of cron at the same time", async () => {
+  it("is written once by two cron runs at the same time", async () => {
     for (let round = 1; round <= 5; round += 1) {
       const now = NOW + round * 2 * ADMIN_NOTICE_MS;
       await apply(now - 1);
-      // The second would fall into another hour's key: only the notice it read tells that it is late.
+      // The second run is in another hour and would have another key: only the stored notice shows that it is late.
       await Promise.all([sweep(now), sweep(now + ADMIN_NOTICE_MS)]);
       await sweep(now + ADMIN_NOTICE_MS);
       expect(await mailsTo(otto)).toHaveLength(round);
     }
   });
 
-  it("stands before the mails are swept, so that the same minute sends it", async () => {
+  it("is written before the outbox sweep, so that the same cron run sends it", async () => {
     await apply(NOW - 1);
     const { default: worker } = await import("#worker/index.ts");
     await worker.scheduled({ scheduledTime: Date.now(), cron: "* * * * *", noRetry: () => undefined }, env);
@@ -86,11 +86,11 @@ describe("the mail to admins about who waits", () => {
 });
 
 describe("the open tabs of admins", () => {
-  it("hear that the list moved, and those of members hear nothing", async () => {
+  it("are notified of a change in the list, and those of members are not", async () => {
     const ada = await createMember();
     const tabs = [await openInbox(otto), await openInbox(olga)];
     const other = await openInbox(ada);
-    await announceApplications(env, db);
+    await notifyApplications(env, db);
     for (const tab of tabs) {
       await eventually(
         () => tab.of("applications"),

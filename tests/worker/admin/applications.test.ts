@@ -22,7 +22,7 @@ let olga: TestMember;
 const db = testDb();
 
 beforeEach(async () => {
-  // Applications of earlier tests would stand before those of this one.
+  // Applications of earlier tests would come before those of this one.
   await db.update(user).set({ status: "approved", tierRequestedAt: null });
   otto = await createMember({ name: "Otto", role: "admin" });
   olga = await createMember({ name: "Olga", role: "admin" });
@@ -52,7 +52,7 @@ const textOf = async (id: string): Promise<OutboxMailView> =>
   (await call(`/api/admin/outbox/${id}`, { cookie: otto.cookie })).json();
 
 describe("the list of applications", () => {
-  it("holds who waits for approval and who asks for a tier, the oldest first", async () => {
+  it("shows pending members and tier requests, the oldest first", async () => {
     const now = Date.now();
     const second = await applicant({ statusSince: now - HOUR_MS, requestedTierId: INVESTOR });
     const first = await createMember({
@@ -84,7 +84,7 @@ describe("the list of applications", () => {
     expect(rows[2]?.requestedTier).toBeNull();
   });
 
-  it("pages without a gap or a repeat, also among applications of the same moment", async () => {
+  it("pages without a gap or a repeat, also among applications of the same instant", async () => {
     const at = Date.now() - DAY_MS;
     const ids: string[] = [];
     for (let n = 0; n < PAGE_SIZE + 5; n += 1) {
@@ -106,14 +106,14 @@ describe("the list of applications", () => {
     expect(summary).toMatchObject({ applications: 1, tierRequests: 1, unpublished: ["/terms", "/privacy"] });
   });
 
-  it("is counted up to nine, however many wait", async () => {
+  it("is counted up to nine, however many applications are open", async () => {
     for (let n = 0; n < 18; n += 1) await applicant();
     const { body, rowsRead } = await countedCall("/api/admin/summary", otto);
     expect(JSON.parse(body)).toMatchObject({ applications: 9 });
     expect(rowsRead).toBeLessThanOrEqual(60);
   });
 
-  it("reads no more rows for however many wait", async () => {
+  it("reads the same number of rows, however many applications are open", async () => {
     const insert = (from: number, columns: string, values: string) =>
       env.DB.prepare(
         `insert into user (id, name, email, ${columns})
@@ -134,7 +134,7 @@ describe("the list of applications", () => {
     }
   });
 
-  it("answers nobody but admins", async () => {
+  it("is only for admins", async () => {
     const member = await createMember();
     expect((await call("/api/admin/applications")).status).toBe(401);
     expect((await call("/api/admin/applications", { cookie: member.cookie })).status).toBe(403);
@@ -143,7 +143,7 @@ describe("the list of applications", () => {
 });
 
 describe("approving", () => {
-  it("lets a member in with the tier asked for, at its price, and says so in mail and audit log", async () => {
+  it("approves a member with the requested tier at its price, and writes a mail and an audit entry", async () => {
     const nadia = await applicant({ requestedTierId: INVESTOR });
     const [before = 0, free] = [await countOf(INVESTOR), await countOf(FREE_TIER)];
     const answer = await decide(otto, nadia.id, "approval");
@@ -173,7 +173,7 @@ describe("approving", () => {
     expect((await textOf(mail?.id ?? "")).subject).toMatch(/^Welcome to/);
   });
 
-  it("gives the tier the admin names instead, and refuses one that is not there", async () => {
+  it("gives the tier the admin chooses instead, and refuses one that does not exist", async () => {
     const nadia = await applicant({ requestedTierId: INVESTOR });
     const unknown = await decide(otto, nadia.id, "approval", { tierId: "01900000-0000-7000-8000-0005000000ff" });
     expect(unknown.status).toBe(422);
@@ -183,7 +183,7 @@ describe("approving", () => {
     expect(await rowOf(nadia.id)).toMatchObject({ status: "approved", tierId: STARTUP, tierPriceMinor: 4900 });
   });
 
-  it("keeps the present tier and its price of whoever asked for none", async () => {
+  it("keeps the current tier and its price without a tier request", async () => {
     const nadia = await applicant({ tierId: STARTUP, tierPriceMinor: 100 });
     const before = await countOf(STARTUP);
     await decide(otto, nadia.id, "approval");
@@ -191,7 +191,7 @@ describe("approving", () => {
     expect(await countOf(STARTUP)).toBe(before);
   });
 
-  it("gives a member another tier and moves the counts from one to the other", async () => {
+  it("gives a member another tier and moves the member counts", async () => {
     const ines = await createMember({ columns: { tierId: STARTUP, requestedTierId: INVESTOR, tierRequestedAt: 5 } });
     await db.update(tier).set({ memberCount: 3 });
     expect((await decide(otto, ines.id, "approval")).status).toBe(409);
@@ -205,13 +205,13 @@ describe("approving", () => {
     expect((await textOf(mail?.id ?? "")).text).toContain("It is Investor now.");
   });
 
-  it("says that mail to a suppressed address is refused", async () => {
+  it("reports that mail to a suppressed address is refused", async () => {
     const nadia = await applicant();
     await db.insert(suppression).values({ email: nadia.email, reason: "bounced", createdAt: 1 });
     expect((await (await decide(otto, nadia.id, "approval")).json<DecisionView>()).mail).toBe("refused");
   });
 
-  it("is 404 for an unknown member and 409 for one decided on before", async () => {
+  it("is 404 for an unknown member and 409 for a decided application", async () => {
     expect((await decide(otto, "01900000-0000-7000-8000-00000000dead", "approval")).status).toBe(404);
     const nadia = await applicant();
     await decide(otto, nadia.id, "approval");
@@ -222,7 +222,7 @@ describe("approving", () => {
 });
 
 describe("rejecting", () => {
-  it("keeps the reason for the applicant, who reads it in the mail and in their account", async () => {
+  it("shows the applicant the reason in the mail and in their account", async () => {
     const nadia = await applicant({ requestedTierId: INVESTOR });
     expect((await decide(otto, nadia.id, "rejection", { reason: "Please tell us\nwho you are." })).status).toBe(200);
     expect(await rowOf(nadia.id)).toMatchObject({
@@ -245,14 +245,14 @@ describe("rejecting", () => {
     });
   });
 
-  it("asks for a reason", async () => {
+  it("requires a reason", async () => {
     const nadia = await applicant();
     const answer = await decide(otto, nadia.id, "rejection", { reason: " " });
     expect(answer.status).toBe(422);
     expect((await answer.json<ProblemView>()).fields).toEqual({ reason: "Please give a reason; the member reads it." });
   });
 
-  it("refuses a tier and leaves the membership as it is", async () => {
+  it("refuses a tier and does not change the membership", async () => {
     const ines = await createMember({ columns: { tierId: STARTUP, requestedTierId: INVESTOR, tierRequestedAt: 5 } });
     const before = await countOf(STARTUP);
     expect(await (await decide(otto, ines.id, "rejection", { kind: "tier" })).json()).toMatchObject({
@@ -269,7 +269,7 @@ describe("rejecting", () => {
     expect(await auditOf(ines.id)).toMatchObject([{ action: "tier-refused", before: { requestedTier: "Investor" } }]);
   });
 
-  it("never sends the letter of an approval, whatever the member's status becomes before it leaves", async () => {
+  it("never sends the approval mail, whatever the member's status becomes before it is sent", async () => {
     const nadia = await applicant();
     await decide(otto, nadia.id, "rejection");
     const [mail] = await mailsOf(nadia.id);
@@ -286,17 +286,19 @@ describe("rejecting", () => {
 });
 
 describe("two admins at once", () => {
-  it("give one outcome, one mail and one audit row, twenty times over", async () => {
+  it("give one outcome, one mail and one audit row, twenty times", async () => {
     for (let round = 0; round < 20; round += 1) {
       const nadia = await applicant({ requestedTierId: INVESTOR });
       const before = (await countOf(INVESTOR)) ?? 0;
       const answers = await Promise.all([decide(otto, nadia.id, "approval"), decide(olga, nadia.id, "rejection")]);
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
-      const [mails, deeds, row] = await Promise.all([mailsOf(nadia.id), auditOf(nadia.id), rowOf(nadia.id)]);
+      const [mails, entries, row] = await Promise.all([mailsOf(nadia.id), auditOf(nadia.id), rowOf(nadia.id)]);
       const isApproved = answers[0]?.status === 200;
       expect(row?.status).toBe(isApproved ? "approved" : "rejected");
       expect(mails).toHaveLength(1);
-      expect(deeds.map((deed) => deed.action)).toEqual([isApproved ? "membership-approved" : "membership-rejected"]);
+      expect(entries.map((entry) => entry.action)).toEqual([
+        isApproved ? "membership-approved" : "membership-rejected",
+      ]);
       expect(await countOf(INVESTOR)).toBe(isApproved ? before + 1 : before);
       const { text } = await textOf(mails[0]?.id ?? "");
       expect(text.includes("did not approve")).toBe(!isApproved);
@@ -304,8 +306,8 @@ describe("two admins at once", () => {
   });
 });
 
-describe("a decision that fails half way", () => {
-  it.each(["outbox", "user"])("leaves no trace when the write to %s fails", async (table) => {
+describe("a decision that fails halfway", () => {
+  it.each(["outbox", "user"])("changes nothing when the write to %s fails", async (table) => {
     const nadia = await applicant({ requestedTierId: INVESTOR });
     const before = await countOf(INVESTOR);
     await env.DB.prepare(
@@ -320,7 +322,7 @@ describe("a decision that fails half way", () => {
 });
 
 describe("open pages", () => {
-  it("of the member hear that they are let in, and those of every admin that the list moved", async () => {
+  it("of the member are notified of the approval, and those of every admin of the changed list", async () => {
     const nadia = await applicant();
     const [page, panel] = [await openInbox(nadia), await openInbox(olga)];
     await decide(otto, nadia.id, "approval");
@@ -345,7 +347,7 @@ describe("applying again", () => {
   const reapply = (who: { cookie?: string }, body: object = {}) =>
     call("/api/me/application", { body, ...(who.cookie ? { cookie: who.cookie } : {}) });
 
-  it("is possible thirty days after the decision, and tells the admins", async () => {
+  it("is possible thirty days after the decision, and notifies the admins", async () => {
     const nadia = await applicant({
       status: "rejected",
       statusReason: "No.",
@@ -364,7 +366,7 @@ describe("applying again", () => {
     expect((await reapply(nadia)).status).toBe(204);
   });
 
-  it("is refused before, with the day from which it is possible", async () => {
+  it("is refused earlier, with the date from which it is possible", async () => {
     const since = Date.parse("2099-01-01T12:00:00Z");
     const nadia = await applicant({ status: "rejected", statusReason: "No.", statusSince: since });
     const answer = await reapply(nadia);
@@ -376,7 +378,7 @@ describe("applying again", () => {
     expect(await rowOf(nadia.id)).toMatchObject({ status: "rejected", statusSince: since, statusReason: "No." });
   });
 
-  it("is nothing for members, nor for visitors, and takes no word about the outcome", async () => {
+  it("is refused for approved members and visitors, and for a body with fields", async () => {
     expect((await reapply(await createMember())).status).toBe(409);
     expect((await reapply({})).status).toBe(401);
     expect((await reapply({}, { status: "approved" })).status).toBe(401);

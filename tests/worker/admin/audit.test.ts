@@ -15,7 +15,7 @@ beforeAll(async () => {
   ada = await createMember({ name: "Ada Quill" });
 });
 
-/** An id as one made at that instant has it. */
+/** An id that could have been created at an instant. */
 const idAt = (ms: number, n = 0) => {
   const hex = ms.toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-${n.toString(16).padStart(12, "0")}`;
@@ -51,7 +51,7 @@ async function listAll(query: string): Promise<AuditPage["rows"]> {
 }
 
 describe("the audit log", () => {
-  it("says who did what to whom, with the names of today and what changed", async () => {
+  it("shows actor, action and subject with their current names, and what changed", async () => {
     const tierId = newId();
     await add(
       {},
@@ -76,7 +76,7 @@ describe("the audit log", () => {
     });
   });
 
-  it("is filtered by action, actor and subject, also by all of them together, without losing an entry", async () => {
+  it("is filtered by action, actor and subject, alone and together, without missing an entry", async () => {
     const olga = await createMember({ name: "Olga Lind", role: "admin" });
     const actions: AuditAction[] = ["member-suspended", "member-restored", "role-changed"];
     const subject = await createMember();
@@ -117,7 +117,7 @@ describe("the audit log", () => {
     }
   });
 
-  it("is cut by a span of time to the millisecond, its ends included", async () => {
+  it("is filtered by a time span to the millisecond, both ends included", async () => {
     const at = Date.parse("2026-03-01T12:00:00.000Z");
     await add(...[-1, 0, 5, 10, 11].map((ms) => ({ id: idAt(at + ms), at: at + ms, requestId: String(ms) })));
     const iso = (ms: number) => new Date(at + ms).toISOString();
@@ -126,7 +126,7 @@ describe("the audit log", () => {
     expect((await list(`?to=${iso(-1)}`)).rows.map(({ requestId }) => requestId)).toEqual(["-1"]);
   });
 
-  it("refuses filters it does not know, and everybody but admins", async () => {
+  it("refuses unknown filters, and everybody but admins", async () => {
     for (const query of ["?action=nothing", "?from=yesterday", "?cursor=1", "?actor=otto"])
       expect((await call(`/api/admin/audit${query}`, { cookie: otto.cookie })).status, query).toBe(422);
     for (const path of ["/api/admin/audit", "/api/admin/audit.csv"]) {
@@ -136,8 +136,8 @@ describe("the audit log", () => {
   });
 });
 
-describe("the audit log as a file", () => {
-  it("is a table to keep, in which no cell is a formula", async () => {
+describe("the audit log as a CSV file", () => {
+  it("is a download in which no cell is a formula", async () => {
     const hostile = await Promise.all(
       ["=cmd|' /C calc'!A0", "+1", "-1", "@SUM(A1)"].map((name) => createMember({ name })),
     );
@@ -155,7 +155,7 @@ describe("the audit log as a file", () => {
     for (const { id, name } of hostile) expect(await csv(`?actor=${id}`)).toContain(`,"'${name}",`);
   });
 
-  it("has a thousand entries at most and says when there are more", async () => {
+  it("has at most a thousand entries and says when there are more", async () => {
     const actor = (await createMember({ role: "admin" })).id;
     const values = Array.from({ length: AUDIT_CSV_ROWS }, () => ({ actorId: actor }));
     for (let at = 0; at < values.length; at += 10) await add(...values.slice(at, at + 10));

@@ -47,7 +47,7 @@ const list = async (cursor = "") =>
   ).json()) as InvitationPage;
 const shown = async (id: string) => (await list()).rows.find((row) => row.id === id);
 const rowOf = async (id: string) => (await testDb().select().from(invitation).where(eq(invitation.id, id)))[0];
-const deedsOf = (id: string) => testDb().select().from(audit).where(eq(audit.subjectId, id));
+const auditOf = (id: string) => testDb().select().from(audit).where(eq(audit.subjectId, id));
 const reserve = (invitationId: string, memberId: string, reservedUntil: number) =>
   testDb().batch([
     testDb().insert(invitationUse).values({ invitationId, memberId, reservedUntil, createdAt: Date.now() }),
@@ -56,7 +56,7 @@ const reserve = (invitationId: string, memberId: string, reservedUntil: number) 
 const code = async (answer: Response) => ((await answer.json()) as { code: string }).code;
 
 describe("an invitation", () => {
-  it("is made by an admin, with a code nobody guesses that is stored nowhere, and an entry in the log", async () => {
+  it("is created by an admin, with a random code that is not stored, and an audit entry", async () => {
     const answer = await make({ trusted: true, maxUses: 3 });
     expect(answer.status).toBe(201);
     const view = (await answer.json()) as InvitationView;
@@ -71,24 +71,24 @@ describe("an invitation", () => {
     expect(view.code).toMatch(/^NODE(-[2-9A-HJ-NP-Z]{4}){4}$/);
     expect(Date.parse(view.expiresAt) - Date.now()).toBeGreaterThan(6.9 * DAY_MS);
     const plain = view.code.replaceAll("-", "");
-    for (const text of [JSON.stringify(await rowOf(view.id)), JSON.stringify(await deedsOf(view.id))]) {
+    for (const text of [JSON.stringify(await rowOf(view.id)), JSON.stringify(await auditOf(view.id))]) {
       expect(text).not.toContain(view.code);
       expect(text).not.toContain(plain);
     }
-    expect(await deedsOf(view.id)).toMatchObject([
+    expect(await auditOf(view.id)).toMatchObject([
       { action: "invitation-made", actorId: otto.id, after: { note: BODY.note, trusted: true, maxUses: 3 } },
     ]);
     expect((await shown(view.id))?.code).toBe(view.code);
   });
 
-  it("is made once for one key and body, by any number of tries at once; another body is told 409", async () => {
+  it("is created once for one key and body, by any number of requests at once; another body gets 409", async () => {
     const key = crypto.randomUUID();
     const answers = await Promise.all(Array.from({ length: 5 }, () => make({ note: "Once" }, key)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(5).fill(201));
     const views = await Promise.all(answers.map((answer) => answer.json() as Promise<InvitationView>));
     expect(new Set(views.map((view) => `${view.id} ${view.code}`)).size).toBe(1);
     expect(await testDb().select().from(invitation).where(eq(invitation.note, "Once"))).toHaveLength(1);
-    expect(await deedsOf(views[0]?.id ?? "")).toHaveLength(1);
+    expect(await auditOf(views[0]?.id ?? "")).toHaveLength(1);
     const other = await make({ note: "Other" }, key);
     expect([other.status, await code(other)]).toEqual([409, "idempotency-conflict"]);
     const emil = await createMember({ name: "Emil", role: "admin" });
@@ -109,7 +109,7 @@ describe("an invitation", () => {
     expect(Object.keys(((await answer.json()) as { fields: object }).fields)).toEqual([field]);
   });
 
-  it("is for admins alone to make, read and withdraw", async () => {
+  it("can only be created, read and revoked by admins", async () => {
     const { id } = await invite();
     for (const [cookie, status] of [
       ["", 401],
@@ -129,7 +129,7 @@ describe("an invitation", () => {
     expect((await rowOf(id))?.revokedAt).toBeNull();
   });
 
-  it("is listed newest first, page by page", async () => {
+  it("is in a list with pages, newest first", async () => {
     for (let n = 0; n < PAGE_SIZE; n += 1) await invite({ note: `Page ${n}` });
     const first = await list();
     expect(first.rows).toHaveLength(PAGE_SIZE);
@@ -141,7 +141,7 @@ describe("an invitation", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("for several lets in as many as it says, and tells an admin who they are", async () => {
+  it("admits as many people as its uses, and shows them to an admin", async () => {
     const { id, code: text } = await invite({ maxUses: 2 });
     const emails = [anyEmail(), anyEmail()];
     for (const email of emails) expect((await signUp(text, email)).status).toBe(201);
@@ -156,7 +156,7 @@ describe("an invitation", () => {
     expect(uses.rows[0]).toMatchObject({ name: "Grace Newcomer", usedAt: expect.stringMatching(/^\d{4}-.*Z$/) });
   });
 
-  it("that is expired, withdrawn, used up or unknown gives one and the same answer", async () => {
+  it("gets the same answer when it is expired, revoked, used up or unknown", async () => {
     const [expired, revoked, used] = [await invite(), await invite(), await invite()];
     await testDb()
       .update(invitation)
@@ -178,15 +178,15 @@ describe("an invitation", () => {
     expect((await shown(used.id))?.status).toBe("used");
   });
 
-  it("is withdrawn once however often that is asked, with one entry in the log; 404 when there is none", async () => {
+  it("is revoked once by any number of requests, with one audit entry; 404 when there is none", async () => {
     const { id } = await invite();
     expect((await Promise.all([revoke(id), revoke(id)])).map((answer) => answer.status)).toEqual([204, 204]);
-    expect((await deedsOf(id)).map((deed) => deed.action).sort()).toEqual(["invitation-made", "invitation-revoked"]);
+    expect((await auditOf(id)).map((entry) => entry.action).sort()).toEqual(["invitation-made", "invitation-revoked"]);
     expect((await revoke(newId())).status).toBe(404);
     expect((await call(`/api/admin/invitations/${newId()}/uses`, { cookie: otto.cookie })).status).toBe(404);
   });
 
-  it("leaves neither a row nor an entry in the log when one of the two cannot be written", async () => {
+  it("writes neither a row nor an audit entry when one of the two fails", async () => {
     await env.DB.exec(
       "create trigger no_invitation before insert on invitation begin select raise(abort, 'planted'); end",
     );
@@ -198,13 +198,13 @@ describe("an invitation", () => {
     await env.DB.exec("create trigger no_change before update on invitation begin select raise(abort, 'planted'); end");
     expect((await revoke(id)).status).toBe(500);
     await env.DB.exec("drop trigger no_change");
-    expect((await deedsOf(id)).map((deed) => deed.action)).toEqual(["invitation-made"]);
+    expect((await auditOf(id)).map((entry) => entry.action)).toEqual(["invitation-made"]);
     expect((await rowOf(id))?.revokedAt).toBeNull();
   });
 });
 
 describe("checking a code", () => {
-  it("says what it gives, and uses nothing", async () => {
+  it("shows what the invitation gives, and does not use it", async () => {
     const { id, code: text, expiresAt } = await invite({ trusted: true });
     const answer = await check(text.toLowerCase());
     expect(answer.status).toBe(200);
@@ -212,7 +212,7 @@ describe("checking a code", () => {
     expect((await rowOf(id))?.usedCount).toBe(0);
   });
 
-  it("counts wrong codes by network, those tried at sign-up too, and right ones not at all", async () => {
+  it("counts wrong codes by network, also those at sign-up, and no correct ones", async () => {
     const ip = anyIp();
     const { code: text } = await invite();
     const { limit } = RATE_LIMITS.invitationPerIp;
@@ -234,7 +234,7 @@ describe("checking a code", () => {
 });
 
 describe("a reserved use", () => {
-  it("is given back by the sweep when nobody came of it, not before its time is over, and only once", async () => {
+  it("is released by the sweep when nobody joined with it, not before it expires, and only once", async () => {
     const { id, code: text } = await invite();
     const until = Date.now() + INVITATION_HOLD_MS;
     await reserve(id, newId(), until);
@@ -247,7 +247,7 @@ describe("a reserved use", () => {
     expect((await signUp(text)).status).toBe(201);
   });
 
-  it("is a use when the member exists, also after a crash before that was written down", async () => {
+  it("is a use when the member exists, also after a crash before the use was stored", async () => {
     const { id } = await invite();
     const grace = await createMember({ name: "Grace" });
     const until = Date.now() + INVITATION_HOLD_MS;
@@ -258,7 +258,7 @@ describe("a reserved use", () => {
     expect(uses).toMatchObject([{ invitationId: id, reservedUntil: null }]);
   });
 
-  it("is not given back once the member exists, whatever went wrong afterwards", async () => {
+  it("is not released once the member exists, whatever failed afterwards", async () => {
     const { id } = await invite();
     const grace = await createMember({ name: "Grace" });
     await reserve(id, grace.id, Date.now() + INVITATION_HOLD_MS);
@@ -267,7 +267,7 @@ describe("a reserved use", () => {
     expect(await testDb().select().from(invitationUse).where(eq(invitationUse.memberId, grace.id))).toHaveLength(1);
   });
 
-  it("is given back at once when the sign-up is refused after it, and stays while nobody knows how it went", async () => {
+  it("is released at once when the sign-up is refused, and kept while the outcome is unknown", async () => {
     const { id, code: text } = await invite();
     expect((await signUp(text, ines.email)).status).toBe(409);
     expect((await rowOf(id))?.usedCount).toBe(0);

@@ -7,6 +7,7 @@ import { HOUR_MS, MINUTE_MS, PAGE_SIZE } from "#contract/limits.ts";
 import type { OutboxMailView } from "#contract/mail.ts";
 import type { ProblemView } from "#contract/problems.ts";
 import { CLOSE } from "#contract/sockets.ts";
+import { batch } from "#db/batch.ts";
 import { newId } from "#db/ids.ts";
 import {
   audit,
@@ -87,7 +88,7 @@ describe("the list of members", () => {
     });
   });
 
-  it("filters by status, latest change first, and by role", async () => {
+  it("is filtered by status, latest change first, and by role", async () => {
     await db.update(user).set({ status: "approved" });
     const early = await createMember({ name: "Early", status: "suspended", columns: { statusSince: 5 } });
     const late = await createMember({ name: "Late", status: "suspended", columns: { statusSince: 9 } });
@@ -100,7 +101,7 @@ describe("the list of members", () => {
     expect((await ask("?status=unknown")).status).toBe(422);
   });
 
-  it("pages through members of one status and one moment", async () => {
+  it("pages through members with the same status and instant", async () => {
     const ids: string[] = [];
     for (let n = 0; n < PAGE_SIZE + 2; n += 1)
       ids.unshift((await createMember({ status: "rejected", columns: { statusSince: 77 } })).id);
@@ -120,7 +121,7 @@ describe("the search for members", () => {
     otto = { ...otto, ...(await signIn(otto.id)) };
   });
 
-  it("finds beginnings of words of name and address, all of them, whatever the case and the accents", async () => {
+  it("finds members whose name or address has words with all the given beginnings, ignoring case and accents", async () => {
     const tag = crypto.randomUUID().slice(0, 8);
     await createMember({ name: `Zoë Brünner ${tag}`, email: `zb.${tag}@larkmoor.example` });
     await createMember({ name: `Zora Brun ${tag}`, email: `zora+${tag}@other.example` });
@@ -135,12 +136,12 @@ describe("the search for members", () => {
     expect(await names("%")).toEqual([]);
   });
 
-  it("finds a member of a second ago by the beginning of the address", async () => {
+  it("finds a member who joined a second ago by the beginning of the address", async () => {
     const { id, email } = await createMember({ name: "Just Now" });
     expect((await list(`q=${email.slice(0, 20).toUpperCase()}`)).rows.map((row) => row.id)).toContain(id);
   });
 
-  it("shows everybody of one word once, whichever of the two walks finds them, and costs the same on every page", async () => {
+  it("shows each match once, whichever of the two scans finds it, and reads the same number of rows on every page", async () => {
     const many = 90;
     const people = Array.from({ length: many }, (_, n) => ({
       id: newId(),
@@ -168,16 +169,16 @@ describe("the search for members", () => {
     expect(pages).toBeGreaterThan(4);
   });
 
-  it("follows a change of name", async () => {
+  it("finds a member by a changed name", async () => {
     const { id, email } = await createMember({ name: "Margarethe Vorher" });
     await sweep();
     await db.update(user).set({ name: "Margarethe Nachher" }).where(eq(user.id, id));
-    await db.batch(searchTokenStatements(db, id, "Margarethe Nachher", email));
+    await batch(db, searchTokenStatements(db, id, "Margarethe Nachher", email));
     expect(await names("vorher")).toEqual([]);
     expect(await names("margarethe nachh")).toEqual(["Margarethe Nachher"]);
   });
 
-  it("knows everybody after cron has run, however many joined at once, and whoever's earlier id was committed later", async () => {
+  it("finds everybody after cron has run, however many joined at once, also a member with an earlier id who was committed later", async () => {
     const joined = Array.from({ length: 230 }, (_, n) => ({
       id: newId(),
       name: `Aurelia ${n}`,
@@ -185,7 +186,7 @@ describe("the search for members", () => {
     }));
     for (const one of joined.slice(1)) await db.insert(user).values(one);
     const now = Date.now();
-    // In 100s a minute: everybody of this file and of this test is walked within ten runs.
+    // A run scans 100 members: ten runs scan all members of this file and this test.
     for (let minute = 0; minute < 10; minute += 1) await sweepSearchTokens(env, db, now + minute);
     expect(await listAll("q=aurelia")).toHaveLength(229);
     for (const late of joined.slice(0, 1)) await db.insert(user).values(late);
@@ -193,7 +194,7 @@ describe("the search for members", () => {
     expect(await listAll("q=aurelia%20aur")).toHaveLength(230);
   });
 
-  it("finds sample people too, who are written late under early ids", async () => {
+  it("finds sample members too, who are written late with early ids", async () => {
     await sweep();
     for (let time = 0; time < 2; time += 1) {
       await db.batch(seedStatements(db, { now: Date.now(), local: false }));
@@ -203,7 +204,7 @@ describe("the search for members", () => {
     expect(await names(someone?.name ?? "")).toEqual([someone?.name]);
   });
 
-  it("is written once: a run that finds nobody new writes nothing", async () => {
+  it("is not written again by a cron run without new members", async () => {
     await sweep();
     const stood = await db.select().from(memberSearchToken);
     await sweep();
@@ -212,7 +213,7 @@ describe("the search for members", () => {
 });
 
 describe("one member", () => {
-  it("is shown with sessions, invitation, second step and the latest deeds", async () => {
+  it("is shown with sessions, invitation, second factor and the latest audit entries", async () => {
     const ines = await createMember({ name: "Ines", columns: { tierId: INVESTOR, twoFactorEnabled: true } });
     await signIn(ines.id);
     await signIn(ines.id, Date.now() - 1);
@@ -252,7 +253,7 @@ describe("one member", () => {
     expect(JSON.stringify(view)).not.toContain(ines.token);
   });
 
-  it("is 404 when there is none, whatever is asked", async () => {
+  it("is 404 for every action on an unknown member", async () => {
     for (const answer of [
       await ask(`/${NOBODY}`),
       await put(NOBODY, "role", { role: "admin" }),
@@ -264,7 +265,7 @@ describe("one member", () => {
       expect(await codeOf(answer)).toEqual([404, "member-not-found"]);
   });
 
-  it("is nothing for members and pending admins", async () => {
+  it("is refused for members and pending admins", async () => {
     const ada = await createMember();
     const pending = await createMember({ status: "pending", role: "admin" });
     for (const who of [ada, pending]) {
@@ -278,7 +279,7 @@ describe("one member", () => {
 });
 
 describe("a role", () => {
-  it("is given and taken, each once in the audit log", async () => {
+  it("is given and removed, each with one audit entry", async () => {
     const ada = await createMember();
     const tab = await openInbox(ada);
     for (const role of ["admin", "admin", "member"]) expect((await put(ada.id, "role", { role })).status).toBe(204);
@@ -294,34 +295,34 @@ describe("a role", () => {
     tab.close();
   });
 
-  it("is for approved members only", async () => {
+  it("is given only to approved members", async () => {
     const pending = await createMember({ status: "pending" });
     expect(await codeOf(await put(pending.id, "role", { role: "admin" }))).toEqual([409, "conflict"]);
     expect(await rowOf(pending.id)).toMatchObject({ role: "member" });
     expect(await auditOf(pending.id)).toEqual([]);
   });
 
-  it("is for members who proved their address only, so that nobody is promoted by a name and an address they typed", async () => {
+  it("is given only to members with a verified email, so that nobody is promoted for a name and an address they typed", async () => {
     const impostor = await createMember({ emailVerified: false });
     expect(await codeOf(await put(impostor.id, "role", { role: "admin" }))).toEqual([409, "conflict"]);
     expect(await rowOf(impostor.id)).toMatchObject({ role: "member" });
     expect(await auditOf(impostor.id)).toEqual([]);
   });
 
-  it("is never taken from the last approved admin", async () => {
+  it("is never removed from the last approved admin", async () => {
     await createMember({ role: "admin", status: "suspended" });
     expect(await codeOf(await put(otto.id, "role", { role: "member" }))).toEqual([409, "last-admin"]);
     expect(await auditOf(otto.id)).toEqual([]);
     expect(await rowOf(otto.id)).toMatchObject({ role: "admin" });
   });
 
-  it("stays with one of two admins who demote or suspend each other at once", async () => {
-    for (const deed of ["demote", "suspend"]) {
+  it("is kept by one of two admins who demote or suspend each other at once", async () => {
+    for (const action of ["demote", "suspend"]) {
       for (let round = 0; round < 5; round += 1) {
         await db.update(user).set({ role: "member" });
         const [one, two] = [await createMember({ role: "admin" }), await createMember({ role: "admin" })];
         const against = (victim: TestMember, by: TestMember) =>
-          deed === "demote" ? put(victim.id, "role", { role: "member" }, by) : suspend(victim.id, "They began.", by);
+          action === "demote" ? put(victim.id, "role", { role: "member" }, by) : suspend(victim.id, "They began.", by);
         const answers = await Promise.all([against(one, two), against(two, one)]);
         const rows = await Promise.all([rowOf(one.id), rowOf(two.id)]);
         expect(rows.filter((row) => row?.role === "admin" && row.status === "approved")).toHaveLength(1);
@@ -354,7 +355,7 @@ describe("a suspension", () => {
     other.close();
   });
 
-  it("keeps status and reason, mails the member, and is one audit row however often it is asked for", async () => {
+  it("stores status and reason, mails the member, and writes one audit row for any number of requests", async () => {
     const ada = await createMember({ status: "pending" });
     for (let time = 0; time < 2; time += 1) expect((await suspend(ada.id)).status).toBe(204);
     expect(await rowOf(ada.id)).toMatchObject({
@@ -380,7 +381,7 @@ describe("a suspension", () => {
     expect([(await auditOf(ada.id)).length, (await mailsOf(ada.id)).length]).toEqual([2, 1]);
   });
 
-  it("answers a sign-in with the right password 403, and is over when it is lifted", async () => {
+  it("refuses a sign-in with the right password with 403, until the member is restored", async () => {
     const ada = await createMember({ columns: { requestedTierId: INVESTOR, tierRequestedAt: 5 } });
     const credential = { id: newId(), accountId: ada.id, providerId: "credential", userId: ada.id };
     const password = "correct horse battery";
@@ -403,7 +404,7 @@ describe("a suspension", () => {
     expect((await mailsOf(ada.id)).map((row) => row.kind)).toEqual(["membership-suspended", "membership-restored"]);
   });
 
-  it("is not for oneself, and not for the last admin", async () => {
+  it("is refused for oneself and for the last admin", async () => {
     expect(await codeOf(await suspend(otto.id))).toEqual([403, "forbidden"]);
     const olga = await createMember({ role: "admin" });
     expect((await suspend(olga.id)).status).toBe(204);
@@ -412,7 +413,7 @@ describe("a suspension", () => {
 });
 
 describe("a tier given by an admin", () => {
-  it("is at today's price, moves the counts, and grants a request for that very tier", async () => {
+  it("is at today's price, moves the member counts, and closes a request for the same tier", async () => {
     await db.update(tier).set({ memberCount: 3 });
     const asking = { tierId: STARTUP, tierPriceMinor: 100, requestedTierId: INVESTOR, tierRequestedAt: 5 };
     const ines = await createMember({ columns: asking });
@@ -431,7 +432,7 @@ describe("a tier given by an admin", () => {
     expect((await mailsOf(ines.id)).map((row) => row.kind)).toEqual(["tier-decided"]);
   });
 
-  it("leaves a request for another tier standing, and is 422 when there is no such tier", async () => {
+  it("keeps a request for another tier, and is 422 when the tier does not exist", async () => {
     const ines = await createMember({ columns: { requestedTierId: INVESTOR, tierRequestedAt: 5 } });
     expect((await put(ines.id, "tier", { tierId: STARTUP })).status).toBe(204);
     expect(await rowOf(ines.id)).toMatchObject({ tierId: STARTUP, requestedTierId: INVESTOR, tierRequestedAt: 5 });
@@ -441,7 +442,7 @@ describe("a tier given by an admin", () => {
 });
 
 describe("signing a member out everywhere", () => {
-  it("ends every session and socket, and is in the audit log once", async () => {
+  it("revokes every session, closes every socket, and writes one audit entry", async () => {
     const ada = await createMember();
     await signIn(ada.id);
     const tab = await openInbox(ada);
@@ -457,8 +458,8 @@ describe("signing a member out everywhere", () => {
   });
 });
 
-describe("a deed that fails half way", () => {
-  const deeds: [string, string, (id: string) => Promise<Response>][] = [
+describe("an admin action that fails halfway", () => {
+  const actions: [string, string, (id: string) => Promise<Response>][] = [
     ["a role", "update on user", (id) => put(id, "role", { role: "admin" })],
     ["a suspension", "update on user", (id) => suspend(id)],
     ["a suspension", "insert on session_revocation", (id) => suspend(id)],
@@ -468,13 +469,13 @@ describe("a deed that fails half way", () => {
     ["signing out", "insert on audit", (id) => remove(id, "sessions")],
     ["a role", "insert on audit", (id) => put(id, "role", { role: "admin" })],
   ];
-  it.each(deeds)("leaves no trace of %s when the %s fails", async (_, write, deed) => {
+  it.each(actions)("undoes %s when the %s fails", async (_, write, action) => {
     const ada = await createMember();
     const before = await rowOf(ada.id);
     const table = write.split(" ").at(-1);
     await env.DB.prepare(`create trigger refuse_${table} before ${write} begin select raise(abort, 'no'); end`).run();
     vi.spyOn(console, "error").mockImplementation(() => undefined);
-    expect((await deed(ada.id)).status).toBe(500);
+    expect((await action(ada.id)).status).toBe(500);
     expect([await auditOf(ada.id), await mailsOf(ada.id)]).toEqual([[], []]);
     expect(await rowOf(ada.id)).toEqual(before);
     expect((await call("/api/me", { cookie: ada.cookie })).status).toBe(200);

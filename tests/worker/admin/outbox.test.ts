@@ -33,7 +33,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A provider that answers, and a queue that never delivers by itself: the tests wake the consumer. */
+/** A provider that answers, and a queue that does not deliver by itself: the tests run the consumer. */
 const withProvider = () => ({
   ...env,
   MAIL_ENDPOINT: "https://mail.test/send",
@@ -69,7 +69,7 @@ async function addMail(status: MailStatus, values: Partial<typeof outbox.$inferI
     });
   return id;
 }
-/** The admin's call, with a queue that waits for the test. */
+/** The admin's request, with a queue that does not deliver by itself. */
 async function replay(id: string, admin = otto): Promise<Response> {
   const context = createExecutionContext();
   const answered = await app.fetch(
@@ -90,7 +90,7 @@ const list = async (query = "") =>
   (await (await call(`/api/admin/outbox${query}`, { cookie: otto.cookie })).json()) as OutboxPage;
 
 describe("a dead mail sent again", () => {
-  it("waits like any other, is sent once under its own key, and stands in the log", async () => {
+  it("becomes pending, is sent once under its own key, and is in the audit log", async () => {
     const id = await addMail("dead");
     const replayed = await replay(id);
     expect(replayed.status).toBe(200);
@@ -116,7 +116,7 @@ describe("a dead mail sent again", () => {
     ]);
   });
 
-  it("is not sent a second time, also once it is dead again", async () => {
+  it("cannot be replayed a second time, also when it is dead again", async () => {
     const id = await addMail("dead");
     expect((await replay(id)).status).toBe(200);
     expect((await replay(id)).status).toBe(409);
@@ -131,7 +131,7 @@ describe("a dead mail sent again", () => {
     expect(await auditsOf(id)).toHaveLength(1);
   });
 
-  it("goes once when two admins ask at the same moment, twenty times over", async () => {
+  it("is sent once when two admins replay it at the same moment, twenty times", async () => {
     for (let round = 0; round < 20; round++) {
       const id = await addMail("dead");
       const answers = await Promise.all([replay(id, otto), replay(id, olga)]);
@@ -140,7 +140,7 @@ describe("a dead mail sent again", () => {
     }
   });
 
-  it("lifts what was held against its address, and only its", async () => {
+  it("removes the suppression of its address, and of no other", async () => {
     const id = await addMail("dead", { to: "full@mail.test" });
     const at = { reason: "550 gone", createdAt: Date.now() };
     await testDb()
@@ -155,7 +155,7 @@ describe("a dead mail sent again", () => {
     expect(held).not.toContain("full@mail.test");
   });
 
-  it("is refused for mail that is not dead, and lifts nothing then", async () => {
+  it("is refused for mail that is not dead, and then removes no suppression", async () => {
     await testDb().insert(suppression).values({ email: "held@mail.test", reason: "550 gone", createdAt: Date.now() });
     for (const status of ["pending", "sent", "skipped"] as const) {
       const id = await addMail(status, { to: "held@mail.test" });
@@ -167,7 +167,7 @@ describe("a dead mail sent again", () => {
     expect((await replay(newId())).status).toBe(404);
   });
 
-  it("is dead again when what it speaks of is over, and says so", async () => {
+  it("is dead again with a reason when its cause is out of date", async () => {
     const reset = await addMail("dead", { kind: "password-reset", key: `password-reset:${newId()}` });
     const ada = await createMember({ emailVerified: false });
     const late = await addMail("dead", {
@@ -185,7 +185,7 @@ describe("a dead mail sent again", () => {
     expect((await rowOf(late))?.lastError).toBe("Overtaken: its link is no longer valid");
   });
 
-  it("is an admin's alone to ask for", async () => {
+  it("is only for admins", async () => {
     const id = await addMail("dead");
     const ada = await createMember();
     expect((await replay(id, ada)).status).toBe(403);
@@ -195,7 +195,7 @@ describe("a dead mail sent again", () => {
 });
 
 describe("the outbox", () => {
-  it("lists each state by itself, newest first, page after page without a gap", async () => {
+  it("lists each status separately, newest first, in pages without a gap", async () => {
     await testDb().delete(outbox);
     const ids: Record<MailStatus, string[]> = { pending: [], sent: [], skipped: [], dead: [] };
     for (let at = 0; at < 60; at++) {

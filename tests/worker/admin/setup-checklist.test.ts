@@ -41,7 +41,7 @@ const SECRETS = {
 };
 
 describe("the set-up checklist", () => {
-  it("says what is missing and how to set it, needed things first", async () => {
+  it("shows what is missing and how to set it, required items first", async () => {
     const { item, all } = await ask({ MAIL_ENDPOINT: "", APP_ENV: "local", LAUNCHED_ON: "" });
     expect(item("terms")).toMatchObject({ done: false, needed: true, detail: "/terms shows a placeholder." });
     expect(item("privacy").how).toContain("/admin/pages/privacy");
@@ -57,7 +57,7 @@ describe("the set-up checklist", () => {
     expect(all.indexOf("mail")).toBeLessThan(all.indexOf("google"));
   });
 
-  it("ticks what is done", async () => {
+  it("marks what is done", async () => {
     const now = Date.now();
     const row = { title: "T", markdown: "x", updatedAt: now, updatedBy: otto.id, version: 1 };
     await testDb()
@@ -78,13 +78,13 @@ describe("the set-up checklist", () => {
     expect(item("registration-mode").detail).toBe("Invitation only: nobody joins without an invitation.");
   });
 
-  it("asks for the rest of a half-made mail set-up", async () => {
+  it("names the variables that an incomplete mail configuration still needs", async () => {
     const { item } = await ask({ MAIL_ENDPOINT: "https://mail.test", MAIL_SERVICE_ID: "s", MAIL_TEMPLATE_ID: "" });
     expect(item("mail").done).toBe(false);
     expect(item("mail").how).toMatch(/^Set MAIL_TEMPLATE_ID and MAIL_USER_ID /);
   });
 
-  it("wants the one-time secret gone once there is an administrator, and never says a secret", async () => {
+  it("asks to remove the one-time secret once there is an admin, and never shows a secret", async () => {
     const { item, text } = await ask(SECRETS);
     expect(item("bootstrap-secret")).toMatchObject({ done: false, needed: true });
     expect(item("bootstrap-secret").how).toContain("npx wrangler secret delete ADMIN_BOOTSTRAP_SECRET");
@@ -92,7 +92,7 @@ describe("the set-up checklist", () => {
     expect(text).not.toContain(env.AUTH_SECRET);
   });
 
-  it("counts the administrators without a second step", async () => {
+  it("counts the admins without a second factor", async () => {
     const olga = await createMember({ role: "admin" });
     expect((await ask()).item("second-factor")).toMatchObject({ done: false, detail: "0 of 2 have one." });
     await testDb().update(user).set({ twoFactorEnabled: true }).where(eq(user.role, "admin"));
@@ -100,7 +100,7 @@ describe("the set-up checklist", () => {
     await testDb().update(user).set({ role: "member" }).where(eq(user.id, olga.id));
   });
 
-  it("is an admin's alone to read", async () => {
+  it("is only for admins", async () => {
     const ada = await createMember();
     expect((await call("/api/admin/setup")).status).toBe(401);
     expect((await call("/api/admin/setup", { cookie: ada.cookie })).status).toBe(403);

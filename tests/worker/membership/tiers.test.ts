@@ -51,7 +51,7 @@ const edit = (one: AdminTierView, changes: object) =>
     },
   });
 
-/** Takes a capability from every tier but those given, for as long as `during` runs. */
+/** Removes a capability from every tier except those given, while `during` runs. */
 async function onlyIn(capability: "networking" | "exclusive-events", tierIds: string[], during: () => Promise<void>) {
   const before = await testDb().select().from(entitlement).where(eq(entitlement.capability, capability));
   const gone = before.filter(({ tierId }) => !tierIds.includes(tierId));
@@ -79,7 +79,7 @@ describe("the tiers", () => {
     expect(tiers[2]?.capabilities.toSorted()).toEqual(["exclusive-events", "networking"]);
   });
 
-  it("say which one is the member's, and the price agreed then", async () => {
+  it("show the member's tier and the agreed price", async () => {
     const ada = await createMember({ columns: { tierId: STARTUP, tierPriceMinor: 3900 } });
     expect((await tiersOf(ada.cookie)).mine).toEqual({
       tierId: STARTUP,
@@ -89,8 +89,8 @@ describe("the tiers", () => {
   });
 });
 
-describe("asking for a tier", () => {
-  it("puts a member's request in line, and the same request again keeps its place", async () => {
+describe("requesting a tier", () => {
+  it("adds a member's request to the list, and the same request again keeps its date", async () => {
     const ada = await createMember();
     const asked = await askFor(ada, INVESTOR);
     expect(asked.status).toBe(200);
@@ -106,7 +106,7 @@ describe("asking for a tier", () => {
     expect((await rowOf(ada.id))?.tierRequestedAt).toBeGreaterThan(5);
   });
 
-  it("goes with an applicant's application and is no request of its own", async () => {
+  it("is part of a pending member's application and no separate row", async () => {
     const ida = await createMember({ status: "pending" });
     expect((await askFor(ida, STARTUP)).status).toBe(200);
     expect(await rowOf(ida.id)).toMatchObject({ requestedTierId: STARTUP, tierRequestedAt: null });
@@ -114,7 +114,7 @@ describe("asking for a tier", () => {
     expect(mine?.requested?.at).toBe(new Date((await rowOf(ida.id))?.statusSince ?? 0).toISOString());
   });
 
-  it("is taken back, also when there is nothing to take back", async () => {
+  it("can be withdrawn, also when there is no request", async () => {
     const ada = await createMember();
     await askFor(ada, INVESTOR);
     for (let i = 0; i < 2; i++)
@@ -122,7 +122,7 @@ describe("asking for a tier", () => {
     expect(await rowOf(ada.id)).toMatchObject({ requestedTierId: null, tierRequestedAt: null });
   });
 
-  it("is refused for one's own tier, a tier there is not, without a session, and when suspended", async () => {
+  it("is refused for the viewer's own tier, an unknown tier, without a session, and when suspended", async () => {
     const ada = await createMember();
     const own = await askFor(ada, FREE_TIER);
     expect([own.status, (await problem(own)).code]).toEqual([409, "conflict"]);
@@ -137,7 +137,7 @@ describe("asking for a tier", () => {
     expect((await rowOf(ada.id))?.requestedTierId).toBeNull();
   });
 
-  it("is heard by an admin's open page", async () => {
+  it("notifies an admin's open page", async () => {
     const inbox = await openInbox(otto);
     const ada = await createMember();
     await askFor(ada, STARTUP);
@@ -149,8 +149,8 @@ describe("asking for a tier", () => {
   });
 });
 
-describe("what a tier allows", () => {
-  it("is asked wherever a member reaches another, and the refusal names the cheapest tier that has it", async () => {
+describe("a tier's capability", () => {
+  it("is checked wherever a member messages another, and the refusal names the cheapest tier with it", async () => {
     const [ada, ines] = [await createMember(), await createMember({ columns: { tierId: STARTUP } })];
     const write = (from: TestMember, to: TestMember) =>
       call(`/api/messages/${to.id}`, {
@@ -192,7 +192,7 @@ describe("what a tier allows", () => {
     expect((await write(ada, ines)).status).toBe(201);
   });
 
-  it("closes an open thread also when an admin gives the member another tier", async () => {
+  it("closes an open conversation also when an admin gives the member another tier", async () => {
     await testDb().insert(tier).values({ id: NOWHERE, name: "Silent", features: [], position: 9 });
     const [ada, ines] = [await createMember(), await createMember()];
     const tab = await openConversation(ada, ines.id);
@@ -211,17 +211,17 @@ describe("what a tier allows", () => {
     await testDb().delete(tier).where(eq(tier.id, NOWHERE));
   });
 
-  it("reaches every open thread in the end, however many members there are", async () => {
+  it("closes every open conversation in the end, however many members there are", async () => {
     const [ada, ines] = [await createMember(), await createMember({ columns: { tierId: STARTUP } })];
     const tab = await openConversation(ada, ines.id);
-    // Older ids: they are walked first, and are more than one run takes.
+    // Older ids are scanned first, and they are more than one run scans.
     await env.DB.prepare(
       `with recursive n(i) as (select 1 union all select i + 1 from n where i < 200)
       insert into user (id, name, email) select printf('01800000-0000-7000-8000-%012x', i), 'Many', i || '@many.test' from n`,
     ).run();
     await edit(await adminTier(FREE_TIER), { capabilities: [] });
     const walks = () => testDb().select().from(setting).where(eq(setting.name, "reach-withdrawn"));
-    // The first run is over once it remembers where it stands.
+    // The first run is over once it has stored its scan cursor.
     while (!(await walks()).some(({ value }) => (value as { after: string }).after)) await pause(5);
     expect(tab.closed).toBeNull();
     await worker.scheduled({ scheduledTime: Date.now(), cron: "* * * * *", noRetry: () => undefined }, env);
@@ -235,7 +235,7 @@ describe("what a tier allows", () => {
     await edit(await adminTier(FREE_TIER), { capabilities: ["networking"] });
   });
 
-  it("decides who registers for an exclusive event: nobody without it, and the view says which tier has it", async () => {
+  it("decides who can register for an exclusive event, and the view names the tier that has it", async () => {
     const eventId = await createEvent({ exclusive: true });
     const register = (cookie?: string, email = "ada@members.test") =>
       call(`/api/events/${eventId}/registration`, { body: { name: "Ada Quill", email }, cookie });
@@ -261,7 +261,7 @@ describe("what a tier allows", () => {
     expect(rows.find(({ id }) => id === eventId)?.exclusive).toBe(true);
   });
 
-  it("is not asked of a member who has a place already", async () => {
+  it("is not checked for a member who is registered already", async () => {
     const eventId = await createEvent({ exclusive: true });
     const ines = await createMember({ columns: { tierId: INVESTOR } });
     const register = () =>
@@ -274,7 +274,7 @@ describe("what a tier allows", () => {
     expect((await testDb().select().from(event).where(eq(event.id, eventId)))[0]?.attendeeCount).toBe(1);
   });
 
-  it("says so when no tier has it", async () => {
+  it("is refused with a sentence of its own when no tier has it", async () => {
     const eventId = await createEvent({ exclusive: true });
     await onlyIn("exclusive-events", [], async () => {
       const refused = await call(`/api/events/${eventId}/registration`, {
@@ -286,7 +286,7 @@ describe("what a tier allows", () => {
 });
 
 describe("an admin's edit of a tier", () => {
-  it("leaves what members agreed to, counts up, and stands in the log with before and after", async () => {
+  it("keeps the prices that members agreed to, raises the version, and is in the audit log with before and after", async () => {
     const ada = await createMember({ columns: { tierId: STARTUP, tierPriceMinor: 4900 } });
     const before = await adminTier(STARTUP);
     const edited = await edit(before, { priceMinor: 5900, features: ["Deal flow access"] });
@@ -308,7 +308,7 @@ describe("an admin's edit of a tier", () => {
     await edit(await adminTier(STARTUP), { priceMinor: 4900 });
   });
 
-  it("is refused when somebody else edited it first, and then changes nothing at all", async () => {
+  it("is refused when somebody else edited it first, and then changes nothing", async () => {
     const one = await adminTier(ENTERPRISE);
     const answers = await Promise.all([
       edit(one, { features: ["First"], capabilities: ["networking"] }),
@@ -322,7 +322,7 @@ describe("an admin's edit of a tier", () => {
     await edit(winner, { capabilities: ["networking", "exclusive-events"] });
   });
 
-  it("takes no other tier's name, no price for the free tier, and nothing that is not a field", async () => {
+  it("is refused for another tier's name, a price for the free tier, and an unknown field", async () => {
     const one = await adminTier(STARTUP);
     const named = await edit(one, { name: "investor" });
     expect([named.status, (await problem(named)).fields]).toEqual([422, { name: "Another tier has this name." }]);
@@ -335,7 +335,7 @@ describe("an admin's edit of a tier", () => {
     expect(await adminTier(STARTUP)).toEqual(one);
   });
 
-  it("is written together with its entry in the log, or not at all", async () => {
+  it("is written together with its audit entry, or not at all", async () => {
     const one = await adminTier(STARTUP);
     const entries = (await auditsAbout(STARTUP)).length;
     await env.DB.exec("create trigger stop before update on tier begin select raise(abort, 'stopped'); end");
@@ -353,7 +353,7 @@ describe("a new tier", () => {
   const fresh = (name: string) => ({ name, priceMinor: 100, features: ["A seat"], capabilities: ["exclusive-events"] });
   const add = (body: object, cookie = otto.cookie) => call("/api/admin/tiers", { body, cookie });
 
-  it("stands last, allows what it says, and is in the log", async () => {
+  it("comes last, has its capabilities, and is in the audit log", async () => {
     const added = await add(fresh("Patron"));
     expect(added.status).toBe(201);
     const view = (await added.json()) as AdminTierView;
@@ -363,7 +363,7 @@ describe("a new tier", () => {
     expect((await add(fresh("patron"))).status).toBe(422);
   });
 
-  it("is refused when there are as many as there may be, also to those who ask at the same moment", async () => {
+  it("is refused when there are as many as allowed, also for requests at the same moment", async () => {
     const room = TIERS_MAX - (await adminTiers()).length;
     const answers = await Promise.all(Array.from({ length: room + 3 }, (_, at) => add(fresh(`Extra ${at}`))));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(room);
@@ -371,7 +371,7 @@ describe("a new tier", () => {
     expect(await testDb().$count(tier)).toBe(TIERS_MAX);
   });
 
-  it("is an admin's alone to make, edit or list", async () => {
+  it("can only be added, edited and listed by admins", async () => {
     const ada = await createMember();
     expect((await add(fresh("Mine"), ada.cookie)).status).toBe(403);
     expect((await add(fresh("Mine"), "")).status).toBe(401);

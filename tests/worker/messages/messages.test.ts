@@ -28,7 +28,7 @@ const problem = async (answer: Response) => {
 afterAll(waitForInboxDelivery);
 
 describe("POST /api/messages/:peerId", () => {
-  it("answers 201 with what stands now and what was refused", async () => {
+  it("returns 201 with the committed and the refused messages", async () => {
     const drafts = [draft("  Hello  "), draft("x".repeat(4001)), draft("Bye")];
     const answer = await post(ines.id, drafts);
     expect(answer.status).toBe(201);
@@ -41,7 +41,7 @@ describe("POST /api/messages/:peerId", () => {
     expect(refused).toEqual([{ clientId: drafts[1]?.clientId, code: "message-too-long" }]);
   });
 
-  it("says by its status why the only message was refused", async () => {
+  it("returns the status of the refusal when the only message was refused", async () => {
     const first = draft("one");
     await post(ines.id, [first]);
     expect(await problem(await post(ines.id, [{ ...first, text: "two" }]))).toBe("409 message-conflict");
@@ -53,7 +53,7 @@ describe("POST /api/messages/:peerId", () => {
     expect(await problem(await post(ines.id, [draft("nul\u0000")]))).toBe("422 invalid");
   });
 
-  it("answers in the order of the rules: JSON, session, own status, input, peer", async () => {
+  it("checks JSON, session, the viewer's status, input and peer, in this order", async () => {
     const pending = await createMember({ status: "pending" });
     const unverified = await createMember({ emailVerified: false });
     const good = [draft("x")];
@@ -97,7 +97,7 @@ describe("POST /api/messages/:peerId", () => {
     expect(await problem(await call(`/api/messages/${ines.id}`, extra))).toBe("422 invalid");
   });
 
-  it("answers 429 with Retry-After once 60 messages went out within ten seconds", async () => {
+  it("returns 429 with Retry-After after 60 messages within ten seconds", async () => {
     const burst = (n: number) => Array.from({ length: n }, (_, at) => draft(`m${at}`));
     await post(ines.id, burst(32));
     const over = (await (await post(ines.id, burst(32))).json()) as MessagesResult;
@@ -114,7 +114,7 @@ describe("GET /api/messages/:peerId", () => {
   const thread = async (query = "", member = ada, peer = ines): Promise<ThreadView> =>
     (await call(`/api/messages/${peer.id}${query}`, { cookie: member.cookie })).json();
 
-  it("gives both members the same messages, and each the other as peer", async () => {
+  it("returns the same messages to both members, with the other as peer", async () => {
     await openDb(env.DB, "first-primary")
       .db.insert(profile)
       .values({ memberId: ines.id, title: "Partner, Larkmoor Seed" });
@@ -132,7 +132,7 @@ describe("GET /api/messages/:peerId", () => {
     expect(mine).toMatchObject({ lastSeq: 1, cursor: null, read: { [ada.id]: 0, [ines.id]: 0 } });
   });
 
-  it("pages backwards without gap or repeat, and forwards from a seq", async () => {
+  it("pages backward without a gap or a repeat, and forward from a seq", async () => {
     await post(
       ines.id,
       Array.from({ length: 30 }, (_, at) => draft(`a${at}`)),
@@ -152,7 +152,7 @@ describe("GET /api/messages/:peerId", () => {
     expect([empty.rows, empty.lastSeq]).toEqual([[], 60]);
   });
 
-  it("refuses a page that is none, and says nothing of a third member's conversation", async () => {
+  it("refuses an invalid page, and shows nothing of other members' conversations", async () => {
     await post(ines.id, [draft("between us")]);
     const otto = await createMember({ name: "Otto" });
     expect((await thread("", otto, ines)).rows).toEqual([]);
@@ -163,7 +163,7 @@ describe("GET /api/messages/:peerId", () => {
     }
   });
 
-  it("answers unknown, ill-formed, waiting and suspended peers alike but for the request id", async () => {
+  it("returns the same for unknown, malformed, pending and suspended peers, except for the request id", async () => {
     const [pending, suspended] = await Promise.all([
       createMember({ status: "pending" }),
       createMember({ status: "suspended" }),
@@ -182,7 +182,7 @@ describe("GET /api/messages/:peerId", () => {
 });
 
 describe("PUT /api/messages/:peerId/reading", () => {
-  it("moves the mark and answers 204, again and again", async () => {
+  it("moves the read mark and returns 204, also when repeated", async () => {
     await post(ines.id, [draft("one"), draft("two")]);
     const put = (seq: unknown) =>
       call(`/api/messages/${ada.id}/reading`, { method: "PUT", body: { seq }, cookie: ines.cookie });
@@ -197,7 +197,7 @@ describe("GET /api/messages", () => {
   const list = async (member: TestMember, query = ""): Promise<ConversationPage> =>
     (await call(`/api/messages${query}`, { cookie: member.cookie })).json();
 
-  it("is empty for a new member, 403 while they wait for approval, and 401 for visitors", async () => {
+  it("is empty for a new member, 403 for a pending one, and 401 for visitors", async () => {
     const pending = await createMember({ status: "pending" });
     expect(await list(ada)).toEqual({ rows: [], cursor: null, unread: 0 });
     expect(await problem(await call("/api/messages", { cookie: pending.cookie }))).toBe("403 membership-pending");
@@ -206,7 +206,7 @@ describe("GET /api/messages", () => {
     expect((await call("/api/messages?cursor=nonsense", { cookie: ada.cookie })).status).toBe(200);
   });
 
-  it("shows each conversation once, newest first, with its peer's name and my own last word marked", async () => {
+  it("shows each conversation once, newest first, with the peer's name, and marks the viewer's own last message", async () => {
     const otto = await createMember({ name: "Otto Brandt" });
     await post(ines.id, [draft("to Ines")]);
     await vi.waitFor(async () => expect((await list(ada)).rows.length).toBe(1), { timeout: 3000 });
@@ -220,7 +220,7 @@ describe("GET /api/messages", () => {
     expect(page.unread).toBe(1);
   });
 
-  it("needs two trips to the database with names, one thread page one", async () => {
+  it("reads D1 twice for a list with names, and once for a page of a conversation", async () => {
     await post(ines.id, [draft("x")]);
     await vi.waitFor(async () => expect((await list(ada)).rows.length).toBe(1), { timeout: 3000 });
     const trips = await countTrips(() => list(ada));
@@ -229,7 +229,7 @@ describe("GET /api/messages", () => {
   });
 });
 
-/** Trips to D1 while something runs, counted at the session the worker opens. */
+/** Counts the trips to D1 while `run` runs, at the D1 session the worker opens. */
 async function countTrips(run: () => Promise<unknown>): Promise<number> {
   let trips = 0;
   const withSession = env.DB.withSession.bind(env.DB);

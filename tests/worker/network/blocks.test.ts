@@ -29,14 +29,14 @@ const peersOf = async (by: TestMember) => {
   return rows.map(({ peer }) => peer.id);
 };
 
-/** The answer without what differs in every answer. */
+/** The answer without the parts that differ in every answer. */
 const bare = async (answer: Response) => [answer.status, (await answer.text()).replace(/"requestId":"[^"]+"/, "")];
 
 describe("a block", () => {
-  it("makes the two unknown to each other, byte for byte, whichever of them asks", async () => {
+  it("makes the two members unknown to each other, byte for byte, in both directions", async () => {
     const [ada, ines] = [await createMember(), await createMember()];
     expect((await write(ada, ines.id)).status).toBe(201);
-    // Inboxes hear of a message half a second after it.
+    // A message is delivered to inboxes half a second later.
     await waitForInboxDelivery();
     expect([await peersOf(ada), await peersOf(ines)]).toEqual([[ines.id], [ada.id]]);
     expect((await block(ada, ines.id)).status).toBe(204);
@@ -78,10 +78,10 @@ describe("a block", () => {
     line.close();
   });
 
-  it("is lifted by its own side alone, and stands as long as one of the two stands", async () => {
+  it("is removed only by its own side, and applies as long as one side blocks", async () => {
     const [ada, ines] = [await createMember(), await createMember()];
     await block(ada, ines.id);
-    // To the one who was blocked the other does not exist: no counter-block, and lifting lifts nothing.
+    // For the blocked member the other does not exist: blocking is refused, and unblocking removes nothing.
     expect((await block(ines, ada.id)).status).toBe(404);
     expect((await unblock(ines, ada.id)).status).toBe(204);
     expect((await thread(ines, ada.id)).status).toBe(404);
@@ -92,7 +92,7 @@ describe("a block", () => {
     expect((await write(ada, ines.id)).status).toBe(201);
   });
 
-  it("may be repeated, and is refused for oneself and for nobody", async () => {
+  it("can be repeated, and is refused for oneself and for an unknown member", async () => {
     const [ada, ines] = [await createMember(), await createMember()];
     expect((await block(ada, ines.id)).status).toBe(204);
     expect((await block(ada, ines.id)).status).toBe(204);
@@ -102,7 +102,7 @@ describe("a block", () => {
     expect((await call(`/api/network/blocks/${ines.id}`, { method: "PUT", body: {} })).status).toBe(401);
   });
 
-  it("takes the two off each other's lists of attendees, and off nobody else's", async () => {
+  it("hides the two from each other's attendee lists, and from nobody else's", async () => {
     const [ada, ines] = [await createMember({ name: "Ada" }), await createMember({ name: "Ines" })];
     const event = await createEvent();
     for (const member of [ada, ines]) {
@@ -119,21 +119,21 @@ describe("a block", () => {
     expect(await names()).toEqual(["Ada", "Ines"]);
   });
 
-  it("refuses at the conversation itself whoever was looked at just before it", async () => {
+  it("refuses in the conversation itself a member whose permission was read just before the block", async () => {
     const [ada, ines] = [await createMember(), await createMember()];
     const conversation = env.CONVERSATIONS.getByName(conversationName(ada.id, ines.id));
     await conversation.setBlocked(true, Date.now());
     expect((await write(ines, ada.id)).status).toBe(404);
     const tab = await openConversation(ines, ada.id);
     expect(await eventually(() => tab.closed, Boolean)).toBe(CLOSE.notFound);
-    // A word from before changes nothing; a later one lifts it.
+    // An unblock dated earlier changes nothing; a later one removes the block.
     await conversation.setBlocked(false, Date.now() - 60_000);
     expect((await write(ines, ada.id)).status).toBe(404);
     await conversation.setBlocked(false, Date.now() + 1);
     expect((await write(ines, ada.id)).status).toBe(201);
   });
 
-  it("stands though whom it is against lifts theirs, which there is none of, in between", async () => {
+  it("is kept when the blocked member removes a block they do not have at the same time", async () => {
     const [ada, ines] = [await createMember(), await createMember()];
     const tab = await openConversation(ada, ines.id);
     const DB = beforeNextBatch(async () => {
@@ -154,7 +154,7 @@ describe("a block", () => {
     ).toBe(CLOSE.notFound);
   });
 
-  it("takes no word about anything else", async () => {
+  it("refuses other fields", async () => {
     const [ada, ines] = [await createMember(), await createMember()];
     const answer = await call(`/api/network/blocks/${ines.id}`, {
       method: "PUT",

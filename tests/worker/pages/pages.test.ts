@@ -66,7 +66,7 @@ describe("a page", () => {
     });
   });
 
-  it("keeps the moment it was published while its text is changed", async () => {
+  it("keeps its publication date when its text changes", async () => {
     await save("careers", { markdown: "One", published: true });
     await testDb().update(page).set({ publishedAt: 5 }).where(eq(page.slug, "careers"));
     const saved = (await (await save("careers", { markdown: "Two" })).json()) as AdminPageView;
@@ -74,7 +74,7 @@ describe("a page", () => {
     expect(await actionsOf("careers")).toEqual(["page-published", "page-saved"]);
   });
 
-  it("is one of nine", async () => {
+  it("is one of nine slugs", async () => {
     const { pages } = (await (await call("/api/admin/pages", { cookie: otto.cookie })).json()) as AdminPagesView;
     expect(pages.map(({ slug }) => slug)).toEqual(PAGE_SLUGS);
     expect(pages.find(({ slug }) => slug === "feed")).toEqual({
@@ -94,7 +94,7 @@ describe("a page", () => {
     }
   });
 
-  it("that two admins save at once is saved by one, and the other is told", async () => {
+  it("saved by two admins at once is saved by one, and the other gets 409", async () => {
     for (let round = 0; round < 10; round++) {
       const { version } = await draft("blog");
       const answers = await Promise.all([
@@ -108,7 +108,7 @@ describe("a page", () => {
     expect(await actionsOf("blog")).toHaveLength(10);
   });
 
-  it("is written together with its entry in the log, or not at all", async () => {
+  it("is written together with its audit entry, or not at all", async () => {
     await env.DB.exec("create trigger stop before insert on page begin select raise(abort, 'stopped'); end");
     try {
       expect((await save("contact", { markdown: "Lost" })).status).toBe(500);
@@ -119,7 +119,7 @@ describe("a page", () => {
     expect((await draft("contact")).version).toBe(0);
   });
 
-  it("is an admin's alone to write, to preview and to see as a draft", async () => {
+  it("can only be written, previewed and read as a draft by admins", async () => {
     const body = { title: "Mine", markdown: "", published: true, version: 0 };
     for (const [cookie, status] of [
       ["", 401],
@@ -140,7 +140,7 @@ describe("a page", () => {
 });
 
 describe("the document of a page", () => {
-  it("carries the placeholder's answer while nothing is published, and says noindex", async () => {
+  it("carries the placeholder's answer and noindex while nothing is published", async () => {
     const html = await (await call("/cookies")).text();
     expect(html).toContain("<title>Cookies · Node</title>");
     expect(html).toContain('content="This section is in development"');
@@ -148,7 +148,7 @@ describe("the document of a page", () => {
     expect(html).toContain("noindex");
   });
 
-  it("carries title, first words, answer and a plain article once it is published, without a word of a script", async () => {
+  it("carries title, description, answer and a plain article once it is published, without any script", async () => {
     const markdown =
       '# Heads\n\nWhat *we* ask &amp; why. <script>alert(1)</script>\n\n<img src=x onerror="alert(2)">\n\n- one\n- [two](https://two.example/a?b=1&c="d")\n\n3. three\n\n> quoted\n\n`<b>`\n\n```\n</pre><script>alert(3)</script>\n```\n\n| a | b |\n|---|---|\n| <i>c</i> | d |\n\n---';
     await save("terms", { title: "Terms </title><script>alert(4)</script>", markdown, published: true });
@@ -162,7 +162,7 @@ describe("the document of a page", () => {
     expect(html).toContain('<ol start="3"><li>');
     expect(html).toContain("<blockquote><p>quoted</p></blockquote>");
     expect(html).toContain("<td>&lt;i&gt;c&lt;/i&gt;</td>");
-    // Quoted values of attributes may hold any sign but the quote.
+    // A quoted attribute value can contain any character except the quote.
     const unquoted = html.replaceAll(/content="[^"]*"/g, "");
     expect(unquoted).not.toMatch(/<img|<script>|onerror="|<i>/);
     const scripts = unquoted.match(/<script\b[^>]*>/g) ?? [];
@@ -170,7 +170,7 @@ describe("the document of a page", () => {
   });
 });
 
-/** Everything in blocks that could act: what links lead to, and the kinds of shapes there are. */
+/** The active parts of blocks: the addresses of links, and the types of blocks and inlines. */
 function shapesOf(blocks: PageBlock[]) {
   const [kinds, hrefs] = [new Set<string>(), [] as string[]];
   let depth = 0;
@@ -195,7 +195,7 @@ const LAWFUL = ["heading", "paragraph", "list", "quote", "code", "table", "rule"
   "link",
   "break",
 ]);
-/** Far below what would be felt, far above what a busy machine takes. */
+/** Far below what people notice, far above what a busy machine needs. */
 const FAST_MS = 1500;
 
 describe("hostile Markdown", () => {
@@ -215,13 +215,13 @@ describe("hostile Markdown", () => {
     "![x](javascript:alert(1)) ![y](https://track.example/pixel.png)",
     "[a][b]\n\n[b]: javascript:alert(1)",
     "[x](file:///etc/passwd) [y](blob:https://x) [z](ftp://x) [q](?a) [r](#b) [s](c)",
-  ])("is nothing but text: %s", async (markdown) => {
+  ])("stays text: %s", async (markdown) => {
     const { kinds, hrefs } = shapesOf(await readMarkdown(markdown));
     expect(hrefs).toEqual([]);
     for (const kind of kinds) expect(LAWFUL).toContain(kind);
   });
 
-  it("leaves links that lead to https, to a mailbox and to a path of this site", async () => {
+  it("keeps links to https, to a mailbox and to a path of this site", async () => {
     const markdown =
       "[a](https://a.example) [b](mailto:b@b.example) [c](/events?x=1#y) https://d.example/e <f@f.example>";
     expect(shapesOf(await readMarkdown(markdown)).hrefs).toEqual([
@@ -252,7 +252,7 @@ describe("hostile Markdown", () => {
     ["a list of ten thousand", "- a\n".repeat(10_000)],
     ["words", "lorem ipsum dolor ".repeat(2222)],
   ];
-  it.each(bombs)("stays fast and small: %s", async (_, markdown) => {
+  it.each(bombs)("is parsed fast and stays small: %s", async (_, markdown) => {
     expect(markdown.length).toBeLessThanOrEqual(PAGE_MARKDOWN_MAX_LENGTH + 100);
     const began = performance.now();
     const blocks = await readMarkdown(markdown);
@@ -262,7 +262,7 @@ describe("hostile Markdown", () => {
     expect(shapesOf(blocks).depth).toBeLessThan(24);
   });
 
-  it("of forty thousand characters is previewed, and one more is refused", async () => {
+  it("is previewed up to forty thousand characters, and refused with one more", async () => {
     const preview = (markdown: string) => call("/api/admin/pages/preview", { body: { markdown }, cookie: otto.cookie });
     const whole = await preview(`${"> ".repeat(PAGE_MARKDOWN_MAX_LENGTH / 2 - 1)}xy`);
     expect(whole.status).toBe(200);
@@ -272,7 +272,7 @@ describe("hostile Markdown", () => {
 });
 
 describe("Markdown", () => {
-  it("is read as people write it", async () => {
+  it("is parsed as people write it", async () => {
     const markdown =
       "## First\n\n### Second\n\nA line  \nbroken, ~~gone~~, a `code` &copy; &#8364;\n\n2. two\n   - inner\n3. three\n\n- [x] done";
     expect(await readMarkdown(markdown)).toEqual([

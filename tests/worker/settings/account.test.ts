@@ -51,8 +51,8 @@ const mailsTo = (to: string, kind: typeof outbox.$inferSelect.kind) =>
 
 afterAll(waitForInboxDelivery);
 
-describe("one's own name", () => {
-  it("changes, here and in the search's words, and open tabs are told", async () => {
+describe("the viewer's name", () => {
+  it("changes, also in the search tokens, and open tabs are notified", async () => {
     const ada = await createMember({ status: "pending" });
     const tab = await openInbox(ada);
     const answer = await patch({ name: "  Ada Byron " }, ada);
@@ -80,7 +80,7 @@ describe("one's own name", () => {
     },
   );
 
-  it("is refused when blank, and asked of members alone", async () => {
+  it("is refused when blank, and for visitors", async () => {
     const ada = await createMember();
     expect((await patch({ name: " " }, ada)).status).toBe(422);
     expect(await problemOf(await patch({ role: "admin" }, { cookie: "" }))).toEqual([401, "session-missing"]);
@@ -89,8 +89,8 @@ describe("one's own name", () => {
   });
 });
 
-describe("one's own password", () => {
-  it("changes when the present one is given: other sessions and their sockets end, this one stays", async () => {
+describe("the viewer's password", () => {
+  it("changes with the current one: other sessions and their sockets end, this one does not", async () => {
     const [ada, ines] = [await createOwner(), await createMember({ name: "Ines" })];
     const elsewhere = await signIn(ada.id);
     const [here, there] = [await openInbox(ada), await openInbox({ cookie: elsewhere.cookie })];
@@ -112,7 +112,7 @@ describe("one's own password", () => {
     expect((await enter("another horse")).status).toBe(200);
   });
 
-  it("is refused for a wrong one, ten times, then told to wait; right ones do not count", {
+  it("is refused for a wrong current one ten times, then with 429; correct ones do not count", {
     timeout: 90_000,
   }, async () => {
     await avoidWindowEdge(15 * MINUTE_MS);
@@ -126,13 +126,13 @@ describe("one's own password", () => {
     expect((await changePassword({ password: PASSWORD, newPassword: "another horse" }, ada)).status).toBe(429);
   });
 
-  it("is not set where there is none: only the mailed link does", async () => {
+  it("is not set without a current one: only the mailed link sets it", async () => {
     const guest = await createMember({ emailVerified: false });
     const answer = await changePassword({ password: "anything", newPassword: "another horse" }, guest);
     expect(await problemOf(answer)).toEqual([409, "password-missing"]);
   });
 
-  it("changes once when two change it at the same moment", async () => {
+  it("changes once for two requests at the same moment", async () => {
     const ada = await createOwner();
     const change = (newPassword: string) => changePassword({ password: PASSWORD, newPassword }, ada);
     const statuses = (await Promise.all([change("first new horse"), change("second new horse")])).map((a) => a.status);
@@ -141,7 +141,7 @@ describe("one's own password", () => {
     expect(await mailsTo(ada.email, "password-changed")).toBe(1);
   });
 
-  it("spends every reset link mailed before", async () => {
+  it("invalidates every reset link mailed before", async () => {
     const ada = await createOwner();
     await call("/api/auth/request-password-reset", { body: { email: ada.email }, ip: freshIp() });
     const token = await resetTokenOf(ada.email);
@@ -151,8 +151,8 @@ describe("one's own password", () => {
   });
 });
 
-describe("verification", () => {
-  it("is mailed at sign-up and proves the address, of which open tabs are told", async () => {
+describe("email verification", () => {
+  it("is mailed at sign-up, verifies the address, and notifies open tabs", async () => {
     const email = freshAddress();
     const body = { name: "Grace", email, password: PASSWORD, acceptedTerms: true };
     const cookie = cookiesOf(await call("/api/auth/sign-up/email", { body, ip: freshIp() }));
@@ -171,7 +171,7 @@ describe("verification", () => {
     expect(await (await look(token)).json()).toMatchObject({ done: true });
   });
 
-  it("repeated changes nothing, and one of two at once gets the link that sets a password", async () => {
+  it("changes nothing the second time, and only one of two at once gets the link that sets a password", async () => {
     const guest = await createMember({ emailVerified: false });
     await call("/api/auth/verification", { body: {}, cookie: guest.cookie, ip: freshIp() });
     const token = await addressTokenOf(guest.email);
@@ -184,14 +184,14 @@ describe("verification", () => {
     expect((await call("/api/me", { cookie: later.cookie })).status).toBe(200);
   });
 
-  it("takes no word about anything else", async () => {
+  it("refuses other fields", async () => {
     const { cookie } = await createMember({ emailVerified: false });
     const body = { emailVerified: true };
     for (const path of ["/api/auth/verification", "/api/me/session"])
       expect([path, (await call(path, { body, cookie })).status]).toEqual([path, 422]);
   });
 
-  it("is sent again three times an hour, and not to who is verified", async () => {
+  it("is sent again up to three times an hour, and not to verified members", async () => {
     const guest = await createMember({ emailVerified: false });
     const ask = ({ cookie }: { cookie: string }) => call("/api/auth/verification", { body: {}, cookie, ip: freshIp() });
     const answers = [];
@@ -205,7 +205,7 @@ describe("verification", () => {
     expect((await ask({ cookie: "" })).status).toBe(401);
   });
 
-  it("refuses a link a day old, a changed one, one of another kind, and one to an address since left", async () => {
+  it("refuses a link that is a day old, changed, of another kind, or for a former address", async () => {
     const guest = await createMember({ emailVerified: false });
     await call("/api/auth/verification", { body: {}, cookie: guest.cookie, ip: freshIp() });
     const token = await addressTokenOf(guest.email);
@@ -230,14 +230,14 @@ describe("verification", () => {
   });
 });
 
-describe("a change of address", () => {
-  /** The two links of a change that was just asked for. */
+describe("an email change", () => {
+  /** The two links of a change that was just requested. */
   const linksOf = async (from: string, to: string) => ({
     old: await addressTokenOf(from, "email-change-old"),
     new: await addressTokenOf(to, "email-change-new"),
   });
 
-  it("happens once both mailboxes said yes, in either order; other sessions end and the old address is told", async () => {
+  it("happens once both addresses confirmed it, in either order; other sessions are revoked and the old address gets a mail", async () => {
     for (const order of [
       ["old", "new"],
       ["new", "old"],
@@ -267,7 +267,7 @@ describe("a change of address", () => {
       expect((await call("/api/me", { cookie: ada.cookie })).status).toBe(200);
       expect((await call("/api/me", { cookie: elsewhere.cookie })).status).toBe(401);
       expect([await mailsTo(ada.email, "email-changed"), await mailsTo(newEmail, "email-changed")]).toEqual([1, 0]);
-      // Both links again: nothing more happens, and they say it is done.
+      // Both links a second time: nothing changes, and they report that it is done.
       for (const token of [links.old, links.new]) {
         expect(await (await look(token)).json()).toMatchObject({ done: true, newEmail });
         expect(await (await press(token)).json()).toEqual(moved);
@@ -280,7 +280,7 @@ describe("a change of address", () => {
     }
   });
 
-  it("tells each end what it needs, and the new mailbox nothing of the account", async () => {
+  it("mails each address what it needs, and the new one nothing about the account", async () => {
     const [ada, newEmail] = [await createOwner(), freshAddress()];
     await changeEmail(newEmail, ada);
     const links = await linksOf(ada.email, newEmail);
@@ -296,7 +296,7 @@ describe("a change of address", () => {
     });
   });
 
-  it("answers alike for an address that is somebody's, and refuses it to who proved it alone", async () => {
+  it("answers the same for a taken address, and refuses it only after the verification", async () => {
     const [ada, taken] = [await createOwner(), await createMember()];
     const asked = await changeEmail(taken.email, ada);
     expect([asked.status, await asked.json()]).toEqual([202, { mail: "accepted" }]);
@@ -307,7 +307,7 @@ describe("a change of address", () => {
     expect((await call("/api/me", { cookie: taken.cookie })).status).toBe(200);
   });
 
-  it("gives an address to one of two who prove it at once", async () => {
+  it("gives an address to one of two members who verify it at once", async () => {
     const newEmail = freshAddress();
     const owners = [await createOwner(), await createOwner()];
     const tokens: string[] = [];
@@ -322,7 +322,7 @@ describe("a change of address", () => {
     expect(await testDb().$count(user, eq(user.email, newEmail))).toBe(1);
   });
 
-  it("replaced, withdrawn or a day old does nothing any more", async () => {
+  it("does nothing when it was replaced or withdrawn or is a day old", async () => {
     const [ada, first, second] = [await createOwner(), freshAddress(), freshAddress()];
     await changeEmail(first, ada);
     const replaced = await linksOf(ada.email, first);
@@ -344,7 +344,7 @@ describe("a change of address", () => {
     expect((await rowOf(ada.id))?.email).toBe(ada.email);
   });
 
-  it("asks no mailbox nobody proved, tells it nothing, and takes away what was set before", async () => {
+  it("sends nothing to an unverified old address, and removes unverified credentials", async () => {
     const [guest, newEmail] = [await createOwner({ emailVerified: false }), freshAddress()];
     await testDb().insert(twoFactor).values({ id: newId(), secret: "s", backupCodes: "b", userId: guest.id });
     await testDb().update(user).set({ twoFactorEnabled: true }).where(eq(user.id, guest.id));
@@ -362,7 +362,7 @@ describe("a change of address", () => {
     expect((await call("/api/auth/reset-password", { body })).status).toBe(200);
   });
 
-  it("needs the password, which a passwordless account does not have", async () => {
+  it("needs the password, so an account without one cannot change its address", async () => {
     const [ada, guest] = [await createOwner(), await createMember({ emailVerified: false })];
     expect(await problemOf(await changeEmail(freshAddress(), ada, "wrong horse"))).toEqual([403, "password-wrong"]);
     expect(await problemOf(await changeEmail(freshAddress(), guest))).toEqual([409, "password-missing"]);
@@ -372,14 +372,14 @@ describe("a change of address", () => {
     expect((await call("/api/me/account")).status).toBe(401);
   });
 
-  it("writes to one address three times an hour, whoever asks", async () => {
+  it("mails one address at most three times an hour, whoever requests it", async () => {
     const newEmail = freshAddress();
     const statuses = [];
     for (let n = 0; n < 4; n += 1) statuses.push((await changeEmail(newEmail, await createOwner())).status);
     expect(statuses).toEqual([202, 202, 202, 429]);
   });
 
-  it("leaves links that set a password, mailed to the old address, without effect", async () => {
+  it("invalidates password links mailed to the old address", async () => {
     const [ada, newEmail] = [await createOwner(), freshAddress()];
     await changeEmail(newEmail, ada);
     await call("/api/auth/request-password-reset", { body: { email: ada.email }, ip: freshIp() });

@@ -24,12 +24,12 @@ const unlink = (cookie: string, provider = "google") =>
   call(`/api/me/identities/${provider}`, { method: "DELETE", cookie });
 const accountsOf = (id: string) => testDb().select().from(account).where(eq(account.userId, id));
 
-/** An identity or a password of a member, as sign-up and linking leave them. */
+/** An identity or a password of a member, as sign-up and linking store them. */
 const addAccount = (memberId: string, providerId: string, password: string | null = null) =>
   testDb().insert(account).values({ id: newId(), accountId: newId(), providerId, userId: memberId, password });
 
 describe("the security section", () => {
-  it("names the devices one is signed in on, the one in use among them, and no token", async () => {
+  it("shows the devices of the viewer's sessions, marks the current one, and shows no token", async () => {
     const member = await createMember();
     const other = await signIn(member.id);
     await testDb()
@@ -47,7 +47,7 @@ describe("the security section", () => {
     expect(text).not.toContain(other.token);
   });
 
-  it("remembers browser and network of a sign-in with a password", async () => {
+  it("stores browser and network of a sign-in with a password", async () => {
     const member = await createMember();
     await addAccount(member.id, "credential", await hashPassword(PASSWORD));
     await testDb().update(account).set({ accountId: member.id }).where(eq(account.userId, member.id));
@@ -63,7 +63,7 @@ describe("the security section", () => {
     expect(rows.map((row) => row.ipAddress)).toContain("198.51.100.20");
   });
 
-  it("says how one signs in: password, identities, second step and the recovery codes left", async () => {
+  it("shows password, identities, second factor and the recovery codes left", async () => {
     const member = await createMember();
     expect(await read(member.cookie)).toMatchObject({
       hasPassword: false,
@@ -84,7 +84,7 @@ describe("the security section", () => {
     expect(Date.parse(view.passwordSetAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it("is nobody else's: visitors get 401, and no session of another member is in it", async () => {
+  it("is 401 for visitors, and has no session of another member", async () => {
     expect((await call("/api/me/security")).status).toBe(401);
     const [ada, ines] = [await createMember(), await createMember()];
     expect((await read(ada.cookie)).sessions.map((one) => one.id)).toEqual([ada.sessionId]);
@@ -92,8 +92,8 @@ describe("the security section", () => {
   });
 });
 
-describe("ending sessions", () => {
-  it("ends one, on the server at once and its sockets within a second", async () => {
+describe("revoking sessions", () => {
+  it("revokes one at once, and closes its sockets within a second", async () => {
     const member = await createMember();
     const peer = await createMember();
     const other = { ...member, ...(await signIn(member.id)) };
@@ -114,7 +114,7 @@ describe("ending sessions", () => {
     own.close();
   });
 
-  it("ends all others and keeps the one that asks", async () => {
+  it("revokes all others and keeps the current one", async () => {
     const member = await createMember();
     const others = [await signIn(member.id), await signIn(member.id)];
     expect(await end(member.cookie)).toBe(204);
@@ -122,7 +122,7 @@ describe("ending sessions", () => {
     expect(await status(member.cookie)).toBe(200);
   });
 
-  it("is sign-out when it is one's own", async () => {
+  it("signs out when it is the current one", async () => {
     const member = await createMember();
     const answered = await call(`/api/me/sessions/${member.sessionId}`, { method: "DELETE", cookie: member.cookie });
     expect(answered.status).toBe(204);
@@ -130,7 +130,7 @@ describe("ending sessions", () => {
     expect(await status(member.cookie)).toBe(401);
   });
 
-  it("answers the same for another member's session as for none, and ends nothing", async () => {
+  it("answers the same for another member's session as for none, and revokes nothing", async () => {
     const [member, victim] = [await createMember(), await createMember()];
     expect(await end(member.cookie, `/${victim.sessionId}`)).toBe(404);
     expect(await end(member.cookie, `/${newId()}`)).toBe(404);
@@ -139,8 +139,8 @@ describe("ending sessions", () => {
   });
 });
 
-describe("unlinking a third party", () => {
-  it("takes the identity from the account while a password is left", async () => {
+describe("unlinking a provider", () => {
+  it("removes the identity while the account has a password", async () => {
     const member = await createMember();
     await addAccount(member.id, "credential", "hash");
     await addAccount(member.id, "google");
@@ -149,7 +149,7 @@ describe("unlinking a third party", () => {
     expect((await unlink(member.cookie)).status).toBe(404);
   });
 
-  it("keeps the only way in, also when the other one is of a provider that is no longer offered", async () => {
+  it("keeps the only way to sign in, also when another identity's provider is no longer configured", async () => {
     const member = await createMember();
     await addAccount(member.id, "google");
     const refused = await unlink(member.cookie);
@@ -160,7 +160,7 @@ describe("unlinking a third party", () => {
     expect((await accountsOf(member.id)).length).toBe(2);
   });
 
-  it("touches nobody else's identity, and knows two providers", async () => {
+  it("removes nobody else's identity, and knows two providers", async () => {
     const [member, other] = [await createMember(), await createMember()];
     await addAccount(other.id, "google");
     await addAccount(other.id, "credential", "hash");
@@ -175,7 +175,7 @@ describe("the settings pages", () => {
   const dataOf = async (answer: Response) =>
     JSON.parse(/<script type="application\/json"[^>]*>([\s\S]*?)<\/script>/.exec(await answer.text())?.[1] ?? "{}");
 
-  it("carry what their section needs", async () => {
+  it("carry the data of their section", async () => {
     const { cookie } = await createMember();
     const needs = {
       "/settings": ["/api/me/account"],
@@ -190,7 +190,7 @@ describe("the settings pages", () => {
     }
   });
 
-  it("send visitors to sign in and back, and know no other section", async () => {
+  it("send visitors to sign in and back, and are 404 for any other section", async () => {
     const sent = await open("/settings/security");
     expect([sent.status, sent.headers.get("location")]).toEqual([302, "/sign-in?next=%2Fsettings%2Fsecurity"]);
     const { cookie } = await createMember();
