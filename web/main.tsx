@@ -5,7 +5,7 @@ import { RouterProvider } from "react-router";
 import { onAuthEvent } from "./lib/auth/auth-client.ts";
 import { signInPath } from "./lib/auth/session-end.ts";
 import { bootstrapData } from "./lib/bootstrap-data.ts";
-import { followRouter } from "./lib/page-heading.ts";
+import { setRouter } from "./lib/latest-path.ts";
 import { queryClient } from "./lib/query-client.ts";
 // Every screen follows a theme chosen in another tab.
 import "./lib/theme.ts";
@@ -13,7 +13,7 @@ import { router } from "./router.tsx";
 
 for (const [path, answer] of Object.entries(bootstrapData().answers)) queryClient.setQueryData([path], answer);
 
-followRouter(router);
+setRouter(router);
 
 // Whatever screen is open, in whichever tab: the end of the session leads to sign-in (features ID-10).
 onAuthEvent((event) => {

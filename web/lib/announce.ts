@@ -1,11 +1,11 @@
-/** Id of the one polite live region of the app; the root of the router draws it. */
+/** The id of the only polite live region of the app, which `RootLayout` renders. */
 export const ANNOUNCER_ID = "announcer";
 
-/** Says `text` to screen readers without showing it: a new page, a count of results. */
+/** Lets screen readers read `text` without showing it, for example a new page or a number of results. */
 export function announce(text: string): void {
   const region = document.getElementById(ANNOUNCER_ID);
   if (!region) return;
-  // A region only speaks when its text changes: the same sentence twice needs an empty moment between.
+  // A live region is read only when its text changes, so the same text twice needs an empty frame between.
   region.textContent = "";
   requestAnimationFrame(() => {
     region.textContent = text;

@@ -1,7 +1,7 @@
 import { BOOTSTRAP_DATA_ID, type BootstrapData } from "#contract/document.ts";
 
-/** Served without the worker (a bare dev server) a document has no first data: then nobody is signed in and screens ask the API. */
-const NOTHING: BootstrapData = {
+/** The data of a document that the worker did not serve. Nobody is signed in, and screens fetch from the API. */
+const EMPTY: BootstrapData = {
   appName: "Node",
   viewer: null,
   answers: {},
@@ -13,15 +13,15 @@ const NOTHING: BootstrapData = {
 
 let read: BootstrapData | undefined;
 
-/** What the worker wrote into this document. Read once: it describes the moment of the navigation, not now. */
+/** Returns the data that the worker wrote into this document, as of the time of the request. */
 export function bootstrapData(): BootstrapData {
   if (read) return read;
   const json = typeof document === "undefined" ? null : document.getElementById(BOOTSTRAP_DATA_ID)?.textContent;
-  read = json ? (JSON.parse(json) as BootstrapData) : NOTHING;
+  read = json ? (JSON.parse(json) as BootstrapData) : EMPTY;
   return read;
 }
 
-/** The product's name; an operator can change it. */
+/** Returns the name of the product, which an operator can change. */
 export function appName(): string {
   return bootstrapData().appName;
 }

@@ -1,6 +1,6 @@
 import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
 
-/** Copies, and says so; a browser that refuses leaves the text on screen to be copied by hand. */
+/** Copies `text` and shows `done` in a toast, or a toast that asks the member to copy the text by hand. */
 export async function copyText(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

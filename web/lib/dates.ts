@@ -1,18 +1,15 @@
-/**
- * Instants as people read them, in the zone that is asked for. The platform's own calendar does the work: it knows every IANA zone and
- * when its clocks change, and costs no bytes.
- */
+/** Instants as texts in a time zone. Uses `Intl`, which knows every IANA zone and needs no library. */
 
-/** An event's time: UTC instants and the IANA zone it takes place in. */
+/** The time of an event: UTC instants in ISO format, and the IANA zone of its location. */
 export type Timed = { startsAt: string; endsAt: string | null; timeZone: string };
 
-/** The reader's own IANA zone. */
+/** The IANA zone of the browser. */
 export const readerZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const write = (at: number, timeZone: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat("en-US", { timeZone, ...options })
     .format(at)
-    // Newer browsers put a narrow no-break space before AM and PM, older ones a plain one: alike everywhere.
+    // Newer browsers put a narrow no-break space before AM and PM, older ones a plain space.
     .replaceAll("\u202f", " ");
 
 const day = (at: number, zone: string) => write(at, zone, { weekday: "short", month: "short", day: "numeric" });
@@ -21,13 +18,13 @@ const year = (at: number, zone: string) => write(at, zone, { year: "numeric" });
 /** `9:00 AM` */
 export const writeTime = (at: number, zone: string): string => write(at, zone, { hour: "numeric", minute: "2-digit" });
 
-/** `Thu, Dec 3`, with the year when it is not this one. */
+/** `Thu, Dec 3`, with the year if it is not the current one. */
 export function writeDay(at: number, zone: string, now = Date.now()): string {
   const own = year(at, zone);
   return own === year(now, zone) ? day(at, zone) : `${day(at, zone)}, ${own}`;
 }
 
-/** `CET` or `CEST`, as the clocks stand at that instant. American English names American zones, British English the European; else `GMT+8`. */
+/** `CET`, or `CEST` in summer. American English knows names of American zones, British English of European zones. Other zones are `GMT+8`. */
 export function zoneName(at: number, timeZone: string): string {
   const names = ["en-US", "en-GB", "en-AU"].map((locale) => {
     const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "short" }).formatToParts(at);
@@ -65,8 +62,8 @@ export function writeTimes({ startsAt, endsAt, timeZone }: Timed): string {
 }
 
 /**
- * The same hours on the reader's clock, e.g. `3:00 AM to 11:30 AM EST`; null where it shows the same. Days are named only where they
- * differ from the event's own.
+ * The time of an event in the zone of the reader, for example `3:00 AM to 11:30 AM EST`. Null if it is the same as in the zone of the event.
+ * Includes the days only if they differ.
  */
 export function writeForReader({ startsAt, endsAt, timeZone }: Timed, zone = readerZone()): string | null {
   const start = Date.parse(startsAt);
@@ -86,7 +83,7 @@ function isSameClock(at: number, zone: string, other: string): boolean {
   return clock(zone) === clock(other);
 }
 
-/** The day of an instant on a zone's calendar, counted from 1 January 1970: two of them can be subtracted. */
+/** The number of days from January 1, 1970 to the day of an instant in a zone. */
 export function dayNumber(at: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone,

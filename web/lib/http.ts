@@ -1,6 +1,6 @@
 import { PROBLEMS, type ProblemCode, type ProblemView } from "#contract/problems.ts";
 
-/** An answer that was an error, or no answer at all (`status` 0). `message` is a sentence for people. */
+/** An error response, or no response (`status` 0, `code` `offline`). `message` is a sentence for members. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: ProblemCode | "offline";
@@ -21,17 +21,18 @@ export class HttpError extends Error {
 type Body = Record<string, unknown>;
 type Options = { signal?: AbortSignal; idempotencyKey?: string };
 
-/** Who wants to know that the session is over: the auth store. */
-const onSessionMissing = new Set<() => void>();
-export function whenSessionMissing(listener: () => void): () => void {
-  onSessionMissing.add(listener);
-  return () => onSessionMissing.delete(listener);
+const sessionMissingListeners = new Set<() => void>();
+
+/** Calls `listener` on each response that says that the session is missing. Returns a function that removes it. */
+export function onSessionMissing(listener: () => void): () => void {
+  sessionMissingListeners.add(listener);
+  return () => sessionMissingListeners.delete(listener);
 }
 
 async function send<View>(method: string, path: string, body?: Body, options: Options = {}): Promise<View> {
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await fetch(path, {
+    response = await fetch(path, {
       method,
       headers: {
         ...(body ? { "content-type": "application/json" } : {}),
@@ -44,21 +45,21 @@ async function send<View>(method: string, path: string, body?: Body, options: Op
     if (options.signal?.aborted) throw error;
     throw new HttpError(null);
   }
-  if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as View;
-  const error = new HttpError(await readProblem(answer), Number(answer.headers.get("retry-after")) || null);
-  if (error.code === "session-missing") for (const listener of onSessionMissing) listener();
+  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as View;
+  const error = new HttpError(await readProblem(response), Number(response.headers.get("retry-after")) || null);
+  if (error.code === "session-missing") for (const listener of sessionMissingListeners) listener();
   throw error;
 }
 
-/** The problem an answer carries; one in its place when something between us and the worker answered. */
-async function readProblem(answer: Response): Promise<Omit<ProblemView, "type">> {
-  const problem: Partial<ProblemView> | null = await answer.json().catch(() => null);
+/** The problem in the body. Without one, as from a gateway in between, an `internal` problem. */
+async function readProblem(response: Response): Promise<Omit<ProblemView, "type">> {
+  const problem: Partial<ProblemView> | null = await response.json().catch(() => null);
   if (typeof problem?.code === "string" && typeof problem.title === "string") return problem as ProblemView;
-  const requestId = answer.headers.get("x-request-id") ?? "";
-  return { title: "Something went wrong on our side.", status: answer.status, code: "internal", requestId };
+  const requestId = response.headers.get("x-request-id") ?? "";
+  return { title: "Something went wrong on our side.", status: response.status, code: "internal", requestId };
 }
 
-/** The JSON API, typed by the contract. Every failure is an HttpError. Writes carry a body, `{}` when there is nothing to say. */
+/** The JSON API. Throws an HttpError for every failure. A write without a body sends `{}`. */
 export const http = {
   get: <View>(path: string, options?: Options) => send<View>("GET", path, undefined, options),
   post: <View>(path: string, body: Body = {}, options?: Options) => send<View>("POST", path, body, options),

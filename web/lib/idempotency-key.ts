@@ -1,8 +1,8 @@
 import { useRef } from "react";
 
 /**
- * The key of one intent. It stays the same while the same body is sent again because nobody knows how the last try ended, and is a new
- * one after an outcome or for another body.
+ * The idempotency key of a request. `keyFor` returns the same key while the same body is sent again, and a new one for another body. Call
+ * `renew` after a response, so that the next request is a new one.
  */
 export function useIdempotencyKey() {
   const key = useRef(crypto.randomUUID());

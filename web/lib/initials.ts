@@ -7,7 +7,7 @@ function firstGrapheme(word: string): string {
   return "";
 }
 
-/** At most two initials of a name, whole characters as people see them: a flag or a marked letter is never cut apart. */
+/** At most two initials of a name, as whole graphemes, so that emojis and combined letters stay intact. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const [first = ""] = words;
@@ -15,7 +15,7 @@ export function initialsOf(name: string): string {
   return (firstGrapheme(first) + firstGrapheme(last)).toLocaleUpperCase("en");
 }
 
-/** One of twelve hues, always the same for an id. */
+/** One of twelve hues in degrees, always the same for an id. */
 export function hueOf(id: string): number {
   return HUES[fnv1a(id) % HUES.length] ?? 188;
 }

@@ -1,9 +1,9 @@
 import type { MemberKind } from "#contract/members.ts";
 
-type KindWords = { title: string; noun: string; says: string };
+type KindText = { title: string; noun: string; says: string };
 
-/** How each kind of member is called, and who that is. No promises: what a kind can do depends on the screens there are (decision 19). */
-export const KINDS: Record<MemberKind, KindWords> = {
+/** The name and a description of each kind of member (decision 19). */
+export const KINDS: Record<MemberKind, KindText> = {
   investor: { title: "Investor", noun: "investor", says: "You put money into companies." },
   founder: { title: "Founder", noun: "founder", says: "You are building a company." },
   lender: { title: "Lender", noun: "lender", says: "You lend to companies." },

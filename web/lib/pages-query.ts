@@ -4,8 +4,8 @@ import { http } from "./http.ts";
 import { queryClient } from "./query-client.ts";
 
 /**
- * A list, page after page; `search` is its filters as a query string without `?`. The first page is the one the
- * document may have carried. Invalidating `[path]` asks for all of them again.
+ * Options of an infinite query of a list. `search` has the filters, as a query string without `?`. The first page may come from the bootstrap
+ * data. Invalidating `[path]` fetches all pages again.
  */
 export const pagesQuery = <Row>(path: string, search = "") => {
   const first = search ? `${path}?${search}` : path;

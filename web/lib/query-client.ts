@@ -2,10 +2,10 @@ import { QueryClient, queryOptions } from "@tanstack/react-query";
 import { QUERY_GC_MS, QUERY_RETRIES, QUERY_RETRY_MAX_MS, SECOND_MS } from "#contract/limits.ts";
 import { HttpError, http } from "./http.ts";
 
-/** Errors worth another try by themselves: nobody answered, or a gateway did (features ID-12, PW-4). */
+/** No response, or an error of a gateway (features ID-12, PW-4). */
 const isRetryable = (error: Error) => error instanceof HttpError && [0, 502, 503, 504].includes(error.status);
 
-/** The one cache of server state. Keys are `[API path]`, so what a document carried and what a request brings are the same entry. */
+/** The cache of server state. Keys are `[API path]`, so that bootstrap data and responses are the same entry. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -18,6 +18,6 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Options of the query that reads one API path. Features wrap it with their view's type. */
+/** Options of the query of an API path. Features give the type of the view. */
 export const apiQuery = <View>(path: string) =>
   queryOptions<View>({ queryKey: [path], queryFn: ({ signal }) => http.get<View>(path, { signal }) });

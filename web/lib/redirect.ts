@@ -1,4 +1,4 @@
-/** Leaves the app for another service. Only to a web address: what a server answered must not become script. */
+/** Opens a page of another service. Throws for other than web addresses, because a `javascript:` URL would run as script. */
 export function redirectTo(url: string): void {
   if (!/^https?:\/\//.test(url)) throw new Error("Not a web address.");
   location.assign(url);

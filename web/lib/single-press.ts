@@ -1,9 +1,9 @@
 /**
- * For a button in a row that leaves when it is pressed: the next row moves up under the pointer, and the second press of a double click
- * would fall on somebody else. A click counts its presses in `detail`; the keyboard's has none.
+ * Returns a click handler that ignores the second click of a double click. For a button that removes its row: the next row moves under the
+ * pointer and would get that click. `detail` is the number of clicks, 0 from the keyboard.
  */
 export const singlePress =
-  (act: () => unknown) =>
+  (onPress: () => unknown) =>
   (event: { detail: number }): void => {
-    if (event.detail < 2) act();
+    if (event.detail < 2) onPress();
   };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** What the look follows: the device, or the member's own choice. */
+/** The color theme: the one of the device (`system`), or the choice of the member. */
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
@@ -8,7 +8,7 @@ const YEAR_S = 365 * 24 * 60 * 60;
 const watchers = new Set<() => void>();
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("theme");
 
-/** The worker reads the same cookie and writes the attribute into the next document, so nothing flashes (decision 17a). */
+/** Reads the cookie. The worker reads it too and sets the attribute in each document, so that nothing flashes (decision 17a). */
 function currentTheme(): Theme {
   const chosen = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(document.cookie)?.[1];
   return chosen === "light" || chosen === "dark" ? chosen : "system";
@@ -21,11 +21,11 @@ function apply(): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Chooses the look of every tab of this browser, at once and for a year. */
+/** Sets the theme of every tab of this browser, for a year. */
 export function setTheme(theme: Theme): void {
   const value = theme === "system" ? "theme=; max-age=0" : `theme=${theme}; max-age=${YEAR_S}`;
   const secure = location.protocol === "https:" ? "; secure" : "";
-  // biome-ignore lint/suspicious/noDocumentCookie: not every browser we serve has the Cookie Store API
+  // biome-ignore lint/suspicious/noDocumentCookie: not every supported browser has the Cookie Store API
   document.cookie = `${value}; path=/; samesite=lax${secure}`;
   apply();
   channel?.postMessage(theme);
@@ -40,5 +40,5 @@ export function useTheme(): Theme {
   return useSyncExternalStore(watch, currentTheme, () => "system" as const);
 }
 
-// The word that something changed is enough: the cookie is every tab's.
+// The message needs no content, because all tabs share the cookie.
 if (channel) channel.onmessage = apply;

@@ -82,7 +82,7 @@ export async function visit(path: string, { viewer = null, answers = {}, wide = 
   const { createMemoryRouter, RouterProvider } = await import("react-router");
   const { QueryClientProvider } = await import("@tanstack/react-query");
   const { queryClient } = await import("#web/lib/query-client.ts");
-  const { followRouter } = await import("#web/lib/page-heading.ts");
+  const { setRouter } = await import("#web/lib/latest-path.ts");
   const { Toaster } = await import("#web/ui/feedback/toaster.tsx");
   const { default: EventsPage } = await import("#web/pages/events.tsx");
   const { default: EventPage } = await import("#web/pages/event.tsx");
@@ -98,7 +98,7 @@ export async function visit(path: string, { viewer = null, answers = {}, wide = 
     ],
     { initialEntries: [path] },
   );
-  followRouter(router);
+  setRouter(router);
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -8,27 +8,33 @@ import { SESSION_LIFETIME_MS, SESSION_SLIDE_MS } from "#contract/limits.ts";
 import { PROBLEMS } from "#contract/problems.ts";
 import { toastError } from "#web/ui/feedback/toast.ts";
 import { bootstrapData } from "../bootstrap-data.ts";
-import { HttpError, http, whenSessionMissing } from "../http.ts";
+import { HttpError, http, onSessionMissing } from "../http.ts";
 import { queryClient } from "../query-client.ts";
-import { announceSignOut, emit, emitHere, onOtherTab, type Tell } from "./auth-events.ts";
+import { announceSignOut, type Emit, emit, emitHere, onOtherTab } from "./auth-events.ts";
 import { fetchCurrentUser } from "./fetch-current-user.ts";
-import { correctEnding, expectEnding, expectNoEnding, isEndingExpected, noteEnding } from "./session-end.ts";
+import {
+  clearExpectedSignOut,
+  correctSessionEnd,
+  expectSignOut,
+  isSignOutExpected,
+  recordSessionEnd,
+} from "./session-end.ts";
 
 export { type AuthEvent, onAuthEvent } from "./auth-events.ts";
 
 /**
- * Who is signed in, as this tab knows it. The server decides at every request; this copy only chooses what is drawn. It starts from
- * what the document carried, so no page load asks for it.
+ * The signed-in member as this tab knows it. It only decides what is drawn; the server authorizes every request. It starts with the bootstrap
+ * data, so that no page load fetches it.
  */
 let viewer: ViewerView | null | undefined;
-/** Moves with every change of identity: an answer asked for under an older one is thrown away. */
+/** Counts changes of the signed-in member. The response to a request from before a change is ignored. */
 let identity = 0;
-let reading: Promise<ViewerView | null> | null = null;
-let leaving: Promise<void> | null = null;
+let refreshing: Promise<ViewerView | null> | null = null;
+let signingOut: Promise<void> | null = null;
 let slideTriedAt = 0;
 const watchers = new Set<() => void>();
 
-/** Who is signed in here, outside of a component. */
+/** The signed-in member, or null, outside of a component. */
 export function currentViewer(): ViewerView | null {
   if (viewer === undefined) viewer = bootstrapData().viewer;
   return viewer;
@@ -49,118 +55,118 @@ export function useViewer(): ViewerView | null {
   return useSyncExternalStore(watch, currentViewer, currentViewer);
 }
 
-/** Throws an HttpError when the server refuses. `second-step`: nobody is signed in before `passSecondStep`. */
+/** Signs in. With the result `second-step` the session begins only after `passSecondStep`. Throws an HttpError. */
 export async function signIn(input: SignInInput): Promise<SignInResult> {
   const result = await http.post<SignInResult>("/api/auth/sign-in/email", input);
-  if (result.next !== "second-step") await become();
+  if (result.next !== "second-step") await startSession();
   return result;
 }
 
-/** The code that a right password still needs. Throws an HttpError when the server refuses. */
+/** Sends the code of the second factor. Throws an HttpError. */
 export async function passSecondStep(input: SecondStepInput): Promise<void> {
   await http.post("/api/auth/second-step", input);
-  await become();
+  await startSession();
   emit("MFA_CHALLENGE_VERIFIED");
 }
 
-/** Throws an HttpError when the server refuses. The new member is signed in. */
+/** Creates an account and signs in. Throws an HttpError. */
 export async function signUp(input: SignUpInput): Promise<void> {
   await http.post("/api/auth/sign-up/email", input);
-  await become();
+  await startSession();
 }
 
-/** Ends the session on the server, then here and in every other tab. When the server cannot be told, it stands, and a toast says so. */
+/** Ends the session on the server, then in every tab. If the request fails, the session stays and a toast says so. */
 export function signOut(): Promise<void> {
-  leaving ??= leave().finally(() => {
-    leaving = null;
+  signingOut ??= postSignOut().finally(() => {
+    signingOut = null;
   });
-  return leaving;
+  return signingOut;
 }
 
-async function leave(): Promise<void> {
-  expectEnding();
+async function postSignOut(): Promise<void> {
+  expectSignOut();
   announceSignOut();
   try {
     await http.post("/api/auth/sign-out");
-    end(emit, true);
+    endSession(emit, true);
   } catch (error) {
     if (currentViewer()) toastError(`You are still signed in. ${(error as Error).message}`);
   }
 }
 
-/** Asks the server again who is signed in: after a registration made an account, or when the status changed. */
+/** Fetches the current user again, for example after the status of the member changed. */
 export function refreshViewer(): Promise<ViewerView | null> {
-  // A socket closed by the sign-out itself asks too: the answer is known in a moment, unless the sign-out fails.
-  if (leaving) return leaving.then(() => (currentViewer() ? refreshViewer() : null));
-  reading ??= readViewer(emit).finally(() => {
-    reading = null;
+  // The sign-out closes sockets, which call this before its response arrives.
+  if (signingOut) return signingOut.then(() => (currentViewer() ? refreshViewer() : null));
+  refreshing ??= fetchViewer(emit).finally(() => {
+    refreshing = null;
   });
-  return reading;
+  return refreshing;
 }
 
-/** Says that one arrived by a mailed link that sets a password. */
+/** Emits that the member opened the link of a mail to set a new password. */
 export function beginRecovery(): void {
   emit("PASSWORD_RECOVERY");
 }
 
-/** Sets a new password by the mailed link's token, which ends every session of that account. Throws an HttpError. */
+/** Sets a new password with the token of a mailed link, which revokes every session of the account. Throws an HttpError. */
 export async function resetPassword(input: ResetInput): Promise<void> {
   await http.post("/api/auth/reset-password", input);
   if (currentViewer()) await refreshViewer().catch(() => undefined);
 }
 
-async function become(): Promise<void> {
+async function startSession(): Promise<void> {
   identity += 1;
-  reading = null;
+  refreshing = null;
   if (await refreshViewer()) return;
-  // The server opened a session and the browser did not keep its cookie.
+  // The server created a session, but the browser did not keep its cookie.
   const [status, title] = PROBLEMS["session-missing"];
   throw new HttpError({ status, title, code: "session-missing", requestId: "" });
 }
 
-/** Asks who is signed in and tells what that changes here. */
-async function readViewer(tell: Tell): Promise<ViewerView | null> {
-  const asked = identity;
+/** Fetches the current user and emits what changed. */
+async function fetchViewer(notify: Emit): Promise<ViewerView | null> {
+  const identityBefore = identity;
   const next = await fetchCurrentUser();
-  if (asked !== identity) return currentViewer();
+  if (identityBefore !== identity) return currentViewer();
   const before = currentViewer();
-  if (!next) end(tell, false);
-  else if (before?.id !== next.id) enter(tell, before, next);
+  if (!next) endSession(notify, false);
+  else if (before?.id !== next.id) changeMember(notify, before, next);
   else if (JSON.stringify(before) !== JSON.stringify(next)) {
     setViewer(next);
-    tell(before.sessionExpiresAt === next.sessionExpiresAt ? "USER_UPDATED" : "TOKEN_REFRESHED");
+    notify(before.sessionExpiresAt === next.sessionExpiresAt ? "USER_UPDATED" : "TOKEN_REFRESHED");
   }
   return next;
 }
 
-function enter(tell: Tell, before: ViewerView | null, next: ViewerView): void {
-  // Another member in the same browser: nothing of the one before may stay on screen or in memory.
-  if (before) end(tell, true);
+function changeMember(notify: Emit, before: ViewerView | null, next: ViewerView): void {
+  // Another member in the same browser: no data of the previous one may stay on screen or in memory.
+  if (before) endSession(notify, true);
   identity += 1;
-  expectNoEnding();
+  clearExpectedSignOut();
   setViewer(next);
   void queryClient.invalidateQueries();
-  tell("SIGNED_IN");
+  notify("SIGNED_IN");
 }
 
-function end(tell: Tell, asked: boolean): void {
-  // This session's sockets may close, and tell, before the answer to the sign-out is here, or in the tab where it was asked.
-  const onPurpose = asked || leaving !== null || isEndingExpected();
+function endSession(notify: Emit, isSignOut: boolean): void {
+  // The sockets of the session may close before the response of the sign-out arrives, in this or another tab.
+  const isIntended = isSignOut || signingOut !== null || isSignOutExpected();
   if (!currentViewer()) {
-    // Sign-in is open already, with a way back and words about an ended session: both go.
-    if (correctEnding(onPurpose)) emitHere("SIGNED_OUT");
+    // Sign-in is open already, with a notice and the page to return to. The event removes both.
+    if (correctSessionEnd(isIntended)) emitHere("SIGNED_OUT");
     return;
   }
   identity += 1;
-  noteEnding(onPurpose);
+  recordSessionEnd(isIntended);
   void queryClient.cancelQueries();
   queryClient.clear();
   setViewer(null);
-  // Whoever found out first did not know that this tab asked for it: whoever asked tells everybody.
-  (leaving ? emit : tell)("SIGNED_OUT", onPurpose);
+  // The tab that signs out notifies all tabs, because the one that notices first does not know that it was intended.
+  (signingOut ? emit : notify)("SIGNED_OUT", isIntended);
 }
 
-/** Lets the session live on while it is used: at most once a day, and only once a day of it has passed (decision 10). */
+/** Extends the session while it is used, at most once a day and not before a day of it has passed (decision 10). */
 async function slideSession(): Promise<void> {
   const member = currentViewer();
   const now = Date.now();
@@ -168,24 +174,24 @@ async function slideSession(): Promise<void> {
   if (Date.parse(member.sessionExpiresAt) - now > SESSION_LIFETIME_MS - SESSION_SLIDE_MS) return;
   slideTriedAt = now;
   await http.post("/api/me/session");
-  await readViewer(emit);
+  await fetchViewer(emit);
 }
 
-/** Failing costs nothing: without it the session lives on for weeks, and tomorrow it is tried again. */
+/** A failure is ignored: the session still lasts for weeks, and the next day tries again. */
 const trySlide = () => void slideSession().catch(() => undefined);
 
-whenSessionMissing(() => end(emit, false));
+onSessionMissing(() => endSession(emit, false));
 
-onOtherTab((event, onPurpose) => {
-  if (event === "SIGNING_OUT") expectEnding();
-  else if (event === "SIGNED_OUT") end(emitHere, onPurpose);
+onOtherTab((event, isIntended) => {
+  if (event === "SIGNING_OUT") expectSignOut();
+  else if (event === "SIGNED_OUT") endSession(emitHere, isIntended);
   else if (event === "PASSWORD_RECOVERY") emitHere(event);
-  else void readViewer(emitHere).catch(() => undefined);
+  else void fetchViewer(emitHere).catch(() => undefined);
 });
 
 if (typeof document !== "undefined") {
   document.addEventListener("visibilitychange", trySlide);
   trySlide();
-  // A page brought back from the browser's memory did not hear what happened meanwhile.
+  // A page from the back/forward cache missed the events in between.
   addEventListener("pageshow", ({ persisted }) => persisted && void refreshViewer().catch(() => undefined));
 }

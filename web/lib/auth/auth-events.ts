@@ -1,4 +1,4 @@
-/** What happens to the session of this browser: the seven names of the specification (features ID-10). */
+/** The events of the session in this browser (features ID-10). */
 export type AuthEvent =
   | "INITIAL_SESSION"
   | "SIGNED_IN"
@@ -11,12 +11,12 @@ export type AuthEvent =
 type Listener = (event: AuthEvent) => void;
 const listeners = new Set<Listener>();
 
-/** Only what happened travels between tabs, never to whom: each tab asks the server itself. SIGNING_OUT: the server is being asked. */
-type Happened = AuthEvent | "SIGNING_OUT";
-type News = { event: Happened; onPurpose: boolean };
+/** `SIGNING_OUT` is sent before the request of a sign-out. Messages between tabs name no member: each tab fetches the current user itself. */
+type TabEvent = AuthEvent | "SIGNING_OUT";
+type TabMessage = { event: TabEvent; isIntended: boolean };
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("auth");
 
-/** Calls `listener` with INITIAL_SESSION soon, then with every event of this or another tab. Returns how to stop. */
+/** Calls `listener` with INITIAL_SESSION soon, then with every event of this or another tab. Returns a function that removes it. */
 export function onAuthEvent(listener: Listener): () => void {
   listeners.add(listener);
   queueMicrotask(() => {
@@ -27,27 +27,27 @@ export function onAuthEvent(listener: Listener): () => void {
   };
 }
 
-/** How an event is told. `onPurpose`: the member asked for it, so a sign-out offers no way back. */
-export type Tell = (event: AuthEvent, onPurpose?: boolean) => void;
+/** `isIntended`: the member signed out, so that sign-in does not lead back to the page. */
+export type Emit = (event: AuthEvent, isIntended?: boolean) => void;
 
-/** Tells this tab. */
-export const emitHere: Tell = (event) => {
+/** Emits an event in this tab. */
+export const emitHere: Emit = (event) => {
   for (const listener of [...listeners]) listener(event);
 };
 
-/** Tells this tab and every other one of this browser. */
-export const emit: Tell = (event, onPurpose = false) => {
-  // Others first: a listener here may leave the document.
-  channel?.postMessage({ event, onPurpose } satisfies News);
+/** Emits an event in every tab of this browser. */
+export const emit: Emit = (event, isIntended = false) => {
+  // The other tabs come first, because a listener in this tab may leave the document.
+  channel?.postMessage({ event, isIntended } satisfies TabMessage);
   emitHere(event);
 };
 
-/** Tells every other tab, before the server is asked: the end of the session may reach them sooner than word of who wanted it. */
+/** Emits SIGNING_OUT in the other tabs. Their sockets may be closed before the response of the sign-out arrives here. */
 export function announceSignOut(): void {
-  channel?.postMessage({ event: "SIGNING_OUT", onPurpose: true } satisfies News);
+  channel?.postMessage({ event: "SIGNING_OUT", isIntended: true } satisfies TabMessage);
 }
 
-/** Hears what other tabs emitted; what it means here is for the store to find out. */
-export function onOtherTab(listener: (event: Happened, onPurpose: boolean) => void): void {
-  if (channel) channel.onmessage = ({ data }: MessageEvent<News>) => listener(data.event, data.onPurpose);
+/** Calls `listener` with every event of another tab. */
+export function onOtherTab(listener: (event: TabEvent, isIntended: boolean) => void): void {
+  if (channel) channel.onmessage = ({ data }: MessageEvent<TabMessage>) => listener(data.event, data.isIntended);
 }

@@ -4,7 +4,7 @@ import { HttpError, http } from "../http.ts";
 const FIRST_PAUSE_MS = 200;
 const LAST_PAUSE_MS = 800;
 
-/** Who the server says is signed in. What a gateway or the line lost is asked again after 200 ms, doubling (features ID-13). */
+/** Fetches the signed-in member, or null. Tries again after 200, 400 and 800 ms without a response or with an error of a gateway (features ID-13). */
 export async function fetchCurrentUser(): Promise<ViewerView | null> {
   for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {
     try {

@@ -2,48 +2,48 @@ import { useSyncExternalStore } from "react";
 import { SECOND_MS } from "#contract/limits.ts";
 import { onAuthEvent } from "./auth-events.ts";
 
-/** How the last session of this tab ended; its purpose counts for a moment only, while the screens make way. */
-let ended = { at: 0, onPurpose: false };
-const MOMENT_MS = 2 * SECOND_MS;
-/** Until when a session found gone is taken for the one that a member is just signing out of, here or in another tab. */
+/** When the last session of this tab ended, and whether the member signed out. `isIntended` counts only while the screens change. */
+let ended = { at: 0, isIntended: false };
+const RECENT_MS = 2 * SECOND_MS;
+/** Until when a missing session is taken for the result of a sign-out in this or another tab. */
 let expectedUntil = 0;
 const EXPECTED_MS = 10 * SECOND_MS;
 
-const isRecent = () => Date.now() - ended.at < MOMENT_MS;
+const isRecent = () => Date.now() - ended.at < RECENT_MS;
 
-/** Somebody asked to sign out. A refusal needs no word: it ends no session, and then nothing is found gone. */
-export function expectEnding(): void {
+/** Records that a sign-out has begun. A sign-out that fails needs no correction, because then no session is missing. */
+export function expectSignOut(): void {
   expectedUntil = Date.now() + EXPECTED_MS;
 }
 
-/** Somebody signed in anew: what was asked for before is done. */
-export function expectNoEnding(): void {
+/** Records that a member signed in, so that no sign-out is expected any more. */
+export function clearExpectedSignOut(): void {
   expectedUntil = 0;
 }
 
-export const isEndingExpected = (): boolean => Date.now() < expectedUntil;
+export const isSignOutExpected = (): boolean => Date.now() < expectedUntil;
 
-/** `onPurpose`: the member asked for it. */
-export function noteEnding(onPurpose: boolean): void {
-  ended = { at: Date.now(), onPurpose };
+/** Records the end of a session. `isIntended`: the member signed out. */
+export function recordSessionEnd(isIntended: boolean): void {
+  ended = { at: Date.now(), isIntended };
 }
 
-/** The word that it was on purpose may come after the ending was noted without. True when that changes what sign-in has to say. */
-export function correctEnding(onPurpose: boolean): boolean {
-  if (!onPurpose || ended.onPurpose || !isRecent()) return false;
-  noteEnding(true);
+/** Records that the session which ended just now ended by a sign-out. Returns whether that was not known before. */
+export function correctSessionEnd(isIntended: boolean): boolean {
+  if (!isIntended || ended.isIntended || !isRecent()) return false;
+  recordSessionEnd(true);
   return true;
 }
 
-/** Where one signs in: with the way back, unless one signed out on purpose, when nobody else should be led to that page. */
+/** The path of sign-in, with `from` as the page to return to. After a sign-out without it, so that the next member is not led to that page. */
 export function signInPath(from: string): string {
-  const isDoor = /^\/(sign-in|sign-up|forgot-password)\b/.test(from);
-  return (ended.onPurpose && isRecent()) || isDoor ? "/sign-in" : `/sign-in?next=${encodeURIComponent(from)}`;
+  const isAuthPage = /^\/(sign-in|sign-up|forgot-password)\b/.test(from);
+  return (ended.isIntended && isRecent()) || isAuthPage ? "/sign-in" : `/sign-in?next=${encodeURIComponent(from)}`;
 }
 
-const wasSignedOut = () => ended.at > 0 && !ended.onPurpose;
+const wasSignedOut = () => ended.at > 0 && !ended.isIntended;
 
-/** Whether the session of this tab was ended from elsewhere, as far as is known: by another device, by an administrator, or by time. */
+/** Whether the session of this tab was ended by another device, by an administrator or by expiry, as far as this tab knows. */
 export function useWasSignedOut(): boolean {
   return useSyncExternalStore(onAuthEvent, wasSignedOut, wasSignedOut);
 }

@@ -7,21 +7,21 @@ type Props = {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** What the button that does it says, and while it is under way. */
+  /** The label of the confirming button, and its label while `onConfirm` runs. */
   confirm: string;
   busyLabel: string;
-  /** What the button that does not says, where "Cancel" could be misread. */
+  /** The label of the other button, where "Cancel" could be misread. */
   cancel?: string;
   danger?: boolean;
-  /** Closes the dialog once it is done; a failure is the caller's to tell, by answering false. */
+  /** Resolves to true to close the dialog. Resolves to false after a failure, which the caller shows. */
   onConfirm: () => Promise<boolean>;
-  /** Fields that belong to the question. */
+  /** Fields of the dialog. */
   children?: ReactNode;
 };
 
 /**
- * Asks once more before something that is felt. Enter in a field confirms; a second press while it is under way does nothing; after a
- * refusal the focus goes to the first field that is wrong.
+ * Asks for confirmation before an action. Enter in a field confirms. A second press while `onConfirm` runs does nothing. After a failure the
+ * first invalid field gets the focus.
  */
 export function ConfirmDialog({
   open,

@@ -1,25 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import type { DialogProps } from "./panels/dialog-panel.tsx";
 import { useRestoreFocus } from "./restore-focus.ts";
-
-export type DialogProps = {
-  open: boolean;
-  /** Escape, a press outside, or the Close button. */
-  onClose: () => void;
-  title: string;
-  description?: ReactNode;
-  /** A line that stays in sight above the buttons. */
-  note?: ReactNode;
-  /** Buttons, the main one last. They stay in sight while a long dialog scrolls. */
-  footer?: ReactNode;
-  wide?: boolean;
-  children?: ReactNode;
-};
 
 const OpenDialog = lazy(() => import("./panels/dialog-panel.tsx"));
 
 /**
- * A dialog: named, focus kept inside and given back, the page behind it inert; a sheet from below on phones. Its code is fetched
- * when it first opens.
+ * A modal dialog. On phones it is a sheet at the bottom. It keeps the focus inside, makes the page behind it inert, and returns the focus when
+ * it closes. Its code is fetched when it first opens.
  */
 export function Dialog(props: DialogProps) {
   useRestoreFocus(props.open);

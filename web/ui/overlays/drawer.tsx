@@ -1,16 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import type { DrawerProps } from "./panels/drawer-panel.tsx";
 import { useRestoreFocus } from "./restore-focus.ts";
-
-export type DrawerProps = {
-  open: boolean;
-  onClose: () => void;
-  label: string;
-  children: ReactNode;
-};
 
 const OpenDrawer = lazy(() => import("./panels/drawer-panel.tsx"));
 
-/** A panel from the left over a scrim, focus kept inside; Escape or a press outside closes it and gives the focus back. */
+/** A modal panel from the left. Escape or a press outside closes it and returns the focus. Its code is fetched when it first opens. */
 export function Drawer(props: DrawerProps) {
   useRestoreFocus(props.open);
   const [wanted, setWanted] = useState(props.open);

@@ -1,52 +1,37 @@
-import type { LucideIcon } from "lucide-react";
-import { type ComponentType, type ReactNode, useState } from "react";
-
-export type MenuEntry = {
-  label: string;
-  icon?: LucideIcon;
-  to?: string;
-  onSelect?: () => void;
-};
-export type MenuProps = {
-  /** What the button shows; must hold its accessible name. */
-  button: ReactNode;
-  className: string;
-  entries: readonly MenuEntry[];
-};
-
-export type Arrival = "focus" | "open" | null;
+import { type ComponentType, useState } from "react";
+import type { Continuation, MenuListProps, MenuProps } from "./panels/menu-list.tsx";
 
 /**
- * A button that opens a menu (arrows, Home and End, type-ahead, Escape gives the focus back). Its code is fetched when the button
- * is first approached by pointer or keyboard; a press that comes before it does is kept.
+ * A button that opens a menu with arrow keys, Home, End, type-ahead and Escape. Its code is fetched when the pointer or the focus first
+ * reaches the button. A press before the code has arrived opens the menu afterwards.
  */
 export function Menu(props: MenuProps) {
   // Not lazy(): its fallback would be another button, which loses the focus and the press of this one.
-  const [List, setList] = useState<ComponentType<MenuProps & { arrive: Arrival }> | null>(null);
-  const [arrive, setArrive] = useState<Arrival>(null);
-  // Between press and release the button stays itself: one that is exchanged meanwhile never hears of the click.
+  const [List, setList] = useState<ComponentType<MenuListProps> | null>(null);
+  const [continueWith, setContinueWith] = useState<Continuation>(null);
+  // The button is not replaced between press and release, because the new one would get no click event.
   const [isPressed, setPressed] = useState(false);
-  const near = () => void import("./panels/menu-list.tsx").then((module) => setList(() => module.default));
-  if (List && !isPressed) return <List {...props} arrive={arrive} />;
+  const load = () => void import("./panels/menu-list.tsx").then((module) => setList(() => module.default));
+  if (List && !isPressed) return <List {...props} continueWith={continueWith} />;
   return (
     <button
       type="button"
       className={props.className}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={near}
+      onPointerEnter={load}
       onPointerDown={() => setPressed(true)}
       onPointerLeave={() => setPressed(false)}
       onPointerCancel={() => setPressed(false)}
       onFocus={() => {
-        near();
-        setArrive((was) => was ?? "focus");
+        load();
+        setContinueWith((was) => was ?? "focus");
       }}
-      onBlur={() => setArrive(null)}
+      onBlur={() => setContinueWith(null)}
       onClick={() => {
-        near();
+        load();
         setPressed(false);
-        setArrive("open");
+        setContinueWith("open");
       }}
     >
       {props.button}

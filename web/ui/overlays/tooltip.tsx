@@ -7,8 +7,8 @@ const GAP = 6;
 const EDGE = 8;
 
 /**
- * Says the name of an icon: 700 ms after the pointer came, at once on keyboard focus, away with Escape (WCAG 1.4.13).
- * Hidden from screen readers, whom the wrapped control tells its name itself.
+ * Shows the name of an icon: 700 ms after the pointer enters, at once on keyboard focus, until Escape (WCAG 1.4.13). Hidden from screen readers,
+ * which read the name of the wrapped control.
  */
 export function Tooltip({ text, side = "bottom", children }: Props) {
   const [open, setOpen] = useState(false);
@@ -38,7 +38,7 @@ export function Tooltip({ text, side = "bottom", children }: Props) {
   });
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the control inside, which is what one operates
+    // biome-ignore lint/a11y/noStaticElementInteractions: the control inside is what members operate
     <span
       className="tip-anchor"
       ref={anchor}
@@ -54,7 +54,7 @@ export function Tooltip({ text, side = "bottom", children }: Props) {
   );
 }
 
-/** Fixed, so that no scrolling box cuts it off, and kept inside the window. */
+/** In a fixed position, so that no scrolling container clips it, and inside the window. */
 function Tip({ text, side, anchor }: { text: string; side: Side; anchor: HTMLElement | null }) {
   const tip = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

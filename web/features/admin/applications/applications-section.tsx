@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { type ApplicationView, NO_APPROVALS } from "#contract/admin/applications.ts";
+import { focusAfterDialog } from "#web/lib/focus.ts";
 import { SectionCard } from "#web/ui/content/card.tsx";
 import { DataTable } from "#web/ui/data/data-table.tsx";
 import { LoadMore } from "#web/ui/data/load-more.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
-import { focusAfterDialog } from "#web/ui/overlays/restore-focus.ts";
 import { SectionFailed, SectionLoading } from "../section-states.tsx";
 import { applicationsQuery } from "./api.ts";
 import { ApprovalsRow } from "./application-row.tsx";

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { MINUTE_MS, RESET_LINK_LIFETIME_MS } from "#contract/limits.ts";
-import { useFocusOnChange } from "#web/forms/focus-on-change.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { useFocusOnChange } from "#web/lib/focus.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Medallion } from "#web/ui/content/cover.tsx";
 import { Steps } from "#web/ui/content/steps.tsx";

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
-import { useFocusOnChange } from "#web/forms/focus-on-change.ts";
-import { useThirdPartyRefusal } from "#web/lib/auth/oauth-refusal.ts";
+import { useOAuthError } from "#web/lib/auth/oauth-error.ts";
 import { useWasSignedOut } from "#web/lib/auth/session-end.ts";
 import { appName } from "#web/lib/bootstrap-data.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { useFocusOnChange } from "#web/lib/focus.ts";
 import { Steps } from "#web/ui/content/steps.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { toastError } from "#web/ui/feedback/toast.ts";
@@ -24,7 +24,7 @@ export function SignInScreen({ comingUp }: { comingUp: ReactNode }) {
   }));
   const signedOut = useWasSignedOut();
   const heading = useFocusOnChange(step.at === "password" ? "password" : "");
-  useThirdPartyRefusal();
+  useOAuthError();
   useDocumentTitle(step.at === "code" ? "Enter your code" : "Sign in");
   const { email } = step;
   const back = () => setStep({ at: "password", email });

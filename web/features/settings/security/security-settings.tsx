@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useThirdPartyRefusal } from "#web/lib/auth/oauth-refusal.ts";
+import { useOAuthError } from "#web/lib/auth/oauth-error.ts";
 import { SettingState } from "../setting-state.tsx";
 import { securityQuery } from "./api.ts";
 import { SecurityDevices } from "./devices.tsx";
@@ -10,7 +10,7 @@ import { SecuritySecondStep } from "./two-factor.tsx";
 /** /settings/security: how one signs in, and where one is signed in. */
 export default function SecuritySettings() {
   const security = useQuery(securityQuery);
-  useThirdPartyRefusal();
+  useOAuthError();
   return (
     <SettingState query={security} name="Security" rows={4}>
       {(view) => (

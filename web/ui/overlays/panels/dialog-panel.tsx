@@ -1,10 +1,24 @@
 import { Description, Dialog, DialogBackdrop, DialogPanel, DialogTitle } from "@headlessui/react";
 import { X } from "lucide-react";
+import type { ReactNode } from "react";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import type { DialogProps } from "../dialog.tsx";
 
-/** The dialog itself; import `Dialog` from `dialog.tsx`, which loads this when it is first opened. */
+export type DialogProps = {
+  open: boolean;
+  /** Called by Escape, a press outside and the Close button. */
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  /** A line above the buttons that stays visible. */
+  note?: ReactNode;
+  /** Buttons, the main one last. They stay visible while a long dialog scrolls. */
+  footer?: ReactNode;
+  wide?: boolean;
+  children?: ReactNode;
+};
+
+/** The content of `Dialog`, which loads it when it first opens. */
 export default function OpenDialog({ open, onClose, title, description, note, footer, wide, children }: DialogProps) {
   return (
     <Dialog open={open} onClose={onClose} className="dialog-room scroll-pb-28" transition>

@@ -1,11 +1,13 @@
 import { Dialog, DialogBackdrop, DialogPanel } from "@headlessui/react";
 import { X } from "lucide-react";
+import type { ReactNode } from "react";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Brand } from "#web/ui/content/brand.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import type { DrawerProps } from "../drawer.tsx";
 
-/** The drawer itself; import `Drawer` from `drawer.tsx`, which loads this when it is first opened. */
+export type DrawerProps = { open: boolean; onClose: () => void; label: string; children: ReactNode };
+
+/** The content of `Drawer`, which loads it when it first opens. */
 export default function OpenDrawer({ open, onClose, label, children }: DrawerProps) {
   return (
     <Dialog open={open} onClose={onClose} aria-label={label} className="fixed inset-0 z-40" transition>

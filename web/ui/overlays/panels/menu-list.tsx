@@ -1,26 +1,37 @@
 import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from "@headlessui/react";
-import { useLayoutEffect, useRef } from "react";
+import type { LucideIcon } from "lucide-react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import type { Arrival, MenuProps } from "../menu.tsx";
 
-/** The menu itself; import `Menu` from `menu.tsx`, which loads this when the button is first approached. */
-export default function MenuList({ button, className, entries, arrive }: MenuProps & { arrive: Arrival }) {
+type MenuEntry = { label: string; icon?: LucideIcon; to?: string; onSelect?: () => void };
+export type MenuProps = {
+  /** The content of the button, with its accessible name. */
+  button: ReactNode;
+  className: string;
+  entries: readonly MenuEntry[];
+};
+
+/** What the member did to the button of `Menu` before this component replaced it. */
+export type Continuation = "focus" | "open" | null;
+export type MenuListProps = MenuProps & { continueWith: Continuation };
+
+/** The button and the list of `Menu`, which loads them when the button is first approached. */
+export default function MenuList({ button, className, entries, continueWith }: MenuListProps) {
   const ref = useRef<HTMLButtonElement>(null);
-  // It takes the place of a plain button: what was done to that one goes on here.
   useLayoutEffect(() => {
-    if (arrive) ref.current?.focus();
-    if (arrive === "open") ref.current?.click();
-  }, [arrive]);
+    if (continueWith) ref.current?.focus();
+    if (continueWith === "open") ref.current?.click();
+  }, [continueWith]);
   return (
     <HeadlessMenu as="div" className="relative">
       <MenuButton ref={ref} className={className}>
         {button}
       </MenuButton>
-      {/* Inside its landmark, not in a portal; and the page stays readable behind it. */}
+      {/* Not in a portal, so that it stays inside its landmark. Not modal, so that the page stays readable. */}
       <MenuItems className="menu" modal={false}>
         {entries.map(({ label, icon, to, onSelect }) => {
-          const face = (
+          const content = (
             <>
               {icon && <Icon of={icon} size={18} />}
               {label}
@@ -28,11 +39,11 @@ export default function MenuList({ button, className, entries, arrive }: MenuPro
           );
           return to ? (
             <MenuItem key={label} as={AppLink} to={to} className="menu-item" onClick={onSelect}>
-              {face}
+              {content}
             </MenuItem>
           ) : (
             <MenuItem key={label} as="button" type="button" className="menu-item" onClick={onSelect}>
-              {face}
+              {content}
             </MenuItem>
           );
         })}

@@ -1,10 +1,23 @@
 import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from "@headlessui/react";
 import { X } from "lucide-react";
+import type { ReactNode } from "react";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import type { SideDrawerProps } from "../side-drawer.tsx";
 
-/** The drawer itself; import `SideDrawer` from `side-drawer.tsx`, which loads this when it is first opened. */
+export type SideDrawerProps = {
+  open: boolean;
+  /** Called by Escape, a press outside and the Close button. */
+  onClose: () => void;
+  title: string;
+  sub?: ReactNode;
+  /** Before the title: an avatar. */
+  picture?: ReactNode;
+  /** Buttons, the main one last. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/** The content of `SideDrawer`, which loads it when it first opens. */
 export default function OpenSideDrawer({ open, onClose, title, sub, picture, footer, children }: SideDrawerProps) {
   return (
     <Dialog open={open} onClose={onClose} className="fixed inset-0 z-40" transition>

@@ -5,16 +5,16 @@ import { toastError } from "#web/ui/feedback/toast.ts";
 
 const isProblem = (code: string): code is ProblemCode => Object.hasOwn(PROBLEMS, code);
 
-/** `?error=` of the way back from a third party: told once, then out of the address. */
-export function useThirdPartyRefusal(): void {
+/** Shows the `?error=` of an OAuth callback in a toast, once, and removes it from the URL. */
+export function useOAuthError(): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const told = useRef(false);
+  const isShown = useRef(false);
   useEffect(() => {
     const query = new URLSearchParams(search);
     const code = query.get("error");
-    if (code === null || told.current) return;
-    told.current = true;
+    if (code === null || isShown.current) return;
+    isShown.current = true;
     toastError(isProblem(code) ? PROBLEMS[code][1] : "That sign-in did not work. Please try again.");
     query.delete("error");
     void navigate({ pathname, search: query.toString() }, { replace: true, preventScrollReset: true });
