@@ -76,6 +76,6 @@ async function postMessages(c: ValidContext<"json", typeof messagesInput>) {
 
 async function putReading(c: ValidContext<"json", typeof readingInput>) {
   const { viewer } = c.var;
-  await openConversation(c.env, viewer.id, getPeer(c).id).mark(viewer.id, c.req.valid("json").seq);
+  await openConversation(c.env, viewer.id, getPeer(c).id).markRead(viewer.id, c.req.valid("json").seq);
   return c.body(null, 204);
 }

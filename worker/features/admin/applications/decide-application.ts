@@ -5,7 +5,7 @@ import type { AuditEntry } from "#db/audit.ts";
 import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { user } from "#db/schema/index.ts";
-import { announceApplications, announceStatus } from "#domain/notifications/notify-tabs.ts";
+import { notifyApplications, notifyStatus } from "#domain/notifications/notify-tabs.ts";
 import { enforceMessagingPermission } from "#domain/permissions/messaging-permission.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
@@ -60,8 +60,8 @@ export async function decideApplication(
   c.executionCtx.waitUntil(
     Promise.all([
       enqueueMail(c.env, [mail.id]),
-      announceStatus(c.env, memberId, member.status),
-      announceApplications(c.env, db),
+      notifyStatus(c.env, memberId, member.status),
+      notifyApplications(c.env, db),
       enforceMessagingPermission(c.env, db, memberId),
     ]),
   );

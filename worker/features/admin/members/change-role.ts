@@ -3,9 +3,9 @@ import type { Context } from "hono";
 import type { MemberRole } from "#contract/members.ts";
 import { batch } from "#db/batch.ts";
 import { user } from "#db/schema/index.ts";
-import { announceStatus } from "#domain/notifications/notify-tabs.ts";
+import { notifyStatus } from "#domain/notifications/notify-tabs.ts";
+import { hasVerifiedEmail } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { mailConfigured } from "#http/mail-configured.ts";
 import { Problem } from "#http/problem.ts";
 import {
   auditMember,
@@ -24,8 +24,8 @@ import {
  */
 export async function changeRole(c: Context<AppEnv>, memberId: string, role: MemberRole): Promise<void> {
   const { db } = c.var;
-  const isVerified = mailConfigured(c.env) ? sql`${user.emailVerified} = 1` : sql`1`;
-  const isAllowed = role === "admin" ? sql`${user.status} = 'approved' and ${isVerified}` : hasOtherAdmin(memberId);
+  const isAllowed =
+    role === "admin" ? sql`${user.status} = 'approved' and ${hasVerifiedEmail(c.env)}` : hasOtherAdmin(memberId);
   const onlyIf = memberMatches(memberId, sql`${user.role} <> ${role} and ${isAllowed}`);
   const before = memberJson(memberId, sql`'role', ${user.role}`);
   const { update, members } = await batch(db, {
@@ -39,5 +39,5 @@ export async function changeRole(c: Context<AppEnv>, memberId: string, role: Mem
       detail: "Only approved members who confirmed their address can be administrators.",
     });
   if (member.role !== role) throw new Problem("last-admin");
-  if (update.meta.changes > 0) c.executionCtx.waitUntil(announceStatus(c.env, memberId, member.status));
+  if (update.meta.changes > 0) c.executionCtx.waitUntil(notifyStatus(c.env, memberId, member.status));
 }

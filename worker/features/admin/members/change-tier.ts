@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { batch } from "#db/batch.ts";
 import { user } from "#db/schema/index.ts";
-import { announceApplications, announceStatus } from "#domain/notifications/notify-tabs.ts";
+import { notifyApplications, notifyStatus } from "#domain/notifications/notify-tabs.ts";
 import { enforceMessagingPermission } from "#domain/permissions/messaging-permission.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
@@ -45,8 +45,8 @@ export async function changeTier(c: Context<AppEnv>, memberId: string, tierId: s
   c.executionCtx.waitUntil(
     Promise.all([
       enqueueMail(c.env, [mail.id]),
-      announceStatus(c.env, memberId, member.status),
-      announceApplications(c.env, db),
+      notifyStatus(c.env, memberId, member.status),
+      notifyApplications(c.env, db),
       enforceMessagingPermission(c.env, db, memberId),
     ]),
   );

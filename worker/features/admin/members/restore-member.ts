@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { batch } from "#db/batch.ts";
 import { user } from "#db/schema/index.ts";
-import { announceApplications, announceStatus } from "#domain/notifications/notify-tabs.ts";
+import { notifyApplications, notifyStatus } from "#domain/notifications/notify-tabs.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
 import {
@@ -33,10 +33,6 @@ export async function restoreMember(c: Context<AppEnv>, memberId: string): Promi
   const { status } = getMemberRow(members);
   if (update.meta.changes === 0) return;
   c.executionCtx.waitUntil(
-    Promise.all([
-      enqueueMail(c.env, [mail.id]),
-      announceStatus(c.env, memberId, status),
-      announceApplications(c.env, db),
-    ]),
+    Promise.all([enqueueMail(c.env, [mail.id]), notifyStatus(c.env, memberId, status), notifyApplications(c.env, db)]),
   );
 }

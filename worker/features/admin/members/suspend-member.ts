@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { closeSockets, sessionRevocations } from "#auth/session/revoke-sessions.ts";
 import { batch } from "#db/batch.ts";
 import { user } from "#db/schema/index.ts";
-import { announceApplications } from "#domain/notifications/notify-tabs.ts";
+import { notifyApplications } from "#domain/notifications/notify-tabs.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
@@ -51,5 +51,5 @@ export async function suspendMember(c: Context<AppEnv>, memberId: string, reason
   await closeSockets(c.env, db, memberId, revocations.revoked);
   if (getMemberRow(members).status !== "suspended") throw new Problem("last-admin");
   if (mailInsert.meta.changes > 0)
-    c.executionCtx.waitUntil(Promise.all([enqueueMail(c.env, [mail.id]), announceApplications(c.env, db)]));
+    c.executionCtx.waitUntil(Promise.all([enqueueMail(c.env, [mail.id]), notifyApplications(c.env, db)]));
 }

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { REAPPLY_AFTER_MS } from "#contract/limits.ts";
 import { batch } from "#db/batch.ts";
 import { user } from "#db/schema/index.ts";
-import { announceApplications, announceStatus } from "#domain/notifications/notify-tabs.ts";
+import { notifyApplications, notifyStatus } from "#domain/notifications/notify-tabs.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 
@@ -24,9 +24,7 @@ export async function reapply(c: Context<AppEnv>, memberId: string): Promise<voi
   if (member?.status === "rejected") throw new Problem("reapply-later", { detail: reapplySentence(member.since) });
   if (member?.status !== "pending") throw new Problem("conflict", { detail: "There is nothing to apply for." });
   if (update.meta.changes > 0)
-    c.executionCtx.waitUntil(
-      Promise.all([announceStatus(c.env, memberId, "pending"), announceApplications(c.env, db)]),
-    );
+    c.executionCtx.waitUntil(Promise.all([notifyStatus(c.env, memberId, "pending"), notifyApplications(c.env, db)]));
 }
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { viewerId } from "#auth/session/session.ts";
 import { batch } from "#db/batch.ts";
 import { tier, user } from "#db/schema/index.ts";
-import { announceApplications } from "#domain/notifications/notify-tabs.ts";
+import { notifyApplications } from "#domain/notifications/notify-tabs.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 
@@ -30,5 +30,5 @@ export async function requestTier(c: Context<AppEnv>, tierId: string): Promise<v
   });
   if (!tiers[0]) throw new Problem("not-found");
   if (!requested[0]) throw new Problem("conflict", { detail: "This is your tier already." });
-  c.executionCtx.waitUntil(announceApplications(c.env, db));
+  c.executionCtx.waitUntil(notifyApplications(c.env, db));
 }

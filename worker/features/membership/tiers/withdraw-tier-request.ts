@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import type { Context } from "hono";
 import { viewerId } from "#auth/session/session.ts";
 import { user } from "#db/schema/index.ts";
-import { announceApplications } from "#domain/notifications/notify-tabs.ts";
+import { notifyApplications } from "#domain/notifications/notify-tabs.ts";
 import type { AppEnv } from "#http/app-env.ts";
 
 /** Withdraws the viewer's tier request. Nothing happens without one. */
@@ -13,5 +13,5 @@ export async function withdrawTierRequest(c: Context<AppEnv>): Promise<void> {
     .set({ requestedTierId: null, tierRequestedAt: null })
     .where(and(eq(user.id, viewerId(sessionToken, now)), isNotNull(user.requestedTierId)))
     .returning({ id: user.id });
-  if (withdrawn[0]) c.executionCtx.waitUntil(announceApplications(c.env, db));
+  if (withdrawn[0]) c.executionCtx.waitUntil(notifyApplications(c.env, db));
 }
