@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { generateSignedCookie } from "hono/cookie";
-import { sessionCookieName } from "#auth/session/session.ts";
+import { sessionCookieName } from "#auth/session/session-cookie.ts";
 import { SESSION_LIFETIME_MS } from "#contract/limits.ts";
 import type { MemberKind, MemberRole, MemberStatus } from "#contract/members.ts";
 import { newId } from "#db/ids.ts";
@@ -15,16 +15,16 @@ type Options = {
   kind?: MemberKind;
   emailVerified?: boolean;
   sample?: boolean;
-  /** Further columns of the row, e.g. the tier. */
+  /** Other columns of the row, such as the tier. */
   columns?: Partial<typeof user.$inferInsert>;
-  /** When the session ends; a month ahead unless told. */
+  /** When the session expires, in epoch milliseconds. Default: a full session lifetime from now. */
   sessionExpiresAt?: number;
 };
 
 export type SignedIn = { sessionId: string; token: string; cookie: string };
 export type TestMember = SignedIn & { id: string; name: string; email: string };
 
-/** A member with a session: rows in the real database and the cookie the browser would send. Approved and verified unless told. */
+/** Inserts a member with a session and returns the cookie a browser would send. Default: approved, with a verified email. */
 export async function createMember(options: Options = {}): Promise<TestMember> {
   const { name = "Ada Quill", status = "approved", role = "member", kind = "founder", sample = false } = options;
   const id = newId();
@@ -47,7 +47,7 @@ export async function createMember(options: Options = {}): Promise<TestMember> {
   return { id, name, email, ...(await signIn(id, options.sessionExpiresAt)) };
 }
 
-/** One more session of a member, as another browser has it. */
+/** Inserts another session of a member, as if from another browser. */
 export async function signIn(memberId: string, expiresAt = Date.now() + SESSION_LIFETIME_MS): Promise<SignedIn> {
   const [sessionId, token] = [newId(), crypto.randomUUID()];
   await openDb(env.DB, "first-primary")

@@ -1,64 +1,50 @@
 import { type Context, Hono } from "hono";
-import type { RegistrationMode, SignUpModeView } from "#contract/auth/registration-mode.ts";
-import { DEFAULT_MODE, selectRegistrationMode } from "#domain/permissions/authorize.ts";
+import type { SignUpModeView } from "#contract/auth/registration-mode.ts";
+import { selectRegistrationMode, toRegistrationMode } from "#domain/members/registration-mode.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { renderDocument } from "#http/document.ts";
+import { type Page, renderDocument } from "#http/document.ts";
 import { nextPath } from "#http/next-path.ts";
 import { hasSetupSecret, selectFirstAdmin } from "./first-admin/queries.ts";
 import { configuredProviders } from "./oauth/providers.ts";
-import { legacyReadWithViewer, signInFirst, viewerView } from "./session/session.ts";
+import { readWithViewer, signInFirst, viewerView } from "./session/session.ts";
 
-/** Page navigations of sign-in, sign-up and recovery. Who is signed in already goes on to where they wanted. */
+/** Page navigations of sign-in, sign-up, recovery and first setup. */
 export const authDocuments = new Hono<AppEnv>();
 
-authDocuments.get("/sign-in", async (c) => {
-  const { viewer, answers } = await readDoor(c);
-  if (viewer) return c.redirect(nextPath(c.env, c.req.query("next")));
-  return renderDocument(c, {
-    title: "Sign in",
-    description: "Sign in to your account.",
-    viewer: null,
-    answers,
-    isPublic: true,
-  });
-});
+authDocuments.get("/sign-in", getSignIn);
+authDocuments.get("/sign-up", getSignUp);
+authDocuments.get("/forgot-password", getForgotPassword);
+authDocuments.get("/confirm-address", getConfirmAddress);
+authDocuments.get("/setup", getSetup);
 
-authDocuments.get("/sign-up", async (c) => {
-  const { viewer, answers } = await readDoor(c);
-  if (viewer) return c.redirect(nextPath(c.env, c.req.query("next")));
-  return renderDocument(c, {
+function getSignIn(c: Context<AppEnv>) {
+  return renderForVisitor(c, { title: "Sign in", description: "Sign in to your account." });
+}
+
+function getSignUp(c: Context<AppEnv>) {
+  return renderForVisitor(c, {
     title: "Create your account",
     description: "Join investors, founders, lenders, service providers and event organizers.",
-    viewer: null,
-    answers,
-    isPublic: true,
   });
-});
+}
 
-authDocuments.get("/forgot-password", async (c) => {
-  const { viewer } = await legacyReadWithViewer(c);
-  return renderDocument(c, {
+function getForgotPassword(c: Context<AppEnv>) {
+  return renderForAnybody(c, {
     title: c.req.query("token") ? "Set a new password" : "Forgot your password?",
     description: "Get a link that sets a new password.",
-    viewer: viewer && viewerView(viewer),
   });
-});
+}
 
-/** Where mailed links about an address lead. Opening it changes nothing: the page asks first (security rule 17). */
-authDocuments.get("/confirm-address", async (c) => {
-  const { viewer } = await legacyReadWithViewer(c);
-  return renderDocument(c, {
-    title: "Confirm your address",
-    description: "Say that an address is yours.",
-    viewer: viewer && viewerView(viewer),
-  });
-});
+/** Mailed links about an address lead here. Opening it changes nothing: the page asks first (security rule 17). */
+function getConfirmAddress(c: Context<AppEnv>) {
+  return renderForAnybody(c, { title: "Confirm your address", description: "Say that an address is yours." });
+}
 
-/** Only while there is no admin and a secret is configured; else this is a path like any other that there is not. */
-authDocuments.get("/setup", async (c, next) => {
+/** Only while there is no admin and a secret is configured; otherwise the path does not exist. */
+async function getSetup(c: Context<AppEnv>, next: () => Promise<void>) {
   if (!hasSetupSecret(c.env)) return next();
-  const { viewer, results } = await legacyReadWithViewer(c, selectFirstAdmin(c.var.db));
-  if (results[0].length > 0) return next();
+  const { viewer, admins } = await readWithViewer(c, { admins: selectFirstAdmin(c.var.db) });
+  if (admins.length > 0) return next();
   if (!viewer) return signInFirst(c);
   return renderDocument(c, {
     title: "Set up",
@@ -66,12 +52,24 @@ authDocuments.get("/setup", async (c, next) => {
     viewer: viewerView(viewer),
     answers: { "/api/setup": { open: true } },
   });
-});
+}
 
-/** Who asks and how one may join, in one trip. */
-async function readDoor(c: Context<AppEnv>) {
-  const { viewer, results } = await legacyReadWithViewer(c, selectRegistrationMode(c.var.db));
-  const mode = (results[0]?.[0]?.value as RegistrationMode | undefined) ?? DEFAULT_MODE;
-  const registration: SignUpModeView = { mode, providers: configuredProviders(c.env) };
-  return { viewer, answers: { "/api/auth/registration": registration } };
+type Head = Pick<Page, "title" | "description">;
+
+/** A public page with the sign-up mode in its bootstrap data. A signed-in member is redirected to `next`. */
+async function renderForVisitor(c: Context<AppEnv>, head: Head): Promise<Response> {
+  const { viewer, modes } = await readWithViewer(c, { modes: selectRegistrationMode(c.var.db) });
+  if (viewer) return c.redirect(nextPath(c.env, c.req.query("next")));
+  const signUpMode: SignUpModeView = { mode: toRegistrationMode(modes), providers: configuredProviders(c.env) };
+  return renderDocument(c, {
+    ...head,
+    viewer: null,
+    answers: { "/api/auth/registration": signUpMode },
+    isPublic: true,
+  });
+}
+
+async function renderForAnybody(c: Context<AppEnv>, head: Head): Promise<Response> {
+  const { viewer } = await readWithViewer(c, {});
+  return renderDocument(c, { ...head, viewer: viewer && viewerView(viewer) });
 }

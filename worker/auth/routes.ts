@@ -1,33 +1,30 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { SignUpModeView } from "#contract/auth/registration-mode.ts";
-import { getRegistrationMode } from "#domain/permissions/authorize.ts";
+import { getRegistrationMode } from "#domain/members/registration-mode.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { confirmationRoutes } from "./email-verification/routes.ts";
 import { configuredProviders } from "./oauth/providers.ts";
 import { thirdPartyRoutes } from "./oauth/routes.ts";
 import { recoveryRoutes } from "./recovery/routes.ts";
 import { signInRoutes } from "./sign-in/routes.ts";
-import { invitationRoutes } from "./sign-up/invitation-routes.ts";
 import { signUpRoutes } from "./sign-up/routes.ts";
 import { secondFactorRoutes } from "./two-factor/routes.ts";
 
 /**
- * Everything under /api/auth that answers, each behind our schema and problem shape; all else is 404 (security rule 8). The library
- * itself is loaded when a route calls it (`library.ts`).
+ * `/api/auth`: every route with our schema and problems, never the auth library's own routes (security rule 8). The library loads when a
+ * handler calls it (`callLibrary`).
  */
 export const authRoutes = new Hono<AppEnv>();
 
-authRoutes.get("/registration", async (c) =>
-  c.json<SignUpModeView>({
-    mode: await getRegistrationMode(c.var.db),
-    providers: configuredProviders(c.env),
-  }),
-);
-
+authRoutes.get("/registration", getSignUpMode);
 authRoutes.route("/", signUpRoutes);
 authRoutes.route("/", signInRoutes);
 authRoutes.route("/", recoveryRoutes);
 authRoutes.route("/", confirmationRoutes);
 authRoutes.route("/", secondFactorRoutes);
 authRoutes.route("/", thirdPartyRoutes);
-authRoutes.route("/", invitationRoutes);
+
+async function getSignUpMode(c: Context<AppEnv>) {
+  const mode = await getRegistrationMode(c.var.db);
+  return c.json<SignUpModeView>({ mode, providers: configuredProviders(c.env) });
+}

@@ -4,24 +4,24 @@ import type { Consistency } from "#db/open.ts";
 import type { AppEnv } from "./app-env.ts";
 import { isUnsafe, isUpgrade } from "./guards.ts";
 
-/** The D1 bookmark travels in an httpOnly cookie, since documents cannot send a header: members read their own writes anywhere. */
+/** The D1 bookmark is kept in an httpOnly cookie, because page navigations cannot send a header. So members read their own writes everywhere. */
 const COOKIE = "node.bookmark";
 const BOOKMARK = /^[0-9a-f-]{1,128}$/;
-const KEPT_SECONDS = 3600;
+const MAX_AGE_SECONDS = 3600;
 
-/** Also by reading: signing in, and the panel, whose documents carry the same data. */
-const NEVER_LATE = /^\/(?:api\/auth|api\/admin|admin)(?:\/|$)/;
+/** Paths whose reads must be current too: sign-in and the admin panel. */
+const PRIMARY_PATHS = /^\/(?:api\/auth|api\/admin|admin)(?:\/|$)/;
 
-/** Where this request must be answered: what changes or decides something always by the primary (security rule 9). */
+/** The consistency a request needs: the primary for everything that changes or decides something (security rule 9). */
 export function consistencyOf(c: Context<AppEnv>): Consistency {
   const { method, path } = c.req;
-  if (isUnsafe(method) || isUpgrade(c) || NEVER_LATE.test(path)) return "first-primary";
+  if (isUnsafe(method) || isUpgrade(c) || PRIMARY_PATHS.test(path)) return "first-primary";
   const bookmark = getCookie(c, COOKIE);
   return bookmark && BOOKMARK.test(bookmark) ? bookmark : "first-unconstrained";
 }
 
-/** Hands the bookmark out, when the database moved on since the one that came in. */
+/** Sets the bookmark cookie when the database has changed since the bookmark of the request. */
 export function keepBookmark(c: Context<AppEnv>, bookmark: string | null, secure: boolean): void {
   if (!bookmark || bookmark === getCookie(c, COOKIE)) return;
-  setCookie(c, COOKIE, bookmark, { path: "/", httpOnly: true, secure, sameSite: "Lax", maxAge: KEPT_SECONDS });
+  setCookie(c, COOKIE, bookmark, { path: "/", httpOnly: true, secure, sameSite: "Lax", maxAge: MAX_AGE_SECONDS });
 }

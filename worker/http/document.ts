@@ -9,28 +9,28 @@ import type { Env } from "#worker/env.ts";
 import type { AppEnv } from "./app-env.ts";
 import { mailConfigured } from "./mail-configured.ts";
 
-/** One page navigation: its head, who asks, and the answers its first screen needs (house, "One document, one answer"). */
+/** One page navigation: its head, the viewer, and the bootstrap data its first screen needs. */
 export type Page = {
   /** Without the product's name, which is appended. */
   title: string;
   description: string;
   viewer: ViewerView | null;
-  /** Keyed by API path. */
+  /** Bootstrap data: API answers by their path. */
   answers?: Record<string, unknown>;
-  /** A plain article inside the root, readable without scripts; React replaces it. */
+  /** Plain HTML inside the root, readable without scripts; React replaces it. */
   article?: HtmlEscapedString | Promise<HtmlEscapedString>;
   status?: 200 | 404;
   /** True for a path the product does not have. */
   unknownPath?: boolean;
-  /** Public pages may be found by search engines, under this very address without its query; all others say noindex. */
+  /** Whether search engines may index the page, under its address without the query; all other pages say noindex. */
   isPublic?: boolean;
-  /** What a public page is about, as schema.org has it: JSON-LD. */
+  /** JSON-LD of schema.org about a public page. */
   structuredData?: object;
 };
 
 const DESCRIPTION_LENGTH = 200;
 
-/** The beginning of a text for a head: one line, cut at a word. */
+/** The beginning of a text for a meta description: one line of at most 200 characters, cut between words. */
 export function shorten(text: string): string {
   const flat = text.replace(/\s+/g, " ").trim();
   if (flat.length <= DESCRIPTION_LENGTH) return flat;
@@ -40,7 +40,7 @@ export function shorten(text: string): string {
     .toWellFormed()}…`;
 }
 
-/** Serves the built shell with this page's head and data inside. */
+/** Serves the built `index.html` with the page's head and bootstrap data. */
 export async function renderDocument(c: Context<AppEnv>, page: Page): Promise<Response> {
   const title = page.title === c.env.APP_NAME ? page.title : `${page.title} · ${c.env.APP_NAME}`;
   const article = await page.article;
@@ -52,21 +52,21 @@ export async function renderDocument(c: Context<AppEnv>, page: Page): Promise<Re
   return serveShell(c, "/index.html", rewriter, page.status ?? 200);
 }
 
-/** What only public pages say: the one address they have, and what they are about. A data block, so that no policy of scripts concerns it. */
+/** The head of a public page: its canonical address and its JSON-LD, a data block that the CSP for scripts does not affect. */
 async function publicHead(c: Context<AppEnv>, page: Page): Promise<string> {
   const about = page.structuredData;
   const script = about ? `<script type="application/ld+json">${writeJson(about)}</script>` : "";
   return `${await canonical(c)}${script}`;
 }
 
-const canonical = (c: Context<AppEnv>) => html`<link rel="canonical" href="${addressOf(c)}">`;
+const canonical = (c: Context<AppEnv>) => html`<link rel="canonical" href="${urlOf(c)}">`;
 
-const addressOf = (c: Context<AppEnv>): string => `${c.env.APP_ORIGIN}${c.req.path}`;
+const urlOf = (c: Context<AppEnv>): string => `${c.env.APP_ORIGIN}${c.req.path}`;
 
-/** JSON for a script: `<` never appears, so no text of a member can end it (security rule 4). */
+/** JSON for a script element: without `<`, so that no text of a member can end the element (security rule 4). */
 const writeJson = (data: object): string => JSON.stringify(data).replaceAll("<", "\\u003c");
 
-/** Serves the prerendered landing page; its header shows one of two groups, for visitors or for members. */
+/** Serves the prerendered landing page, with the links for visitors or for members in its header. */
 export async function renderLanding(c: Context<AppEnv>, description: string, isMember: boolean): Promise<Response> {
   const address = String(await canonical(c));
   const rewriter = headRewriter(c, c.env.APP_NAME, description)
@@ -87,12 +87,12 @@ function headRewriter(c: Context<AppEnv>, title: string, description: string): H
     .on('meta[name="description"]', content(description))
     .on('meta[property="og:title"]', content(title))
     .on('meta[property="og:description"]', content(description))
-    .on('meta[property="og:url"]', content(addressOf(c)))
+    .on('meta[property="og:url"]', content(urlOf(c)))
     .on('meta[property="og:site_name"]', content(c.env.APP_NAME));
 }
 
 async function serveShell(c: Context<AppEnv>, path: string, rewriter: HTMLRewriter, status: number): Promise<Response> {
-  // Never the incoming request: its If-None-Match would bring a 304 without a body, and this answer a blank page.
+  // Not the incoming request: its If-None-Match could cause a 304 without a body, and a blank page.
   const shell = await c.env.ASSETS.fetch(new URL(path, c.req.url));
   if (!shell.ok) throw new Error(`The shell ${path} is missing from the assets: ${shell.status}`);
   const answer = rewriter.transform(shell);
@@ -115,7 +115,7 @@ function bootstrapDataScript(env: Env, page: Page, now: number): string {
   return `<script type="application/json" id="${BOOTSTRAP_DATA_ID}">${writeJson(data)}</script>`;
 }
 
-/** Whole days since LAUNCHED_ON; without it two, as the specification has it (decision 17). */
+/** Whole days since LAUNCHED_ON; 2 when it is not set (decision 17). */
 function daysInMarket(env: Env, now: number): number {
   const launched = Date.parse(env.LAUNCHED_ON);
   return Number.isNaN(launched) ? 2 : Math.max(0, Math.floor((now - launched) / DAY_MS));

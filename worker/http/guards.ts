@@ -6,30 +6,30 @@ import type { AppEnv } from "./app-env.ts";
 import { Problem } from "./problem.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
-const WITH_BODY = ["POST", "PUT", "PATCH"];
+const METHODS_WITH_BODY = ["POST", "PUT", "PATCH"];
 
 export const isUpgrade = (c: Context<AppEnv>) => c.req.header("upgrade")?.toLowerCase() === "websocket";
 export const isUnsafe = (method: string) => !["GET", "HEAD", "OPTIONS"].includes(method);
 
-/** 404 and 405 before anything else is said (security rule 3). `answers` tells which methods a path has a handler for. */
+/** 404 or 405 before every other check (security rule 3). `hasHandler` knows which methods a path has a handler for. */
 export const routeGuard =
-  (answers: (method: string, path: string) => boolean): MiddlewareHandler<AppEnv> =>
+  (hasHandler: (method: string, path: string) => boolean): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     const method = c.req.method === "HEAD" ? "GET" : c.req.method;
-    if (!answers(method, c.req.path)) {
-      throw new Problem(METHODS.some((other) => answers(other, c.req.path)) ? "method-not-allowed" : "not-found");
+    if (!hasHandler(method, c.req.path)) {
+      throw new Problem(METHODS.some((other) => hasHandler(other, c.req.path)) ? "method-not-allowed" : "not-found");
     }
     await next();
   };
 
-/** Origins this app may be called from: APP_ORIGIN; locally the same port on localhost and 127.0.0.1. */
+/** The origins that may call this app: APP_ORIGIN, and in local development the same port on localhost and 127.0.0.1. */
 export function allowedOrigins(env: Env): string[] {
   if (env.APP_ENV !== "local") return [env.APP_ORIGIN];
   const { port } = new URL(env.APP_ORIGIN);
   return [env.APP_ORIGIN, `http://localhost:${port}`, `http://127.0.0.1:${port}`];
 }
 
-/** Every unsafe method and every upgrade needs an Origin on the exact allow-list (security rule 1). */
+/** 403 for an unsafe method or an upgrade without an allowed Origin (security rule 1). */
 export const originGuard: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (isUnsafe(c.req.method) || isUpgrade(c)) {
     const origin = c.req.header("origin");
@@ -38,14 +38,15 @@ export const originGuard: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** POST, PUT and PATCH carry JSON and say so; anything else would validate as `{}` (security rule 2). */
+/** 415 for POST, PUT and PATCH that are not declared as JSON, because any other body would validate as `{}` (security rule 2). */
 export const contentTypeGuard: MiddlewareHandler<AppEnv> = async (c, next) => {
   const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (WITH_BODY.includes(c.req.method) && type !== "application/json") throw new Problem("unsupported-media-type");
+  if (METHODS_WITH_BODY.includes(c.req.method) && type !== "application/json")
+    throw new Problem("unsupported-media-type");
   await next();
 };
 
-/** 413 above 64 KiB, whether or not a length is announced. */
+/** 413 for a body above 64 KiB, with and without a content-length. */
 export const sizeGuard: MiddlewareHandler<AppEnv> = bodyLimit({
   maxSize: BODY_MAX_BYTES,
   onError: () => {
@@ -53,7 +54,7 @@ export const sizeGuard: MiddlewareHandler<AppEnv> = bodyLimit({
   },
 });
 
-/** 400 when the body is not JSON, before the session is looked at; handlers read it from Hono's cache. */
+/** 400 when the body is not JSON, before the session is read. Hono caches the parsed body for the handler. */
 export const jsonBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   try {
     await c.req.json();
@@ -63,10 +64,10 @@ export const jsonBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** 422 with the provider's own sentence when a body names nobody at all (features ID-8). */
+/** 422 `identifier-missing` when a body has neither email nor phone (features ID-8). */
 export const identified: MiddlewareHandler<AppEnv> = async (c, next) => {
   const body: unknown = await c.req.json();
-  const named = typeof body === "object" && body !== null && ("email" in body || "phone" in body);
-  if (!named) throw new Problem("identifier-missing");
+  const hasIdentifier = typeof body === "object" && body !== null && ("email" in body || "phone" in body);
+  if (!hasIdentifier) throw new Problem("identifier-missing");
   await next();
 };

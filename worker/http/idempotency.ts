@@ -11,14 +11,14 @@ import { Problem } from "./problem.ts";
 import { windowKey } from "./rate-limit.ts";
 
 /**
- * One `Idempotency-Key` on one path. `keys` are where its outcome may stand: rows are kept under the day they were written in, today or
- * yesterday. `unused` is asked inside the batch itself, so that two requests with one key have one outcome.
+ * One `Idempotency-Key` on one path. `keys`: the row keys under which its outcome may exist, that of today and that of yesterday.
+ * `request`: a keyed hash of the input. `unused`: a condition for the batch itself, so that two requests with one key have one outcome.
  */
 export type IdempotentCall = { keys: [string, string]; request: string; unused: SQL; expiresAt: number };
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** The call a request makes; null without the header. What people typed is kept as a keyed hash only. */
+/** The idempotent call of a request; null without the header. Throws 400 for a malformed key. The input is stored only as a keyed hash. */
 export function readIdempotencyKey(c: Context<AppEnv>, input: unknown): IdempotentCall | null {
   const header = c.req.header("idempotency-key");
   if (header === undefined) return null;
@@ -38,20 +38,24 @@ export function readIdempotencyKey(c: Context<AppEnv>, input: unknown): Idempote
   };
 }
 
-/** The statement that reads an earlier outcome. */
+/** The statement that selects the outcome of an earlier request with the same key. */
 export const selectOutcome = (db: Db, call: IdempotentCall | null, now: number) =>
   db
     .select({ request: idempotency.request, status: idempotency.status, answer: idempotency.answer })
     .from(idempotency)
     .where(and(inArray(idempotency.key, call?.keys ?? [""]), gt(idempotency.expiresAt, now)));
 
-/** The statement that keeps an outcome, told inside the batch. Refusals are not kept: they changed nothing and may be tried again. */
+/**
+ * The statement that stores an outcome; its values are expressions computed inside the batch. Refusals are not stored: they changed
+ * nothing and may be retried.
+ */
 export const keepOutcome = (
   db: Db,
   call: IdempotentCall | null,
   outcome: { status: SQL; answer: SQL; memberId: SQL },
   onlyIf: SQL,
 ) =>
+  // Written only with an unused key and under `onlyIf`.
   statement(
     db,
     sql`
@@ -61,7 +65,7 @@ export const keepOutcome = (
     on conflict (key) do nothing`,
   );
 
-/** Deletes outcomes whose day is over. Called by cron; a range of the key. */
+/** Deletes outcomes older than yesterday, as one range of keys. For cron. */
 export async function sweepIdempotency(_env: Env, db: Db, now: number): Promise<void> {
   await db.delete(idempotency).where(lt(idempotency.key, windowKey(now - DAY_MS)));
 }

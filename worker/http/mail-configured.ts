@@ -1,5 +1,5 @@
 import type { Env } from "#worker/env.ts";
 
-/** Whether mail can be sent at all; only then is a verified address asked for. Locally the local provider counts. */
+/** Whether the installation can send mail; only then a verified email is required. The local provider counts in local development. */
 export const mailConfigured = (env: Env): boolean =>
   env.APP_ENV === "local" || Boolean(env.MAIL_ENDPOINT) || Boolean(env.EMAIL);

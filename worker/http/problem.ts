@@ -6,7 +6,7 @@ import type { AppEnv } from "./app-env.ts";
 
 type Details = { detail?: string; fields?: Record<string, string>; retryAfterSeconds?: number };
 
-/** An answer that is an error, thrown from anywhere in a request. `detail` and `fields` are shown to people: never internal text. */
+/** An error answer, thrown from anywhere in a request. Users see `detail` and `fields`: never put internal text there. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly details: Details;
@@ -18,7 +18,7 @@ export class Problem extends Error {
   }
 }
 
-/** The JSON answer of a problem (RFC 9457). The one place that shapes it. */
+/** The JSON answer of a problem (RFC 9457). */
 export function answerProblem(c: Context<AppEnv>, problem: Problem): Response {
   const [status, title] = PROBLEMS[problem.code];
   const { detail, fields, retryAfterSeconds } = problem.details;
@@ -36,7 +36,7 @@ export function answerProblem(c: Context<AppEnv>, problem: Problem): Response {
   return new Response(JSON.stringify(view), { status, headers });
 }
 
-/** What a thrown error is to the outside: our own problems as they are, the framework's by status, all else `internal` and logged. */
+/** The problem a thrown error is answered with: a `Problem` as it is, Hono's by status, everything else logged and `internal`. */
 export function toProblem(error: unknown, requestId: string): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof HTTPException && error.status === 400) return new Problem("bad-request");
@@ -47,10 +47,10 @@ export function toProblem(error: unknown, requestId: string): Problem {
   return new Problem("internal");
 }
 
-/** What of an error may stand in a log. A failed query's own message repeats the values bound to it, which are personal (rule 20). */
+/** The error to log. The message of a failed query contains its bound values, which are personal data, so its cause is used (rule 20). */
 export function loggable(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
-  // Told by its shape: the class may be loaded twice.
+  // Recognized by its shape, because drizzle's class may be loaded twice.
   if (!("query" in error && "params" in error)) return error;
   return error.cause instanceof Error ? error.cause : new Error("A query failed");
 }

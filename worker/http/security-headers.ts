@@ -1,4 +1,4 @@
-/** Headers on every answer (security rule 4). The build writes the same ones for static files into dist/client/_headers. */
+/** Headers of every answer (security rule 4). The build writes the same ones for static files into dist/client/_headers. */
 
 const CSP: Record<string, string> = {
   "default-src": "'none'",
@@ -30,7 +30,7 @@ export const SECURITY_HEADERS: Record<string, string> = {
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
 };
 
-/** The dev server inlines a script and styles and talks over its own socket: only there. */
+/** The policy under the Vite dev server, which inlines a script and styles and opens a socket. */
 const DEV_CSP = writeCsp({
   ...CSP,
   "script-src": "'self' 'unsafe-inline'",
@@ -38,7 +38,7 @@ const DEV_CSP = writeCsp({
   "connect-src": "'self' ws:",
 });
 
-/** Sets the security headers on an answer that is about to leave. */
+/** Sets the security headers on an answer. */
 export function setSecurityHeaders(headers: Headers, devServer: boolean): void {
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
   if (devServer) headers.set("content-security-policy", DEV_CSP);

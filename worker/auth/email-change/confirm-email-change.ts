@@ -2,7 +2,9 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { ConfirmationResult } from "#contract/auth/email-verification.ts";
 import { EMAIL_LINK_LIFETIME_MS } from "#contract/limits.ts";
+import { batch } from "#db/batch.ts";
 import { newId } from "#db/ids.ts";
+import type { Db } from "#db/open.ts";
 import { emailChange, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { searchTokenStatements } from "#domain/members/search-tokens.ts";
@@ -12,89 +14,83 @@ import { Problem } from "#http/problem.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
 import { outboxInsert } from "#mail/outbox.ts";
 import {
-  endOtherSessions,
   isLockedOut,
-  removesUnverifiedCredentials,
   removeUnverifiedCredentials,
+  secondFactorAfterRemoval,
+  type VerifiedOwner,
 } from "../email-verification/verified-owner.ts";
-import { newResetLink } from "../recovery/reset-password.ts";
-import { closeSockets } from "../session/revoke-sessions.ts";
+import { newResetLink } from "../recovery/reset-link.ts";
+import { closeSockets, otherSessionRevocations } from "../session/revoke-sessions.ts";
 
-type Change = { memberId: string; id: string; newEmail: string };
+type EmailChange = { memberId: string; id: string; newEmail: string };
+
+/** The mailbox whose link was used. */
+type Mailbox = "change-old" | "change-new";
 
 /**
- * One mailbox says yes. When both have, the account moves in the same batch: every other session ends, the old address is told, and
- * what was set before any address was proved goes, unless the account's own session asks. 409 `email-taken` when the new address became
- * somebody's, told only now, to who proved it.
+ * Confirms an email change from one mailbox. When both have confirmed, the same batch changes the account's email, revokes every other
+ * session, mails the old address and, without a session of the account, removes unverified credentials. 404 `link-invalid` when another
+ * change has replaced this one; 409 `email-taken` when another account has the new address by now, which only its owner learns.
  */
-export async function confirmEnd(
+export async function confirmEmailChange(
   c: Context<AppEnv>,
-  { memberId, id, newEmail }: Change,
-  end: "change-old" | "change-new",
+  change: EmailChange,
+  mailbox: Mailbox,
 ): Promise<ConfirmationResult> {
-  const { db, now } = c.var;
+  const { db } = c.var;
+  const { memberId, id, newEmail } = change;
   const mailId = newId();
-  const underWay = sql`${emailChange.memberId} = ${memberId} and ${emailChange.id} = ${id} and ${emailChange.createdAt} > ${now - EMAIL_LINK_LIFETIME_MS}`;
-  const ready = sql`(exists (select 1 from ${emailChange} where ${underWay} and ${emailChange.oldConfirmedAt} is not null and ${emailChange.newConfirmedAt} is not null)
-    and not exists (select 1 from ${user} where ${user.email} = ${newEmail}))`;
-  const link = newResetLink(c, sql`${user.id} = ${memberId} and ${ready} and ${isLockedOut(c, memberId)}`);
-  const [, ended, , , , armed, mailed, moved, , states] = await db.batch([
-    end === "change-old"
-      ? statement(
-          db,
-          sql`update ${emailChange} set old_confirmed_at = coalesce(old_confirmed_at, ${now}) where ${underWay}`,
-        )
-      : statement(
-          db,
-          sql`update ${emailChange} set new_confirmed_at = coalesce(new_confirmed_at, ${now}) where ${underWay}`,
-        ),
-    ...endOtherSessions(c, memberId, ready),
-    ...removeUnverifiedCredentials(c, { memberId, email: newEmail, standing: ready }),
-    link.written,
-    tellOldAddress(c, { id: mailId, changeId: id, memberId }, ready),
-    statement(
-      db,
-      sql`update ${user} set
-        two_factor_enabled = case when ${removesUnverifiedCredentials(c, { memberId, email: newEmail, standing: ready })} then 0 else two_factor_enabled end,
-        email = ${newEmail}, email_verified = 1, updated_at = ${now}
-      where id = ${memberId} and ${ready}`,
-    ),
-    statement(
-      db,
-      sql`delete from ${emailChange} where ${underWay} and exists (select 1 from ${user} where ${user.id} = ${memberId} and ${user.email} = ${newEmail})`,
-    ),
-    db
-      .select({
-        name: user.name,
-        email: user.email,
-        status: user.status,
-        changeId: emailChange.id,
-        oldSaidYes: sql<number>`${emailChange.oldConfirmedAt} is not null`.as("old_said_yes"),
-        newSaidYes: sql<number>`${emailChange.newConfirmedAt} is not null`.as("new_said_yes"),
-      })
-      .from(user)
-      .leftJoin(emailChange, eq(emailChange.memberId, user.id))
-      .where(eq(user.id, memberId)),
-  ]);
+  const isCurrent = isConfirmedByBoth(change, c.var.now);
+  const owner: VerifiedOwner = { memberId, email: newEmail, isCurrent };
+  const link = newResetLink(c, sql`${user.id} = ${memberId} and ${isCurrent} and ${isLockedOut(c, memberId)}`);
+  const { sessions, setPasswordLink, mail, moved, states } = await batch(db, {
+    confirmed: confirmMailbox(c, change, mailbox),
+    sessions: otherSessionRevocations(c, memberId, isCurrent),
+    credentials: removeUnverifiedCredentials(c, owner),
+    setPasswordLink: link.insert,
+    mail: mailOldAddress(c, { id: mailId, changeId: id, memberId }, isCurrent),
+    moved: changeEmail(c, owner),
+    finished: deleteFinishedChange(c, change),
+    states: selectState(db, memberId),
+  });
   const [state] = states;
   if (!state || (state.changeId !== id && state.email !== newEmail)) throw new Problem("link-invalid");
-  if (state.changeId === id && state.oldSaidYes && state.newSaidYes) throw new Problem("email-taken");
+  if (state.changeId === id && state.isOldConfirmed && state.isNewConfirmed) throw new Problem("email-taken");
   if (moved.meta.changes > 0) {
-    if (mailed.meta.changes > 0) c.executionCtx.waitUntil(enqueueMail(c.env, [mailId]));
-    await closeSockets(c.env, db, memberId, ended);
-    await db.batch([...searchTokenStatements(db, memberId, state.name, newEmail)]);
+    if (mail.meta.changes > 0) c.executionCtx.waitUntil(enqueueMail(c.env, [mailId]));
+    await closeSockets(c.env, db, memberId, sessions.revoked);
+    await batch(db, searchTokenStatements(db, memberId, state.name, newEmail));
   }
   notifyTabs(c, memberId, state.status);
   return {
     done: true,
-    setPasswordToken: armed.meta.changes > 0 ? link.token : null,
+    setPasswordToken: setPasswordLink.meta.changes > 0 ? link.token : null,
     otherEnd: state.changeId === id,
   };
 }
 
-/** Tells the old address, where it was ever proved: a stranger's, mistyped at sign-up, learns nothing of the new one. */
-function tellOldAddress(c: Context<AppEnv>, mail: { id: string; changeId: string; memberId: string }, ready: SQL) {
-  const its = (column: SQL) => sql`(select ${column} from ${user} where ${user.id} = ${mail.memberId})`;
+/** The condition on a row of `email_change` that it is this change and has not expired. */
+const isPending = ({ memberId, id }: EmailChange, now: number): SQL =>
+  sql`${emailChange.memberId} = ${memberId} and ${emailChange.id} = ${id} and ${emailChange.createdAt} > ${now - EMAIL_LINK_LIFETIME_MS}`;
+
+/** The condition that both mailboxes have confirmed and no account has the new address. */
+const isConfirmedByBoth = (change: EmailChange, now: number): SQL =>
+  sql`(exists (select 1 from ${emailChange} where ${isPending(change, now)} and ${emailChange.oldConfirmedAt} is not null and ${emailChange.newConfirmedAt} is not null)
+    and not exists (select 1 from ${user} where ${user.email} = ${change.newEmail}))`;
+
+function confirmMailbox(c: Context<AppEnv>, change: EmailChange, mailbox: Mailbox) {
+  const { db, now } = c.var;
+  const column = mailbox === "change-old" ? sql`old_confirmed_at` : sql`new_confirmed_at`;
+  // The first confirmation of a mailbox counts; repeating it changes nothing.
+  return statement(
+    db,
+    sql`update ${emailChange} set ${column} = coalesce(${column}, ${now}) where ${isPending(change, now)}`,
+  );
+}
+
+/** Mails the old address about the change, if it was verified: a stranger's, mistyped at sign-up, must not learn the new one. */
+function mailOldAddress(c: Context<AppEnv>, mail: { id: string; changeId: string; memberId: string }, isCurrent: SQL) {
+  const ofMember = (column: SQL) => sql`(select ${column} from ${user} where ${user.id} = ${mail.memberId})`;
   return outboxInsert(
     c.var.db,
     c.env,
@@ -103,10 +99,45 @@ function tellOldAddress(c: Context<AppEnv>, mail: { id: string; changeId: string
       id: mail.id,
       key: `email-changed:${mail.changeId}`,
       kind: "email-changed",
-      to: its(sql`${user.email}`),
-      toName: its(sql`${user.name}`),
+      to: ofMember(sql`${user.email}`),
+      toName: ofMember(sql`${user.name}`),
       memberId: mail.memberId,
     },
-    sql`${ready} and ${its(sql`${user.emailVerified}`)} = 1`,
+    sql`${isCurrent} and ${ofMember(sql`${user.emailVerified}`)} = 1`,
   );
 }
+
+function changeEmail(c: Context<AppEnv>, owner: VerifiedOwner) {
+  const { db, now } = c.var;
+  // The account gets the new address, verified, once both mailboxes have confirmed.
+  return statement(
+    db,
+    sql`update ${user} set
+      two_factor_enabled = ${secondFactorAfterRemoval(c, owner)},
+      email = ${owner.email}, email_verified = 1, updated_at = ${now}
+    where id = ${owner.memberId} and ${owner.isCurrent}`,
+  );
+}
+
+function deleteFinishedChange(c: Context<AppEnv>, change: EmailChange) {
+  const { db, now } = c.var;
+  // The change is deleted once the account has the new address.
+  return statement(
+    db,
+    sql`delete from ${emailChange} where ${isPending(change, now)} and exists (select 1 from ${user} where ${user.id} = ${change.memberId} and ${user.email} = ${change.newEmail})`,
+  );
+}
+
+const selectState = (db: Db, memberId: string) =>
+  db
+    .select({
+      name: user.name,
+      email: user.email,
+      status: user.status,
+      changeId: emailChange.id,
+      isOldConfirmed: sql<number>`${emailChange.oldConfirmedAt} is not null`.as("is_old_confirmed"),
+      isNewConfirmed: sql<number>`${emailChange.newConfirmedAt} is not null`.as("is_new_confirmed"),
+    })
+    .from(user)
+    .leftJoin(emailChange, eq(emailChange.memberId, user.id))
+    .where(eq(user.id, memberId));

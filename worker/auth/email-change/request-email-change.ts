@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { batch } from "#db/batch.ts";
 import { newId } from "#db/ids.ts";
 import { account, emailChange, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
@@ -9,53 +10,59 @@ import { enqueueMail } from "#mail/enqueue.ts";
 import { isSuppressed, mailOutcome, outboxInsert } from "#mail/outbox.ts";
 import { viewerId } from "../session/session.ts";
 
-/** A change of address (features ID-16): asked for with the password, done once both mailboxes said yes. */
-
 /**
- * Begins a change and writes to both ends, in place of an earlier one. An address nobody proved has no say, so it is not asked. The
- * answer is the same whether or not the new address is somebody's. `hash` is the password's that was asked for.
+ * Requests an email change (features ID-16) in place of an earlier one, and mails a link to both addresses; the old one gets none while
+ * it is unverified. The answer does not reveal whether the new address has an account. `passwordHash` is the hash of the confirmed
+ * password. 409 `conflict` when session or password changed meanwhile.
  */
-export async function requestEmailChange(c: Context<AppEnv>, viewer: Viewer, newEmail: string, hash: string) {
-  const { db, now, sessionToken } = c.var;
+export async function requestEmailChange(
+  c: Context<AppEnv>,
+  viewer: Viewer,
+  newEmail: string,
+  passwordHash: string,
+): Promise<"accepted" | "refused" | "skipped"> {
+  const { db, now } = c.var;
   const [id, oldMail, newMail] = [newId(), newId(), newId()];
-  const stillAllowed = sql`${user.id} = ${viewerId(sessionToken, now)} and exists (select 1 from ${account} where ${account.userId} = ${user.id} and ${account.password} = ${hash})`;
-  const its = sql`${emailChange.memberId} = ${viewer.id} and ${emailChange.id} = ${id}`;
-  const about = { toName: viewer.name, memberId: viewer.id };
-  const [begun, , , states] = await db.batch([
-    statement(
-      db,
-      sql`
-      insert into ${emailChange} (member_id, id, new_email, old_confirmed_at, created_at)
-      select ${user.id}, ${id}, ${newEmail}, case when ${user.emailVerified} = 0 then ${now} end, ${now} from ${user} where ${stillAllowed}
-      on conflict (member_id) do update set id = excluded.id, new_email = excluded.new_email,
-        old_confirmed_at = excluded.old_confirmed_at, new_confirmed_at = null, created_at = excluded.created_at`,
-    ),
-    outboxInsert(
+  const isThisChange = sql`${emailChange.memberId} = ${viewer.id} and ${emailChange.id} = ${id}`;
+  const recipient = { toName: viewer.name, memberId: viewer.id };
+  const { change, states } = await batch(db, {
+    change: insertEmailChange(c, { id, newEmail, passwordHash }),
+    oldMail: outboxInsert(
       db,
       c.env,
       now,
-      { ...about, id: oldMail, key: `email-change-old:${id}`, kind: "email-change-old", to: viewer.email },
-      sql`exists (select 1 from ${emailChange} where ${its} and ${emailChange.oldConfirmedAt} is null)`,
+      { ...recipient, id: oldMail, key: `email-change-old:${id}`, kind: "email-change-old", to: viewer.email },
+      sql`exists (select 1 from ${emailChange} where ${isThisChange} and ${emailChange.oldConfirmedAt} is null)`,
     ),
-    outboxInsert(
+    newMail: outboxInsert(
       db,
       c.env,
       now,
-      { ...about, id: newMail, key: `email-change-new:${id}`, kind: "email-change-new", to: newEmail },
-      sql`exists (select 1 from ${emailChange} where ${its})`,
+      { ...recipient, id: newMail, key: `email-change-new:${id}`, kind: "email-change-new", to: newEmail },
+      sql`exists (select 1 from ${emailChange} where ${isThisChange})`,
     ),
-    db
+    states: db
       .select({ suppressed: isSuppressed(newEmail) })
       .from(user)
       .where(eq(user.id, viewer.id)),
-  ]);
-  if (begun.meta.changes === 0) throw new Problem("conflict");
+  });
+  if (change.meta.changes === 0) throw new Problem("conflict");
   c.executionCtx.waitUntil(enqueueMail(c.env, [oldMail, newMail]));
   return mailOutcome(c.env, Boolean(states[0]?.suppressed));
 }
 
-/** Withdraws the change under way, if any: links already mailed do nothing any more. */
-export async function withdrawOwnEmailChange(c: Context<AppEnv>): Promise<void> {
+type NewEmailChange = { id: string; newEmail: string; passwordHash: string };
+
+function insertEmailChange(c: Context<AppEnv>, { id, newEmail, passwordHash }: NewEmailChange) {
   const { db, now, sessionToken } = c.var;
-  await db.delete(emailChange).where(eq(emailChange.memberId, viewerId(sessionToken, now)));
+  const isStillAllowed = sql`${user.id} = ${viewerId(sessionToken, now)} and exists (select 1 from ${account} where ${account.userId} = ${user.id} and ${account.password} = ${passwordHash})`;
+  // Written only while session and password are still the confirmed ones; an unverified old address counts as confirmed.
+  return statement(
+    db,
+    sql`
+    insert into ${emailChange} (member_id, id, new_email, old_confirmed_at, created_at)
+    select ${user.id}, ${id}, ${newEmail}, case when ${user.emailVerified} = 0 then ${now} end, ${now} from ${user} where ${isStillAllowed}
+    on conflict (member_id) do update set id = excluded.id, new_email = excluded.new_email,
+      old_confirmed_at = excluded.old_confirmed_at, new_confirmed_at = null, created_at = excluded.created_at`,
+  );
 }

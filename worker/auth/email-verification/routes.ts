@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
 import {
   type ConfirmationResult,
@@ -9,36 +9,37 @@ import {
 import { RATE_LIMITS } from "#contract/limits.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
-import { clientNetwork, consume } from "#http/rate-limit.ts";
-import { valid } from "#http/validate.ts";
+import { consume, limitNetwork } from "#http/rate-limit.ts";
+import { type ValidContext, valid } from "#http/validate.ts";
 import { requireMember } from "../session/require-member.ts";
-import { confirm, getConfirmation } from "./confirmation.ts";
+import { confirmMailedLink, getConfirmation } from "./confirmation.ts";
 import { mailVerification } from "./send-verification.ts";
 
-/** Links that prove an address: verification and its resending, both ends of a change of address. */
+/** Mailed links that verify an address, at sign-up and in an email change. */
 export const confirmationRoutes = new Hono<AppEnv>();
 
 confirmationRoutes.post(
   "/verification",
-  async (c, next) => {
-    await consume(c, { limit: RATE_LIMITS.mailedLinksPerIp, subject: clientNetwork(c) });
-    await next();
-  },
+  limitNetwork(RATE_LIMITS.mailedLinksPerIp),
   jsonBody,
   requireMember,
   valid("json", z.strictObject({})),
-  async (c) => {
-    const { viewer } = c.var;
-    if (viewer.emailVerified) return c.json<LinkMailResult>({ mail: "skipped" }, 200);
-    await consume(c, { limit: RATE_LIMITS.verificationPerAddress, subject: viewer.email });
-    return c.json<LinkMailResult>({ mail: await mailVerification(c, viewer) }, 202);
-  },
+  postVerification,
 );
+confirmationRoutes.get("/confirmation", valid("query", confirmationInput), readConfirmation);
+confirmationRoutes.post("/confirmation", jsonBody, valid("json", confirmationInput), postConfirmation);
 
-confirmationRoutes.get("/confirmation", valid("query", confirmationInput), async (c) =>
-  c.json<ConfirmationView>(await getConfirmation(c, c.req.valid("query").token)),
-);
+async function postVerification(c: Context<AppEnv>) {
+  const { viewer } = c.var;
+  if (viewer.emailVerified) return c.json<LinkMailResult>({ mail: "skipped" }, 200);
+  await consume(c, { limit: RATE_LIMITS.verificationPerAddress, subject: viewer.email });
+  return c.json<LinkMailResult>({ mail: await mailVerification(c, viewer) }, 202);
+}
 
-confirmationRoutes.post("/confirmation", jsonBody, valid("json", confirmationInput), async (c) =>
-  c.json<ConfirmationResult>(await confirm(c, c.req.valid("json").token)),
-);
+async function readConfirmation(c: ValidContext<"query", typeof confirmationInput>) {
+  return c.json<ConfirmationView>(await getConfirmation(c, c.req.valid("query").token));
+}
+
+async function postConfirmation(c: ValidContext<"json", typeof confirmationInput>) {
+  return c.json<ConfirmationResult>(await confirmMailedLink(c, c.req.valid("json").token));
+}

@@ -1,19 +1,20 @@
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Context } from "hono";
+import { batch } from "#db/batch.ts";
 import { newId } from "#db/ids.ts";
 import { user } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
 import { isSuppressed, mailOutcome, outboxInsert } from "#mail/outbox.ts";
 
-/** Whose address is asked about. */
-type Unverified = { id: string; email: string; name: string };
-
-/** Mails the link that proves an account's address; what may be said of that mail. */
-export async function mailVerification(c: Context<AppEnv>, member: Unverified) {
+/** Mails the link that verifies an account's address. Returns what became of the mail. */
+export async function mailVerification(
+  c: Context<AppEnv>,
+  member: { id: string; email: string; name: string },
+): Promise<"accepted" | "refused" | "skipped"> {
   const { db, now } = c.var;
   const id = newId();
-  const mail = {
+  const verificationMail = {
     id,
     key: `email-verification:${id}`,
     kind: "email-verification" as const,
@@ -21,13 +22,13 @@ export async function mailVerification(c: Context<AppEnv>, member: Unverified) {
     toName: member.name,
     memberId: member.id,
   };
-  const [mailed, states] = await db.batch([
-    outboxInsert(db, c.env, now, mail),
-    db
+  const { mail, states } = await batch(db, {
+    mail: outboxInsert(db, c.env, now, verificationMail),
+    states: db
       .select({ suppressed: isSuppressed(member.email) })
       .from(user)
-      .where(sql`${user.id} = ${member.id}`),
-  ]);
-  if (mailed.meta.changes > 0) c.executionCtx.waitUntil(enqueueMail(c.env, [id]));
+      .where(eq(user.id, member.id)),
+  });
+  if (mail.meta.changes > 0) c.executionCtx.waitUntil(enqueueMail(c.env, [id]));
   return mailOutcome(c.env, Boolean(states[0]?.suppressed));
 }

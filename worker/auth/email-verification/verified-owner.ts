@@ -1,71 +1,70 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { auditInsert } from "#db/audit.ts";
-import { account, emailChange, session, twoFactor, user } from "#db/schema/index.ts";
+import { account, session, twoFactor, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
+import { noAdmin } from "#domain/members/admins.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { sessionRevocations } from "../session/revoke-sessions.ts";
 
 /**
- * Proof of ownership (decision 28): somebody used a link that stood in a mail to this address. What was set before an address was
- * ever proved may be an impostor's and goes; on an address proved before, second factor and identities stay.
+ * The verified owner of an account (decision 28): somebody who used a link mailed to its address. Credentials that were set while the
+ * address was unverified could be an impostor's and are removed; those of a verified address stay.
  */
-export type Proof = {
+export type VerifiedOwner = {
   memberId: string;
-  /** The address that is proved. */
+  /** The address the link was mailed to. */
   email: string;
-  /** Whether the proof counts, asked by every statement of the batch: it must hold until `verifyAddress`. */
-  standing: SQL;
+  /** The condition that the link is still valid, in every statement of the batch. It must hold until `verifyEmail`. */
+  isCurrent: SQL;
 };
 
-/** Whether the request comes with a live session of that very account: what it set before is its owner's own. */
+/** The condition that the request has a valid session of the account, so that the account's credentials are its owner's. */
 export function isOwnSession(c: Context<AppEnv>, memberId: string | SQL): SQL {
   const { sessionToken, now } = c.var;
   if (!sessionToken) return sql`0`;
   return sql`exists (select 1 from ${session} where ${session.token} = ${sessionToken} and ${session.userId} = ${memberId} and ${session.expiresAt} > ${now})`;
 }
 
-/** Whether whoever asks has neither a session of the account nor a password to open one with. */
+/** The condition that the request has no session of the account and the account has no password to sign in with. */
 export const isLockedOut = (c: Context<AppEnv>, memberId: string): SQL =>
   sql`(not ${isOwnSession(c, memberId)} and not exists (select 1 from ${account} where ${account.userId} = ${memberId} and ${account.providerId} = 'credential'))`;
 
-/** Whether what was set before goes: nobody proved an address of this account yet, and whoever proves it now is not signed in to it. */
-export function removesUnverifiedCredentials(c: Context<AppEnv>, { memberId, standing }: Proof): SQL {
-  const unproved = sql`exists (select 1 from ${user} where ${user.id} = ${memberId} and ${user.emailVerified} = 0)`;
-  return sql`(${standing} and ${unproved} and not ${isOwnSession(c, memberId)})`;
+/** The condition that the account's credentials must be removed: its address was never verified, and the request has no session of it. */
+function areCredentialsUnverified(c: Context<AppEnv>, { memberId, isCurrent }: VerifiedOwner): SQL {
+  const isUnverified = sql`exists (select 1 from ${user} where ${user.id} = ${memberId} and ${user.emailVerified} = 0)`;
+  return sql`(${isCurrent} and ${isUnverified} and not ${isOwnSession(c, memberId)})`;
 }
 
-/** Every other session of the account ends: two statements, the first answers which. */
-export function endOtherSessions(c: Context<AppEnv>, memberId: string, onlyIf: SQL) {
-  const { db, now, sessionToken } = c.var;
-  const own = sql`(${session.token} = ${sessionToken ?? ""} and ${session.expiresAt} > ${now})`;
-  return sessionRevocations(db, now, { memberId }, sql`(${onlyIf} and not ${own})`);
-}
-
-/** Second factor and identities, a password among them, that were set before. Two statements. */
-export function removeUnverifiedCredentials(c: Context<AppEnv>, proof: Proof) {
+/** The statements that remove unverified credentials: second factor, identities and password. */
+export function removeUnverifiedCredentials(c: Context<AppEnv>, owner: VerifiedOwner) {
   const { db } = c.var;
-  const wiped = removesUnverifiedCredentials(c, proof);
-  return [
-    statement(db, sql`delete from ${twoFactor} where ${twoFactor.userId} = ${proof.memberId} and ${wiped}`),
-    statement(db, sql`delete from ${account} where ${account.userId} = ${proof.memberId} and ${wiped}`),
-  ] as const;
+  const areUnverified = areCredentialsUnverified(c, owner);
+  return {
+    secondFactors: statement(
+      db,
+      sql`delete from ${twoFactor} where ${twoFactor.userId} = ${owner.memberId} and ${areUnverified}`,
+    ),
+    accounts: statement(
+      db,
+      sql`delete from ${account} where ${account.userId} = ${owner.memberId} and ${areUnverified}`,
+    ),
+  };
 }
 
-/** A change of address under way ends, whoever began it: an impostor's could move the account away after its owner proved it. */
-export const withdrawEmailChange = (c: Context<AppEnv>, memberId: string, onlyIf: SQL) =>
-  statement(c.var.db, sql`delete from ${emailChange} where ${emailChange.memberId} = ${memberId} and ${onlyIf}`);
+/** The expression for the new value of `two_factor_enabled`, which goes to 0 with removed credentials. */
+export const secondFactorAfterRemoval = (c: Context<AppEnv>, owner: VerifiedOwner): SQL =>
+  sql`case when ${areCredentialsUnverified(c, owner)} then 0 else two_factor_enabled end`;
 
 /**
- * The address is theirs from here on, and whoever proves ADMIN_EMAIL by mail while there is no admin is the first one (decision 2), with
- * its audit row. Last of a proof, since `removesUnverifiedCredentials` asks whether the address was proved before.
+ * The statements that mark the address as verified. While there is no admin, the verified owner of ADMIN_EMAIL becomes the first one
+ * (decision 2), with an audit row. They come after `removeUnverifiedCredentials`, whose condition they make false.
  */
-export function verifyAddress(c: Context<AppEnv>, proof: Proof) {
+export function verifyEmail(c: Context<AppEnv>, owner: VerifiedOwner) {
   const { db, now } = c.var;
-  const { memberId, standing } = proof;
-  const isFirstAdmin = firstAdmin(c, proof);
-  return [
-    auditInsert(
+  const { memberId, isCurrent } = owner;
+  const isFirstAdmin = becomesFirstAdmin(c, owner);
+  return {
+    audit: auditInsert(
       db,
       c.var,
       {
@@ -76,26 +75,26 @@ export function verifyAddress(c: Context<AppEnv>, proof: Proof) {
         before: sql`(select json_object('role', ${user.role}, 'status', ${user.status}) from ${user} where ${user.id} = ${memberId})`,
         after: { role: "admin", status: "approved" },
       },
-      sql`(${standing} and ${isFirstAdmin})`,
+      sql`(${isCurrent} and ${isFirstAdmin})`,
     ),
-    statement(
+    // Verifies the address while the link is valid; role and status change for the first admin only.
+    updated: statement(
       db,
       sql`update ${user} set
-        two_factor_enabled = case when ${removesUnverifiedCredentials(c, proof)} then 0 else two_factor_enabled end,
+        two_factor_enabled = ${secondFactorAfterRemoval(c, owner)},
         role = case when ${isFirstAdmin} then 'admin' else role end,
         status_since = case when ${isFirstAdmin} and status <> 'approved' then ${now} else status_since end,
         status_reason = case when ${isFirstAdmin} then null else status_reason end,
         status = case when ${isFirstAdmin} then 'approved' else status end,
         email_verified = 1, updated_at = ${now}
-      where id = ${memberId} and ${standing}`,
+      where id = ${memberId} and ${isCurrent}`,
     ),
-  ] as const;
+  };
 }
 
-/** Whether this proof makes the first admin. The literal 'admin' lets SQLite use the index of admins. */
-function firstAdmin(c: Context<AppEnv>, { memberId, email }: Proof): SQL {
-  const appointed = c.env.ADMIN_EMAIL.trim().toLowerCase();
-  if (!appointed || email.toLowerCase() !== appointed) return sql`0`;
-  const admins = sql`exists (select 1 from ${user} where ${user.role} = 'admin')`;
-  return sql`(not ${admins} and exists (select 1 from ${user} where ${user.id} = ${memberId} and ${user.status} <> 'suspended'))`;
+/** The condition that the verified owner becomes the first admin. */
+function becomesFirstAdmin(c: Context<AppEnv>, { memberId, email }: VerifiedOwner): SQL {
+  const adminEmail = c.env.ADMIN_EMAIL.trim().toLowerCase();
+  if (!adminEmail || email.toLowerCase() !== adminEmail) return sql`0`;
+  return sql`(${noAdmin} and exists (select 1 from ${user} where ${user.id} = ${memberId} and ${user.status} <> 'suspended'))`;
 }

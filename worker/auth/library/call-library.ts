@@ -2,12 +2,12 @@ import type { Context } from "hono";
 import type { SignInResult } from "#contract/auth/sign-in.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
-import { clientOf } from "../session/session.ts";
-import type { AuthCall } from "./configure-library.ts";
+import { clientOf } from "../session/new-session.ts";
+import type { AuthCall } from "./auth-call.ts";
 
 type Auth = ReturnType<typeof import("./configure-library.ts")["openAuth"]>;
 
-/** Messages of the library reach the user only from this allow-list (decision 8). */
+/** The library's error codes that become problems; no other error of it reaches the user (decision 8). */
 const LIBRARY_CODES: Record<string, ConstructorParameters<typeof Problem>[0]> = {
   INVALID_EMAIL_OR_PASSWORD: "invalid-credentials",
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "email-taken",
@@ -23,7 +23,7 @@ const LIBRARY_CODES: Record<string, ConstructorParameters<typeof Problem>[0]> = 
   BACKUP_CODES_NOT_ENABLED: "second-step-expired",
 };
 
-/** Calls the auth library, which is loaded here and nowhere else; what it refuses becomes a problem of ours. */
+/** Calls the auth library, which loads only here. Known errors of the library are thrown as problems. */
 export async function callLibrary<T>(c: Context<AppEnv>, call: AuthCall, use: (auth: Auth) => Promise<T>): Promise<T> {
   const { openAuth } = await import("./configure-library.ts");
   try {
@@ -35,11 +35,11 @@ export async function callLibrary<T>(c: Context<AppEnv>, call: AuthCall, use: (a
   }
 }
 
-/** The answer of a call that signed somebody in: its cookies, nothing else of the library's. */
+/** The answer to a successful sign-in, with the library's cookies and nothing else of its answer. */
 export const signedIn = (headers: Headers, status: number): Response =>
   withCookies(Response.json({ next: "signed-in" } satisfies SignInResult, { status }), headers);
 
-/** An answer of ours with the cookies the library set. */
+/** An answer of ours with the library's cookies. */
 export function withCookies(answer: Response, headers: Headers): Response {
   for (const cookie of headers.getSetCookie()) answer.headers.append("set-cookie", cookie);
   return answer;

@@ -9,118 +9,140 @@ import { Problem } from "#http/problem.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
 import { outboxInsert } from "#mail/outbox.ts";
 import type { Env } from "#worker/env.ts";
-import { isSampleIn } from "../sample-accounts.ts";
-import type { Client } from "../session/session.ts";
-import type { AuthCall, Joining, Newcomer } from "./configure-library.ts";
+import { isSample } from "../sample-accounts.ts";
+import type { Client } from "../session/new-session.ts";
+import type { AuthCall, NewAccount, ProviderProfile } from "./auth-call.ts";
 
-/** Asks whether a third party's newcomer may join. The library carries on only an error of its own kind. */
-async function admitMember(call: AuthCall, newcomer: Newcomer) {
+type Hooks = NonNullable<BetterAuthOptions["databaseHooks"]>;
+
+/**
+ * Runs before and after the auth library writes a user, an account (one way to sign in) or a session. An `APIError` stops the call;
+ * `callLibrary` turns its code into a problem. `onAdmitted` gets the new account, because its id is chosen here.
+ */
+export function libraryHooks(
+  env: Env,
+  db: Db,
+  call: AuthCall,
+  client: Client,
+  onAdmitted: (admitted: NewAccount) => void,
+): Hooks {
+  let isNewMember = false;
+  const onNewMember = (admitted: NewAccount) => {
+    isNewMember = true;
+    onAdmitted(admitted);
+  };
+  return {
+    user: userHooks(call, onNewMember),
+    account: accountHooks(env, db, call, () => isNewMember),
+    session: sessionHooks(env, db, call, client),
+  };
+}
+
+function userHooks(call: AuthCall, onNewMember: (admitted: NewAccount) => void): Hooks["user"] {
+  return {
+    create: {
+      before: async (user) => {
+        const admitted = call.newAccount ?? (await admitProfile(call, user));
+        onNewMember(admitted);
+        return {
+          data: {
+            ...user,
+            ...admitted,
+            // Members upload pictures themselves; a provider's picture is on another server.
+            image: null,
+            statusSince: Date.now(),
+            // A member's tier request has a date; an applicant's is part of the application.
+            tierRequestedAt: admitted.status === "approved" && admitted.requestedTierId ? Date.now() : null,
+            acceptedTermsVersion: TERMS_VERSION,
+            acceptedTermsAt: new Date(),
+          },
+        };
+      },
+    },
+  };
+}
+
+/** Admits somebody who signs up with a provider. The library passes on only its own kind of error. */
+async function admitProfile(call: AuthCall, profile: ProviderProfile) {
   if (!call.admit) throw new Error("An account was about to be made by a call that makes none");
   try {
-    return await call.admit(newcomer, (await getOAuthState())?.join);
+    return await call.admit(profile, (await getOAuthState())?.join);
   } catch (error) {
     throw error instanceof Problem ? new APIError("FORBIDDEN", { code: error.code }) : error;
   }
 }
 
+function accountHooks(env: Env, db: Db, call: AuthCall, isNewMember: () => boolean): Hooks["account"] {
+  return {
+    create: {
+      before: async (account) => {
+        if (!(await isLinkingAllowed(call))) throw new APIError("FORBIDDEN", { code: "LINKING_OVER" });
+        return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } };
+      },
+      // Checked again: the session can be revoked between the check and the write, and that revocation did not see this account.
+      after: async (account) => {
+        if (!(await isLinkingAllowed(call))) await db.delete(schema.account).where(eq(schema.account.id, account.id));
+        else if (!isNewMember() && account.providerId !== "credential") await mailIdentityLinked(env, db, account);
+      },
+    },
+  };
+}
+
 /**
- * Whether an identity that was sent out for may be written. The state of a linking lives on for ten minutes and its session may not:
- * what an impostor began must not come true once the owner has shown up.
+ * Whether the identity may be written. The OAuth state of a linking lives for ten minutes, its session maybe shorter: what an impostor
+ * started must not be finished after the owner has revoked the impostor's session.
  */
-async function mayStand(call: AuthCall): Promise<boolean> {
+async function isLinkingAllowed(call: AuthCall): Promise<boolean> {
   const link = (await getOAuthState())?.link;
   return !link || Boolean(await call.isSignedInTo?.(link.userId));
 }
 
-/** Tells an account's owner that a third party can sign them in from now on. */
-async function mailLinked(env: Env, db: Db, { id, userId }: { id: string; userId: string }): Promise<void> {
+/** Mails the account's owner that a provider can sign them in from now on. */
+async function mailIdentityLinked(env: Env, db: Db, { id, userId }: { id: string; userId: string }): Promise<void> {
   const mailId = newId();
-  const its = (column: SQL) => sql`(select ${column} from ${schema.user} where ${schema.user.id} = ${userId})`;
-  const mail = {
+  const ofOwner = (column: SQL) => sql`(select ${column} from ${schema.user} where ${schema.user.id} = ${userId})`;
+  await outboxInsert(db, env, Date.now(), {
     id: mailId,
     key: `identity-linked:${id}`,
-    kind: "identity-linked" as const,
-    to: its(sql`${schema.user.email}`),
-    toName: its(sql`${schema.user.name}`),
+    kind: "identity-linked",
+    to: ofOwner(sql`${schema.user.email}`),
+    toName: ofOwner(sql`${schema.user.name}`),
     memberId: userId,
-  };
-  await outboxInsert(db, env, Date.now(), mail);
+  });
   await enqueueMail(env, [mailId]);
 }
 
-/**
- * What we say before the auth library writes a member, an identity or a session. `keep` remembers who joins, since their id is chosen
- * here. An error of the library's kind stops the call; its code becomes a problem (`library.ts`).
- */
-export function libraryHooks(env: Env, db: Db, call: AuthCall, client: Client, keep: (admitted: Joining) => void) {
-  let isNewcomer = false;
+function sessionHooks(env: Env, db: Db, call: AuthCall, client: Client): Hooks["session"] {
   return {
-    user: {
-      create: {
-        before: async (user) => {
-          const admitted = call.joining ?? (await admitMember(call, user));
-          isNewcomer = true;
-          keep(admitted);
-          return {
-            data: {
-              ...user,
-              ...admitted,
-              // Pictures come from members themselves, never from another server.
-              image: null,
-              statusSince: Date.now(),
-              // Whoever is a member at once asks for the tier as members do; an application carries its own wish.
-              tierRequestedAt: admitted.status === "approved" && admitted.requestedTierId ? Date.now() : null,
-              acceptedTermsVersion: TERMS_VERSION,
-              acceptedTermsAt: new Date(),
-            },
-          };
-        },
+    create: {
+      // The member has authenticated: only now the answer may reveal a suspension or the second step, and no session is made before.
+      before: async (session) => {
+        const [member] = await db
+          .select({
+            status: schema.user.status,
+            email: schema.user.email,
+            secondFactor: schema.user.twoFactorEnabled,
+          })
+          .from(schema.user)
+          .where(eq(schema.user.id, session.userId));
+        if (member?.status === "suspended") throw new APIError("FORBIDDEN", { code: "ACCOUNT_SUSPENDED" });
+        if (member && isSample(env, member.email))
+          throw new APIError("FORBIDDEN", { code: "INVALID_EMAIL_OR_PASSWORD" });
+        if (member?.secondFactor && !call.isSecondStepDone) {
+          call.onSecondStep?.(session.userId);
+          throw new APIError("FORBIDDEN", { code: "SECOND_STEP_NEEDED" });
+        }
+        return { data: { ...session, ipAddress: client.ip, userAgent: client.userAgent, location: client.location } };
+      },
+      // Checked again: the owner can have verified the address meanwhile, which removed the identity and revoked the sessions so far.
+      after: async (session) => {
+        if (!call.provider) return;
+        const { account } = schema;
+        const identity = and(eq(account.userId, session.userId), eq(account.providerId, call.provider));
+        if ((await db.$count(account, identity)) > 0) return;
+        await db.delete(schema.session).where(eq(schema.session.id, session.id));
+        throw new APIError("FORBIDDEN", { code: "IDENTITY_REMOVED" });
       },
     },
-    account: {
-      create: {
-        before: async (account) => {
-          if (!(await mayStand(call))) throw new APIError("FORBIDDEN", { code: "LINKING_OVER" });
-          return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } };
-        },
-        // Once more: a session that ended between the look and the writing took away all but this.
-        after: async (account) => {
-          if (!(await mayStand(call))) await db.delete(schema.account).where(eq(schema.account.id, account.id));
-          else if (!isNewcomer && account.providerId !== "credential") await mailLinked(env, db, account);
-        },
-      },
-    },
-    session: {
-      create: {
-        // Whoever it is proved it: only now is it said what stands in the way, and without a session made first.
-        before: async (session) => {
-          const [member] = await db
-            .select({
-              status: schema.user.status,
-              email: schema.user.email,
-              secondFactor: schema.user.twoFactorEnabled,
-            })
-            .from(schema.user)
-            .where(eq(schema.user.id, session.userId));
-          if (member?.status === "suspended") throw new APIError("FORBIDDEN", { code: "ACCOUNT_SUSPENDED" });
-          if (member && isSampleIn(env, member.email))
-            throw new APIError("FORBIDDEN", { code: "INVALID_EMAIL_OR_PASSWORD" });
-          if (member?.secondFactor && !call.pastSecondStep) {
-            call.heldBack?.(session.userId);
-            throw new APIError("FORBIDDEN", { code: "SECOND_STEP_NEEDED" });
-          }
-          return { data: { ...session, ipAddress: client.ip, userAgent: client.userAgent, location: client.location } };
-        },
-        // Once more: the owner may have proved the address in between, which took the identity away and ended what was there by then.
-        after: async (session) => {
-          if (!call.provider) return;
-          const { account } = schema;
-          const identity = and(eq(account.userId, session.userId), eq(account.providerId, call.provider));
-          if ((await db.$count(account, identity)) > 0) return;
-          await db.delete(schema.session).where(eq(schema.session.id, session.id));
-          throw new APIError("FORBIDDEN", { code: "IDENTITY_TAKEN_AWAY" });
-        },
-      },
-    },
-  } satisfies BetterAuthOptions["databaseHooks"];
+  };
 }

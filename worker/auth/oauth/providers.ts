@@ -1,7 +1,7 @@
 import { PROVIDERS, type Provider } from "#contract/auth/oauth.ts";
 import type { Env } from "#worker/env.ts";
 
-/** What a provider gave an operator: its two keys. */
+/** The keys of a provider; null when they are not configured. */
 export const providerKeys = (env: Env, provider: Provider): { clientId: string; clientSecret: string } | null => {
   const keys = {
     google: { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET },
@@ -10,11 +10,11 @@ export const providerKeys = (env: Env, provider: Provider): { clientId: string; 
   return keys.clientId && keys.clientSecret ? { clientId: keys.clientId, clientSecret: keys.clientSecret } : null;
 };
 
-/** The third parties one may sign in with here (decision 6). */
+/** The providers this installation offers (decision 6). */
 export const configuredProviders = (env: Env): Provider[] =>
   PROVIDERS.filter((provider) => providerKeys(env, provider));
 
-/** The same with their keys, as the auth library takes them. An account is made only for who asked to join. */
+/** The offered providers and their keys, in the auth library's form. Only a request for sign-up makes an account. */
 export const configuredKeys = (env: Env) =>
   Object.fromEntries(
     PROVIDERS.flatMap((provider) => {

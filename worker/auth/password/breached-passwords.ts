@@ -4,12 +4,12 @@ import type { Env } from "#worker/env.ts";
 
 const STOLEN = "This password is in a list of stolen ones. Please choose another.";
 const TIMEOUT_MS = 1000;
-/** Digits of the hash the service is told: hundreds of passwords share them, so it does not learn which one is asked for. */
+/** Hash digits sent to the service. Hundreds of passwords share them, so it does not learn the password. */
 const PREFIX_LENGTH = 5;
 
 /**
- * 422 `weak-password`, said beside `field`, when a password was stolen somewhere before (features ID-7). A service that is out of reach
- * keeps nobody out: the failure is logged and the password passes. Switched off where no service is configured.
+ * Throws 422 `weak-password` for the given field when the password is in a list of breached ones (features ID-7). When the service fails,
+ * the error is logged and the password passes. Does nothing when no service is configured.
  */
 export async function refuseBreached(env: Env, password: string, field: "password" | "newPassword"): Promise<void> {
   if (!env.BREACHED_PASSWORDS_URL) return;
@@ -24,7 +24,7 @@ async function isListed(env: Env, hash: string): Promise<boolean> {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!answer.ok) throw new Error(`The service answered ${answer.status}`);
-    // One line each, `SUFFIX:COUNT`; padding counts 0.
+    // One line per hash, `SUFFIX:COUNT`; padding lines have the count 0.
     const lines = (await answer.text()).split(/\r?\n/);
     return lines.some((line) => line.startsWith(`${hash.slice(PREFIX_LENGTH)}:`) && !line.endsWith(":0"));
   } catch (error) {

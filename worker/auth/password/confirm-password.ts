@@ -4,12 +4,12 @@ import { RATE_LIMITS } from "#contract/limits.ts";
 import { account } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
-import { consume, giveBack } from "#http/rate-limit.ts";
+import { consume, refund } from "#http/rate-limit.ts";
 import { verifyPassword } from "./password-hash.ts";
 
 /**
- * Runs what asks for the member's own password: 409 `password-missing` without one, 429 after too many wrong ones. `work` gets the hash
- * and throws 403 `password-wrong`, which alone is counted.
+ * Runs work that needs the member's current password. `work` gets its hash and throws 403 `password-wrong`; only those failures count, and
+ * too many are 429. 409 `password-missing` for an account without a password.
  */
 export async function withPasswordTries<T>(
   c: Context<AppEnv>,
@@ -26,17 +26,17 @@ export async function withPasswordTries<T>(
   await consume(c, count);
   try {
     const result = await work(own.hash);
-    await giveBack(c, count);
+    await refund(c, count);
     return result;
   } catch (error) {
-    if (!(error instanceof Problem && error.code === "password-wrong")) await giveBack(c, count);
+    if (!(error instanceof Problem && error.code === "password-wrong")) await refund(c, count);
     throw error;
   }
 }
 
 /**
- * Asks for the member's own password before a change that could lock its owner out (features ID-24). Gives the hash that stood, for the
- * change's own statements to ask for again.
+ * Checks the member's current password before a change that could lock the owner out (features ID-24). Returns the hash, so that the
+ * statements of the change can require that it is still the current one. Throws what `withPasswordTries` throws.
  */
 export const confirmPassword = (c: Context<AppEnv>, memberId: string, password: string): Promise<string> =>
   withPasswordTries(c, memberId, async (hash) => {

@@ -1,5 +1,5 @@
 import { and, eq, lt } from "drizzle-orm";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import { SESSION_LIFETIME_MS, SESSION_SLIDE_MS } from "#contract/limits.ts";
@@ -8,21 +8,32 @@ import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { valid } from "#http/validate.ts";
 import { requireMember } from "./require-member.ts";
-import { getViewer, setSessionCookie, viewerView } from "./session.ts";
+import { viewerView } from "./session.ts";
+import { setSessionCookie } from "./session-cookie.ts";
 
-/** The signed-in member about themselves. */
+/** `/api/me`: the signed-in member and their session. */
 export const meRoutes = new Hono<AppEnv>();
 
-meRoutes.get("/", async (c) => c.json<ViewerView>(viewerView(await getViewer(c))));
+meRoutes.get("/", requireMember, getMe);
+meRoutes.post("/session", jsonBody, requireMember, valid("json", z.strictObject({})), postSession);
 
-/** Slides the session and writes its last-seen, at most once a day; no read ever does (decision 10). */
-meRoutes.post("/session", jsonBody, requireMember, valid("json", z.strictObject({})), async (c) => {
-  const { db, now, sessionToken, viewer } = c.var;
-  const slid = await db
+function getMe(c: Context<AppEnv>) {
+  return c.json<ViewerView>(viewerView(c.var.viewer));
+}
+
+async function postSession(c: Context<AppEnv>) {
+  const extended = await extendSession(c);
+  if (extended && c.var.sessionToken) await setSessionCookie(c, c.var.sessionToken);
+  return c.body(null, 204);
+}
+
+/** Extends the session and updates its last-seen, at most once a day. No read ever does (decision 10). Returns whether it did. */
+async function extendSession(c: Context<AppEnv>): Promise<boolean> {
+  const { db, now, viewer } = c.var;
+  const extended = await db
     .update(session)
     .set({ expiresAt: new Date(now + SESSION_LIFETIME_MS), updatedAt: new Date(now) })
     .where(and(eq(session.id, viewer.sessionId), lt(session.updatedAt, new Date(now - SESSION_SLIDE_MS))))
     .returning({ id: session.id });
-  if (slid.length > 0 && sessionToken) await setSessionCookie(c, sessionToken);
-  return c.body(null, 204);
-});
+  return extended.length > 0;
+}

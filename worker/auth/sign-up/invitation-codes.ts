@@ -2,18 +2,18 @@ import { createHmac } from "node:crypto";
 import type { Env } from "#worker/env.ts";
 
 /**
- * Codes of invitations: derived from the invitation's id whenever an admin looks, never stored (decision 4). What is stored is a keyed
- * hash, by which a code is found: whoever reads the database can invite nobody.
+ * Invitation codes are derived from the invitation's id when an admin views them, never stored (decision 4). The database has a keyed hash
+ * of each code for the lookup, so that a copy of the database invites nobody.
  */
 
-/** 32 characters that are not taken for one another: no I, O, 0, 1. */
+/** 32 characters that are hard to confuse: no I, O, 0, 1. */
 const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-/** Five bits each: 80 bits nobody guesses at ten tries an hour. */
+/** Five bits each: 80 bits, too many to guess at ten attempts an hour. */
 const CODE_LENGTH = 16;
 const GROUP_LENGTH = 4;
 const PREFIX = "NODE";
 
-/** The code as it is shown and mailed, e.g. `NODE-7QFK-2MXD-9KTR-HW4P`. */
+/** The code as shown and mailed, e.g. `NODE-7QFK-2MXD-9KTR-HW4P`. */
 export function codeOfInvitation(env: Env, id: string): string {
   const digest = mac(env, `invitation:${id}`);
   let code = PREFIX;
@@ -24,11 +24,11 @@ export function codeOfInvitation(env: Env, id: string): string {
   return code;
 }
 
-/** What a code is found by. Any spelling the contract takes will do: case, spaces and hyphens do not matter. */
+/** The stored hash of a code. Case, spaces and hyphens of the code do not matter. */
 export const hashOfCode = (env: Env, code: string): string =>
   mac(env, `invitation-code:${code.toUpperCase().replace(/[\s-]+/g, "")}`).toString("base64url");
 
-/** The sign-up page with the code filled in. */
+/** The URL of the sign-up page with the code filled in. */
 export const invitationLink = (env: Env, code: string): string => `${env.APP_ORIGIN}/sign-up?invitation=${code}`;
 
 const mac = (env: Env, text: string): Buffer => createHmac("sha256", env.AUTH_SECRET).update(text).digest();

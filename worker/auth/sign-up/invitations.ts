@@ -1,23 +1,24 @@
 import { and, eq, gt, isNotNull, isNull, lt, lte, notExists, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { INVITATION_HOLD_MS, RATE_LIMITS } from "#contract/limits.ts";
+import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { invitation, invitationUse, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { loggable, Problem } from "#http/problem.ts";
-import { clientNetwork, consume, giveBack } from "#http/rate-limit.ts";
+import { clientNetwork, consume, refund } from "#http/rate-limit.ts";
 import type { Env } from "#worker/env.ts";
 import { hashOfCode } from "./invitation-codes.ts";
 
 /**
- * Uses of invitations (security rules 11 and 16). A use is reserved under the id the member will have before anything slow begins; it
- * is used once that member exists and given back when nobody came of it. `usedCount` counts both, so the last use goes to one of any
- * number of racers, and a crash in between leaves only work for the sweep.
+ * Uses of invitations (security rules 11 and 16). A use is reserved under the new member's id before anything slow begins. It is kept once
+ * that member exists, and released otherwise. `usedCount` counts reserved and kept uses, so of several sign-ups at once one gets the last
+ * use; after a crash the sweep decides.
  */
 
-/** An invitation that takes one more member now, as a condition. */
-const takesOneMore = (env: Env, code: string, now: number) =>
+/** The condition that a code's invitation admits one more member now. */
+const admitsOneMore = (env: Env, code: string, now: number) =>
   and(
     eq(invitation.codeHash, hashOfCode(env, code)),
     isNull(invitation.revokedAt),
@@ -25,20 +26,20 @@ const takesOneMore = (env: Env, code: string, now: number) =>
     lt(invitation.usedCount, invitation.maxUses),
   );
 
-/** What a code would give now; 403 `invitation-invalid`, the same for a code that is unknown, used up, expired or withdrawn. */
+/** The invitation of a code. 403 `invitation-invalid`, the same for an unknown, used up, expired or withdrawn code. */
 export async function checkInvitation(c: Context<AppEnv>, code: string) {
   const { db, now } = c.var;
   const [row] = await db
     .select({ trusted: invitation.trusted, expiresAt: invitation.expiresAt })
     .from(invitation)
-    .where(takesOneMore(c.env, code, now));
+    .where(admitsOneMore(c.env, code, now));
   if (!row) throw new Problem("invitation-invalid");
   return row;
 }
 
 /**
- * Reserves one use for ten minutes under the id of a member to be; throws 403 `invitation-invalid` when there is none left. Wrong codes
- * count against the network they come from, whichever door they are tried at.
+ * Reserves one use for ten minutes under the id of a new member; throws 403 `invitation-invalid` when none is left. Wrong codes count
+ * against the client's network, here as in the check before sign-up.
  */
 export async function reserveInvitation(
   c: Context<AppEnv>,
@@ -52,8 +53,8 @@ export async function reserveInvitation(
     .select({ id: invitationUse.invitationId })
     .from(invitationUse)
     .where(eq(invitationUse.memberId, memberId));
-  const [, taken] = await db.batch([
-    db.insert(invitationUse).select(
+  const { invitations } = await batch(db, {
+    use: db.insert(invitationUse).select(
       db
         .select({
           invitationId: invitation.id,
@@ -62,35 +63,37 @@ export async function reserveInvitation(
           createdAt: sql<number>`cast(${now} as integer)`.as("use_created_at"),
         })
         .from(invitation)
-        .where(takesOneMore(c.env, code, now)),
+        .where(admitsOneMore(c.env, code, now)),
     ),
-    // The member's id is fresh, so a use under it was made by the statement before.
-    db
+    // The member's id is new, so a use under it comes from the statement before.
+    invitations: db
       .update(invitation)
       .set({ usedCount: sql`${invitation.usedCount} + 1` })
       .where(sql`${invitation.id} = ${reserved}`)
       .returning({ trusted: invitation.trusted }),
-  ]);
-  if (!taken[0]) throw new Problem("invitation-invalid");
-  await giveBack(c, count);
-  return taken[0];
+  });
+  const [reservedInvitation] = invitations;
+  if (!reservedInvitation) throw new Problem("invitation-invalid");
+  await refund(c, count);
+  return reservedInvitation;
 }
 
-/** Once the member exists, the use is a use. Best effort, since the sweep comes to the same. Never throws. */
+/** Keeps a reserved use once the member exists. Logs errors and never throws: the sweep would keep it too. */
 export async function keepInvitation(c: Context<AppEnv>, memberId: string): Promise<void> {
   try {
-    await keeping(c.var.db, memberId);
+    await keepStatement(c.var.db, memberId);
   } catch (error) {
     console.error(JSON.stringify({ event: "invitation-left-reserved", message: loggable(error).message }));
   }
 }
 
-/** Gives a reserved use back, unless a member came of it. Without a reservation it does nothing. */
+/** Releases a reserved use, unless its member exists. Does nothing without a reservation. */
 export async function releaseInvitation(c: Context<AppEnv>, memberId: string): Promise<void> {
-  await c.var.db.batch(givingBack(c.var.db, memberId));
+  await batch(c.var.db, releaseStatements(c.var.db, memberId));
 }
 
-const keeping = (db: Db, memberId: string) =>
+const keepStatement = (db: Db, memberId: string) =>
+  // A use is kept for good once its member exists.
   statement(
     db,
     sql`
@@ -98,31 +101,32 @@ const keeping = (db: Db, memberId: string) =>
     where ${invitationUse.memberId} = ${memberId} and exists (select 1 from ${user} where ${user.id} = ${memberId})`,
   );
 
-function givingBack(db: Db, memberId: string) {
+function releaseStatements(db: Db, memberId: string) {
   const isReserved = and(
     eq(invitationUse.memberId, memberId),
     isNotNull(invitationUse.reservedUntil),
     notExists(db.select({ id: user.id }).from(user).where(eq(user.id, memberId))),
   );
-  const its = db.select({ id: invitationUse.invitationId }).from(invitationUse).where(isReserved);
-  return [
-    db
+  const reserved = db.select({ id: invitationUse.invitationId }).from(invitationUse).where(isReserved);
+  return {
+    invitation: db
       .update(invitation)
       .set({ usedCount: sql`${invitation.usedCount} - 1` })
-      .where(sql`${invitation.id} = ${its}`),
-    db.delete(invitationUse).where(isReserved),
-  ] as const;
+      .where(sql`${invitation.id} = ${reserved}`),
+    use: db.delete(invitationUse).where(isReserved),
+  };
 }
 
 const SWEEP_SIZE = 50;
 
-/** Decides reservations whose time is over: used when the member exists, given back when not. For cron; a batch per reservation. */
+/** Keeps or releases expired reservations, by whether the member exists. For cron; one batch per reservation. */
 export async function sweepInvitations(_env: Env, db: Db, now: number): Promise<void> {
-  const over = await db
+  const expired = await db
     .select({ memberId: invitationUse.memberId })
     .from(invitationUse)
     .where(and(isNotNull(invitationUse.reservedUntil), lte(invitationUse.reservedUntil, now)))
     .orderBy(invitationUse.reservedUntil)
     .limit(SWEEP_SIZE);
-  for (const { memberId } of over) await db.batch([keeping(db, memberId), ...givingBack(db, memberId)]);
+  for (const { memberId } of expired)
+    await batch(db, { kept: keepStatement(db, memberId), released: releaseStatements(db, memberId) });
 }

@@ -1,16 +1,17 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { SECOND_FACTOR_DIGITS } from "#contract/limits.ts";
 
-/** Codes of authenticator apps (RFC 6238): HMAC-SHA-1 of the count of 30-second steps. */
+/** One-time codes of authenticator apps (RFC 6238): HMAC-SHA-1 of the number of 30-second steps since 1970. */
 const STEP_MS = 30_000;
-/** Steps before and after now that still count: clocks differ, and people type slowly. */
+/** Accepted steps before and after the current one, because clocks differ and people type slowly. */
 const DRIFT = 1;
 
-/** Whether a code is the secret's, now or a step away. */
+/** Whether a code belongs to a secret at an instant (milliseconds), give or take one step. */
 export function isCodeOf(secret: string, code: string, now: number): boolean {
   const step = Math.floor(now / STEP_MS);
-  const around = Array.from({ length: 2 * DRIFT + 1 }, (_, at) => codeAt(secret, step + at - DRIFT));
-  return around.map((right) => isSame(right, code)).includes(true);
+  const accepted = Array.from({ length: 2 * DRIFT + 1 }, (_, index) => codeAt(secret, step + index - DRIFT));
+  // Compares with all of them, so that the time taken does not reveal which one matched.
+  return accepted.map((expected) => isSame(expected, code)).includes(true);
 }
 
 function codeAt(secret: string, step: number): string {

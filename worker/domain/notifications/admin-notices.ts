@@ -1,75 +1,35 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { ADMIN_NOTICE_MS } from "#contract/limits.ts";
-import type { MemberStatus } from "#contract/members.ts";
+import { batch } from "#db/batch.ts";
 import { newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { setting, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
-import { loggable } from "#http/problem.ts";
+import { isAdmin } from "#domain/members/admins.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
 import { outboxInsert } from "#mail/outbox.ts";
 import type { Env } from "#worker/env.ts";
 
-/**
- * How admins learn that somebody waits for a decision (features AD-7), their open tabs at once and their mailbox now and then; and how
- * members learn what was decided.
- */
+/** The mail to admins about applications that wait for a decision (features AD-7). */
 
-/** Admins told; a product with more of them tells the rest by what the panel shows. */
-const ADMINS_TOLD = 50;
+/** Admins that get the mail. */
+const ADMINS_MAILED = 50;
 
-/** Name of the setting that holds what the last mail knew of. */
+/** Name of the setting that holds the last notice. */
 const LAST_NOTICE = "admin-notice";
-/** `at`: when the last mail was written; `seen`: the newest application it knew of. Instants in milliseconds. */
+/** `at`: when the last mail was written; `seen`: `statusSince` of the newest application it counted. Instants in milliseconds. */
 type Notice = { at: number; seen: number };
 
-/** The role as a literal: with a bound value SQLite would not use the index of admins. */
-const isAdmin = sql`${user.role} = 'admin'`;
-
-/** Tells the open tabs of the admins that an application came or was decided, so that their lists move without a reload. Never throws. */
-export async function announceApplications(env: Env, db: Db): Promise<void> {
-  try {
-    const admins = await db.select({ id: user.id }).from(user).where(isAdmin).orderBy(user.id).limit(ADMINS_TOLD);
-    await Promise.all(admins.map(({ id }) => env.INBOXES.getByName(id).announceApplications()));
-  } catch (error) {
-    console.error(JSON.stringify({ event: "applications-unannounced", message: loggable(error).message }));
-  }
-}
-
-/** Tells a member's open tabs where they stand now, so that a decision arrives without a reload. Never throws. */
-export async function announceStatus(env: Env, memberId: string, status: MemberStatus): Promise<void> {
-  try {
-    await env.INBOXES.getByName(memberId).announceStatus(status);
-  } catch (error) {
-    console.error(JSON.stringify({ event: "status-unannounced", message: loggable(error).message }));
-  }
-}
-
 /**
- * Writes to every admin when somebody applied since the last such mail, at most once in `ADMIN_NOTICE_MS`; nothing while nobody waits.
- * For cron. Two runs at once write one mail each admin: the second finds that the notice it read is no longer the last.
+ * Mails every admin when somebody applied since the last such mail, at most once in `ADMIN_NOTICE_MS`; nothing while nobody waits. For
+ * cron. Of two runs at once only one writes mails: the other's condition on the last notice no longer holds.
  */
 export async function sweepAdminNotices(env: Env, db: Db, now: number): Promise<void> {
-  const [notices, newest, admins] = await db.batch([
-    db.select({ value: setting.value }).from(setting).where(eq(setting.name, LAST_NOTICE)),
-    db
-      .select({ since: user.statusSince })
-      .from(user)
-      .where(eq(user.status, "pending"))
-      .orderBy(desc(user.statusSince))
-      .limit(1),
-    db
-      .select({ id: user.id, name: user.name, email: user.email })
-      .from(user)
-      .where(and(isAdmin, eq(user.status, "approved")))
-      .orderBy(user.id)
-      .limit(ADMINS_TOLD),
-  ]);
+  const { notices, newest, admins } = await batch(db, selectNoticeState(db));
   const last = (notices[0]?.value as Notice | undefined) ?? { at: 0, seen: 0 };
   const since = newest[0]?.since;
   if (since === undefined || since <= last.seen || now - last.at < ADMIN_NOTICE_MS) return;
 
-  const stillLast = sql`coalesce((select json_extract(${setting.value}, '$.at') from ${setting} where ${setting.name} = ${LAST_NOTICE}), 0) = ${last.at}`;
   const mails = admins.map(({ id, name, email }) => ({
     id: newId(),
     key: `applications-waiting:${id}:${Math.floor(now / ADMIN_NOTICE_MS)}`,
@@ -78,19 +38,36 @@ export async function sweepAdminNotices(env: Env, db: Db, now: number): Promise<
     toName: name,
     memberId: id,
   }));
-  const notice: Notice = { at: now, seen: since };
-  // The mails ask for the notice that the last statement replaces.
-  const [first, ...rest] = [
-    ...mails.map((mail) => outboxInsert(db, env, now, mail, stillLast)),
-    statement(
+  const isStillLast = sql`coalesce((select json_extract(${setting.value}, '$.at') from ${setting} where ${setting.name} = ${LAST_NOTICE}), 0) = ${last.at}`;
+  const notice = JSON.stringify({ at: now, seen: since } satisfies Notice);
+  await batch(db, {
+    mails: mails.map((mail) => outboxInsert(db, env, now, mail, isStillLast)),
+    // Replaces the notice if it is still the one read above. Last, because the condition of the mails reads the notice it replaces.
+    notice: statement(
       db,
-      sql`insert into ${setting} (name, value) select ${LAST_NOTICE}, ${JSON.stringify(notice)} where ${stillLast}
+      sql`insert into ${setting} (name, value) select ${LAST_NOTICE}, ${notice} where ${isStillLast}
         on conflict (name) do update set value = excluded.value`,
     ),
-  ];
-  if (first) await db.batch([first, ...rest]);
+  });
   await enqueueMail(
     env,
     mails.map((mail) => mail.id),
   );
 }
+
+/** The last notice, the newest application and the admins to mail. */
+const selectNoticeState = (db: Db) => ({
+  notices: db.select({ value: setting.value }).from(setting).where(eq(setting.name, LAST_NOTICE)),
+  newest: db
+    .select({ since: user.statusSince })
+    .from(user)
+    .where(eq(user.status, "pending"))
+    .orderBy(desc(user.statusSince))
+    .limit(1),
+  admins: db
+    .select({ id: user.id, name: user.name, email: user.email })
+    .from(user)
+    .where(and(isAdmin, eq(user.status, "approved")))
+    .orderBy(user.id)
+    .limit(ADMINS_MAILED),
+});

@@ -12,25 +12,25 @@ import type { Env } from "#worker/env.ts";
 const ADMINS_NOTIFIED = 50;
 
 /** Pushes a member's status to their open tabs, so that a decision appears without a reload. */
-export async function announceStatus(env: Env, memberId: string, status: MemberStatus): Promise<void> {
+export async function notifyStatus(env: Env, memberId: string, status: MemberStatus): Promise<void> {
   try {
     await env.INBOXES.getByName(memberId).notifyStatus(status);
   } catch (error) {
-    console.error(JSON.stringify({ event: "status-unannounced", message: loggable(error).message }));
+    console.error(JSON.stringify({ event: "status-not-pushed", message: loggable(error).message }));
   }
 }
 
 /** After the response: makes a member's open tabs fetch the current user again, because something about the account changed. */
 export function notifyTabs(c: Context<AppEnv>, memberId: string, status: MemberStatus): void {
-  c.executionCtx.waitUntil(announceStatus(c.env, memberId, status));
+  c.executionCtx.waitUntil(notifyStatus(c.env, memberId, status));
 }
 
 /** Pushes to the open tabs of the admins that an application arrived or was decided, so that their lists change without a reload. */
-export async function announceApplications(env: Env, db: Db): Promise<void> {
+export async function notifyApplications(env: Env, db: Db): Promise<void> {
   try {
     const admins = await selectAdminIds(db, ADMINS_NOTIFIED);
     await Promise.all(admins.map(({ id }) => env.INBOXES.getByName(id).notifyApplications()));
   } catch (error) {
-    console.error(JSON.stringify({ event: "applications-unannounced", message: loggable(error).message }));
+    console.error(JSON.stringify({ event: "applications-not-pushed", message: loggable(error).message }));
   }
 }

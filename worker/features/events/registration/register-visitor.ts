@@ -9,7 +9,7 @@ import type { Db } from "#db/open.ts";
 import { account, event, idempotency, registration, session, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { registrationModeSql } from "#domain/members/registration-mode.ts";
-import { announceApplications } from "#domain/notifications/notify-tabs.ts";
+import { notifyApplications } from "#domain/notifications/notify-tabs.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { type IdempotentCall, keepOutcome, selectOutcome } from "#http/idempotency.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
@@ -74,7 +74,7 @@ export async function registerVisitor(c: Context<AppEnv>, request: RegistrationR
   if (repeated) return repeated;
   await refuse(c, events[0], input, []);
   if (mail.meta.changes > 0) c.executionCtx.waitUntil(enqueueMail(c.env, [visitor.mailId]));
-  if (state?.applied) c.executionCtx.waitUntil(announceApplications(c.env, db));
+  if (state?.applied) c.executionCtx.waitUntil(notifyApplications(c.env, db));
   const position = events[0] ? nextPosition(events[0]) : null;
   return {
     status: position === null ? 201 : 202,

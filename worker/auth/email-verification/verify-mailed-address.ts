@@ -1,0 +1,32 @@
+import { eq, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { batch } from "#db/batch.ts";
+import { user } from "#db/schema/index.ts";
+import { notifyTabs } from "#domain/notifications/notify-tabs.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { withdrawEmailChange } from "../email-change/withdraw-email-change.ts";
+import { newResetLink } from "../recovery/reset-link.ts";
+import { closeSockets, otherSessionRevocations } from "../session/revoke-sessions.ts";
+import { isLockedOut, removeUnverifiedCredentials, type VerifiedOwner, verifyEmail } from "./verified-owner.ts";
+
+/**
+ * Verifies the address of an account (decision 28), in one batch. Returns the token of a link that sets a password when the account has
+ * none any more and the request has no session of it; null otherwise.
+ */
+export async function verifyMailedAddress(c: Context<AppEnv>, memberId: string, email: string): Promise<string | null> {
+  const { db } = c.var;
+  const isCurrent = sql`exists (select 1 from ${user} where ${user.id} = ${memberId} and ${user.email} = ${email} and ${user.emailVerified} = 0)`;
+  const owner: VerifiedOwner = { memberId, email, isCurrent };
+  const link = newResetLink(c, sql`${user.id} = ${memberId} and ${isCurrent} and ${isLockedOut(c, memberId)}`);
+  const { sessions, setPasswordLink, states } = await batch(db, {
+    sessions: otherSessionRevocations(c, memberId, isCurrent),
+    emailChange: withdrawEmailChange(c, memberId, isCurrent),
+    credentials: removeUnverifiedCredentials(c, owner),
+    setPasswordLink: link.insert,
+    email: verifyEmail(c, owner),
+    states: db.select({ status: user.status }).from(user).where(eq(user.id, memberId)),
+  });
+  await closeSockets(c.env, db, memberId, sessions.revoked);
+  if (states[0]) notifyTabs(c, memberId, states[0].status);
+  return setPasswordLink.meta.changes > 0 ? link.token : null;
+}

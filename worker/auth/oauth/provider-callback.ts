@@ -1,0 +1,65 @@
+import type { Context } from "hono";
+import type { Provider } from "#contract/auth/oauth.ts";
+import { PROBLEMS, type ProblemCode } from "#contract/problems.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { nextPath } from "#http/next-path.ts";
+import { callLibrary, withCookies } from "../library/call-library.ts";
+import { hashPassword } from "../password/password-hash.ts";
+import { readWithViewer } from "../session/session.ts";
+import { startChallenge } from "../two-factor/challenge.ts";
+import { signUpWithProvider } from "./oauth-sign-up.ts";
+
+/** The settings page that starts linking a provider, and where the browser returns to. */
+export const LINKING_PAGE = "/settings/security";
+
+/** Finishes a sign-in or a linking when the provider sends the browser back. Always answers with a redirect, with `error` on failure. */
+export async function finishProviderCall(c: Context<AppEnv>, provider: Provider): Promise<Response> {
+  const signUp = signUpWithProvider(c);
+  let challengedMember: string | null = null;
+  const call = {
+    hashPassword,
+    provider,
+    admit: signUp.admit,
+    onSecondStep: (memberId: string) => {
+      challengedMember = memberId;
+    },
+    isSignedInTo: async (memberId: string) => (await readWithViewer(c, {})).viewer?.id === memberId,
+  };
+  const answer = await callLibrary(c, call, (auth) => auth.handler(c.req.raw));
+  const target = new URL(answer.headers.get("location") ?? "/sign-in?error=unknown", c.env.APP_ORIGIN);
+  const failure = target.searchParams.get("error");
+  await signUp.settle(!failure);
+  if (challengedMember) await startChallenge(c, challengedMember);
+  return withCookies(
+    c.redirect(pathAfter(c, target, { failure, isChallenged: challengedMember !== null })),
+    answer.headers,
+  );
+}
+
+/** The path to redirect to: `next` after success, else the page that started it, with the second step or the error. */
+function pathAfter(c: Context<AppEnv>, target: URL, state: { failure: string | null; isChallenged: boolean }): string {
+  const next = encodeURIComponent(nextPath(c.env, target.searchParams.get("next") ?? "/dashboard"));
+  if (state.isChallenged) return `/sign-in?step=code&next=${next}`;
+  if (!state.failure) return nextPath(c.env, `${target.pathname}${target.search}`);
+  // An `error` in our own query was written by the provider, or by anybody who made the link: it is not shown.
+  const code = c.req.query("error") ? "third-party-failed" : problemOf(state.failure);
+  const page = target.pathname === LINKING_PAGE ? `${LINKING_PAGE}?` : `/sign-in?next=${next}&`;
+  return `${page}error=${code}`;
+}
+
+/** The library's error codes as problem codes. */
+const LIBRARY_PROBLEMS: Record<string, ProblemCode> = {
+  signup_disabled: "no-account",
+  account_not_linked: "account-not-linked",
+  unable_to_link_account: "address-unproved",
+  email_not_found: "address-unproved",
+  account_already_linked_to_different_user: "identity-taken",
+  ACCOUNT_SUSPENDED: "account-suspended",
+  INVALID_EMAIL_OR_PASSWORD: "no-account",
+};
+
+/** The problem code of a failure; `admit` fails with our own codes, and an unknown code becomes `third-party-failed`. */
+function problemOf(code: string): ProblemCode {
+  if (Object.hasOwn(LIBRARY_PROBLEMS, code)) return LIBRARY_PROBLEMS[code] ?? "third-party-failed";
+  return Object.hasOwn(PROBLEMS, code) ? (code as ProblemCode) : "third-party-failed";
+}

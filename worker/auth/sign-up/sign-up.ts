@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import type { Context } from "hono";
+import type * as z from "zod/mini";
+import type { signUpInput } from "#contract/auth/sign-up.ts";
+import type { MemberStatus } from "#contract/members.ts";
+import { FREE_TIER } from "#contract/membership/tiers.ts";
+import { newId } from "#db/ids.ts";
+import { tier, user } from "#db/schema/index.ts";
+import { notifyApplications } from "#domain/notifications/notify-tabs.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { mailConfigured } from "#http/mail-configured.ts";
+import { Problem } from "#http/problem.ts";
+import { mailVerification } from "../email-verification/send-verification.ts";
+import { callLibrary } from "../library/call-library.ts";
+import { refuseBreached } from "../password/breached-passwords.ts";
+import { hashPassword } from "../password/password-hash.ts";
+import { refuseSample } from "../sample-accounts.ts";
+import { admitMember } from "./admission.ts";
+
+type NewAccount = z.infer<typeof signUpInput>;
+
+/**
+ * Signs up with a password. Returns the headers with the library's session cookie. The checks come in this order: mode, invitation, and
+ * only then whether the address has an account (409 `email-taken`). 422 for an unknown tier or a breached password.
+ */
+export async function signUp(c: Context<AppEnv>, input: NewAccount): Promise<Headers> {
+  await checkTier(c, input.requestedTierId);
+  const memberId = newId();
+  return admitMember(c, { memberId, invitation: input.invitation }, (status) =>
+    createAccount(c, memberId, input, status),
+  );
+}
+
+async function createAccount(
+  c: Context<AppEnv>,
+  id: string,
+  input: NewAccount,
+  status: MemberStatus,
+): Promise<Headers> {
+  const { name, email, password, kind } = input;
+  // Every member has the free tier, so there is nothing to decide about it.
+  const requestedTierId = input.requestedTierId === FREE_TIER ? null : (input.requestedTierId ?? null);
+  refuseSample(c.env, email, "email-taken");
+  await refuseBreached(c.env, password, "password");
+  if (await findMember(c, email)) throw new Problem("email-taken");
+  // Hashed before anything is written, so that a busy isolate leaves nothing behind.
+  const hash = await hashPassword(password);
+  const call = { hashPassword: async () => hash, newAccount: { id, kind, status, requestedTierId } };
+  const { headers } = await callLibrary(c, call, (auth) =>
+    auth.api.signUpEmail({ body: { name, email, password }, headers: c.req.raw.headers, returnHeaders: true }),
+  ).catch(async (error) => {
+    // Of two sign-ups at once for one address, the unique key admitted one.
+    const owner = await findMember(c, email);
+    throw owner && owner !== id ? new Problem("email-taken") : error;
+  });
+  if (mailConfigured(c.env)) await mailVerification(c, { id, email, name });
+  if (status === "pending" || requestedTierId) c.executionCtx.waitUntil(notifyApplications(c.env, c.var.db));
+  return headers;
+}
+
+async function findMember(c: Context<AppEnv>, email: string): Promise<string | undefined> {
+  const [row] = await c.var.db.select({ id: user.id }).from(user).where(eq(user.email, email));
+  return row?.id;
+}
+
+/** 422 for a requested tier that does not exist. */
+async function checkTier(c: Context<AppEnv>, id: string | undefined): Promise<void> {
+  if (!id) return;
+  const rows = await c.var.db.select({ id: tier.id }).from(tier).where(eq(tier.id, id));
+  if (rows.length === 0) throw new Problem("invalid", { fields: { requestedTierId: "There is no such tier." } });
+}
