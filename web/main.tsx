@@ -7,7 +7,7 @@ import { signInPath } from "./lib/auth/session-end.ts";
 import { bootstrapData } from "./lib/bootstrap-data.ts";
 import { setRouter } from "./lib/latest-path.ts";
 import { queryClient } from "./lib/query-client.ts";
-// Every screen follows a theme chosen in another tab.
+// Applies a theme that is chosen in another tab.
 import "./lib/theme.ts";
 import { router } from "./router.tsx";
 
@@ -15,12 +15,12 @@ for (const [path, answer] of Object.entries(bootstrapData().answers)) queryClien
 
 setRouter(router);
 
-// Whatever screen is open, in whichever tab: the end of the session leads to sign-in (features ID-10).
+// The end of the session leads every tab to sign-in (features ID-10).
 onAuthEvent((event) => {
   if (event === "SIGNED_OUT") void router.navigate(signInPath(location.pathname + location.search), { replace: true });
 });
 
-/** The page's own code must be here before React takes over the root, else the worker's article would give way to a blank page. */
+/** Resolves when the code of the page is loaded. React rendering before that would replace the HTML of the worker with an empty page. */
 function whenReady(): Promise<void> {
   return new Promise((ready) => {
     if (router.state.initialized) return ready();
@@ -33,7 +33,7 @@ function whenReady(): Promise<void> {
 }
 
 const root = document.getElementById("root");
-// Not a top-level await: the pages import from this module's chunk and would wait for it for ever.
+// Not a top-level await, because the pages import from the chunk of this module and would wait for it forever.
 if (root) void whenReady().then(() => start(root));
 
 function start(root: HTMLElement): void {

@@ -11,20 +11,21 @@ import type { Trail } from "./layouts/top-bar.tsx";
 import { bootstrapData } from "./lib/bootstrap-data.ts";
 import UnexpectedErrorPage from "./pages/unexpected-error.tsx";
 
-/** A page that is fetched when first wanted. The layouts are small and come with the entry: one request less on every screen. */
+/** The `lazy` of a route: its page is fetched when it is first opened. Layouts are part of the entry. */
 const from = (load: () => Promise<{ default: ComponentType }>) => async () => ({ Component: (await load()).default });
 
 const notFoundPage = () => import("./pages/not-found.tsx");
 const NotFoundPage = lazy(notFoundPage);
 
+/** The page of the admin panel and, at the same time, its section. */
 function adminPage() {
   preloadSection(location.pathname);
   return import("./pages/admin.tsx");
 }
 
 /**
- * The worker alone decides which addresses exist: where it answered 404, this document shows the 404 screen, whatever the routes
- * below say. Any later location is the router's.
+ * The worker decides which paths exist. In a document with status 404 this shows the 404 page for the first location, even if a route below
+ * matches it.
  */
 function Root() {
   const { key } = useLocation();
@@ -47,7 +48,7 @@ function Root() {
   );
 }
 
-/** The site map of the app. `/` is not in it: the landing page is a document of its own. */
+/** The routes of the app. `/` is not one of them: the landing page is a separate document. */
 export const router = createBrowserRouter([
   {
     Component: Root,
@@ -61,7 +62,6 @@ export const router = createBrowserRouter([
         Component: RequireViewer,
         children: [
           { path: "dashboard", lazy: from(() => import("./pages/dashboard.tsx")) },
-          // One route for the list and a thread, so that going from one to the other keeps the list.
           { path: "settings/:section?", lazy: from(() => import("./pages/settings.tsx")) },
           { path: "admin/:section?/:id?", lazy: from(adminPage) },
           { path: "setup", lazy: from(() => import("./pages/setup.tsx")) },
@@ -70,6 +70,7 @@ export const router = createBrowserRouter([
             lazy: from(() => import("./pages/event-registrations.tsx")),
             handle: { trail: ["/events", "Events"] } satisfies Trail,
           },
+          // One route for the list and a thread, so that the list stays mounted.
           { path: "messages/:id?", lazy: from(() => import("./pages/messages.tsx")) },
         ],
       },

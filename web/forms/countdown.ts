@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { SECOND_MS } from "#contract/limits.ts";
 
-/** Whole seconds left of a wait that `start` begins; 0 when there is none. */
+/** Returns the seconds left of a wait, 0 without one, and a function that starts it. */
 export function useCountdown(): [left: number, start: (seconds: number) => void] {
   const [until, setUntil] = useState(0);
   const [left, setLeft] = useState(0);
   useEffect(() => {
     if (until === 0) return;
-    // Read from the clock, not counted: a tab in the background ticks rarely.
+    // Reads the clock instead of counting, because timers run rarely in a background tab.
     const timer = setInterval(() => {
       const seconds = Math.max(0, Math.ceil((until - Date.now()) / SECOND_MS));
       setLeft(seconds);
@@ -22,5 +22,5 @@ export function useCountdown(): [left: number, start: (seconds: number) => void]
   return [left, start];
 }
 
-/** Seconds as a clock shows them: 0:42, 59:05. */
-export const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+/** Minutes and seconds: 0:42, 59:05. */
+export const writeSeconds = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

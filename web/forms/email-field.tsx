@@ -1,7 +1,7 @@
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
 
-/** The address of an account. */
+/** The email of an account. */
 export function EmailField({ error, defaultValue }: { error?: string; defaultValue?: string }) {
   return (
     <Field label="Email" error={error}>

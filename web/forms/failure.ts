@@ -2,8 +2,8 @@ import { signUpSentence } from "#contract/auth/sign-up.ts";
 import type { ProblemCode } from "#contract/problems.ts";
 import { HttpError } from "#web/lib/http.ts";
 
-/** The only refusals that speak to the user in their own words; all else is the specified sentence (decision 8). */
-const SPEAKING = new Set<ProblemCode | "offline">([
+/** Problems whose own message is shown. Others show the sentence of the form (decision 8). */
+const WITH_OWN_MESSAGE = new Set<ProblemCode | "offline">([
   "invalid-credentials",
   "session-missing",
   "account-suspended",
@@ -28,9 +28,9 @@ const SPEAKING = new Set<ProblemCode | "offline">([
   "offline",
 ]);
 
-/** What a toast says about a refused or failed request. */
+/** Returns the text of the toast for a failed request. */
 export function failureSentence(error: unknown, fallback: string): string {
   if (!(error instanceof HttpError)) return fallback;
   if (error.code === "invalid") return signUpSentence(error.fields) ?? fallback;
-  return SPEAKING.has(error.code) ? error.message : fallback;
+  return WITH_OWN_MESSAGE.has(error.code) ? error.message : fallback;
 }

@@ -3,7 +3,7 @@ import { newPassword } from "#contract/auth/password.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#contract/limits.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 
-/** How long a new password is while it is typed, and whether that is long enough. */
+/** Shows the length of a new password and whether it is long enough. */
 export function PasswordLength({ of: password }: { of: string }) {
   const isLong = newPassword.safeParse(password).success;
   return (

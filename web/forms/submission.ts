@@ -7,16 +7,16 @@ import { failureSentence } from "./failure.ts";
 export type Submission = { busy: boolean; wait: number };
 
 /**
- * One submission at a time: a second press while the first is under way does nothing. A failure is told in a toast; when the server
- * names a wait (429, 503), nothing is sent before it is over.
+ * Submits a form, one request at a time: a second press while one runs does nothing. A failure is shown in a toast, with `fallback` for problems
+ * without an own message. After a response with `Retry-After` nothing is sent before that time.
  */
 export function useSubmission(fallback: string) {
   const [busy, setBusy] = useState(false);
   const [wait, startWait] = useCountdown();
-  // State arrives with the next drawing; two presses can come before it.
+  // State changes with the next render, and two presses can come before it.
   const running = useRef(false);
 
-  /** `onFailure` answers true when it has told the failure itself, e.g. beside its field: then there is no toast. */
+  /** `onFailure` returns true if it has shown the failure itself, for example beside a field. Then there is no toast. */
   async function submit(send: () => Promise<void>, onFailure?: (error: unknown) => unknown): Promise<void> {
     if (running.current || wait > 0) return;
     running.current = true;

@@ -1,11 +1,11 @@
 import { useId } from "react";
 import { Button, type ButtonVariant } from "#web/ui/button/button.tsx";
-import { clock } from "./countdown.ts";
+import { writeSeconds } from "./countdown.ts";
 import type { Submission } from "./submission.ts";
 
 type Props = Submission & { label: string; busyLabel: string; variant?: ButtonVariant; meanwhile?: string };
 
-/** The button of an account form: its busy label, and the wait the server asked for. */
+/** The submit button of a form, with the time to wait after `Retry-After`. */
 export function SubmitButton({ label, busyLabel, busy, wait, variant = "primary", meanwhile = "" }: Props) {
   const id = useId();
   const waiting = wait > 0;
@@ -25,7 +25,7 @@ export function SubmitButton({ label, busyLabel, busy, wait, variant = "primary"
       </Button>
       {waiting && (
         <p id={id} className="text-center text-meta text-subtle tabular-nums">
-          Possible in {clock(wait)}. {meanwhile}
+          Possible in {writeSeconds(wait)}. {meanwhile}
         </p>
       )}
     </div>

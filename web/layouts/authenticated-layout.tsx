@@ -7,12 +7,12 @@ import { TopBar } from "./top-bar.tsx";
 type Props = {
   viewer: ViewerView;
   onSignOut: () => void;
-  /** Messages waiting, for the badge at Messages. */
+  /** The number of unread messages. */
   unread?: number;
   children: ReactNode;
 };
 
-/** The frame of a member's screens: top bar, sidebar (≥ 1200), icon rail (≥ 768), drawer and bottom bar (phones). */
+/** The frame of the pages for members: top bar, and a sidebar (≥ 1200 px), a rail of icons (≥ 768 px) or a drawer and a bottom bar. */
 export function AuthenticatedLayout({ viewer, onSignOut, unread = 0, children }: Props) {
   const [menu, setMenu] = useState(false);
   const close = () => setMenu(false);

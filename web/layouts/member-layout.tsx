@@ -5,7 +5,7 @@ import { signOut, useViewer } from "#web/lib/auth/auth-client.ts";
 import { signInPath } from "#web/lib/auth/session-end.ts";
 import { AuthenticatedLayout } from "./authenticated-layout.tsx";
 
-/** The authenticated layout with what it needs from the live product. */
+/** The authenticated layout with sign-out and the unread count. */
 export function MemberFrame({ viewer }: { viewer: ViewerView }) {
   return (
     <AuthenticatedLayout viewer={viewer} onSignOut={() => void signOut()} unread={useInbox()}>
@@ -14,7 +14,7 @@ export function MemberFrame({ viewer }: { viewer: ViewerView }) {
   );
 }
 
-/** Screens for members only: anyone else is sent to sign in, and comes back. */
+/** The layout of pages for members only. Redirects visitors to sign-in, which leads back. */
 export default function RequireViewer() {
   const viewer = useViewer();
   const { pathname, search } = useLocation();

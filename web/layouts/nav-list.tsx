@@ -6,19 +6,19 @@ import { NAVIGATION, type NavItem } from "./navigation.ts";
 
 type Props = { unread: number; onNavigate?: () => void };
 
-/** A line parts two groups; between two lone items it would only be noise. */
-function isParted(i: number): boolean {
+/** Whether a line separates a group from the one before. There is none between two groups of one item. */
+function hasDivider(i: number): boolean {
   const before = NAVIGATION[i - 1]?.length ?? 0;
   return before > 0 && before + (NAVIGATION[i]?.length ?? 0) > 2;
 }
 
-/** The items in their groups, for the sidebar (an icon rail in the middle widths, hence the tooltips) and the drawer. */
+/** The navigation in the sidebar and the drawer. The tooltips are for the rail, which shows only icons. */
 export function NavList({ unread, onNavigate }: Props) {
   return (
     <ul className="navlist">
       {NAVIGATION.flatMap((group, i) =>
         group.map((item, j) => (
-          <li key={item.to} className={j === 0 && isParted(i) ? "parts" : undefined}>
+          <li key={item.to} className={j === 0 && hasDivider(i) ? "parts" : undefined}>
             <Tooltip text={item.name} side="right">
               <NavLink className="navitem" to={item.to} onClick={onNavigate}>
                 <Icon of={item.icon} />
@@ -32,7 +32,7 @@ export function NavList({ unread, onNavigate }: Props) {
   );
 }
 
-/** The bar at the foot of phones. */
+/** The navigation at the bottom of phones. */
 export function BottomBar({ unread }: Props) {
   const items: readonly NavItem[] = NAVIGATION.flat();
   return (

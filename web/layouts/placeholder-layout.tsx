@@ -9,7 +9,7 @@ import { bootstrapData } from "#web/lib/bootstrap-data.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import PublicLayout from "./public-layout.tsx";
 
-/** Whole days since the launch, as the document said them, one more for each day this tab stays open (decision 17). */
+/** Whole days since the launch. Counts on while the tab stays open (decision 17). */
 function useDaysInMarket(): number {
   const [days, setDays] = useState(() => bootstrapData().daysInMarket);
   useEffect(() => {
@@ -19,7 +19,7 @@ function useDaysInMarket(): number {
   return days;
 }
 
-/** The public layout with the 'days in the market' badge in its header, for as long as a page is not published. */
+/** The public layout, with the badge of days in the market while the page is not published. */
 export default function PlaceholderLayout() {
   const days = useDaysInMarket();
   const { data } = useQuery(pageQuery(useLocation().pathname.replaceAll("/", "") as PageSlug));

@@ -1,7 +1,6 @@
 import { AppLink } from "#web/ui/button/link.tsx";
 import { AppName, Brand } from "#web/ui/content/brand.tsx";
 
-/** Only what exists: further links come with their screens, the social ones with their addresses. */
 const COLUMNS = [
   {
     title: "Platform",
@@ -30,7 +29,7 @@ const COLUMNS = [
   },
 ] as const;
 
-/** The foot of public pages: tagline, Platform, Company, Legal, and the copyright line. */
+/** The footer of public pages. */
 export function PublicFooter() {
   return (
     <footer className="foot">

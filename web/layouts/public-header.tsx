@@ -3,12 +3,12 @@ import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Brand } from "#web/ui/content/brand.tsx";
 
 type Props = {
-  /** Who looks. The prerendered page does not know: it carries both groups, and the worker takes one out. */
+  /** `either` is for prerendered pages: they contain the buttons for both, and the worker removes one group. */
   who: "visitor" | "member" | "either";
   badge?: ReactNode;
 };
 
-/** The bar over public pages. */
+/** The header of public pages. */
 export function PublicHeader({ who, badge }: Props) {
   return (
     <header className="pubbar">

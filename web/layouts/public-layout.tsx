@@ -6,7 +6,7 @@ import { PublicHeader } from "./public-header.tsx";
 
 type Props = { badge?: ReactNode; children?: ReactNode };
 
-/** Pages anyone may read: header, page, footer. The page is the route below it unless `children` are given. */
+/** The layout of public pages. The content is the child route, or `children`. */
 export default function PublicLayout({ badge, children = <Outlet /> }: Props) {
   const viewer = useViewer();
   return (

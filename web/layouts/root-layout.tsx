@@ -4,18 +4,18 @@ import { ANNOUNCER_ID } from "#web/lib/announce.ts";
 import { Toaster } from "#web/ui/feedback/toaster.tsx";
 
 const RETRY_MS = 50;
-/** A page on a slow line may take this long to bring its heading; whoever did something meanwhile is left alone. */
+/** On a slow connection the heading of a page may take this long. */
 const GIVE_UP_MS = 10_000;
-/** Longer than a drawer takes to close, which may hand the focus back to its button. */
+/** Longer than a drawer takes to close, which returns the focus to its button. */
 const HOLD_MS = 400;
 
-/** What stands around every screen: the skip link, the toasts, the one live region, focus and scrolling across navigations. */
+/** Around every page: the skip link, the toasts, the live region, and the focus and scroll position after navigations. */
 export function RootLayout({ children }: { children: ReactNode }) {
   const { pathname, state } = useLocation();
   useHeadingFocus(pathname, state?.keepFocus === true);
   return (
     <>
-      {/* biome-ignore lint/a11y/useValidAnchor: it goes to the main part; the handler only keeps it out of the history */}
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to the main content; the handler only keeps it out of the history */}
       <a className="skip" href="#main" onClick={skip}>
         Skip to content
       </a>
@@ -27,7 +27,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The same as the plain anchor does, without an entry in the history. */
+/** Goes to the main content without an entry in the history. */
 function skip(event: MouseEvent): void {
   const main = document.getElementById("main");
   if (!main) return;
@@ -37,9 +37,8 @@ function skip(event: MouseEvent): void {
 }
 
 /**
- * After a navigation the focus goes to the new page's heading, else a screen reader would stay where the link was. The heading may
- * come a moment later (data) or be inert still (a closing drawer), so it is tried until it holds or the member acts. A drawer with an
- * address of its own keeps the focus where it is: it navigates with the state `keepFocus`.
+ * Focuses the heading of the page after a navigation. The heading may appear later, or be inert while a drawer closes, so this tries again until
+ * the heading keeps the focus or the member acts. Navigations with the state `keepFocus` keep the focus where it is.
  */
 function useHeadingFocus(pathname: string, keeps: boolean): void {
   const shown = useRef(pathname);

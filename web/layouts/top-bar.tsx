@@ -10,7 +10,7 @@ import { Menu } from "#web/ui/overlays/menu.tsx";
 
 type Props = { viewer: ViewerView; onMenu: () => void; onSignOut: () => void };
 
-/** The fixed bar of a member: menu button (below 1200), logo, where one is, profile menu. */
+/** The fixed bar at the top: menu button (below 1200 px), logo, date or trail, profile menu. */
 export function TopBar({ viewer, onMenu, onSignOut }: Props) {
   return (
     <header className="topbar">
@@ -18,7 +18,7 @@ export function TopBar({ viewer, onMenu, onSignOut }: Props) {
         <IconButton label="Menu" icon={<Icon of={MenuPicture} />} aria-haspopup="dialog" onClick={onMenu} />
       </div>
       <Brand />
-      <Where />
+      <DateOrTrail />
       <div className="tools pr-[calc(var(--gutter)-8px)]">
         <Menu
           className="who"
@@ -41,13 +41,13 @@ export function TopBar({ viewer, onMenu, onSignOut }: Props) {
   );
 }
 
-/** A route below a list says so with `handle: { trail: ["/events", "Events"] }`. */
+/** The `handle` of a route below a list: `{ trail: ["/events", "Events"] }`. */
 export type Trail = { trail: readonly [to: string, name: string] };
 const isTrail = (handle: unknown): handle is Trail =>
   typeof handle === "object" && handle !== null && "trail" in handle && Array.isArray(handle.trail);
 
-/** Today's date on the main screens, the way back to the list on the ones below it. */
-function Where() {
+/** The date, or on pages below a list the link back to it. */
+function DateOrTrail() {
   const handle = useMatches().at(-1)?.handle;
   const page = usePageName();
   if (isTrail(handle)) {

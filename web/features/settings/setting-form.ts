@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import type * as z from "zod/mini";
 import type { ProblemCode } from "#contract/problems.ts";
-import { fieldSentences, focusFirst } from "#web/forms/field-errors.ts";
+import { focusFirst, toFieldErrors } from "#web/forms/field-errors.ts";
 import { useSubmission } from "#web/forms/submission.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { clearErrors } from "#web/ui/feedback/toast.ts";
@@ -45,7 +45,7 @@ export function useSettingForm<Input>({ read, send, fallback }: Options<Input>) 
     const input = readForm(form);
     clearErrors();
     if (!input.success) {
-      refuse(form, fieldSentences(input.error));
+      refuse(form, toFieldErrors(input.error));
       return;
     }
     setErrors({});
@@ -60,7 +60,7 @@ export function useSettingForm<Input>({ read, send, fallback }: Options<Input>) 
     const { target } = event;
     if (!(target instanceof HTMLInputElement) || !errors[target.name]) return;
     const { [target.name]: _, ...others } = errors;
-    const left = fieldSentences(readForm(event.currentTarget).error)[target.name];
+    const left = toFieldErrors(readForm(event.currentTarget).error)[target.name];
     setErrors(left ? { ...others, [target.name]: left } : others);
   }
 

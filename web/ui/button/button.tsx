@@ -6,7 +6,7 @@ export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "soft
 export type ButtonSize = "sm" | "md" | "lg";
 type Look = { variant?: ButtonVariant; size?: ButtonSize; block?: boolean };
 
-/** The classes of a button, for the few things that look like one and are none. */
+/** The classes of a button, for other elements that look like one. */
 export function buttonLook({ variant = "secondary", size = "md", block }: Look, more = ""): string {
   const sized = size === "md" ? "" : ` btn-${size}`;
   return `btn btn-faces btn-${variant}${sized}${block ? " w-full" : ""} ${more}`.trimEnd();
@@ -15,8 +15,8 @@ export function buttonLook({ variant = "secondary", size = "md", block }: Look, 
 type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean; busyLabel?: ReactNode };
 
 /**
- * A button. 40 px high (sm 32, lg 48; more on phones). While `busy` it shows `busyLabel`, keeps its width and its focus, tells
- * `aria-disabled` and does nothing when pressed. `type` is `button` unless said otherwise. One primary per view.
+ * A button, 40 px high (sm 32, lg 48; more on phones). While `busy` it shows `busyLabel`, keeps its width and focus, is `aria-disabled` and
+ * does nothing when pressed. Use one primary button per view.
  */
 export function Button({
   variant,
@@ -29,7 +29,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  // Busy is not `disabled`: that would throw the focus away and let a second press submit through Enter in the form.
+  // `disabled` would lose the focus, and Enter in the form would still submit.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy || rest["aria-disabled"] === true) event.preventDefault();
     else onClick?.(event);
@@ -58,7 +58,7 @@ export function Button({
 
 type ButtonLinkProps = ComponentProps<typeof AppLink> & Look;
 
-/** A link that looks like a button: it goes somewhere, it does nothing. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant, size, block, className, children, ...rest }: ButtonLinkProps) {
   return (
     <AppLink {...rest} className={buttonLook({ variant, size, block }, className)}>

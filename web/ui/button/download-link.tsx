@@ -3,7 +3,7 @@ import { buttonLook } from "./button.tsx";
 
 type Props = { href: string; file: string; children: ReactNode };
 
-/** A link that looks like a small button and saves what the server answers as a file; the router leaves it to the browser. */
+/** A link that looks like a small button and downloads a file. The browser follows it, not the router. */
 export function DownloadLink({ href, file, children }: Props) {
   return (
     <a href={href} download={file} className={buttonLook({ size: "sm" })}>

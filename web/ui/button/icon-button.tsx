@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<"button">, "children"> & {
   tooltipSide?: ComponentProps<typeof Tooltip>["side"];
 };
 
-/** A button that is only a picture: `label` is its accessible name and its tooltip. 40 px (sm 32), 44 on phones. */
+/** A button with only an icon, 40 px (sm 32), 44 on phones. `label` is its accessible name and its tooltip. */
 export function IconButton({ label, icon, size = "md", tooltipSide, className = "", ...rest }: Props) {
   return (
     <Tooltip text={label} side={tooltipSide}>

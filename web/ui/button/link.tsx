@@ -3,10 +3,7 @@ import { Link, useInRouterContext } from "react-router";
 
 type Props = Omit<ComponentProps<"a">, "href"> & { to: string; replace?: boolean };
 
-/**
- * A link inside the product. The landing page (`/`) is a document of its own, so links to it are real navigations, and so is
- * everything on it: outside a router this is a plain anchor.
- */
+/** A link inside the product. A link to the landing page (`/`) loads a document, as does every link outside a router. */
 export function AppLink({ to, replace, children, ...rest }: Props) {
   const routed = useInRouterContext();
   if (!routed) {

@@ -3,19 +3,19 @@ import { hueOf, initialsOf } from "#web/lib/initials.ts";
 
 const TEXT = { 24: 9.5, 28: 10.5, 32: 11.5, 40: 14, 48: 16.5, 56: 19, 112: 38 } as const;
 type Props = {
-  /** Decides the hue. */
+  /** Sets the hue. */
   id: string;
   name: string;
   image?: string | null;
   size?: keyof typeof TEXT;
-  /** Organisations are squares with small corners. */
+  /** Draws a square with small corners. */
   organisation?: boolean;
 };
 type Picture = { url: string; state: "loading" | "loaded" | "error" };
 
 /**
- * A member's or organisation's picture over its initials. The initials stay underneath in every state (idle, loading, loaded,
- * error), so nothing flashes. Hidden from screen readers: the name always stands beside it.
+ * The picture of a member or organization over its initials. The initials are always drawn under it, so that nothing flashes. Hidden from
+ * screen readers, because the name is always beside it.
  */
 export function Avatar({ id, name, image, size = 40, organisation = false }: Props) {
   const [picture, setPicture] = useState<Picture | null>(null);

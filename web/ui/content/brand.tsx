@@ -1,7 +1,7 @@
 import { appName } from "#web/lib/bootstrap-data.ts";
 import { AppLink } from "../button/link.tsx";
 
-/** The logo: a circle with two crossed ellipses, the smallest rosette. */
+/** The logo: a circle with two crossed ellipses. */
 export function Mark({ size = 24 }: { size?: number }) {
   return (
     <svg
@@ -19,12 +19,12 @@ export function Mark({ size = 24 }: { size?: number }) {
   );
 }
 
-/** The product's name, where the worker can put in the one an operator chose. */
+/** The name of the product. In prerendered pages the worker inserts the one that the operator chose. */
 export function AppName() {
   return <span data-app-name="">{appName()}</span>;
 }
 
-/** The logo with the product's name, leading to the landing page. */
+/** The logo with the name of the product, as a link to the landing page. */
 export function Brand() {
   return (
     <AppLink className="brand" to="/">

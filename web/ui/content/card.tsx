@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 
-/** A thing handled as a unit: hairline, no shadow. Without a title, `children` fill it as they are. */
+/** A box with a thin border. */
 export function Card({ className = "", ...rest }: ComponentProps<"div">) {
   return <div {...rest} className={`card ${className}`.trimEnd()} />;
 }
@@ -10,13 +10,13 @@ type SectionCardProps = {
   /** At the end of the header: a link or a button. */
   action?: ReactNode;
   footer?: ReactNode;
-  /** `body` gives the content the card's padding; `flush` lets rows run to its edges. */
+  /** `body` gives the content the card's padding; `flush` lets rows reach its edges. */
   inside?: "body" | "flush";
   className?: string;
   children: ReactNode;
 };
 
-/** A card with a serif title (h2), named by it as a region. */
+/** A card with a serif title (h2), which is also the name of the region. */
 export function SectionCard({ title, action, footer, inside = "body", className = "", children }: SectionCardProps) {
   const id = useId();
   return (
@@ -33,7 +33,7 @@ export function SectionCard({ title, action, footer, inside = "body", className 
   );
 }
 
-/** A list whose dividers run to the card's edges. */
+/** A list whose dividers reach the edges of the card. */
 export function Rows({ className = "", ...rest }: ComponentProps<"ul">) {
   return <ul {...rest} className={`rows ${className}`.trimEnd()} />;
 }

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, type ReactNode, useId, useMemo } from "react";
 import { drawCover, drawMedallion, type Ring } from "#web/lib/cover.ts";
 
-/** One ring and its turned sisters: drawn once, repeated by reference, so a cover stays small. */
+/** A ring with its transformed copies. The path is in the document once; the copies refer to it. */
 export function RingLines({ ring, id, className }: { ring: Ring; id: string; className?: string }) {
   return (
     <g className={className} transform={`translate(${ring.cx} ${ring.cy})`}>
@@ -14,19 +14,19 @@ export function RingLines({ ring, id, className }: { ring: Ring; id: string; cla
 }
 
 type CoverProps = {
-  /** Always the same lines for the same seed, e.g. `evt:` and the event's id. */
+  /** The same seed always gives the same lines, for example `evt:` and the id of an event. */
   seed: string;
-  /** The box it is drawn for; ask for another size rather than scale far beyond it. */
+  /** The size in px for which the lines are drawn. */
   width?: number;
   height?: number;
-  /** Number of lines of a wave cover: more for tall boxes. */
+  /** The number of lines of a cover with waves; use more for tall boxes. */
   lines?: number;
   hue?: number;
   className?: string;
   children?: ReactNode;
 };
 
-/** An engraved picture computed from an id, where another product would need a photo. Fills its box; purely decorative. */
+/** A decorative pattern computed from a seed. Fills its box. */
 export const Cover = memo(function Cover(props: CoverProps) {
   const { seed, width = 640, height = 280, lines, className = "" } = props;
   const id = useId().replace(/[^a-zA-Z0-9]/g, "");
@@ -52,7 +52,7 @@ export const Cover = memo(function Cover(props: CoverProps) {
   );
 });
 
-/** A small rosette for quiet places: an empty list, a page that says one thing. */
+/** A small rosette for empty lists and short messages. */
 export function Medallion({ seed, size = 56, className = "" }: { seed: string; size?: number; className?: string }) {
   const id = useId().replace(/[^a-zA-Z0-9]/g, "");
   const ring = useMemo(() => drawMedallion(seed), [seed]);

@@ -1,10 +1,12 @@
 type Props = {
-  /** ISO instant. */ at: string /** IANA zone the day is read in. */;
+  /** ISO instant. */
+  at: string;
+  /** IANA zone. */
   timeZone: string;
   size?: "md" | "lg";
 };
 
-/** A leaf of a calendar: month over day, in the event's own zone. 46 px wide (lg 60). */
+/** The month above the day, in the zone of the event, 46 px wide (lg 60). */
 export function DateLeaf({ at, timeZone, size = "md" }: Props) {
   const date = new Date(at);
   const part = (options: Intl.DateTimeFormatOptions) =>

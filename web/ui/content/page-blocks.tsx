@@ -2,20 +2,17 @@ import { createElement, Fragment, type ReactNode } from "react";
 import type { PageBlock, PageInline } from "#contract/pages.ts";
 import { AppLink } from "../button/link.tsx";
 
-/**
- * An operator's page as the worker parsed it, drawn as elements alone: nothing an author writes is ever read as HTML. The title is the
- * caller's; headings begin below it.
- */
+/** The content of a published page. The worker has parsed its Markdown into blocks, so that no text of an author is read as HTML. */
 export function PageBlocks({ blocks }: { blocks: readonly PageBlock[] }) {
   return <div className="prose">{drawBlocks(blocks)}</div>;
 }
 
-/** As children that are given one by one, which need no keys: a page is drawn anew, never rearranged. */
-const all = <Of,>(list: readonly Of[], draw: (one: Of) => ReactNode): ReactNode =>
+/** Renders a list as positional children, which need no keys. Pages are never reordered. */
+const renderAll = <Item,>(list: readonly Item[], draw: (item: Item) => ReactNode): ReactNode =>
   createElement(Fragment, null, ...list.map(draw));
 
-const drawBlocks = (blocks: readonly PageBlock[]) => all(blocks, drawBlock);
-const drawInlines = (inlines: readonly PageInline[]) => all(inlines, drawInline);
+const drawBlocks = (blocks: readonly PageBlock[]) => renderAll(blocks, drawBlock);
+const drawInlines = (inlines: readonly PageInline[]) => renderAll(inlines, drawInline);
 
 function drawBlock(block: PageBlock): ReactNode {
   switch (block.type) {
@@ -24,15 +21,14 @@ function drawBlock(block: PageBlock): ReactNode {
     case "paragraph":
       return <p>{drawInlines(block.children)}</p>;
     case "list": {
-      const items = all(block.items, (item) => <li>{drawBlocks(item)}</li>);
+      const items = renderAll(block.items, (item) => <li>{drawBlocks(item)}</li>);
       return block.ordered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>;
     }
     case "quote":
       return <blockquote>{drawBlocks(block.children)}</blockquote>;
     case "code":
-      // It scrolls by itself when it is wide, so a keyboard must reach it.
       return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach an element that scrolls
         <pre tabIndex={0}>
           <code>{block.text}</code>
         </pre>
@@ -46,20 +42,20 @@ function drawBlock(block: PageBlock): ReactNode {
 
 function PageTable({ head, rows }: { head: PageInline[][]; rows: PageInline[][][] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach an element that scrolls
     <section className="prose-table" aria-label="Table" tabIndex={0}>
       <table>
         <thead>
           <tr>
-            {all(head, (cell) => (
+            {renderAll(head, (cell) => (
               <th scope="col">{drawInlines(cell)}</th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {all(rows, (row) => (
+          {renderAll(rows, (row) => (
             <tr>
-              {all(row, (cell) => (
+              {renderAll(row, (cell) => (
                 <td>{drawInlines(cell)}</td>
               ))}
             </tr>
@@ -89,7 +85,7 @@ function drawInline(inline: PageInline): ReactNode {
 
 function PageLink({ href, children }: { href: string; children: ReactNode }) {
   if (href.startsWith("/")) return <AppLink to={href}>{children}</AppLink>;
-  // The worker lets nothing else through; should it ever, it stays words.
+  // The worker allows only these protocols. Another link is drawn as text.
   if (!/^(https|mailto):/.test(href)) return children;
   return (
     <a href={href} rel="noopener nofollow">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type Step = { title: string; says: ReactNode };
 
-/** Numbered steps down a hairline; the one at hand is filled and told as current. */
+/** Numbered steps. The current one is filled and has `aria-current`. */
 export function Steps({ steps, current }: { steps: readonly Step[]; current?: number }) {
   return (
     <ol className="grid">

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 
 type Props = {
-  /** Read to screen readers before the table. */
+  /** Read by screen readers before the table. */
   caption: string;
-  /** Column titles; one that needs no words on screen is given as `{ hidden }`. */
+  /** Column titles. A title as `{ hidden }` is only for screen readers. */
   columns: readonly (string | { hidden: string })[];
-  /** `tr` elements: a `th scope="row"` first; cells carry `data-label`, what one does stands in `td.acts`. */
+  /** `tr` elements with a `th scope="row"` first. Cells have `data-label`; actions are in `td.acts`. */
   children: ReactNode;
 };
 
-/** Rows to compare. Below 1024 px each row becomes a record and the column titles go. */
+/** A table. Below 1024 px each row is a record and the column titles are hidden. */
 export function DataTable({ caption, columns, children }: Props) {
   return (
     <table className="table">

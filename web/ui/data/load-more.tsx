@@ -5,19 +5,19 @@ import { toastError } from "../feedback/toast.ts";
 
 type Props = {
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<{ isError: boolean }> };
-  /** What holds the rows; after loading, the focus goes to the first control of the first new one, or to that row (`tabIndex={-1}`). */
+  /** The element with the rows. After loading, the first control of the first new row gets the focus, or that row (`tabIndex={-1}`). */
   list: RefObject<HTMLElement | null>;
-  /** What is loaded, in the plural: `members`. */
+  /** What is listed, in the plural: `members`. */
   name: string;
 };
 
 const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>("tbody tr, li[data-row]") ?? [])];
 
-/** Brings the next page of a list. Nothing once all of it is there. */
+/** The button that loads the next page of a list. Nothing if there is none. */
 export function LoadMore({ query, list, name }: Props) {
-  /** How many rows there were when more were asked for; null while nothing is awaited. */
+  /** The number of rows before the page that is loading; null while none is loading. */
   const before = useRef<number | null>(null);
-  // After every drawing: the rows are there some time after the answer is.
+  // Runs after every render, because the rows are rendered some time after the response.
   useEffect(() => {
     const rows = rowsOf(list.current);
     if (before.current === null || rows.length <= before.current) return;

@@ -4,7 +4,7 @@ import { AppLink } from "../button/link.tsx";
 export type TabLink = {
   to: string;
   name: string;
-  /** Behind the name: a count or a mark that says in words what it is. */
+  /** After the name: a count, with a text for screen readers. */
   mark?: ReactNode;
 };
 type Props = {
@@ -14,10 +14,10 @@ type Props = {
   current: string;
 };
 
-/** Sections with addresses of their own, in a row that scrolls sideways where it must; the shown one is brought into view. */
+/** Links to the sections of a page, in a row that scrolls. The current one is scrolled into view. */
 export function TabLinks({ label, tabs, current }: Props) {
   const row = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked up anew whenever another tab is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new tab
   useEffect(() => {
     const shown = row.current?.querySelector<HTMLElement>("[aria-current]");
     if (row.current && shown) row.current.scrollLeft = shown.offsetLeft - row.current.clientWidth / 3;

@@ -1,4 +1,4 @@
-/** A turning ring, only inside buttons: elsewhere a Skeleton shows the shape of what is coming. */
+/** A turning ring inside buttons. Use `Skeleton` elsewhere. */
 export function Spinner() {
   return <span className="spin" aria-hidden="true" />;
 }

@@ -7,13 +7,13 @@ import { Icon } from "../content/icon.tsx";
 type EmptyStateProps = {
   title: string;
   children?: ReactNode;
-  /** The first thing one can do about it. */
+  /** The main action. */
   action?: ReactNode;
-  /** Level of the title in the page's outline. */
+  /** The heading level of the title. */
   level?: 2 | 3;
 };
 
-/** Nothing here yet, nothing matches, or not allowed: say which, and what to do. */
+/** An empty list, no results, or a missing permission. Say which, and what to do. */
 export function EmptyState({ title, children, action, level = 2 }: EmptyStateProps) {
   const Title = level === 2 ? "h2" : "h3";
   return (
@@ -29,13 +29,13 @@ export function EmptyState({ title, children, action, level = 2 }: EmptyStatePro
 type ErrorStateProps = {
   title: string;
   detail?: string;
-  /** What a member quotes when asking for help. */
+  /** The reference number for support. */
   requestId?: string;
   onRetry?: () => void;
   level?: 2 | 3;
 };
 
-/** Something did not load: said in its place (never as a toast), with a way to try again. */
+/** Content that could not be loaded, with a button to try again. Not a toast. */
 export function ErrorState({ title, detail, requestId, onRetry, level = 2 }: ErrorStateProps) {
   const Title = level === 2 ? "h2" : "h3";
   return (

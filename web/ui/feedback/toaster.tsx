@@ -6,8 +6,8 @@ import { IconButton } from "../button/icon-button.tsx";
 import { Icon } from "../content/icon.tsx";
 
 /**
- * The one place toasts appear: at most three, four seconds (errors five), dismissible, waiting while the pointer or the focus is
- * on them. The two live regions stand from the start, since one that arrives together with its text is often not read.
+ * The toasts: at most three, for four seconds (errors five), longer while the pointer or the focus is on them. The two live regions are always
+ * in the document, because screen readers often miss a region that appears together with its text.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster({ duration: TOAST_MS, error: { duration: TOAST_ERROR_MS }, removeDelay: 0 });
@@ -37,10 +37,10 @@ export function Toaster() {
 }
 
 function OneToast({ toast, order }: { toast: Toast; order: number }) {
-  const bad = toast.type === "error";
+  const isError = toast.type === "error";
   return (
     <div className="toast" style={{ order: -order }}>
-      <Icon of={bad ? CircleAlert : CircleCheck} className={bad ? "text-danger" : "text-success"} />
+      <Icon of={isError ? CircleAlert : CircleCheck} className={isError ? "text-danger" : "text-success"} />
       <p className="min-w-0 flex-1">{resolveValue(toast.message, toast)}</p>
       <IconButton size="sm" label="Dismiss" icon={<Icon of={X} />} onClick={() => queue.dismiss(toast.id)} />
     </div>

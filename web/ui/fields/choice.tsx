@@ -3,7 +3,7 @@ import { FieldError } from "./field.tsx";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type"> & { label: ReactNode; error?: string };
 
-/** A box to tick with its words beside it; `label` may hold links. */
+/** A checkbox with its label, which may contain links. */
 export function Checkbox({ label, error, ...rest }: CheckboxProps) {
   const id = useId();
   const note = `${id}-note`;
@@ -30,13 +30,13 @@ type ChoiceRowsProps = Omit<ComponentProps<"input">, "type" | "value"> & {
   legend: string;
   name: string;
   choices: readonly Choice[];
-  /** The chosen value when the caller holds it; leave out when the form does. */
+  /** The chosen value, for a controlled field. */
   value?: string;
   defaultValue?: string;
   error?: string;
 };
 
-/** A radio group drawn as ruled rows: a title, a line about it, the chosen row on a soft ground with a filled dot. */
+/** A radio group with a row for each choice. */
 export function ChoiceRows({ legend, choices, value, defaultValue, error, ...rest }: ChoiceRowsProps) {
   const id = useId();
   return (

@@ -2,15 +2,15 @@ import { CircleAlert } from "lucide-react";
 import { createContext, type ReactNode, useContext, useId } from "react";
 import { Icon } from "../content/icon.tsx";
 
-type Wiring = { id?: string; "aria-invalid"?: true; "aria-describedby"?: string };
-const FieldContext = createContext<Wiring>({});
+type FieldAttributes = { id?: string; "aria-invalid"?: true; "aria-describedby"?: string };
+const FieldContext = createContext<FieldAttributes>({});
 
-/** What a control inside a Field must carry: its id, whether it is wrong, and where the hint or error stands. */
-export function useField(): Wiring {
+/** Returns the attributes of the control inside a Field: its id, whether it is invalid, and the id of the hint or error. */
+export function useField(): FieldAttributes {
   return useContext(FieldContext);
 }
 
-/** The sentence under a control that is wrong: icon and words, never colour alone. */
+/** The error under an invalid control. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-1.5 text-meta leading-snug font-medium text-danger-soft-text">
@@ -25,23 +25,23 @@ type Props = {
   children: ReactNode;
   error?: string;
   hint?: ReactNode;
-  /** Says "optional" behind the label. */
+  /** Shows "optional" after the label. */
   optional?: boolean;
-  /** Something at the end of the label's line, e.g. a link. */
+  /** At the end of the line of the label, for example a link. */
   aside?: ReactNode;
 };
 
-/** Label above, one control, hint or error below (never both). The control inside wires itself by `useField`. */
+/** A label, one control, and a hint or an error. The control inside must use `useField`. */
 export function Field({ label, children, error, hint, optional, aside }: Props) {
   const id = useId();
   const note = `${id}-note`;
-  const wiring: Wiring = {
+  const attributes: FieldAttributes = {
     id,
     "aria-invalid": error ? true : undefined,
     "aria-describedby": error || hint ? note : undefined,
   };
   return (
-    <FieldContext value={wiring}>
+    <FieldContext value={attributes}>
       <div className="grid gap-1.5">
         <div className="flex items-baseline justify-between gap-3">
           <label htmlFor={id} className="text-sm leading-snug font-semibold">

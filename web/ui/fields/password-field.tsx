@@ -7,7 +7,7 @@ import { Input } from "./input.tsx";
 
 type Props = Omit<ComponentProps<"input">, "type"> & Omit<ComponentProps<typeof Field>, "children">;
 
-/** A password with a button that shows it. Pasting works; give `autoComplete` (`current-password`, `new-password`). */
+/** A password input with a button that shows the password. Give `autoComplete` (`current-password` or `new-password`). */
 export function PasswordField({ label, error, hint, optional, aside, ...rest }: Props) {
   const [shown, setShown] = useState(false);
   return (

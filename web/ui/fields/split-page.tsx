@@ -5,11 +5,11 @@ import { Cover } from "../content/cover.tsx";
 
 type Props = {
   children: ReactNode;
-  /** A card over the engraving beside the form. */
+  /** The content of a card beside the form. */
   aside?: ReactNode;
 };
 
-/** The frame of sign-in, sign-up and their kin: a form of 480 on the left, an engraving on the right (below it on small screens). */
+/** The frame of sign-in and sign-up: a form of 480 px on the left, a cover on the right, or below on small screens. */
 export function SplitPage({ children, aside }: Props) {
   return (
     <div className="auth">

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PROVIDER_NAMES, type Provider, type ThirdPartyInput } from "#contract/auth/oauth.ts";
-import { clock } from "#web/forms/countdown.ts";
+import { writeSeconds } from "#web/forms/countdown.ts";
 import { useSubmission } from "#web/forms/submission.ts";
 import { http } from "#web/lib/http.ts";
 import { redirectTo } from "#web/lib/redirect.ts";
@@ -51,7 +51,7 @@ export function ThirdParties({ begin }: Props) {
           </Button>
         ))}
       </div>
-      {wait > 0 && <p className="text-center text-meta text-subtle tabular-nums">Possible in {clock(wait)}.</p>}
+      {wait > 0 && <p className="text-center text-meta text-subtle tabular-nums">Possible in {writeSeconds(wait)}.</p>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from "react";
 import { type ResetRequestInput, resetRequestInput } from "#contract/auth/recovery.ts";
 import { EmailField } from "#web/forms/email-field.tsx";
-import { fieldSentences, focusFirst, useFieldSentences } from "#web/forms/field-errors.ts";
+import { focusFirst, toFieldErrors, useFieldErrors } from "#web/forms/field-errors.ts";
 import { useSubmission } from "#web/forms/submission.ts";
 import { SubmitButton } from "#web/forms/submit-button.tsx";
 import { http } from "#web/lib/http.ts";
@@ -17,13 +17,13 @@ const read = (form: HTMLFormElement) => resetRequestInput.safeParse(Object.fromE
 
 /** One address, to which a link is sent. */
 export function ResetRequestForm({ label, busyLabel, onSent }: Props) {
-  const { errors, setErrors, revise } = useFieldSentences((form) => fieldSentences(read(form).error));
+  const { errors, setErrors, updateErrors } = useFieldErrors((form) => toFieldErrors(read(form).error));
   const { submit, ...submission } = useSubmission(NOT_SENT);
 
   function send(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const input = read(event.currentTarget);
-    setErrors(fieldSentences(input.error));
+    setErrors(toFieldErrors(input.error));
     if (!input.success) {
       focusFirst(event.currentTarget, ["email"]);
       return;
@@ -35,7 +35,7 @@ export function ResetRequestForm({ label, busyLabel, onSent }: Props) {
   }
 
   return (
-    <form className="mt-6 grid gap-5" noValidate onSubmit={send} onInput={revise}>
+    <form className="mt-6 grid gap-5" noValidate onSubmit={send} onInput={updateErrors}>
       <EmailField error={errors.email} />
       <SubmitButton label={label} busyLabel={busyLabel} {...submission} />
     </form>

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { MISSING_SIGN_IN, signInInput } from "#contract/auth/sign-in.ts";
 import { PROBLEMS } from "#contract/problems.ts";
 import { EmailField } from "#web/forms/email-field.tsx";
-import { fieldSentences, focusFirst, useFieldSentences } from "#web/forms/field-errors.ts";
+import { focusFirst, toFieldErrors, useFieldErrors } from "#web/forms/field-errors.ts";
 import { useSubmission } from "#web/forms/submission.ts";
 import { SubmitButton } from "#web/forms/submit-button.tsx";
 import { signIn } from "#web/lib/auth/auth-client.ts";
@@ -19,7 +19,7 @@ const read = (form: HTMLFormElement) => signInInput.safeParse(Object.fromEntries
 
 /** Only an address that is none is told beside its field; what is missing is a toast. */
 function besideFields(form: HTMLFormElement): Record<string, string> {
-  const { email } = fieldSentences(read(form).error);
+  const { email } = toFieldErrors(read(form).error);
   return email && email !== MISSING_SIGN_IN ? { email } : {};
 }
 
@@ -28,7 +28,7 @@ type Props = { email: string; onSecondStep: (email: string) => void };
 /** Email and password. The page leaves by itself once a member is signed in. */
 export function SignInForm({ email, onSecondStep }: Props) {
   const { search } = useLocation();
-  const { errors, setErrors, revise } = useFieldSentences(besideFields);
+  const { errors, setErrors, updateErrors } = useFieldErrors(besideFields);
   const { submit, ...submission } = useSubmission(REFUSED);
 
   function send(event: SubmitEvent<HTMLFormElement>): void {
@@ -37,7 +37,7 @@ export function SignInForm({ email, onSecondStep }: Props) {
     const input = read(form);
     clearErrors();
     if (!input.success) {
-      refuse(form, fieldSentences(input.error));
+      refuse(form, toFieldErrors(input.error));
       return;
     }
     setErrors({});
@@ -57,7 +57,7 @@ export function SignInForm({ email, onSecondStep }: Props) {
   }
 
   return (
-    <form className="mt-6 grid gap-5" noValidate onSubmit={send} onInput={revise}>
+    <form className="mt-6 grid gap-5" noValidate onSubmit={send} onInput={updateErrors}>
       <EmailField error={errors.email} defaultValue={email} />
       <PasswordField
         label="Password"

@@ -6,7 +6,7 @@ import type { RegistrationMode } from "#contract/auth/registration-mode.ts";
 import { MISSING_SIGN_UP, signUpSentence, TERMS_NOT_AGREED } from "#contract/auth/sign-up.ts";
 import { MEMBER_KINDS, type MemberKind } from "#contract/members.ts";
 import { EmailField } from "#web/forms/email-field.tsx";
-import { type FieldSentences, focusFirst, useFieldSentences } from "#web/forms/field-errors.ts";
+import { type FieldErrors, focusFirst, useFieldErrors } from "#web/forms/field-errors.ts";
 import { useSubmission } from "#web/forms/submission.ts";
 import { SubmitButton } from "#web/forms/submit-button.tsx";
 import { signUp } from "#web/lib/auth/auth-client.ts";
@@ -32,7 +32,7 @@ import { TierChoice } from "./tier-choice.tsx";
 const isToast = (sentence: string) => sentence === MISSING_SIGN_UP || sentence === TERMS_NOT_AGREED;
 
 /** The sentences that stand beside their field; the other two are toasts. */
-const besideFields = (fields: FieldSentences): FieldSentences =>
+const besideFields = (fields: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(fields).filter(([, says]) => !isToast(says)));
 
 /** The form of a new account. Order of checks: anything missing, the terms, then each field (features ID-5). */
@@ -47,7 +47,7 @@ export function SignUpForm({ mode }: { mode: RegistrationMode }) {
     // A code that does not work is left out where none is needed: it would only be refused again.
     link: invitation.at === "refused" ? "" : link,
   };
-  const { errors, setErrors, revise } = useFieldSentences((at) => besideFields(readSignUp(at, carried).fields));
+  const { errors, setErrors, updateErrors } = useFieldErrors((at) => besideFields(readSignUp(at, carried).fields));
   const { submit, ...submission } = useSubmission("An error occurred during sign up");
 
   function send(event: SubmitEvent<HTMLFormElement>): void {
@@ -69,7 +69,7 @@ export function SignUpForm({ mode }: { mode: RegistrationMode }) {
     );
   }
 
-  function refuse(at: HTMLFormElement, fields: FieldSentences): void {
+  function refuse(at: HTMLFormElement, fields: FieldErrors): void {
     const sentence = signUpSentence(fields) ?? "";
     if (isToast(sentence)) toastError(sentence);
     setErrors(isToast(sentence) ? {} : fields);
@@ -106,7 +106,7 @@ export function SignUpForm({ mode }: { mode: RegistrationMode }) {
         <EarlyAccessNotice kind={kind} />
         {!carried.needsInvitation && <InvitationNotice invitation={invitation} mode={mode} />}
       </div>
-      <form ref={form} className="mt-6 grid gap-5" noValidate onSubmit={send} onInput={revise}>
+      <form ref={form} className="mt-6 grid gap-5" noValidate onSubmit={send} onInput={updateErrors}>
         {carried.needsInvitation && (
           <InvitationField
             invitation={invitation}

@@ -1,12 +1,12 @@
 import { type ThirdPartyInput, thirdPartyInput } from "#contract/auth/oauth.ts";
 import { MISSING_SIGN_UP, type SignUpInput, signUpInput, TERMS_NOT_AGREED } from "#contract/auth/sign-up.ts";
-import { type FieldSentences, fieldSentences } from "#web/forms/field-errors.ts";
+import { type FieldErrors, toFieldErrors } from "#web/forms/field-errors.ts";
 
 /** What a sign-up needs beside what its form holds: whether a code is asked for, and the one that came with a link. */
 export type Carried = { needsInvitation: boolean; link: string };
 
 /** The form as the server takes it, or a sentence for each field that is not right yet. */
-export function readSignUp(form: HTMLFormElement, carried: Carried): { input?: SignUpInput; fields: FieldSentences } {
+export function readSignUp(form: HTMLFormElement, carried: Carried): { input?: SignUpInput; fields: FieldErrors } {
   const { acceptedTerms, requestedTierId, invitation: _, ...fields } = Object.fromEntries(new FormData(form));
   const code = codeOf(form, carried);
   const input = signUpInput.safeParse({
@@ -15,7 +15,7 @@ export function readSignUp(form: HTMLFormElement, carried: Carried): { input?: S
     ...(requestedTierId ? { requestedTierId } : {}),
     ...(code ? { invitation: code } : {}),
   });
-  const refused = { ...fieldSentences(input.error), ...missingCode(code, carried) };
+  const refused = { ...toFieldErrors(input.error), ...missingCode(code, carried) };
   return input.success && Object.keys(refused).length === 0 ? { input: input.data, fields: {} } : { fields: refused };
 }
 
@@ -23,7 +23,7 @@ export function readSignUp(form: HTMLFormElement, carried: Carried): { input?: S
 export function joinOf(
   form: HTMLFormElement,
   carried: Carried,
-): { join?: ThirdPartyInput["join"]; fields: FieldSentences } {
+): { join?: ThirdPartyInput["join"]; fields: FieldErrors } {
   const fields = new FormData(form);
   const code = codeOf(form, carried);
   const join = { kind: fields.get("kind"), acceptedTerms: true, ...(code ? { invitation: code } : {}) };
@@ -40,5 +40,5 @@ function codeOf(form: HTMLFormElement, { needsInvitation, link }: Carried): stri
   return needsInvitation ? String(new FormData(form).get("invitation") ?? "").trim() : link;
 }
 
-const missingCode = (code: string, { needsInvitation }: Carried): FieldSentences =>
+const missingCode = (code: string, { needsInvitation }: Carried): FieldErrors =>
   needsInvitation && code === "" ? { invitation: MISSING_SIGN_UP } : {};

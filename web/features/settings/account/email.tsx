@@ -1,7 +1,7 @@
 import { CircleCheck, MailQuestionMark } from "lucide-react";
 import { useState } from "react";
 import type { ViewerView } from "#contract/auth/viewer.ts";
-import { clock } from "#web/forms/countdown.ts";
+import { writeSeconds } from "#web/forms/countdown.ts";
 import { useSubmission } from "#web/forms/submission.ts";
 import { bootstrapData } from "#web/lib/bootstrap-data.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -55,7 +55,7 @@ function SendAgain() {
       aria-disabled={wait > 0 || undefined}
       onClick={() => void submit(send)}
     >
-      {wait > 0 ? `Possible in ${clock(wait)}` : "Send the link again"}
+      {wait > 0 ? `Possible in ${writeSeconds(wait)}` : "Send the link again"}
     </Button>
   );
 }
