@@ -25,7 +25,7 @@ const SENTENCES = [
 
 type Handler = (body: EventInput) => Answer | Promise<Answer>;
 
-/** /events as Ada, whose clock is Zurich's, with the dialog open. */
+/** Opens /events as Ada, whose time zone is Zurich's, with the dialog open. */
 async function openDialog(create: Handler = () => ({ status: 201, body: created })) {
   const calls = stubWorker({
     [LIST]: () => ({ body: NONE }),
@@ -73,7 +73,7 @@ afterEach(() => {
 });
 
 describe("'Create Event'", () => {
-  it("says beside each of the four fields what is missing, and takes the focus to the first", async () => {
+  it("shows beside each of the four fields what is missing, and focuses the first", async () => {
     const tab = await openDialog();
     await send(tab);
     for (const sentence of SENTENCES) expect(await tab.dialog.findByText(sentence)).toBeVisible();
@@ -85,7 +85,7 @@ describe("'Create Event'", () => {
     expect(tab.posts()).toEqual([]);
   });
 
-  it("says nothing before it is sent, and takes each sentence back with the change that answers it", async () => {
+  it("shows no errors before the first submit, and removes each error once its field is valid", async () => {
     const tab = await openDialog();
     await tab.user.type(tab.dialog.getByLabelText("Event Title"), "Lun");
     await tab.user.tab();
@@ -129,7 +129,7 @@ describe("'Create Event'", () => {
     expect(again.getByLabelText("Date")).toHaveValue("");
   });
 
-  it("makes one event however often it is pressed", async () => {
+  it("creates one event even if it is pressed several times", async () => {
     let answer = (_: Answer) => {};
     const tab = await openDialog(() => new Promise((resolve) => (answer = resolve)));
     fill(tab);
@@ -143,7 +143,7 @@ describe("'Create Event'", () => {
     expect(tab.posts()).toHaveLength(1);
   });
 
-  it("sends the same key again while nobody knows how it ended, and a new one for another event", async () => {
+  it("sends the same idempotency key again while the outcome is unknown, and a new one for another event", async () => {
     let tries = 0;
     const tab = await openDialog(() => {
       tries += 1;
@@ -165,7 +165,7 @@ describe("'Create Event'", () => {
     expect(third).not.toBe(first);
   });
 
-  it("shows the server's sentences beside their fields, opening what hides one, and keeps what was typed", async () => {
+  it("shows the server's errors beside their fields, opens hidden fields, and keeps the input", async () => {
     const fields = { website: "Please enter an address that begins with https://." };
     const tab = await openDialog(() => problem("invalid", { fields }));
     fill(tab);
@@ -177,7 +177,7 @@ describe("'Create Event'", () => {
     expect(toasts()).toEqual([]);
   });
 
-  it("says from when it is possible again after too many", async () => {
+  it("says when the next attempt is possible after too many", async () => {
     const tab = await openDialog(() => problem("rate-limited", {}, { "retry-after": String(DAY_MS / 1000) }));
     fill(tab);
     await send(tab);
@@ -194,14 +194,14 @@ describe("'More options'", () => {
     return more;
   };
 
-  it("are closed at first, and what was never shown is never sent", async () => {
+  it("are closed at first, and fields that were never shown are not sent", async () => {
     const tab = await openDialog();
     expect(tab.dialog.getByRole("button", { name: "More options" })).toHaveAttribute("aria-expanded", "false");
     expect(tab.dialog.queryByRole("textbox", { name: /Places/ })).toBeNull();
     expect(tab.dialog.getByLabelText(/Places/).closest("[hidden]")).not.toHaveAttribute("class");
   });
 
-  it("hold end, zone, places, website and cover", async () => {
+  it("contain end, time zone, seats, website and cover", async () => {
     const tab = await openDialog();
     fill(tab);
     expect(await openMore(tab)).toHaveAttribute("aria-expanded", "true");
@@ -220,7 +220,7 @@ describe("'More options'", () => {
     });
   });
 
-  it("let the end follow the start until it is touched", async () => {
+  it("move the end with the start until the member edits it", async () => {
     const tab = await openDialog();
     await openMore(tab);
     const end = tab.dialog.getByLabelText("Ends (optional)");
@@ -237,7 +237,7 @@ describe("'More options'", () => {
     await waitFor(() => expect(tab.dialog.queryByText(/The end comes after/)).toBeNull());
   });
 
-  it("open by themselves when a field inside is wrong, and give it the focus", async () => {
+  it("open when a field inside is wrong, and focus it", async () => {
     const tab = await openDialog();
     fill(tab);
     const more = await openMore(tab);
@@ -252,7 +252,7 @@ describe("'More options'", () => {
     expect(await tab.dialog.findByText("At least one place.")).toBeVisible();
   });
 
-  it("let a zone be found by its city, and the date count on its clocks", async () => {
+  it("find a time zone by its city, and use it for the date", async () => {
     const tab = await openDialog();
     fill(tab);
     await tab.user.click(tab.dialog.getByRole("button", { name: /Zurich, CET: change time zone/ }));
@@ -270,7 +270,7 @@ describe("'More options'", () => {
     });
   });
 
-  it("say when the clocks skip the chosen time, or show it twice", async () => {
+  it("say when clocks skip the chosen time or show it twice", async () => {
     const tab = await openDialog();
     write(tab, "Date", "2027-03-28T02:30");
     expect(
@@ -284,14 +284,14 @@ describe("'More options'", () => {
 });
 
 describe("The dialog of a new event", () => {
-  it("stands in the address while it is open, and Back closes it", async () => {
+  it("is part of the URL while it is open, and Back closes it", async () => {
     const tab = await openDialog();
     expect(tab.router.state.location.search).toBe("?dialog=create");
     await act(() => tab.router.navigate(-1));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("opens by its address, and closing leaves the rest of it", async () => {
+  it("opens by its URL, and closing keeps the other parameters", async () => {
     stubWorker({ [LIST]: () => ({ body: NONE }), "GET /api/events?when=7": () => ({ body: NONE }) });
     const { router } = await visit("/events?when=7&dialog=create", { viewer: ada });
     const dialog = within(await screen.findByRole("dialog", { name: "Create Event" }));
@@ -303,7 +303,7 @@ describe("The dialog of a new event", () => {
     ["Escape", (tab: Open) => tab.user.keyboard("{Escape}")],
     ["Cancel", (tab: Open) => tab.user.click(tab.dialog.getByRole("button", { name: "Cancel" }))],
     ["Back", (tab: Open) => act(() => tab.router.navigate(-1))],
-  ])("asks before %s loses what is typed", async (_, leaveIt) => {
+  ])("asks before %s discards the input", async (_, leaveIt) => {
     const tab = await openDialog();
     await tab.user.type(tab.dialog.getByLabelText("Event Title"), "Lenders");
     await leaveIt(tab);
@@ -324,7 +324,7 @@ describe("The dialog of a new event", () => {
   });
 });
 
-describe("Whoever may not create events", () => {
+describe("A viewer who may not create events", () => {
   const show = async (viewer: typeof ada | null) => {
     stubWorker({ [LIST]: () => ({ body: NONE }) });
     await visit("/events?dialog=create", { viewer, answers: { "/api/events": NONE } });
@@ -333,8 +333,8 @@ describe("Whoever may not create events", () => {
   it.each([
     ["has not been approved", { status: "pending" }, "Creating events opens when you are approved."],
     ["was rejected", { status: "rejected" }, "Creating events is for approved members."],
-    ["has not proved the address", { emailVerified: false }, "Confirm your email address to create events."],
-  ] as const)("reads why beside the button: one who %s", async (_, more, reason) => {
+    ["has not confirmed the address", { emailVerified: false }, "Confirm your email address to create events."],
+  ] as const)("sees why beside the button: a member who %s", async (_, more, reason) => {
     await show({ ...ada, ...more });
     const button = screen.getByRole("button", { name: "Create Event" });
     expect(button).toHaveAttribute("aria-disabled", "true");

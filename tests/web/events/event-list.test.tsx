@@ -17,7 +17,7 @@ const asks = (calls: { path: string }[]) =>
   calls.map(({ path }) => path).filter((path) => path.startsWith("/api/events"));
 
 describe("Searching events", () => {
-  it("asks once typing pauses, keeps the words in the address, and Clear search brings everything back", async () => {
+  it("requests once typing pauses, keeps the search in the URL, and shows everything again after Clear search", async () => {
     const calls = stubWorker({
       "GET /api/events?q=breakfast": () => page([]),
       "GET /api/events": () => page([card(1), card(2)]),
@@ -37,7 +37,7 @@ describe("Searching events", () => {
     expect(screen.getByRole("searchbox", { name: "Search events" })).toHaveValue("");
   });
 
-  it("keeps what is shown until the answer is there, then says how much was found", async () => {
+  it("keeps the shown events until the answer arrives, then announces the number of results", async () => {
     let answer = (_: unknown) => {};
     const waiting = new Promise((resolve) => {
       answer = resolve;
@@ -53,7 +53,7 @@ describe("Searching events", () => {
     expect(screen.getByText("1 event found")).toBeInTheDocument();
   });
 
-  it("goes on by itself where a page holds nothing and is not the last", async () => {
+  it("loads the next page if a page is empty and not the last", async () => {
     const calls = stubWorker({
       "GET /api/events?free=1": () => page([], "1_0193a000-0000-7000-8000-000000000001"),
       "GET /api/events?free=1&cursor=1_0193a000-0000-7000-8000-000000000001": () => page([card(7)]),
@@ -65,7 +65,7 @@ describe("Searching events", () => {
 });
 
 describe("Filtering events", () => {
-  it("stands in the address, is counted on the button, and Reset takes it back", async () => {
+  it("is part of the URL, is counted on the button, and is removed by Reset", async () => {
     const calls = stubWorker({
       "GET /api/events": () => page([card(1)]),
       "GET /api/events?when=7": () => page([card(1)]),
@@ -90,7 +90,7 @@ describe("Filtering events", () => {
 });
 
 describe("The events of one host", () => {
-  it("name the host among the filters, and show everybody's again once that is removed", async () => {
+  it("show the host among the filters, and all events again once that filter is removed", async () => {
     const id = "0193a000-0000-7000-8000-000000001000";
     const theirs = { rows: [card(1)], cursor: null, host: { id, name: "Sofia Marchetti" } };
     stubWorker({ "GET /api/events": () => page([card(1), card(2)]) });
@@ -103,8 +103,8 @@ describe("The events of one host", () => {
   });
 });
 
-describe("Which events", () => {
-  it("are upcoming and past for visitors, and one's own too for members", async () => {
+describe("The views of the list", () => {
+  it("are upcoming and past for visitors, and also their own events for members", async () => {
     await visit("/events", { answers: { "/api/events": { rows: [card(1)], cursor: null } } });
     const tabs = () =>
       within(screen.getByRole("navigation", { name: "Which events" }))
@@ -122,7 +122,7 @@ describe("Which events", () => {
     expect(screen.getByText("No events found matching your search criteria.")).toBeVisible();
   });
 
-  it("say so when there are none of one's own", async () => {
+  it("say so when the member has no events", async () => {
     await visit("/events?view=hosting", {
       viewer: ada,
       answers: { "/api/events?view=hosting": { rows: [], cursor: null } },
@@ -130,7 +130,7 @@ describe("Which events", () => {
     expect(screen.getByText("You host no events yet")).toBeVisible();
   });
 
-  it("that are over or called off say so, under their month", async () => {
+  it("show that events are over or cancelled, grouped by month", async () => {
     const past = card(3, { startsAt: "2026-10-02T08:00:00.000Z", registration: { status: "registered" } });
     const off = card(4, { cancelled: true });
     await visit("/events?view=mine", {
@@ -144,7 +144,7 @@ describe("Which events", () => {
 });
 
 describe("Headings of past events", () => {
-  it("name the month, with the year where it is another one", () => {
+  it("name the month, with the year if it is not the current one", () => {
     const now = Date.parse("2026-11-20T12:00:00Z");
     const names = groupByDate(
       [

@@ -10,7 +10,7 @@ import { closeTabs, openTab } from "../auth/auth-server.ts";
 export type Call = { method: string; path: string; body: unknown; key: string | null };
 type Handler = (call: Call) => Answer | Promise<Answer>;
 
-/** Stands in for the worker: answers by `METHOD /path`, and keeps what was asked, the idempotency key included. */
+/** A stub of the worker: answers by `METHOD /path` and records the requests with their idempotency keys. */
 export function stubWorker(routes: Record<string, Handler>): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal("fetch", async (path: string, { method = "GET", body, headers }: RequestInit = {}) => {
@@ -73,9 +73,9 @@ export function summit(more: Partial<EventView> = {}): EventView {
 
 type Visit = { viewer?: ViewerView | null; answers?: Record<string, unknown>; wide?: boolean; routes?: RouteObject[] };
 
-/** Opens the event screens in a fresh tab at `path`, with the app's own toasts around them. */
+/** Opens the event pages in a new tab at `path`, with the app's toasts. */
 export async function visit(path: string, { viewer = null, answers = {}, wide = true, routes = [] }: Visit = {}) {
-  // The events here have dates: today is one on which they lie ahead.
+  // Set today before the dates of the test events.
   if (!vi.isFakeTimers()) vi.useFakeTimers({ now: Date.parse("2026-11-20T12:00:00Z"), toFake: ["Date"] });
   openTab({ viewer });
   vi.stubGlobal("matchMedia", () => ({ matches: wide, addEventListener: vi.fn(), removeEventListener: vi.fn() }));

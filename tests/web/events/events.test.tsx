@@ -40,7 +40,7 @@ afterEach(leave);
 describe("Dates", () => {
   const at = (startsAt: string, endsAt: string | null, timeZone: string) => ({ startsAt, endsAt, timeZone });
 
-  it("name the event's zone as its clocks stand that day, in winter and in summer", () => {
+  it("name the event's time zone on that day, in winter and in summer", () => {
     const now = Date.parse("2026-11-20T12:00:00Z");
     expect(writeStart("2026-11-25T07:30:00.000Z", "Europe/Berlin", now)).toBe("Wed, Nov 25, 8:30 AM CET");
     expect(writeStart("2026-07-01T07:30:00.000Z", "Europe/Berlin", now)).toBe("Wed, Jul 1, 9:30 AM CEST");
@@ -53,14 +53,14 @@ describe("Dates", () => {
     expect(writeDays(night)).toBe("Sun, Oct 25, 2026");
   });
 
-  it("say both days of an event that takes longer", () => {
+  it("show both days of an event that lasts longer than one", () => {
     expect(writeDays(event)).toBe("Thu, Dec 3 to Fri, Dec 4, 2026");
     expect(writeDays(at("2026-12-31T20:00:00.000Z", "2027-01-01T02:00:00.000Z", "Europe/Zurich"))).toBe(
       "Thu, Dec 31, 2026 to Fri, Jan 1, 2027",
     );
   });
 
-  it("are said on the reader's clock only where it shows something else", () => {
+  it("are shown in the reader's time zone only if it differs", () => {
     expect(writeForReader(event, "Europe/Zurich")).toBeNull();
     expect(writeForReader(event, "Europe/Paris")).toBeNull();
     expect(writeForReader({ ...event, endsAt: null }, "Asia/Tokyo")).toBe("5:00 PM GMT+9");
@@ -70,12 +70,12 @@ describe("Dates", () => {
     expect(writeForReader(event, "Pacific/Auckland")).toBe("Thu, Dec 3, 9:00 PM to Sat, Dec 5, 5:30 AM NZDT");
   });
 
-  it("count a day by the zone's calendar, not by UTC", () => {
+  it("count days in the given time zone, not in UTC", () => {
     const late = Date.parse("2026-12-03T23:30:00Z");
     expect(dayNumber(late, "Europe/Zurich") - dayNumber(late, "UTC")).toBe(1);
   });
 
-  it("stand under headings of the reader's calendar, each once", () => {
+  it("are grouped under dates in the reader's time zone, each once", () => {
     const now = Date.parse("2026-11-20T09:00:00Z");
     const starts = ["11-20T08", "11-20T18", "11-22T18", "11-23T08", "11-29T18", "11-30T08", "12-15T08"];
     const cards = starts.map((start, n) =>
@@ -102,21 +102,21 @@ describe("An event for some tiers only", () => {
   it.each([
     ["a member", ada, "See the tiers", "/settings/tier"],
     ["a visitor", null, "Sign in", `/sign-in?next=${encodeURIComponent(`/events/${exclusive.id}`)}`],
-  ] as const)("tells %s which tier it comes with, in place of the button", async (_, viewer, label, path) => {
+  ] as const)("shows %s the tier it comes with instead of the button", async (_, viewer, label, path) => {
     for (const wide of [true, false]) {
       stubWorker({});
       await visit(`/events/${exclusive.id}`, { viewer, answers, wide });
-      const place = within(screen.getByRole("region", { name: "Registration" }));
-      expect(place.getByText(/Investor/)).toBeVisible();
-      expect(place.getByRole("link", { name: label })).toHaveAttribute("href", path);
-      expect(place.queryByRole("button", { name: "Register Now" })).toBeNull();
+      const panel = within(screen.getByRole("region", { name: "Registration" }));
+      expect(panel.getByText(/Investor/)).toBeVisible();
+      expect(panel.getByRole("link", { name: label })).toHaveAttribute("href", path);
+      expect(panel.queryByRole("button", { name: "Register Now" })).toBeNull();
       cleanup();
     }
   });
 });
 
 describe("The list of events", () => {
-  it("is drawn from what the document carried, without asking", async () => {
+  it("renders the document's bootstrap data without a request", async () => {
     const calls = stubWorker({});
     const rows = [card(1, { sample: true }), card(2, { registration: registered }), card(3, { attendeeCount: 60 })];
     await visit("/events", { answers: { "/api/events": { rows, cursor: null } } });
@@ -134,7 +134,7 @@ describe("The list of events", () => {
     expect(calls).toEqual([]);
   });
 
-  it("loads more by the cursor and goes on where the new cards begin", async () => {
+  it("loads more by the cursor and focuses the first new card", async () => {
     const calls = stubWorker({
       "GET /api/events": () => ({ body: { rows: [card(1)], cursor: "1_a" } }),
       "GET /api/events?cursor=1_a": () => ({ body: { rows: [card(2)], cursor: null } }),
@@ -146,13 +146,13 @@ describe("The list of events", () => {
     expect(calls.map((call) => call.path)).toEqual(["/api/events", "/api/events?cursor=1_a"]);
   });
 
-  it("says that there is nothing yet", async () => {
+  it("says that there are no events yet", async () => {
     stubWorker({ "GET /api/events": () => ({ body: { rows: [], cursor: null } }) });
     await visit("/events");
     expect(await screen.findByRole("heading", { name: "No upcoming events yet" })).toBeInTheDocument();
   });
 
-  it("says in its place that it failed, and tries again when asked", async () => {
+  it("shows an error instead of the list, and Retry loads it", async () => {
     let up = false;
     stubWorker({
       "GET /api/events": () => (up ? { body: { rows: [card(1)], cursor: null } } : problem("internal")),
@@ -168,7 +168,7 @@ describe("The list of events", () => {
 });
 
 describe("An event", () => {
-  it("says that it is loading, then shows everything there is to it", async () => {
+  it("says that it is loading, then shows all its details", async () => {
     stubWorker({ [READ]: () => ({ body: event }) });
     await visit(path);
     expect(screen.getByText("Loading event details...")).toBeInTheDocument();
@@ -200,7 +200,7 @@ describe("An event", () => {
     expect(document.querySelector(`a[href="${website}"]`)).toBeNull();
   });
 
-  it("that does not exist says so and leads back", async () => {
+  it("that does not exist says so and links back to the list", async () => {
     stubWorker({ [READ]: () => problem("event-not-found") });
     await visit(path);
     expect(await screen.findByRole("heading", { name: "Event not found" })).toBeInTheDocument();
@@ -222,7 +222,7 @@ describe("An event", () => {
     expect(screen.queryByRole("button", { name: "Register Now" })).toBeNull();
   });
 
-  it("is shared through the device, else by copying its address", async () => {
+  it("is shared by the device, otherwise by copying its URL", async () => {
     stubWorker({});
     const user = userEvent.setup();
     await visit(path, { answers: { [`/api${path}`]: event } });
@@ -244,7 +244,7 @@ describe("The registration form", () => {
     await waitFor(async () => expect(await button("Register Now")).toHaveFocus());
   });
 
-  it("speaks when it is sent, then with every change, and leads to the first field that is wrong", async () => {
+  it("validates on submit, then with every change, and focuses the first wrong field", async () => {
     const calls = stubWorker({});
     await visit(path, { answers: { [`/api${path}`]: event } });
     const user = userEvent.setup();
@@ -264,7 +264,7 @@ describe("The registration form", () => {
     expect(calls).toEqual([]);
   });
 
-  it("is filled for a member, whose address cannot be changed", async () => {
+  it("is filled in for a member, who cannot change the address", async () => {
     stubWorker({});
     await visit(path, { viewer: ada, answers: { [`/api${path}`]: event } });
     await userEvent.click(await button("Register Now"));
@@ -273,7 +273,7 @@ describe("The registration form", () => {
     expect(email()).toHaveAttribute("readonly");
   });
 
-  it("puts what the server refuses beside the field", async () => {
+  it("shows the server's refusal beside the field", async () => {
     stubWorker({ [REGISTER]: () => problem("invalid", { fields: { email: "Please enter a valid email address." } }) });
     await visit(path, { answers: { [`/api${path}`]: event } });
     await registerAs({ name: "Greta Holm", email: "greta@holm.example" });
@@ -281,7 +281,7 @@ describe("The registration form", () => {
     await waitFor(() => expect(email()).toHaveFocus());
   });
 
-  it("says when one may try again after too many tries, and keeps what was typed", async () => {
+  it("says when the next attempt is possible after too many, and keeps the input", async () => {
     stubWorker({ [REGISTER]: () => problem("rate-limited", {}, { "retry-after": "600" }) });
     await visit(path, { answers: { [`/api${path}`]: event } });
     await registerAs({ name: "Greta Holm", email: "greta@holm.example" });
@@ -294,7 +294,7 @@ describe("The registration form", () => {
 });
 
 describe("Registering", () => {
-  it("as a member says the specified sentences and shows the way back", async () => {
+  it("as a member shows the specified sentences and offers to cancel", async () => {
     let mine: typeof registered | null = null;
     const calls = stubWorker({
       [READ]: () => ({ body: { ...event, registration: mine } }),
@@ -337,7 +337,7 @@ describe("Registering", () => {
     expect(Date.now() - started).toBeGreaterThanOrEqual(2000);
   });
 
-  it("as any other visitor speaks of the mail, in words that tell nothing about the address", async () => {
+  it("as any other visitor mentions the mail, and does not reveal whether the address has an account", async () => {
     stubWorker({ [READ]: () => ({ body: event }), [REGISTER]: () => ({ status: 201, body: outcome() }) });
     const { router } = await visit(path);
     await registerAs({ name: "Greta Holm", email: "greta@holm.example" });
@@ -377,7 +377,7 @@ describe("Registering", () => {
     warn.mockRestore();
   });
 
-  it("is sent once however often the button is pressed", async () => {
+  it("is sent once even if the button is pressed several times", async () => {
     let answer = (_: { status: number; body: RegistrationResult }) => {};
     const calls = stubWorker({
       [READ]: () => ({ body: event }),
@@ -393,7 +393,7 @@ describe("Registering", () => {
     expect(calls.filter((call) => call.method === "POST")).toHaveLength(1);
   });
 
-  it("keeps its key when the line breaks, and takes a new one for another body or after an outcome", async () => {
+  it("keeps its idempotency key after a network failure, and gets a new one for another body or after an outcome", async () => {
     let up = false;
     const calls = stubWorker({
       [READ]: () => ({ body: event }),
@@ -421,7 +421,7 @@ describe("Registering", () => {
   it.each([
     ["event-full", "This event is full.", { attendeeCount: 60 }, "No places left"],
     ["registration-closed", "Registration for this event is closed.", { open: false }, "Registration closed"],
-  ] as const)("too late (%s) is said, and the event shown as it is now", async (code, sentence, now, shown) => {
+  ] as const)("that is too late (%s) says so and shows the current event", async (code, sentence, now, shown) => {
     stubWorker({ [READ]: () => ({ body: summit(now) }), [REGISTER]: () => problem(code) });
     await visit(path, { viewer: ada, answers: { [`/api${path}`]: event } });
     await registerAs({});
@@ -434,7 +434,7 @@ describe("Registering", () => {
 describe("Canceling", () => {
   const mine = { ...event, registration: registered };
 
-  it("gives the place back once and says so", async () => {
+  it("cancels the registration once and says so", async () => {
     let gone = false;
     let answer = (_: { status: number }) => {};
     const calls = stubWorker({
@@ -453,7 +453,7 @@ describe("Canceling", () => {
     expect(calls.filter((call) => call.method === "DELETE")).toHaveLength(1);
   });
 
-  it("that fails says why and leaves everything as it is", async () => {
+  it("that fails says why and keeps the registration", async () => {
     stubWorker({ [READ]: () => ({ body: mine }), [CANCEL]: () => problem("unavailable") });
     await visit(path, { viewer: ada });
     await userEvent.click(await button("Cancel Registration"));
@@ -486,7 +486,7 @@ describe("The link of a mail", () => {
   const ASK = "GET /api/registrations/link?token=t-1";
   const link = { event: card(1, { title: "Open Desk" }), state: "unconfirmed", name: "Greta Holm" } as const;
 
-  it("asks before it cancels, then says that it did; the token leaves the address bar", async () => {
+  it("asks before it cancels, then says so, and removes the token from the URL", async () => {
     const calls = stubWorker({
       [ASK]: () => ({ body: link }),
       "POST /api/registrations/cancellation": () => ({ body: { ...link, state: "cancelled" } }),
@@ -524,13 +524,13 @@ describe("The link of a mail", () => {
     ["confirm", "confirmed", "Your registration is confirmed"],
     ["cancel", "cancelled", "Your registration has been canceled"],
     ["confirm", "cancelled", "This link no longer works"],
-  ])("to %s what is %s already asks nothing", async (action, state, heading) => {
+  ])("to %s a registration that is already %s asks nothing", async (action, state, heading) => {
     stubWorker({ [ASK]: () => ({ body: { ...link, state } }) });
     await visit(`/registration?token=t-1&do=${action}`);
     expect(await screen.findByRole("heading", { name: heading })).toBeInTheDocument();
   });
 
-  it("that is worth nothing any more says so", async () => {
+  it("that is no longer valid says so", async () => {
     stubWorker({ [ASK]: () => problem("link-invalid") });
     await visit("/registration?token=t-1&do=cancel");
     expect(await screen.findByRole("heading", { name: "This link no longer works" })).toBeInTheDocument();
@@ -546,7 +546,7 @@ describe("The waitlist", () => {
   const waiting = { status: "waitlisted", position: 5 } as const;
 
   it.each([true, false])(
-    "is joined where there is no seat, says where one stands, and is left again (wide: %s)",
+    "is joined if there is no seat, shows the position, and is left again (wide: %s)",
     async (wide) => {
       let now = full;
       const calls = stubWorker({
@@ -578,7 +578,7 @@ describe("The waitlist", () => {
     },
   );
 
-  it("tells a visitor of the mail that says where they stand", async () => {
+  it("tells a visitor that a mail says their position", async () => {
     stubWorker({
       [READ]: () => ({ body: full }),
       [REGISTER]: () => ({ status: 202, body: outcome({ registration: waiting }) }),
@@ -607,10 +607,10 @@ describe("An event that was cancelled", () => {
   });
 });
 
-describe("One's own place", () => {
+describe("The viewer's own registration", () => {
   const mine = summit({ registration: { status: "registered", listed: true } });
 
-  it("comes with the entry for the calendar, and a name that others see or not", async () => {
+  it("offers the calendar file, and shows or hides the name among the attendees", async () => {
     const calls = stubWorker({
       [`PATCH /api/events/${event.id}/registration`]: ({ body }) => ({
         body: { status: "registered", ...(body as object) },
@@ -629,7 +629,7 @@ describe("One's own place", () => {
     expect(box).not.toBeChecked();
   });
 
-  it("keeps the name as it was when the change is refused", async () => {
+  it("keeps the listing when the change is refused", async () => {
     stubWorker({
       [`PATCH /api/events/${event.id}/registration`]: () => problem("registration-not-found"),
       [READ]: () => ({ body: mine }),
@@ -642,8 +642,8 @@ describe("One's own place", () => {
   });
 });
 
-describe("Everybody who comes", () => {
-  it("is shown to members in a dialog, searched by name, page after page", async () => {
+describe("The list of all attendees", () => {
+  it("is shown to members in a dialog, with pages and a search by name", async () => {
     const everybody = event.attendees.map((person) => ({ ...person }));
     stubWorker({
       [`${READ}/attendees`]: () => ({ body: { rows: everybody.slice(0, 4), cursor: "1_a" } }),

@@ -15,7 +15,7 @@ const hosted = (more: Partial<EventView> = {}) => summit({ ...AHEAD, viewer: HOS
 const PATH = `/api/events/${summit().id}`;
 const here = PATH.replace("/api", "");
 
-/** The page of an event; the worker answers its view as it stands, and what a test adds. */
+/** Opens the page of an event. The worker answers with its current view and with the answers a test adds. */
 async function open(
   event: EventView,
   routes: Record<string, (call: Call) => Answer | Promise<Answer>> = {},
@@ -47,13 +47,13 @@ afterEach(() => {
 });
 
 describe("The tools of a host", () => {
-  it("stand on the host's own event, with the way to its registrations", async () => {
+  it("are on the host's own event, with a link to its registrations", async () => {
     await open(hosted());
     expect(names()).toEqual(["Edit", "Write to attendees", "Cancel event", "Registrations"]);
     expect(tools().getByRole("link", { name: "Registrations" })).toHaveAttribute("href", `${here}/registrations`);
   });
 
-  it("are not there for anybody else", async () => {
+  it("are not shown to anybody else", async () => {
     await open(summit(AHEAD));
     expect(screen.queryByRole("region", { name: "Host tools" })).toBeNull();
   });
@@ -66,18 +66,14 @@ describe("The tools of a host", () => {
       { startsAt: "2026-11-19T09:00:00.000Z", endsAt: null },
       ["Write to attendees", "Registrations"],
     ],
-    [
-      "an event that goes on",
-      { startsAt: "2026-11-20T11:00:00.000Z" },
-      ["Edit", "Write to attendees", "Registrations"],
-    ],
-    ["an event nobody has a place at", { attendeeCount: 0 }, ["Edit", "Cancel event", "Registrations"]],
-  ])("hold only what still works: %s", async (_, more, expected) => {
+    ["an event in progress", { startsAt: "2026-11-20T11:00:00.000Z" }, ["Edit", "Write to attendees", "Registrations"]],
+    ["an event without attendees", { attendeeCount: 0 }, ["Edit", "Cancel event", "Registrations"]],
+  ])("contain only actions that are possible: %s", async (_, more, expected) => {
     await open(hosted(more));
     expect(names()).toEqual(expected);
   });
 
-  it("open nothing by an address that no longer works", async () => {
+  it("open no dialog by a URL whose action is no longer possible", async () => {
     await open(hosted({ cancelled: true, open: false }), {}, "?dialog=edit");
     expect(screen.queryByRole("dialog")).toBeNull();
   });
@@ -91,7 +87,7 @@ describe("Editing an event", () => {
   const save = ({ user, dialog }: Awaited<ReturnType<typeof edit>>) =>
     user.click(dialog.getByRole("button", { name: "Save" }));
 
-  it("begins with what stands there, and sends only what changed, with the version that was looked at", async () => {
+  it("starts with the current values, and sends only changes, with the version they are based on", async () => {
     const tab = await edit(hosted({ version: 4 }), () => ({ body: hosted({ version: 5, title: "Winter Summit" }) }));
     const title = tab.dialog.getByLabelText("Event Title");
     expect(title).toHaveValue("Winter Investment Summit");
@@ -105,7 +101,7 @@ describe("Editing an event", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("says beforehand how many people get a mail, and moves the end along with the start", async () => {
+  it("says before saving how many people get a mail, and moves the end with the start", async () => {
     const tab = await edit(hosted({ waitlistCount: 2 }));
     fireEvent.change(tab.dialog.getByLabelText("Date"), { target: { value: "2027-01-22T10:00" } });
     expect(tab.dialog.getByRole("status")).toHaveTextContent("40 people will get a mail: the time changed.");
@@ -123,7 +119,7 @@ describe("Editing an event", () => {
     });
   });
 
-  it("keeps the second of two equal hours, and the seconds, of a time that was not touched", async () => {
+  it("keeps the exact instant of an unchanged time, with its seconds and in a repeated hour", async () => {
     const night = { startsAt: "2027-10-31T01:30:15.000Z", endsAt: null };
     const tab = await edit(hosted(night));
     expect(tab.dialog.getByLabelText("Date")).toHaveValue("2027-10-31T02:30");
@@ -133,7 +129,7 @@ describe("Editing an event", () => {
     expect(Object.keys(tab.writes()[0]?.body as object)).toEqual(["version", "description"]);
   });
 
-  it("takes away what may be missing", async () => {
+  it("removes optional values", async () => {
     const tab = await edit(hosted());
     await tab.user.click(tab.dialog.getByRole("button", { name: "More options" }));
     fireEvent.change(tab.dialog.getByLabelText("Ends (optional)"), { target: { value: "" } });
@@ -151,7 +147,7 @@ describe("Editing an event", () => {
     expect(tab.writes()).toEqual([]);
   });
 
-  it("shows beside the places that more people have one", async () => {
+  it("shows beside the seats that more people are registered", async () => {
     const tab = await edit(hosted(), () => problem("capacity-taken"));
     await tab.user.click(tab.dialog.getByRole("button", { name: "More options" }));
     const places = tab.dialog.getByLabelText(/Places/);
@@ -163,14 +159,14 @@ describe("Editing an event", () => {
     await waitFor(() => expect(places).toHaveFocus());
   });
 
-  it("says what somebody else changed meanwhile, loses nothing, and saves over it when asked again", async () => {
+  it("shows what somebody else changed meanwhile, keeps the input, and saves over it on the next submit", async () => {
     const theirs = hosted({ version: 2, location: "Bern, Bundesplatz", title: "Their title" });
-    let stands = hosted();
+    let current = hosted();
     let saved = 0;
-    const tab = await open(stands, {
-      [`GET ${PATH}`]: () => ({ body: stands }),
+    const tab = await open(current, {
+      [`GET ${PATH}`]: () => ({ body: current }),
       [`PATCH ${PATH}`]: () => {
-        stands = theirs;
+        current = theirs;
         saved += 1;
         return saved === 1 ? problem("conflict") : { body: { ...theirs, version: 3, title: "My title" } };
       },
@@ -189,13 +185,13 @@ describe("Editing an event", () => {
     expect(tab.writes()[1]?.body).toEqual({ version: 2, title: "My title" });
   });
 
-  it("drops what was typed for what somebody else saved, when that is chosen", async () => {
+  it("discards the input and loads the other changes when chosen", async () => {
     const theirs = hosted({ version: 2, title: "Their title" });
-    let stands = hosted();
-    const tab = await open(stands, {
-      [`GET ${PATH}`]: () => ({ body: stands }),
+    let current = hosted();
+    const tab = await open(current, {
+      [`GET ${PATH}`]: () => ({ body: current }),
       [`PATCH ${PATH}`]: () => {
-        stands = theirs;
+        current = theirs;
         return problem("conflict");
       },
     });
@@ -209,7 +205,7 @@ describe("Editing an event", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("stands in the address while it is open, and Back closes it", async () => {
+  it("is part of the URL while it is open, and Back closes it", async () => {
     const tab = await edit(hosted());
     expect(tab.router.state.location.search).toBe("?dialog=edit");
     await act(() => tab.router.navigate(-1));
@@ -217,14 +213,14 @@ describe("Editing an event", () => {
   });
 });
 
-describe("Calling an event off", () => {
+describe("Cancelling an event", () => {
   const CANCEL = `POST ${PATH}/cancellation`;
   const ask = async (answer: (call: Call) => Answer = () => ({ status: 204 })) => {
     const tab = await open(hosted(), { [CANCEL]: answer });
     return { ...tab, dialog: await openDialog(tab, "Cancel event", "Cancel this event?") };
   };
 
-  it("asks first, says who is told, and sends the reason", async () => {
+  it("asks first, says who gets a mail, and sends the reason", async () => {
     const tab = await ask();
     expect(tab.dialog.getByText(/is told by mail, and the entry in their calendar is withdrawn/)).toBeVisible();
     expect(tab.writes()).toEqual([]);
@@ -247,7 +243,7 @@ describe("Calling an event off", () => {
     expect(Object.keys(tab.writes()[0]?.body as object)).toEqual([]);
   });
 
-  it("says why it could not, and keeps the reason", async () => {
+  it("says why it failed, and keeps the reason", async () => {
     const tab = await ask(() => problem("event-over"));
     await tab.user.type(tab.dialog.getByLabelText(/Reason/), "Snow.");
     await tab.user.click(tab.dialog.getByRole("button", { name: "Cancel event" }));
@@ -266,7 +262,7 @@ describe("Writing to attendees", () => {
   const send = ({ user, dialog }: Awaited<ReturnType<typeof write>>) =>
     user.click(dialog.getByRole("button", { name: "Send" }));
 
-  it("says who gets it and how often, and sends it once, without asking again", async () => {
+  it("says who gets it and how often, and sends it once", async () => {
     const tab = await write();
     expect(tab.dialog.getByText(/Everybody whose place is confirmed gets this by mail.*once a day/)).toBeVisible();
     await tab.user.type(text(tab), "  Bring your badge.");
@@ -277,7 +273,7 @@ describe("Writing to attendees", () => {
     ]);
   });
 
-  it("counts what is written, and refuses none and too much", async () => {
+  it("counts characters, and refuses an empty text and one that is too long", async () => {
     const tab = await write();
     await send(tab);
     expect(await tab.dialog.findByText("Please write something.")).toBeVisible();
@@ -290,7 +286,7 @@ describe("Writing to attendees", () => {
     expect(tab.writes()).toEqual([]);
   });
 
-  it("says from when it is possible again, and keeps what was written", async () => {
+  it("says when the next attempt is possible, and keeps the text", async () => {
     const tab = await write(() => problem("rate-limited", {}, { "retry-after": String(DAY_MS / 1000) }));
     await tab.user.type(text(tab), "Once more.");
     await send(tab);
@@ -298,7 +294,7 @@ describe("Writing to attendees", () => {
     expect(text(tab)).toHaveValue("Once more.");
   });
 
-  it("is sent under the same key again while nobody knows how it ended", async () => {
+  it("keeps its idempotency key while the outcome is unknown", async () => {
     let tries = 0;
     const tab = await write(() => {
       tries += 1;
@@ -313,7 +309,7 @@ describe("Writing to attendees", () => {
     expect(tab.writes()[1]?.key).toBe(tab.writes()[0]?.key);
   });
 
-  it("keeps what was written when it is closed by mistake, and forgets it once it is sent", async () => {
+  it("keeps the text when the dialog is closed, and clears it once it is sent", async () => {
     const tab = await write();
     await tab.user.type(text(tab), "Bring your badge.");
     await tab.user.keyboard("{Escape}");

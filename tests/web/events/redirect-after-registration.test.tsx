@@ -11,7 +11,7 @@ const event = summit();
 const path = `/events/${event.id}`;
 const greta = { ...ada, name: "Greta Holm", status: "pending", sample: false };
 
-/** A visitor sent the registration that makes an account. */
+/** A visitor sends a registration that creates an account. */
 async function sendRegistration() {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const outcome = held();
@@ -41,7 +41,7 @@ async function sendRegistration() {
   return { ...tab, bring, answer };
 }
 
-/** The account is made; two seconds begin. */
+/** The account is created, and the two seconds begin. */
 async function justJoined() {
   const tab = await sendRegistration();
   await tab.answer();
@@ -54,7 +54,7 @@ const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 afterEach(leave);
 
 describe("A new member", () => {
-  it("whose next page is still on its way after two seconds gets to it", async () => {
+  it("whose next page is still loading after two seconds reaches it", async () => {
     const tab = await justJoined();
     act(() => void tab.router.navigate("/elsewhere"));
     await later(2100);
@@ -65,7 +65,7 @@ describe("A new member", () => {
     expect(screen.getByRole("heading", { name: "Elsewhere" })).toBeVisible();
   });
 
-  it("who left before the registration was answered is left alone", async () => {
+  it("who left before the answer is not redirected", async () => {
     const tab = await sendRegistration();
     act(() => void tab.router.navigate("/elsewhere"));
     await tab.answer();
@@ -74,7 +74,7 @@ describe("A new member", () => {
     expect(shown(tab)).toBe("/elsewhere");
   });
 
-  it("who went elsewhere stays there", async () => {
+  it("who opened another page stays there", async () => {
     const tab = await justJoined();
     tab.bring();
     await act(() => tab.router.navigate("/elsewhere"));
@@ -82,14 +82,14 @@ describe("A new member", () => {
     expect(shown(tab)).toBe("/elsewhere");
   });
 
-  it("whose next document is still on its way after two seconds is left alone", async () => {
+  it("whose next document is still loading after two seconds is not redirected", async () => {
     const tab = await justJoined();
     window.dispatchEvent(new Event("beforeunload"));
     await later(2100);
     expect(shown(tab)).toBe(path);
   });
 
-  it("who only moved within the page goes on to the dashboard", async () => {
+  it("who stayed on the page is redirected to the dashboard", async () => {
     const tab = await justJoined();
     await act(() => tab.router.navigate(`${path}?about=attendees`));
     await later(2100);

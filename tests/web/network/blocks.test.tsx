@@ -15,7 +15,7 @@ const ines = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Fresh modules, so that no cache of one test is another's. */
+/** New modules, so that tests do not share caches. */
 async function open(part: "menu" | "list") {
   vi.resetModules();
   const { QueryClientProvider } = await import("@tanstack/react-query");
@@ -39,11 +39,11 @@ async function open(part: "menu" | "list") {
   );
 }
 
-it("a member is blocked from the conversation's menu, after being asked once more", async () => {
+it("a member is blocked from the conversation's menu after a confirmation", async () => {
   const calls = stubServer({ [`PUT /api/network/blocks/${ines.id}`]: () => ({ status: 204 }) });
   await open("menu");
   const user = userEvent.setup();
-  // As one event: press and release with a module arriving in between are told apart in ui.test.tsx.
+  // One event. Press and release with a module loading in between are tested in ui.test.tsx.
   fireEvent.click(screen.getByRole("button", { name: "More about Ines Duarte" }));
   await user.click(await screen.findByRole("menuitem", { name: "Block Ines Duarte" }));
   const dialog = await screen.findByRole("dialog", { name: "Block Ines Duarte?" });
@@ -53,11 +53,11 @@ it("a member is blocked from the conversation's menu, after being asked once mor
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([`PUT /api/network/blocks/${ines.id}`]);
 });
 
-it("a block that fails says so and leaves the question open", async () => {
+it("a block that fails says so and keeps the question open", async () => {
   stubServer({ [`PUT /api/network/blocks/${ines.id}`]: () => problem("internal") });
   await open("menu");
   const user = userEvent.setup();
-  // As one event: press and release with a module arriving in between are told apart in ui.test.tsx.
+  // One event. Press and release with a module loading in between are tested in ui.test.tsx.
   fireEvent.click(screen.getByRole("button", { name: "More about Ines Duarte" }));
   await user.click(await screen.findByRole("menuitem", { name: "Block Ines Duarte" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Block" }));
@@ -65,7 +65,7 @@ it("a block that fails says so and leaves the question open", async () => {
   expect(screen.getByRole("dialog", { name: "Block Ines Duarte?" })).toBeVisible();
 });
 
-it("whom one blocked is listed and lifted, and an empty list says what it is for", async () => {
+it("blocked members are listed and unblocked, and an empty list explains itself", async () => {
   let rows: BlockPage["rows"] = [{ person: ines, at: "2026-10-02T09:00:00.000Z" }];
   stubServer({
     "GET /api/network/blocks": () => ({ body: { rows, cursor: null } satisfies BlockPage }),
@@ -80,7 +80,7 @@ it("whom one blocked is listed and lifted, and an empty list says what it is for
   expect(await screen.findByText(/^Nobody\./)).toBeVisible();
 });
 
-it("lifting a block takes its row alone, keeps what else was loaded and the focus at the list", async () => {
+it("unblocking removes one row, keeps the other pages, and focuses the list", async () => {
   const rowOf = (n: number) => ({
     person: { ...ines, id: `0190a000-0000-7000-8000-00000000b00${n}`, name: `Blocked ${n}` },
     at: "2026-10-02T09:00:00.000Z",
@@ -107,7 +107,7 @@ it("lifting a block takes its row alone, keeps what else was loaded and the focu
   expect(calls.filter(({ method }) => method === "DELETE")).toHaveLength(1);
 });
 
-it("a list that cannot be loaded can be asked for again", async () => {
+it("a list that fails to load has a Retry", async () => {
   let fails = true;
   stubServer({
     "GET /api/network/blocks": () => (fails ? problem("internal") : { body: { rows: [], cursor: null } }),

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens a page in a fresh tab whose document carried `view`; null carries nothing. */
+/** Opens a page in a new tab whose document carries `view`; null for no data. */
 async function openPage(view: PageView | null) {
   openTab();
   const restore = keepListeners();
@@ -40,7 +40,7 @@ async function openPage(view: PageView | null) {
 const main = () => within(screen.getByRole("main"));
 
 describe("A published page", () => {
-  it("stands with its title, its date and every shape a text may have", async () => {
+  it("shows its title, its date and every kind of content", async () => {
     await openPage(
       published([
         { type: "heading", level: 2, children: [text("What you may expect")] },
@@ -85,7 +85,7 @@ describe("A published page", () => {
     expect(screen.queryByText(/days in the market/)).toBeNull();
   });
 
-  it("shows HTML of its author as the words it is", async () => {
+  it("shows HTML of its author as text", async () => {
     const hostile = '<img src=x onerror="document.title=1"><script>1</script>';
     await openPage(published([{ type: "paragraph", children: [text(hostile)] }], hostile));
     expect(main().getByText(hostile, { selector: "p" })).toBeVisible();
@@ -93,7 +93,7 @@ describe("A published page", () => {
     expect(screen.getByRole("main").querySelector("img, script")).toBeNull();
   });
 
-  it("links out without handing this page over, inside without leaving the app, and to a script never", async () => {
+  it("links to other sites with noopener, within the app without a page load, and never to a script", async () => {
     const link = (href: string): PageBlock => ({
       type: "paragraph",
       children: [{ type: "link", href, children: [text(href)] }],
@@ -116,7 +116,7 @@ describe("A published page", () => {
   });
 });
 
-describe("A page nobody published", () => {
+describe("A page that is not published", () => {
   it("shows the placeholder and the days in the market", async () => {
     await openPage(nothing);
     expect(main().getByRole("heading", { level: 1 })).toHaveTextContent("This section is in development");
@@ -127,7 +127,7 @@ describe("A page nobody published", () => {
   });
 });
 
-it("A page that does not load says so and is asked for again", async () => {
+it("A page that fails to load says so and has a Retry", async () => {
   let answer = problem("internal");
   stubServer({ "GET /api/pages/terms": () => answer });
   const { user } = await openPage(null);
