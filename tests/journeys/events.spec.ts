@@ -30,7 +30,7 @@ async function register(page: Page, name: string, email: string): Promise<void> 
   await pressable(page, "Register").click();
 }
 
-/** The newest mail of a kind to an address, as the local outbox shows it to an admin, once it is sent. */
+/** Waits until the newest mail of a kind to an address is sent, and returns it from the admin's outbox. */
 async function mailTo(admin: APIRequestContext, to: string, kind: string): Promise<OutboxMailView> {
   const find = async () => {
     const { rows } = (await (await admin.get("/api/admin/outbox")).json()) as OutboxPage;
@@ -41,7 +41,7 @@ async function mailTo(admin: APIRequestContext, to: string, kind: string): Promi
   return (await (await admin.get(`/api/admin/outbox/${row?.id}`)).json()) as OutboxMailView;
 }
 
-/** The link of a mail that leads to a page, without the host. */
+/** Path and query of the link in a mail that matches `pattern`. */
 function linkIn(text: string, pattern: RegExp): string {
   const link = new URL(text.match(pattern)?.[0] ?? "missing:");
   return link.pathname + link.search;
@@ -49,19 +49,19 @@ function linkIn(text: string, pattern: RegExp): string {
 const CONFIRM = /https?:\/\/\S+\/registration\?token=\S+do=confirm/;
 const CANCEL = /https?:\/\/\S+\/registration\?token=\S+do=cancel/;
 
-/** Measures, in the page itself, the milliseconds between the toast and the dashboard; seen from outside both are seen late. */
+/** Measures the milliseconds between the toast and the dashboard within the page, because the test runner observes both late. */
 async function timePause(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const seen = (name: string) => performance.getEntriesByName(name).length > 0;
     new MutationObserver(() => {
-      if (!seen("told") && document.body.textContent.includes("Account created")) performance.mark("told");
+      if (!seen("toast") && document.body.textContent.includes("Account created")) performance.mark("toast");
       if (!seen("moved") && location.pathname === "/dashboard") performance.mark("moved");
     }).observe(document.body, { childList: true, subtree: true });
   });
-  return () => page.evaluate(() => performance.measure("pause", "told", "moved").duration);
+  return () => page.evaluate(() => performance.measure("pause", "toast", "moved").duration);
 }
 
-/** An address that has an account, made in a browser of its own. */
+/** An address with an account, created in a separate browser. */
 async function knownAddress(visit: () => Promise<Page>): Promise<string> {
   const email = newAddress();
   const page = await visit();
@@ -74,16 +74,16 @@ async function knownAddress(visit: () => Promise<Page>): Promise<string> {
 }
 
 test.describe("a first registration", () => {
-  // The reset ends the browser's older session, which asks once more who it is; the used link is a 404.
+  // The reset revokes the browser's older session, which fetches the current user once more; the used link is a 404.
   test.use({ allowedErrors: [/status of 40[14]/] });
 
-  test("makes an account, leads to the dashboard after two seconds, and mails a link that sets a password once", async ({
+  test("creates an account, redirects to the dashboard after two seconds, and mails a link that sets a password once", async ({
     page,
     visit,
   }) => {
     const email = newAddress();
     await page.goto("/events");
-    // The app's own list: the document's plain article has the same link, which would be a navigation of the browser.
+    // Wait for the app's list. The document's static article has the same link, which would load a new document.
     await expect(page.locator("h1[tabindex]")).toHaveText("Events");
     await page.getByRole("link", { name: "Winter Investment Summit" }).click();
     await expect(title(page)).toHaveText("Winter Investment Summit");
@@ -94,7 +94,7 @@ test.describe("a first registration", () => {
     await expect(toast(page, "A confirmation email has been sent to your inbox.")).toBeVisible();
     await expect(panel(page)).toContainText("You're going");
     await expect(page).toHaveURL("/dashboard");
-    // Two seconds from the answer; drawing the toast takes its share of them on a busy machine.
+    // Two seconds from the response. On a busy machine rendering the toast takes a part of them.
     expect(await pause()).toBeGreaterThan(1500);
     await expect(page.getByRole("heading", { name: "Waiting for approval" })).toBeVisible();
 
@@ -114,12 +114,12 @@ test.describe("a first registration", () => {
     await owner.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await pressable(owner, "Sign in").click();
     await expect(owner).toHaveURL("/dashboard");
-    // Whoever typed the address first is signed out by its owner's proof.
+    // The verified owner's new password signs out the browser that registered.
     expect((await page.request.get("/api/me")).status()).toBe(401);
   });
 });
 
-test("a visitor who goes elsewhere within the two seconds stays there", async ({ page }) => {
+test("a visitor who opens another page within the two seconds stays there", async ({ page }) => {
   await page.goto(await findEvent(page.request, "CleanTech Demo Evening"));
   await register(page, "Greta Holm", newAddress());
   await expect(toast(page, "Account created successfully! You can now access the platform.")).toBeVisible();
@@ -130,7 +130,7 @@ test("a visitor who goes elsewhere within the two seconds stays there", async ({
   await expect(page.getByRole("button", { name: /Profile menu/ })).toBeVisible();
 });
 
-test("a visitor whose next page takes longer than the two seconds gets to it", async ({ page }) => {
+test("a visitor whose next page loads longer than two seconds reaches it", async ({ page }) => {
   await page.goto(await findEvent(page.request, "CleanTech Demo Evening"));
   await page.route(/\/events-[^/]+\.js$/, async (route) => {
     await page.waitForTimeout(5000);
@@ -139,14 +139,14 @@ test("a visitor whose next page takes longer than the two seconds gets to it", a
   await register(page, "Greta Holm", newAddress());
   await expect(toast(page, "Account created successfully! You can now access the platform.")).toBeVisible();
   await expect(page.getByRole("button", { name: /Profile menu/ })).toBeVisible();
-  const asked = page.waitForRequest(/\/events-[^/]+\.js$/);
+  const requested = page.waitForRequest(/\/events-[^/]+\.js$/);
   await page.getByRole("link", { name: "All events" }).click();
-  await asked;
+  await requested;
   await expect(title(page)).toHaveText("Events");
   await expect(page).toHaveURL("/events");
 });
 
-test("the keyboard alone registers a member and cancels again", async ({ visit }) => {
+test("a member registers and cancels with the keyboard alone", async ({ visit }) => {
   const page = await visit("ines");
   const path = await findEvent(page.request, "Syndicate Basics: an Evening in Amsterdam");
   const before = await countGoing(page.request, path);
@@ -186,7 +186,7 @@ test("the keyboard alone registers a member and cancels again", async ({ visit }
   expect(await countGoing(page.request, path)).toBe(before);
 });
 
-test("a known address is registered without signing anyone in, and its owner cancels by the mailed link, which asks first", async ({
+test("a known address is registered without a sign-in, and its owner cancels by the mailed link after a confirmation", async ({
   page,
   visit,
 }) => {
@@ -222,7 +222,7 @@ test("a known address is registered without signing anyone in, and its owner can
   await expect(title(reader)).toHaveText("This link no longer works");
 });
 
-test("on a phone the bar stays in reach, the form is a sheet, and turning the phone keeps what was typed", async ({
+test("on a phone the bar stays visible, the form is a sheet, and turning the phone keeps the input", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 720 });
@@ -247,11 +247,11 @@ test("on a phone the bar stays in reach, the form is a sheet, and turning the ph
   await expect(pressable(page, "Register Now")).toBeFocused();
 });
 
-test("the documents carry what their screens show: nothing is asked for", async ({ visit }) => {
+test("the documents carry the data of their pages, which make no request", async ({ visit }) => {
   const page = await visit();
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
-    if (new URL(request.url()).pathname.startsWith("/api/")) asked.push(request.url());
+    if (new URL(request.url()).pathname.startsWith("/api/")) requests.push(request.url());
   });
   const path = await findEvent(page.request, "Term Sheets, Read Slowly");
   for (const address of ["/events", path]) {
@@ -259,17 +259,17 @@ test("the documents carry what their screens show: nothing is asked for", async 
     await expect(page.getByRole("heading", { name: "Term Sheets, Read Slowly" })).toBeVisible();
     await page.waitForLoadState("networkidle");
   }
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test("an event's time is told on the reader's clock as well where that differs", async ({ visit }) => {
+test("an event's time is also shown in the reader's time zone if it differs", async ({ visit }) => {
   const page = await visit(null, { timezoneId: "America/New_York" });
   await page.goto(await findEvent(page.request, "Winter Investment Summit"));
   await expect(page.getByText(/9:00 AM to \d+:\d\d PM CET/)).toBeVisible();
   await expect(page.getByText(/Your time: 3:00 AM to \d+:\d\d [AP]M EST/)).toBeVisible();
 });
 
-test.describe("every look is sound:", () => {
+test.describe("accessibility in every theme and width:", () => {
   test.use({ allowedErrors: [/status of 404/] });
   test.setTimeout(180_000);
 
@@ -280,7 +280,7 @@ test.describe("every look is sound:", () => {
       );
   });
 
-  test("an event for visitors, with the form in all its words", async ({ page }) => {
+  test("an event for visitors, with the form and its errors", async ({ page }) => {
     await checkEveryWidthAndTheme(page, await findEvent(page.request, "Founders and Lenders Breakfast"), async (at) => {
       await expect(pressable(at, "Register Now")).toBeVisible();
       await expectAccessibleInBothThemes(at);
@@ -300,11 +300,11 @@ test.describe("every look is sound:", () => {
     );
   });
 
-  test("no such event", async ({ page }) => {
+  test("an unknown event", async ({ page }) => {
     await checkEveryWidthAndTheme(page, "/events/nowhere", (at) => expect(title(at)).toHaveText("Event not found"));
   });
 
-  test("the links of a mail: asked, done and over", async ({ page, visit }) => {
+  test("the mailed links: question, outcome and expired", async ({ page, visit }) => {
     const email = await knownAddress(visit);
     await page.goto(await findEvent(page.request, "CleanTech Demo Evening"));
     await register(page, "Greta Holm", email);

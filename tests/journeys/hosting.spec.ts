@@ -8,11 +8,11 @@ const DAY_MS = 86_400_000;
 const toast = (page: Page, text: string) => page.getByRole("region", { name: "Notices" }).getByText(text);
 const pressable = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const panel = (page: Page) => page.getByRole("region", { name: "Registration" });
-/** So many days ahead at half past six, as a field of day and time takes it. */
+/** 18:30 in `days` days, as the value of a `datetime-local` field. */
 const evening = (days: number) => `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T18:30`;
 const newTitle = () => `Lenders at Lunch ${crypto.randomUUID().slice(0, 8)}`;
 
-/** An event made over the API by whoever's page this is. */
+/** An event that the page's member creates through the API. */
 async function hostEvent(page: Page, more: Record<string, unknown> = {}): Promise<string> {
   const answer = await page.request.post("/api/events", {
     headers: { origin: ORIGIN, "idempotency-key": crypto.randomUUID() },
@@ -29,7 +29,7 @@ async function hostEvent(page: Page, more: Record<string, unknown> = {}): Promis
   return `/events/${(await answer.json()).id}`;
 }
 
-/** The newest mail of a kind to an address, once it is sent. */
+/** Waits until the newest mail of a kind to an address is sent, and returns it. */
 async function mailTo(admin: Page, to: string, kind: string, about: string): Promise<OutboxMailView> {
   const find = async () => {
     const { rows } = (await (await admin.request.get("/api/admin/outbox")).json()) as OutboxPage;
@@ -43,7 +43,7 @@ async function mailTo(admin: Page, to: string, kind: string, about: string): Pro
   return (await find()) as OutboxMailView;
 }
 
-test("a host creates an event, moves it and calls it off; who registered is told each time", async ({ visit }) => {
+test("a host creates, moves and cancels an event, and attendees get a mail each time", async ({ visit }) => {
   const [host, guest, admin] = [await visit("ada"), await visit("ines"), await visit("otto")];
   const title = newTitle();
   await host.goto("/events");
@@ -120,7 +120,7 @@ test("a host creates an event, moves it and calls it off; who registered is told
   await expect(guest.getByRole("heading", { level: 3 }).first()).toBeVisible();
 });
 
-test("who waits is promoted when a place comes free, is told by mail, and sees it after a reload", async ({
+test("a waitlisted member is promoted when a seat is free, gets a mail, and sees it after a reload", async ({
   visit,
 }) => {
   const [host, first, second, admin] = [
@@ -159,7 +159,7 @@ test("who waits is promoted when a place comes free, is told by mail, and sees i
   expect(file.suggestedFilename()).toMatch(/\.ics$/);
 });
 
-test("the keyboard alone creates an event, finds it and opens who comes", async ({ visit }) => {
+test("a host creates an event, finds it and opens its registrations with the keyboard alone", async ({ visit }) => {
   const page = await visit("ada");
   const title = newTitle();
   await page.goto("/events");
@@ -188,7 +188,7 @@ test("the keyboard alone creates an event, finds it and opens who comes", async 
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeFocused();
 });
 
-test("the first HTML of an event is readable without scripts, and tells machines what it is", async ({ visit }) => {
+test("the document of an event is readable without scripts and has structured data", async ({ visit }) => {
   const host = await visit("ada");
   const title = `${newTitle()} </script><script>alert(1)</script>`;
   const path = await hostEvent(host, { title });
@@ -204,7 +204,7 @@ test("the first HTML of an event is readable without scripts, and tells machines
   await expect(scripted.getByRole("heading", { level: 1 })).toHaveText(title);
 });
 
-test.describe("every look is sound:", () => {
+test.describe("accessibility in every theme and width:", () => {
   test.setTimeout(180_000);
 
   test("the list with its filters open, and nothing found", async ({ visit }) => {
@@ -228,7 +228,7 @@ test.describe("every look is sound:", () => {
     });
   });
 
-  test("the host's event with who registered, who comes, and what the host may do", async ({ visit }) => {
+  test("the host's event with its registrations, attendees and host tools", async ({ visit }) => {
     const [host, guest] = [await visit("ada"), await visit("ines")];
     const path = await hostEvent(host, { capacity: 1 });
     for (const page of [guest, host]) {

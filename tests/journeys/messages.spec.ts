@@ -4,7 +4,7 @@ import { checkEveryWidthAndTheme } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { ORIGIN } from "./support/server.ts";
 
-// The members are the same in every journey of this file: one after the other.
+// The journeys of this file use the same members, so they run one after the other.
 test.describe.configure({ mode: "default" });
 
 const idOf = async (page: Page): Promise<string> =>
@@ -14,7 +14,7 @@ const box = (page: Page) => page.getByRole("textbox", { name: /^Message to|^Note
 const log = (page: Page, name: string) => page.getByRole("region", { name: `Messages with ${name}` });
 const row = (page: Page, name: string) => page.getByRole("link", { name: new RegExp(name) });
 
-/** Opens a thread and waits until its line stands. */
+/** Opens a thread and waits until its socket is joined. */
 async function openThread(page: Page, peerId: string): Promise<void> {
   const joined = page.waitForEvent("websocket", (socket) => socket.url().includes(`/api/messages/${peerId}/socket`));
   await page.goto(`/messages/${peerId}`);
@@ -26,11 +26,11 @@ async function send(page: Page, text: string): Promise<void> {
   await box(page).press("Enter");
 }
 
-/** Texts of the bubbles that carry this journey's tag, from top to bottom. */
+/** Texts of the bubbles with this journey's tag, from top to bottom. */
 const tagged = (page: Page, name: string, tag: string) =>
   log(page, name).locator(".bub", { hasText: tag }).allTextContents();
 
-/** What the server counts as unread from one peer. */
+/** The server's unread count of the conversation with one peer. */
 async function unreadFrom(page: Page, peerId: string): Promise<number> {
   const { rows } = (await (await page.request.get("/api/messages")).json()) as ConversationPage;
   return rows.find((one) => one.peer.id === peerId)?.unread ?? 0;
@@ -65,31 +65,33 @@ test("Ada and Ines write to each other live, both ways, in a second tab too", as
     await expect.poll(() => tagged(page, name, tag)).toEqual(said);
   }
 
-  // The same after a reload, where the document carries it and no request is made for it.
-  const asked: string[] = [];
+  // After a reload the document carries the same data, so no request fetches it.
+  const requests: string[] = [];
   ada.on("request", (request) => {
-    if (request.resourceType() === "fetch") asked.push(new URL(request.url()).pathname);
+    if (request.resourceType() === "fetch") requests.push(new URL(request.url()).pathname);
   });
   const hello = ada
-    .waitForEvent("websocket", (line) => line.url().includes("/api/inbox/socket"))
-    .then(async (line) => {
-      const { payload } = await line.waitForEvent("framereceived");
+    .waitForEvent("websocket", (socket) => socket.url().includes("/api/inbox/socket"))
+    .then(async (socket) => {
+      const { payload } = await socket.waitForEvent("framereceived");
       return JSON.parse(String(payload)) as { type: string; unread: number };
     });
   await openThread(ada, inesId);
   await expect.poll(() => tagged(ada, "Ines", tag)).toEqual(said);
-  // Others may write to Ada at this very moment: only then is the list asked for, because the line counts more than the document.
+  // The list is fetched only if other members write to Ada meanwhile, because the socket then counts more than the document.
   const { unread } = JSON.parse((await ada.locator("#bootstrap-data").textContent()) ?? "").answers["/api/messages"];
   const greeting = await hello;
   expect(greeting.type).toBe("hello");
-  expect(asked).toEqual(greeting.unread === unread ? [] : ["/api/messages"]);
+  expect(requests).toEqual(greeting.unread === unread ? [] : ["/api/messages"]);
 });
 
 test.describe("offline", () => {
-  // Chromium itself writes a line for every connection a dead network refuses.
+  // Chromium logs an error for each connection that fails offline.
   test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|WebSocket connection to .* failed/] });
 
-  test("who comes back has everything missed once and in order, and what waited goes up once", async ({ visit }) => {
+  test("a member who reconnects has all missed messages once and in order, and pending ones are sent once", async ({
+    visit,
+  }) => {
     const ada = await visit("ada");
     const ines = await visit("ines");
     const [adaId, inesId] = [await idOf(ada), await idOf(ines)];
@@ -115,12 +117,12 @@ test.describe("offline", () => {
   });
 });
 
-test("the unread count is live on any screen and clears in every tab once read", async ({ visit }) => {
+test("the unread count is live on every screen and clears in every tab once read", async ({ visit }) => {
   const otto = await visit("otto");
   const ada = await visit("ada");
   const [ottoId, adaId] = [await idOf(otto), await idOf(ada)];
   const tag = newTag();
-  // What an earlier journey left unread here is read first.
+  // Read what an earlier journey left unread.
   await openThread(ada, ottoId);
   await expect.poll(() => unreadFrom(ada, ottoId)).toBe(0);
   const badge = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /Messages/ });
@@ -145,10 +147,10 @@ test("the unread count is live on any screen and clears in every tab once read",
 });
 
 test.describe("a session that ends", () => {
-  // A tab whose line is closed before it hears of the sign-out asks once who it is.
+  // A tab whose socket closes before it is notified of the sign-out fetches the current user once.
   test.use({ allowedErrors: [/status of 401/] });
 
-  test("a line ends with the session, in every tab", async ({ visit }) => {
+  test("the sockets of every tab close when the session ends", async ({ visit }) => {
     const ines = await visit("ines", { fresh: true });
     const adaId = await idOf(await visit("ada"));
     await openThread(ines, adaId);
@@ -161,7 +163,7 @@ test.describe("a session that ends", () => {
   });
 });
 
-test("a thread is read and written with the keyboard alone, and phones go from list to thread and back", async ({
+test("a member reads and writes a thread with the keyboard alone, and phones navigate between list and thread", async ({
   visit,
 }) => {
   const ada = await visit("ada", { viewport: { width: 375, height: 740 } });
@@ -173,7 +175,7 @@ test("a thread is read and written with the keyboard alone, and phones go from l
   await expect(ada).toHaveURL(`/messages/${adaId}`);
   await expect(ada.getByRole("heading", { level: 1, name: "Notes to self" })).toBeFocused();
   await expect(ada.getByRole("region", { name: "Conversations" })).toBeHidden();
-  // From the heading past the way back and the log.
+  // From the heading past the back link and the log.
   const isAtBox = () => box(ada).evaluate((element) => element === document.activeElement);
   for (let tabs = 0; tabs < 4 && !(await isAtBox()); tabs++) await ada.keyboard.press("Tab");
   await ada.keyboard.type(`first line ${tag}`);
@@ -187,11 +189,11 @@ test("a thread is read and written with the keyboard alone, and phones go from l
   await expect(row(ada, "Notes to self")).toContainText(`first line ${tag}`);
 });
 
-test("a long thread opens at its end and loads what is older without moving what is read", async ({ visit }) => {
+test("a long thread opens at its end and loads older messages without moving the visible ones", async ({ visit }) => {
   const otto = await visit("otto");
   const ottoId = await idOf(otto);
   const tag = newTag();
-  // More than one page, and fewer than a sender may send in a while.
+  // More than one page, and less than the rate limit.
   for (let part = 0; part < 2; part++) {
     const messages = Array.from({ length: 27 }, (_, i) => ({
       clientId: crypto.randomUUID(),
@@ -204,28 +206,30 @@ test("a long thread opens at its end and loads what is older without moving what
     expect(answer.status(), await answer.text()).toBe(201);
   }
   await otto.goto(`/messages/${ottoId}`);
-  // In the thread: the list beside it quotes the newest one too, as soon as it has heard of it.
+  // Look in the thread only: the list beside it shows the newest message too.
   const bubble = (text: string) => otto.locator(".bub", { hasText: new RegExp(`^${text} ${tag}$`) });
   await expect(bubble("Note 54")).toBeInViewport();
   const read = bubble("Note 14");
-  // What is read stands still once it is where the member put it, also while the page before comes in above.
-  const place = await read.evaluate((element) => {
+  // The message being read does not move while the previous page is added above it.
+  const position = await read.evaluate((element) => {
     element.scrollIntoView({ block: "center" });
     return { y: element.getBoundingClientRect().y };
   });
   await expect(bubble("Note 1")).toBeAttached();
-  // Browsers round what a log is scrolled by.
-  const moved = async () => Math.abs(((await read.boundingBox())?.y ?? Number.NaN) - place.y);
+  // Browsers round scroll positions.
+  const moved = async () => Math.abs(((await read.boundingBox())?.y ?? Number.NaN) - position.y);
   await expect.poll(moved).toBeLessThan(2);
   await expect(bubble("Note 54")).toBeAttached();
 });
 
-test.describe("looks", () => {
-  // A member who does not exist is a 404 of the API, of which Chromium writes a line.
+test.describe("accessibility", () => {
+  // An unknown member is a 404 of the API, which Chromium logs.
   test.use({ allowedErrors: [/404 \(Not Found\)/] });
 
-  test("the inbox, a thread and an unknown recipient are sound in both themes at every width", async ({ visit }) => {
-    // Eighteen looks.
+  test("the inbox, a thread and an unknown recipient are accessible in both themes at every width", async ({
+    visit,
+  }) => {
+    // Eighteen combinations.
     test.slow();
     const ada = await visit("ada");
     const ines = await visit("ines");

@@ -14,7 +14,7 @@ test("a visitor goes from the landing page to the events, and to sign-up", async
   await expect(page).toHaveURL("/sign-up");
 });
 
-test("a member finds the way on from the landing page", async ({ visit }) => {
+test("a member gets from the landing page to the dashboard", async ({ visit }) => {
   const page = await visit("ada");
   await page.goto("/");
   await page.getByRole("banner").getByRole("link", { name: "Go to dashboard" }).click();
@@ -52,18 +52,18 @@ test("a small window opens the navigation in a drawer that keeps the focus and g
   await expect(title(page)).toBeFocused();
 });
 
-test("the landing page stands in every look", async ({ page }) => {
+test("the landing page is accessible in every theme and width", async ({ page }) => {
   await checkEveryWidthAndTheme(page, "/", () => expect(title(page)).toBeVisible());
 });
 
-test("a page in development stands in every look", async ({ page }) => {
+test("a page in development is accessible in every theme and width", async ({ page }) => {
   await checkEveryWidthAndTheme(page, "/careers", () => expect(title(page)).toBeVisible());
 });
 
-test.describe("what is not there", () => {
+test.describe("an unknown page", () => {
   test.use({ allowedErrors: [/status of 404/] });
 
-  test("is a 404 that leads home and logs the path without its query", async ({ page }) => {
+  test("is a 404 that links home and logs the path without its query", async ({ page }) => {
     const logged: string[] = [];
     page.on("console", (message) => logged.push(message.text()));
     const answer = await page.goto("/no/such/page?secret=1");
@@ -74,15 +74,15 @@ test.describe("what is not there", () => {
     await expect(page).toHaveURL("/");
   });
 
-  test("stands in every look", async ({ page }) => {
+  test("is accessible in every theme and width", async ({ page }) => {
     await checkEveryWidthAndTheme(page, "/nope", () => expect(page.getByText("Oops! Page not found")).toBeVisible());
   });
 });
 
-test.describe("a page whose code cannot be had", () => {
+test.describe("a page whose code fails to load", () => {
   test.use({ allowedErrors: [/Failed to load resource|dynamically imported module|Unexpected error/i] });
 
-  test("says so, in every theme without overflow, and goes on when it can be had again", async ({ visit }) => {
+  test("says so in every theme without overflow, and opens once the code can be loaded", async ({ visit }) => {
     const page = await visit("ada", { viewport: { width: 320, height: 800 } });
     await page.goto("/dashboard");
     await expect(title(page)).toBeVisible();
