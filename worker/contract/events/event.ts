@@ -2,8 +2,8 @@ import type { PersonView } from "../members.ts";
 import type { RegistrationView } from "./registration.ts";
 
 /**
- * One event in a list. Instants are UTC; `timeZone` is the event's own IANA zone. `capacity` null: no limit. `cover` null: drawn from the
- * id. A cancelled one stands only in lists of the viewer's own.
+ * One event in a list. Instants are UTC; `timeZone` is the event's IANA zone. `capacity` null: no limit. `cover` null: chosen by the id. Only
+ * the viewer's own lists have cancelled events.
  */
 export type EventCardView = {
   id: string;
@@ -29,16 +29,16 @@ export type EventView = EventCardView & {
   organizer: PersonView;
   attendees: PersonView[];
   similar: EventCardView[];
-  /** Whether one may register now: false once the event has started. */
+  /** Whether the event takes registrations: false after the start and when it is cancelled. */
   open: boolean;
-  /** The cheapest tier that may register, when the viewer's may not; null also while no tier may: registering says so then. */
+  /** Name of the cheapest tier that may register, when the viewer's may not; null also when no tier may. */
   tierNeeded: string | null;
-  /** People who wait for a seat. */
+  /** Number of people on the waitlist. */
   waitlistCount: number;
-  /** What the host said when it was called off; null without a word, or while it takes place. */
+  /** The reason of the cancellation; null without one. */
   cancelReason: string | null;
-  /** Raised by each change: what `PATCH` must name. */
+  /** Raised by each change; `PATCH` sends the one that was read. */
   version: number;
-  /** `isHost`: the viewer made it. `mayEdit`: the host, or an admin. */
+  /** `isHost`: the viewer is the host. `mayEdit`: the host, or an admin. */
   viewer: { isHost: boolean; mayEdit: boolean };
 };

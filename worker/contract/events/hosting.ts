@@ -28,12 +28,12 @@ export const timeZone = z.string().check(
 
 const bidi = (text: string) => !/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text);
 
-/** The fields of an event that its host writes. Each with the specified sentence (specification section 5). */
+/** The fields that a host writes, with the sentences of specification section 5. */
 const fields = {
   title: lineOfText(EVENT_TITLE_MIN_LENGTH, EVENT_TITLE_MAX_LENGTH, {
     required: "Title must be at least 5 characters.",
   }).check(z.refine(bidi, "Invalid input")),
-  /** Instant in UTC; the screens ask for day and time on the clocks of `timeZone`. */
+  /** Instant in UTC; forms show it as local time of `timeZone`. */
   startsAt: z
     .string("Date is required.")
     .check(z.minLength(1, "Date is required."), z.refine(isInstant, "Date is required.")),
@@ -45,7 +45,7 @@ const fields = {
   description: paragraphsOfText(EVENT_DESCRIPTION_MIN_LENGTH, EVENT_DESCRIPTION_MAX_LENGTH, {
     required: "Description must be at least 10 characters.",
   }),
-  /** Places; null is no limit. */
+  /** Number of seats; null is no limit. */
   capacity: z.nullable(
     z
       .int("Places are a whole number.")
@@ -60,7 +60,7 @@ const fields = {
       z.refine(isHttps, "Please enter an address that begins with https://."),
     ),
   ),
-  /** Which of the drawn covers; null is the one of the event's own id. */
+  /** Number of a drawn cover; null chooses one by the event's id. */
   cover: z.nullable(z.int().check(z.minimum(0), z.maximum(2_147_483_647))),
 };
 
@@ -74,14 +74,14 @@ function isHttps(text: string): boolean {
 
 type Times = { startsAt?: string | undefined; endsAt?: string | null | undefined };
 
-/** An end comes after its start, and not weeks later. */
+/** The end comes after the start, at most EVENT_DURATION_MAX_MS later. */
 const endsAfterStart = ({ startsAt, endsAt }: Times) =>
   !startsAt || !endsAt || (endsAt > startsAt && Date.parse(endsAt) - Date.parse(startsAt) <= EVENT_DURATION_MAX_MS);
 const END_SENTENCE = "The end comes after the start, at most 31 days later.";
 
 /**
- * Body of `POST /api/events` (201 `EventView`; an `Idempotency-Key` is honoured). The start must lie ahead, within three years
- * (`startsAhead`; 422 with the field). Approved members with a proved address only: else 403 `membership-pending`, `email-unverified`.
+ * Body of `POST /api/events` (201 `EventView`; takes an `Idempotency-Key`). The start must be in the future, within three years
+ * (`startRefusal`; 422 with the field). Approved members with a verified address only: else 403 `membership-pending`, `email-unverified`.
  */
 export const eventInput = z
   .strictObject({
@@ -99,10 +99,10 @@ export const eventInput = z
 export type EventInput = z.infer<typeof eventInput>;
 
 /**
- * Body of `PATCH /api/events/:id` (200 `EventView`), by the host or an admin: what changes, and the `version` that was looked at
- * (another one meanwhile: 409 `conflict`). A change of start, end, zone or location raises SEQUENCE and tells everybody registered, once;
- * anything else tells nobody. Fewer places than people who have one: 409 `capacity-taken`; more of them promote the waitlist at once.
- * 409 `event-over`, `event-cancelled`.
+ * Body of `PATCH /api/events/:id` (200 `EventView`), by the host or an admin: the changed fields, and the `version` that was read (409
+ * `conflict` when there is a newer one). A change of start, end, zone or location raises SEQUENCE and is announced to everybody registered;
+ * other changes are not announced. A capacity below the number of attendees is 409 `capacity-taken`; a higher one promotes from the waitlist
+ * at once. 409 `event-over`, `event-cancelled`.
  */
 export const eventChange = z
   .strictObject({
@@ -120,7 +120,7 @@ export const eventChange = z
   .check(z.refine(endsAfterStart, { error: END_SENTENCE, path: ["endsAt"] }));
 export type EventChange = z.infer<typeof eventChange>;
 
-/** Why a start cannot be taken, beside the field; null when it can. The same on both sides. */
+/** Why a start is refused, as a sentence for the field; null when it is allowed. `now` in milliseconds. */
 export function startRefusal(startsAt: string, now: number): string | null {
   const ahead = Date.parse(startsAt) - now;
   if (ahead <= 0) return "The start must lie ahead.";
@@ -128,15 +128,16 @@ export function startRefusal(startsAt: string, now: number): string | null {
 }
 
 /**
- * Body of `POST /api/events/:id/cancellation` (204), by the host or an admin: calls the event off and says why to everybody who has a
- * place or waits. `DELETE /api/events/:id` does the same without a reason. Repeating it changes nothing; once it has begun: 409 `event-over`.
+ * Body of `POST /api/events/:id/cancellation` (204), by the host or an admin: cancels the event and announces the reason to everybody
+ * registered or on the waitlist. `DELETE /api/events/:id` does the same without a reason. Repeating it changes nothing; after the start it is
+ * 409 `event-over`.
  */
 export const eventCancellation = z.strictObject({ reason: z.optional(paragraphsOfText(0, REASON_MAX_LENGTH)) });
 export type EventCancellation = z.infer<typeof eventCancellation>;
 
 /**
- * Body of `POST /api/events/:id/announcements` (202; an `Idempotency-Key` is honoured), by the host: a mail to everybody whose place is
- * confirmed. Once a day and event: else 429 with `Retry-After`. 409 `event-cancelled`.
+ * Body of `POST /api/events/:id/announcements` (202; takes an `Idempotency-Key`), by the host: a mail to every confirmed attendee. Once a day
+ * for each event: else 429 with `Retry-After`. 409 `event-cancelled`, `event-over`.
  */
 export const announcementInput = z.strictObject({
   text: paragraphsOfText(1, ANNOUNCEMENT_MAX_LENGTH, { required: "Please write something." }),

@@ -3,14 +3,14 @@ import { SEARCH_MAX_LENGTH } from "../limits.ts";
 import { id, lineOfText, type Page } from "../text.ts";
 import type { EventCardView } from "./event.ts";
 
-/** Which events a list shows: to come (by start), past (latest first), where the viewer goes or waits, which they host. */
+/** Which events a list shows: upcoming (by start), past (latest first), those the viewer is registered for, those they host. */
 export const EVENT_VIEWS = ["upcoming", "past", "mine", "hosting"] as const;
 export type EventListView = (typeof EVENT_VIEWS)[number];
 
 /**
- * Query of `GET /api/events`, and of the address of /events. `q` is looked for in title, description and location, ignoring case and
- * accents (decision 35): every word must occur. `when`: beginning within so many days. `format` and `place`: online or not, and words of
- * the location. `host`: a member's id. `free`: only with free places. `mine` and `hosting` need a session: 401 without.
+ * Query of `GET /api/events`, and of the URL of /events. `q`: words in title, description and location, ignoring case and accents
+ * (decision 35); every word must occur. `when`: starts within so many days. `format`: online or not. `place`: words of the location. `host`:
+ * a member's id. `free`: only with free seats. `mine` and `hosting` need a session: 401 without.
  */
 export const eventQuery = z.object({
   view: z.optional(z.enum(EVENT_VIEWS)),
@@ -25,7 +25,7 @@ export const eventQuery = z.object({
 export type EventQuery = z.infer<typeof eventQuery>;
 
 /**
- * Answer of `GET /api/events`. A page may be shorter than PAGE_SIZE, even empty, and still have a cursor where filters decide. `host`: who is
- * asked for, when that member has an event anybody may see.
+ * Answer of `GET /api/events`. With filters a page may be shorter than PAGE_SIZE, even empty, and still have a cursor. `host`: the member of
+ * the query's `host`, when they have a public event.
  */
 export type EventPage = Page<EventCardView> & { host?: { id: string; name: string } };

@@ -8,9 +8,8 @@ export type RegistrationLinkInput = z.infer<typeof registrationLinkInput>;
 /** What the page behind a mailed link shows before it asks. `GET /api/registrations/link?token=` changes nothing. */
 export type RegistrationLinkView = {
   event: EventCardView;
-  /** Where the registration stands now. */
   state: "unconfirmed" | "confirmed" | "cancelled";
-  /** Place in line while there is no seat yet, from 1; null with a seat. */
+  /** Waitlist position, from 1; null with a seat. */
   position: number | null;
   name: string;
 };

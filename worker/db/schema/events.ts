@@ -18,32 +18,32 @@ export const event = sqliteTable(
     description: text("description").notNull(),
     website: text("website"),
     capacity: integer("capacity"),
-    /** Counter kept in the same batch as the registrations it counts; the seat is decided on it. */
+    /** Registrations with a seat, counted in the batch that writes them; a seat is free while this is below the capacity. */
     attendeeCount: integer("attendee_count").notNull().default(0),
-    /** RFC 5545 SEQUENCE: raised when when, where or what changes. */
+    /** RFC 5545 SEQUENCE: raised when the time or the location changes, and on cancellation. */
     sequence: integer("sequence").notNull().default(0),
-    /** Set by cron once it has ended, so that lists of what is to come never walk through the past. */
+    /** Set by cron after the end, so that lists of upcoming events never scan past ones. */
     over: integer("over", { mode: "boolean" }).notNull().default(false),
     /** Only for members whose tier includes exclusive events (decision 12). */
     exclusive: integer("exclusive", { mode: "boolean" }).notNull().default(false),
     sample: integer("sample", { mode: "boolean" }).notNull().default(false),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
-    /** Raised by each change, also by cron marking it over: an edit of an older version is refused, and the search index follows it. */
+    /** Raised by each change, also when cron sets `over`: an edit of an older version is refused, and the search index keeps the newest. */
     version: integer("version").notNull().default(1),
     cover: integer("cover"),
-    /** The first part of the location, folded: what Similar Events compares. */
+    /** The location up to the first comma, folded, for Similar Events. */
     locationKey: text("location_key").notNull().default(""),
-    /** When it was called off, and what the host said about it. */
+    /** When the event was cancelled, and the reason that the host gave. */
     cancelledAt: integer("cancelled_at"),
     cancelReason: text("cancel_reason"),
-    /** Counter of those who wait, kept like `attendeeCount`. */
+    /** Registrations on the waitlist, counted like `attendeeCount`. */
     waitlistCount: integer("waitlist_count").notNull().default(0),
-    /** The last number given out in line; never lowered, so whoever joins later has a higher one. */
+    /** The last `registration.queue` number; it only grows, so a later registration has a higher one. */
     lastQueue: integer("last_queue").notNull().default(0),
-    /** Everybody was reminded of the start, or it came too soon for that. Taken back when the start moves. */
+    /** Reminders of this start are announced, or it was too soon for them. Reset when the start changes. */
     reminded: integer("reminded", { mode: "boolean" }).notNull().default(false),
-    /** When the host last wrote to all attendees. */
+    /** When the host last wrote an announcement. */
     announcedAt: integer("announced_at"),
   },
   (t) => [
@@ -56,10 +56,9 @@ export const event = sqliteTable(
 );
 
 /**
- * One address at one event: that pair is the key. Cancelling deletes the row; `id` tells a later registration of the same address
- * from the one an old mail speaks of. `memberId` is the account under that address when there is one;
- * `confirmedAt` is null until its owner (or the session that registered) stood behind it: unconfirmed ones hold a seat
- * and are not listed (decision 28c).
+ * One address at one event: that pair is the key. Cancelling deletes the row; a later registration of the same address has another `id`, so
+ * the links of old mails do not change it. `memberId` is the member with that address, if there is one. `confirmedAt` is null until the owner
+ * of the address confirms the registration: unconfirmed ones have a seat and are not listed (decision 28c).
  */
 export const registration = sqliteTable(
   "registration",
@@ -74,16 +73,16 @@ export const registration = sqliteTable(
     company: text("company"),
     confirmedAt: integer("confirmed_at"),
     createdAt: integer("created_at").notNull(),
-    /** Number in line while it waits for a seat; null with a seat. */
+    /** Number on the waitlist, in order and with gaps; null with a seat. */
     queue: integer("queue"),
-    /** Its owner chose not to be listed among the attendees. */
+    /** The member chose not to be listed among the attendees. */
     hidden: integer("hidden", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.eventId, t.email] }),
     uniqueIndex("registration_member").on(t.memberId, t.eventId),
-    // Every row with a seat stands in one of the next two, in the order they came. Of those who are listed a preview reads as many rows
-    // as it shows, however many are not.
+    // Every row with a seat is in one of the next two indexes, in the order they came. A preview reads only as many listed rows as it shows,
+    // however many are not listed.
     index("registration_listed")
       .on(t.eventId, t.createdAt)
       .where(
@@ -97,8 +96,9 @@ export const registration = sqliteTable(
 );
 
 /**
- * What everybody registered for an event is told, once: the promise, written in the batch of its cause. Their outbox rows follow in chunks
- * (`until` is the last address that has one), keyed by announcement and registration, so that writing a chunk twice sends nothing twice.
+ * One announcement to everybody registered for an event, written in the batch of its cause. It is fanned out in chunks of outbox rows
+ * (`until` is the last address that was scanned, `done` is set after the last chunk), keyed by announcement and registration, so that writing
+ * a chunk twice sends nothing twice.
  */
 export const announcement = sqliteTable(
   "announcement",
@@ -108,7 +108,7 @@ export const announcement = sqliteTable(
       .notNull()
       .references(() => event.id, { onDelete: "cascade" }),
     kind: text("kind").$type<AnnouncementKind>().notNull(),
-    /** What the host wrote; null for the product's own. */
+    /** What the host wrote; null for the product's own announcements. */
     text: text("text"),
     until: text("until").notNull().default(""),
     done: integer("done", { mode: "boolean" }).notNull().default(false),
@@ -117,13 +117,13 @@ export const announcement = sqliteTable(
   (t) => [index("announcement_open").on(t.id).where(sql`${t.done} = 0`)],
 );
 
-/** The kind of mail an announcement becomes. */
+/** The mail kind of an announcement's mails. */
 export type AnnouncementKind = "event-changed" | "event-cancelled" | "event-reminder" | "event-message";
 
 /**
- * Outcome of a command by `Idempotency-Key`, kept 24 h (decision 28). `key` is the padded end of the day it was written in, then a hash
- * of key and path: what is over stands first, so the sweep is a range of the key. `request` is a hash of the body, so that another
- * body under the same key is told 409; `memberId` is whose session the outcome included.
+ * The outcome of a command by `Idempotency-Key`, kept 24 h (decision 28). `key` is the padded end of the day in which it was written, then a
+ * hash of key and path: expired rows sort first, so the sweep is a range of the key. `request` is a hash of the body: another body under the
+ * same key gets 409. `memberId` is the member whose session was part of the outcome.
  */
 export const idempotency = sqliteTable("idempotency", {
   key: text("key").primaryKey(),

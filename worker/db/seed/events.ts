@@ -1,13 +1,12 @@
 import { TZDate } from "@date-fns/tz";
 import { HOUR_MS } from "#contract/limits.ts";
 import { fold } from "../fold.ts";
-import { sampleId } from "./ids.ts";
-import { amara, daniel, ingrid, kenji, priya, type SamplePerson, tomas } from "./people.ts";
+import { amara, daniel, ingrid, kenji, priya, type SamplePerson, sampleId, tomas } from "./people.ts";
 
 type Plan = {
   title: string;
   host: SamplePerson;
-  /** Days after the seeding day, and the time of day there. */
+  /** Days after the seeding day, and the local time of day. */
   inDays: number;
   at: [hour: number, minute: number];
   hours: number;
@@ -16,7 +15,7 @@ type Plan = {
   capacity: number | null;
   going: SamplePerson[];
   website: string | null;
-  /** For some tiers only. */
+  /** For tiers with exclusive events only. */
   exclusive?: true;
   description: string;
 };
@@ -30,7 +29,7 @@ const PLANS: Plan[] = [
     hours: 2,
     timeZone: "Europe/Berlin",
     location: "Berlin, Kaffeehaus am Ufer",
-    // Nearly full: one place is left.
+    // Nearly full: one seat is left.
     capacity: 6,
     going: [tomas, amara, ingrid, daniel, kenji],
     website: null,
@@ -59,7 +58,7 @@ const PLANS: Plan[] = [
     hours: 2,
     timeZone: "America/New_York",
     location: "Online",
-    // Without capacity: as many as want to come.
+    // No limit.
     capacity: null,
     going: [priya, amara, tomas, daniel],
     website: null,
@@ -89,7 +88,7 @@ const PLANS: Plan[] = [
     hours: 3,
     timeZone: "Europe/Lisbon",
     location: "Lisbon, Rua das Flores 12",
-    // Full: every place is taken.
+    // Full.
     capacity: 4,
     going: [amara, kenji, priya, tomas],
     website: null,
@@ -112,6 +111,7 @@ const PLANS: Plan[] = [
   },
 ];
 
+/** The sample events as rows, `now` in milliseconds. */
 export const sampleEvents = (now: number) =>
   PLANS.map((plan, at) => {
     const startsAt = onDay(now, plan);
@@ -132,7 +132,7 @@ export const sampleEvents = (now: number) =>
     };
   });
 
-/** One row per person going: as many as the event counts. */
+/** One row per attendee: as many as the event's counter says. */
 export const sampleRegistrations = (now: number) =>
   PLANS.flatMap((plan, event) =>
     plan.going.map((person, at) => ({
@@ -143,7 +143,7 @@ export const sampleRegistrations = (now: number) =>
     })),
   );
 
-/** That many days after the seeding day, at that time on the clocks of the place. */
+/** The instant (ms) so many days after the seeding day at that local time. */
 function onDay(now: number, { inDays, at: [hour, minute], timeZone }: Plan): number {
   const today = new TZDate(now, timeZone);
   return new TZDate(today.getFullYear(), today.getMonth(), today.getDate() + inDays, hour, minute, timeZone).getTime();

@@ -1,8 +1,13 @@
 import type { MemberKind, MemberRole } from "#contract/members.ts";
 import { FREE_TIER } from "#contract/membership/tiers.ts";
-import { sampleId } from "./ids.ts";
 
-/** Tiers of the migration that the cast has. */
+const BLOCKS = { member: "0001", event: "0002", registration: "0003", account: "0004" };
+
+/** The fixed id of a sample row, a UUIDv7 like any other, so that a second run finds the same rows. Each table has its own block. */
+export const sampleId = (block: "member" | "event" | "registration" | "account", at: number): string =>
+  `01900000-0000-7000-8000-${BLOCKS[block]}${at.toString(16).padStart(8, "0")}`;
+
+/** Ids of tiers that a migration creates. */
 const [STARTUP, INVESTOR, ENTERPRISE] = [2, 3, 4].map((at) => `${FREE_TIER.slice(0, -1)}${at}`) as [
   string,
   string,
@@ -22,10 +27,10 @@ export type SamplePerson = {
   location: string;
 };
 
-/** The password of every sample person, in local development alone (decision 33). */
+/** The password of every sample person, in local development only (decision 33). */
 export const SAMPLE_PASSWORD = "sample-password";
 
-/** The named cast: the sign-ins of local development, and the people tests speak of. Never seeded in production. */
+/** The named cast: accounts for local development and tests. Never seeded in production. */
 export const ada: SamplePerson = {
   id: sampleId("member", 1),
   name: "Ada Lindqvist",
@@ -80,7 +85,7 @@ const investor = (
   location,
 });
 
-/** The six sample investors: also in production, when the operator asks for samples; there they cannot sign in. */
+/** The six sample investors: also in production when the operator seeds samples; there they cannot sign in. */
 export const daniel = investor(
   16,
   "Daniel Kessler",
