@@ -3,7 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { EventPage } from "#contract/events/list.ts";
 import { groupByDate } from "#web/features/events/list/date-groups.ts";
-import { ada } from "../auth/auth-server.ts";
+import { ada, problem } from "../auth/auth-server.ts";
+import { button, registered } from "./event-helpers.ts";
 import { card, leave, stubWorker, visit } from "./events-server.tsx";
 
 vi.setConfig({ testTimeout: 15_000 });
@@ -156,5 +157,57 @@ describe("Headings of past events", () => {
       "UTC",
     ).map(({ name }) => name);
     expect(names).toEqual(["On now", "November", "November 2025"]);
+  });
+});
+
+describe("The list of events", () => {
+  it("renders the document's bootstrap data without a request", async () => {
+    const calls = stubWorker({});
+    const rows = [card(1, { sample: true }), card(2, { registration: registered }), card(3, { attendeeCount: 60 })];
+    await visit("/events", { answers: { "/api/events": { rows, cursor: null } } });
+    expect(screen.getByRole("heading", { level: 1, name: "Events" })).toBeInTheDocument();
+    const cards = screen.getAllByRole("heading", { level: 3 }).map((title) => title.closest("li") as HTMLElement);
+    expect(cards.map((one) => within(one).getByRole("link").getAttribute("href"))).toEqual(
+      rows.map((row) => `/events/${row.id}`),
+    );
+    expect(cards[0]).toHaveTextContent("38 going");
+    expect(cards[0]).toHaveTextContent("22 places left");
+    expect(cards[0]).toHaveTextContent("Sample");
+    expect(cards[1]).toHaveTextContent("You're going");
+    expect(cards[2]).toHaveTextContent("Full");
+    expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
+    expect(calls).toEqual([]);
+  });
+
+  it("loads more by the cursor and focuses the first new card", async () => {
+    const calls = stubWorker({
+      "GET /api/events": () => ({ body: { rows: [card(1)], cursor: "1_a" } }),
+      "GET /api/events?cursor=1_a": () => ({ body: { rows: [card(2)], cursor: null } }),
+    });
+    await visit("/events");
+    await userEvent.click(await button("Load more"));
+    await waitFor(() => expect(screen.getByRole("link", { name: "Event 2" })).toHaveFocus());
+    expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
+    expect(calls.map((call) => call.path)).toEqual(["/api/events", "/api/events?cursor=1_a"]);
+  });
+
+  it("says that there are no events yet", async () => {
+    stubWorker({ "GET /api/events": () => ({ body: { rows: [], cursor: null } }) });
+    await visit("/events");
+    expect(await screen.findByRole("heading", { name: "No upcoming events yet" })).toBeInTheDocument();
+  });
+
+  it("shows an error instead of the list, and Retry loads it", async () => {
+    let up = false;
+    stubWorker({
+      "GET /api/events": () => (up ? { body: { rows: [card(1)], cursor: null } } : problem("internal")),
+    });
+    await visit("/events");
+    const said = await screen.findByRole("heading", { name: "The events could not be loaded." });
+    expect(said.closest("[role=alert]")).not.toBeNull();
+    expect(screen.getByText("request-1")).toBeInTheDocument();
+    up = true;
+    await userEvent.click(await button("Retry"));
+    expect(await screen.findByRole("link", { name: "Event 1" })).toBeInTheDocument();
   });
 });

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { groupByDate } from "#web/features/events/list/date-groups.ts";
+import { dayNumber, writeDays, writeForReader, writeStart, writeTimes } from "#web/lib/dates.ts";
+import { event } from "./event-helpers.ts";
+import { card } from "./events-server.tsx";
+
+describe("Dates", () => {
+  const at = (startsAt: string, endsAt: string | null, timeZone: string) => ({ startsAt, endsAt, timeZone });
+
+  it("name the event's time zone on that day, in winter and in summer", () => {
+    const now = Date.parse("2026-11-20T12:00:00Z");
+    expect(writeStart("2026-11-25T07:30:00.000Z", "Europe/Berlin", now)).toBe("Wed, Nov 25, 8:30 AM CET");
+    expect(writeStart("2026-07-01T07:30:00.000Z", "Europe/Berlin", now)).toBe("Wed, Jul 1, 9:30 AM CEST");
+    expect(writeStart("2027-01-06T14:00:00.000Z", "America/New_York", now)).toBe("Wed, Jan 6, 2027, 9:00 AM EST");
+  });
+
+  it("name both zones when the clocks change during an event", () => {
+    const night = at("2026-10-24T22:00:00.000Z", "2026-10-25T05:00:00.000Z", "Europe/Berlin");
+    expect(writeTimes(night)).toBe("12:00 AM CEST to 6:00 AM CET");
+    expect(writeDays(night)).toBe("Sun, Oct 25, 2026");
+  });
+
+  it("show both days of an event that lasts longer than one", () => {
+    expect(writeDays(event)).toBe("Thu, Dec 3 to Fri, Dec 4, 2026");
+    expect(writeDays(at("2026-12-31T20:00:00.000Z", "2027-01-01T02:00:00.000Z", "Europe/Zurich"))).toBe(
+      "Thu, Dec 31, 2026 to Fri, Jan 1, 2027",
+    );
+  });
+
+  it("are shown in the reader's time zone only if it differs", () => {
+    expect(writeForReader(event, "Europe/Zurich")).toBeNull();
+    expect(writeForReader(event, "Europe/Paris")).toBeNull();
+    expect(writeForReader({ ...event, endsAt: null }, "Asia/Tokyo")).toBe("5:00 PM GMT+9");
+    expect(writeForReader(event, "America/New_York")).toBe("3:00 AM to 11:30 AM EST");
+    const evening = at("2026-12-03T20:00:00.000Z", "2026-12-03T22:00:00.000Z", "Europe/Zurich");
+    expect(writeForReader(evening, "Asia/Tokyo")).toBe("Fri, Dec 4, 5:00 AM to 7:00 AM GMT+9");
+    expect(writeForReader(event, "Pacific/Auckland")).toBe("Thu, Dec 3, 9:00 PM to Sat, Dec 5, 5:30 AM NZDT");
+  });
+
+  it("count days in the given time zone, not in UTC", () => {
+    const late = Date.parse("2026-12-03T23:30:00Z");
+    expect(dayNumber(late, "Europe/Zurich") - dayNumber(late, "UTC")).toBe(1);
+  });
+
+  it("are grouped under dates in the reader's time zone, each once", () => {
+    const now = Date.parse("2026-11-20T09:00:00Z");
+    const starts = ["11-20T08", "11-20T18", "11-22T18", "11-23T08", "11-29T18", "11-30T08", "12-15T08"];
+    const cards = starts.map((start, n) =>
+      card(n, { startsAt: `2026-${start}:00:00.000Z`, endsAt: `2026-${start}:59:59.000Z` }),
+    );
+    cards.splice(0, 1, card(0, { startsAt: "2026-11-20T08:00:00.000Z", endsAt: "2026-11-20T10:00:00.000Z" }));
+    cards.push(card(9, { startsAt: "2027-01-05T08:00:00.000Z" }));
+    expect(groupByDate(cards, now, "UTC").map((group) => [group.name, group.events.length])).toEqual([
+      ["On now", 1],
+      ["Today", 1],
+      ["This week", 1],
+      ["Next week", 2],
+      ["Later this month", 1],
+      ["December", 1],
+      ["January 2027", 1],
+    ]);
+  });
+});

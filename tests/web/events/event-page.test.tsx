@@ -1,0 +1,133 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ada, problem } from "../auth/auth-server.ts";
+import { button, event, path, READ } from "./event-helpers.ts";
+import { leave, stubWorker, summit, toasts, visit } from "./events-server.tsx";
+
+vi.setConfig({ testTimeout: 15_000 });
+
+afterEach(leave);
+
+describe("An event", () => {
+  it("says that it is loading, then shows all its details", async () => {
+    stubWorker({ [READ]: () => ({ body: event }) });
+    await visit(path);
+    expect(screen.getByText("Loading event details...")).toBeInTheDocument();
+    expect(await screen.findByRole("heading", { level: 1, name: "Winter Investment Summit" })).toBeInTheDocument();
+    expect(screen.getByText("Thu, Dec 3 to Fri, Dec 4, 2026")).toBeInTheDocument();
+    expect(screen.getByText("9:00 AM to 5:30 PM CET")).toBeInTheDocument();
+    expect(screen.getByText("One.").tagName).toBe("P");
+    expect(screen.getByText("Two.").tagName).toBe("P");
+    const attendees = within(screen.getByRole("region", { name: "Attendees" }));
+    expect(attendees.getAllByRole("listitem")).toHaveLength(5);
+    expect(attendees.getByRole("link", { name: "View all attendees" })).toHaveAttribute(
+      "href",
+      `/sign-in?next=${encodeURIComponent(path)}`,
+    );
+    const website = screen.getByRole("link", { name: "winter-summit.example" });
+    expect(website).toHaveAttribute("href", event.website);
+    expect(website.getAttribute("rel")).toContain("noopener");
+    expect(screen.getByText("Website, opens in a new tab")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Open Desk" })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "All events" })).toHaveAttribute("href", "/events");
+    expect(screen.getByRole("meter", { name: "Places taken" })).toHaveAttribute("aria-valuenow", "38");
+    expect(document.title).toBe("Winter Investment Summit · Node");
+  });
+
+  it.each(["javascript:alert(1)", "http://plain.example", "not an address"])("does not link to %s", async (website) => {
+    stubWorker({});
+    await visit(path, { answers: { [`/api${path}`]: { ...event, website } } });
+    expect(screen.queryByText("Website, opens in a new tab")).toBeNull();
+    expect(document.querySelector(`a[href="${website}"]`)).toBeNull();
+  });
+
+  it("that does not exist says so and links back to the list", async () => {
+    stubWorker({ [READ]: () => problem("event-not-found") });
+    await visit(path);
+    expect(await screen.findByRole("heading", { name: "Event not found" })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Back to events" })).toHaveAttribute("href", "/events");
+  });
+
+  it.each([
+    ["is full", { attendeeCount: 60 }, "No places left"],
+    ["has begun", { open: false }, "Registration closed"],
+    [
+      "is over",
+      { open: false, startsAt: "2020-01-01T09:00:00.000Z", endsAt: "2020-01-01T10:00:00.000Z" },
+      "This event has ended",
+    ],
+  ])("that %s offers no registration", async (_state, more, sentence) => {
+    stubWorker({});
+    await visit(path, { answers: { [`/api${path}`]: summit(more) } });
+    expect(screen.getByText(sentence)).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Register Now" })).toBeNull();
+  });
+
+  it("is shared by the device, otherwise by copying its URL", async () => {
+    stubWorker({});
+    const user = userEvent.setup();
+    await visit(path, { answers: { [`/api${path}`]: event } });
+    await user.click(await button("Share"));
+    await waitFor(() => expect(toasts()).toEqual(["Link copied"]));
+    expect(await navigator.clipboard.readText()).toBe(window.location.origin + window.location.pathname);
+  });
+});
+
+describe("An event for some tiers only", () => {
+  const exclusive = summit({ exclusive: true, tierNeeded: "Investor" });
+  const answers = { [`/api/events/${exclusive.id}`]: exclusive };
+
+  it.each([
+    ["a member", ada, "See the tiers", "/settings/tier"],
+    ["a visitor", null, "Sign in", `/sign-in?next=${encodeURIComponent(`/events/${exclusive.id}`)}`],
+  ] as const)("shows %s the tier it comes with instead of the button", async (_, viewer, label, path) => {
+    for (const wide of [true, false]) {
+      stubWorker({});
+      await visit(`/events/${exclusive.id}`, { viewer, answers, wide });
+      const panel = within(screen.getByRole("region", { name: "Registration" }));
+      expect(panel.getByText(/Investor/)).toBeVisible();
+      expect(panel.getByRole("link", { name: label })).toHaveAttribute("href", path);
+      expect(panel.queryByRole("button", { name: "Register Now" })).toBeNull();
+      cleanup();
+    }
+  });
+});
+
+describe("An event that was cancelled", () => {
+  it("says so, says why, and offers no registration", async () => {
+    stubWorker({});
+    for (const wide of [true, false]) {
+      const off = summit({ cancelled: true, open: false, cancelReason: "The hall has water damage." });
+      await visit(path, { viewer: ada, answers: { [`/api${path}`]: off }, wide });
+      expect(screen.getByRole("heading", { name: "Cancelled" })).toBeInTheDocument();
+      expect(screen.getAllByText(/The hall has water damage\./).length).toBeGreaterThan(0);
+      expect(screen.queryByRole("button", { name: /Register|Waitlist/ })).toBeNull();
+      cleanup();
+    }
+  });
+});
+
+describe("The list of all attendees", () => {
+  it("is shown to members in a dialog, with pages and a search by name", async () => {
+    const everybody = event.attendees.map((person) => ({ ...person }));
+    stubWorker({
+      [`${READ}/attendees`]: () => ({ body: { rows: everybody.slice(0, 4), cursor: "1_a" } }),
+      [`${READ}/attendees?cursor=1_a`]: () => ({ body: { rows: everybody.slice(4), cursor: null } }),
+      [`${READ}/attendees?q=nad`]: () => ({ body: { rows: everybody.slice(3, 4), cursor: null } }),
+      [`${READ}/attendees?q=zzz`]: () => ({ body: { rows: [], cursor: null } }),
+    });
+    await visit(path, { viewer: ada, answers: { [`/api${path}`]: event } });
+    const user = userEvent.setup();
+    await user.click(await button("View all attendees"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Attendees" }));
+    await waitFor(() => expect(dialog.getAllByRole("listitem")).toHaveLength(4));
+    await user.click(dialog.getByRole("button", { name: "Load more" }));
+    await waitFor(() => expect(dialog.getAllByRole("listitem")).toHaveLength(5));
+    await user.type(dialog.getByRole("searchbox", { name: "Search attendees" }), "nad");
+    await waitFor(() => expect(dialog.getAllByRole("listitem").map((row) => row.textContent)).toHaveLength(1));
+    await user.clear(dialog.getByRole("searchbox"));
+    await user.type(dialog.getByRole("searchbox"), "zzz");
+    expect(await dialog.findByText("Nobody listed has that name.")).toBeInTheDocument();
+  });
+});
