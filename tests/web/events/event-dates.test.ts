@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { groupByDate } from "#web/features/events/list/date-groups.ts";
 import { dayNumber, writeDays, writeForReader, writeStart, writeTimes } from "#web/lib/dates.ts";
-import { event } from "./event-helpers.ts";
 import { card } from "./events-server.tsx";
+import { event } from "./summit-registration.ts";
 
 describe("Dates", () => {
   const at = (startsAt: string, endsAt: string | null, timeZone: string) => ({ startsAt, endsAt, timeZone });

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { EventPage } from "#contract/events/list.ts";
 import { groupByDate } from "#web/features/events/list/date-groups.ts";
 import { ada, problem } from "../auth/auth-server.ts";
-import { button, registered } from "./event-helpers.ts";
 import { card, leave, stubWorker, visit } from "./events-server.tsx";
+import { button, registered } from "./summit-registration.ts";
 
 vi.setConfig({ testTimeout: 15_000 });
 afterEach(leave);

@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ada, problem } from "../auth/auth-server.ts";
-import { button, event, path, READ } from "./event-helpers.ts";
 import { leave, stubWorker, summit, toasts, visit } from "./events-server.tsx";
+import { button, event, path, READ } from "./summit-registration.ts";
 
 vi.setConfig({ testTimeout: 15_000 });
 

@@ -2,8 +2,19 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ada, problem } from "../auth/auth-server.ts";
-import { button, CANCEL, email, event, name, outcome, path, READ, REGISTER, registered } from "./event-helpers.ts";
 import { leave, stubWorker, summit, toasts, visit } from "./events-server.tsx";
+import {
+  button,
+  CANCEL,
+  email,
+  event,
+  name,
+  outcome,
+  path,
+  READ,
+  REGISTER,
+  registered,
+} from "./summit-registration.ts";
 
 vi.setConfig({ testTimeout: 15_000 });
 

@@ -3,8 +3,19 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { RegistrationResult } from "#contract/events/registration.ts";
 import { ada, problem } from "../auth/auth-server.ts";
-import { button, email, event, name, outcome, path, READ, REGISTER, registerAs, registered } from "./event-helpers.ts";
 import { leave, stubWorker, summit, toasts, visit } from "./events-server.tsx";
+import {
+  button,
+  email,
+  event,
+  name,
+  outcome,
+  path,
+  READ,
+  REGISTER,
+  registerAs,
+  registered,
+} from "./summit-registration.ts";
 
 vi.setConfig({ testTimeout: 15_000 });
 

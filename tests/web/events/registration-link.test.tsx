@@ -2,8 +2,8 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { problem } from "../auth/auth-server.ts";
-import { button } from "./event-helpers.ts";
 import { card, leave, stubWorker, toasts, visit } from "./events-server.tsx";
+import { button } from "./summit-registration.ts";
 
 vi.setConfig({ testTimeout: 15_000 });
 
