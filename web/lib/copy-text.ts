@@ -1,11 +1,13 @@
 import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
 
-/** Copies `text` and shows `done` in a toast, or a toast that asks the member to copy the text by hand. */
-export async function copyText(text: string, done: string): Promise<void> {
+const FAILED = "This browser does not let pages copy. Please mark the text and copy it.";
+
+/** Copies `text` and shows `done` in a toast, or `failed` if the browser does not allow it. */
+export async function copyText(text: string, done: string, failed = FAILED): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     toastSuccess(done);
   } catch {
-    toastError("This browser does not let pages copy. Please mark the text and copy it.");
+    toastError(failed);
   }
 }

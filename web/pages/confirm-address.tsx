@@ -4,13 +4,13 @@ import { ConfirmOver } from "#web/features/auth/email-verification/confirm-outco
 import { ConfirmScreen } from "#web/features/auth/email-verification/confirm-screen.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 
-/** /confirm-address?token=…: where mailed links about an address lead. */
+/** /confirm-address?token=…, the page of mailed links that confirm an email. */
 export default function ConfirmAddressPage() {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const [token] = useState(() => readToken(search, state));
 
-  // Out of the address bar, where it would be copied, shown and remembered; in the history's state it survives a reload.
+  // Moves the token from the URL to the state of the history, where it survives a reload.
   useEffect(() => {
     if (token && search)
       void navigate("/confirm-address", { replace: true, state: { token }, preventScrollReset: true });

@@ -6,7 +6,7 @@ import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 
-/** /sign-up. Leads to the dashboard as soon as a member is signed in, here or in another tab. */
+/** /sign-up. Redirects to the dashboard when a member is signed in, in this or another tab. */
 export default function SignUpPage() {
   const viewer = useViewer();
   useDocumentTitle("Create your account");

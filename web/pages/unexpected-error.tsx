@@ -7,7 +7,7 @@ import { Brand } from "#web/ui/content/brand.tsx";
 import { Medallion } from "#web/ui/content/cover.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 
-/** The server's request id when the error came from there, else a number of our own that the console carries too. */
+/** The request id of the server, or for other errors an id that is also logged to the console. */
 function referenceOf(error: unknown): string {
   if (typeof error === "object" && error !== null && "requestId" in error && typeof error.requestId === "string") {
     return error.requestId;
@@ -15,7 +15,7 @@ function referenceOf(error: unknown): string {
   return crypto.randomUUID().slice(0, 8);
 }
 
-/** Where the router ends when a screen throws: never a blank page, and no internal text (LP-10). */
+/** The page after an error during rendering, without internal texts (LP-10). */
 export default function UnexpectedErrorPage() {
   const error = useRouteError();
   const [reference] = useState(() => referenceOf(error));

@@ -12,7 +12,7 @@ import { UnpublishedNotice } from "./summary/unpublished-notice.tsx";
 
 type Props = { section: AdminSection; id: string | null };
 
-/** The admin panel at its own address: its sections as tabs, what waits beside them, the shown one below. */
+/** The admin panel at /admin: tabs with counts, and the current section. */
 export function AdminFrame({ section, id }: Props) {
   const { data: summary, error } = useQuery(summaryQuery);
   useDocumentTitle(`${section.name}, Admin Panel`);

@@ -3,18 +3,18 @@ import { HttpError } from "#web/lib/http.ts";
 import { apiQuery, queryClient } from "#web/lib/query-client.ts";
 import { SUMMARY } from "./summary/api.ts";
 
-/** All tiers, in their order. */
+/** The query of all tiers, in their order. */
 export const adminTiersQuery = apiQuery<AdminTiersView>("/api/admin/tiers");
 
-/** Asks again for these paths and for what waits: after a write, whoever made it. */
+/** Fetches these paths and the summary again, after a write or a conflict. */
 export function refreshAdmin(...paths: string[]): void {
   for (const path of [SUMMARY, ...paths]) {
-    // What the document carried would otherwise come back as the first page of a later visit.
+    // Otherwise the bootstrap data would be the first page of a later visit.
     queryClient.removeQueries({ queryKey: [path], exact: true, type: "inactive" });
     void queryClient.invalidateQueries({ queryKey: [path] });
   }
 }
 
-/** The admin must switch on a second step before anything here answers. */
+/** Whether the admin must switch on two-factor authentication first. */
 export const needsSecondFactor = (error: unknown): boolean =>
   error instanceof HttpError && error.code === "second-factor-required";

@@ -4,7 +4,7 @@ import { Icon } from "#web/ui/content/icon.tsx";
 
 type Props = { of: string; open: boolean; controls: string; onToggle: () => void };
 
-/** Opens and closes what stands below a row. */
+/** The button that opens and closes the details below a row. */
 export function DisclosureButton({ of, open, controls, onToggle }: Props) {
   return (
     <IconButton

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 
-/** Filters kept in the address, so that a list can be passed on; a change replaces it, so that Back leaves the list. */
+/** Filters in the URL. A change replaces the entry in the history, so that Back leaves the list. */
 export function useFilters() {
   const [params, setParams] = useSearchParams();
   const set = (name: string, value: string) =>

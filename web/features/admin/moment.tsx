@@ -1,6 +1,6 @@
 import { writeMoment } from "./text.ts";
 
-/** An instant on the reader's clock; in full, with its zone, when one points at it. */
+/** An instant in the zone of the reader, with the full date and zone as a tooltip. */
 export function Moment({ at, write = writeMoment }: { at: string; write?: (at: string) => string }) {
   return (
     <time dateTime={at} title={new Date(at).toLocaleString("en-US", { dateStyle: "full", timeStyle: "long" })}>

@@ -6,7 +6,7 @@ import { Textarea } from "#web/ui/fields/input.tsx";
 export type ReasonState = { text: string; error?: string };
 type Props = { value: ReasonState; onChange: (value: ReasonState) => void; hint: string };
 
-/** Why something is decided against a member, who reads it. */
+/** The reason of a decision, which the member reads. */
 export function ReasonField({ value, onChange, hint }: Props) {
   return (
     <Field label="Reason" error={value.error} hint={hint}>
@@ -19,12 +19,12 @@ export function ReasonField({ value, onChange, hint }: Props) {
   );
 }
 
-/** What is wrong with a reason before it is sent; the server looks again. */
+/** The error of a reason, if any. The server validates too. */
 export const reasonMissing = (text: string): string | undefined =>
   text.trim().length < 3 ? "Please give a reason; the member reads it." : undefined;
 
-/** What to show beside the reason when sending it failed. */
-export function reasonRefused(error: unknown): string {
+/** The error beside the reason after a failed request. */
+export function reasonError(error: unknown): string {
   if (!(error instanceof HttpError)) return "Something went wrong on our side.";
   return error.fields.reason ?? error.message;
 }

@@ -6,7 +6,7 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/feedback/states.tsx";
 
-/** A section on its way. */
+/** The state of a section that is loading. */
 export function SectionLoading() {
   return (
     <div aria-busy="true">
@@ -20,7 +20,7 @@ export function SectionLoading() {
 
 type FailedProps = { title: string; error: Error | null; onRetry: () => void };
 
-/** A section that did not load, said in its place. */
+/** The state of a section that could not be loaded. */
 export function SectionFailed({ title, error, onRetry }: FailedProps) {
   return (
     <Card>
@@ -29,7 +29,7 @@ export function SectionFailed({ title, error, onRetry }: FailedProps) {
   );
 }
 
-/** In production the panel answers administrators with a second step alone: this says how to get there. */
+/** Shown to admins without two-factor authentication, which production requires. */
 export function SecondFactorNeeded() {
   return (
     <Card>

@@ -1,25 +1,16 @@
 import type { AuditAction } from "#contract/admin/audit.ts";
-import type { MemberKind, MemberStatus } from "#contract/members.ts";
-import type { Money } from "#contract/text.ts";
+import type { MemberStatus } from "#contract/members.ts";
 import { readerZone, writeDay, writeTime } from "#web/lib/dates.ts";
 
-export const KIND_WORDS: Record<MemberKind, string> = {
-  investor: "Investor",
-  founder: "Founder",
-  lender: "Lender",
-  service_provider: "Service provider",
-  organizer: "Event organizer",
-};
-
-export const STATUS_WORDS: Record<MemberStatus, string> = {
+export const STATUS_NAMES: Record<MemberStatus, string> = {
   pending: "Pending",
   approved: "Approved",
   rejected: "Rejected",
   suspended: "Suspended",
 };
 
-/** What an entry of the audit log says was done. */
-export const ACTION_WORDS: Record<AuditAction, string> = {
+/** The names of the actions in the audit log. */
+export const ACTION_NAMES: Record<AuditAction, string> = {
   "membership-approved": "Membership approved",
   "membership-rejected": "Membership rejected",
   "tier-given": "Tier given",
@@ -42,24 +33,12 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   "event-cancelled": "Event cancelled",
 };
 
-/** `€49`, `€49.50`, `Custom` */
-export function writePrice(price: Money | null): string {
-  if (price === null) return "Custom";
-  const digits = price.amountMinor % 100 === 0 ? 0 : 2;
-  return new Intl.NumberFormat("en-US", {
-    style: "currency",
-    currency: price.currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(price.amountMinor / 100);
-}
-
 /** `1 member`, `7 members`, `No members` */
 export const writeMembers = (count: number): string =>
   `${count === 0 ? "No" : count} ${count === 1 ? "member" : "members"}`;
 
-/** `Fri, Oct 30` on the reader's calendar. */
+/** `Fri, Oct 30` in the zone of the reader. */
 export const writeDate = (at: string): string => writeDay(Date.parse(at), readerZone());
 
-/** `Fri, Oct 30, 4:12 PM` on the reader's clock. */
+/** `Fri, Oct 30, 4:12 PM` in the zone of the reader. */
 export const writeMoment = (at: string): string => `${writeDate(at)}, ${writeTime(Date.parse(at), readerZone())}`;

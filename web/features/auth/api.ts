@@ -3,12 +3,12 @@ import type { SignUpModeView } from "#contract/auth/registration-mode.ts";
 import type { TiersView } from "#contract/membership/tiers.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 
-/** How one may join at the moment. */
+/** The query of the registration mode. */
 export const registrationQuery = apiQuery<SignUpModeView>("/api/auth/registration");
 
-/** All tiers, and which one the member has and asked for. */
+/** The query of all tiers, with the current and the requested one of the member. */
 export const tiersQuery = apiQuery<TiersView>("/api/tiers");
 
-/** What a mailed link about an address would do. Looking changes nothing. */
+/** The query of what a mailed link would confirm. It changes nothing. */
 export const confirmationQuery = (token: string) =>
   apiQuery<ConfirmationView>(`/api/auth/confirmation?token=${encodeURIComponent(token)}`);

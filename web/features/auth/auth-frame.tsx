@@ -5,13 +5,13 @@ import { Card } from "#web/ui/content/card.tsx";
 import { Cover } from "#web/ui/content/cover.tsx";
 
 type Props = {
-  /** Name of the part beside the form. */
+  /** The accessible name of the part beside the form. */
   asideLabel: string;
   aside: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of the account screens: the form, and beside it (below it on narrow windows) a card on engraved lines. */
+/** The frame of the auth pages: the form, and a card beside it, or below it in narrow windows. */
 export function AuthFrame({ asideLabel, aside, children }: Props) {
   return (
     <div className="auth">

@@ -13,11 +13,11 @@ export type PasswordDialogProps = {
   busyLabel: string;
   danger?: boolean;
   fallback: string;
-  /** What the password opens. Throws an HttpError when the server refuses. */
+  /** The action. Throws an HttpError. */
   send: (input: { password: string }) => Promise<void>;
 };
 
-/** Asks for one's own password before a change that could lock its owner out. */
+/** Asks for the password before a sensitive change. */
 export default function SettingPasswordDialog({ send, fallback, ...rest }: PasswordDialogProps) {
   const { errors, ...dialog } = useSettingForm({
     read: (fields) => secondFactorInput.safeParse(fields),

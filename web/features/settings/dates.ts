@@ -4,11 +4,11 @@ import { DAY_MS } from "#contract/limits.ts";
 export const writeDate = (at: string): string =>
   new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
 
-/** `22 November 2026, 14:05`, on the reader's clock. */
+/** `22 November 2026, 14:05` in the zone of the reader. */
 export const writeMoment = (at: string): string =>
   `${writeDate(at)}, ${new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" })}`;
 
-/** In days: a session's last-seen is written at most once a day, so hours would be made up. */
+/** The days since an instant. Sessions store when they were last used at most once a day, so hours are not known. */
 export function writeLastSeen(at: string, now = Date.now()): string {
   const days = Math.floor((now - Date.parse(at)) / DAY_MS);
   if (days < 1) return "Last seen within a day";

@@ -15,7 +15,7 @@ type Props = Pick<ReturnType<typeof useSettingForm>, "busy" | "wait" | "form" | 
   children: ReactNode;
 };
 
-/** A form in a dialog: Cancel, and the button that sends it. What was typed stays until it worked or one closes the dialog. */
+/** A form in a dialog. The input stays until the request succeeds or the dialog closes. */
 export function SettingDialog(props: Props) {
   const { open, onClose, title, description, label, busyLabel, danger, busy, wait, form, forget, children } = props;
   const id = useId();

@@ -9,11 +9,11 @@ import { clearErrors } from "#web/ui/feedback/toast.ts";
 type Options<Input> = {
   read: (fields: Record<string, unknown>) => z.core.util.SafeParseResult<Input>;
   send: (input: Input) => Promise<void>;
-  /** What a toast says when the server's own words are not for people. */
+  /** The text of the toast for problems without an own message. */
   fallback: string;
 };
 
-/** Refusals that are about one field and stand beside it. */
+/** Problems that belong to a field. */
 const FIELD_OF: Partial<Record<ProblemCode | "offline", string>> = {
   "password-wrong": "password",
   "second-factor-invalid": "code",
@@ -27,7 +27,7 @@ function refusedFields(error: unknown): Record<string, string> {
   return { ...(name ? { [name]: error.message } : {}), ...error.fields };
 }
 
-/** A form of the settings: read by its schema, sent once, refusals beside their fields with the focus on the first of them. */
+/** A form of the settings, validated by its schema. Errors are shown beside their fields, and the first invalid field gets the focus. */
 export function useSettingForm<Input>({ read, send, fallback }: Options<Input>) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { submit, busy, wait } = useSubmission(fallback);
@@ -55,7 +55,7 @@ export function useSettingForm<Input>({ read, send, fallback }: Options<Input>) 
     );
   }
 
-  /** A field that was refused is judged anew with every change; what only the server can judge is simply no longer held against it. */
+  /** Validates an invalid field on each change. An error of the server disappears. */
   function onInput(event: { currentTarget: HTMLFormElement; target: EventTarget }): void {
     const { target } = event;
     if (!(target instanceof HTMLInputElement) || !errors[target.name]) return;

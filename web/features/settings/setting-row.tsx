@@ -6,11 +6,11 @@ type Props = {
   title: ReactNode;
   says?: ReactNode;
   icon?: LucideIcon;
-  /** What can be done about it, and its state. */
+  /** The buttons and the state. */
   children?: ReactNode;
 };
 
-/** One thing that is set: its name, a line about it, and at the end what one can do. Stands in `Rows`. */
+/** A setting in `Rows`: its name, a text, and at the end its buttons. */
 export function SettingRow({ title, says, icon, children }: Props) {
   return (
     <li className="setting">

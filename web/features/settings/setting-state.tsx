@@ -6,13 +6,13 @@ import { ErrorState } from "#web/ui/feedback/states.tsx";
 
 type Props<View> = {
   query: UseQueryResult<View>;
-  /** What is on its way, e.g. "Security". */
+  /** What is loading, for example "Security". */
   name: string;
   rows?: number;
   children: (view: View) => ReactNode;
 };
 
-/** A section's answer: on its way, failed with a way to try again, or there. */
+/** The state of the query of a section: loading, failed or ready. */
 export function SettingState<View>({ query, name, rows = 3, children }: Props<View>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError) {

@@ -5,10 +5,10 @@ import { Icon } from "#web/ui/content/icon.tsx";
 
 type Section = { id: string; name: string; icon: LucideIcon; to: string };
 
-/** The sections of the settings: a list beside them, a row above them on narrow windows, where the shown one is brought into view. */
+/** The navigation of the settings: a list beside the section, or in narrow windows a row above it that scrolls to the current one. */
 export function SettingsNav({ sections, current }: { sections: readonly Section[]; current: string }) {
   const row = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked up anew whenever another section is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new section
   useEffect(() => {
     const shown = row.current?.querySelector<HTMLElement>("[aria-current]");
     if (row.current && shown) row.current.scrollLeft = shown.offsetLeft - row.current.clientWidth / 3;

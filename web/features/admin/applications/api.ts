@@ -14,13 +14,13 @@ import { refreshAdmin } from "../api.ts";
 
 const APPLICATIONS = "/api/admin/applications";
 
-/** Who waits for a decision, the oldest first. The inbox line says when it changed. */
+/** The query of the open applications, the oldest first. The inbox socket says when they change. */
 export const applicationsQuery = pagesQuery<ApplicationView>(APPLICATIONS);
 
-/** The tier an approval gives when nothing else is chosen. */
+/** The default tier of an approval. */
 export const askedTier = ({ requestedTier, currentTier }: ApplicationView) => requestedTier ?? currentTier;
 
-/** Lets somebody in, or gives the tier asked for. Answers whether the row is decided; throws an HttpError for the caller to show. */
+/** Approves a membership or a tier request. Returns whether the row is decided. Throws an HttpError that the caller shows. */
 export async function approve(application: ApplicationView, tierId: string): Promise<void> {
   const { id, kind } = application;
   const input: ApprovalInput = tierId === askedTier(application).id ? { kind } : { kind, tierId };
@@ -29,7 +29,7 @@ export async function approve(application: ApplicationView, tierId: string): Pro
   toastSuccess(kind === "membership" ? APPROVED : `Tier request of ${application.name} approved`);
 }
 
-/** Says no, with the reason the applicant reads. Throws an HttpError. */
+/** Rejects an application with a reason. Throws an HttpError. */
 export async function reject(application: ApplicationView, reason: string): Promise<void> {
   const { id, kind } = application;
   const path = `${APPLICATIONS}/${encodeURIComponent(id)}/rejection`;
@@ -38,8 +38,8 @@ export async function reject(application: ApplicationView, reason: string): Prom
   toastSuccess(kind === "membership" ? REJECTED : `Tier request of ${application.name} rejected`);
 }
 
-/** What a refused decision means for the list: somebody else was first, or the member is gone. True when the row has no more to ask. */
-export function isDecidedElsewhere(error: unknown): boolean {
+/** Handles a decision that failed because another admin decided or the member is gone. Returns whether the row is decided. */
+export function handleConflict(error: unknown): boolean {
   if (!(error instanceof HttpError) || ![404, 409].includes(error.status)) return false;
   toastError(error.message);
   refreshAdmin(APPLICATIONS);

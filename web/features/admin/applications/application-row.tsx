@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useState } from "react";
 import type { ApplicationView } from "#contract/admin/applications.ts";
+import { KINDS } from "#web/lib/member-kinds.ts";
 import { singlePress } from "#web/lib/single-press.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
@@ -10,26 +11,26 @@ import { Pill } from "#web/ui/content/pills.tsx";
 import { toastError } from "#web/ui/feedback/toast.ts";
 import { Select } from "#web/ui/fields/input.tsx";
 import { adminTiersQuery } from "../api.ts";
-import { KIND_WORDS, writeDate, writeMoment } from "../text.ts";
-import { useOnce } from "../use-once.ts";
-import { approve, askedTier, isDecidedElsewhere } from "./api.ts";
-import { ApprovalsReject } from "./reject-dialog.tsx";
+import { writeDate, writeMoment } from "../text.ts";
+import { useSingleRun } from "../use-single-run.ts";
+import { approve, askedTier, handleConflict } from "./api.ts";
+import { RejectDialog } from "./reject-dialog.tsx";
 
 type Props = { application: ApplicationView; onDecided: () => void };
 
-/** One application: who, as what, which tier they would have, and the two decisions. */
-export function ApprovalsRow({ application, onDecided }: Props) {
+/** An application with its decisions. */
+export function ApplicationRow({ application, onDecided }: Props) {
   const { id, kind, name, email, emailVerified, memberKind, date, currentTier } = application;
   const [tierId, setTierId] = useState(askedTier(application).id);
   const [rejecting, setRejecting] = useState(false);
-  const { busy, run } = useOnce();
+  const { busy, run } = useSingleRun();
 
   const onApprove = () =>
     run(async () => {
       try {
         await approve(application, tierId);
       } catch (error) {
-        if (!isDecidedElsewhere(error)) return toastError(error instanceof Error ? error.message : String(error));
+        if (!handleConflict(error)) return toastError(error instanceof Error ? error.message : String(error));
       }
       onDecided();
     });
@@ -49,7 +50,7 @@ export function ApprovalsRow({ application, onDecided }: Props) {
         </div>
       </th>
       <td data-label="Kind" className="whitespace-nowrap">
-        {KIND_WORDS[memberKind]}
+        {KINDS[memberKind].title}
       </td>
       <td data-label="Requested tier">
         <TierChoice application={application} value={tierId} onChange={setTierId} />
@@ -82,7 +83,7 @@ export function ApprovalsRow({ application, onDecided }: Props) {
             Reject
           </Button>
         </div>
-        <ApprovalsReject
+        <RejectDialog
           application={application}
           open={rejecting}
           onClose={() => setRejecting(false)}
@@ -95,7 +96,7 @@ export function ApprovalsRow({ application, onDecided }: Props) {
 
 type ChoiceProps = { application: ApplicationView; value: string; onChange: (tierId: string) => void };
 
-/** The tier an approval gives: the one asked for, unless the admin chooses another. */
+/** The tier of an approval: the requested one, or one that the admin chooses. */
 function TierChoice({ application, value, onChange }: ChoiceProps) {
   const { data } = useQuery(adminTiersQuery);
   const asked = askedTier(application);

@@ -8,11 +8,11 @@ import { LoadMore } from "#web/ui/data/load-more.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
 import { SectionFailed, SectionLoading } from "../section-states.tsx";
 import { applicationsQuery } from "./api.ts";
-import { ApprovalsRow } from "./application-row.tsx";
+import { ApplicationRow } from "./application-row.tsx";
 
 const COLUMNS = ["Name", "Kind", "Requested tier", "Date", { hidden: "Decision" }];
-/** Pending approvals: who asks to be a member, and which members ask for another tier. */
-export default function ApprovalsSection() {
+/** The open applications for membership and for tiers. */
+export default function ApplicationsSection() {
   const query = useInfiniteQuery(applicationsQuery);
   const list = useRef<HTMLDivElement>(null);
   if (query.isPending) return <SectionLoading />;
@@ -48,7 +48,7 @@ export default function ApprovalsSection() {
         ) : (
           <DataTable caption="Pending approvals" columns={COLUMNS}>
             {rows.map((row, i) => (
-              <ApprovalsRow key={keyOf(row)} application={row} onDecided={() => moveOn(list.current, i)} />
+              <ApplicationRow key={keyOf(row)} application={row} onDecided={() => moveOn(list.current, i)} />
             ))}
           </DataTable>
         )}
@@ -59,7 +59,7 @@ export default function ApprovalsSection() {
 
 const keyOf = ({ kind, id }: ApplicationView) => `${kind} ${id}`;
 
-/** The decided row takes its buttons along: the focus goes on to the row that moved up, else to the list. */
+/** Focuses the next row after a decision, because the buttons disappear with their row. Without one, the list. */
 function moveOn(list: HTMLElement | null, at: number): void {
   focusAfterDialog(() => {
     const rows = list?.querySelectorAll("tbody tr") ?? [];

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { ApplicationView } from "#contract/admin/applications.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { ReasonField, type ReasonState, reasonMissing, reasonRefused } from "../reason-field.tsx";
-import { isDecidedElsewhere, reject } from "./api.ts";
+import { ReasonField, type ReasonState, reasonError, reasonMissing } from "../reason-field.tsx";
+import { handleConflict, reject } from "./api.ts";
 
 type Props = { application: ApplicationView; open: boolean; onClose: () => void; onDecided: () => void };
 
-/** Asks why, and says that the applicant reads it. What was typed stays when sending fails. */
-export function ApprovalsReject({ application, open, onClose, onDecided }: Props) {
+/** Asks for the reason of a rejection. The input stays after a failed request. */
+export function RejectDialog({ application, open, onClose, onDecided }: Props) {
   const [reason, setReason] = useState<ReasonState>({ text: "" });
   const isTier = application.kind === "tier";
 
@@ -20,8 +20,8 @@ export function ApprovalsReject({ application, open, onClose, onDecided }: Props
     try {
       await reject(application, reason.text.trim());
     } catch (failure) {
-      if (!isDecidedElsewhere(failure)) {
-        setReason({ ...reason, error: reasonRefused(failure) });
+      if (!handleConflict(failure)) {
+        setReason({ ...reason, error: reasonError(failure) });
         return false;
       }
     }

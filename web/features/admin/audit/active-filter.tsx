@@ -5,8 +5,8 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { useFilters } from "../filter-params.ts";
 import { subjectName } from "./audit-text.ts";
 
-/** Whom or what the log is narrowed to, by a link of one of its rows, and the way back. */
-export function AuditOnly({ rows }: { rows: readonly AuditView[] }) {
+/** The member or subject that the log is filtered by, and the link that removes this filter. */
+export function ActiveFilter({ rows }: { rows: readonly AuditView[] }) {
   const { params, set } = useFilters();
   const [actor, subject] = [params.get("actor"), params.get("subject")];
   if (!actor && !subject) return null;

@@ -3,15 +3,15 @@ import { pagesQuery } from "#web/lib/pages-query.ts";
 
 const AUDIT = "/api/admin/audit";
 
-/** Entries that match the filters, the newest first. */
+/** The query of the entries that match the filters, the newest first. */
 export const auditLogQuery = (search: string) => pagesQuery<AuditView>(AUDIT, search);
 
-/** The same entries as a file. */
+/** The URL of the same entries as a CSV file. */
 export const auditCsvPath = (search: string): string => (search ? `${AUDIT}.csv?${search}` : `${AUDIT}.csv`);
 
 /**
- * What the address's filters ask of the API, in one order, so that the same question is the same entry of the cache. Days are whole days
- * on the reader's calendar.
+ * The query string of the API for the filters in the URL, in a fixed order, so that the same filters are the same entry of the cache. Days are
+ * days in the zone of the reader.
  */
 export function auditSearch(params: URLSearchParams): string {
   const asked = new URLSearchParams();
@@ -26,7 +26,7 @@ export function auditSearch(params: URLSearchParams): string {
   return asked.toString();
 }
 
-/** When a day of the form `2026-11-20` begins here, or one of the days after it; null for anything else. */
+/** The start of a day such as `2026-11-20` in the zone of the reader, plus a number of days; null for other texts. */
 function dayOf(text: string | null, later: number): number | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text ?? "") ?? [];
   if (!year) return null;

@@ -2,7 +2,7 @@ import type { AuditSubject, AuditView } from "#contract/admin/audit.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { type AuditChange, changesOf, subjectName } from "./audit-text.ts";
 
-/** Where the thing itself is shown; nothing for what has no place of its own. */
+/** The path of the page that shows the subject, if there is one. */
 const PLACES: Record<AuditSubject, (id: string) => string> = {
   member: (id) => `/admin/members/${id}`,
   invitation: (id) => `/admin/invitations/${id}`,
@@ -13,7 +13,7 @@ const PLACES: Record<AuditSubject, (id: string) => string> = {
   setting: () => "/admin/registration",
 };
 
-/** What an entry changed, field by field, and which request did it. */
+/** The changed fields of an entry and its request. */
 export function AuditDetail({ entry }: { entry: AuditView }) {
   const { subject, requestId } = entry;
   const changes = changesOf(entry);
@@ -66,7 +66,7 @@ function Diff({ changes }: { changes: AuditChange[] }) {
   );
 }
 
-/** Lines of one side; those the other side has not are marked. */
+/** The lines before or after. Lines that are missing on the other side are marked. */
 function Lines({ lines, unlike, as: Mark }: { lines: string[]; unlike: string[]; as: "del" | "ins" }) {
   return (
     <ul>

@@ -4,10 +4,10 @@ import { DownloadLink } from "#web/ui/button/download-link.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Input, Select } from "#web/ui/fields/input.tsx";
 import { useFilters } from "../filter-params.ts";
-import { ACTION_WORDS } from "../text.ts";
+import { ACTION_NAMES } from "../text.ts";
 import { auditCsvPath } from "./api.ts";
 
-/** Which acts, of which days; and the same as a file. */
+/** The filters by action and day, and the download. */
 export function AuditFilters({ search }: { search: string }) {
   const { params, set } = useFilters();
   return (
@@ -18,7 +18,7 @@ export function AuditFilters({ search }: { search: string }) {
         onChange={(event) => set("action", event.target.value)}
       >
         <option value="">Every act</option>
-        {Object.entries(ACTION_WORDS).map(([action, words]) => (
+        {Object.entries(ACTION_NAMES).map(([action, words]) => (
           <option key={action} value={action}>
             {words}
           </option>

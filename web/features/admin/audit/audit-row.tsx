@@ -4,11 +4,11 @@ import type { AuditView } from "#contract/admin/audit.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { DisclosureButton } from "../disclosure-button.tsx";
 import { Moment } from "../moment.tsx";
-import { ACTION_WORDS, writeMoment } from "../text.ts";
+import { ACTION_NAMES, writeMoment } from "../text.ts";
 import { AuditDetail } from "./audit-detail.tsx";
 import { subjectName } from "./audit-text.ts";
 
-/** One entry: when, who, what, on whom; opened, the row below tells what changed. Names narrow the log to themselves. */
+/** An entry of the log, with a row below it for the details. The names are links that filter the log. */
 export function AuditRow({ entry }: { entry: AuditView }) {
   const [isOpen, setIsOpen] = useState(false);
   const detailId = useId();
@@ -31,14 +31,14 @@ export function AuditRow({ entry }: { entry: AuditView }) {
           )}
         </td>
         <th scope="row">
-          <span className="font-semibold">{ACTION_WORDS[action]}</span>
+          <span className="font-semibold">{ACTION_NAMES[action]}</span>
         </th>
         <td data-label="On">
           <Link {...narrow("subject", subject.id)}>{subjectName(subject)}</Link>
         </td>
         <td className="acts">
           <DisclosureButton
-            of={`${ACTION_WORDS[action]}, ${writeMoment(at)}`}
+            of={`${ACTION_NAMES[action]}, ${writeMoment(at)}`}
             open={isOpen}
             controls={detailId}
             onToggle={() => setIsOpen(!isOpen)}
@@ -56,7 +56,7 @@ export function AuditRow({ entry }: { entry: AuditView }) {
   );
 }
 
-/** Where a name leads: the same log, with this filter as well. */
+/** The URL of the log with another filter. */
 function useNarrow() {
   const [params] = useSearchParams();
   return (name: "actor" | "subject", id: string): { to: To; preventScrollReset: boolean } => {

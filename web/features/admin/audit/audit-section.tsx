@@ -7,14 +7,14 @@ import { LoadMore } from "#web/ui/data/load-more.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
 import { useFilters } from "../filter-params.ts";
 import { SectionFailed, SectionLoading } from "../section-states.tsx";
-import { AuditOnly } from "./active-filter.tsx";
+import { ActiveFilter } from "./active-filter.tsx";
 import { auditLogQuery, auditSearch } from "./api.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditRow } from "./audit-row.tsx";
 
 const COLUMNS = ["When", "Who", "Act", "On", { hidden: "More" }];
 
-/** What administrators did, the newest first; the filters stand in the address. */
+/** The actions of admins, the newest first. The filters are in the URL. */
 export default function AuditSection() {
   const { params } = useFilters();
   const search = auditSearch(params);
@@ -45,7 +45,7 @@ function AuditList({ search }: { search: string }) {
   const isNothing = rows.length === 0 && !query.hasNextPage;
   return (
     <div ref={list} aria-busy={query.isPlaceholderData || undefined}>
-      <AuditOnly rows={rows} />
+      <ActiveFilter rows={rows} />
       {isNothing ? (
         <EmptyState title="Nothing found" level={3}>
           {search ? "No entry matches these filters." : "No administrator did anything yet."}

@@ -11,7 +11,7 @@ const KINDS: Record<AuditSubject, string> = {
   event: "Event",
 };
 
-/** What an act was done to, as people call it. */
+/** The name of the subject of an action. */
 export function subjectName({ kind, id, name }: AuditView["subject"]): string {
   if (kind === "page") return `/${id}`;
   if (kind === "setting") return `Setting ${id}`;
@@ -19,10 +19,10 @@ export function subjectName({ kind, id, name }: AuditView["subject"]): string {
   return `${KINDS[kind]} without a name`;
 }
 
-/** One field of an entry before and after, as lists of lines. */
+/** A field before and after an action, as lines. */
 export type AuditChange = { field: string; before: string[]; after: string[] };
 
-/** An entry field by field; fields of one side only have no lines on the other. */
+/** The fields of an entry. A field that exists only before or after has no lines on the other side. */
 export function changesOf({ before, after }: AuditView): AuditChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields.map((field) => ({

@@ -6,19 +6,19 @@ import { refreshAdmin } from "../api.ts";
 const INVITATIONS = "/api/admin/invitations";
 const invitationPath = (id: string) => `${INVITATIONS}/${encodeURIComponent(id)}`;
 
-/** Every invitation, the newest first. */
+/** The query of the invitations, the newest first. */
 export const invitationsQuery = pagesQuery<InvitationView>(INVITATIONS);
-/** Who joined with one. */
+/** The query of the members who used an invitation. */
 export const usesQuery = (id: string) => pagesQuery<InvitationUseView>(`${invitationPath(id)}/uses`);
 
-/** Makes one; the same key and body makes it once. Throws an HttpError. */
+/** Creates an invitation, one per key. Throws an HttpError. */
 export async function createInvitation(input: InvitationInput, idempotencyKey: string): Promise<InvitationView> {
   const made = await http.post<InvitationView>(INVITATIONS, input, { idempotencyKey });
   refreshAdmin(INVITATIONS, "/api/admin/audit");
   return made;
 }
 
-/** From then on nobody joins with it. Throws an HttpError. */
+/** Revokes an invitation. Throws an HttpError. */
 export async function revokeInvitation(id: string): Promise<void> {
   await http.delete(invitationPath(id));
   refreshAdmin(INVITATIONS, "/api/admin/audit");

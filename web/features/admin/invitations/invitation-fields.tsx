@@ -10,7 +10,7 @@ type Props = {
   onChange: (part: Partial<InvitationForm>) => void;
 };
 
-/** What a new invitation asks for. */
+/** The fields of a new invitation. */
 export function InvitationFields({ form, errors, onChange }: Props) {
   return (
     <>

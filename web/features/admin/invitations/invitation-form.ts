@@ -1,7 +1,7 @@
 import type { InvitationInput } from "#contract/admin/invitations.ts";
 import { INVITATION_LIFETIME_MAX_DAYS, INVITATION_USES_MAX } from "#contract/limits.ts";
 
-/** What the form holds while it is typed into; numbers as typed. */
+/** The values of the form. Numbers are texts, as typed. */
 export type InvitationForm = { note: string; isSingle: boolean; maxUses: string; days: string; trusted: boolean };
 export type InvitationErrors = Partial<Record<"note" | "maxUses" | "days", string>>;
 
@@ -9,7 +9,7 @@ export const EMPTY_INVITATION: InvitationForm = { note: "", isSingle: true, maxU
 
 const numberOf = (typed: string) => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed.trim()) : null);
 
-/** What to send, or what is wrong with it; the server looks again. */
+/** The input for the API, or the errors of the form. The server validates too. */
 export function readInvitation(form: InvitationForm): { input: InvitationInput } | { errors: InvitationErrors } {
   const maxUses = form.isSingle ? 1 : numberOf(form.maxUses);
   const days = numberOf(form.days);
@@ -22,7 +22,7 @@ export function readInvitation(form: InvitationForm): { input: InvitationInput }
   return { input: { note: form.note.trim(), trusted: form.trusted, maxUses, expiresInDays: days } };
 }
 
-/** The field a change may put right. */
+/** The field whose error a change may fix. */
 export function errorField(part: Partial<InvitationForm>): keyof InvitationErrors | undefined {
   if ("note" in part) return "note";
   if ("maxUses" in part || "isSingle" in part) return "maxUses";

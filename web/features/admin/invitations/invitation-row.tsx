@@ -5,14 +5,14 @@ import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
 import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
-import { copyText } from "../copy-text.ts";
 import { Moment } from "../moment.tsx";
 import { writeDate } from "../text.ts";
+import { copyLink } from "./copy-link.ts";
 
 type Props = { invitation: InvitationView; onRevoke: () => void };
 
-/** One invitation: its code, how far it is used, and what one can do with it. */
-export function InvitationsRow({ invitation, onRevoke }: Props) {
+/** An invitation in the list, with its actions. */
+export function InvitationRow({ invitation, onRevoke }: Props) {
   const { code, note, usedCount, maxUses, expiresAt, trusted, status } = invitation;
   return (
     <tr>
@@ -46,7 +46,7 @@ function InvitationActions({ invitation: { id, code, link, status }, onRevoke }:
             size="sm"
             label={`Copy link of ${code}`}
             icon={<Icon of={Link2} />}
-            onClick={() => void copyText(link, "Link copied")}
+            onClick={() => void copyLink(link)}
           />
           <IconButton size="sm" label={`Revoke ${code}`} icon={<Icon of={Ban} />} onClick={onRevoke} />
         </>

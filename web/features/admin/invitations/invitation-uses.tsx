@@ -14,9 +14,9 @@ import { usesQuery } from "./api.ts";
 
 type Props = { id: string | null; invitation: InvitationView | undefined; onClose: () => void };
 
-/** Who joined with an invitation, beside the list. `invitation` is it, once the list has brought it. */
-export function InvitationsUses({ id, invitation, onClose }: Props) {
-  // While it closes, it still shows what it showed.
+/** The members who used an invitation, in a drawer. `invitation` is undefined until the list is loaded. */
+export function InvitationUses({ id, invitation, onClose }: Props) {
+  // While the drawer closes, its content stays.
   const [shown, setShown] = useState({ id, invitation });
   if (id !== null && (id !== shown.id || invitation !== shown.invitation)) setShown({ id, invitation });
   return (

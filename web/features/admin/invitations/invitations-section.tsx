@@ -9,14 +9,14 @@ import { LoadMore } from "#web/ui/data/load-more.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
 import { SectionFailed, SectionLoading } from "../section-states.tsx";
 import { invitationsQuery } from "./api.ts";
-import { InvitationsRow } from "./invitation-row.tsx";
-import { InvitationsUses } from "./invitation-uses.tsx";
-import { InvitationsNew } from "./new-invitation.tsx";
-import { InvitationsRevoke } from "./revoke-dialog.tsx";
+import { InvitationRow } from "./invitation-row.tsx";
+import { InvitationUses } from "./invitation-uses.tsx";
+import { NewInvitation } from "./new-invitation.tsx";
+import { RevokeDialog } from "./revoke-dialog.tsx";
 
 const COLUMNS = ["Code", "Used", "Expires", "Joining", "Status", { hidden: "Actions" }];
 
-/** Invitations: those there are, who joined with them, and a new one. */
+/** The invitations, the members who used them, and the form of a new one. */
 export default function InvitationsSection({ id }: { id: string | null }) {
   const navigate = useNavigate();
   const { data } = useInfiniteQuery(invitationsQuery);
@@ -26,14 +26,14 @@ export default function InvitationsSection({ id }: { id: string | null }) {
     <div className="invitations">
       <InvitationsList />
       <SectionCard title="New invitation">
-        <InvitationsNew />
+        <NewInvitation />
       </SectionCard>
-      <InvitationsUses id={id} invitation={shown} onClose={close} />
+      <InvitationUses id={id} invitation={shown} onClose={close} />
     </div>
   );
 }
 
-/** The list itself; it asks for what its parent asked for, which is one entry of the cache. */
+/** The list. Its query is the one of its parent, so there is one request. */
 function InvitationsList() {
   const query = useInfiniteQuery(invitationsQuery);
   const list = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ function InvitationsList() {
         <div ref={list}>
           <DataTable caption="Invitations" columns={COLUMNS}>
             {rows.map((row) => (
-              <InvitationsRow key={row.id} invitation={row} onRevoke={() => setRevoked(row)} />
+              <InvitationRow key={row.id} invitation={row} onRevoke={() => setRevoked(row)} />
             ))}
           </DataTable>
         </div>
@@ -72,10 +72,10 @@ function InvitationsList() {
         </p>
         <LoadMore query={query} list={list} name="invitations" />
       </div>
-      <InvitationsRevoke
+      <RevokeDialog
         invitation={revoked}
         onClose={() => setRevoked(null)}
-        // What revoked it goes with it: the focus stays in its row.
+        // The pressed button disappears. The focus stays in the row.
         onRevoked={(id) => focusAfterDialog(() => list.current?.querySelector(`a[href="/admin/invitations/${id}"]`))}
       />
     </Card>

@@ -6,10 +6,10 @@ import { useIdempotencyKey } from "#web/lib/idempotency-key.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
-import { reviseErrors } from "../clear-errors.ts";
-import { copyText } from "../copy-text.ts";
-import { useOnce } from "../use-once.ts";
+import { updateError } from "../update-error.ts";
+import { useSingleRun } from "../use-single-run.ts";
 import { createInvitation } from "./api.ts";
+import { copyLink } from "./copy-link.ts";
 import { InvitationFields } from "./invitation-fields.tsx";
 import {
   EMPTY_INVITATION,
@@ -19,20 +19,20 @@ import {
   readInvitation,
 } from "./invitation-form.ts";
 
-/** A new invitation; sent again after a lost answer, it is still one. */
-export function InvitationsNew() {
+/** The form of a new invitation. A repeated request after a lost response creates only one. */
+export function NewInvitation() {
   const [form, setForm] = useState(EMPTY_INVITATION);
   const [errors, setErrors] = useState<InvitationErrors>({});
   const [made, setMade] = useState<InvitationView | null>(null);
   const { keyFor, renew } = useIdempotencyKey();
-  const { busy, run } = useOnce();
+  const { busy, run } = useSingleRun();
   const element = useRef<HTMLFormElement>(null);
 
   const change = (part: Partial<InvitationForm>) => {
     const next = { ...form, ...part };
     const read = readInvitation(next);
     setForm(next);
-    setErrors((told) => reviseErrors(told, "errors" in read ? read.errors : {}, errorField(part)));
+    setErrors((shown) => updateError(shown, "errors" in read ? read.errors : {}, errorField(part)));
   };
 
   const refuse = (wrong: InvitationErrors) => {
@@ -47,7 +47,7 @@ export function InvitationsNew() {
     try {
       setMade(await createInvitation(read.input, keyFor(read.input)));
     } catch (error) {
-      // Nobody knows how a try without an answer ended: the next one carries the same key.
+      // A request without a response may have succeeded, so the next one keeps the key.
       if (error instanceof HttpError && error.status >= 400 && error.status < 500) renew();
       if (error instanceof HttpError && error.code === "invalid")
         return refuse({ ...error.fields, days: error.fields.expiresInDays });
@@ -81,7 +81,7 @@ function Made({ invitation: { code, link } }: { invitation: InvitationView }) {
         <b className="font-mono">{code}</b> works now. Its link:
       </p>
       <p className="my-2 font-mono text-meta break-all">{link}</p>
-      <Button size="sm" onClick={() => void copyText(link, "Link copied")}>
+      <Button size="sm" onClick={() => void copyLink(link)}>
         Copy link
       </Button>
     </Notice>

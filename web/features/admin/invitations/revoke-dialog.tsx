@@ -6,9 +6,9 @@ import { revokeInvitation } from "./api.ts";
 
 type Props = { invitation: InvitationView | null; onClose: () => void; onRevoked: (id: string) => void };
 
-/** Asks before an invitation stops working. */
-export function InvitationsRevoke({ invitation, onClose, onRevoked }: Props) {
-  // While it closes, it still asks what it asked.
+/** Asks for confirmation before an invitation is revoked. */
+export function RevokeDialog({ invitation, onClose, onRevoked }: Props) {
+  // While the dialog closes, its content stays.
   const [last, setLast] = useState<InvitationView | null>(null);
   if (invitation && invitation !== last) setLast(invitation);
 

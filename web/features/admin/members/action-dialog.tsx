@@ -6,21 +6,22 @@ import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { ReasonField, type ReasonState, reasonMissing } from "../reason-field.tsx";
 import { memberCommands } from "./api.ts";
 
-export type AuditEntry = "role" | "sign-out" | "suspend" | "restore";
-/** What came of it, to be said in the drawer. */
+/** The actions that ask for confirmation. */
+export type MemberAction = "role" | "sign-out" | "suspend" | "restore";
+/** The result of an action, shown in the drawer. */
 export type Outcome = { done: boolean; text: string };
 
 type Props = {
-  deed: AuditEntry | null;
+  action: MemberAction | null;
   member: AdminMemberView;
   isMe: boolean;
   onClose: () => void;
   onOutcome: (outcome: Outcome) => void;
 };
-type Words = { title: string; says: string; confirm: string; done: string; danger?: boolean };
+type Texts = { title: string; says: string; confirm: string; done: string; danger?: boolean };
 
-function searchTokensOf(deed: AuditEntry, { name, role }: AdminMemberView, isMe: boolean): Words {
-  if (deed === "role" && role === "admin")
+function writeTexts(action: MemberAction, { name, role }: AdminMemberView, isMe: boolean): Texts {
+  if (action === "role" && role === "admin")
     return {
       title: isMe ? "Give up your role" : `Make ${name} a member`,
       says: isMe ? "You lose the Admin Panel at once." : `${name} loses the Admin Panel at once.`,
@@ -28,14 +29,14 @@ function searchTokensOf(deed: AuditEntry, { name, role }: AdminMemberView, isMe:
       done: `${name} is a member`,
       danger: true,
     };
-  if (deed === "role")
+  if (action === "role")
     return {
       title: `Make ${name} an administrator`,
       says: `${name} then sees and decides everything in the Admin Panel, your own role included.`,
       confirm: "Make administrator",
       done: `${name} is an administrator`,
     };
-  if (deed === "sign-out")
+  if (action === "sign-out")
     return {
       title: `Sign ${name} out everywhere`,
       says: isMe ? "This session ends as well." : "Every session of theirs ends at once. They may sign in again.",
@@ -43,7 +44,7 @@ function searchTokensOf(deed: AuditEntry, { name, role }: AdminMemberView, isMe:
       done: `${name} is signed out everywhere`,
       danger: true,
     };
-  if (deed === "restore")
+  if (action === "restore")
     return {
       title: `Lift the suspension of ${name}`,
       says: "They may sign in again, as what they were before.",
@@ -59,13 +60,13 @@ function searchTokensOf(deed: AuditEntry, { name, role }: AdminMemberView, isMe:
   };
 }
 
-/** Asks once more. A refusal that is not about the reason closes the question and is shown in the drawer. */
-export function MembersQuestion({ deed, member, isMe, onClose, onOutcome }: Props) {
+/** Asks for confirmation. An error that is not about the reason closes the dialog and is shown in the drawer. */
+export function ActionDialog({ action, member, isMe, onClose, onOutcome }: Props) {
   const [reason, setReason] = useState<ReasonState>({ text: "" });
-  // While it closes, it still asks what it asked.
-  const [last, setLast] = useState<AuditEntry>("role");
-  if (deed && deed !== last) setLast(deed);
-  const { title, says, confirm, done, danger } = searchTokensOf(last, member, isMe);
+  // While the dialog closes, its content stays.
+  const [last, setLast] = useState<MemberAction>("role");
+  if (action && action !== last) setLast(action);
+  const { title, says, confirm, done, danger } = writeTexts(last, member, isMe);
 
   async function onConfirm(): Promise<boolean> {
     const error = last === "suspend" ? reasonMissing(reason.text) : undefined;
@@ -86,14 +87,14 @@ export function MembersQuestion({ deed, member, isMe, onClose, onOutcome }: Prop
     }
     setReason({ text: "" });
     onOutcome({ done: true, text: done });
-    // One's own role or session may be what has just changed.
+    // The action may have changed the role or session of this admin.
     if (isMe) void refreshViewer().catch(() => undefined);
     return true;
   }
 
   return (
     <ConfirmDialog
-      open={deed !== null}
+      open={action !== null}
       onClose={onClose}
       title={title}
       description={says}
@@ -107,10 +108,10 @@ export function MembersQuestion({ deed, member, isMe, onClose, onOutcome }: Prop
   );
 }
 
-function send(deed: AuditEntry, member: AdminMemberView, reason: string): Promise<void> {
+function send(action: MemberAction, member: AdminMemberView, reason: string): Promise<void> {
   const commands = memberCommands(member.id);
-  if (deed === "role") return commands.changeRole(member.role === "admin" ? "member" : "admin");
-  if (deed === "sign-out") return commands.signOutEverywhere();
-  if (deed === "restore") return commands.restore();
+  if (action === "role") return commands.changeRole(member.role === "admin" ? "member" : "admin");
+  if (action === "sign-out") return commands.signOutEverywhere();
+  if (action === "restore") return commands.restore();
   return commands.suspend(reason);
 }

@@ -7,7 +7,7 @@ import { refreshAdmin } from "../api.ts";
 const MEMBERS = "/api/admin/members";
 const memberPath = (id: string) => `${MEMBERS}/${encodeURIComponent(id)}`;
 
-/** What of the address's query asks for members, in one order, so that the same question is the same entry of the cache. */
+/** The query string of the API for the filters in the URL, in a fixed order, so that the same filters are the same entry of the cache. */
 export function memberSearch(params: URLSearchParams): string {
   const asked = new URLSearchParams();
   for (const name of ["q", "status", "role"]) {
@@ -20,7 +20,7 @@ export function memberSearch(params: URLSearchParams): string {
 export const membersQuery = (search: string) => pagesQuery<MemberRowView>(MEMBERS, search);
 export const memberQuery = (id: string) => apiQuery<AdminMemberView>(memberPath(id));
 
-/** What an admin may do with a member. Each throws an HttpError when it is refused; each is asked for again by whoever shows it. */
+/** The actions of an admin on a member. Each throws an HttpError. The caller fetches the member again. */
 export const memberCommands = (id: string) => {
   const path = memberPath(id);
   const then = async (answer: Promise<unknown>) => {

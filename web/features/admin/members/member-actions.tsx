@@ -8,26 +8,26 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/input.tsx";
 import { adminTiersQuery } from "../api.ts";
-import { useOnce } from "../use-once.ts";
-import { type AuditEntry, MembersQuestion, type Outcome } from "./action-dialog.tsx";
+import { useSingleRun } from "../use-single-run.ts";
+import { ActionDialog, type MemberAction, type Outcome } from "./action-dialog.tsx";
 import { memberCommands } from "./api.ts";
 
 /**
- * What an admin may do with a member. Whatever is felt asks once more. What came of it is said here, not in a toast: beside an open
- * drawer nobody hears those. A refusal is in the server's words.
+ * The actions of an admin on a member. Actions with consequences ask for confirmation. The result is shown here, because screen readers do not
+ * read toasts while a modal drawer is open. Errors show the message of the server.
  */
-export function MembersActions({ member }: { member: AdminMemberView }) {
-  const [asked, setAsked] = useState<AuditEntry | null>(null);
+export function MemberActions({ member }: { member: AdminMemberView }) {
+  const [asked, setAsked] = useState<MemberAction | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const isMe = useViewer()?.id === member.id;
   const isSuspended = member.status === "suspended";
-  const ask = (deed: AuditEntry) => {
+  const ask = (action: MemberAction) => {
     setOutcome(null);
-    setAsked(deed);
+    setAsked(action);
   };
   return (
     <section aria-label="What you may do" className="deeds">
-      <Said outcome={outcome} />
+      <OutcomeText outcome={outcome} />
       <TierAction member={member} onOutcome={setOutcome} />
       <div className="deed">
         <p className="text-sm">
@@ -61,13 +61,13 @@ export function MembersActions({ member }: { member: AdminMemberView }) {
           {isSuspended ? "Lift suspension" : "Suspend"}
         </Button>
       </div>
-      <MembersQuestion deed={asked} member={member} isMe={isMe} onClose={() => setAsked(null)} onOutcome={setOutcome} />
+      <ActionDialog action={asked} member={member} isMe={isMe} onClose={() => setAsked(null)} onOutcome={setOutcome} />
     </section>
   );
 }
 
-/** One live region each, there before anything is said in it. */
-function Said({ outcome }: { outcome: Outcome | null }) {
+/** Two live regions, which must be in the document before they get a text. */
+function OutcomeText({ outcome }: { outcome: Outcome | null }) {
   return (
     <div>
       <div role="status">
@@ -87,7 +87,7 @@ type TierProps = { member: AdminMemberView; onOutcome: (outcome: Outcome | null)
 function TierAction({ member, onOutcome }: TierProps) {
   const { data } = useQuery(adminTiersQuery);
   const [choice, setChoice] = useState<string | null>(null);
-  const { busy, run } = useOnce();
+  const { busy, run } = useSingleRun();
   const tiers = data?.tiers ?? [member.tier];
   const chosen = choice ?? member.tier.id;
   const give = () =>

@@ -1,17 +1,18 @@
 import { Ban, CircleX } from "lucide-react";
 import type { AdminMemberView } from "#contract/admin/members.ts";
+import { KINDS } from "#web/lib/member-kinds.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { ACTION_WORDS, KIND_WORDS, writeDate, writeMoment } from "../text.ts";
-import { MembersActions } from "./member-actions.tsx";
+import { ACTION_NAMES, writeDate, writeMoment } from "../text.ts";
+import { MemberActions } from "./member-actions.tsx";
 import { StatusPill } from "./status-pill.tsx";
 
-/** What an admin knows of a member, may do, and what was done. */
-export function MembersDetail({ member }: { member: AdminMemberView }) {
+/** The details of a member, the actions, and the past actions. */
+export function MemberDetail({ member }: { member: AdminMemberView }) {
   return (
     <>
       <Standing member={member} />
       <Facts member={member} />
-      <MembersActions member={member} />
+      <MemberActions member={member} />
       <History member={member} />
     </>
   );
@@ -36,7 +37,7 @@ function Facts({ member }: { member: AdminMemberView }) {
   const sessions = sessionCount === 0 ? "none" : sessionCount >= 100 ? "99+" : String(sessionCount);
   const facts: [string, React.ReactNode][] = [
     ["Status", <StatusPill key="status" status={status} />],
-    ["Kind", KIND_WORDS[kind]],
+    ["Kind", KINDS[kind].title],
     ["Role", role === "admin" ? "Administrator" : "Member"],
     ["Tier", tier.name],
     ["Joined", writeMoment(joinedAt)],
@@ -70,7 +71,7 @@ function History({ member: { history } }: { member: AdminMemberView }) {
         <ol className="past">
           {history.map(({ id, at, action, actor }) => (
             <li key={id}>
-              <b>{ACTION_WORDS[action]}</b> {actor ? `by ${actor.name}` : "by the product"}
+              <b>{ACTION_NAMES[action]}</b> {actor ? `by ${actor.name}` : "by the product"}
               <time className="under" dateTime={at}>
                 {writeMoment(at)}
               </time>

@@ -7,13 +7,13 @@ import { ErrorState } from "#web/ui/feedback/states.tsx";
 import { SideDrawer } from "#web/ui/overlays/side-drawer.tsx";
 import { SectionLoading } from "../section-states.tsx";
 import { memberQuery } from "./api.ts";
-import { MembersDetail } from "./member-detail.tsx";
+import { MemberDetail } from "./member-detail.tsx";
 
 type Props = { id: string | null; onClose: () => void };
 
-/** One member in full, beside the list. */
-export function MembersDrawer({ id, onClose }: Props) {
-  // While it closes, it still shows whom it showed.
+/** The details of a member in a drawer. */
+export function MemberDrawer({ id, onClose }: Props) {
+  // While the drawer closes, its content stays.
   const [shown, setShown] = useState(id);
   if (id !== null && id !== shown) setShown(id);
   const { data: member, error, refetch } = useQuery({ ...memberQuery(shown ?? ""), enabled: shown !== null });
@@ -26,7 +26,7 @@ export function MembersDrawer({ id, onClose }: Props) {
       picture={member && <Avatar id={member.id} name={member.name} size={48} />}
     >
       {member ? (
-        <MembersDetail key={member.id} member={member} />
+        <MemberDetail key={member.id} member={member} />
       ) : error ? (
         <ErrorState
           level={3}

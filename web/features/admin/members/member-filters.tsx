@@ -5,10 +5,10 @@ import { MEMBER_STATUSES } from "#contract/members.ts";
 import { useDebouncedWords } from "#web/lib/debounced-words.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Input, Select } from "#web/ui/fields/input.tsx";
-import { STATUS_WORDS } from "../text.ts";
+import { STATUS_NAMES } from "../text.ts";
 
-/** Search and filters, kept in the address so that a list can be passed on; they replace it, so that Back leaves the list. */
-export function MembersFilters() {
+/** The search and the filters of the list, in the URL. */
+export function MemberFilters() {
   const [params, setParams] = useSearchParams();
   const set = (name: string, value: string) =>
     setParams(
@@ -42,7 +42,7 @@ export function MembersFilters() {
         <option value="">Every status</option>
         {MEMBER_STATUSES.map((status) => (
           <option key={status} value={status}>
-            {STATUS_WORDS[status]}
+            {STATUS_NAMES[status]}
           </option>
         ))}
       </Select>

@@ -1,14 +1,15 @@
 import { Link } from "react-router";
 import type { MemberRowView } from "#contract/admin/members.ts";
+import { KINDS } from "#web/lib/member-kinds.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Pill, SampleMark } from "#web/ui/content/pills.tsx";
-import { KIND_WORDS, writeDate, writeMoment } from "../text.ts";
+import { writeDate, writeMoment } from "../text.ts";
 import { StatusPill } from "./status-pill.tsx";
 
 type Props = { member: MemberRowView; search: string; state: object };
 
-/** One member of the list; the name is the link, its area the whole row. */
-export function MembersRow({ member, search, state }: Props) {
+/** A member in the list. The name is a link that covers the row. */
+export function MemberRow({ member, search, state }: Props) {
   const { id, name, email, emailVerified, kind, tier, status, role, sample, joinedAt } = member;
   return (
     <tr>
@@ -33,7 +34,7 @@ export function MembersRow({ member, search, state }: Props) {
         </div>
       </th>
       <td data-label="Kind" className="whitespace-nowrap">
-        {KIND_WORDS[kind]}
+        {KINDS[kind].title}
       </td>
       <td data-label="Tier">
         <Pill tone="brass">{tier.name}</Pill>

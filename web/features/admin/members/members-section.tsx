@@ -7,13 +7,13 @@ import { LoadMore } from "#web/ui/data/load-more.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
 import { SectionFailed, SectionLoading } from "../section-states.tsx";
 import { memberSearch, membersQuery } from "./api.ts";
-import { MembersDrawer } from "./member-drawer.tsx";
-import { MembersFilters } from "./member-filters.tsx";
-import { MembersRow } from "./member-row.tsx";
+import { MemberDrawer } from "./member-drawer.tsx";
+import { MemberFilters } from "./member-filters.tsx";
+import { MemberRow } from "./member-row.tsx";
 
 const COLUMNS = ["Name", "Kind", "Tier", "Status", "Joined"];
 
-/** Every member, the newest first: searched and filtered in the address, each opened in a drawer with an address of its own. */
+/** The members, the newest first. Search, filters and the open member are in the URL. */
 export default function MembersSection({ id }: { id: string | null }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -25,16 +25,16 @@ export default function MembersSection({ id }: { id: string | null }) {
       <Card>
         <div className="card-head wraps">
           <h2 className="card-title">Members</h2>
-          <MembersFilters />
+          <MemberFilters />
         </div>
         <MembersList search={search} />
       </Card>
-      <MembersDrawer id={id} onClose={close} />
+      <MemberDrawer id={id} onClose={close} />
     </>
   );
 }
 
-/** The drawer takes the focus and gives it back; the heading must not. */
+/** The drawer handles the focus, so the heading must not get it. */
 const STAY = { keepFocus: true };
 
 function MembersList({ search }: { search: string }) {
@@ -62,7 +62,7 @@ function MembersList({ search }: { search: string }) {
     <div ref={list} aria-busy={query.isPlaceholderData || undefined}>
       <DataTable caption="Members" columns={COLUMNS}>
         {rows.map((row) => (
-          <MembersRow key={row.id} member={row} search={search} state={STAY} />
+          <MemberRow key={row.id} member={row} search={search} state={STAY} />
         ))}
       </DataTable>
       <div className="card-foot">

@@ -2,7 +2,7 @@ import { Ban, CircleCheck, CircleX, Clock, type LucideIcon } from "lucide-react"
 import type { MemberStatus } from "#contract/members.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
-import { STATUS_WORDS } from "../text.ts";
+import { STATUS_NAMES } from "../text.ts";
 
 const LOOK: Record<MemberStatus, { tone: "warning" | "success" | "danger"; icon: LucideIcon }> = {
   pending: { tone: "warning", icon: Clock },
@@ -11,12 +11,12 @@ const LOOK: Record<MemberStatus, { tone: "warning" | "success" | "danger"; icon:
   suspended: { tone: "danger", icon: Ban },
 };
 
-/** Where a member stands, in a word and a picture. */
+/** The status of a member. */
 export function StatusPill({ status }: { status: MemberStatus }) {
   const { tone, icon } = LOOK[status];
   return (
     <Pill tone={tone} icon={<Icon of={icon} size={14} />}>
-      {STATUS_WORDS[status]}
+      {STATUS_NAMES[status]}
     </Pill>
   );
 }

@@ -7,14 +7,14 @@ import { refreshAdmin } from "../api.ts";
 const OUTBOX = "/api/admin/outbox";
 const mailPath = (id: string) => `${OUTBOX}/${encodeURIComponent(id)}`;
 
-/** Mails of one state, or all, the newest first. */
+/** The query of the mails, of one status or all, the newest first. */
 export const outboxQuery = (search: string) => pagesQuery<OutboxRowView>(OUTBOX, search);
-/** A mail as it is sent; there is none outside local development. */
+/** The query of the text of a mail. 404 outside local development. */
 export const mailQuery = (id: string) => apiQuery<OutboxMailView>(mailPath(id));
 
 type Pages = { pages: OutboxPage[]; pageParams: (string | null)[] };
 
-/** Sends a dead mail again, which is possible once. Its row stays where it is and says so. Throws an HttpError. */
+/** Sends a dead mail again, which is possible once. Updates its row in the cache. Throws an HttpError. */
 export async function replay(id: string): Promise<void> {
   const now = await http.post<OutboxRowView>(`${mailPath(id)}/replay`);
   const withIt = (page: OutboxPage) => ({ ...page, rows: page.rows.map((row) => (row.id === id ? now : row)) });
@@ -25,5 +25,5 @@ export async function replay(id: string): Promise<void> {
   refreshAdmin("/api/admin/audit");
 }
 
-/** Asks for the list again: a refused replay says that it has changed. */
+/** Fetches the list again, after a replay failed because the mail has changed. */
 export const refreshOutbox = () => refreshAdmin(OUTBOX);

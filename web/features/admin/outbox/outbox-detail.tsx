@@ -6,11 +6,11 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
 import { Moment } from "../moment.tsx";
-import { useOnce } from "../use-once.ts";
+import { useSingleRun } from "../use-single-run.ts";
 import { refreshOutbox, replay } from "./api.ts";
 import { OutboxMail } from "./outbox-mail.tsx";
 
-/** What became of a mail, why, and what one can do about it. */
+/** The details of a mail, and its actions. */
 export function OutboxDetail({ mail }: { mail: OutboxRowView }) {
   const [isReading, setIsReading] = useState(false);
   const reader = useRef<HTMLButtonElement>(null);
@@ -53,9 +53,9 @@ function outcome({ status, attempts, replayedAt }: OutboxRowView): string {
   return attempts === 0 ? "Waiting to be sent" : `Tried again soon, after ${tries}`;
 }
 
-/** `onSent`: the button goes, as a mail is sent again once; the focus goes on beside it. */
+/** The replay button. `onSent` moves the focus, because the button disappears. */
 function Replay({ id, onSent }: { id: string; onSent: () => void }) {
-  const { busy, run } = useOnce();
+  const { busy, run } = useSingleRun();
   const press = () =>
     run(async () => {
       try {

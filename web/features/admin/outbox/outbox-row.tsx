@@ -5,11 +5,11 @@ import { Pill } from "#web/ui/content/pills.tsx";
 import { DisclosureButton } from "../disclosure-button.tsx";
 import { Moment } from "../moment.tsx";
 import { OutboxDetail } from "./outbox-detail.tsx";
-import { lookOf, MAIL_WORDS } from "./outbox-text.ts";
+import { lookOf, MAIL_NAMES } from "./outbox-text.ts";
 
 type Props = { mail: OutboxRowView; isOpenAtFirst: boolean };
 
-/** One mail; opened, the row below tells what became of it. */
+/** A mail, with a row below it for the details. */
 export function OutboxRow({ mail, isOpenAtFirst }: Props) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const detailId = useId();
@@ -19,7 +19,7 @@ export function OutboxRow({ mail, isOpenAtFirst }: Props) {
     <>
       <tr className={isOpen ? "opens opened" : "opens"}>
         <th scope="row">
-          <span className="font-semibold">{MAIL_WORDS[kind]}</span>
+          <span className="font-semibold">{MAIL_NAMES[kind]}</span>
         </th>
         <td data-label="To">{to}</td>
         <td data-label="Written">
@@ -35,7 +35,7 @@ export function OutboxRow({ mail, isOpenAtFirst }: Props) {
         </td>
         <td className="acts">
           <DisclosureButton
-            of={`${MAIL_WORDS[kind]} to ${to}`}
+            of={`${MAIL_NAMES[kind]} to ${to}`}
             open={isOpen}
             controls={detailId}
             onToggle={() => setIsOpen(!isOpen)}

@@ -13,7 +13,7 @@ import { STATES } from "./outbox-text.ts";
 
 const COLUMNS = ["Mail", "To", "Written", "Tries", "State", { hidden: "More" }];
 
-/** Every mail of the product and what became of it; the state that is looked for stands in the address. */
+/** The mails and their status. The filter is in the URL. */
 export default function OutboxSection({ id }: { id: string | null }) {
   const { params, set } = useFilters();
   const asked = params.get("status") ?? "";

@@ -1,8 +1,8 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon, Minus, RotateCw } from "lucide-react";
 import type { MailKind, MailStatus, OutboxRowView } from "#contract/mail.ts";
 
-/** What a mail is about. */
-export const MAIL_WORDS: Record<MailKind, string> = {
+/** The names of the kinds of mail. */
+export const MAIL_NAMES: Record<MailKind, string> = {
   "registration-confirmed": "Registration confirmed",
   "registration-unconfirmed": "Registration to confirm",
   "registration-cancelled": "Registration cancelled",
@@ -31,7 +31,7 @@ export const MAIL_WORDS: Record<MailKind, string> = {
 
 type Look = { tone: "info" | "warning" | "success" | "quiet" | "danger"; icon: LucideIcon; word: string };
 
-/** The states a list can be filtered by, in the order of the filter. */
+/** The statuses in the order of the filter. */
 export const STATES: Record<MailStatus, Look> = {
   pending: { tone: "info", icon: Clock, word: "Waiting" },
   dead: { tone: "danger", icon: CircleX, word: "Dead letter" },

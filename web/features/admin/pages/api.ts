@@ -7,12 +7,12 @@ import { refreshAdmin } from "../api.ts";
 
 const PAGES = "/api/admin/pages";
 
-/** The nine pages and where each stands. */
+/** The query of the nine pages and their state. */
 export const adminPagesQuery = apiQuery<AdminPagesView>(PAGES);
-/** One of them with its text. */
+/** The query of a page with its Markdown. */
 export const adminPageQuery = (slug: PageSlug) => apiQuery<AdminPageView>(`${PAGES}/${slug}`);
 
-/** A text as it will look; the one before it until it is there. */
+/** The query of the preview of a text. Returns the previous preview while it loads. */
 export const previewQuery = (markdown: string) =>
   queryOptions({
     queryKey: [`${PAGES}/preview`, markdown],
@@ -22,7 +22,7 @@ export const previewQuery = (markdown: string) =>
     gcTime: 0,
   });
 
-/** Saves a page, publishes or withdraws it. Throws an HttpError; `conflict` when somebody saved it in the meantime. */
+/** Saves, publishes or withdraws a page. Throws an HttpError, `conflict` if another admin saved it in the meantime. */
 export async function savePage(slug: PageSlug, input: PageInput): Promise<AdminPageView> {
   const saved = await http.put<AdminPageView>(`${PAGES}/${slug}`, input);
   queryClient.setQueryData(adminPageQuery(slug).queryKey, saved);
@@ -30,6 +30,6 @@ export async function savePage(slug: PageSlug, input: PageInput): Promise<AdminP
   return saved;
 }
 
-/** A page as it stands now; undefined when it cannot be read. */
+/** Fetches the current page; undefined if that fails. */
 export const readPageAgain = (slug: PageSlug): Promise<AdminPageView | undefined> =>
   queryClient.fetchQuery({ ...adminPageQuery(slug), staleTime: 0 }).catch(() => undefined);

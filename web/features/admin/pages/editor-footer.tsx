@@ -3,8 +3,8 @@ import { Button } from "#web/ui/button/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import type { PageDraft } from "./page-draft.ts";
 
-/** What one can do with what is typed: keep it, show it to everybody, take it away again. */
-export function PagesFoot({ draft }: { draft: PageDraft }) {
+/** The buttons of the editor: save, publish and withdraw. */
+export function EditorFooter({ draft }: { draft: PageDraft }) {
   const { slug, saved, text, busy, isDirty, save } = draft;
   const [asking, setAsking] = useState(false);
   const isPublished = saved.publishedAt !== null;
@@ -43,7 +43,7 @@ export function PagesFoot({ draft }: { draft: PageDraft }) {
         danger
         onConfirm={async () => {
           await save(false, `/${slug} is withdrawn`);
-          // A refusal is said in the editor, which the question would hide.
+          // The editor shows errors, so the dialog closes in any case.
           return true;
         }}
       />

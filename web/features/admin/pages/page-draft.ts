@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { AdminPageView } from "#contract/admin/pages.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
-import { useOnce } from "../use-once.ts";
+import { useSingleRun } from "../use-single-run.ts";
 import { readPageAgain, savePage } from "./api.ts";
 
 type PageText = { title: string; markdown: string };
@@ -14,15 +14,15 @@ const isSame = (one: PageText, other: PageText) => one.title === other.title && 
 const textOf = ({ title, markdown }: AdminPageView): PageText => ({ title, markdown });
 
 /**
- * What is typed into a page and the version it began with. A newer version that arrives meanwhile takes its place only while nothing is
- * typed; else saving finds out, and says who was faster.
+ * The draft of a page and the version it is based on. A newer version replaces the draft only while it has no changes. Otherwise saving reports
+ * the conflict, and `theirs` is the version of the other admin.
  */
 export function usePageDraft(page: AdminPageView) {
   const [saved, setSaved] = useState(page);
   const [text, setText] = useState(() => textOf(page));
   const [errors, setErrors] = useState<PageErrors>({});
   const [theirs, setTheirs] = useState<AdminPageView | null>(null);
-  const { busy, run } = useOnce();
+  const { busy, run } = useSingleRun();
   const isDirty = theirs !== null || !isSame(text, saved);
 
   const begin = (from: AdminPageView) => {
@@ -33,7 +33,7 @@ export function usePageDraft(page: AdminPageView) {
   };
   if (!isDirty && !busy && page.version > saved.version) begin(page);
 
-  /** Saves what is typed; answers whether it was. What is typed while it is under way stays, and is not saved yet. */
+  /** Saves the draft and returns whether that succeeded. Text typed during the request stays unsaved. */
   async function save(published: boolean, done: string): Promise<boolean> {
     setErrors({});
     try {

@@ -9,12 +9,12 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input, Textarea } from "#web/ui/fields/input.tsx";
 import { Moment } from "../moment.tsx";
-import { PagesFoot } from "./editor-footer.tsx";
+import { EditorFooter } from "./editor-footer.tsx";
 import { usePageDraft } from "./page-draft.ts";
-import { PagesPreview } from "./page-preview.tsx";
+import { PagePreview } from "./page-preview.tsx";
 
-/** A page's title and Markdown beside its result. What is typed survives a refusal, and is asked about before it is left. */
-export function PagesEditor({ page }: { page: AdminPageView }) {
+/** The editor of a page with a preview. The input stays after a failed save, and leaving with unsaved changes asks for confirmation. */
+export function PageEditor({ page }: { page: AdminPageView }) {
   const draft = usePageDraft(page);
   const { text, errors, saved, theirs } = draft;
   const titleId = `page-${page.slug}`;
@@ -46,9 +46,9 @@ export function PagesEditor({ page }: { page: AdminPageView }) {
             />
           </Field>
         </div>
-        <PagesPreview title={text.title} markdown={text.markdown} />
+        <PagePreview title={text.title} markdown={text.markdown} />
       </div>
-      <PagesFoot draft={draft} />
+      <EditorFooter draft={draft} />
       <DiscardDialog
         isDirty={() => draft.isDirty}
         title="Leave without saving"
@@ -60,7 +60,7 @@ export function PagesEditor({ page }: { page: AdminPageView }) {
   );
 }
 
-/** Whoever chose the page in the list goes on here; on a phone it stands below the list. */
+/** Focuses the heading when the page was chosen in the list, because on phones the editor is below it. */
 function useFocusWhenChosen() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { state } = useLocation();
@@ -81,7 +81,7 @@ function SavedAt({ page: { updatedAt, updatedBy }, isDirty }: { page: AdminPageV
   );
 }
 
-/** Somebody else saved first: who, when, and both ways on. */
+/** A conflict with another admin: who saved, when, and how to continue. */
 function Conflict({ theirs, onTake }: { theirs: AdminPageView; onTake: () => void }) {
   const [isShown, setIsShown] = useState(false);
   return (

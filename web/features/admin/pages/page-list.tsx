@@ -7,14 +7,14 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
 import { writeDate } from "../text.ts";
 
-/** Sign-up links to these: the panel warns until they are published (decision 16). */
+/** The pages that sign-up links to. The panel warns until they are published (decision 16). */
 const LINKED: readonly PageSlug[] = ["terms", "privacy"];
 const isLinked = ({ slug }: AdminPageRowView) => LINKED.includes(slug);
 
 type Props = { pages: readonly AdminPageRowView[]; current: string | null };
 
-/** Every page with its state; what is missed first. */
-export function PagesList({ pages, current }: Props) {
+/** The pages with their state. Those that sign-up links to come first. */
+export function PageList({ pages, current }: Props) {
   const rows = [...pages.filter(isLinked), ...pages.filter((page) => !isLinked(page))];
   return (
     <SectionCard title="Public pages" inside="flush">

@@ -3,11 +3,11 @@ import { useEffect, useState } from "react";
 import { PageBlocks } from "#web/ui/content/page-blocks.tsx";
 import { previewQuery } from "./api.ts";
 
-/** Typing is looked at once it pauses this long. */
+/** The preview loads after this pause in typing. */
 const DEBOUNCE_MS = 400;
 
-/** The text as visitors will see it: the worker reads it, the page's own part draws it. */
-export function PagesPreview({ title, markdown }: { title: string; markdown: string }) {
+/** The preview of a page, parsed by the worker. */
+export function PagePreview({ title, markdown }: { title: string; markdown: string }) {
   const [asked, setAsked] = useState(markdown);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(markdown), DEBOUNCE_MS);

@@ -4,10 +4,10 @@ import { Card } from "#web/ui/content/card.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
 import { SectionFailed, SectionLoading } from "../section-states.tsx";
 import { adminPageQuery, adminPagesQuery } from "./api.ts";
-import { PagesEditor } from "./page-editor.tsx";
-import { PagesList } from "./page-list.tsx";
+import { PageEditor } from "./page-editor.tsx";
+import { PageList } from "./page-list.tsx";
 
-/** The nine public pages, and the one that is being written; each has an address of its own. */
+/** The list of the nine public pages and the editor of one. The page is in the URL. */
 export default function PagesSection({ id }: { id: string | null }) {
   const { data, error, isPending, refetch } = useQuery(adminPagesQuery);
   if (isPending) return <SectionLoading />;
@@ -15,7 +15,7 @@ export default function PagesSection({ id }: { id: string | null }) {
     return <SectionFailed title="The pages could not be loaded." error={error} onRetry={() => void refetch()} />;
   return (
     <div className="pages">
-      <PagesList pages={data.pages} current={id} />
+      <PageList pages={data.pages} current={id} />
       {id === null ? (
         <Nothing title="Choose a page">What you publish stands at its address in place of the placeholder.</Nothing>
       ) : Object.hasOwn(PAGES, id) ? (
@@ -32,7 +32,7 @@ function PageAt({ slug }: { slug: PageSlug }) {
   if (isPending) return <SectionLoading />;
   if (!data)
     return <SectionFailed title="This page could not be loaded." error={error} onRetry={() => void refetch()} />;
-  return <PagesEditor page={data} />;
+  return <PageEditor page={data} />;
 }
 
 function Nothing({ title, children }: { title: string; children: string }) {

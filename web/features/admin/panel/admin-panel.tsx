@@ -3,7 +3,7 @@ import { ArrowRight } from "lucide-react";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { needsSecondFactor } from "../api.ts";
-import ApprovalsSection from "../applications/applications-section.tsx";
+import ApplicationsSection from "../applications/applications-section.tsx";
 import RegistrationSection from "../registration/registration-section.tsx";
 import { SecondFactorNeeded } from "../section-states.tsx";
 import { summaryQuery } from "../summary/api.ts";
@@ -20,7 +20,7 @@ export default function AdminPanel({ id }: { id: string }) {
       ) : (
         <>
           <UnpublishedNotice summary={summary} />
-          <ApprovalsSection />
+          <ApplicationsSection />
           <TiersSection />
           <RegistrationSection />
         </>

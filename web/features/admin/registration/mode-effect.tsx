@@ -4,8 +4,8 @@ import { summaryQuery, writeWaiting } from "../summary/api.ts";
 import { writeMoment } from "../text.ts";
 import { modeOf } from "./modes.ts";
 
-/** What the current mode does wherever somebody new arrives. */
-export function RegistrationEffect({ settings }: { settings: RegistrationSettingsView }) {
+/** What the current mode means for visitors, sign-ups and registrations. */
+export function ModeEffect({ settings }: { settings: RegistrationSettingsView }) {
   const { data: summary } = useQuery(summaryQuery);
   const { title, newcomers, guests } = modeOf(settings.mode);
   const waiting = summary?.applications;

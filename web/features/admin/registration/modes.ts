@@ -10,7 +10,7 @@ const OPEN: Mode = {
   guests: "get a full account",
 };
 
-/** The four modes (decision 4), from the most open to the strictest. */
+/** The four modes, from the most open to the strictest (decision 4). */
 export const MODES: readonly Mode[] = [
   OPEN,
   {

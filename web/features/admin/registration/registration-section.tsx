@@ -12,14 +12,14 @@ import { ChoiceRows } from "#web/ui/fields/choice.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { refreshAdmin } from "../api.ts";
 import { SectionFailed, SectionLoading } from "../section-states.tsx";
-import { useOnce } from "../use-once.ts";
-import { RegistrationEffect } from "./mode-effect.tsx";
+import { useSingleRun } from "../use-single-run.ts";
+import { ModeEffect } from "./mode-effect.tsx";
 import { isStricter, MODES, modeOf } from "./modes.ts";
 
 const PATH = "/api/admin/registration";
 const registrationQuery = apiQuery<RegistrationSettingsView>(PATH);
 
-/** Registration settings: who may join from now on. */
+/** The registration mode: who may join. */
 export default function RegistrationSection() {
   const { data, error, isPending, refetch } = useQuery(registrationQuery);
   if (isPending) return <SectionLoading />;
@@ -35,10 +35,10 @@ export default function RegistrationSection() {
 }
 
 function RegistrationForm({ settings }: { settings: RegistrationSettingsView }) {
-  // Nothing chosen here follows what is current, also when another admin changes it meanwhile.
+  // Without a choice the current mode is selected, also after another admin changed it.
   const [choice, setChoice] = useState<RegistrationMode | null>(null);
   const [asking, setAsking] = useState(false);
-  const { busy, run } = useOnce();
+  const { busy, run } = useSingleRun();
   const chosen = choice ?? settings.mode;
 
   async function save(): Promise<boolean> {
@@ -86,7 +86,7 @@ function RegistrationForm({ settings }: { settings: RegistrationSettingsView }) 
             </Button>
           </div>
         </div>
-        <RegistrationEffect settings={settings} />
+        <ModeEffect settings={settings} />
       </div>
       <ConfirmDialog
         open={asking}

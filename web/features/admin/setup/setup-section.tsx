@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Circle, CircleAlert, CircleCheck } from "lucide-react";
+import { createElement } from "react";
 import type { SetupItemView, SetupView } from "#contract/admin/setup.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
@@ -7,11 +8,10 @@ import { SectionCard } from "#web/ui/content/card.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Meter } from "#web/ui/data/meter.tsx";
 import { SectionFailed, SectionLoading } from "../section-states.tsx";
-import { SetupHow } from "./setup-instructions.ts";
 
 const setupQuery = apiQuery<SetupView>("/api/admin/setup");
 
-/** What an operator has configured: what is needed first, then what may be. */
+/** The configuration of this installation: first the required items, then the optional ones. */
 export default function SetupSection() {
   const { data, error, isPending, refetch } = useQuery(setupQuery);
   if (isPending) return <SectionLoading />;
@@ -52,8 +52,8 @@ function Items({ items }: { items: readonly SetupItemView[] }) {
   );
 }
 
-/** Where in the product an item is settled. */
-const PLACES: Record<string, { to: string; name: string }> = {
+/** The page of the product where an item is configured. */
+const PAGES: Record<string, { to: string; name: string }> = {
   terms: { to: "/admin/pages/terms", name: "Write it" },
   privacy: { to: "/admin/pages/privacy", name: "Write it" },
   "second-factor": { to: "/admin/members?role=admin", name: "See who" },
@@ -61,7 +61,7 @@ const PLACES: Record<string, { to: string; name: string }> = {
 };
 
 function Item({ item: { key, title, done, needed, detail, how } }: { item: SetupItemView }) {
-  const place = key === "registration-mode" || !done ? PLACES[key] : undefined;
+  const page = key === "registration-mode" || !done ? PAGES[key] : undefined;
   return (
     <li className={done ? "done" : needed ? "missing" : undefined}>
       <Icon of={done ? CircleCheck : needed ? CircleAlert : Circle} />
@@ -71,13 +71,23 @@ function Item({ item: { key, title, done, needed, detail, how } }: { item: Setup
           <span className="state">{done ? "Done" : needed ? "Not done" : "Not set"}</span>
         </p>
         <p className="text-meta text-muted">{detail}</p>
-        {how && <SetupHow text={how} />}
+        {how && <Instructions text={how} />}
       </div>
-      {place && (
-        <ButtonLink to={place.to} size="sm" aria-label={`${place.name}: ${title}`}>
-          {place.name}
+      {page && (
+        <ButtonLink to={page.to} size="sm" aria-label={`${page.name}: ${title}`}>
+          {page.name}
         </ButtonLink>
       )}
     </li>
   );
+}
+
+/** Commands, names of settings, files and URLs. */
+const CODE =
+  /(npx wrangler(?: [a-z]+)* [A-Z][A-Z0-9_]+|npm run [a-z:]+|wrangler\.toml|\[{1,2}[a-z_]+\]{1,2}|https:\/\/[^\s,]+|(?<![\w/])\/[a-z][\w/-]*|\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b)/;
+
+/** Instructions with commands, names and paths as code. */
+function Instructions({ text }: { text: string }) {
+  const parts = text.split(CODE).map((part, at) => (at % 2 === 1 ? createElement("code", null, part) : part));
+  return createElement("p", { className: "how" }, ...parts);
 }

@@ -4,9 +4,9 @@ import { apiQuery } from "#web/lib/query-client.ts";
 
 export const SUMMARY = "/api/admin/summary";
 
-/** What waits for an admin. The inbox line says when it changed. */
+/** The query of the counts for admins. The inbox socket says when they change. */
 export const summaryQuery = apiQuery<AdminSummaryView>(SUMMARY);
 
-/** How many wait, as people read it: what the worker stopped counting is `9+`. */
+/** A count as text. The worker stops counting at the limit, which is `9+`. */
 export const writeWaiting = (count: number): string =>
   count >= WAITING_COUNT_MAX ? `${WAITING_COUNT_MAX}+` : String(count);

@@ -3,19 +3,20 @@ import { Check, Plus } from "lucide-react";
 import { useState } from "react";
 import { TIERS_MAX } from "#contract/limits.ts";
 import { type AdminTierView, CAPABILITY_NAMES } from "#contract/membership/tiers.ts";
+import { writePrice } from "#web/lib/price.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { SectionCard } from "#web/ui/content/card.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { adminTiersQuery } from "../api.ts";
 import { SectionFailed, SectionLoading } from "../section-states.tsx";
-import { writeMembers, writePrice } from "../text.ts";
-import { TiersDialog } from "./tier-dialog.tsx";
+import { writeMembers } from "../text.ts";
+import { TierDialog } from "./tier-dialog.tsx";
 
-/** Membership tiers: what each costs, says and allows, and the way to change that. */
+/** The membership tiers, with a dialog to add and edit them. */
 export default function TiersSection() {
   const { data, error, isPending, refetch } = useQuery(adminTiersQuery);
   const [open, setOpen] = useState(false);
-  /** The tier being edited; null adds one. It stays while the dialog closes. `round` begins each opening with a fresh form. */
+  /** The tier in the dialog; null for a new one. It stays while the dialog closes. `round` resets the form each time the dialog opens. */
   const [edited, setEdited] = useState<{ tier: AdminTierView | null; round: number }>({ tier: null, round: 0 });
   if (isPending) return <SectionLoading />;
   if (!data)
@@ -51,7 +52,7 @@ export default function TiersSection() {
           <Tier key={tier.id} tier={tier} onEdit={() => edit(tier)} />
         ))}
       </ul>
-      <TiersDialog key={edited.round} tier={edited.tier} open={open} onClose={() => setOpen(false)} />
+      <TierDialog key={edited.round} tier={edited.tier} open={open} onClose={() => setOpen(false)} />
     </SectionCard>
   );
 }

@@ -6,7 +6,7 @@ import { ButtonLink } from "#web/ui/button/button.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { NewPasswordForm } from "../recovery/new-password-form.tsx";
 
-/** What came of it. Takes the focus: the button that was pressed is gone. */
+/** The result. It gets the focus, because the pressed button is gone. */
 export function ConfirmDone({ link, result }: { link: ConfirmationView; result: ConfirmationResult }) {
   if (result.setPasswordToken) return <ChoosePassword link={link} token={result.setPasswordToken} />;
   if (result.otherEnd)
@@ -18,7 +18,7 @@ export function ConfirmDone({ link, result }: { link: ConfirmationView; result: 
   return <Outcome title="Your address is confirmed">{after(link)}</Outcome>;
 }
 
-/** The link did its work earlier: there is nothing left to ask. */
+/** The link was used before. */
 export function DoneBefore({ link }: { link: ConfirmationView }) {
   return (
     <Outcome title="This was confirmed before">
@@ -33,7 +33,7 @@ export function DoneBefore({ link }: { link: ConfirmationView }) {
   );
 }
 
-/** The link names nothing one could still confirm. */
+/** The link is not valid. */
 export function ConfirmOver() {
   return (
     <Outcome title="This link no longer works" isStart>
@@ -53,7 +53,7 @@ const after = ({ kind, email, newEmail }: ConfirmationView): ReactNode => (
 type OutcomeProps = {
   title: string;
   children: ReactNode;
-  /** What the page says from its beginning: the browser reads it, nobody is led to it. */
+  /** Whether the page shows this from the start. Then it does not take the focus. */
   isStart?: boolean;
 };
 
@@ -76,7 +76,7 @@ function Outcome({ title, children, isStart = false }: OutcomeProps) {
   );
 }
 
-/** The account is the owner's alone now: its password comes from this page. */
+/** Asks the verified owner of the account for a new password. */
 function ChoosePassword({ link, token }: { link: ConfirmationView; token: string }) {
   const navigate = useNavigate();
   const [isOver, setOver] = useState(false);

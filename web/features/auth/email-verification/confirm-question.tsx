@@ -11,13 +11,13 @@ type Props = {
   link: ConfirmationView;
   token: string;
   onDone: (result: ConfirmationResult) => void;
-  /** The link was used or ran out while it stood open. */
+  /** Called if the link was used or expired while the page was open. */
   onOver: () => void;
 };
 
 const Address = ({ children }: { children: ReactNode }) => <b className="wrap-anywhere text-text">{children}</b>;
 
-/** What the link is for, and the press that does it. */
+/** What the link confirms, and the button. */
 export function ConfirmQuestion({ link, token, onDone, onOver }: Props) {
   const {
     submit,
@@ -94,7 +94,7 @@ const WORDS: Record<
   }),
 };
 
-/** Whoever proves an address in another browser may not be who made the account: what was set before goes (decision 28). */
+/** Says that unverified credentials are removed: the owner of the email may not have created the account (decision 28). */
 function NotMine() {
   const viewer = useViewer();
   return (

@@ -10,13 +10,13 @@ import { confirmationQuery } from "../api.ts";
 import { ConfirmDone, ConfirmOver, DoneBefore } from "./confirm-outcomes.tsx";
 import { ConfirmQuestion } from "./confirm-question.tsx";
 
-/** Behind a mailed link about an address: shows what it would do and asks before anything changes. Needs no session. */
+/** The page of a mailed link to confirm an email. Shows what it would do and changes nothing before the confirmation. Needs no session. */
 export function ConfirmScreen({ token }: { token: string }) {
   const { data: link, error, isPending, refetch } = useQuery(confirmationQuery(token));
   const [result, setResult] = useState<{ link: ConfirmationView; came: ConfirmationResult } | null>(null);
   const [isOver, setOver] = useState(false);
   useDocumentTitle("Confirm your address");
-  // Kept with the link: asked again after it has done its work, that may be worth nothing any more.
+  // Not fetched again, because the link is not valid after the confirmation.
   if (result) return <ConfirmDone link={result.link} result={result.came} />;
   if (isOver || (error instanceof HttpError && [404, 409, 422].includes(error.status))) return <ConfirmOver />;
   if (isPending) return <Loading />;

@@ -11,7 +11,7 @@ import { PasswordField } from "#web/ui/fields/password-field.tsx";
 
 const MISSING = "Please enter the secret.";
 
-/** The one-time secret of this installation makes the member who presents it its first administrator (decision 2). */
+/** The form of the one-time secret that makes a member the first admin (decision 2). */
 export function SetupForm() {
   const navigate = useNavigate();
   const [error, setError] = useState<string>();
@@ -36,7 +36,7 @@ export function SetupForm() {
       },
       (refusal) => {
         if (!(refusal instanceof HttpError)) return false;
-        // Somebody else was first while this stood open, or the secret was taken out of the configuration.
+        // Another member was first, or the secret was removed from the configuration.
         const isOver = refusal.code === "not-found";
         if (!isOver && refusal.code !== "setup-refused") return false;
         setError(isOver ? "There is nothing to set up any more." : refusal.message);

@@ -10,11 +10,11 @@ import { clearErrors } from "#web/ui/feedback/toast.ts";
 import { registrationQuery } from "../api.ts";
 
 type Props = {
-  /** What is asked for; null when something on the form is missing, which the form has then said. */
+  /** The input of the request; null if the form is not valid, which it has shown. */
   begin: (provider: Provider) => ThirdPartyInput | null;
 };
 
-/** Sign-in with another service, for those this installation has keys for; nothing without any. */
+/** Buttons to sign in with the configured OAuth providers. Nothing without any. */
 export function ThirdParties({ begin }: Props) {
   const providers = useQuery(registrationQuery).data?.providers ?? [];
   const [picked, setPicked] = useState<Provider>();
@@ -61,7 +61,7 @@ const MARKS: Record<Provider, string> = {
   linkedin: "M3 10v10.5M3 4v1.5M9 20.5V10M9 14.5a5.25 5.25 0 0 1 10.5 0v6",
 };
 
-/** In our own stroke: no logo is loaded from anywhere. */
+/** Icons of the providers, drawn here so that no logo is loaded. */
 function ProviderMark({ provider }: { provider: Provider }) {
   return (
     <svg

@@ -13,7 +13,7 @@ import { PasswordField } from "#web/ui/fields/password-field.tsx";
 
 type Props = { token: string; onSaved: () => void; onExpired: () => void };
 
-/** Sets the password by a mailed link's token. Only the mail shows the token: it is never put on screen or into an address. */
+/** Sets the password with the token of a mailed link. The token is never shown or put into a URL. */
 export function NewPasswordForm({ token, onSaved, onExpired }: Props) {
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string>();

@@ -30,7 +30,7 @@ const TITLES = {
 };
 const CURRENT = { request: 0, sent: 1, expired: 1, new: 2 };
 
-/** From a forgotten password to a new one: ask for a link, or, with the token of a mailed one, set the password. */
+/** Requests a link to set a new password, or sets it with the token of the link. */
 export function Recovery({ token }: { token: string | null }) {
   const navigate = useNavigate();
   const [stage, setStage] = useState<Stage>(token ? { at: "new", token } : { at: "request" });

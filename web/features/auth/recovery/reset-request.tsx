@@ -8,14 +8,14 @@ import { http } from "#web/lib/http.ts";
 
 export const NOT_SENT = "The link could not be asked for. Please try again.";
 
-/** Asks for a link. The answer is the same for every address. */
+/** Requests a link. The response is the same for every email. */
 export const requestReset = (input: ResetRequestInput) => http.post("/api/auth/request-password-reset", input);
 
 type Props = { label: string; busyLabel: string; onSent: (email: string) => void };
 
 const read = (form: HTMLFormElement) => resetRequestInput.safeParse(Object.fromEntries(new FormData(form)));
 
-/** One address, to which a link is sent. */
+/** The form with the email. */
 export function ResetRequestForm({ label, busyLabel, onSent }: Props) {
   const { errors, setErrors, updateErrors } = useFieldErrors((form) => toFieldErrors(read(form).error));
   const { submit, ...submission } = useSubmission(NOT_SENT);

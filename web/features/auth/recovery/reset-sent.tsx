@@ -5,16 +5,16 @@ import { SubmitButton } from "#web/forms/submit-button.tsx";
 import { toastSuccess } from "#web/ui/feedback/toast.ts";
 import { NOT_SENT, requestReset } from "./reset-request.tsx";
 
-/** Seconds before the link may be asked for again: mail needs a moment, and an address gets three an hour. */
+/** Seconds before another link can be requested. Mail takes a moment, and an email gets three links an hour. */
 const SEND_AGAIN_AFTER = 60;
 
 const timeOf = (at: number) => new Date(at).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
 
-/** When the link was asked for and until when it works, with a way to ask again. */
+/** When the link was sent, until when it is valid, and a button to send another one. */
 export function ResetSent({ email }: { email: string }) {
   const [sentAt, setSentAt] = useState(() => Date.now());
   const { submit, startWait, ...submission } = useSubmission(NOT_SENT);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a wait begins with each sending, and with nothing else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a wait begins with each sent link only
   useEffect(() => startWait(SEND_AGAIN_AFTER), [sentAt]);
 
   const sendAgain = () =>

@@ -17,7 +17,7 @@ import { ThirdParties } from "../oauth/oauth-buttons.tsx";
 const [, REFUSED] = PROBLEMS["invalid-credentials"];
 const read = (form: HTMLFormElement) => signInInput.safeParse(Object.fromEntries(new FormData(form)));
 
-/** Only an address that is none is told beside its field; what is missing is a toast. */
+/** An invalid email is shown beside its field. A missing field is shown in a toast. */
 function besideFields(form: HTMLFormElement): Record<string, string> {
   const { email } = toFieldErrors(read(form).error);
   return email && email !== MISSING_SIGN_IN ? { email } : {};
@@ -25,7 +25,7 @@ function besideFields(form: HTMLFormElement): Record<string, string> {
 
 type Props = { email: string; onSecondStep: (email: string) => void };
 
-/** Email and password. The page leaves by itself once a member is signed in. */
+/** The form of email and password. The page redirects when a member is signed in. */
 export function SignInForm({ email, onSecondStep }: Props) {
   const { search } = useLocation();
   const { errors, setErrors, updateErrors } = useFieldErrors(besideFields);

@@ -14,10 +14,10 @@ import { SignInForm } from "./sign-in-form.tsx";
 
 type Step = { at: "password"; email: string } | { at: "code"; email: string };
 
-/** Sign-in in its two steps: the password, and the code for those who switched a second step on. `comingUp` stands beside the first. */
+/** Sign-in: the password, then the code if two-factor authentication is on. `comingUp` is beside the first step. */
 export function SignInScreen({ comingUp }: { comingUp: ReactNode }) {
   const { search } = useLocation();
-  // After a third party the worker leads straight to the code.
+  // After OAuth the worker redirects to the second step.
   const [step, setStep] = useState<Step>(() => ({
     at: new URLSearchParams(search).get("step") === "code" ? "code" : "password",
     email: "",

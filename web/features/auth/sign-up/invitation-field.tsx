@@ -5,7 +5,7 @@ import { invitationSentence } from "./invitation-notice.tsx";
 
 type Props = { invitation: Invitation; fromLink: string; error?: string; onCheck: (code: string) => void };
 
-/** The code without which nobody joins at the moment. What it is worth is asked when one leaves the field. */
+/** The field of a required invitation code. The code is checked when the field loses the focus. */
 export function InvitationField({ invitation, fromLink, error, onCheck }: Props) {
   return (
     <Field

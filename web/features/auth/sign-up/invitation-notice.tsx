@@ -3,13 +3,13 @@ import type { RegistrationMode } from "#contract/auth/registration-mode.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import type { Invitation } from "./invitation.ts";
 
-/** What an invitation means for whoever holds it. */
+/** The text about an invitation. */
 export const invitationSentence = (trusted: boolean) =>
   trusted
     ? "You are invited: you are a member at once."
     : "You are invited. An administrator still decides about your membership.";
 
-/** What came of the code in a link, where none is needed. In an open network an invitation changes nothing, so nothing is said. */
+/** The state of the code of a link while none is required. Nothing in the mode `open`, where an invitation changes nothing. */
 export function InvitationNotice({ invitation, mode }: { invitation: Invitation; mode: RegistrationMode }) {
   if (mode === "open") return null;
   if (invitation.at === "refused")

@@ -4,22 +4,22 @@ import { type InvitationCheckView, invitationCode } from "#contract/auth/sign-up
 import { HttpError, http } from "#web/lib/http.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 
-/** What is known of a code. `unsure`: nobody could say, so it is the sign-up that will. */
+/** The state of a code. `unsure`: the check failed, so the sign-up decides. */
 export type Invitation =
   | { at: "none" | "asking" | "unsure" }
   | { at: "works"; trusted: boolean }
   | { at: "refused"; sentence: string };
 
-/** Where the form leaves what it found out, for what stands beside it. */
+/** Lets the form pass the state of the code to the text beside it. */
 const IN_HAND = ["invitation"];
 
-/** Whether the invitation in hand makes its bearer a member at once. */
+/** Whether the invitation approves the new member at once. */
 export const useTrusted = (): boolean => {
   const { data } = useQuery<Invitation | null>({ queryKey: IN_HAND, queryFn: skipToken });
   return data?.at === "works" && data.trusted;
 };
 
-/** Whether an invitation works, asked before anything is filled in: at once for the code of a link. */
+/** Checks an invitation before the form is submitted. The code of a link is checked at once. */
 export function useInvitation(fromLink: string) {
   const [invitation, setInvitation] = useState<Invitation>({ at: "none" });
   const asked = useRef("");
@@ -32,7 +32,7 @@ export function useInvitation(fromLink: string) {
     setInvitation({ at: "asking" });
     queryClient.setQueryData(IN_HAND, null);
     const answer = await ask(code);
-    // Another code was typed meanwhile.
+    // Another code was typed in the meantime.
     if (asked.current !== code) return;
     setInvitation(answer);
     queryClient.setQueryData(IN_HAND, answer);

@@ -26,37 +26,46 @@ import { EarlyAccessNotice } from "./early-access.tsx";
 import { useInvitation } from "./invitation.ts";
 import { InvitationField } from "./invitation-field.tsx";
 import { InvitationNotice } from "./invitation-notice.tsx";
-import { type Carried, joinOf, readSignUp } from "./sign-up-input.ts";
+import { type GivenInvitation, joinOf, readSignUp } from "./sign-up-input.ts";
 import { TierChoice } from "./tier-choice.tsx";
 
 const isToast = (sentence: string) => sentence === MISSING_SIGN_UP || sentence === TERMS_NOT_AGREED;
 
-/** The sentences that stand beside their field; the other two are toasts. */
+/** The errors that are shown beside their field. The other two are toasts. */
 const besideFields = (fields: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(fields).filter(([, says]) => !isToast(says)));
 
-/** The form of a new account. Order of checks: anything missing, the terms, then each field (features ID-5). */
+/** Shows the errors of a form that is not sent and focuses the first invalid field. */
+function showInvalid(form: HTMLFormElement, fields: FieldErrors, setErrors: (errors: FieldErrors) => void): void {
+  const sentence = signUpSentence(fields) ?? "";
+  if (isToast(sentence)) toastError(sentence);
+  setErrors(isToast(sentence) ? {} : fields);
+  const names = Object.keys(fields);
+  focusFirst(form, isToast(sentence) ? names.filter((name) => fields[name] === sentence) : names);
+}
+
+/** The form of a new account. Checks first for missing fields, then the terms, then each field (features ID-5). */
 export function SignUpForm({ mode }: { mode: RegistrationMode }) {
   const { search } = useLocation();
   const [link] = useState(() => new URLSearchParams(search).get("invitation") ?? "");
   const [kind, setKind] = useState<MemberKind>(() => wantedKind(search));
   const { invitation, check } = useInvitation(link);
   const form = useRef<HTMLFormElement>(null);
-  const carried: Carried = {
+  const given: GivenInvitation = {
     needsInvitation: mode === "invitation",
-    // A code that does not work is left out where none is needed: it would only be refused again.
+    // An invalid code is not sent when none is required, because the server would refuse it.
     link: invitation.at === "refused" ? "" : link,
   };
-  const { errors, setErrors, updateErrors } = useFieldErrors((at) => besideFields(readSignUp(at, carried).fields));
+  const { errors, setErrors, updateErrors } = useFieldErrors((form) => besideFields(readSignUp(form, given).fields));
   const { submit, ...submission } = useSubmission("An error occurred during sign up");
 
   function send(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const at = event.currentTarget;
-    const { input, fields } = readSignUp(at, carried);
+    const { input, fields } = readSignUp(at, given);
     clearErrors();
     if (!input) {
-      refuse(at, fields);
+      showInvalid(at, fields, setErrors);
       return;
     }
     setErrors({});
@@ -65,28 +74,20 @@ export function SignUpForm({ mode }: { mode: RegistrationMode }) {
         await signUp(input);
         toastSuccess("Account created successfully!");
       },
-      (error) => takeRefusal(error, at),
+      (error) => showError(error, at),
     );
   }
 
-  function refuse(at: HTMLFormElement, fields: FieldErrors): void {
-    const sentence = signUpSentence(fields) ?? "";
-    if (isToast(sentence)) toastError(sentence);
-    setErrors(isToast(sentence) ? {} : fields);
-    const names = Object.keys(fields);
-    focusFirst(at, isToast(sentence) ? names.filter((name) => fields[name] === sentence) : names);
-  }
-
-  /** Whether it was told beside a field. */
-  function takeRefusal(error: unknown, at: HTMLFormElement): boolean {
+  /** Returns whether the error is shown beside a field. */
+  function showError(error: unknown, at: HTMLFormElement): boolean {
     if (!(error instanceof HttpError)) return false;
     if (error.code === "email-taken") focusFirst(at, ["email"]);
     if (error.code === "invalid") setErrors(besideFields(error.fields));
-    // The mode was changed while the form stood open: what it says now takes the form's place.
+    // The mode changed while the form was open. The screen shows the new mode.
     if (error.code === "sign-up-closed" || error.code === "invitation-required")
       void queryClient.invalidateQueries(registrationQuery);
     const beside = BESIDE[error.code];
-    if (!beside || (beside === "invitation" && !carried.needsInvitation)) return false;
+    if (!beside || (beside === "invitation" && !given.needsInvitation)) return false;
     setErrors({ [beside]: error.fields[beside] ?? error.message });
     focusFirst(at, [beside]);
     return true;
@@ -94,9 +95,9 @@ export function SignUpForm({ mode }: { mode: RegistrationMode }) {
 
   function begin(provider: Provider): ThirdPartyInput | null {
     if (!form.current) return null;
-    const { join, fields } = joinOf(form.current, carried);
+    const { join, fields } = joinOf(form.current, given);
     if (join) return { provider, next: nextPath(search), join };
-    refuse(form.current, fields);
+    showInvalid(form.current, fields, setErrors);
     return null;
   }
 
@@ -104,10 +105,10 @@ export function SignUpForm({ mode }: { mode: RegistrationMode }) {
     <>
       <div className="grid gap-3">
         <EarlyAccessNotice kind={kind} />
-        {!carried.needsInvitation && <InvitationNotice invitation={invitation} mode={mode} />}
+        {!given.needsInvitation && <InvitationNotice invitation={invitation} mode={mode} />}
       </div>
       <form ref={form} className="mt-6 grid gap-5" noValidate onSubmit={send} onInput={updateErrors}>
-        {carried.needsInvitation && (
+        {given.needsInvitation && (
           <InvitationField
             invitation={invitation}
             fromLink={link}
@@ -115,36 +116,7 @@ export function SignUpForm({ mode }: { mode: RegistrationMode }) {
             onCheck={(code) => void check(code)}
           />
         )}
-        <ChoiceRows
-          legend="I am joining as"
-          name="kind"
-          value={kind}
-          onChange={(event) => setKind(kindOf(event.target.value) ?? kind)}
-          choices={MEMBER_KINDS.map((value) => ({ value, title: KINDS[value].title, says: KINDS[value].says }))}
-        />
-        <Field label="Full name" error={errors.name}>
-          <Input name="name" autoComplete="name" required />
-        </Field>
-        <EmailField error={errors.email} />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          hint={PASSWORD_HINT}
-          error={errors.password}
-          required
-        />
-        <TierChoice />
-        <Checkbox
-          name="acceptedTerms"
-          required
-          label={
-            <>
-              I agree to the <TextInNewTab to="/terms">Terms</TextInNewTab> and the{" "}
-              <TextInNewTab to="/privacy">Privacy Policy</TextInNewTab>
-            </>
-          }
-        />
+        <AccountFields kind={kind} onKind={setKind} errors={errors} />
         <SubmitButton label="Create account" busyLabel="Creating account..." {...submission} />
         <ThirdParties begin={begin} />
       </form>
@@ -152,13 +124,53 @@ export function SignUpForm({ mode }: { mode: RegistrationMode }) {
   );
 }
 
-/** Refusals only the server can make, and the field each belongs to. */
+type FieldsProps = { kind: MemberKind; onKind: (kind: MemberKind) => void; errors: FieldErrors };
+
+/** The fields of every sign-up, with or without an invitation. */
+function AccountFields({ kind, onKind, errors }: FieldsProps) {
+  return (
+    <>
+      <ChoiceRows
+        legend="I am joining as"
+        name="kind"
+        value={kind}
+        onChange={(event) => onKind(kindOf(event.target.value) ?? kind)}
+        choices={MEMBER_KINDS.map((value) => ({ value, title: KINDS[value].title, says: KINDS[value].says }))}
+      />
+      <Field label="Full name" error={errors.name}>
+        <Input name="name" autoComplete="name" required />
+      </Field>
+      <EmailField error={errors.email} />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        hint={PASSWORD_HINT}
+        error={errors.password}
+        required
+      />
+      <TierChoice />
+      <Checkbox
+        name="acceptedTerms"
+        required
+        label={
+          <>
+            I agree to the <TextInNewTab to="/terms">Terms</TextInNewTab> and the{" "}
+            <TextInNewTab to="/privacy">Privacy Policy</TextInNewTab>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+/** Problems of the server that belong to a field. */
 const BESIDE: Partial<Record<HttpError["code"], string>> = {
   "weak-password": "password",
   "invitation-invalid": "invitation",
 };
 
-/** A new tab, so that nothing typed here is lost. */
+/** Opens in a new tab, so that the input stays. */
 function TextInNewTab({ to, children }: { to: string; children: string }) {
   return (
     <AppLink to={to} target="_blank">
@@ -170,5 +182,5 @@ function TextInNewTab({ to, children }: { to: string; children: string }) {
 
 const kindOf = (text: string | null) => MEMBER_KINDS.find((kind) => kind === text);
 
-/** `?kind=` of the landing page's invitations. */
+/** The `?kind=` of links on the landing page. */
 const wantedKind = (search: string) => kindOf(new URLSearchParams(search).get("kind")) ?? "investor";

@@ -14,7 +14,7 @@ const priceOf = ({ price }: TierView) =>
       }).format(price.amountMinor / 100)
     : "Custom";
 
-/** The tier one asks for when joining. Closed at first, and the tiers are read when it is opened: most people begin with the free one. */
+/** The choice of a tier at sign-up. Closed at first, because most members start with the free tier. The tiers are fetched when it opens. */
 export function TierChoice() {
   const [isOpen, setOpen] = useState(false);
   const { data, error } = useQuery({ ...tiersQuery, enabled: isOpen });

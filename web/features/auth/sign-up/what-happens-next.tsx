@@ -44,14 +44,14 @@ const MODES: Record<RegistrationMode, { name: string; steps: readonly Step[] }> 
   },
 };
 
-/** An address has to be confirmed only where mail can be sent. */
+/** The confirmation of the email is a step only if mail is configured. */
 function Opens() {
   return bootstrapData().mail
     ? "Once your email address is confirmed, what reaches other members opens, such as messages."
     : "What reaches other members is open, such as messages.";
 }
 
-/** Beside the form: how one may join at the moment, and what follows. */
+/** The steps after sign-up in the current mode, beside the form. */
 export function WhatHappensNext() {
   const mode = useQuery(registrationQuery).data?.mode;
   const isTrusted = useTrusted();
@@ -66,7 +66,7 @@ export function WhatHappensNext() {
         )}
       </div>
       {mode ? (
-        // A trusted invitation approves at once, whatever the mode asks of others.
+        // A trusted invitation approves at once in every mode.
         <Steps steps={MODES[isTrusted && mode !== "closed" ? "open" : mode].steps} />
       ) : (
         <p className="text-muted">You create your account.</p>

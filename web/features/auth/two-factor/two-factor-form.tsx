@@ -1,4 +1,4 @@
-import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { SECOND_FACTOR_DIGITS } from "#contract/limits.ts";
 import { useSubmission } from "#web/forms/submission.ts";
 import { SubmitButton } from "#web/forms/submit-button.tsx";
@@ -16,14 +16,14 @@ const MISSING: Record<By, string> = {
 
 type Props = { onExpired: (sentence: string) => void };
 
-/** The code that a right password still needs: of the authenticator app, or one of the recovery codes. */
+/** The form of the second factor: a code of the authenticator app or a recovery code. */
 export function SecondStepForm({ onExpired }: Props) {
   const [by, setBy] = useState<By>("code");
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const { submit, ...submission } = useSubmission("The code could not be checked. Please try again.");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field at hand is another one with each way
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each kind of code has its own field
   useEffect(() => field.current?.focus(), [by]);
 
   function send(text: string): void {
@@ -37,20 +37,20 @@ export function SecondStepForm({ onExpired }: Props) {
     void submit(async () => {
       await passSecondStep(by === "code" ? { code: text } : { recoveryCode: text });
       toastSuccess("Welcome back!");
-    }, tell);
+    }, showError);
   }
 
-  function tell(refusal: unknown): boolean {
-    if (!(refusal instanceof HttpError)) return false;
-    if (refusal.code === "second-step-expired") onExpired(refusal.message);
-    else if (refusal.code === "second-factor-invalid" || refusal.code === "invalid") {
-      setError(refusal.code === "invalid" ? MISSING[by] : refusal.message);
+  function showError(failure: unknown): boolean {
+    if (!(failure instanceof HttpError)) return false;
+    if (failure.code === "second-step-expired") onExpired(failure.message);
+    else if (failure.code === "second-factor-invalid" || failure.code === "invalid") {
+      setError(failure.code === "invalid" ? MISSING[by] : failure.message);
       field.current?.select();
     } else return false;
     return true;
   }
 
-  /** Only digits, however they were pasted; the sixth sends them. */
+  /** Keeps only digits, also of pasted text. The sixth digit submits the form. */
   function take({ target }: ChangeEvent<HTMLInputElement>): void {
     const text = by === "code" ? target.value.replace(/\D/g, "").slice(0, SECOND_FACTOR_DIGITS) : target.value;
     setTyped(text);
@@ -73,39 +73,7 @@ export function SecondStepForm({ onExpired }: Props) {
         send(typed);
       }}
     >
-      {by === "code" ? (
-        <Field
-          key={by}
-          label="Six-digit code"
-          error={error}
-          hint="The code changes every 30 seconds. With the sixth digit it is sent by itself."
-        >
-          <Input
-            ref={field}
-            name={by}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-            value={typed}
-            onChange={take}
-            className="font-mono text-h3 tracking-[0.3em]"
-          />
-        </Field>
-      ) : (
-        <Field key={by} label="Recovery code" error={error} hint="One of those you kept. Each works once.">
-          <Input
-            ref={field}
-            name={by}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            value={typed}
-            onChange={take}
-            className="font-mono"
-          />
-        </Field>
-      )}
+      <CodeField key={by} by={by} ref={field} error={error} value={typed} onChange={take} />
       <SubmitButton label="Sign in" busyLabel="Signing in..." {...submission} />
       <p className="text-center text-sm text-muted">
         {by === "code" ? "No phone at hand? " : "Phone at hand? "}
@@ -118,5 +86,46 @@ export function SecondStepForm({ onExpired }: Props) {
         </button>
       </p>
     </form>
+  );
+}
+
+type CodeFieldProps = {
+  by: By;
+  ref: RefObject<HTMLInputElement | null>;
+  error: string | undefined;
+  value: string;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+};
+
+function CodeField({ by, error, ...input }: CodeFieldProps) {
+  if (by === "code")
+    return (
+      <Field
+        label="Six-digit code"
+        error={error}
+        hint="The code changes every 30 seconds. With the sixth digit it is sent by itself."
+      >
+        <Input
+          {...input}
+          name={by}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          className="font-mono text-h3 tracking-[0.3em]"
+        />
+      </Field>
+    );
+  return (
+    <Field label="Recovery code" error={error} hint="One of those you kept. Each works once.">
+      <Input
+        {...input}
+        name={by}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        className="font-mono"
+      />
+    </Field>
   );
 }

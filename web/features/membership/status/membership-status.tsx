@@ -4,7 +4,7 @@ import { bootstrapData } from "#web/lib/bootstrap-data.ts";
 
 const Panel = lazy(() => import("./status-panel.tsx"));
 
-/** What keeps a member from something, if anything does: said on their dashboard (decision 5). Fetched by those it concerns only. */
+/** On the dashboard, the status of a membership that is not fully active (decision 5). Its code is fetched only for these members. */
 export function MembershipState({ viewer }: { viewer: ViewerView }) {
   const isFull = viewer.status === "approved" && (viewer.emailVerified || !bootstrapData().mail);
   if (isFull && (viewer.role !== "admin" || viewer.secondFactor)) return null;

@@ -10,7 +10,7 @@ import { Cover } from "#web/ui/content/cover.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
 
-/** An administrator has not decided yet: what works meanwhile, and what opens. */
+/** The application is pending: what works now, and what an approval opens. */
 export function Waiting({ viewer }: { viewer: ViewerView }) {
   const isAsked = !viewer.emailVerified && bootstrapData().mail;
   return (
@@ -78,7 +78,7 @@ export function Waiting({ viewer }: { viewer: ViewerView }) {
   );
 }
 
-/** The tier that goes along with the application; nothing is said while there is none to speak of. */
+/** The requested tier of the application, if there is one. */
 function RequestedTier() {
   const { data } = useQuery(tiersQuery);
   if (!data) return null;
@@ -104,7 +104,7 @@ const LINE = { done: "border-primary", now: "border-dashed border-border-strong"
 
 type MileProps = { title: string; says: ReactNode; state: keyof typeof DOT };
 
-/** One mile of the way to membership: a line of dots, upright on phones. */
+/** A step of the application, with a dotted line that is vertical on phones. */
 function Mile({ title, says, state }: MileProps) {
   return (
     <li

@@ -5,7 +5,7 @@ import { Waiting } from "./pending.tsx";
 import { Rejected } from "./rejected.tsx";
 import { UnconfirmedAddress } from "./unverified-email.tsx";
 
-/** Where one's membership stands, and what one can do about it. */
+/** The panel for the status of the membership. */
 export default function MembershipPanel({ viewer }: { viewer: ViewerView }) {
   return (
     <>

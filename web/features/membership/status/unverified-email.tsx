@@ -8,10 +8,10 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
 
-/** Seconds before another link may be asked for: mail needs a moment, and an address gets three an hour. */
+/** Seconds before another link can be requested. Mail takes a moment, and an email gets three links an hour. */
 const SEND_AGAIN_AFTER = 60;
 
-/** The address waits for its owner's yes: where the link is, and a way to get another. */
+/** The email is not verified: where the link was sent, and a button to send another one. */
 export function UnconfirmedAddress({ viewer }: { viewer: ViewerView }) {
   const { submit, startWait, busy, wait } = useSubmission("The link could not be sent. Please try again.");
 
@@ -23,7 +23,7 @@ export function UnconfirmedAddress({ viewer }: { viewer: ViewerView }) {
         startWait(SEND_AGAIN_AFTER);
       } else if (mail === "refused")
         toastError("Mail to this address came back earlier. Please change it under Settings.");
-      // Nothing to send: it was confirmed in the meantime.
+      // The email was verified in the meantime.
       else await refreshViewer();
     });
 

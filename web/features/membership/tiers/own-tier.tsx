@@ -1,10 +1,10 @@
 import type { TierView } from "#contract/membership/tiers.ts";
 import type { Money } from "#contract/text.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
+import { writePrice } from "#web/lib/price.ts";
 import { Cover } from "#web/ui/content/cover.tsx";
-import { writePrice } from "./price.ts";
 
-/** The tier one has, like a certificate: what was agreed, and that nothing is charged. */
+/** The tier of the member and its price. */
 export function OwnTier({ tier, agreedPrice }: { tier: TierView; agreedPrice: Money | null }) {
   const viewer = useViewer();
   return (

@@ -1,9 +1,9 @@
 import { BadgeCheck, Check, Clock, LockOpen } from "lucide-react";
 import { CAPABILITY_NAMES, type TierView } from "#contract/membership/tiers.ts";
+import { writePrice } from "#web/lib/price.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
-import { writePrice } from "./price.ts";
 
 type Props = {
   tier: TierView;
@@ -13,7 +13,7 @@ type Props = {
   onWithdraw: () => void;
 };
 
-/** A tier: its price, its own words, and apart from them what the server checks. */
+/** A tier: its price, its features, and its capabilities. */
 export function TierCard({ tier, state, busy, onRequest, onWithdraw }: Props) {
   return (
     <li className="plan" data-own={state === "own" || undefined}>
@@ -49,7 +49,7 @@ export function TierCard({ tier, state, busy, onRequest, onWithdraw }: Props) {
 
 type ActProps = Pick<Props, "state" | "busy" | "onRequest" | "onWithdraw"> & { name: string };
 
-/** Request, or Requested with Withdraw: one button in one place, so that the focus stays. */
+/** The button to request a tier or withdraw the request. It stays the same element, so that it keeps the focus. */
 function Act({ name, state, busy, onRequest, onWithdraw }: ActProps) {
   if (state === "own") {
     return (

@@ -13,7 +13,7 @@ import { requestTier, tiersQuery, withdrawRequest } from "../api.ts";
 import { OwnTier } from "./own-tier.tsx";
 import { TierCard } from "./tier-card.tsx";
 
-/** /settings/tier: one's own tier, all of them, and asking for another. */
+/** /settings/tier: the current tier, and all tiers with buttons to request one. */
 export default function TierSettings() {
   const { data, isError, error, refetch } = useQuery(tiersQuery);
   if (data) return <Tiers view={data} />;
@@ -76,7 +76,7 @@ function Requested({ tier, at }: { tier: TierView; at: string }) {
   );
 }
 
-/** One request at a time; a second press while it is under way does nothing. */
+/** Sends one request at a time. A second press while one runs does nothing. */
 function useRequests() {
   const [busyWith, setBusyWith] = useState<string | null>(null);
   async function send(tier: TierView, write: () => Promise<void>, done: string): Promise<void> {

@@ -11,7 +11,7 @@ import { AccountEmail } from "./email.tsx";
 import { AccountName } from "./name.tsx";
 import { AccountEmailPending } from "./pending-email.tsx";
 
-/** /settings/account: the address one signs in with, the name others see. */
+/** /settings/account: email, name and kind of member. */
 export default function AccountSettings() {
   const viewer = useViewer();
   const account = useQuery(accountQuery);

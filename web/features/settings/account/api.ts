@@ -4,34 +4,41 @@ import type { AccountView } from "#contract/settings/account.ts";
 import { refreshViewer } from "#web/lib/auth/auth-client.ts";
 import { http } from "#web/lib/http.ts";
 import { apiQuery, queryClient } from "#web/lib/query-client.ts";
+import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
 
-/** The change of address under way, if any. */
+/** The query of the pending email change, if any. */
 export const accountQuery = apiQuery<AccountView>("/api/me/account");
-const readAgain = () => queryClient.invalidateQueries(accountQuery);
+const refetchAccount = () => queryClient.invalidateQueries(accountQuery);
 
-/** Each of these throws an HttpError when the server refuses. */
+/** Each of these throws an HttpError. */
 export async function rename(input: { name: string }): Promise<void> {
   await http.patch<ViewerView>("/api/me", input);
-  // It is done whatever this brings: the name is read again with the next page.
+  // A failure is ignored: the name is changed, and the next page fetches it.
   await refreshViewer().catch(() => undefined);
 }
 
-/** What may be said of the mail to the new address. */
+/** What the API says about the mail to the new email. */
 export async function changeEmail(input: { password: string; newEmail: string }): Promise<LinkMailResult> {
   const result = await http.put<LinkMailResult>("/api/me/email", input);
-  await readAgain();
+  await refetchAccount();
   return result;
 }
 
 export async function withdrawEmailChange(): Promise<void> {
   await http.delete("/api/me/email");
-  await readAgain();
+  await refetchAccount();
 }
 
-/** Asks for the mail that proves the address. */
+/** Requests the mail that verifies the email. */
 export async function resendVerification(): Promise<LinkMailResult> {
   const result = await http.post<LinkMailResult>("/api/auth/verification");
-  // It was proved meanwhile, on another device.
+  // The email was verified in the meantime on another device.
   if (result.mail === "skipped") await refreshViewer().catch(() => undefined);
   return result;
+}
+
+/** Shows what happened to a mail with a link. Nothing if it was not needed. */
+export function toastMailResult({ mail }: LinkMailResult, sent: string): void {
+  if (mail === "accepted") toastSuccess(sent);
+  if (mail === "refused") toastError("Earlier mail to this address came back: no link can be sent to it.");
 }

@@ -5,18 +5,17 @@ import { Input } from "#web/ui/fields/input.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import { SettingDialog } from "../setting-dialog.tsx";
 import { useSettingForm } from "../setting-form.ts";
-import { changeEmail } from "./api.ts";
-import { tellMail } from "./mail-toast.ts";
+import { changeEmail, toastMailResult } from "./api.ts";
 
 export type ChangeProps = { viewer: ViewerView; open: boolean; onClose: () => void };
 
-/** Asks both ends for another address. */
+/** The dialog to change the email, which both inboxes must confirm. */
 export default function ChangeEmail({ viewer, open, onClose }: ChangeProps) {
   const { errors, ...dialog } = useSettingForm({
     read: (fields) => emailChangeInput.safeParse(fields),
     fallback: "The change could not be asked for. Please try again.",
     send: async (input) => {
-      tellMail(await changeEmail(input), "The links are on their way.");
+      toastMailResult(await changeEmail(input), "The links are on their way.");
       onClose();
     },
   });

@@ -9,13 +9,12 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
 import { lazyDialog } from "#web/ui/overlays/lazy-dialog.tsx";
 import { SettingRow } from "../setting-row.tsx";
-import { resendVerification } from "./api.ts";
+import { resendVerification, toastMailResult } from "./api.ts";
 import type { ChangeProps } from "./email-dialog.tsx";
-import { tellMail } from "./mail-toast.ts";
 
 const ChangeEmail = lazyDialog<ChangeProps>(() => import("./email-dialog.tsx"));
 
-/** The address: whether it is proved, and another one. */
+/** The email: whether it is verified, and a dialog to change it. */
 export function AccountEmail({ viewer }: { viewer: ViewerView }) {
   const [open, setOpen] = useState(false);
   const verified = viewer.emailVerified;
@@ -45,7 +44,7 @@ export function AccountEmail({ viewer }: { viewer: ViewerView }) {
 function SendAgain() {
   const { busy, wait, submit } = useSubmission("The link could not be sent. Please try again.");
   const send = async () => {
-    tellMail(await resendVerification(), "The link is on its way to your inbox.");
+    toastMailResult(await resendVerification(), "The link is on its way to your inbox.");
   };
   return (
     <Button

@@ -9,7 +9,7 @@ import { rename } from "./api.ts";
 
 export type NameDialogProps = { name: string; open: boolean; onClose: () => void };
 
-/** Another name. */
+/** The dialog to change the name. */
 export default function ChangeName({ name, open, onClose }: NameDialogProps) {
   const { errors, ...dialog } = useSettingForm({
     read: (fields) => accountInput.safeParse(fields),

@@ -6,7 +6,7 @@ import type { NameDialogProps } from "./name-dialog.tsx";
 
 const ChangeName = lazyDialog<NameDialogProps>(() => import("./name-dialog.tsx"));
 
-/** The name other members see. */
+/** The name that other members see. */
 export function AccountName({ name }: { name: string }) {
   const [open, setOpen] = useState(false);
   return (

@@ -13,7 +13,7 @@ import { withdrawEmailChange } from "./api.ts";
 
 type Props = { change: NonNullable<AccountView["emailChange"]>; oldEmail: string };
 
-/** A change of address that waits: which inbox has confirmed it, until when, and how to take it back. */
+/** A pending email change: which inbox has confirmed it, its expiry, and a button to withdraw it. */
 export function AccountEmailPending({ change, oldEmail }: Props) {
   const { busy, submit } = useSubmission("The change could not be withdrawn. Please try again.");
   const withdraw = async () => {

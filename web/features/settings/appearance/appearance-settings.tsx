@@ -9,7 +9,7 @@ const WORDS: Record<Theme, { title: string; says: string }> = {
   dark: { title: "Dark", says: "Ink" },
 };
 
-/** /settings/appearance: the theme, kept in this browser. */
+/** /settings/appearance: the theme of this browser. */
 export default function AppearanceSettings() {
   const theme = useTheme();
   return (
@@ -55,7 +55,7 @@ function watchMotion(watcher: () => void): () => void {
   return () => query.removeEventListener("change", watcher);
 }
 
-/** There is nothing to choose: what the device asks for is done. */
+/** The settings of the device that the product follows. */
 function Motion() {
   const isReduced = useSyncExternalStore(
     watchMotion,

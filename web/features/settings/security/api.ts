@@ -5,23 +5,23 @@ import { refreshViewer } from "#web/lib/auth/auth-client.ts";
 import { http } from "#web/lib/http.ts";
 import { apiQuery, queryClient } from "#web/lib/query-client.ts";
 
-/** How one signs in, and where one is signed in. */
+/** The query of the sign-in methods and sessions. */
 export const securityQuery = apiQuery<SecurityView>("/api/me/security");
 
-/** What was changed is done whatever reading again brings. */
+/** Fetches again. A failure is ignored, because the change is done. */
 async function readAgain(): Promise<void> {
   await Promise.allSettled([queryClient.invalidateQueries(securityQuery), refreshViewer()]);
 }
 
 type Password = { password: string };
 
-/** Each of these throws an HttpError when the server refuses. */
+/** Each of these throws an HttpError. */
 export async function changePassword(input: Password & { newPassword: string }): Promise<void> {
   await http.put("/api/me/password", input);
   void readAgain();
 }
 
-/** Begins: nothing is on before a first code. */
+/** Begins the setup. Two-factor authentication is on after the first code. */
 export const beginSecondFactor = (input: Password) =>
   http.post<SecondFactorSetupView>("/api/auth/second-factor", input);
 
@@ -35,7 +35,7 @@ export async function removeSecondFactor(input: Password): Promise<void> {
   await readAgain();
 }
 
-/** The ten before stop working. */
+/** Replaces the ten recovery codes. */
 export async function renewRecoveryCodes(input: Password): Promise<string[]> {
   const { recoveryCodes } = await http.post<{ recoveryCodes: string[] }>(
     "/api/auth/second-factor/recovery-codes",
@@ -60,5 +60,5 @@ export async function unlink(provider: Provider): Promise<void> {
   await queryClient.invalidateQueries(securityQuery);
 }
 
-/** Where the browser goes on to. */
+/** Returns the URL of the provider. */
 export const linkProvider = (provider: Provider) => http.post<{ url: string }>("/api/auth/link-social", { provider });

@@ -16,10 +16,10 @@ import { endOtherSessions, endSession } from "./api.ts";
 
 const FAILED = "The device could not be signed out. Please try again.";
 
-/** Where one is signed in, and how to end that. */
+/** The sessions of the member, with buttons to revoke them. */
 export function SecurityDevices({ sessions }: { sessions: readonly SessionView[] }) {
   const list = useRef<HTMLUListElement>(null);
-  // The pressed button goes with its row; the focus stays at the list.
+  // The pressed button disappears with its row. The list gets the focus.
   const stay = () => focusSoon(() => list.current);
   const hasOthers = sessions.some(({ current }) => !current);
   return (

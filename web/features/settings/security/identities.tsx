@@ -11,7 +11,7 @@ import { writeDate } from "../dates.ts";
 import { SettingRow } from "../setting-row.tsx";
 import { linkProvider, unlink } from "./api.ts";
 
-/** Third parties one may sign in with. Absent while none is configured and none is linked. */
+/** The linked OAuth providers. Nothing if none is configured or linked. */
 export function SecurityIdentities({ security }: { security: SecurityView }) {
   const { identities, linkable } = security;
   if (identities.length + linkable.length === 0) return null;

@@ -8,7 +8,7 @@ import { SettingDialog } from "../setting-dialog.tsx";
 import { useSettingForm } from "../setting-form.ts";
 import { changePassword } from "./api.ts";
 
-/** Another password, with the present one. */
+/** The dialog to change the password. */
 export default function ChangePassword({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { errors, ...dialog } = useSettingForm({
     read: (fields) => passwordChangeInput.safeParse(fields),
@@ -42,7 +42,7 @@ export default function ChangePassword({ open, onClose }: { open: boolean; onClo
   );
 }
 
-/** Stands for itself, so that what is typed goes when the dialog closes. */
+/** A component of its own, so that its state is lost when the dialog closes. */
 function NewPassword({ error }: { error: string | undefined }) {
   const [password, setPassword] = useState("");
   return (

@@ -10,7 +10,7 @@ import { SettingRow } from "../setting-row.tsx";
 type DialogProps = { open: boolean; onClose: () => void };
 const ChangePassword = lazyDialog<DialogProps>(() => import("./password-dialog.tsx"));
 
-/** The password: since when, and another one. */
+/** The password: when it was set, and a dialog to change it. */
 export function SecurityPassword({ security }: { security: SecurityView }) {
   const [open, setOpen] = useState(false);
   const { hasPassword, passwordSetAt } = security;

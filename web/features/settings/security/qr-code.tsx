@@ -1,10 +1,10 @@
 import encodeQR from "qr";
 import { useMemo } from "react";
 
-/** Light modules around the code, which readers need. */
+/** The width of the light border, in modules. */
 const QUIET = 4;
 
-/** The dark modules of a code as one path: a bar for every run in a row. */
+/** The dark modules of a code as a path, with a rectangle for each run in a row. */
 function pathOf(rows: readonly (readonly boolean[])[]): string {
   return rows
     .flatMap((row, y) =>
@@ -18,7 +18,7 @@ function pathOf(rows: readonly (readonly boolean[])[]): string {
     .join("");
 }
 
-/** A text as a QR code. Always dark on light, whatever the theme: many readers know no other. */
+/** A QR code, dark on light in every theme, because many readers need that. */
 export function SecurityQr({ text }: { text: string }) {
   const { path, side } = useMemo(() => {
     const rows = encodeQR(text, "raw", { border: QUIET });

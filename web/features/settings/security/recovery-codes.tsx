@@ -12,7 +12,7 @@ import { Checkbox } from "#web/ui/fields/choice.tsx";
 
 const UNKEPT = "Please keep the codes first: they are not shown again.";
 
-/** Hands the codes over as a file. Its address is taken back once the browser has begun to save it. */
+/** Downloads the codes as a file. The object URL is revoked after the download has begun. */
 function download(codes: readonly string[]): void {
   const url = URL.createObjectURL(new Blob([`${codes.join("\n")}\n`], { type: "text/plain" }));
   const link = document.createElement("a");
@@ -24,7 +24,7 @@ function download(codes: readonly string[]): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** The recovery codes, shown this once. */
+/** The recovery codes, which are shown once. */
 export default function SecurityCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const list = useRef<HTMLOListElement>(null);
   const [error, setError] = useState<string>();

@@ -7,7 +7,7 @@ import { SecurityIdentities } from "./identities.tsx";
 import { SecurityPassword } from "./password.tsx";
 import { SecuritySecondStep } from "./two-factor.tsx";
 
-/** /settings/security: how one signs in, and where one is signed in. */
+/** /settings/security: the sign-in methods and the sessions. */
 export default function SecuritySettings() {
   const security = useQuery(securityQuery);
   useOAuthError();

@@ -17,7 +17,7 @@ import { SecurityQr } from "./qr-code.tsx";
 
 type Props = { setup: SecondFactorSetupView; required: boolean; onOn: () => void; onCancel: () => void };
 
-/** The three steps of setting it up. Nothing is on before a first code was right. */
+/** The three steps of the setup. Two-factor authentication is on after the first valid code. */
 export default function SecuritySetup({ setup, required, onOn, onCancel }: Props) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => focusSoon(() => list.current), []);
@@ -89,7 +89,7 @@ function FirstCode({ onOn, onCancel }: Pick<Props, "onOn" | "onCancel">) {
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          // Room for the space some apps show in the middle.
+          // One more than six, for the space that some apps show in the middle.
           maxLength={SECOND_FACTOR_DIGITS + 2}
           required
         />

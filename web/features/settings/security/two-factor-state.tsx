@@ -21,7 +21,7 @@ type Props = {
   onCodes: (codes: readonly string[]) => void;
 };
 
-/** Whether the second step is on, and what one can do about it. Each change asks for the password. */
+/** The state of two-factor authentication and its actions. Each change asks for the password. */
 export function SecuritySecondStepState({ security, onBegun, onCodes }: Props) {
   const { enabled, required, recoveryCodesLeft } = security.secondFactor;
   const mark = enabled ? (

@@ -3,13 +3,13 @@ import type { SecondFactorSetupView } from "#contract/auth/two-factor.ts";
 import type { SecurityView } from "#contract/settings/security.ts";
 import { SecuritySecondStepState } from "./two-factor-state.tsx";
 
-// Setting up is rare, and drawing the code to scan weighs: fetched when it begins.
+// The setup is rare and includes the QR code library, so it is fetched when it begins.
 const SecuritySetup = lazy(() => import("./two-factor-setup.tsx"));
 const SecurityCodes = lazy(() => import("./recovery-codes.tsx"));
 
 type Step = { at: "rest" } | { at: "setup"; setup: SecondFactorSetupView } | { at: "codes"; codes: readonly string[] };
 
-/** The second step after a password: on, off, being set up, or its recovery codes, which are shown once. */
+/** Two-factor authentication: on, off, in setup, or with new recovery codes, which are shown once. */
 export function SecuritySecondStep({ security }: { security: SecurityView }) {
   const [step, setStep] = useState<Step>({ at: "rest" });
   const rest = () => setStep({ at: "rest" });

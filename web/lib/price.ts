@@ -1,6 +1,6 @@
 import type { Money } from "#contract/text.ts";
 
-/** `€49`, `€49.50`; without a price it is agreed upon: `Custom`. */
+/** `€49`, `€49.50`; `Custom` without a price. */
 export function writePrice(price: Money | null): string {
   if (price === null) return "Custom";
   const whole = price.amountMinor % 100 === 0;

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 
-/** One at a time: a second press while the first is under way does nothing. Its failures are the caller's. */
-export function useOnce() {
+/** Runs one action at a time. A second call while one runs does nothing. The caller handles failures. */
+export function useSingleRun() {
   const [busy, setBusy] = useState(false);
-  // State arrives with the next drawing; two presses can come before it.
+  // State changes with the next render, and two presses can come before it.
   const running = useRef(false);
 
   async function run(act: () => Promise<void>): Promise<void> {
