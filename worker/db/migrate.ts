@@ -1,16 +1,16 @@
-/** One migration as the build bundled it: wrangler's file name and its statements in order. */
+/** One migration from the bundle: wrangler's file name, and its statements in order. */
 export type Migration = { name: string; statements: string[] };
 
-/** The record wrangler itself keeps, to the letter, so that a worker that migrates and `wrangler d1 migrations apply` agree. */
-const RECORD =
+/** Wrangler's own table of applied migrations, so that the worker and `wrangler d1 migrations apply` agree. */
+const RECORD_TABLE =
   "CREATE TABLE IF NOT EXISTS d1_migrations(id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)";
 
 const upToDate = new WeakSet<D1Database>();
 
 /**
- * Brings a database up to the migrations this worker was built with. Asked until it succeeded once in this isolate. Requests never
- * await each other's asking, which the platform drops with the request that began it. Any number may race: each migration commits
- * together with its unique record, so one of them wins.
+ * Applies the migrations of this build that a database lacks; after its first success in an isolate it does nothing. Requests do not
+ * share one promise, because the platform drops it with the request that created it. Any number may run at once: each migration commits
+ * together with its unique record, so one of them succeeds.
  */
 export async function ensureMigrated(database: D1Database, migrations: Migration[]): Promise<void> {
   if (upToDate.has(database)) return;
@@ -25,13 +25,13 @@ async function applyMissing(database: D1Database, migrations: Migration[]): Prom
     if (applied.has(migration.name)) continue;
     try {
       await primary.batch([
-        primary.prepare(RECORD),
+        primary.prepare(RECORD_TABLE),
         primary.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(migration.name),
         ...migration.statements.map((statement) => primary.prepare(statement)),
       ]);
       console.log(JSON.stringify({ event: "migration-applied", name: migration.name }));
     } catch (error) {
-      // Another isolate committed this one first: its record is there, and ours rolled back whole.
+      // Another isolate committed this migration first, and our batch rolled back.
       if (!(await appliedNames(primary)).has(migration.name)) throw error;
     }
   }

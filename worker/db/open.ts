@@ -4,14 +4,14 @@ import * as schema from "./schema/index.ts";
 export type Db = DrizzleD1Database<typeof schema>;
 
 /**
- * Where reads may be answered: `first-primary` always from the primary; a bookmark from any replica that has caught up with it;
- * `first-unconstrained` from the nearest. Source: D1 read replication, Sessions API.
+ * Which database may answer reads. `first-primary`: the primary. A bookmark: any replica that is at least as new as the bookmark.
+ * `first-unconstrained`: the nearest. Source: D1 read replication, Sessions API.
  */
 export type Consistency = "first-primary" | "first-unconstrained" | (string & {});
 
-/** Opens D1 through its Sessions API: the one place that does (house, "documents"). `bookmark()` is what the next request must bring. */
+/** Opens a session of D1. `bookmark()` is the session's latest bookmark, for the member's next request; null before the first query. */
 export function openDb(binding: D1Database, consistency: Consistency): { db: Db; bookmark: () => string | null } {
   const session = binding.withSession(consistency);
-  // A session has the whole of D1Database that Drizzle uses (prepare, batch); the types do not say so.
+  // A D1 session has the methods of D1Database that Drizzle uses (prepare, batch), but not its type.
   return { db: drizzle(session as unknown as D1Database, { schema }), bookmark: () => session.getBookmark() };
 }

@@ -2,8 +2,8 @@ import type { SQL } from "drizzle-orm";
 import type { Db } from "./open.ts";
 
 /**
- * A written statement for a batch. Drizzle's D1 batch binds parameters to `stmt`, which its own raw statements lack, so that one with
- * parameters fails there (drizzle-orm 0.45); this one has it. Awaited alone it runs as `db.run` does.
+ * A raw SQL statement that works in a batch. Drizzle's D1 batch binds the parameters to `stmt`, which the statements of `db.run` lack, so
+ * that those fail with parameters (drizzle-orm 0.45). Awaited alone it runs like `db.run`.
  */
 export function statement(db: Db, query: SQL) {
   // Every Db comes from drizzle(), which adds `$client`; its class type does not say so.

@@ -22,21 +22,21 @@ import {
 import { registrationToken } from "#worker/features/events/mail/links.ts";
 import { createEvent, testDb } from "../events/events.ts";
 import { createMember, signIn } from "../members.ts";
-import type { Asker, Marker } from "./access-matrix.ts";
+import type { Caller, Marker } from "./access-matrix.ts";
 
 const STARTUP = "01900000-0000-7000-8000-000500000002";
 const SPARE_POSITION = 99;
 const INVESTOR = "01900000-0000-7000-8000-000500000003";
 
-/** Everybody of the matrix, what they have, and the words nobody else may read. */
+/** The callers of the matrix, their objects, and the private words. */
 export type World = {
-  askers: Record<Asker, { cookie: string }>;
-  /** What `{name}` stands for in a path or a body. */
+  callers: Record<Caller, { cookie: string }>;
+  /** The values of `{name}` in paths and bodies. */
   values: Record<string, string>;
   markers: Record<Marker, string>;
 };
 
-/** Lays out one world of its own: its rows are nobody else's, so that worlds do not meet. */
+/** Creates a world with rows of its own, so that tests in different worlds do not affect each other. */
 export async function createWorld(): Promise<World> {
   const db = testDb();
   const now = Date.now();
@@ -142,7 +142,7 @@ export async function createWorld(): Promise<World> {
       createdAt: now,
     }),
     db.insert(invitationUse).values({ invitationId, memberId: owner.id, createdAt: now }),
-    // There may be twelve tiers at most: the spare one of the world before makes way.
+    // There can be twelve tiers at most, so the spare tier of the previous world is deleted.
     db.delete(tier).where(eq(tier.position, SPARE_POSITION)),
     db
       .insert(tier)
@@ -168,7 +168,7 @@ export async function createWorld(): Promise<World> {
     { clientId: crypto.randomUUID(), text: markers.message },
   ]);
   return {
-    askers: { visitor: { cookie: "" }, pending, member: owner, other, blocked, suspended, admin },
+    callers: { visitor: { cookie: "" }, pending, member: owner, other, blocked, suspended, admin },
     markers,
     values: {
       owner: owner.id,

@@ -2,20 +2,20 @@ import { env } from "cloudflare:workers";
 import { afterAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
-import { ASKERS, type Asker, MARKERS, MATRIX, type Row } from "#tests/support/access/access-matrix.ts";
+import { CALLERS, type Caller, MARKERS, MATRIX, type Row } from "#tests/support/access/access-matrix.ts";
 import { createWorld, type World } from "#tests/support/access/access-world.ts";
 import { ORIGIN } from "#tests/support/call.ts";
 import { pause, ThreadTab, waitForInboxDelivery } from "#tests/support/sockets.ts";
 import { app, loadApps } from "#worker/app.ts";
 
 /**
- * Security, "access matrix": everything that answers, asked by everybody, for their own, another's and missing things. The table is
- * written by hand (tests/support/access/access-matrix.ts); a route that is not in it fails here.
+ * The access matrix: every route, requested by every kind of caller, for their own, another's and missing objects. The table is written by
+ * hand (tests/support/access/access-matrix.ts); a route that it lacks fails here.
  */
 
 afterAll(waitForInboxDelivery);
 
-/** Names that are new at every use. */
+/** Values that are new at every use. */
 const FRESH: Record<string, () => string> = {
   missing: newId,
   "fresh-email": () => `${newId()}@example.com`,
@@ -32,27 +32,27 @@ function fill(text: string, world: World): string {
 }
 
 let shared: Promise<World> | undefined;
-/** Reading changes nothing, so that all of it is done in one world; whatever else has a world of its own. */
+/** All reads share one world, because they change nothing; every other row gets a world of its own. */
 function worldFor(row: Row): Promise<World> {
-  if (!row.ask.startsWith("GET")) return createWorld();
+  if (!row.request.startsWith("GET")) return createWorld();
   shared ??= createWorld();
   return shared;
 }
 
-let asked = 0;
-/** An address of its own for every call: what is counted here are rights, not tries. */
-const someIp = () => `2001:db8:${(asked++).toString(16)}::1`;
+let requests = 0;
+/** A new network for every request, so that no rate limit applies. */
+const someIp = () => `2001:db8:${(requests++).toString(16)}::1`;
 
-/** What goes on after an answer, until the end. */
-const afterwards: Promise<unknown>[] = [];
+/** The `waitUntil` work of all requests. */
+const background: Promise<unknown>[] = [];
 const context = {
-  waitUntil: (work: Promise<unknown>) => void afterwards.push(work),
+  waitUntil: (work: Promise<unknown>) => void background.push(work),
   passThroughOnException: () => undefined,
   props: {},
 } as unknown as ExecutionContext;
-afterAll(() => Promise.allSettled(afterwards));
+afterAll(() => Promise.allSettled(background));
 
-/** One request to the worker's own site map: a thousand of them through the runtime's front door take minutes. */
+/** Sends a request straight to the Hono app: a thousand of them through the runtime would take minutes. */
 async function send(path: string, init: RequestInit & { headers?: Record<string, string> }, cookie: string) {
   const headers = new Headers({ origin: ORIGIN, "cf-connecting-ip": someIp(), ...init.headers });
   if (init.body) headers.set("content-type", "application/json");
@@ -60,17 +60,17 @@ async function send(path: string, init: RequestInit & { headers?: Record<string,
   return app.fetch(new Request(`${ORIGIN}${path}`, { ...init, headers, redirect: "manual" }), env, context);
 }
 
-async function ask(row: Row, asker: Asker, world: World): Promise<{ cell: string; text: string }> {
-  const [method = "", path = ""] = fill(row.ask, world).split(" ");
-  const { cookie } = world.askers[asker];
-  if (method === "UPGRADE") return askUpgrade(path, cookie);
+async function request(row: Row, caller: Caller, world: World): Promise<{ cell: string; text: string }> {
+  const [method = "", path = ""] = fill(row.request, world).split(" ");
+  const { cookie } = world.callers[caller];
+  if (method === "UPGRADE") return requestUpgrade(path, cookie);
   const body = row.body && JSON.parse(fill(JSON.stringify(row.body), world));
   const answer = await send(path, { method, body: body && JSON.stringify(body) }, cookie);
   return { cell: String(answer.status), text: `${await answer.text()} ${answer.headers.get("location") ?? ""}` };
 }
 
-/** A socket that was not closed within a moment is open. */
-async function askUpgrade(path: string, cookie: string): Promise<{ cell: string; text: string }> {
+/** Opens a socket; one that is not closed within 100 ms counts as open. */
+async function requestUpgrade(path: string, cookie: string): Promise<{ cell: string; text: string }> {
   const { webSocket } = await send(path, { headers: { upgrade: "websocket" } }, cookie);
   if (!webSocket) throw new Error(`${path} is no upgrade`);
   const tab = new ThreadTab(webSocket);
@@ -81,9 +81,9 @@ async function askUpgrade(path: string, cookie: string): Promise<{ cell: string;
   return { cell, text: JSON.stringify(tab.frames) };
 }
 
-const maySee = ({ sees }: Row, marker: (typeof MARKERS)[number], asker: Asker): boolean => {
+const maySee = ({ sees }: Row, marker: (typeof MARKERS)[number], caller: Caller): boolean => {
   const who = sees?.[marker];
-  return who === "all" || Boolean(who?.includes(asker));
+  return who === "all" || Boolean(who?.includes(caller));
 };
 
 const allRoutes = (await loadApps()).flatMap((one) => one.routes);
@@ -91,43 +91,45 @@ const routes = [
   ...new Set(allRoutes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`)),
 ];
 
-describe("everything that answers", () => {
-  it("stands in the matrix, and nothing else does", () => {
+describe("every route", () => {
+  it("is in the matrix, and the matrix has no other", () => {
     expect(routes.filter((route) => !(route in MATRIX))).toEqual([]);
     expect(Object.keys(MATRIX).filter((route) => !routes.includes(route))).toEqual([]);
   });
 
   for (const [route, rows] of Object.entries(MATRIX)) {
-    it(`${route} gives each asker what the matrix says and no word that is another's`, {
+    it(`${route} answers each caller as the matrix says, without private words of others`, {
       timeout: 120_000,
     }, async () => {
       for (const row of rows) {
         const world = await worldFor(row);
         const cells: string[] = [];
         const leaks: string[] = [];
-        for (const asker of ASKERS) {
-          const { cell, text } = await ask(row, asker, world);
+        for (const caller of CALLERS) {
+          const { cell, text } = await request(row, caller, world);
           cells.push(cell);
           for (const marker of MARKERS) {
             const isThere = text.includes(world.markers[marker]);
-            if (isThere && !maySee(row, marker, asker)) leaks.push(`${asker} reads ${marker}`);
+            if (isThere && !maySee(row, marker, caller)) leaks.push(`${caller} reads ${marker}`);
           }
         }
-        expect([row.ask, row.of, cells.join(" ")]).toEqual([row.ask, row.of, row.cells]);
-        expect([row.ask, leaks]).toEqual([row.ask, []]);
+        expect([row.request, row.of, cells.join(" ")]).toEqual([row.request, row.of, row.cells]);
+        expect([row.request, leaks]).toEqual([row.request, []]);
       }
     });
   }
 
-  it("would be caught speaking: the owner's own words are found where they may be", { timeout: 120_000 }, async () => {
+  it("reveals every private word somewhere to its owner, so that a leak would be found", {
+    timeout: 120_000,
+  }, async () => {
     const seen = new Set<string>();
     const world = await createWorld();
-    // Inboxes hear of a message half a second after it.
+    // A message reaches the inboxes half a second later.
     await waitForInboxDelivery();
     for (const row of Object.values(MATRIX).flat()) {
-      if (!row.sees || !row.ask.startsWith("GET")) continue;
-      for (const asker of ASKERS) {
-        const { text } = await ask(row, asker, world);
+      if (!row.sees || !row.request.startsWith("GET")) continue;
+      for (const caller of CALLERS) {
+        const { text } = await request(row, caller, world);
         for (const marker of MARKERS) if (text.includes(world.markers[marker])) seen.add(marker);
       }
     }

@@ -13,7 +13,7 @@ import { app } from "#worker/app.ts";
 const db = drizzle(env.DB, { schema });
 let people = 0;
 
-/** A fresh address and network for each test, so that limits of one never reach another. */
+/** A new address and network for each test, so that their rate limits do not affect each other. */
 const newcomer = () => {
   people += 1;
   return {
@@ -56,8 +56,8 @@ async function resetTokenOf(email: string): Promise<string> {
   return row?.identifier.replace("reset-password:", "") ?? "";
 }
 
-describe("signing up", () => {
-  it("makes a pending member of the kind chosen, signed in, with the terms they agreed to", async () => {
+describe("sign-up with a password", () => {
+  it("creates a pending member of the chosen kind, signed in, with the accepted terms", async () => {
     const { cookie, body } = await signUp();
     const me = await (await call("/api/me", { cookie })).json();
     expect(me).toMatchObject({
@@ -73,7 +73,7 @@ describe("signing up", () => {
     expect(row?.acceptedTermsAt).toBeInstanceOf(Date);
   });
 
-  it("sets a cookie scripts cannot read", async () => {
+  it("sets a cookie that scripts cannot read", async () => {
     const person = newcomer();
     const answer = await call("/api/auth/sign-up/email", { body: person.body, ip: person.ip });
     const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith("node.session_token="));
@@ -81,7 +81,7 @@ describe("signing up", () => {
     expect(line).toMatch(/SameSite=Lax/i);
   });
 
-  it("refuses every authority field and leaves no account behind", async () => {
+  it("rejects every authority field and creates no account", async () => {
     for (const field of ["role", "status", "emailVerified", "id", "tier", "isAdmin"]) {
       const { body, ip } = newcomer();
       const answer = await call("/api/auth/sign-up/email", { body: { ...body, [field]: "admin" }, ip });
@@ -106,14 +106,14 @@ describe("signing up", () => {
     ["a bidi control in the name", { name: "Ada\u202e" }, "name", "Invalid input"],
     ["a NUL in the name", { name: "A\u0000da" }, "name", "Invalid input"],
     ["no address at all", { email: "ada.example.com" }, "email", "Please enter a valid email address."],
-  ])("refuses %s with its sentence", async (_, change, field, sentence) => {
+  ])("rejects %s with its sentence", async (_, change, field, sentence) => {
     const { body, ip } = newcomer();
     const answer = await call("/api/auth/sign-up/email", { body: { ...body, ...change }, ip });
     expect(answer.status).toBe(422);
     expect((await problem(answer)).fields?.[field]).toBe(sentence);
   });
 
-  it("says the provider's sentence when no identifier is given", async () => {
+  it("answers with the provider's sentence when no identifier is given", async () => {
     const answer = await call("/api/auth/sign-up/email", {
       body: { name: "Ada", password: "12345678" },
       ip: newcomer().ip,
@@ -122,7 +122,7 @@ describe("signing up", () => {
     expect((await problem(answer)).title).toBe("You must provide either an email or phone number and a password");
   });
 
-  it("gives one address to one of two who race for it", async () => {
+  it("creates one account when two sign-ups for one address run at once", async () => {
     const { body } = newcomer();
     const answers = await Promise.all(
       [1, 2].map((n) => call("/api/auth/sign-up/email", { body, ip: `198.18.0.${n}` })),
@@ -132,7 +132,7 @@ describe("signing up", () => {
     expect((await problem(loser)).title).toBe("An account with this email already exists.");
   });
 
-  it("lets ten people an hour join from one network and tells the eleventh when to come back", async () => {
+  it("allows ten sign-ups an hour from one network and answers the eleventh with retry-after", async () => {
     const statuses: number[] = [];
     let last = new Response();
     for (let n = 0; n < 11; n++) {
@@ -163,8 +163,8 @@ describe("signing up", () => {
   });
 });
 
-describe("signing in and out", () => {
-  it("opens a session for the right password and tells a wrong one and an unknown address apart from nothing", async () => {
+describe("sign-in and sign-out", () => {
+  it("creates a session for the correct password and answers alike for a wrong one and an unknown address", async () => {
     const { body } = await signUp();
     expect((await signIn(body.email, body.password)).status).toBe(200);
     expect((await signIn(` ${body.email.toUpperCase()} `, body.password)).status).toBe(200);
@@ -177,12 +177,12 @@ describe("signing in and out", () => {
     expect(wrong.status).toBe(401);
   });
 
-  it("types the password exactly", async () => {
+  it("compares the password exactly as typed", async () => {
     const { body } = await signUp();
     expect((await signIn(body.email, ` ${body.password} `)).status).toBe(401);
   });
 
-  it("tells a suspended member so, after the right password only", async () => {
+  it("reveals a suspension only after the correct password", async () => {
     const { body } = await signUp();
     await db.update(schema.user).set({ status: "suspended" }).where(eq(schema.user.email, body.email));
     const right = await signIn(body.email, body.password);
@@ -190,7 +190,9 @@ describe("signing in and out", () => {
     expect((await signIn(body.email, "wrong horse")).status).toBe(401);
   });
 
-  it("locks an account's sign-in after ten wrong tries, and right ones do not count", { timeout: 90_000 }, async () => {
+  it("blocks an account's sign-in after ten failed attempts, and successful ones do not count", {
+    timeout: 90_000,
+  }, async () => {
     await avoidWindowEdge(15 * MINUTE_MS);
     const { body } = await signUp();
     for (let n = 0; n < 11; n++) expect((await signIn(body.email, body.password)).status).toBe(200);
@@ -200,7 +202,7 @@ describe("signing in and out", () => {
     expect((await signIn(body.email, body.password)).status).toBe(429);
   });
 
-  it("ends the session on the server: the old cookie is nobody at once", async () => {
+  it("revokes the session on the server, so that the old cookie stops working at once", async () => {
     const { cookie } = await signUp();
     const out = await call("/api/auth/sign-out", { body: {}, cookie });
     expect(out.status).toBe(200);
@@ -210,7 +212,7 @@ describe("signing in and out", () => {
     expect(await db.select().from(schema.sessionRevocation)).toHaveLength(0);
   });
 
-  it("ends a suspended member's session too", async () => {
+  it("revokes a suspended member's session too", async () => {
     const { cookie, body } = await signUp();
     await db.update(schema.user).set({ status: "suspended" }).where(eq(schema.user.email, body.email));
     expect((await call("/api/auth/sign-out", { body: {}, cookie })).status).toBe(200);
@@ -218,13 +220,13 @@ describe("signing in and out", () => {
     expect(await db.$count(schema.session, eq(schema.session.userId, member?.id ?? ""))).toBe(0);
   });
 
-  it("runs one hash at a time, lets eight wait and refuses the rest", async () => {
+  it("runs one hash at a time, queues eight and rejects the rest", async () => {
     const hashes = await Promise.allSettled(Array.from({ length: 14 }, () => hashPassword("correct horse")));
     expect(hashes.map((hash) => hash.status)).toEqual([...Array(9).fill("fulfilled"), ...Array(5).fill("rejected")]);
     expect(await verifyPassword({ hash: await hashPassword("again"), password: "again" })).toBe(true);
   });
 
-  it("tells a crowd that is too large to come back in two seconds and fails nobody", async () => {
+  it("answers too many sign-ins at once with retry-after two seconds and never with an error", async () => {
     const crowd = Array.from({ length: 20 }, (_, n) =>
       signIn(`crowd-${n}@example.com`, "wrong horse", `203.0.113.${n}`),
     );
@@ -235,7 +237,7 @@ describe("signing in and out", () => {
     expect(answers.filter((answer) => answer.status === 401).length).toBe(20 - busy.length);
   });
 
-  it("lets nobody use the sample people outside local development", async () => {
+  it("rejects sign-in as a sample person outside local development", async () => {
     const production = { ...env, APP_ENV: "production" as const };
     const answer = await app.fetch(
       new Request(`${ORIGIN}/api/auth/sign-in/email`, {
@@ -249,7 +251,7 @@ describe("signing in and out", () => {
   });
 });
 
-describe("resetting a password", () => {
+describe("password reset", () => {
   it("answers alike for known and unknown addresses and mails only the known one", async () => {
     const { body } = await signUp();
     const ask = (email: string) => call("/api/auth/request-password-reset", { body: { email } });
@@ -260,7 +262,7 @@ describe("resetting a password", () => {
     expect(mails.map((mail) => mail.to)).not.toContain("stranger@example.com");
   });
 
-  it("sets the password once, proves the address and ends every session", async () => {
+  it("sets the password once, verifies the address and revokes every session", async () => {
     const { body, cookie } = await signUp();
     await call("/api/auth/request-password-reset", { body: { email: body.email } });
     const token = await resetTokenOf(body.email);
@@ -275,7 +277,7 @@ describe("resetting a password", () => {
     expect((await reset("third new horse")).status).toBe(404);
   });
 
-  it("spends every older link of the account, and a later one works", async () => {
+  it("invalidates every older link of the account, and a later one works", async () => {
     const { body } = await signUp();
     const ask = () => call("/api/auth/request-password-reset", { body: { email: body.email } });
     const reset = async (token: string) =>
@@ -293,7 +295,7 @@ describe("resetting a password", () => {
     expect(await reset(await resetTokenOf(body.email))).toBe(200);
   });
 
-  it("refuses a weak new password and keeps the link", async () => {
+  it("rejects a weak new password and keeps the link valid", async () => {
     const { body } = await signUp();
     await call("/api/auth/request-password-reset", { body: { email: body.email } });
     const token = await resetTokenOf(body.email);
@@ -309,8 +311,8 @@ describe("resetting a password", () => {
   });
 });
 
-describe("the session's reading", () => {
-  /** What the library itself makes of a cookie. */
+describe("reading the session", () => {
+  /** The library's own reading of a cookie. */
   const librarySays = async (cookie: string) => {
     const auth = openAuth(env, db, { hashPassword });
     const found = await auth.api.getSession({ headers: new Headers({ cookie }) });
@@ -323,7 +325,7 @@ describe("the session's reading", () => {
   const cookieFor = async (token: string, secret = env.AUTH_SECRET) =>
     (await serializeSigned("node.session_token", token, secret)).split(";")[0] ?? "";
 
-  it("agrees with the library's in every case", async () => {
+  it("gives the same result as the library in every case", async () => {
     const { cookie, body } = await signUp();
     const [member] = await db.select().from(schema.user).where(eq(schema.user.email, body.email));
     const [current] = await db
@@ -355,7 +357,7 @@ describe("the session's reading", () => {
     }
   });
 
-  it("slides at most once a day, by its own command and never by a read", async () => {
+  it("extends the session at most once a day, by its own command and never by a read", async () => {
     const { cookie, body } = await signUp();
     const [member] = await db.select().from(schema.user).where(eq(schema.user.email, body.email));
     const read = async () =>
@@ -396,7 +398,7 @@ describe("the library's other routes", () => {
 });
 
 describe("a password hash", () => {
-  it("is scrypt with the parameters decided, salted, and verified exactly", async () => {
+  it("is salted scrypt with the decided parameters, and verified exactly", async () => {
     const [one, two] = [await hashPassword("correct horse"), await hashPassword("correct horse")];
     expect(one).toMatch(/^scrypt\$15\$8\$3\$/);
     expect(one).not.toBe(two);

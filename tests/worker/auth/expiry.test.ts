@@ -12,8 +12,8 @@ import { runCronJobs } from "#worker/scheduled.ts";
 const sessionsOf = async (memberId: string) =>
   (await testDb().select({ id: session.id }).from(session).where(eq(session.userId, memberId))).map((row) => row.id);
 
-describe("the sweep", () => {
-  it("deletes sessions that expired and none that stand", async () => {
+describe("the sweep of expired rows", () => {
+  it("deletes expired sessions and keeps valid ones", async () => {
     const ada = await createMember();
     const over = await signIn(ada.id, Date.now() - 1);
     const later = await signIn(ada.id, Date.now() + HOUR_MS);
@@ -23,7 +23,7 @@ describe("the sweep", () => {
     expect((await call("/api/me", { cookie: ada.cookie })).status).toBe(200);
   });
 
-  it("deletes proofs that expired and none that stand", async () => {
+  it("deletes expired verifications and keeps valid ones", async () => {
     const [over, standing] = [newId(), newId()];
     for (const [id, expiresAt] of [
       [over, Date.now() - 1],
@@ -37,7 +37,7 @@ describe("the sweep", () => {
     expect(left).toEqual([{ id: standing }]);
   });
 
-  it("walks a hundred rows a run, gets to the end and begins anew", async () => {
+  it("scans a hundred rows a run, to the end and then again from the start", async () => {
     const ada = await createMember();
     for (let n = 0; n < 250; n += 1) await signIn(ada.id, Date.now() - 1);
     const counts: number[] = [];

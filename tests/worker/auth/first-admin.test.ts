@@ -20,7 +20,7 @@ const anyIp = () => {
 
 type Options = { cookie?: string; body?: unknown; secret?: string | undefined; ip?: string };
 
-/** A call to an installation that has a set-up secret, or has none. */
+/** Sends a request to an installation with the given setup secret, or with none. */
 async function call(path: string, { cookie = "", body, ip = anyIp(), ...rest }: Options = {}): Promise<Response> {
   const secret = "secret" in rest ? rest.secret : SECRET;
   const context = createExecutionContext();
@@ -40,7 +40,7 @@ async function call(path: string, { cookie = "", body, ip = anyIp(), ...rest }: 
 const present = (cookie: string, secret = SECRET, ip = anyIp()) => call("/api/setup", { cookie, body: { secret }, ip });
 const code = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
 const admins = () => testDb().select().from(user).where(eq(user.role, "admin"));
-const deeds = () => testDb().select().from(audit).where(eq(audit.action, "admin-made"));
+const auditEntries = () => testDb().select().from(audit).where(eq(audit.action, "admin-made"));
 
 beforeEach(async () => {
   await testDb().update(user).set({ role: "member" }).where(eq(user.role, "admin"));
@@ -49,13 +49,13 @@ beforeEach(async () => {
 });
 
 describe("the first admin", () => {
-  it("is the member who presents the secret, pending or not, told at once on every open page", async () => {
+  it("is the member who presents the secret, pending or not, and every open tab is notified at once", async () => {
     const ada = await createMember({ name: "Ada", status: "pending", emailVerified: false });
     const tab = await openInbox(ada);
     expect(await (await call("/api/setup")).json()).toEqual({ open: true });
     expect((await present(ada.cookie)).status).toBe(204);
     expect(await admins()).toMatchObject([{ id: ada.id, status: "approved" }]);
-    expect(await deeds()).toMatchObject([
+    expect(await auditEntries()).toMatchObject([
       {
         actorId: ada.id,
         subjectKind: "member",
@@ -66,37 +66,37 @@ describe("the first admin", () => {
     ]);
     await eventually(
       () => tab.of("member").map((frame) => frame.status),
-      (heard) => heard.includes("approved"),
+      (statuses) => statuses.includes("approved"),
     );
     tab.close();
     await waitForInboxDelivery();
   });
 
-  it("is one of any number who present the secret at once", async () => {
+  it("is one of twenty members who present the secret at once", async () => {
     const members = await Promise.all(Array.from({ length: 20 }, (_, n) => createMember({ name: `Member ${n}` })));
     const answers = await Promise.all(members.map((member) => present(member.cookie)));
     const statuses = answers.map((answer) => answer.status).sort();
     expect(statuses).toEqual([204, ...Array(19).fill(404)]);
     expect(await admins()).toHaveLength(1);
-    expect(await deeds()).toHaveLength(1);
+    expect(await auditEntries()).toHaveLength(1);
   });
 
-  it("is nobody who brings another secret", async () => {
+  it("is nobody with another secret", async () => {
     const ada = await createMember({ name: "Ada" });
     for (const secret of ["x", SECRET.toUpperCase(), `${SECRET} `, SECRET.slice(0, -1)])
       expect(await code(await present(ada.cookie, secret))).toEqual([403, "setup-refused"]);
     expect(await admins()).toEqual([]);
-    expect(await deeds()).toEqual([]);
+    expect(await auditEntries()).toEqual([]);
   });
 
-  it("is nobody who is not signed in, or is suspended", async () => {
+  it("is nobody without a session or with a suspended account", async () => {
     const mallory = await createMember({ status: "suspended" });
     expect(await code(await present(""))).toEqual([401, "session-missing"]);
     expect(await code(await present(mallory.cookie))).toEqual([403, "account-suspended"]);
     expect(await admins()).toEqual([]);
   });
 
-  it("is guessed for ten times an hour from one network, and no more", { timeout: 90_000 }, async () => {
+  it("can be attempted ten times an hour from one network", { timeout: 90_000 }, async () => {
     await avoidWindowEdge(HOUR_MS);
     const ada = await createMember();
     const ip = anyIp();
@@ -108,24 +108,24 @@ describe("the first admin", () => {
     expect(await admins()).toEqual([]);
   });
 
-  it("takes nothing but the secret in the body", async () => {
+  it("rejects a body with anything but the secret", async () => {
     const ada = await createMember();
     for (const body of [{}, { secret: "" }, { secret: SECRET, role: "admin" }, { secret: 1 }])
       expect((await call("/api/setup", { cookie: ada.cookie, body })).status).toBe(422);
     expect(await admins()).toEqual([]);
   });
 
-  it("leaves no entry in the log when the role cannot be written", async () => {
+  it("writes no audit entry when the role cannot be written", async () => {
     const ada = await createMember();
     await env.DB.exec("create trigger no_admin before update on user begin select raise(abort, 'planted'); end");
     expect((await present(ada.cookie)).status).toBe(500);
     await env.DB.exec("drop trigger no_admin");
-    expect(await deeds()).toEqual([]);
+    expect(await auditEntries()).toEqual([]);
   });
 });
 
-describe("set-up", () => {
-  it("is not there once there is an admin, nor without a secret, whatever one brings", async () => {
+describe("setup", () => {
+  it("is 404 once there is an admin, and without a configured secret", async () => {
     const ada = await createMember();
     for (const path of ["/api/setup", "/setup"])
       expect((await call(path, { cookie: ada.cookie, secret: undefined })).status).toBe(404);
@@ -150,7 +150,7 @@ describe("set-up", () => {
     expect(await admins()).toHaveLength(1);
   });
 
-  it("has a page for members while it is open, and sends visitors to sign in first", async () => {
+  it("has a page for members while it is open, and redirects visitors to sign-in", async () => {
     const ada = await createMember();
     const page = await call("/setup", { cookie: ada.cookie });
     expect(page.status).toBe(200);

@@ -43,7 +43,7 @@ async function invite({ trusted = false, maxUses = 1 } = {}): Promise<Invitation
   return (await answer.json()) as InvitationView;
 }
 
-/** Mode, then what a sign-up comes to: without a code, with a wrong one, with one that works, with a trusted one. */
+/** A mode, and the outcome of a sign-up without a code, with an invalid, a valid and a trusted invitation. */
 const SIGN_UP: [RegistrationMode, Record<"none" | "wrong" | "plain" | "trusted", unknown>][] = [
   ["open", { none: "approved", wrong: "invitation-invalid", plain: "approved", trusted: "approved" }],
   ["restricted", { none: "pending", wrong: "invitation-invalid", plain: "pending", trusted: "approved" }],
@@ -51,8 +51,8 @@ const SIGN_UP: [RegistrationMode, Record<"none" | "wrong" | "plain" | "trusted",
   ["closed", { none: "sign-up-closed", wrong: "sign-up-closed", plain: "sign-up-closed", trusted: "sign-up-closed" }],
 ];
 
-describe("signing up", () => {
-  it.each(SIGN_UP)("in mode %s comes to what the mode and the invitation say", async (mode, expected) => {
+describe("sign-up under a registration mode", () => {
+  it.each(SIGN_UP)("in mode %s gives the status of mode and invitation", async (mode, expected) => {
     const [plain, trusted] = [await invite(), await invite({ trusted: true })];
     await setMode(mode);
     const codes = { none: undefined, wrong: "NODE-2222-2222-2222-2222", plain: plain.code, trusted: trusted.code };
@@ -68,7 +68,7 @@ describe("signing up", () => {
     await setMode("restricted");
   });
 
-  it("takes a code however it is spelt, and remembers who came with it", async () => {
+  it("accepts a code in any spelling, and records whose use it was", async () => {
     const { id, code } = await invite({ trusted: true });
     const email = anyEmail();
     const answer = await signUp({ email, invitation: ` ${code.toLowerCase().replaceAll("-", " ")} ` });
@@ -78,7 +78,7 @@ describe("signing up", () => {
     expect(uses).toMatchObject([{ memberId: (await memberOf(email))?.id }]);
   });
 
-  it("gives the invitation's use back when the address is taken", async () => {
+  it("releases the invitation's use when the address is taken", async () => {
     const { id, code } = await invite();
     const ada = await createMember({ email: anyEmail() });
     expect(await outcome(await signUp({ email: ada.email, invitation: code }))).toEqual([409, "email-taken"]);
@@ -87,7 +87,7 @@ describe("signing up", () => {
     expect((await signUp({ invitation: code })).status).toBe(201);
   });
 
-  it("says the same about an invitation that does not work, whether or not the address is known", async () => {
+  it("answers alike about an invalid invitation for known and unknown addresses", async () => {
     const ada = await createMember({ email: anyEmail() });
     const bodies = [];
     for (const email of [ada.email, anyEmail()]) {
@@ -99,7 +99,7 @@ describe("signing up", () => {
     expect(bodies[0]).toEqual(bodies[1]);
   });
 
-  it("says nothing about an address while nobody may join", async () => {
+  it("reveals nothing about an address while sign-up is closed", async () => {
     const ada = await createMember({ email: anyEmail() });
     await setMode("closed");
     expect(await outcome(await signUp({ email: ada.email }))).toEqual([403, "sign-up-closed"]);
@@ -108,7 +108,7 @@ describe("signing up", () => {
     await setMode("restricted");
   });
 
-  it("keeps the tier asked for with the application, and refuses one there is not", async () => {
+  it("stores the requested tier with the application, and rejects an unknown one", async () => {
     const email = anyEmail();
     const investor = "01900000-0000-7000-8000-000500000003";
     expect((await signUp({ email, requestedTierId: investor })).status).toBe(201);
@@ -125,7 +125,7 @@ describe("signing up", () => {
     });
   });
 
-  it("makes of a wished tier a request when the member is approved at once, and never gives the tier", async () => {
+  it("turns the requested tier into a tier request when the member is approved at once, and never grants it", async () => {
     const { code } = await invite({ trusted: true });
     const email = anyEmail();
     const startup = "01900000-0000-7000-8000-000500000002";
@@ -135,7 +135,7 @@ describe("signing up", () => {
     expect(member?.tierRequestedAt).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it("tells an admin's open page of the application", async () => {
+  it("notifies an admin's open tab of the application", async () => {
     otto ??= await createMember({ name: "Otto", role: "admin" });
     const tab = await openInbox(otto);
     expect((await signUp()).status).toBe(201);
@@ -148,7 +148,7 @@ describe("signing up", () => {
   });
 });
 
-/** Mode, then the status of the account a guest gets with a registration; null: none. */
+/** A mode, and the status of the account a visitor gets by registering; null: no account. */
 const GUEST: [RegistrationMode, string | null][] = [
   ["open", "approved"],
   ["restricted", "pending"],
@@ -156,8 +156,8 @@ const GUEST: [RegistrationMode, string | null][] = [
   ["closed", null],
 ];
 
-describe("registering for an event as a guest", () => {
-  it.each(GUEST)("in mode %s holds a place, with the account the mode gives: %s", async (mode, status) => {
+describe("registering for an event as a visitor", () => {
+  it.each(GUEST)("in mode %s reserves a seat, with the account status of the mode: %s", async (mode, status) => {
     await setMode(mode);
     const [eventId, email] = [await createEvent(), anyEmail()];
     const answer = await call(`/api/events/${eventId}/registration`, { body: { name: "Vera", email }, ip: anyIp() });
@@ -169,7 +169,7 @@ describe("registering for an event as a guest", () => {
     await setMode("restricted");
   });
 
-  it("tells an admin's open page when an application came of it, and not when the guest is known", async () => {
+  it("notifies an admin's open tab of a new application, and not for a known visitor", async () => {
     otto ??= await createMember({ name: "Otto", role: "admin" });
     const tab = await openInbox(otto);
     const known = await createMember({ email: anyEmail() });
@@ -188,7 +188,7 @@ describe("registering for an event as a guest", () => {
 });
 
 describe("fifty sign-ups at once with one single-use invitation", () => {
-  it("make one member; the others are told that it does not work", async () => {
+  it("create one member, and the others get invitation-invalid", async () => {
     await setMode("invitation");
     const { id, code } = await invite();
     const answers = await Promise.all(Array.from({ length: 50 }, () => signUp({ invitation: code })));

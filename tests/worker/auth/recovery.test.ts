@@ -24,11 +24,12 @@ const freshIp = () => {
   return `198.51.101.${networks}`;
 };
 
-const ask = (email: string, ip = freshIp()) => call("/api/auth/request-password-reset", { body: { email }, ip });
+const requestReset = (email: string, ip = freshIp()) =>
+  call("/api/auth/request-password-reset", { body: { email }, ip });
 const reset = (token: string, newPassword = NEW_PASSWORD, cookie = "") =>
   call("/api/auth/reset-password", { body: { token, newPassword }, cookie });
 const linkFor = async (email: string) => {
-  expect((await ask(email)).status).toBe(200);
+  expect((await requestReset(email)).status).toBe(200);
   return resetTokenOf(email);
 };
 const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code;
@@ -44,8 +45,8 @@ async function setPassword(memberId: string, password: string): Promise<void> {
 afterEach(() => vi.restoreAllMocks());
 afterAll(waitForInboxDelivery);
 
-describe("a reset", () => {
-  it("ends every session and closes inbox and conversation sockets within a second", async () => {
+describe("a password reset", () => {
+  it("revokes every session and closes inbox and conversation sockets within a second", async () => {
     const [ada, ines] = [await createMember(), await createMember({ name: "Ines" })];
     const elsewhere = await signIn(ada.id);
     const tabs = [await openInbox(ada), await openConversation(ada, ines.id), await openInbox(elsewhere)];
@@ -66,10 +67,10 @@ describe("a reset", () => {
     expect(await testDb().$count(sessionRevocation)).toBe(0);
   });
 
-  it("lets one of twenty uses of one link win, whose password alone signs in", async () => {
+  it("succeeds for one of twenty uses of one link, and only its password signs in", async () => {
     const ada = await createMember();
     const token = await linkFor(ada.email);
-    // Hashing waits in a queue of eight: whoever is told to come back does.
+    // The hash queue takes eight, so rejected requests are repeated.
     const use = async (n: number): Promise<number> => {
       const { status } = await reset(token, `horse number ${n} of them`);
       return status === 503 ? use(n) : status;
@@ -78,14 +79,14 @@ describe("a reset", () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 404)).toHaveLength(19);
     expect(await testDb().$count(account, eq(account.userId, ada.id))).toBe(1);
-    const told = and(eq(outbox.to, ada.email), eq(outbox.kind, "password-changed"));
-    expect(await testDb().$count(outbox, told)).toBe(1);
+    const isChangeMail = and(eq(outbox.to, ada.email), eq(outbox.kind, "password-changed"));
+    expect(await testDb().$count(outbox, isChangeMail)).toBe(1);
     const password = `horse number ${statuses.indexOf(200)} of them`;
     const entered = await call("/api/auth/sign-in/email", { body: { email: ada.email, password } });
     expect(entered.status).toBe(200);
   });
 
-  it("lets one of two links of one account win when both are used at once", async () => {
+  it("succeeds for one of two links of one account when both are used at once", async () => {
     const ada = await createMember();
     const [one, two] = [await linkFor(ada.email), await linkFor(ada.email)];
     expect(one).not.toBe(two);
@@ -94,7 +95,7 @@ describe("a reset", () => {
     expect(await testDb().$count(account, eq(account.userId, ada.id))).toBe(1);
   });
 
-  it("leaves nothing half done when its batch fails, and the link works afterwards", async () => {
+  it("changes nothing when its batch fails, and the link works afterwards", async () => {
     const ada = await createMember({ emailVerified: false });
     const token = await linkFor(ada.email);
     await env.DB.exec(
@@ -109,7 +110,7 @@ describe("a reset", () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it("refuses a link older than half an hour, a made-up one, and one that went to an address since left", async () => {
+  it("rejects a link older than half an hour, an unknown one, and one mailed to a former address", async () => {
     const ada = await createMember();
     const old = await linkFor(ada.email);
     await testDb()
@@ -136,15 +137,15 @@ describe("a reset", () => {
     expect(lives).toBeLessThanOrEqual(30 * 60_000);
   });
 
-  it("keeps the session of the account it is asked from", async () => {
-    const guest = await createMember({ emailVerified: false });
-    const other = await signIn(guest.id);
-    expect((await reset(await linkFor(guest.email), NEW_PASSWORD, guest.cookie)).status).toBe(200);
-    expect((await call("/api/me", { cookie: guest.cookie })).status).toBe(200);
+  it("keeps the session that made the request", async () => {
+    const visitor = await createMember({ emailVerified: false });
+    const other = await signIn(visitor.id);
+    expect((await reset(await linkFor(visitor.email), NEW_PASSWORD, visitor.cookie)).status).toBe(200);
+    expect((await call("/api/me", { cookie: visitor.cookie })).status).toBe(200);
     expect((await call("/api/me", { cookie: other.cookie })).status).toBe(401);
   });
 
-  it("lets a suspended member set a password, who still may not sign in", async () => {
+  it("lets a suspended member set a password, and they still cannot sign in", async () => {
     const ada = await createMember({ status: "suspended" });
     expect((await reset(await linkFor(ada.email))).status).toBe(200);
     const body = { email: ada.email, password: NEW_PASSWORD };
@@ -153,7 +154,7 @@ describe("a reset", () => {
     expect(await testDb().$count(session, eq(session.userId, ada.id))).toBe(0);
   });
 
-  it("works for an account that has only third parties, whose linking spends no link", async () => {
+  it("works for an account with only providers, and linking a provider invalidates no link", async () => {
     const ada = await createMember();
     const token = await linkFor(ada.email);
     await testDb().insert(account).values({ id: newId(), accountId: "google", providerId: "google", userId: ada.id });
@@ -162,8 +163,8 @@ describe("a reset", () => {
   });
 });
 
-describe("a sign-in half done", () => {
-  it("ends with a reset: its second step opens nothing with the password before", async () => {
+describe("a sign-in before its second step", () => {
+  it("becomes invalid with a reset: its second step creates no session", async () => {
     const ada = await createMember();
     await setPassword(ada.id, "the old horse");
     const { secret } = await enableTwoFactor(ada.cookie, "the old horse");
@@ -182,8 +183,8 @@ describe("a sign-in half done", () => {
   });
 });
 
-describe("a sign-in under way while the password is replaced", () => {
-  /** Replaces the password at the moment the sign-in writes what it is about to give. */
+describe("a sign-in during which the password is replaced", () => {
+  /** Replaces the password at the moment the sign-in writes its session or challenge. */
   async function whileReplaced(table: "session" | "verification", owner: string, run: () => Promise<void>) {
     await env.DB.exec(
       `create trigger replaced before insert on ${table} when new.${owner} is not null begin update account set password = 'another' where user_id = new.${owner}; end`,
@@ -195,7 +196,7 @@ describe("a sign-in under way while the password is replaced", () => {
     }
   }
 
-  it("is refused and leaves no session", async () => {
+  it("is rejected and leaves no session", async () => {
     const ada = await createMember();
     await setPassword(ada.id, "the old horse");
     await testDb().delete(session).where(eq(session.userId, ada.id));
@@ -207,7 +208,7 @@ describe("a sign-in under way while the password is replaced", () => {
     expect(await testDb().$count(session, eq(session.userId, ada.id))).toBe(0);
   });
 
-  it("is refused before its second step too", async () => {
+  it("is rejected before its second step too", async () => {
     const ada = await createMember({ columns: { twoFactorEnabled: true } });
     await setPassword(ada.id, "the old horse");
     await whileReplaced("verification", "value", async () => {
@@ -218,44 +219,44 @@ describe("a sign-in under way while the password is replaced", () => {
   });
 });
 
-describe("asking for a reset", () => {
-  it("is limited per address and per network, with the time to come back", async () => {
+describe("requesting a reset", () => {
+  it("is limited per address and per network, with retry-after", async () => {
     const email = "often@example.com";
     const perAddress = [];
-    for (let n = 0; n < 4; n += 1) perAddress.push((await ask(email)).status);
+    for (let n = 0; n < 4; n += 1) perAddress.push((await requestReset(email)).status);
     expect(perAddress).toEqual([200, 200, 200, 429]);
     const ip = freshIp();
     let last = new Response();
     const perNetwork = [];
     for (let n = 0; n < 31; n += 1) {
-      last = await ask(`reader-${n}@example.com`, ip);
+      last = await requestReset(`reader-${n}@example.com`, ip);
       perNetwork.push(last.status);
     }
     expect(perNetwork).toEqual([...Array(30).fill(200), 429]);
     expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  it("writes nothing for an address nobody has", async () => {
+  it("writes nothing for an address without an account", async () => {
     const before = await testDb().$count(verification);
-    expect((await ask("stranger@example.com")).status).toBe(200);
+    expect((await requestReset("stranger@example.com")).status).toBe(200);
     expect(await testDb().$count(verification)).toBe(before);
     expect(await testDb().$count(outbox, eq(outbox.to, "stranger@example.com"))).toBe(0);
   });
 });
 
-describe("a stolen password", () => {
+describe("a breached password", () => {
   const STOLEN = "password1";
   const SENTENCE = "This password is in a list of stolen ones. Please choose another.";
   const hash = createHash("sha1").update(STOLEN).digest("hex").toUpperCase();
 
-  /** The worker with a list of stolen passwords that answers as given; what it was asked. */
-  function listAnswers(answer: (url: string) => Response | Promise<Response>): string[] {
-    const asked: string[] = [];
+  /** A worker whose breached-password service answers as given; returns the requests to that service. */
+  function serviceAnswers(answer: (url: string) => Response | Promise<Response>): string[] {
+    const requests: string[] = [];
     vi.spyOn(globalThis, "fetch").mockImplementation(async (input) => {
-      asked.push(String(input));
+      requests.push(String(input));
       return answer(String(input));
     });
-    return asked;
+    return requests;
   }
   const LIST = () => new Response(`0000000000000000000000000000000000A:3\r\n${hash.slice(5)}:42\r\n`);
 
@@ -269,11 +270,11 @@ describe("a stolen password", () => {
     return answer;
   }
 
-  it("is refused at sign-up, reset and change with the reason, and the service learns five digits alone", async () => {
+  it("is rejected at sign-up, reset and change with the reason, and the service gets only five digits", async () => {
     const ada = await createMember();
     await setPassword(ada.id, "the present horse");
     const token = await linkFor((await createMember()).email);
-    const asked = listAnswers(LIST);
+    const requests = serviceAnswers(LIST);
     const person = { name: "Grace", email: `${newId()}@example.com`, password: STOLEN, acceptedTerms: true };
     const change = { password: "the present horse", newPassword: STOLEN };
     const answers = [
@@ -285,7 +286,7 @@ describe("a stolen password", () => {
       expect(answers[at]?.status).toBe(422);
       expect(await answers[at]?.json()).toMatchObject({ code: "weak-password", fields: { [field]: SENTENCE } });
     }
-    expect(asked).toEqual(Array(3).fill(`https://stolen.test/range/${hash.slice(0, 5)}`));
+    expect(requests).toEqual(Array(3).fill(`https://stolen.test/range/${hash.slice(0, 5)}`));
     expect(await testDb().$count(user, eq(user.email, person.email))).toBe(0);
     expect((await reset(token)).status).toBe(200);
   });
@@ -297,12 +298,12 @@ describe("a stolen password", () => {
     ["is out of reach", () => Promise.reject(new TypeError("connection reset"))],
   ])("passes when the service %s", async (_, answer) => {
     const token = await linkFor((await createMember()).email);
-    const asked = listAnswers(answer);
+    const requests = serviceAnswers(answer);
     expect((await send("/api/auth/reset-password", "POST", { token, newPassword: STOLEN })).status).toBe(200);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  it("passes after a second when the service does not answer, and the log says so", async () => {
+  it("passes after a second when the service does not answer, and the failure is logged", async () => {
     const token = await linkFor((await createMember()).email);
     vi.spyOn(globalThis, "fetch").mockImplementation(
       (_input, init) =>
@@ -314,16 +315,16 @@ describe("a stolen password", () => {
     expect(logged.mock.calls.join()).not.toContain(STOLEN);
   });
 
-  it("is not asked about where no service is configured", async () => {
+  it("is not checked when no service is configured", async () => {
     const token = await linkFor((await createMember()).email);
-    const asked = listAnswers(LIST);
+    const requests = serviceAnswers(LIST);
     expect((await reset(token, STOLEN)).status).toBe(200);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
 describe("sign-in after a reset", () => {
-  it("takes the new password and not the old one", async () => {
+  it("accepts the new password and not the old one", async () => {
     const ada = await createMember();
     await setPassword(ada.id, "the old horse");
     expect((await reset(await linkFor(ada.email))).status).toBe(200);

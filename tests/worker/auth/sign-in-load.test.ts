@@ -7,7 +7,7 @@ import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember } from "#tests/support/members.ts";
 
-/** Goal: a crowd signs in at once. One hash at a time, eight wait, the rest are told when to come back, and nobody else notices. */
+/** Many sign-ins at once: one hash at a time, eight in the queue, the rest answered with retry-after, and other requests unaffected. */
 
 const CROWD = 30;
 const SERVED = PASSWORD_QUEUE_LENGTH + 1;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await call("/api/auth/sign-in/email", { body: { email: "first@example.com", password: PASSWORD } });
 });
 
-it("lets one of thirty hash and eight wait, first come first", async () => {
+it("hashes one of thirty at a time and queues eight, in their order", async () => {
   const order: number[] = [];
   const crowd = Array.from({ length: CROWD }, async (_, at) => {
     await hashPassword(PASSWORD);
@@ -38,7 +38,7 @@ it("lets one of thirty hash and eight wait, first come first", async () => {
   expect(outcomes.filter((outcome) => outcome.status === "rejected").length).toBe(CROWD - SERVED);
 });
 
-it("serves thirty who sign in at once one by one, tells the rest to come back, and answers everybody else in between", async () => {
+it("serves thirty sign-ins at once one by one, answers the rest with retry-after, and serves other requests in between", async () => {
   const order: string[] = [];
   const answers: Response[] = [];
   let isOver = false;
@@ -59,7 +59,7 @@ it("serves thirty who sign in at once one by one, tells the rest to come back, a
   const busy = answers.filter((answer) => answer.status === 503);
   const served = order.filter((one) => one === "200").length;
   expect(served + busy.length).toBe(CROWD);
-  // Nobody is refused while there is room; who arrives later finds some.
+  // No sign-in is rejected while the queue has a free slot; later sign-ins find one.
   expect(served).toBeGreaterThanOrEqual(SERVED);
   expect(busy.length).toBeGreaterThan(0);
   for (const answer of busy) {

@@ -25,8 +25,8 @@ const IMPOSTOR_PASSWORD = "the impostor's horse";
 const VICTIM_PASSWORD = "the victim's own horse";
 
 let people = 0;
-/** An address of somebody who has no account yet, and a network of its own. */
-const nobodyYet = () => {
+/** An address without an account, and a network of its own. */
+const newVictim = () => {
   people += 1;
   return { email: `victim-${people}@example.com`, ip: `198.51.100.${people}` };
 };
@@ -41,7 +41,7 @@ async function signUp(email: string, ip: string): Promise<string> {
   return cookiesOf(answer);
 }
 
-async function registerAsGuest(email: string, ip: string): Promise<string> {
+async function registerAsVisitor(email: string, ip: string): Promise<string> {
   const answer = await call(`/api/events/${await createEvent()}/registration`, {
     body: { name: "Ivo Impostor", email },
     ip,
@@ -71,10 +71,10 @@ async function beginEmailChange(cookie: string, ip: string): Promise<void> {
   expect((await call("/api/me/email", { method: "PUT", body, cookie, ip })).status).toBe(202);
 }
 
-/** What an impostor may set up before the victim shows up; each gives the cookie of the impostor's browser. */
+/** What an impostor can set up before the victim comes; each returns the cookie of the impostor's browser. */
 const PREPARATIONS: Record<string, (email: string, ip: string) => Promise<string>> = {
   "by sign-up with a password": signUp,
-  "by guest registration": registerAsGuest,
+  "by visitor registration": registerAsVisitor,
   "with a password and a second factor": async (email, ip) => {
     const cookie = await signUp(email, ip);
     await addSecondFactor(email);
@@ -85,27 +85,27 @@ const PREPARATIONS: Record<string, (email: string, ip: string) => Promise<string
     await addIdentity(email);
     return cookie;
   },
-  "with a change of address under way": async (email, ip) => {
+  "with a pending email change": async (email, ip) => {
     const cookie = await signUp(email, ip);
     await beginEmailChange(cookie, ip);
     return cookie;
   },
 };
 
-const askForReset = async (email: string, ip: string) => {
+const requestReset = async (email: string, ip: string) => {
   expect((await call("/api/auth/request-password-reset", { body: { email }, ip })).status).toBe(200);
   return resetTokenOf(email);
 };
 const setPassword = (token: string, ip: string, newPassword = VICTIM_PASSWORD) =>
   call("/api/auth/reset-password", { body: { token, newPassword }, ip });
 
-/** How the victim proves the address, in a browser that never saw the account. */
-const PROOFS: Record<string, (email: string, ip: string, impostor: string) => Promise<void>> = {
+/** Ways in which the victim verifies the address, in a browser without a session of the account. */
+const VERIFICATIONS: Record<string, (email: string, ip: string, impostor: string) => Promise<void>> = {
   "a reset": async (email, ip) => {
-    expect((await setPassword(await askForReset(email, ip), ip)).status).toBe(200);
+    expect((await setPassword(await requestReset(email, ip), ip)).status).toBe(200);
   },
   "the verification link": async (email, ip, impostor) => {
-    // A guest's browser asks for it as well: the link goes to the mailbox all the same.
+    // The impostor's browser can request it too: the link goes to the victim's mailbox.
     expect((await call("/api/auth/verification", { body: {}, cookie: impostor, ip })).status).toBe(202);
     const answer = await call("/api/auth/confirmation", { body: { token: await addressTokenOf(email) }, ip });
     expect(answer.status).toBe(200);
@@ -115,15 +115,15 @@ const PROOFS: Record<string, (email: string, ip: string, impostor: string) => Pr
   },
 };
 
-describe.each(Object.keys(PREPARATIONS))("an impostor who took the victim's address %s", (preparation) => {
-  it.each(Object.keys(PROOFS))("is left with nothing once the victim proved it by %s", async (proof) => {
-    const { email, ip } = nobodyYet();
+describe.each(Object.keys(PREPARATIONS))("an impostor who used the victim's address %s", (preparation) => {
+  it.each(Object.keys(VERIFICATIONS))("keeps no access once the victim verified it by %s", async (verification) => {
+    const { email, ip } = newVictim();
     const impostor = await PREPARATIONS[preparation]?.(email, ip);
     const memberId = await idOf(email);
     const elsewhere = await signIn(memberId);
     expect((await call("/api/me", { cookie: impostor })).status).toBe(200);
 
-    await PROOFS[proof]?.(email, ip, impostor ?? "");
+    await VERIFICATIONS[verification]?.(email, ip, impostor ?? "");
 
     expect((await call("/api/me", { cookie: impostor })).status).toBe(401);
     expect((await call("/api/me", { cookie: elsewhere.cookie })).status).toBe(401);
@@ -141,20 +141,20 @@ describe.each(Object.keys(PREPARATIONS))("an impostor who took the victim's addr
   });
 });
 
-describe("an impostor's change of address", () => {
-  it("moves nothing once the victim proved the address, though the impostor's mailbox says yes", async () => {
-    const { email, ip } = nobodyYet();
+describe("an impostor's email change", () => {
+  it("changes nothing once the victim verified the address, even when the impostor's mailbox confirms", async () => {
+    const { email, ip } = newVictim();
     await beginEmailChange(await signUp(email, ip), ip);
     const token = await addressTokenOf(`impostor-${people}@example.com`, "email-change-new");
-    expect((await setPassword(await askForReset(email, ip), ip)).status).toBe(200);
+    expect((await setPassword(await requestReset(email, ip), ip)).status).toBe(200);
     expect((await call("/api/auth/confirmation", { body: { token }, ip })).status).toBe(404);
     expect(await idOf(email)).not.toBe("");
   });
 });
 
-describe("whoever proves an address signed in to its account", () => {
-  it("keeps password, second factor and identities by the verification link, and only the other sessions end", async () => {
-    const { email, ip } = nobodyYet();
+describe("verifying an address while signed in to its account", () => {
+  it("keeps password, second factor and identities, and revokes only the other sessions", async () => {
+    const { email, ip } = newVictim();
     const cookie = await signUp(email, ip);
     await addSecondFactor(email);
     await addIdentity(email);
@@ -168,8 +168,8 @@ describe("whoever proves an address signed in to its account", () => {
     expect(await testDb().$count(twoFactor, eq(twoFactor.userId, memberId))).toBe(1);
   });
 
-  it("is not taken for its owner because of a session of another account", async () => {
-    const { email, ip } = nobodyYet();
+  it("does not count with a session of another account", async () => {
+    const { email, ip } = newVictim();
     await signUp(email, ip);
     const bystander = await createMember();
     const body = { token: await addressTokenOf(email) };
@@ -180,13 +180,13 @@ describe("whoever proves an address signed in to its account", () => {
   });
 });
 
-describe("an address proved before", () => {
+describe("a verified address", () => {
   it("keeps second factor and identities through a reset", async () => {
-    const { email, ip } = nobodyYet();
+    const { email, ip } = newVictim();
     const member = await createMember({ email });
     await addSecondFactor(email);
     await addIdentity(email);
-    expect((await setPassword(await askForReset(email, ip), ip)).status).toBe(200);
+    expect((await setPassword(await requestReset(email, ip), ip)).status).toBe(200);
     expect(await testDb().$count(twoFactor, eq(twoFactor.userId, member.id))).toBe(1);
     const identities = await testDb().select().from(account).where(eq(account.userId, member.id));
     expect(identities.map(({ providerId }) => providerId).sort()).toEqual(["credential", "google"]);
@@ -195,20 +195,20 @@ describe("an address proved before", () => {
   });
 });
 
-describe("a scanner", () => {
+describe("a mail scanner", () => {
   const everything = async () => {
     const tables = [user, session, account, verification, twoFactor, emailChange, outbox, sessionRevocation, audit];
     return JSON.stringify(await Promise.all(tables.map((table) => testDb().select().from(table))));
   };
 
   it("changes nothing by opening mailed links with GET and HEAD", async () => {
-    const { email, ip } = nobodyYet();
+    const { email, ip } = newVictim();
     const cookie = await signUp(email, ip);
     await beginEmailChange(cookie, ip);
-    const reset = await askForReset(email, ip);
+    const reset = await requestReset(email, ip);
     const verify = await addressTokenOf(email);
     const change = await addressTokenOf(`impostor-${people}@example.com`, "email-change-new");
-    // What is sent meanwhile has nothing to do with the links: wait until the mail stands still.
+    // Mails that are still being sent have nothing to do with the links: wait until no more are sent.
     await expect.poll(() => testDb().$count(outbox, eq(outbox.status, "pending")), { timeout: 15_000 }).toBe(0);
     const before = await everything();
     for (const method of ["GET", "HEAD"])
@@ -225,7 +225,7 @@ describe("a scanner", () => {
 });
 
 describe("ADMIN_EMAIL", () => {
-  /** The worker as an operator configured it who named the first admin. */
+  /** A worker with ADMIN_EMAIL configured. */
   async function configured(appointed: string, path: string, body: object, ip: string, cookie = ""): Promise<Response> {
     const context = createExecutionContext();
     const headers = { origin: ORIGIN, "content-type": "application/json", "cf-connecting-ip": ip, cookie };
@@ -238,9 +238,9 @@ describe("ADMIN_EMAIL", () => {
     (await testDb().select({ role: user.role, status: user.status }).from(user).where(eq(user.email, email)))[0];
   const dismissAll = () => testDb().update(user).set({ role: "member" }).where(eq(user.role, "admin"));
 
-  it.each(["sign-up", "guest registration"])("taken by a stranger through %s grants nothing", async (way) => {
+  it.each(["sign-up", "visitor registration"])("used by a stranger through %s grants nothing", async (way) => {
     await dismissAll();
-    const { email, ip } = nobodyYet();
+    const { email, ip } = newVictim();
     const body = { name: "Ivo Impostor", email, password: IMPOSTOR_PASSWORD, acceptedTerms: true };
     const answer =
       way === "sign-up"
@@ -252,50 +252,53 @@ describe("ADMIN_EMAIL", () => {
     expect(await testDb().$count(audit, eq(audit.subjectId, await idOf(email)))).toBe(0);
   });
 
-  it.each(["reset", "verification link"])("proved by a %s makes the first admin, written down", async (way) => {
-    await dismissAll();
-    const { email, ip } = nobodyYet();
-    await signUp(email, ip);
-    const answer =
-      way === "reset"
-        ? await configured(
-            email.toUpperCase(),
-            "/api/auth/reset-password",
-            { token: await askForReset(email, ip), newPassword: VICTIM_PASSWORD },
-            ip,
-          )
-        : await configured(email, "/api/auth/confirmation", { token: await addressTokenOf(email) }, ip);
-    expect(answer.status).toBe(200);
-    expect(await member(email)).toEqual({ role: "admin", status: "approved" });
-    const [row] = await testDb()
-      .select()
-      .from(audit)
-      .where(eq(audit.subjectId, await idOf(email)));
-    expect(row).toMatchObject({
-      action: "admin-made",
-      actorId: null,
-      before: { role: "member", status: "pending" },
-      after: { role: "admin", status: "approved" },
-    });
-  });
+  it.each(["reset", "verification link"])(
+    "verified by a %s makes the first admin, with an audit entry",
+    async (way) => {
+      await dismissAll();
+      const { email, ip } = newVictim();
+      await signUp(email, ip);
+      const answer =
+        way === "reset"
+          ? await configured(
+              email.toUpperCase(),
+              "/api/auth/reset-password",
+              { token: await requestReset(email, ip), newPassword: VICTIM_PASSWORD },
+              ip,
+            )
+          : await configured(email, "/api/auth/confirmation", { token: await addressTokenOf(email) }, ip);
+      expect(answer.status).toBe(200);
+      expect(await member(email)).toEqual({ role: "admin", status: "approved" });
+      const [row] = await testDb()
+        .select()
+        .from(audit)
+        .where(eq(audit.subjectId, await idOf(email)));
+      expect(row).toMatchObject({
+        action: "admin-made",
+        actorId: null,
+        before: { role: "member", status: "pending" },
+        after: { role: "admin", status: "approved" },
+      });
+    },
+  );
 
-  it("makes no second admin once there is one, and none of a suspended member", async () => {
+  it("makes no second admin, and no admin of a suspended member", async () => {
     await dismissAll();
-    const { email, ip } = nobodyYet();
+    const { email, ip } = newVictim();
     await signUp(email, ip);
     const otto = await createMember({ role: "admin" });
     await configured(email, "/api/auth/confirmation", { token: await addressTokenOf(email) }, ip);
     expect(await member(email)).toEqual({ role: "member", status: "pending" });
     await testDb().update(user).set({ role: "member" }).where(eq(user.id, otto.id));
     await testDb().update(user).set({ status: "suspended" }).where(eq(user.email, email));
-    const body = { token: await askForReset(email, ip), newPassword: VICTIM_PASSWORD };
+    const body = { token: await requestReset(email, ip), newPassword: VICTIM_PASSWORD };
     expect((await configured(email, "/api/auth/reset-password", body, ip)).status).toBe(200);
     expect(await member(email)).toEqual({ role: "member", status: "suspended" });
   });
 
-  it("proved again in a browser of its own after the stranger's sign-up leaves the stranger no way in", async () => {
+  it("verified in another browser after a stranger's sign-up leaves the stranger no access", async () => {
     await dismissAll();
-    const { email, ip } = nobodyYet();
+    const { email, ip } = newVictim();
     const stranger = await signUp(email, ip);
     await configured(email, "/api/auth/confirmation", { token: await addressTokenOf(email) }, ip);
     expect((await call("/api/me", { cookie: stranger })).status).toBe(401);

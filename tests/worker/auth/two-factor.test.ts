@@ -30,7 +30,7 @@ beforeAll(async () => {
   hash = await hashPassword(PASSWORD);
 });
 
-/** A member who has a password, as sign-up leaves them. */
+/** A member with a password, as after sign-up. */
 async function createWithPassword(options: Parameters<typeof createMember>[0] = {}): Promise<TestMember> {
   const member = await createMember(options);
   const row = { id: newId(), accountId: member.id, providerId: "credential", userId: member.id, password: hash };
@@ -47,14 +47,14 @@ const secondStep = (body: object, cookie: string) => call("/api/auth/second-step
 const begin = (cookie: string, password = PASSWORD) => call("/api/auth/second-factor", { body: { password }, cookie });
 const status = async (cookie: string) => (await call("/api/me", { cookie })).status;
 
-/** Somebody whose second step is on, and the cookie of the session that switched it on. */
+/** A member with two-factor sign-in, and the cookie of the session that switched it on. */
 async function createProtected(options: Parameters<typeof createMember>[0] = {}) {
   const member = await createWithPassword(options);
   return { member, setup: await enableTwoFactor(member.cookie, PASSWORD) };
 }
 
-describe("switching the second step on", () => {
-  it("asks for the password, shows the key, and leaves it off until a first code was typed", async () => {
+describe("switching two-factor sign-in on", () => {
+  it("requires the password, returns the key, and stays off until the first code", async () => {
     const member = await createWithPassword();
     const answered = await begin(member.cookie);
     expect(answered.status).toBe(200);
@@ -66,7 +66,7 @@ describe("switching the second step on", () => {
     expect((await startSignIn(member.email, PASSWORD)).answer).toEqual({ next: "signed-in" });
   });
 
-  it("is refused with a wrong password, without a password, and to visitors", async () => {
+  it("is rejected with a wrong password, without a password, and for visitors", async () => {
     const member = await createWithPassword();
     const wrong = await begin(member.cookie, "not my password");
     expect([wrong.status, await code(wrong)]).toEqual([403, "password-wrong"]);
@@ -76,7 +76,7 @@ describe("switching the second step on", () => {
     expect(await testDb().select().from(twoFactor).where(eq(twoFactor.userId, member.id))).toEqual([]);
   });
 
-  it("counts wrong passwords alone, and makes whoever guesses wait", async () => {
+  it("counts only wrong passwords, and answers too many with retry-after", async () => {
     const member = await createWithPassword();
     const { limit } = RATE_LIMITS.reauthenticationPerAccount;
     expect((await begin(member.cookie)).status).toBe(200);
@@ -86,7 +86,7 @@ describe("switching the second step on", () => {
     expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  it("refuses a wrong code and stays off", async () => {
+  it("rejects a wrong code and stays off", async () => {
     const member = await createWithPassword();
     const { secret } = await (await begin(member.cookie)).json<SecondFactorSetupView>();
     const wrong = String((Number(codeOf(secret)) + 1) % 1_000_000).padStart(6, "0");
@@ -98,7 +98,7 @@ describe("switching the second step on", () => {
     expect((await memberRow(member.id))?.twoFactorEnabled).toBe(false);
   });
 
-  it("ends every other session with its sockets, keeps its own, and writes to the member", async () => {
+  it("revokes every other session with its sockets, keeps its own, and mails the member", async () => {
     const member = await createWithPassword();
     const other = await signIn(member.id);
     const tab = await openInbox(other);
@@ -120,7 +120,7 @@ describe("switching the second step on", () => {
     );
   });
 
-  it("leaves the set-up that was confirmed when two were begun", async () => {
+  it("keeps the confirmed setup when two were started", async () => {
     const member = await createWithPassword();
     const setup = await (await begin(member.cookie)).json<SecondFactorSetupView>();
     const [row] = await testDb().select().from(twoFactor).where(eq(twoFactor.userId, member.id));
@@ -133,14 +133,14 @@ describe("switching the second step on", () => {
     expect(left.length).toBe(1);
   });
 
-  it("cannot be begun again while it is on", async () => {
+  it("cannot be started again while it is on", async () => {
     const { member } = await createProtected();
     expect(await code(await begin(member.cookie))).toBe("conflict");
   });
 });
 
-describe("signing in with a second step", () => {
-  it("makes no session before the code: only a challenge that no script reads", async () => {
+describe("sign-in with a second step", () => {
+  it("creates no session before the code, only a challenge that scripts cannot read", async () => {
     const { member } = await createProtected();
     const before = (await sessionsOf(member.id)).length;
     const answered = await call("/api/auth/sign-in/email", { body: { email: member.email, password: PASSWORD } });
@@ -152,7 +152,7 @@ describe("signing in with a second step", () => {
     expect((await sessionsOf(member.id)).length).toBe(before);
   });
 
-  it("never writes a session, not even one that is taken back", async () => {
+  it("never writes a session before the second step, not even one that is deleted again", async () => {
     const { member } = await createProtected();
     await env.DB.prepare(
       "create trigger no_sessions before insert on session begin select raise(abort, 'a session was made'); end",
@@ -164,7 +164,7 @@ describe("signing in with a second step", () => {
     }
   });
 
-  it("signs in with a code, and remembers the browser and where it was", async () => {
+  it("signs in with a code, and stores browser and location", async () => {
     const { member, setup } = await createProtected();
     const { challenge } = await startSignIn(member.email, PASSWORD);
     const answered = await call("/api/auth/second-step", {
@@ -179,7 +179,7 @@ describe("signing in with a second step", () => {
     expect(made).toMatchObject([{ ipAddress: "198.51.100.7", userAgent: "Mozilla/5.0 Firefox/150.0" }]);
   });
 
-  it("takes a code once", async () => {
+  it("accepts a code once", async () => {
     const { member, setup } = await createProtected();
     const [first, second] = [await startSignIn(member.email, PASSWORD), await startSignIn(member.email, PASSWORD)];
     const typed = { code: codeOf(setup.secret, 1) };
@@ -188,12 +188,12 @@ describe("signing in with a second step", () => {
     expect([again.status, await code(again)]).toEqual([401, "second-factor-invalid"]);
   });
 
-  it("takes a code once at the edge of a window of its count too", async () => {
+  it("accepts a code once at the edge of its rate-limit window too", async () => {
     const { member, setup } = await createProtected();
     const first = await startSignIn(member.email, PASSWORD);
     const typed = { code: codeOf(setup.secret, 1) };
     expect((await secondStep(typed, first.challenge)).status).toBe(200);
-    // The window of now is over: what was counted in it no longer counts.
+    // The current window has ended, so its counts do not apply any more.
     const { name, windowMs } = RATE_LIMITS.secondFactorCode;
     const end = String((Math.floor(Date.now() / windowMs) + 1) * windowMs).padStart(15, "0");
     for (const { key } of await testDb().select().from(rateLimit))
@@ -202,7 +202,7 @@ describe("signing in with a second step", () => {
     expect((await secondStep(typed, next.challenge)).status).toBe(401);
   });
 
-  it("takes a recovery code once, with or without its hyphen", async () => {
+  it("accepts a recovery code once, with or without its hyphen", async () => {
     const { member, setup } = await createProtected();
     const [one = "", two = ""] = setup.recoveryCodes;
     const use = async (recoveryCode: string) =>
@@ -210,7 +210,7 @@ describe("signing in with a second step", () => {
     expect([await use(one), await use(one), await use(two.replace("-", ""))]).toEqual([200, 401, 200]);
   });
 
-  it("refuses wrong codes, and after ten of them the right one too, for a while", { timeout: 90_000 }, async () => {
+  it("rejects wrong codes, and after ten of them the correct one too, for a while", { timeout: 90_000 }, async () => {
     await avoidWindowEdge(15 * MINUTE_MS);
     const { member, setup } = await createProtected();
     const answers: number[] = [];
@@ -225,7 +225,7 @@ describe("signing in with a second step", () => {
     expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  it("is over with a challenge that expired, was used, was never given, or is another's making", async () => {
+  it("fails with an expired, used, missing or forged challenge", async () => {
     const { member, setup } = await createProtected();
     const { challenge } = await startSignIn(member.email, PASSWORD);
     await testDb()
@@ -240,7 +240,7 @@ describe("signing in with a second step", () => {
     expect((await sessionsOf(member.id)).map((row) => row.id)).toEqual([member.sessionId]);
   });
 
-  it("looks at the challenge alone when another member is signed in in that browser", async () => {
+  it("uses only the challenge when another member is signed in in that browser", async () => {
     const { member, setup } = await createProtected();
     const mallory = await createProtected({ name: "Mallory" });
     const { challenge } = await startSignIn(member.email, PASSWORD);
@@ -252,7 +252,7 @@ describe("signing in with a second step", () => {
     expect(me.id).toBe(member.id);
   });
 
-  it("is refused to who was suspended in between", async () => {
+  it("is rejected for a member who was suspended meanwhile", async () => {
     const { member, setup } = await createProtected();
     const { challenge } = await startSignIn(member.email, PASSWORD);
     await testDb().update(user).set({ status: "suspended" }).where(eq(user.id, member.id));
@@ -262,7 +262,7 @@ describe("signing in with a second step", () => {
 });
 
 describe("recovery codes and switching off", () => {
-  it("makes ten new codes for the password, and the ones before no longer work", async () => {
+  it("makes ten new codes for the password, and the earlier ones no longer work", async () => {
     const { member, setup } = await createProtected();
     const answered = await call("/api/auth/second-factor/recovery-codes", {
       body: { password: PASSWORD },
@@ -275,7 +275,7 @@ describe("recovery codes and switching off", () => {
     expect([await use(setup.recoveryCodes[0]), await use(recoveryCodes[0])]).toEqual([401, 200]);
   });
 
-  it("asks for the password before it makes codes, and has none to make while the step is off", async () => {
+  it("requires the password for new codes, and makes none while two-factor sign-in is off", async () => {
     const path = "/api/auth/second-factor/recovery-codes";
     const { member } = await createProtected();
     expect((await call(path, { body: { password: "wrong" }, cookie: member.cookie })).status).toBe(403);
@@ -283,7 +283,7 @@ describe("recovery codes and switching off", () => {
     expect((await call(path, { body: { password: PASSWORD }, cookie: plain.cookie })).status).toBe(409);
   });
 
-  it("switches off for the password: a sign-in takes one step again, and the other sessions end", async () => {
+  it("switches off for the password: sign-in takes one step again, and the other sessions are revoked", async () => {
     const { member } = await createProtected();
     const other = await signIn(member.id);
     const remove = (password: string) =>
@@ -309,7 +309,7 @@ describe("an admin in production", () => {
       createExecutionContext(),
     );
 
-  it("may do nothing in the panel before the second step is on, and everything after", async () => {
+  it("can use the panel only with two-factor sign-in", async () => {
     const otto = await createWithPassword({ role: "admin" });
     const before = await inProduction("/api/admin/outbox", otto.cookie);
     expect([before.status, await code(before)]).toEqual([403, "second-factor-required"]);
@@ -317,7 +317,7 @@ describe("an admin in production", () => {
     expect((await inProduction("/api/admin/outbox", otto.cookie)).status).toBe(200);
   });
 
-  it("may not switch it off", async () => {
+  it("cannot switch it off", async () => {
     const { member } = await createProtected({ role: "admin" });
     const refused = await inProduction("/api/auth/second-factor/removal", member.cookie, { password: PASSWORD });
     expect([refused.status, await code(refused)]).toEqual([403, "second-factor-required"]);

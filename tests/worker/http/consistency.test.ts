@@ -6,11 +6,14 @@ import { app } from "#worker/app.ts";
 
 const BOOKMARK = "00000001-00000002-00000003-0123456789abcdef";
 
-/** Where the database was asked to answer a request from, whoever makes it. */
-async function askedOf(path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<unknown> {
-  const asked: unknown[] = [];
+/** The consistency with which the worker opens its database for a request. */
+async function consistencyOf(
+  path: string,
+  init: RequestInit & { headers?: Record<string, string> } = {},
+): Promise<unknown> {
+  const opened: unknown[] = [];
   const withSession = (constraint?: string) => {
-    asked.push(constraint);
+    opened.push(constraint);
     return env.DB.withSession("first-primary");
   };
   const DB = { withSession } as unknown as D1Database;
@@ -18,7 +21,7 @@ async function askedOf(path: string, init: RequestInit & { headers?: Record<stri
   const headers = { origin: ORIGIN, cookie: `node.bookmark=${BOOKMARK}`, ...init.headers };
   await app.fetch(new Request(`${ORIGIN}${path}`, { ...init, headers }), { ...env, DB }, context);
   await waitOnExecutionContext(context);
-  return asked.at(-1);
+  return opened.at(-1);
 }
 
 const json = { headers: { "content-type": "application/json" }, body: "{}" };
@@ -30,33 +33,33 @@ describe("the primary", () => {
     ["PUT", "/api/tiers/request"],
     ["PUT", "/api/network/blocks/01900000-0000-7000-8000-000000000001"],
     ["POST", "/api/setup"],
-  ])("answers what changes something: %s %s", async (method, path) => {
-    expect(await askedOf(path, { method, ...json })).toBe("first-primary");
+  ])("answers requests that change something: %s %s", async (method, path) => {
+    expect(await consistencyOf(path, { method, ...json })).toBe("first-primary");
   });
 
   it("answers a DELETE", async () => {
-    expect(await askedOf("/api/me/sessions", { method: "DELETE" })).toBe("first-primary");
+    expect(await consistencyOf("/api/me/sessions", { method: "DELETE" })).toBe("first-primary");
   });
 
   it.each(["/api/auth/registration", "/api/admin/summary", "/admin", "/admin/members"])(
-    "answers what may not be late: %s",
+    "answers reads that must be current: %s",
     async (path) => {
-      expect(await askedOf(path)).toBe("first-primary");
+      expect(await consistencyOf(path)).toBe("first-primary");
     },
   );
 
   it.each(["/api/inbox/socket?v=1", "/api/messages/x/socket?v=1"])("answers the upgrade of %s", async (path) => {
-    expect(await askedOf(path, { headers: { upgrade: "websocket" } })).toBe("first-primary");
+    expect(await consistencyOf(path, { headers: { upgrade: "websocket" } })).toBe("first-primary");
   });
 });
 
 describe("a replica", () => {
   it.each(["/api/me", "/api/events", "/dashboard", "/settings/security"])(
-    "answers %s, once it knows what this browser has seen",
+    "answers %s, if it is as new as the browser's bookmark",
     async (path) => {
-      expect(await askedOf(path)).toBe(BOOKMARK);
-      expect(await askedOf(path, { headers: { cookie: "" } })).toBe("first-unconstrained");
-      expect(await askedOf(path, { headers: { cookie: "node.bookmark=first-unconstrained;%20" } })).toBe(
+      expect(await consistencyOf(path)).toBe(BOOKMARK);
+      expect(await consistencyOf(path, { headers: { cookie: "" } })).toBe("first-unconstrained");
+      expect(await consistencyOf(path, { headers: { cookie: "node.bookmark=first-unconstrained;%20" } })).toBe(
         "first-unconstrained",
       );
     },

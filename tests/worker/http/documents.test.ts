@@ -24,7 +24,7 @@ const open = async (path: string, cookie?: string) => {
 };
 
 describe("a document", () => {
-  it("carries its own title, description and Open Graph tags, and the address it stands at", async () => {
+  it("has its own title, description and Open Graph tags with its address", async () => {
     const { html, answer } = await open("/sign-in");
     expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(html).toContain("<title>Sign in · Node</title>");
@@ -33,14 +33,14 @@ describe("a document", () => {
     expect(html).toContain(`${ORIGIN}/sign-in`);
   });
 
-  it("is never kept by a cache and never runs another origin's script", async () => {
+  it("is never cached and never runs another origin's script", async () => {
     const { answer } = await open("/events", ada.cookie);
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
     expect(answer.headers.get("content-security-policy")).toContain("script-src 'self'");
     expect(answer.headers.get("etag")).toBeNull();
   });
 
-  it("says 404 for a path the product does not have, and its screen is the app's", async () => {
+  it("is 404 for an unknown path, with the app's own screen", async () => {
     for (const path of ["/nope", "/events/x/y", "/index.html", "/landing.html", "/assets/nope.js"]) {
       const { answer, data, html } = await open(path);
       expect([path, answer.status, data?.status]).toEqual([path, 404, 404]);
@@ -48,7 +48,7 @@ describe("a document", () => {
     }
   });
 
-  it("has the nine placeholder pages, the days in the market counted from the launch", async () => {
+  it("exists for the nine placeholder pages, with the days in the market counted from the launch", async () => {
     for (const path of ["feed", "directory", "about", "careers", "contact", "blog", "terms", "privacy", "cookies"]) {
       const { answer, data } = await open(`/${path}`);
       expect([path, answer.status, data?.daysInMarket]).toEqual([path, 200, 2]);
@@ -58,27 +58,27 @@ describe("a document", () => {
     expect(await answer.text()).toMatch(/"daysInMarket":1[01]\b/);
   });
 
-  it("says whether mail can be sent, since only then an address has to be confirmed", async () => {
+  it("says whether mail can be sent, because only then an address must be verified", async () => {
     expect((await open("/sign-up")).data?.mail).toBe(true);
     const without = { ...env, APP_ENV: "production" as const, MAIL_ENDPOINT: "", EMAIL: undefined };
     const answer = await app.fetch(new Request(`${ORIGIN}/sign-up`), without);
     expect(await answer.text()).toContain('"mail":false');
   });
 
-  it("shows the early-access date only while it lies ahead", async () => {
+  it("has the early-access date only while it is in the future", async () => {
     expect((await open("/sign-up")).data?.earlyAccessUntil).toBeNull();
     const answer = await app.fetch(new Request(`${ORIGIN}/sign-up`), { ...env, EARLY_ACCESS_UNTIL: "2999-01-01" });
     expect(await answer.text()).toContain('"earlyAccessUntil":"2999-01-01"');
   });
 
-  it("wears the theme of the cookie, and no other word of it", async () => {
+  it("has the theme of the cookie, and nothing else from it", async () => {
     expect((await open("/sign-in", "theme=dark")).html).toMatch(/<html[^>]* data-theme="dark"/);
     expect((await open("/sign-in", 'theme="><script>')).html).not.toContain("data-theme");
   });
 });
 
 describe("the landing page", () => {
-  it("shows a visitor the way in and a member the way on, under the configured name", async () => {
+  it("shows the links for visitors or members, under the configured name", async () => {
     const visitor = await open("/");
     expect(visitor.html).toContain("Sign In");
     expect(visitor.html).not.toContain("Go to dashboard");
@@ -94,7 +94,7 @@ describe("the landing page", () => {
 
 describe("a private page", () => {
   it.each(["/dashboard", "/messages", "/messages/abc?x=1"])(
-    "sends a visitor of %s to sign in and back",
+    "redirects a visitor of %s to sign-in and back",
     async (path) => {
       const { answer } = await open(path);
       expect([answer.status, answer.headers.get("location")]).toEqual([
@@ -113,14 +113,14 @@ describe("a private page", () => {
     ["/\\evil.example", "/dashboard"],
     ["javascript:alert(1)", "/dashboard"],
     ["", "/dashboard"],
-  ])("is gone on to after sign-in only within this origin: %s", async (next, target) => {
+  ])("is the page after sign-in only within this origin: %s", async (next, target) => {
     const { answer } = await open(`/sign-in?next=${encodeURIComponent(next)}`, ada.cookie);
     expect(answer.headers.get("location")).toBe(target);
   });
 });
 
-describe("first data", () => {
-  it("holds who is asking, without a token, and nobody for a visitor", async () => {
+describe("bootstrap data", () => {
+  it("has the viewer without a token, and null for a visitor", async () => {
     const { data, html } = await open("/dashboard", ada.cookie);
     expect(data?.viewer).toMatchObject({ id: ada.id, name: "Ada Quill", status: "approved" });
     expect(html).not.toContain(ada.token);
@@ -128,7 +128,7 @@ describe("first data", () => {
     expect((await open("/events")).data?.viewer).toBeNull();
   });
 
-  it("cannot be ended by a member's text", async () => {
+  it("cannot be closed by a member's text", async () => {
     const title = "Break\"'></script><script>alert(1)</script><!-- out";
     const id = await createEvent({ title });
     const { html, data } = await open(`/events/${id}`);
@@ -142,7 +142,7 @@ describe("first data", () => {
     expect(data?.answers[`/api/events/${id}`]).toMatchObject({ title });
   });
 
-  it("is what the API would have answered, for the pages that carry it", async () => {
+  it("equals the answers of the API on the pages that have it", async () => {
     const id = await createEvent({ title: "The same both ways" });
     await call(`/api/messages/${ines.id}`, {
       cookie: ada.cookie,
@@ -164,7 +164,7 @@ describe("first data", () => {
     }
   });
 
-  it("gives a waiting member the messages page without messages, and tells nothing of unknown peers", async () => {
+  it("gives a pending member the messages page without messages, and reveals nothing of unknown peers", async () => {
     const page = await open(`/messages/${ines.id}`, waiting.cookie);
     expect([page.answer.status, page.data?.answers]).toEqual([200, {}]);
     expect(page.html).not.toContain("Marker-7f3");
@@ -176,7 +176,7 @@ describe("first data", () => {
     expect(pending.html).not.toContain("Walter Waits");
   });
 
-  it("never carries a stranger's conversation", async () => {
+  it("never contains a stranger's conversation", async () => {
     const stranger = await createMember({ name: "Stranger" });
     const { html } = await open(`/messages/${ada.id}`, stranger.cookie);
     expect(html).not.toContain("marker-of-ada");

@@ -8,7 +8,7 @@ const send = (path: string, init: RequestInit) => exports.default.fetch(new Requ
 const json = { "content-type": "application/json" };
 const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
 
-describe("the ground floor of the worker", () => {
+describe("every request to the worker", () => {
   it("answers health with the security headers and a request id", async () => {
     const answer = await call("/api/health");
     expect(answer.status).toBe(200);
@@ -20,7 +20,7 @@ describe("the ground floor of the worker", () => {
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  it("puts the security headers on refusals too", async () => {
+  it("sets the security headers on error answers too", async () => {
     const answer = await call("/api/nothing");
     expect(answer.status).toBe(404);
     expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
@@ -38,12 +38,12 @@ describe("the ground floor of the worker", () => {
     ["POST", "/api/health", 405],
     ["OPTIONS", "/api/health", 405],
     ["DELETE", "/api/auth/sign-in/email", 405],
-  ])("tells an unknown path from an unknown method: %s %s is %i", async (method, path, status) => {
+  ])("distinguishes an unknown path from an unknown method: %s %s is %i", async (method, path, status) => {
     expect((await send(path, { method, headers: { origin: "https://evil.example" } })).status).toBe(status);
   });
 
   it.each(["POST", "PUT", "PATCH", "DELETE"])(
-    "refuses a foreign, a null and a missing Origin on %s",
+    "rejects a foreign, a null and a missing Origin on %s",
     async (method) => {
       const path = {
         POST: "/api/auth/sign-out",
@@ -51,7 +51,7 @@ describe("the ground floor of the worker", () => {
         DELETE: "/api/events/x/registration",
         PATCH: "",
       }[method];
-      // No route answers PATCH yet: the guard itself is asked.
+      // No route has PATCH here, so the route guard answers first.
       if (!path) return expect((await send("/api/health", { method })).status).toBe(405);
       for (const origin of ["https://evil.example", "null", `${ORIGIN}.evil.example`, `${ORIGIN}:8080`, undefined]) {
         const answer = await send(path, {
@@ -64,7 +64,7 @@ describe("the ground floor of the worker", () => {
     },
   );
 
-  it("refuses a foreign Origin on both sockets with HTTP 403", async () => {
+  it("rejects a foreign Origin on both sockets with HTTP 403", async () => {
     for (const path of ["/api/inbox/socket?v=1", "/api/messages/x/socket?v=1&since=0"]) {
       const answer = await send(path, { headers: { upgrade: "websocket", origin: "https://evil.example" } });
       expect(await codeOf(answer)).toEqual([403, "origin-refused"]);
@@ -72,7 +72,7 @@ describe("the ground floor of the worker", () => {
   });
 
   it.each([undefined, "text/plain", "application/x-www-form-urlencoded", "application/jsonx"])(
-    "wants JSON and says so to %s",
+    "requires the JSON content type instead of %s",
     async (type) => {
       const answer = await send("/api/auth/sign-in/email", {
         method: "POST",
@@ -83,7 +83,7 @@ describe("the ground floor of the worker", () => {
     },
   );
 
-  it("refuses bodies over 64 KiB, announced or not", async () => {
+  it("rejects bodies over 64 KiB, with and without a content-length", async () => {
     const big = JSON.stringify({ email: "x".repeat(64 * 1024) });
     const announced = await send("/api/auth/sign-in/email", {
       method: "POST",
@@ -100,7 +100,7 @@ describe("the ground floor of the worker", () => {
     expect(await codeOf(streamed)).toEqual([413, "body-too-large"]);
   });
 
-  it("tells a body that is not JSON from one that breaks a rule", async () => {
+  it("distinguishes a body that is not JSON from an invalid one", async () => {
     const ask = (body: string) =>
       send("/api/auth/sign-in/email", {
         method: "POST",
@@ -124,7 +124,7 @@ describe("the ground floor of the worker", () => {
     expect(await ask("http://127.0.0.1:8788", {})).toBe(403);
   });
 
-  it("does not start without its configuration and names what is missing", async () => {
+  it("fails without its configuration and names what is missing", async () => {
     for (const [name, over] of [
       ["AUTH_SECRET", { AUTH_SECRET: "short" }],
       ["APP_ORIGIN", { APP_ORIGIN: "" }],
@@ -137,7 +137,7 @@ describe("the ground floor of the worker", () => {
     }
   });
 
-  it("logs a query that failed without the values it was asked with", async () => {
+  it("logs a failed query without its bound values", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     onTestFinished(() => log.mockRestore());
     const fail = () => Promise.reject(new Error("D1_ERROR: overloaded"));
@@ -162,7 +162,7 @@ describe("the ground floor of the worker", () => {
     expect(logged).not.toContain("a-token-nobody-may-read");
   });
 
-  it("hands out the bookmark of the database and asks nothing older of the next read", async () => {
+  it("sets the bookmark of the database as a cookie and accepts it with the next read", async () => {
     const answer = await call("/api/health");
     const cookie = answer.headers.getSetCookie().find((line) => line.startsWith("node.bookmark="));
     expect(cookie).toMatch(/HttpOnly/i);

@@ -24,7 +24,7 @@ const dump = async () =>
   );
 
 describe("the sample data", () => {
-  it("in production has the six investors and six events, nobody who could sign in, and no named cast", async () => {
+  it("in production has the six investors and six events, no passwords, and no named cast", async () => {
     await seed({ now: NOW, local: false, passwordHash: "must not be written" });
     const people = await testDb().select().from(user);
     expect(people.map(({ email }) => email).sort()).toEqual(INVESTORS.map(({ email }) => email).sort());
@@ -43,7 +43,7 @@ describe("the sample data", () => {
     expect(await me.json()).toMatchObject({ id: otto.id, role: "admin", status: "approved", sample: true });
   });
 
-  it("changes nothing when it is written again, even after a member acted on it", async () => {
+  it("changes nothing when it is written again, even after a member changed it", async () => {
     const [taken] = await testDb().select().from(registration).limit(1);
     await testDb()
       .delete(registration)
@@ -55,7 +55,7 @@ describe("the sample data", () => {
     if (taken) await testDb().insert(registration).values(taken);
   });
 
-  it("shows six events to come in several zones: one full, one nearly, one without a limit", async () => {
+  it("has six upcoming events in several zones: one full, one nearly full, one without a limit", async () => {
     const { rows } = (await (await call("/api/events")).json()) as EventPage;
     expect(rows).toHaveLength(6);
     expect(new Set(rows.map((row) => row.timeZone)).size).toBeGreaterThan(3);
@@ -75,7 +75,7 @@ describe("the sample data", () => {
     }
   });
 
-  it("gives the cast tiers, each tier counting who has it, and keeps one event for some tiers", async () => {
+  it("gives the cast tiers with correct member counts, and makes one event exclusive", async () => {
     const people = await testDb().select({ id: user.id, tierId: user.tierId, price: user.tierPriceMinor }).from(user);
     expect(people.find(({ id }) => id === ada.id)).toMatchObject({ tierId: STARTUP, price: 4900 });
     for (const { id, memberCount } of await testDb().select().from(tier)) {
@@ -86,13 +86,13 @@ describe("the sample data", () => {
     expect(rows.filter(({ exclusive }) => exclusive).map(({ title }) => title)).toEqual(["Term Sheets, Read Slowly"]);
   });
 
-  it("begins at the hour of the place, whatever its zone", async () => {
+  it("has start times in the local time of each location", async () => {
     const { rows } = (await (await call("/api/events")).json()) as EventPage;
     const hours = rows.map(({ startsAt, timeZone }) => [
       timeZone,
       new Intl.DateTimeFormat("en-GB", { timeZone, timeStyle: "short" }).format(Date.parse(startsAt)),
     ]);
-    // Which of two on one day stands first depends on the hour of seeding: days begin at other moments elsewhere.
+    // The order of two events of one day depends on the hour of seeding, because days start at different moments in their zones.
     expect(Object.fromEntries(hours)).toEqual({
       "Europe/Berlin": "08:30",
       "Europe/Oslo": "18:00",
@@ -103,12 +103,12 @@ describe("the sample data", () => {
     });
   });
 
-  it("is found by its words once cron has run, and compared by its place", async () => {
+  it("is found by search once cron has run, with location keys", async () => {
     await runCronJobs(env, NOW);
     const found = (await (await call("/api/events?q=zurich+saal")).json()) as EventPage;
     expect(found.rows.map(({ title }) => title)).toEqual(["Winter Investment Summit"]);
-    const places = await testDb().select({ place: event.locationKey }).from(event);
-    expect(places.map(({ place }) => place).toSorted()).toEqual([
+    const keys = await testDb().select({ key: event.locationKey }).from(event);
+    expect(keys.map(({ key }) => key).toSorted()).toEqual([
       "amsterdam",
       "berlin",
       "lisbon",

@@ -1,5 +1,4 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
-import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import type { Context } from "hono";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import { batch, type Results, type Statements } from "#db/batch.ts";
@@ -89,44 +88,6 @@ async function readTogether<S extends Statements>(c: Context<AppEnv>, statements
   const read = await batch(db, { viewers, results: statements });
   // Results<{ results: S }> contains Results<S>; the compiler does not resolve it for a generic S.
   return { row: read.viewers?.[0] ?? null, results: read.results as Results<S> };
-}
-
-async function legacyReadTogether<Statements extends BatchItem<"sqlite">[]>(
-  c: Context<AppEnv>,
-  statements: Statements,
-) {
-  type Results = BatchResponse<Statements>;
-  const { db, sessionToken, now } = c.var;
-  if (sessionToken) {
-    const [viewers, ...results] = await db.batch([selectViewer(db, sessionToken, now), ...statements]);
-    return { row: (viewers as ViewerRow[])[0] ?? null, results: results as unknown as Results };
-  }
-  const [first, ...rest] = statements;
-  const results = first ? await db.batch([first, ...rest]) : [];
-  return { row: null, results: results as unknown as Results };
-}
-
-/**
- * One trip for a page: the viewer and the statements given, in one batch. A suspended member counts as nobody here.
- * The statements see the viewer through `viewerId`.
- */
-export async function legacyReadWithViewer<Statements extends BatchItem<"sqlite">[]>(
-  c: Context<AppEnv>,
-  ...statements: Statements
-): Promise<{ viewer: Viewer | null; results: BatchResponse<Statements> }> {
-  const { row, results } = await legacyReadTogether(c, statements);
-  return { viewer: row && row.status !== "suspended" ? toViewer(row) : null, results };
-}
-
-/** The same for what members alone may ask: 401 without a session; a suspended one is told 403. */
-export async function legacyGetWithViewer<Statements extends BatchItem<"sqlite">[]>(
-  c: Context<AppEnv>,
-  ...statements: Statements
-): Promise<{ viewer: Viewer; results: BatchResponse<Statements> }> {
-  const { row, results } = await legacyReadTogether(c, statements);
-  if (!row) throw new Problem("session-missing");
-  if (row.status === "suspended") throw new Problem("account-suspended");
-  return { viewer: toViewer(row), results };
 }
 
 /** The viewer; throws 401 without a session and 403 for a suspended member. */

@@ -4,8 +4,8 @@ import type { MemberKind, MemberRole, MemberStatus } from "#contract/members.ts"
 import { FREE_TIER } from "#contract/membership/tiers.ts";
 
 /**
- * The auth library's four tables, with our columns on the member's row (house: "one member, one row").
- * Their shape is the library's (better-auth 1.7); ours are set by server hooks only, never from a client.
+ * The tables of the auth library (better-auth 1.7), with our columns in the member's row: one member, one row. Server hooks set our columns,
+ * clients cannot. Below them the tables of our own auth code.
  */
 
 const now = sql`(cast(unixepoch('subsecond') * 1000 as integer))`;
@@ -27,18 +27,18 @@ export const user = sqliteTable(
     acceptedTermsVersion: text("accepted_terms_version"),
     acceptedTermsAt: instant("accepted_terms_at"),
     sample: integer("sample", { mode: "boolean" }).notNull().default(false),
-    /** Why the status is what it is, as the member reads it: of a rejection or suspension. */
+    /** The reason of a rejection or suspension, as the member reads it. */
     statusReason: text("status_reason"),
-    /** Instant in milliseconds since which the status stands: applied, approved, rejected, suspended. */
+    /** Instant in milliseconds of the last change of status: of the application, approval, rejection or suspension. */
     statusSince: integer("status_since").notNull().default(0),
-    /** What a suspended member was before, and is again afterwards. */
+    /** The status of a suspended member before the suspension, restored after it. */
     statusBefore: text("status_before").$type<MemberStatus>(),
     tierId: text("tier_id").notNull().default(FREE_TIER),
-    /** Price agreed when the tier was given, in minor units; null where nothing was agreed. A later price never changes it. */
+    /** The tier's price when it was given, in minor units; null without an agreed price. Later price changes do not affect it. */
     tierPriceMinor: integer("tier_price_minor"),
-    /** The tier asked for: at sign-up, or by a member who has another. */
+    /** The requested tier, at sign-up or by a member with another tier. */
     requestedTierId: text("requested_tier_id"),
-    /** When a member asked; null for an applicant, whose application carries the wish. */
+    /** Instant in milliseconds of a member's tier request; null for an applicant, whose request is part of the application. */
     tierRequestedAt: integer("tier_requested_at"),
     twoFactorEnabled: integer("two_factor_enabled", { mode: "boolean" }).notNull().default(false),
   },
@@ -62,7 +62,7 @@ export const session = sqliteTable(
     updatedAt: instant("updated_at").notNull().default(now),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
-    /** Where the session was opened, guessed from the network, e.g. `Zürich, CH`. */
+    /** A guess from the network of where the session was opened, e.g. `Zürich, CH`. */
     location: text("location"),
   },
   (t) => [index("session_user").on(t.userId)],
@@ -103,7 +103,7 @@ export const verification = sqliteTable(
   (t) => [index("verification_identifier").on(t.identifier)],
 );
 
-/** The auth library's second factors (its two-factor plugin): the secret and the recovery codes, both encrypted by the library. */
+/** The second factors of the auth library's two-factor plugin. The library encrypts secret and recovery codes. */
 export const twoFactor = sqliteTable(
   "two_factor",
   {
@@ -113,7 +113,7 @@ export const twoFactor = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
-    /** Set once a code of the new secret was typed. */
+    /** False while the setup is pending: until the first code of the secret. */
     verified: integer("verified", { mode: "boolean" }).notNull().default(true),
     failedVerificationCount: integer("failed_verification_count").notNull().default(0),
     lockedUntil: instant("locked_until"),
@@ -122,14 +122,14 @@ export const twoFactor = sqliteTable(
 );
 
 /**
- * A change of address under way: one per member. It happens when both ends said yes (decision on addresses: features ID-16); the old
- * end is not asked while its address was never proved.
+ * A pending email change, one per member. It takes effect when both mailboxes have confirmed (features ID-16). An unverified old address
+ * counts as confirmed.
  */
 export const emailChange = sqliteTable("email_change", {
   memberId: text("member_id")
     .primaryKey()
     .references(() => user.id, { onDelete: "cascade" }),
-  /** Names this change in its mails, so that a link of an earlier one does nothing. */
+  /** Part of the keys of its mails, so that a link of an earlier change does nothing. */
   id: text("id").notNull(),
   newEmail: text("new_email").notNull(),
   oldConfirmedAt: integer("old_confirmed_at"),
@@ -138,8 +138,8 @@ export const emailChange = sqliteTable("email_change", {
 });
 
 /**
- * A session that ended, until every socket it held has been closed (security rule 9). Written before `Inbox.revoke` is called;
- * deleted when the inbox acknowledged; what is left is repeated by cron.
+ * A revoked session whose sockets are not closed yet (security rule 9). Written before `Inbox.revoke` is called and deleted when the inbox
+ * has acknowledged; cron repeats the rest.
  */
 export const sessionRevocation = sqliteTable(
   "session_revocation",
@@ -152,8 +152,8 @@ export const sessionRevocation = sqliteTable(
 );
 
 /**
- * Counters of rate limits, in fixed windows. `key` is the window's end in milliseconds, padded, then the limit's name and the hashed
- * subject: one row a counter, and what is over stands first, so the sweep is a range of the key.
+ * The counters of rate limits, in fixed windows. `key`: the window's end in milliseconds, padded, then the limit's name and the hashed
+ * subject. Past windows sort first, so that the sweep is one range of keys.
  */
 export const rateLimit = sqliteTable("rate_limit", {
   key: text("key").primaryKey(),
