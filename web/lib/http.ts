@@ -18,6 +18,12 @@ export class HttpError extends Error {
   }
 }
 
+/** What an `ErrorState` shows of an error: its sentence, and the reference number of the request if there is one. */
+export const errorDetails = (error: Error | null): { detail?: string; requestId?: string } => ({
+  detail: error?.message,
+  requestId: (error instanceof HttpError && error.requestId) || undefined,
+});
+
 type Body = Record<string, unknown>;
 type Options = { signal?: AbortSignal; idempotencyKey?: string };
 

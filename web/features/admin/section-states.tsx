@@ -1,5 +1,5 @@
 import { ShieldAlert } from "lucide-react";
-import { errorDetails } from "#web/lib/error-details.ts";
+import { errorDetails } from "#web/lib/http.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";

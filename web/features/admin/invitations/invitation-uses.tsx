@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { InvitationView } from "#contract/admin/invitations.ts";
-import { errorDetails } from "#web/lib/error-details.ts";
-import { HttpError } from "#web/lib/http.ts";
+import { errorDetails, HttpError } from "#web/lib/http.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { LoadMore } from "#web/ui/data/load-more.tsx";

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorDetails } from "#web/lib/error-details.ts";
-import { HttpError } from "#web/lib/http.ts";
+import { errorDetails, HttpError } from "#web/lib/http.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { ErrorState } from "#web/ui/feedback/states.tsx";
 import { SideDrawer } from "#web/ui/overlays/side-drawer.tsx";

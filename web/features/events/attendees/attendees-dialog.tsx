@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { EventView } from "#contract/events/event.ts";
 import { SEARCH_MAX_LENGTH } from "#contract/limits.ts";
 import { useDebouncedWords } from "#web/lib/debounced-words.ts";
-import { errorDetails } from "#web/lib/error-details.ts";
+import { errorDetails } from "#web/lib/http.ts";
 import { Rows } from "#web/ui/content/card.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { LoadMore } from "#web/ui/data/load-more.tsx";

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import type { RegistrationRowView } from "#contract/events/attendees.ts";
 import type { EventView } from "#contract/events/event.ts";
 import { readerZone, writeStart } from "#web/lib/dates.ts";
-import { errorDetails } from "#web/lib/error-details.ts";
+import { errorDetails } from "#web/lib/http.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
 import { DataTable } from "#web/ui/data/data-table.tsx";

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import type { EventView } from "#contract/events/event.ts";
 import { writeDays } from "#web/lib/dates.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { errorDetails } from "#web/lib/error-details.ts";
+import { errorDetails } from "#web/lib/http.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { DownloadLink } from "#web/ui/button/download-link.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { errorDetails } from "#web/lib/error-details.ts";
-import { HttpError } from "#web/lib/http.ts";
+import { errorDetails, HttpError } from "#web/lib/http.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Medallion } from "#web/ui/content/cover.tsx";

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { EventCardView } from "#contract/events/event.ts";
 import type { EventPage } from "#contract/events/list.ts";
 import { readerZone } from "#web/lib/dates.ts";
-import { errorDetails } from "#web/lib/error-details.ts";
+import { errorDetails } from "#web/lib/http.ts";
 import { LoadMore } from "#web/ui/data/load-more.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ErrorState } from "#web/ui/feedback/states.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { EventPage } from "#contract/events/list.ts";
-import { errorDetails } from "#web/lib/error-details.ts";
+import { errorDetails } from "#web/lib/http.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { SectionCard } from "#web/ui/content/card.tsx";

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { BlockView } from "#contract/network.ts";
-import { errorDetails } from "#web/lib/error-details.ts";
+import { errorDetails } from "#web/lib/http.ts";
 import { singlePress } from "#web/lib/single-press.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
