@@ -16,7 +16,7 @@ const SIZES = [100, 1000, 10_000];
 const MEMBERS = 100_000;
 const MAX_ROWS_READ = 60;
 const MAX_RATIO = 2;
-/** Where filters decide: the rows looked at for one page, each by its index, itself, in order, and once more to know where to go on. */
+/** With filters: the rows scanned for one page, each by its index, itself, sorted, and once more for the cursor. */
 const FILTERED_ROWS = 4 * SCANNED_MATCHES + 60;
 const MAX_TRIPS = 2;
 const MAX_ROWS_WRITTEN = { "a member's registration": 8, "a registration with a new account": 16 };
@@ -45,7 +45,7 @@ const numbers = (from: number, to: number) =>
   `with recursive n(i) as (select ${from + 1} union all select i + 1 from n where i < ${to})`;
 const key = (kind: number) => `printf('0190000${kind}-0000-7000-8000-%012x', i)`;
 
-/** Odd ones are to come, even ones over, a minute apart. */
+/** Odd ones are upcoming, even ones are over, a minute apart. */
 const startOf = (now: number) => `${now} + (i % 2 * 2 - 1) * i * 60000 + 3600000`;
 
 const members = (from: number, to: number) => [
@@ -69,7 +69,7 @@ async function fill(from: number, to: number): Promise<void> {
         null, 'Europe/Berlin', 'Berlin', 'Words about it', ${now}, ${now} from n`,
       `insert into registration (id, event_id, member_id, email, name, confirmed_at, created_at)
         ${n} select ${key(3)}, '${EVENT}', ${key(1)}, 'm' || i || '@example.com', 'Member ' || i, ${now}, ${now} + i from n`,
-      // A member's own places: some, however many events there are.
+      // A member's own registrations: some, however many events there are.
       `insert into registration (id, event_id, member_id, email, name, confirmed_at, created_at)
         ${n} select ${key(11)}, ${key(2)}, '${ada.id}', '${ada.email}', 'Ada', ${now}, ${now} from n where i between 61 and 70`,
       `update event set attendee_count = ${to} where id = '${EVENT}'`,
@@ -95,7 +95,7 @@ async function fill(from: number, to: number): Promise<void> {
   await fillSearch(from, to, now);
 }
 
-/** Fills the search index as it is filled by the events above: short texts, half of them over, one with a word of its own. */
+/** Fills the search index for the events above: short texts, half of them over, one with a unique word. */
 async function fillSearch(from: number, to: number, now: number): Promise<void> {
   const entries = `from entry where number > ${from} and number <= ${to}`;
   const start = `((${startOf(now)}) / 60000 * 16777216 + i)`;
@@ -173,7 +173,7 @@ const READS: Record<string, Read[]> = {
     { path: "/api/events?view=past", as: "member" },
     { path: "/api/events?view=hosting", as: "member" },
     { path: `/api/events?host=${id(1, 4)}`, as: "member" },
-    // Of a hundred events one host has less than a page.
+    // At a hundred events this host has less than one page.
     { path: `/api/events?host=${id(1, 5)}&view=past`, as: "visitor", maxRows: MAX_ROWS_READ },
     { path: "/api/events?view=mine", as: "member" },
     { path: "/api/events?q=words", as: "visitor" },
@@ -183,7 +183,7 @@ const READS: Record<string, Read[]> = {
     { path: "/api/events?q=nowhere", as: "member" },
     { path: "/api/events?q=w", as: "member" },
     { path: "/api/events?q=event+ab+words&place=berlin&when=7", as: "member" },
-    // Filters that no index serves: at most SCANNED_MATCHES rows are looked at, each in the index and itself.
+    // Filters that no index serves: at most SCANNED_MATCHES rows are scanned, each in the index and itself.
     { path: "/api/events?free=1", as: "member", maxRows: FILTERED_ROWS },
     { path: "/api/events?format=online", as: "member", maxRows: FILTERED_ROWS },
     { path: "/api/events?format=online&view=past", as: "visitor", maxRows: FILTERED_ROWS },
@@ -199,7 +199,7 @@ const READS: Record<string, Read[]> = {
   "/api/events/:id/registration.ics": [{ path: `/api/events/${EVENT}/registration.ics`, as: "member", status: 404 }],
   "/api/events/:id/attendees": [
     { path: `/api/events/${EVENT}/attendees`, as: "member" },
-    // From the shorter side: through two hundred of those who come, once few enough members have no such word.
+    // From the shorter side: two hundred attendees are scanned, unless few members have such a search token.
     { path: `/api/events/${EVENT}/attendees?q=member`, as: "member", maxRows: 1100 },
     { path: `/api/events/${EVENT}/attendees?q=nobody`, as: "member", maxRows: 1100 },
   ],
@@ -207,7 +207,7 @@ const READS: Record<string, Read[]> = {
     { path: `/api/events/${EVENT}/registrations`, as: "admin" },
     { path: `/api/events/${EVENT}/registrations?show=waitlist`, as: "admin" },
   ],
-  // A whole file is everybody, and no screen waits for it: counted without them.
+  // A file has all registrations, and no screen waits for it: counted for an event without any.
   "/api/events/:id/registrations.csv": [
     { path: `/api/events/${id(2, 2)}/registrations.csv`, as: "admin", maxTrips: 3 },
   ],

@@ -3,17 +3,17 @@ import type { RegistrationResult } from "#contract/events/registration.ts";
 import { HOUR_MS } from "#contract/limits.ts";
 import { createEvent } from "#tests/support/events/events.ts";
 import { runMix } from "#tests/support/events/seat-mix.ts";
-import { anyGuest, findFault, join, settled, standing, watchSeats } from "#tests/support/events/seats.ts";
+import { findFault, join, newGuest, readSeats, settled, watchSeats } from "#tests/support/events/seats.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 
-/** What issue 4 demands of seats, in full: minutes, so `npm run prove:seats` and not `npm test`. */
+/** Seats under load. It takes minutes, so it runs by `npm run prove:seats` and not by `npm test`. */
 
 const ROUNDS = 20;
 const RACERS = { members: 400, visitors: 100 };
 const MIXES = 200;
 
 const print = console.log;
-/** A line of the proof; the worker's own, one for each of some twenty thousand requests, are not shown. */
+/** Prints a line of the proof; the worker's own log, one line per request, is not shown. */
 const say = (line: string) => print(`seats: ${line}`);
 
 let host: TestMember;
@@ -27,10 +27,10 @@ beforeAll(async () => {
 }, HOUR_MS);
 afterAll(settled, HOUR_MS);
 
-/** Everybody at once for one seat: how many were given it, and the positions of the others. */
+/** Everybody registers at once for one seat: how many are refused, and the positions of the others. */
 async function race(waitlist: boolean) {
   const eventId = await createEvent({ capacity: 1 });
-  const racers = [...members, ...Array.from({ length: RACERS.visitors }, anyGuest)];
+  const racers = [...members, ...Array.from({ length: RACERS.visitors }, newGuest)];
   const answers = await Promise.all(
     racers.map(async (racer) => {
       const answer = await join(eventId, racer, { waitlist });
@@ -39,7 +39,7 @@ async function race(waitlist: boolean) {
   );
   const of = (status: number) => answers.filter((answer) => answer.status === status);
   const positions = of(202).map(({ body }) => body.registration.position ?? 0);
-  const { attendeeCount, seated } = await standing(eventId);
+  const { attendeeCount, seated } = await readSeats(eventId);
   expect([of(201).length, attendeeCount, seated.length, await findFault(eventId)]).toEqual([1, 1, 1, null]);
   return { refused: of(409).length, positions: positions.sort((a, b) => a - b) };
 }
@@ -54,20 +54,20 @@ describe("one seat", () => {
       expect(positions).toEqual(positions.map((_, at) => at + 1));
     }
     say(
-      `${ROUNDS} rounds of ${others + 1} registrations at once for one seat: exactly one each, the others refused or in line`,
+      `${ROUNDS} rounds of ${others + 1} registrations at once for one seat: exactly one each, the others refused or on the waitlist`,
     );
   });
 });
 
 describe("random mixes", () => {
-  it(`leave seats and line sound, ${MIXES} times`, { timeout: HOUR_MS }, async () => {
+  it(`keep seats and waitlist consistent, ${MIXES} times`, { timeout: HOUR_MS }, async () => {
     const sum: Record<string, number> = {};
     for (let seed = 1; seed <= MIXES; seed += 1) {
       const counts = await runMix({ seed, host, members: members.slice(0, 10), rounds: 10, together: 6 });
-      for (const [deed, count] of Object.entries(counts)) sum[deed] = (sum[deed] ?? 0) + count;
+      for (const [action, count] of Object.entries(counts)) sum[action] = (sum[action] ?? 0) + count;
     }
-    const deeds = Object.entries(sum).sort(([a], [b]) => a.localeCompare(b));
-    say(`${MIXES} seeded mixes: ${deeds.map(([deed, count]) => `${deed} × ${count}`).join(", ")}`);
-    say("never above capacity, promoted in the order of joining, no seat idle while someone waited");
+    const actions = Object.entries(sum).sort(([a], [b]) => a.localeCompare(b));
+    say(`${MIXES} seeded mixes: ${actions.map(([action, count]) => `${action} × ${count}`).join(", ")}`);
+    say("never above capacity, promoted in the order of joining, no seat free while somebody waited");
   });
 });

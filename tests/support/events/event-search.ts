@@ -8,26 +8,26 @@ import { sweepSearch } from "#worker/features/events/search/index-events.ts";
 import { call } from "../call.ts";
 import { createEvent, testDb } from "./events.ts";
 
-/** An event as its host's command leaves it: the row, and a word that the index does not hold it yet. */
+/** An event as a command creates it: the row, queued for the index. */
 export async function createPending(values: Parameters<typeof createEvent>[0] = {}): Promise<string> {
   const id = await createEvent(values);
   await pendingInsert(testDb(), "events", id, values.version ?? 1);
   return id;
 }
 
-/** Brings everything that waits into the index. */
+/** Indexes everything that is queued. */
 export async function index(bindings = env): Promise<void> {
   await sweepSearch(bindings, testDb());
 }
 
-/** One page of the list of events, as a query asks for it. */
+/** One page of the list of events for a query. */
 export async function getPage(query: Record<string, string>, cookie = ""): Promise<EventPage> {
   const answer = await call(`/api/events?${new URLSearchParams(query)}`, { cookie });
   if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
   return answer.json();
 }
 
-/** Every row of every page, in order, and how many pages it took. */
+/** Every row of every page, in order, and the number of pages. */
 export async function getAll(query: Record<string, string>, cookie = "") {
   const rows: EventPage["rows"] = [];
   let [cursor, pages]: [string | null, number] = [null, 0];
@@ -39,7 +39,7 @@ export async function getAll(query: Record<string, string>, cookie = "") {
   return { rows, pages };
 }
 
-/** Ids the index itself gives, whatever the main database says of them. */
+/** The ids that the index finds, whatever the main database has. */
 export async function hitsOf(q: string, bindings = env): Promise<string[]> {
   const wanted = readSearchTerms(q);
   if (!wanted || wanted === "nothing") return [];
@@ -49,21 +49,21 @@ export async function hitsOf(q: string, bindings = env): Promise<string[]> {
 
 type Batch = () => Promise<D1Result[]>;
 
-/** The bindings with something that happens around each batch the search database is given; `run` writes it. */
-export function aroundSearch(happens: (run: Batch) => Promise<D1Result[]>): typeof env {
+/** The bindings with a function around each batch of the search database; `run` runs the batch. */
+export function aroundSearch(around: (run: Batch) => Promise<D1Result[]>): typeof env {
   const withSession = (constraint?: string) => {
     const session = env.SEARCH.withSession(constraint);
     return {
       prepare: (text: string) => session.prepare(text),
-      batch: (statements: D1PreparedStatement[]) => happens(() => session.batch(statements)),
+      batch: (statements: D1PreparedStatement[]) => around(() => session.batch(statements)),
       getBookmark: () => session.getBookmark(),
     };
   };
   return { ...env, SEARCH: { withSession } as unknown as D1Database };
 }
 
-/** The main database, killed before its next batch. */
-export const killedBeforeBatch = (): ReturnType<typeof testDb> =>
+/** The main database, whose batches fail before they run. */
+export const failBeforeBatch = (): ReturnType<typeof testDb> =>
   new Proxy(testDb(), {
     get: (db, name) => (name === "batch" ? () => Promise.reject(new Error("killed")) : Reflect.get(db, name)),
   });

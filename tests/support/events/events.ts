@@ -9,7 +9,7 @@ export const testDb = () => openDb(env.DB, "first-primary").db;
 
 let hostId: string | undefined;
 
-/** An event a week ahead in Zürich, by a host of its own, unless told otherwise. */
+/** An event in Zürich in a week, with its own host; `values` replace any column. */
 export async function createEvent(values: Partial<typeof event.$inferInsert> = {}): Promise<string> {
   const now = Date.now();
   hostId ??= (await createMember({ name: "Hanna Host" })).id;

@@ -1,6 +1,6 @@
 import type { TestMember } from "../members.ts";
 import { createEvent } from "./events.ts";
-import { anyGuest, findFault, follow, join, leave, setCapacity, standing } from "./seats.ts";
+import { findFault, followLink, join, leave, newGuest, readSeats, setCapacity } from "./seats.ts";
 
 /** The same numbers from 0 to 1 for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {
@@ -16,8 +16,9 @@ export function seeded(seed: number): () => number {
 type Mix = { seed: number; host: TestMember; members: TestMember[]; rounds: number; together: number };
 
 /**
- * A random mix of people who register, wait, cancel (signed in, or by the link of a mail), confirm, and of a host who changes the number
- * of places; so many at once in each round. After every round the seats must be sound. Answers how often something happened.
+ * A random mix of people who register, join the waitlist, cancel (signed in, or by the link of a mail) and confirm, and of a host who changes
+ * the capacity; `together` requests at once in each round. After every round the seats must be consistent. Returns how often each request got
+ * each status.
  */
 export async function runMix({ seed, host, members, rounds, together }: Mix): Promise<Record<string, number>> {
   const random = seeded(seed);
@@ -28,22 +29,22 @@ export async function runMix({ seed, host, members, rounds, together }: Mix): Pr
 
   async function act(): Promise<void> {
     const dice = random();
-    const [member, guest, places] = [pick(members), pick(guests), Math.floor(random() * 7)];
+    const [member, guest, capacity] = [pick(members), pick(guests), Math.floor(random() * 7)];
     const waitlist = random() < 0.8;
-    const [deed, answer] = await (async () => {
+    const [action, answer] = await (async () => {
       if (dice < 0.4 && member) return ["join", await join(eventId, member, { waitlist })] as const;
       if (dice < 0.55) {
-        const newcomer = anyGuest();
+        const newcomer = newGuest();
         const joined = await join(eventId, newcomer, { waitlist });
         if (joined.ok) guests.push(newcomer.email);
         return ["guest", joined] as const;
       }
       if (dice < 0.75 && member) return ["leave", await leave(eventId, member)] as const;
-      if (dice < 0.85 && guest) return ["link", await follow("cancellation", eventId, guest)] as const;
-      if (dice < 0.88 && guest) return ["confirm", await follow("confirmation", eventId, guest)] as const;
-      return ["capacity", await setCapacity(eventId, host, places === 0 ? null : places)] as const;
+      if (dice < 0.85 && guest) return ["link", await followLink("cancellation", eventId, guest)] as const;
+      if (dice < 0.88 && guest) return ["confirm", await followLink("confirmation", eventId, guest)] as const;
+      return ["capacity", await setCapacity(eventId, host, capacity === 0 ? null : capacity)] as const;
     })();
-    const name = `${deed} ${answer.status}`;
+    const name = `${action} ${answer.status}`;
     counts[name] = (counts[name] ?? 0) + 1;
     if (answer.status >= 500) throw new Error(`Seed ${seed}: ${name} ${await answer.text()}`);
   }
@@ -51,7 +52,7 @@ export async function runMix({ seed, host, members, rounds, together }: Mix): Pr
   for (let round = 1; round <= rounds; round += 1) {
     await Promise.all(Array.from({ length: together }, act));
     const fault = await findFault(eventId);
-    if (fault) throw new Error(`Seed ${seed}, round ${round}: ${fault}; ${JSON.stringify(await standing(eventId))}`);
+    if (fault) throw new Error(`Seed ${seed}, round ${round}: ${fault}; ${JSON.stringify(await readSeats(eventId))}`);
   }
   return counts;
 }

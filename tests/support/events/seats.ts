@@ -7,28 +7,31 @@ import { registrationToken } from "#worker/features/events/mail/links.ts";
 import { ORIGIN } from "../call.ts";
 import { testDb } from "./events.ts";
 
-/** Asking for seats at the worker's own site map: hundreds of requests through the runtime's front door take minutes. */
+/** Requests for seats, directly to the worker's app: hundreds of requests through the runtime take minutes. */
 
-/** Mails the queue was told of, by id. It only writes them down: delivering them would outlive the tests. */
-export const woken: string[] = [];
+/** Ids of the enqueued mails. They are not delivered, since that would take longer than the tests. */
+export const enqueued: string[] = [];
 const sendBatch = async (messages: Iterable<{ body: { id: string } }>) => {
-  for (const { body } of messages) woken.push(body.id);
+  for (const { body } of messages) enqueued.push(body.id);
 };
 const bindings = { ...env, MAIL: { sendBatch } as unknown as typeof env.MAIL };
 
-let asked = 0;
-/** What goes on after an answer; a test file awaits it at its end. */
+let requests = 0;
+/** Work after responses; a test file awaits it at its end. */
 const afterwards: Promise<unknown>[] = [];
 export const settled = () => Promise.allSettled(afterwards);
 const waitUntil = (work: Promise<unknown>) => void afterwards.push(work);
 const context = { waitUntil, passThroughOnException: () => undefined, props: {} } as unknown as ExecutionContext;
 
-type Asking = { method?: string; body?: unknown; cookie?: string | undefined; key?: string | undefined };
+type RequestOptions = { method?: string; body?: unknown; cookie?: string | undefined; key?: string | undefined };
 
-/** One request, each from an address of its own. */
-export async function ask(path: string, { method = "POST", body, cookie, key }: Asking = {}): Promise<Response> {
-  asked += 1;
-  const headers = new Headers({ origin: ORIGIN, "cf-connecting-ip": `2001:db8:${asked.toString(16)}::1` });
+/** One request, each from its own IP address. */
+export async function request(
+  path: string,
+  { method = "POST", body, cookie, key }: RequestOptions = {},
+): Promise<Response> {
+  requests += 1;
+  const headers = new Headers({ origin: ORIGIN, "cf-connecting-ip": `2001:db8:${requests.toString(16)}::1` });
   if (body !== undefined) headers.set("content-type", "application/json");
   if (cookie) headers.set("cookie", cookie);
   if (key) headers.set("idempotency-key", key);
@@ -38,25 +41,25 @@ export async function ask(path: string, { method = "POST", body, cookie, key }: 
 
 type Person = { email: string; cookie?: string };
 
-/** Somebody nobody has heard of. */
-export const anyGuest = (): Person => ({ email: `${newId()}@guests.test` });
+/** A visitor with an unknown address. */
+export const newGuest = (): Person => ({ email: `${newId()}@guests.test` });
 
 export const join = (
   eventId: string,
   { email, cookie }: Person,
   { waitlist, key }: { waitlist?: boolean; key?: string } = {},
 ) =>
-  ask(`/api/events/${eventId}/registration`, {
+  request(`/api/events/${eventId}/registration`, {
     body: { name: "Somebody", email, ...(waitlist === undefined ? {} : { waitlist }) },
     cookie,
     key,
   });
 
 export const leave = (eventId: string, { cookie }: Person) =>
-  ask(`/api/events/${eventId}/registration`, { method: "DELETE", cookie });
+  request(`/api/events/${eventId}/registration`, { method: "DELETE", cookie });
 
-/** Follows the link of the mail that told an address of its registration. */
-export async function follow(
+/** Confirms or cancels by the link of the mail about an address's registration. */
+export async function followLink(
   action: "confirmation" | "cancellation",
   eventId: string,
   email: string,
@@ -68,17 +71,17 @@ export async function follow(
     .orderBy(asc(outbox.id))
     .limit(1);
   if (!mail) throw new Error(`No mail about ${eventId} went to ${email}`);
-  return ask(`/api/registrations/${action}`, { body: { token: registrationToken(env, mail) } });
+  return request(`/api/registrations/${action}`, { body: { token: registrationToken(env, mail) } });
 }
 
-/** The host changes the number of places of the version that stands now; another change meanwhile is 409. */
+/** The host changes the capacity of the current version; a concurrent change is 409. */
 export async function setCapacity(eventId: string, { cookie }: Person, capacity: number | null): Promise<Response> {
   const [row] = await testDb().select({ version: event.version }).from(event).where(eq(event.id, eventId));
-  return ask(`/api/events/${eventId}`, { method: "PATCH", body: { version: row?.version, capacity }, cookie });
+  return request(`/api/events/${eventId}`, { method: "PATCH", body: { version: row?.version, capacity }, cookie });
 }
 
-/** Who stands where: counters, addresses with a seat in no order, addresses in line. */
-export async function standing(eventId: string) {
+/** The event with its registrations: those with a seat in no order, and the waitlist. */
+export async function readSeats(eventId: string) {
   const db = testDb();
   const [[counters], rows] = await db.batch([
     db.select().from(event).where(eq(event.id, eventId)),
@@ -86,13 +89,13 @@ export async function standing(eventId: string) {
   ]);
   if (!counters) throw new Error("There is no such event");
   const seated = rows.filter((row) => row.queue === null);
-  const line = rows.filter((row) => row.queue !== null);
-  return { ...counters, rows, seated, line };
+  const waitlist = rows.filter((row) => row.queue !== null);
+  return { ...counters, rows, seated, waitlist };
 }
 
 /**
- * Lets the database itself note, statement after statement, numbers in line as they are given out and as they are promoted, and an event
- * with more people than seats.
+ * Logs inside the database, by triggers, every number on the waitlist as it is given and as it is promoted, and every event with more
+ * attendees than seats.
  */
 export async function watchSeats(): Promise<void> {
   await env.DB.batch(
@@ -108,24 +111,25 @@ export async function watchSeats(): Promise<void> {
   );
 }
 
-/** What is wrong with an event's seats, in a sentence; null when everything holds. */
+/** What is wrong with an event's seats, as a sentence; null when they are consistent. */
 export async function findFault(eventId: string): Promise<string | null> {
-  const { capacity, attendeeCount, waitlistCount, startsAt, cancelledAt, seated, line } = await standing(eventId);
+  const { capacity, attendeeCount, waitlistCount, startsAt, cancelledAt, seated, waitlist } = await readSeats(eventId);
   const log = await env.DB.prepare("select what, number from seat_log where event_id = ? order by at").bind(eventId);
   const { results } = await log.all<{ what: string; number: number }>();
   const numbers = (what: string) => results.filter((row) => row.what === what).map((row) => row.number);
   if (numbers("above").length > 0) return `${numbers("above")} people had seats at once`;
   if (attendeeCount !== seated.length) return `${attendeeCount} are counted, ${seated.length} have a seat`;
-  if (waitlistCount !== line.length) return `${waitlistCount} are counted in line, ${line.length} stand there`;
+  if (waitlistCount !== waitlist.length)
+    return `${waitlistCount} are counted on the waitlist, ${waitlist.length} are there`;
   if (capacity !== null && seated.length > capacity) return `${seated.length} seats of ${capacity} are taken`;
   const isAhead = startsAt > Date.now() && cancelledAt === null;
-  if (isAhead && line.length > 0 && (capacity === null || seated.length < capacity))
-    return "a seat is idle while someone waits";
+  if (isAhead && waitlist.length > 0 && (capacity === null || seated.length < capacity))
+    return "a seat is free while somebody waits";
   const joined = numbers("joined");
   if (joined.some((number, at) => at > 0 && number <= (joined[at - 1] ?? 0)))
     return `numbers were given out as ${joined}`;
-  const [first] = line;
+  const [first] = waitlist;
   if (Math.max(0, ...numbers("promoted")) >= (first?.queue ?? Number.POSITIVE_INFINITY))
-    return "somebody was passed over";
+    return "somebody was promoted before the first on the waitlist";
   return null;
 }

@@ -32,7 +32,7 @@ const listed = async (eventId: string, query = "", cookie = ada.cookie) =>
   (await (await ask(eventId, query, cookie)).json()) as AttendeePage;
 const names = ({ rows }: { rows: PersonView[] }) => rows.map(({ name }) => name);
 
-/** Everything that all pages hold, from the first to the last. */
+/** The rows of all pages. */
 async function listAll(eventId: string, q = ""): Promise<{ people: PersonView[]; pages: AttendeePage[] }> {
   const pages: AttendeePage[] = [];
   for (let cursor: string | null = ""; cursor !== null; cursor = pages.at(-1)?.cursor ?? null) {
@@ -42,7 +42,7 @@ async function listAll(eventId: string, q = ""): Promise<{ people: PersonView[];
   return { people: pages.flatMap(({ rows }) => rows), pages };
 }
 
-/** Many members at one event, a millisecond apart, in few statements; every third came in the same one as the one before. */
+/** Many members at one event, a millisecond apart, in few statements; every third one in the same millisecond as the one before. */
 async function fill(eventId: string, people: { name: string; email?: string; status?: "pending" }[]) {
   const rows = people.map(({ name, email, status = "approved" }) => {
     const id = newId();
@@ -70,7 +70,7 @@ async function fill(eventId: string, people: { name: string; email?: string; sta
 }
 
 describe("the attendees of an event", () => {
-  it("are for members: visitors, suspended members and unknown events are refused, who waits for approval reads", async () => {
+  it("are for members, also pending ones: visitors, suspended members and unknown events are refused", async () => {
     const id = await createEvent();
     const [pending, suspended] = [
       await createMember({ status: "pending" }),
@@ -89,7 +89,7 @@ describe("the attendees of an event", () => {
     expect(answers[5]?.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  it("are those let in, with a proved address and a confirmed seat, who chose to be listed: nobody's address, nobody's typed name", async () => {
+  it("are approved members with a verified address and a confirmed seat who are listed, without addresses and typed names", async () => {
     const id = await createEvent();
     const shown = await createMember({ name: "Shown Person" });
     await testDb().insert(profile).values({ memberId: shown.id, title: "Partner" });
@@ -114,7 +114,7 @@ describe("the attendees of an event", () => {
     expect(names({ rows: view.attendees })).toEqual(["Shown Person"]);
   });
 
-  it("lack whoever blocked the viewer and whom the viewer blocked, in list, search and preview alike", async () => {
+  it("lack members who blocked the viewer or whom the viewer blocked, in list, search and preview", async () => {
     const id = await createEvent();
     const [near, blocked, blocking] = await Promise.all([
       createMember({ name: "Near Enough" }),
@@ -135,13 +135,13 @@ describe("the attendees of an event", () => {
     expect((await listed(id, "", near.cookie)).rows).toHaveLength(3);
   });
 
-  it("come in the order they registered, over pages without gaps or doubles, however many may not be shown", async () => {
+  it("are in the order they registered, over pages without gaps or duplicates, however many may not be shown", async () => {
     const id = await createEvent();
     const people = await fill(
       id,
       Array.from({ length: 60 }, (_, at) => ({
         name: `Person ${at}`,
-        // A long run of people who may not be shown stands in between.
+        // Many people who may not be shown are in between.
         ...(at >= 15 && at < 45 ? { status: "pending" as const } : {}),
       })),
     );
@@ -151,13 +151,13 @@ describe("the attendees of an event", () => {
     expect(new Set(seen.map((one) => one.id)).size).toBe(30);
     expect(pages.some(({ rows, cursor }) => rows.length === 0 && cursor)).toBe(true);
     const at = new Map(people.map((one, index) => [one.id, index]));
-    // Those of one millisecond stand in any order.
+    // Those of one millisecond may have any order.
     const order = seen.map((one) => at.get(one.id) ?? 0);
     for (let index = 1; index < order.length; index += 1)
       expect((order[index - 1] ?? 0) - (order[index] ?? 0)).toBeLessThanOrEqual(1);
   });
 
-  it("go on where they were when the last one shown has left meanwhile", async () => {
+  it("continue after the last one shown, also when that one has cancelled meanwhile", async () => {
     const id = await createEvent();
     const people = await fill(
       id,
@@ -171,7 +171,7 @@ describe("the attendees of an event", () => {
     expect(second.rows.some((one) => first.rows.some((other) => other.id === one.id))).toBe(false);
   });
 
-  it("cost one trip and at most 60 rows a page, however many come", async () => {
+  it("cost one trip and at most 60 rows per page, however many there are", async () => {
     const id = await createEvent();
     await fill(
       id,
@@ -192,7 +192,7 @@ describe("the attendees of an event", () => {
 });
 
 describe("a search among the attendees", () => {
-  it("finds words of the name by their beginnings, ignoring case and accents, in a small event and a large one", async () => {
+  it("finds words of the name by their beginning, ignoring case and accents, in a small event and a large one", async () => {
     for (const more of [0, SCANNED_MATCHES + 50]) {
       const id = await createEvent();
       await fill(id, [{ name: "Zoë Özdemir-Łęcki" }, { name: "Zoltan Ek" }, { name: "Ozzy Brown" }]);
@@ -209,7 +209,7 @@ describe("a search among the attendees", () => {
     }
   });
 
-  it("finds everybody of a word that many have, over pages without gaps or doubles", async () => {
+  it("finds everybody with a common word, over pages without gaps or duplicates", async () => {
     const id = await createEvent();
     const people = await fill(
       id,
@@ -226,7 +226,7 @@ describe("a search among the attendees", () => {
     );
   });
 
-  it("never finds anybody by their address, and names nobody in a cursor who was found by it", async () => {
+  it("never finds anybody by their address, and no cursor names somebody found by it", async () => {
     for (const more of [0, SCANNED_MATCHES + 50]) {
       const id = await createEvent();
       await fill(id, [{ name: "Grace Plain", email: `secretword${more}.mailbox@hidden-domain${more}.example` }]);
@@ -241,7 +241,7 @@ describe("a search among the attendees", () => {
     }
   });
 
-  it("looks at a fixed number at most, whichever side is shorter", async () => {
+  it("scans at most a fixed number of rows, whichever side is shorter", async () => {
     const id = await createEvent();
     await fill(
       id,
@@ -255,7 +255,7 @@ describe("a search among the attendees", () => {
     expect([rare.trips, common.trips]).toEqual([2, 2]);
   });
 
-  it("for nothing shows everybody, and for punctuation alone nobody", async () => {
+  it("shows everybody without words, and nobody for punctuation only", async () => {
     const id = await createEvent();
     await fill(id, [{ name: "Only One" }]);
     expect(names(await listed(id, "?q=%20"))).toEqual(["Only One"]);

@@ -7,7 +7,7 @@ import { call } from "#tests/support/call.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createMember } from "#tests/support/members.ts";
 
-/** What a reader's calendar makes of a file; that two of them read every file alike is held in `tests/calendar-file.test.ts`. */
+/** A calendar file as a calendar parses it; `tests/calendar-file.test.ts` compares two parsers. */
 function read(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
   const [entry] = calendar.getAllSubcomponents("vevent");
@@ -46,7 +46,7 @@ describe("a member's own calendar entry", () => {
     return member;
   }
 
-  it("is a file of their own, for nobody else to keep", async () => {
+  it("is a private file that nobody else may cache", async () => {
     const id = newId();
     const eventId = await createEvent({ sequence: 3, startsAt: Date.parse("2027-03-28T01:30:00.000Z") });
     const ada = await register(eventId, { id });
@@ -66,7 +66,7 @@ describe("a member's own calendar entry", () => {
     });
   });
 
-  it("takes the event out of the calendar once it was called off", async () => {
+  it("removes the event from the calendar once it is cancelled", async () => {
     const eventId = await createEvent({ cancelledAt: Date.now(), sequence: 1 });
     const ada = await register(eventId);
     const answer = await ask(eventId, ada.cookie);
@@ -74,9 +74,9 @@ describe("a member's own calendar entry", () => {
     expect(read(await answer.text())).toMatchObject({ method: "CANCEL", status: "CANCELLED", sequence: 2 });
   });
 
-  it("is nobody's who has no place: without a session, without a registration, waiting, or not yet confirmed", async () => {
+  it("needs a confirmed seat: there is none without a session, without a registration, on the waitlist, or unconfirmed", async () => {
     const eventId = await createEvent();
-    // Somebody goes: their entry is nobody else's.
+    // Another member with a seat: their entry is not the viewer's.
     await register(eventId);
     const [stranger, waiting, unconfirmed] = [
       await createMember(),

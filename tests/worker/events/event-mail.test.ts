@@ -22,7 +22,7 @@ afterEach(() => {
 
 type Sent = { subject: string; text: string; html: string; headers: Record<string, string>; calendar: string | null };
 
-/** A mail as Cloudflare's binding is given it: subject, both parts, and the calendar file. Null when it was not sent. */
+/** A mail as Cloudflare's binding gets it: subject, both parts, and the calendar file. Null when it was not sent. */
 async function read(id: string): Promise<Sent | null> {
   type Given = Omit<Sent, "calendar"> & { to: unknown; attachments: { content: Uint8Array }[] };
   const given: Given[] = [];
@@ -53,7 +53,7 @@ const entryOf = (file: string | null) => {
 const tokenIn = (text: string, action: string) =>
   new RegExp(`/registration\\?token=(\\S+)&do=${action}`).exec(text)?.[1] ?? "";
 
-describe("a letter about an event", () => {
+describe("a mail about an event", () => {
   const SUBJECTS: Record<EventMailKind, string> = {
     "account-created": "You're going: Winter Investment Summit",
     "registration-confirmed": "You're going: Winter Investment Summit",
@@ -67,7 +67,7 @@ describe("a letter about an event", () => {
     "event-message": "About Winter Investment Summit",
   };
 
-  it("says when and where in the event's zone, shows the event, and lets go of the place", async () => {
+  it("says when and where in the event's time zone, links to the event, and offers to cancel", async () => {
     const at = { startsAt: Date.parse("2027-03-28T06:00:00.000Z"), endsAt: Date.parse("2027-03-28T16:30:00.000Z") };
     for (const kind of EVENT_MAILS) {
       const { sent, eventId } = await mailed(kind, { event: at });
@@ -82,7 +82,7 @@ describe("a letter about an event", () => {
     }
   });
 
-  it("carries the calendar entry that fits: none for whoever waits, an ending one when it is over", async () => {
+  it("carries the right calendar entry: none on the waitlist, a cancellation for a cancelled registration", async () => {
     for (const kind of EVENT_MAILS) {
       const { sent, registrationId } = await mailed(kind, { event: { sequence: 4 } });
       const over = kind === "registration-cancelled" || kind === "event-cancelled";
@@ -102,7 +102,7 @@ describe("a letter about an event", () => {
     }
   });
 
-  it("links to the same calendar entry: none for whoever waits, an ending one once the event was called off", async () => {
+  it("links to the same calendar entry: none on the waitlist, a cancellation once the event is cancelled", async () => {
     const ask = (text: string) => call(`/api/registrations/calendar?token=${tokenIn(text, "cancel")}`);
     const waits = await mailed("registration-waitlisted");
     expect((await ask(waits.sent.text)).status).toBe(404);
@@ -112,7 +112,7 @@ describe("a letter about an event", () => {
     expect(entryOf(await (await ask(goes.sent.text)).text())).toMatchObject({ method: "CANCEL", status: "CANCELLED" });
   });
 
-  it("names the place in line, and offers to leave it", async () => {
+  it("names the waitlist position, and offers to leave the waitlist", async () => {
     const first = await commitEventMail("registration-waitlisted", { registration: { queue: 3 } });
     const behind = { eventId: first.eventId, name: "Someone", createdAt: Date.now() };
     await testDb()
@@ -129,7 +129,7 @@ describe("a letter about an event", () => {
     expect(((await view.json()) as RegistrationLinkView).event.id).toBe(first.eventId);
   });
 
-  it("says what is true while its registration waits: nobody is told they are going", async () => {
+  it("does not say that a registration on the waitlist is going", async () => {
     for (const kind of ["account-created", "registration-unconfirmed", "registration-confirmed"] as const) {
       const { sent } = await mailed(kind, { registration: { queue: 7 } });
       expect(sent.text, kind).toContain("Your place in line is 1.");
@@ -145,7 +145,7 @@ describe("a letter about an event", () => {
     expect(`${called.sent.text} ${called.sent.calendar}`).not.toMatch(/calendar/i);
   });
 
-  it("still gives a new account its password when its event was called off, and calls nobody going", async () => {
+  it("still lets a new account set its password when its event is cancelled, and does not say that anybody is going", async () => {
     const { sent } = await mailed("account-created", { event: { cancelledAt: 1 } });
     expect(sent.subject).toBe("Your account on Node");
     expect(sent.text).toContain("which was called off meanwhile");
@@ -153,7 +153,7 @@ describe("a letter about an event", () => {
     expect(sent.text).not.toContain("You're going");
   });
 
-  it("asks whoever never confirmed to do so, wherever it speaks of their place", async () => {
+  it("asks people with an unconfirmed registration to confirm it, in every mail about their seat", async () => {
     for (const kind of ["registration-promoted", "event-changed", "event-reminder"] as const) {
       const { sent } = await mailed(kind, { registration: { confirmedAt: null } });
       expect(sent.text, kind).toMatch(/please confirm that you are coming/i);
@@ -163,7 +163,7 @@ describe("a letter about an event", () => {
     }
   });
 
-  it("of a place in line that was given up speaks of no place and no calendar", async () => {
+  it("about a cancelled waitlist registration mentions no seat and no calendar", async () => {
     const waited = await commitEventMail("registration-waitlisted");
     const db = testDb();
     const { member, eventId, registrationId } = waited;
@@ -176,7 +176,7 @@ describe("a letter about an event", () => {
     expect(`${sent?.text} ${sent?.calendar}`).not.toMatch(/calendar/i);
   });
 
-  it("carries the host's words as theirs, line by line, and no answer to them", async () => {
+  it("carries the host's text, marked as the host's, line by line, and no reply address of the host", async () => {
     const message = "Bring a coat.\n\n--\nNode, http://node.test\r\nYour password: http://evil.test\u2028Signed";
     const { sent } = await mailed("event-message", { message });
     expect(sent.text).toContain("Hanna Host wrote to everybody going to Winter Investment Summit:");
@@ -190,7 +190,7 @@ describe("a letter about an event", () => {
   });
 });
 
-describe("a mail whose matter is no longer so", () => {
+describe("a mail whose content is no longer true", () => {
   const overtaken = async (mail: { id: string; key: string }) => {
     await deliverMail([mail.id]);
     expect(await mailRow(mail.id), mail.key).toMatchObject({
@@ -201,7 +201,7 @@ describe("a mail whose matter is no longer so", () => {
   };
   const others = EVENT_MAILS.filter((kind) => kind !== "account-created" && kind !== "registration-cancelled");
 
-  it("is not sent once the registration is gone", async () => {
+  it("is not sent once the registration is cancelled", async () => {
     for (const kind of others) {
       const mail = await commitEventMail(kind);
       await testDb().delete(registration).where(eq(registration.id, mail.registrationId));
@@ -209,32 +209,32 @@ describe("a mail whose matter is no longer so", () => {
     }
   });
 
-  it("is not sent once the event was called off, but for the one that says so", async () => {
+  it("is not sent once the event is cancelled, except the one that says so", async () => {
     for (const kind of others.filter((one) => one !== "event-cancelled"))
       await overtaken(await commitEventMail(kind, { event: { cancelledAt: 1 } }));
     await overtaken(await commitEventMail("event-cancelled", { event: { cancelledAt: null } }));
   });
 
-  it("is not sent to somebody promoted as if they waited, nor the other way round", async () => {
+  it("is not sent about the waitlist to somebody promoted, nor about a seat to somebody on the waitlist", async () => {
     await overtaken(await commitEventMail("registration-waitlisted", { registration: { queue: null } }));
     for (const kind of ["registration-promoted", "event-reminder", "event-message"] as const)
       await overtaken(await commitEventMail(kind, { registration: { queue: 1 } }));
   });
 
-  it("reminds nobody of what has begun", async () => {
+  it("reminds nobody of an event that has started", async () => {
     const began = { event: { startsAt: Date.now() - 1, endsAt: Date.now() + HOUR_MS } };
     await overtaken(await commitEventMail("event-reminder", began));
   });
 
-  it("asks nobody to confirm what they stand behind already", async () => {
+  it("asks nobody to confirm a confirmed registration", async () => {
     await overtaken(await commitEventMail("registration-unconfirmed", { registration: { confirmedAt: 1 } }));
   });
 
-  it("reminds nobody of a start that has moved since: another comes for the new one", async () => {
+  it("reminds nobody of a start that has changed: another reminder is sent for the new start", async () => {
     await overtaken(await commitEventMail("event-reminder", { event: { reminded: false } }));
   });
 
-  it("carries nobody's words when its announcement is gone", async () => {
+  it("is not sent when its announcement is gone", async () => {
     const mail = await commitEventMail("event-message");
     await testDb()
       .update(outbox)
@@ -243,7 +243,7 @@ describe("a mail whose matter is no longer so", () => {
     await overtaken(mail);
   });
 
-  it("says what is so at the moment it is sent, not what was when it was written", async () => {
+  it("says what is true when it is sent, not what was true when it was enqueued", async () => {
     const mail = await commitEventMail("event-changed");
     const moved = Date.parse("2027-06-01T16:00:00.000Z");
     await testDb()
@@ -263,7 +263,7 @@ describe("hostile text in a mail", () => {
   const TURNED = "abc\u202etxt.exe\u2066def";
   const LONG = "long word ".repeat(1000);
 
-  it("never leaves with a line break where a header or a parameter could be", async () => {
+  it("is never sent with a line break in a header or a parameter", async () => {
     const broken = "Summit\r\nBcc: all@mail.test";
     const places = [
       { event: { title: broken } },
@@ -280,7 +280,7 @@ describe("hostile text in a mail", () => {
     expect(provider.calls).toEqual([]);
   });
 
-  it("stands there literally, escaped in HTML, and leaves the provider's parameters what they are", async () => {
+  it("is literal, escaped in HTML, and does not change the provider's parameters", async () => {
     for (const text of [HTML, FORMULA, "{{secret}} {{{raw}}} <%= x %> #{y}", LONG]) {
       const wishes = { event: { title: text, location: text, description: text, cancelReason: text }, message: text };
       for (const kind of EVENT_MAILS) {
@@ -312,7 +312,7 @@ describe("hostile text in a mail", () => {
     }
   });
 
-  it("does not turn the reading direction of what stands beside it", async () => {
+  it("does not turn the reading direction of the text beside it", async () => {
     for (const kind of EVENT_MAILS) {
       const wishes = { event: { title: TURNED, location: TURNED }, hostName: TURNED, toName: TURNED };
       const { sent } = await mailed(kind, {

@@ -25,7 +25,7 @@ const join = (eventId: string, member: TestMember, values: Partial<typeof regist
       createdAt: NOW,
       ...values,
     });
-/** Days from now; negative ones are over and marked as such. */
+/** Days from now; events with negative ones are over and marked so. */
 const on = (days: number) => ({
   startsAt: NOW + days * DAY_MS,
   endsAt: NOW + days * DAY_MS + HOUR_MS,
@@ -83,14 +83,14 @@ describe("finding by words", () => {
     expect(await titles({ q })).toEqual(expected);
   });
 
-  it("looks among what is past, latest first, when it is asked to", async () => {
+  it("finds past events, latest first, in the list of past events", async () => {
     expect(await titles({ q: "gründerinnen", view: "past" })).toEqual([
       "Gründerinnen, looking back",
       "Gründerinnen, long ago",
     ]);
   });
 
-  it("looks for words of a place in the location alone", async () => {
+  it("finds words of `place` in the location only", async () => {
     expect(await titles({ place: "basel" })).toEqual(["Walk & Talk: AI for Ä-Levels"]);
     expect(await titles({ place: "5" })).toEqual(["Walk & Talk: AI for Ä-Levels"]);
     expect(await titles({ place: "breakfast" })).toEqual([]);
@@ -120,7 +120,7 @@ describe("finding by words", () => {
     ["a ".repeat(50)],
     ["ﷺ".repeat(100)],
     ["\u202eabc"],
-  ])("takes %j as words, whatever it would mean to a database", async (q) => {
+  ])("treats %j as words, not as a search expression", async (q) => {
     const queries: Record<string, string>[] = [{ q }, { place: q }, { q, place: q, view: "past" }];
     for (const query of queries) {
       const answer = await call(`/api/events?${new URLSearchParams(query)}`);
@@ -128,14 +128,14 @@ describe("finding by words", () => {
     }
   });
 
-  it("finds nothing by punctuation, and by a star what its word alone finds", async () => {
+  it("finds nothing by punctuation, and ignores a star after a word", async () => {
     for (const q of ['"', "***", "…", "-"]) expect(await titles({ q }), q).toEqual([]);
     expect(await titles({ q: "-break*" })).toEqual(await titles({ q: "break" }));
     expect(await titles({ q: "title:kapital" })).toEqual([]);
     expect(await titles({ q: "kapital OR breakfast" })).toEqual([]);
   });
 
-  it("refuses what is too long, NUL, and twice the same field", async () => {
+  it("refuses text that is too long, NUL, and a repeated field", async () => {
     for (const query of [
       `q=${"a".repeat(101)}`,
       "q=a%00b",
@@ -150,11 +150,11 @@ describe("finding by words", () => {
   });
 });
 
-describe("pages of what was found", () => {
+describe("pages of found events", () => {
   const COUNT = 2 * PAGE_SIZE + 7;
 
   beforeAll(async () => {
-    // Several begin in the same minute, and in an order other than they were made in.
+    // Several start in the same minute, in another order than they were created.
     for (let at = 0; at < COUNT; at += 1)
       await createPending({
         title: `Pagewise ${(at * 17) % COUNT}`,
@@ -166,13 +166,13 @@ describe("pages of what was found", () => {
     await index();
   });
 
-  it("have neither gaps nor doubles and go by start", async () => {
+  it("have neither gaps nor duplicates and are sorted by start", async () => {
     const { rows, pages } = await getAll({ q: "pagewise" });
     expect(pages).toBe(3);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(COUNT);
     const starts = rows.map(({ startsAt }) => startsAt);
     expect(starts).toEqual(starts.toSorted());
-    // A row that goes meanwhile makes a page shorter, and skips nothing behind it.
+    // A row that is removed meanwhile makes a page shorter, and no later row is skipped.
     const first = await getPage({ q: "pagewise" });
     await env.DB.prepare("update event set cancelled_at = 1 where id = ?").bind(rows[25]?.id).run();
     const second = await getPage({ q: "pagewise", cursor: first.cursor ?? "" });
@@ -187,7 +187,7 @@ describe("pages of what was found", () => {
     await env.DB.prepare("update event set cancelled_at = null where id = ?").bind(rows[25]?.id).run();
   });
 
-  it("hold with filters exactly what fits", async () => {
+  it("have exactly the events that pass the filters", async () => {
     const all = (await getAll({ q: "pagewise" })).rows;
     const ids = async (query: Record<string, string>) =>
       (await getAll({ q: "pagewise", ...query })).rows.map(({ id }) => id);
@@ -238,7 +238,7 @@ describe("the lists", () => {
   const hostTitles = async (query: EventQuery, cookie?: string) =>
     (await titles({ host: host.id, ...query }, cookie)).map((title) => title.replace("Host: ", ""));
 
-  it("of what is past goes latest first, without what was called off", async () => {
+  it("of past events has the latest first, without cancelled ones", async () => {
     const { rows, pages } = await getAll({ view: "past" });
     expect(pages).toBe(1);
     const starts = rows.map(({ startsAt }) => startsAt);
@@ -269,12 +269,12 @@ describe("the lists", () => {
     [{ q: "host", view: "past", format: "in-person" }, ["long ago"]],
   ] as [EventQuery, string[]][])("filter by %j", async (query, expected) => {
     expect(await hostTitles(query)).toEqual(expected);
-    // The same through all hosts' events, where the search or the start leads.
+    // The same for the events of all hosts, by the search index or by start.
     const everybody = (await titles(query)).filter((title) => title.startsWith("Host: "));
     expect(everybody.map((title) => title.replace("Host: ", ""))).toEqual(expected);
   });
 
-  it("of hosting shows one's own to come, then what has begun, called off or not, to its host alone", async () => {
+  it("of hosted events shows upcoming ones first, then started ones, cancelled ones included, to the host only", async () => {
     const hosting = async (query: EventQuery = {}, cookie = host.cookie) =>
       (await titles({ view: "hosting", ...query }, cookie)).map((title) => title.replace("Host: ", ""));
     expect(await hosting()).toEqual(["soon", "off", "later", "far", "running", "past", "long ago"]);
@@ -285,7 +285,7 @@ describe("the lists", () => {
     expect(await hosting({ host: ada.id })).toEqual([]);
   });
 
-  it("of one's own places shows seats and waiting, to come first, called off or not, and not what others typed", async () => {
+  it("of own registrations shows seats and waitlists, upcoming first, cancelled events included, and no unconfirmed ones", async () => {
     const go = (title: string, values = {}) => join(hosted[title] ?? "", ada, values);
     await Promise.all(["long ago", "far", "off"].map((title) => go(title)));
     await go("soon", { queue: 1 });
@@ -309,7 +309,7 @@ describe("the lists", () => {
     expect(await named({ q: "***" })).toEqual([]);
   });
 
-  it("of one's own needs a session, and is nobody's with a suspended one", async () => {
+  it("of own events needs a session, and is refused to a suspended member", async () => {
     const suspended = await createMember({ status: "suspended" });
     for (const view of ["mine", "hosting"])
       for (const more of ["", "&q=host", "&q=***"]) {
@@ -324,7 +324,7 @@ describe("the lists", () => {
 });
 
 describe("many rows", () => {
-  it("of which filters leave few are looked at a share at a time, and none is lost", async () => {
+  it("with filters that few pass are scanned a fixed number at a time, and none is lost", async () => {
     const host = await createMember();
     const many = SCANNED_MATCHES + 30;
     await env.DB.prepare(
@@ -345,7 +345,7 @@ describe("many rows", () => {
     expect(rows.map(({ title }) => Number(title.slice(5)))).toEqual(Array.from({ length: many }, (_, at) => at + 1));
   });
 
-  it("of one's own places are all reached, each once", async () => {
+  it("of own registrations are all listed, each once", async () => {
     const member = await createMember();
     const many = SCANNED_MATCHES + 30;
     const host = await createEvent({ title: "Not among them" });
@@ -364,7 +364,7 @@ describe("many rows", () => {
     const { rows } = await getAll({ view: "mine" }, member.cookie);
     expect(rows).toHaveLength(many);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(many);
-    // In order among the share that is looked at together.
+    // In order within one block.
     const share = rows.slice(0, SCANNED_MATCHES).map((row) => Date.parse(row.startsAt) - NOW);
     const ahead = share.filter((start) => start > 0);
     const begun = share.filter((start) => start <= 0);
@@ -372,8 +372,8 @@ describe("many rows", () => {
   });
 });
 
-describe("the host that is asked for", () => {
-  it("is named where there is an event of theirs to see, and else is nobody anybody may know of", async () => {
+describe("the host in the query", () => {
+  it("is named when they have a public event, and is unknown otherwise", async () => {
     const [host, quiet, off] = await Promise.all([
       createMember({ name: "Hilda Host" }),
       createMember({ name: "Quiet Quentin" }),

@@ -54,7 +54,7 @@ describe("the list of events", () => {
     ids.push(await createEvent({ startsAt: NOW - HOUR_MS, endsAt: NOW + HOUR_MS, title: "Running" }));
   });
 
-  it("shows everything to come or running once, by start, over as many pages as it takes", async () => {
+  it("shows every upcoming or running event once, by start, over all its pages", async () => {
     const seen: EventPage["rows"] = [];
     let cursor: string | null = null;
     do {
@@ -69,7 +69,7 @@ describe("the list of events", () => {
     expect(order).toEqual([...order].sort());
   });
 
-  it("shows a member's own places, a visitor's none, and instants with milliseconds", async () => {
+  it("shows a member's own registrations, none to a visitor, and instants with milliseconds", async () => {
     const row = (await getPage(null, ada.cookie)).rows.find(({ id }) => id === mine);
     expect(row?.registration).toEqual({ status: "registered" });
     expect(row?.startsAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -77,7 +77,7 @@ describe("the list of events", () => {
     expect(asVisitor.rows.every(({ registration: own }) => own === null)).toBe(true);
   });
 
-  it("stays the same when cron has marked what is over", async () => {
+  it("stays the same when cron has marked the ended events", async () => {
     const before = await getPage();
     await runCronJobs(env, Date.now());
     const over = await testDb()
@@ -88,7 +88,7 @@ describe("the list of events", () => {
     expect(await getPage()).toEqual(before);
   });
 
-  it("refuses a cursor it did not make", async () => {
+  it("refuses a cursor it did not write", async () => {
     expect((await call("/api/events?cursor=1%20or%201%3D1")).status).toBe(422);
   });
 });
@@ -123,7 +123,7 @@ describe("one event", () => {
     expect(JSON.stringify(view)).not.toContain("@");
   });
 
-  it("suggests the same host's next events first, then what comes next, never itself or the past", async () => {
+  it("suggests the same host's next events first, then the next ones, never itself or past ones", async () => {
     const host = await createMember();
     const id = await createEvent({ hostId: host.id });
     const later = await createEvent({ hostId: host.id, startsAt: NOW + 90 * DAY_MS });
@@ -140,7 +140,7 @@ describe("one event", () => {
     expect(await getView(await createEvent({ startsAt: NOW - HOUR_MS }))).toMatchObject({ open: false });
   });
 
-  it("that does not exist is 404 event-not-found, whatever stands in its place", async () => {
+  it("that does not exist is 404 event-not-found, whatever its id looks like", async () => {
     for (const id of [newId(), "1", "%27%20or%201%3D1"]) {
       const answer = await call(`/api/events/${id}`);
       expect(answer.status).toBe(404);
@@ -161,7 +161,7 @@ describe("the documents of events", () => {
       createExecutionContext(),
     );
 
-  it("carry head, first data and a readable article, and no text of a member as markup", async () => {
+  it("carry head, bootstrap data and a readable article, and no text of a member as markup", async () => {
     const title = `</script><script>alert(1)</script> & "Friends"`;
     const id = await createEvent({ title, description: "First <b>paragraph</b>.\n\nSecond." });
     const ada = await createMember();
@@ -176,7 +176,7 @@ describe("the documents of events", () => {
       })
       .transform(answer)
       .text();
-    // First data and what search engines read.
+    // Bootstrap data and structured data.
     expect(scripts).toBe(2);
     expect(answer.status).toBe(200);
     expect(text).toContain("<p>Second.</p>");
@@ -188,7 +188,7 @@ describe("the documents of events", () => {
     });
   });
 
-  it("list what is to come and answer 404 for an unknown event", async () => {
+  it("list upcoming events and are 404 for an unknown event", async () => {
     const list = await (await navigate("/events")).text();
     expect(list).toContain("<h1>Events</h1>");
     expect(list).toContain(`<a href="/events/`);
@@ -198,7 +198,7 @@ describe("the documents of events", () => {
   });
 });
 
-describe("what events cost the database", () => {
+describe("the database cost of events", () => {
   const { database, counts } = countD1(env.DB);
   const counted = { ...env, DB: database };
   const ask = async (
@@ -230,7 +230,7 @@ describe("what events cost the database", () => {
     };
   };
 
-  it("is one trip and at most 60 rows a read, the same at ten times the events and attendees", async () => {
+  it("is one trip and at most 60 rows per read, the same with ten times the events and attendees", async () => {
     const ada = await createMember();
     const host = await createMember();
     const id = await createEvent({ hostId: host.id });
@@ -254,7 +254,7 @@ describe("what events cost the database", () => {
           env.DB.prepare("insert into user (id, name, email) values (?, 'P', ?)").bind(member, `${member}@many.test`),
           env.DB.prepare(
             "insert into registration (id, event_id, member_id, email, name, confirmed_at, created_at) values (?, ?, ?, ?, 'P', ?, ?)",
-            // Half of them wait for their owners and are never listed.
+            // Half of them are unconfirmed and never listed.
           ).bind(newId(), id, member, `${member}@many.test`, at % 2 ? NOW : null, NOW),
         );
       }
@@ -286,7 +286,7 @@ describe("what events cost the database", () => {
     const gone = await ask(path, { cookie: ada.cookie, method: "DELETE" });
     expect(member).toMatchObject({ status: 201, trips: 1 });
     expect(member.written).toBeLessThanOrEqual(8);
-    // Two trips more: the limits are counted first, and the admins are told once the answer has gone.
+    // Two trips more: rate limits are counted before, and admins are notified after the response.
     expect(visitor).toMatchObject({ status: 201, trips: 3 });
     expect(visitor.written).toBeLessThanOrEqual(16);
     expect(again).toMatchObject({ status: 200, trips: 1, written: 0 });

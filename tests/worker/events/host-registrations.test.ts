@@ -30,7 +30,7 @@ const register = (eventId: string, values: Place = {}) =>
     .insert(registration)
     .values({ id: newId(), eventId, email: `${newId()}@guests.test`, name: "Guest", createdAt: NOW, ...values });
 
-/** Many guests a millisecond apart (every third in the one before), alternately confirmed members and not. */
+/** Many guests a millisecond apart (every third in the same one as the one before), alternately confirmed and not. */
 async function fill(eventId: string, count: number, waiting = 0): Promise<void> {
   const numbers = (size: number) => `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${size})`;
   const insert = (size: number, queue: string) =>
@@ -59,7 +59,7 @@ async function listAll(id: string, show: string): Promise<RegistrationRowView[]>
 }
 
 describe("the registrations of an event", () => {
-  it("are for its host and admins: the list, the file and the page, and nobody else reads an address there", async () => {
+  it("are for its host and admins: nobody else reads an address in the list, the file and the page", async () => {
     const id = await createEvent({ hostId: host.id });
     await register(id, { memberId: ada.id, email: ada.email, confirmedAt: NOW });
     const suspended = await createMember({ status: "suspended" });
@@ -79,7 +79,7 @@ describe("the registrations of an event", () => {
     expect((await call(path(newId(), ".csv"), { cookie: ada.cookie })).status).toBe(404);
   });
 
-  it("ask an admin for a second step in production, a host for none", async () => {
+  it("require a second factor of an admin in production, and none of a host", async () => {
     const id = await createEvent({ hostId: host.id });
     await register(id, { email: "someone@guests.test" });
     const plain = await createMember({ role: "admin" });
@@ -93,7 +93,7 @@ describe("the registrations of an event", () => {
     expect([page.status, (await page.text()).includes("someone@guests.test")]).toEqual([200, false]);
   });
 
-  it("tell name, address, company, account and state of everybody, latest first", async () => {
+  it("have name, address, company, account and state of everybody, latest first", async () => {
     const id = await createEvent({ hostId: host.id });
     await register(id, { memberId: ada.id, email: ada.email, name: "Ada Q.", company: "Quill & Co", confirmedAt: NOW });
     await register(id, { email: "guest@guests.test", confirmedAt: NOW, createdAt: NOW + 1 });
@@ -114,7 +114,7 @@ describe("the registrations of an event", () => {
     ]);
   });
 
-  it("come over pages without gaps or doubles, the line by its order and with everybody's place in it", async () => {
+  it("have pages without gaps or duplicates, the waitlist in its order and with positions", async () => {
     const id = await createEvent({ hostId: host.id });
     await fill(id, 57, 45);
     for (let at = 0; at < 9; at += 1)
@@ -129,31 +129,31 @@ describe("the registrations of an event", () => {
     expect(going).toHaveLength(66);
     const times = going.map(({ createdAt }) => createdAt);
     expect(times).toEqual(times.toSorted().toReversed());
-    const line = await listAll(id, "waitlist");
-    expect(line.map(({ position }) => position)).toEqual(Array.from({ length: 45 }, (_, at) => at + 1));
-    expect(line.map(({ email }) => email)).toEqual(line.map(({ email }) => email).toSorted());
+    const waitlist = await listAll(id, "waitlist");
+    expect(waitlist.map(({ position }) => position)).toEqual(Array.from({ length: 45 }, (_, at) => at + 1));
+    expect(waitlist.map(({ email }) => email)).toEqual(waitlist.map(({ email }) => email).toSorted());
   });
 
-  it("are read with one trip and at most 60 rows a page, however many there are", async () => {
+  it("cost one trip and at most 60 rows per page, however many there are", async () => {
     const id = await createEvent({ hostId: host.id });
     await fill(id, 2000, 900);
     const first = await countedCall(path(id), { cookie: host.cookie });
     const cursor = encodeURIComponent(JSON.parse(first.body).cursor);
     const next = await countedCall(path(id, `?cursor=${cursor}`), { cookie: host.cookie });
-    const line = await countedCall(path(id, "?show=waitlist"), { cookie: host.cookie });
-    for (const one of [first, next, line]) {
+    const waitlist = await countedCall(path(id, "?show=waitlist"), { cookie: host.cookie });
+    for (const one of [first, next, waitlist]) {
       expect([one.status, one.trips]).toEqual([200, 1]);
       expect(one.rowsRead).toBeLessThanOrEqual(60);
     }
   });
 
-  it("name nobody's address in a cursor, which becomes part of an address of ours", async () => {
+  it("have no address in a cursor, which becomes part of a URL", async () => {
     const id = await createEvent({ hostId: host.id });
     await fill(id, 30);
     expect((await ask(id)).cursor).not.toMatch(/@|test/);
   });
 
-  it("refuse a cursor they did not make", async () => {
+  it("refuse a cursor they did not write", async () => {
     const id = await createEvent({ hostId: host.id });
     for (const rest of [
       "?cursor=x",
@@ -167,7 +167,7 @@ describe("the registrations of an event", () => {
 });
 
 describe("the page of the registrations", () => {
-  it("carries what its requests would answer, and is for no search engine", async () => {
+  it("carries the answers of its requests, and is not for search engines", async () => {
     const id = await createEvent({ hostId: host.id });
     await register(id, { email: "first@guests.test" });
     const answer = await call(`/events/${id}/registrations`, { cookie: host.cookie });
@@ -180,7 +180,7 @@ describe("the page of the registrations", () => {
     expect(visitor.headers.get("location")).toBe(`/sign-in?next=${encodeURIComponent(`/events/${id}/registrations`)}`);
   });
 
-  it("is to other members what any unknown path is", async () => {
+  it("is an unknown path for other members", async () => {
     const id = await createEvent({ hostId: host.id, title: "Nobody's business" });
     const texts = await Promise.all(
       [id, newId()].map(async (one) => (await call(`/events/${one}/registrations`, { cookie: ada.cookie })).text()),
@@ -197,7 +197,7 @@ describe("the file of the registrations", () => {
     return { answer, text, rows: papa.parse<string[]>(text, { skipEmptyLines: true }).data };
   };
 
-  it("holds everybody once in thousands of rows, those with a seat first and then the line", async () => {
+  it("has everybody once in thousands of rows, those with a seat first and then the waitlist", async () => {
     const id = await createEvent({ hostId: host.id, title: "Zürich: Gründer & Geld, 100% «echt»" });
     await fill(id, 2300, 30);
     const { answer, rows } = await download(id);
@@ -221,13 +221,13 @@ describe("the file of the registrations", () => {
     ]);
   });
 
-  it("is a row of titles for an event nobody registered for, named even where its title has no letters of ours", async () => {
+  it("is a header row for an event without registrations, with a file name also for a title without Latin letters", async () => {
     const { answer, text } = await download(await createEvent({ hostId: host.id, title: "日本語の会議" }));
     expect(text).toBe("name,email,company,account,state,position,registered\r\n");
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="registrations-event.csv"');
   });
 
-  it("holds no cell that a spreadsheet would run, or that reaches out of its own", async () => {
+  it("has no cell that a spreadsheet would run, or that changes other cells", async () => {
     const id = await createEvent({ hostId: host.id });
     const hostile = [
       '=HYPERLINK("https://evil.example","x")',

@@ -4,13 +4,13 @@ import type { EventView } from "#contract/events/event.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, RATE_LIMITS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
 import { announcement, audit, event, outbox, rateLimit, registration, searchPending, user } from "#db/schema/index.ts";
-import { ask, said, settled } from "#tests/support/access/asking.ts";
+import { outcomeOf, sendDirect, settled } from "#tests/support/access/send-direct.ts";
 import { avoidWindowEdge } from "#tests/support/call.ts";
 import { beforeNextBatch } from "#tests/support/counts/interposed-d1.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 
-/** A queue that only swallows wake-up calls: what is sent is another file's. */
+/** A queue that ignores its messages: other files test sent mail. */
 const using = { MAIL: { sendBatch: async () => undefined } as unknown as Queue };
 afterEach(settled);
 
@@ -36,11 +36,11 @@ beforeAll(async () => {
 });
 
 const create = (body: unknown, { cookie = host.cookie, key }: { cookie?: string; key?: string } = {}) =>
-  ask("POST /api/events", { body, cookie, key, using });
+  sendDirect("POST /api/events", { body, cookie, key, using });
 const edit = (id: string, body: unknown, cookie = host.cookie) =>
-  ask(`PATCH /api/events/${id}`, { body, cookie, using });
+  sendDirect(`PATCH /api/events/${id}`, { body, cookie, using });
 const cancelEvent = (id: string, body: unknown = {}, cookie = host.cookie) =>
-  ask(`POST /api/events/${id}/cancellation`, { body, cookie, using });
+  sendDirect(`POST /api/events/${id}/cancellation`, { body, cookie, using });
 
 const mine = (values: Partial<typeof event.$inferInsert> = {}) => createEvent({ hostId: host.id, ...values });
 const rowOf = async (id: string) => {
@@ -50,7 +50,7 @@ const rowOf = async (id: string) => {
 };
 const announced = (id: string) => testDb().select().from(announcement).where(eq(announcement.eventId, id));
 const logged = (id: string) => testDb().select().from(audit).where(eq(audit.subjectId, id));
-/** Takes seats, or places in line, without the requests. */
+/** Inserts registrations with a seat or on the waitlist, without requests. */
 async function seat(eventId: string, count = 1, values: Partial<typeof registration.$inferInsert> = {}) {
   const rows = Array.from({ length: count }, () => ({
     id: newId(),
@@ -71,7 +71,7 @@ async function seat(eventId: string, count = 1, values: Partial<typeof registrat
 }
 
 describe("creating an event", () => {
-  it("answers the whole event, hosted by its maker, with nobody coming", async () => {
+  it("returns the whole event with its host and without attendees", async () => {
     const body = input({
       endsAt: ahead(7 * DAY_MS + HOUR_MS),
       capacity: 12,
@@ -101,12 +101,15 @@ describe("creating an event", () => {
       sequence: 0,
       reminded: false,
     });
-    expect(await (await ask(`GET /api/events/${view.id}`)).json()).toMatchObject({ id: view.id, title: body.title });
+    expect(await (await sendDirect(`GET /api/events/${view.id}`)).json()).toMatchObject({
+      id: view.id,
+      title: body.title,
+    });
   });
 
-  it("waits for the search index in the batch that wrote it", async () => {
+  it("queues the event for the search index in the same batch", async () => {
     const dead = { ...using, SEARCH: undefined as unknown as D1Database };
-    const answer = await ask("POST /api/events", { body: input(), cookie: host.cookie, using: dead });
+    const answer = await sendDirect("POST /api/events", { body: input(), cookie: host.cookie, using: dead });
     const { id } = (await answer.json()) as EventView;
     await settled();
     expect(await testDb().select().from(searchPending).where(eq(searchPending.id, id))).toMatchObject([
@@ -123,12 +126,12 @@ describe("creating an event", () => {
     ["yesterday", -DAY_MS, "The start must lie ahead."],
     ["in four years", 4 * 366 * DAY_MS, "Please choose a date within three years."],
   ])("is refused when it starts %s", async (_, ms, startsAt) => {
-    expect(await said(create(input({ startsAt: ahead(ms) })))).toEqual([422, "invalid", { startsAt }]);
+    expect(await outcomeOf(create(input({ startsAt: ahead(ms) })))).toEqual([422, "invalid", { startsAt }]);
   });
 
   it("is refused field by field with the specified sentences", async () => {
     const body = input({ title: "Four", startsAt: "", location: " ", description: "Too short" });
-    expect(await said(create(body))).toEqual([
+    expect(await outcomeOf(create(body))).toEqual([
       422,
       "invalid",
       {
@@ -151,7 +154,7 @@ describe("creating an event", () => {
     ["website", { website: "http://figures.example" }],
     ["cover", { cover: -1 }],
   ])("is refused for its %s: %j", async (field, more) => {
-    const [status, , fields] = await said(create(input(more)));
+    const [status, , fields] = await outcomeOf(create(input(more)));
     expect([status, Object.keys(fields ?? {})]).toEqual([422, [field]]);
   });
 
@@ -167,34 +170,34 @@ describe("creating an event", () => {
     ["reminded", true],
     ["place", "anywhere"],
     ["cancelledAt", 1],
-  ])("takes no word about %s, and neither does editing", async (name, value) => {
+  ])("refuses fields about %s, and so does editing", async (name, value) => {
     const refused = [422, "invalid", { [name]: "Unknown field" }];
-    expect(await said(create(input({ [name]: value })))).toEqual(refused);
+    expect(await outcomeOf(create(input({ [name]: value })))).toEqual(refused);
     if (name === "version") return;
-    expect(await said(edit(await mine(), { version: 1, [name]: value }))).toEqual(refused);
+    expect(await outcomeOf(edit(await mine(), { version: 1, [name]: value }))).toEqual(refused);
   });
 
   it.each([
     ["a visitor", 401, "session-missing", null],
-    ["one who waits for approval", 403, "membership-pending", { status: "pending" as const }],
-    ["one who was rejected", 403, "membership-pending", { status: "rejected" as const }],
-    ["one who is suspended", 403, "account-suspended", { status: "suspended" as const }],
-    ["one whose address is not proved", 403, "email-unverified", { emailVerified: false }],
-  ])("is refused to %s, before anything is said about the event", async (_, status, code, who) => {
+    ["a pending member", 403, "membership-pending", { status: "pending" as const }],
+    ["a rejected member", 403, "membership-pending", { status: "rejected" as const }],
+    ["a suspended member", 403, "account-suspended", { status: "suspended" as const }],
+    ["a member with an unverified email", 403, "email-unverified", { emailVerified: false }],
+  ])("is refused to %s, before anything is outcomeOf about the event", async (_, status, code, who) => {
     const cookie = who ? (await createMember(who)).cookie : "";
-    expect(await said(create(input(), { cookie }))).toEqual([status, code]);
-    expect(await said(create({ nonsense: true }, { cookie }))).toEqual([status, code]);
+    expect(await outcomeOf(create(input(), { cookie }))).toEqual([status, code]);
+    expect(await outcomeOf(create({ nonsense: true }, { cookie }))).toEqual([status, code]);
   });
 
-  it("is refused in the batch itself to who stopped being a member after they were looked at", async () => {
+  it("is refused inside the batch to somebody who stopped being a member after the check", async () => {
     const member = await createMember();
     const suspend = () => testDb().update(user).set({ status: "pending" }).where(eq(user.id, member.id));
-    const answer = ask("POST /api/events", {
+    const answer = sendDirect("POST /api/events", {
       body: input(),
       cookie: member.cookie,
       using: { ...using, DB: beforeNextBatch(suspend) },
     });
-    expect(await said(answer)).toEqual([403, "membership-pending"]);
+    expect(await outcomeOf(answer)).toEqual([403, "membership-pending"]);
     expect(await testDb().select().from(event).where(eq(event.hostId, member.id))).toEqual([]);
   });
 });
@@ -202,7 +205,7 @@ describe("creating an event", () => {
 describe("creating with an Idempotency-Key", () => {
   const countOf = async (id: string) => (await testDb().select().from(event).where(eq(event.hostId, id))).length;
 
-  it("makes one event of twenty at once, and the same answer for each", async () => {
+  it("creates one event of twenty requests at once, with the same answer for each", async () => {
     const member = await createMember();
     const [body, key] = [input(), newId()];
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(body, { cookie: member.cookie, key })));
@@ -212,12 +215,12 @@ describe("creating with an Idempotency-Key", () => {
     expect(await countOf(member.id)).toBe(1);
   });
 
-  it("is told 409 with another body, and so is another member with the same one", async () => {
+  it("is 409 with another body, and for another member with the same body", async () => {
     const [body, key] = [input(), newId()];
     expect((await create(body, { key })).status).toBe(201);
     const refused = [409, "idempotency-conflict"];
-    expect(await said(create({ ...body, title: "Another evening" }, { key }))).toEqual(refused);
-    expect(await said(create(body, { key, cookie: other.cookie }))).toEqual(refused);
+    expect(await outcomeOf(create({ ...body, title: "Another evening" }, { key }))).toEqual(refused);
+    expect(await outcomeOf(create(body, { key, cookie: other.cookie }))).toEqual(refused);
   });
 
   it("is neither refused nor counted by the limit when it is a repetition", async () => {
@@ -244,7 +247,7 @@ describe("creating with an Idempotency-Key", () => {
     expect(await countOf(member.id)).toBe(2);
   });
 
-  it("answers what was made also when the start has passed since", async () => {
+  it("returns the created event also when the start has passed since", async () => {
     const [body, key] = [input({ startsAt: ahead(500) }), newId()];
     const first = (await (await create(body, { key })).json()) as EventView;
     await new Promise((resolve) => setTimeout(resolve, 520));
@@ -253,7 +256,7 @@ describe("creating with an Idempotency-Key", () => {
     expect(((await again.json()) as EventView).id).toBe(first.id);
   });
 
-  it("counts nothing that was refused", async () => {
+  it("does not count refused requests", async () => {
     const member = await createMember();
     const rows = async () => (await testDb().select().from(rateLimit)).length;
     const before = await rows();
@@ -271,10 +274,10 @@ describe("hostile text", () => {
     ["ten thousand characters", "x".repeat(10_000)],
     ["marks piled up", `Evening ${"\u0301".repeat(5000)}`],
   ] as const;
-  it.each(LINES)("in title or location with %s is refused, making and editing alike", async (_, text) => {
+  it.each(LINES)("in title or location with %s is refused, on creating and editing", async (_, text) => {
     const id = await mine();
     for (const field of ["title", "location"]) {
-      const [status, , fields] = await said(create(input({ [field]: text })));
+      const [status, , fields] = await outcomeOf(create(input({ [field]: text })));
       expect([status, Object.keys(fields ?? {})]).toEqual([422, [field]]);
       expect((await edit(id, { version: 1, [field]: text })).status).toBe(422);
     }
@@ -286,7 +289,7 @@ describe("hostile text", () => {
     ["half a character", "Words about it \udfff and more"],
     ["ten thousand and one characters", "x".repeat(10_001)],
   ])("in a description with %s is refused", async (_, description) => {
-    const [status, , fields] = await said(create(input({ description })));
+    const [status, , fields] = await outcomeOf(create(input({ description })));
     expect([status, Object.keys(fields ?? {})]).toEqual([422, ["description"]]);
   });
 
@@ -296,7 +299,7 @@ describe("hostile text", () => {
     "</script><script>alert(1)</script>",
     "'); drop table event; --",
     "{{title}} %s {7*7}",
-  ])("that is only text is kept as it was written: %s", async (text) => {
+  ])("that is only text is kept as it was typed: %s", async (text) => {
     const body = input({ title: text, location: text, description: `${text}\r\n\r\n${text}` });
     const view = (await (await create(body)).json()) as EventView;
     expect(view).toMatchObject({ title: text, location: text, description: `${text}\n\n${text}` });
@@ -304,13 +307,13 @@ describe("hostile text", () => {
     expect(await (await edit(id, { version: 1, title: text })).json()).toMatchObject({ title: text, version: 2 });
   });
 
-  it("of sixty-four kilobytes and more is refused before it is read", async () => {
-    expect(await said(create(input({ description: "x".repeat(70_000) })))).toEqual([413, "body-too-large"]);
+  it("of 64 kilobytes and more is refused before it is parsed", async () => {
+    expect(await outcomeOf(create(input({ description: "x".repeat(70_000) })))).toEqual([413, "body-too-large"]);
   });
 });
 
 describe("editing an event", () => {
-  it("changes what was sent and nothing else, and raises the version", async () => {
+  it("changes the sent fields and nothing else, and raises the version", async () => {
     const id = await mine({ capacity: 10, website: "https://old.example" });
     const before = await rowOf(id);
     const answer = await edit(id, { version: 1, title: "A better title", website: null, cover: 2 });
@@ -326,7 +329,7 @@ describe("editing an event", () => {
     });
   });
 
-  it("of words alone tells nobody and leaves SEQUENCE as it is", async () => {
+  it("of texts only is not announced and does not raise SEQUENCE", async () => {
     const id = await mine();
     await seat(id);
     await edit(id, { version: 1, title: "A better title", description: "And better words about it." });
@@ -339,7 +342,7 @@ describe("editing an event", () => {
     ["no end", { endsAt: null }],
     ["zone", { timeZone: "Europe/Oslo" }],
     ["place", { location: "Oslo, Havnelageret" }],
-  ])("that gives it another %s raises SEQUENCE and tells everybody once", async (_, change) => {
+  ])("with another %s raises SEQUENCE and is announced once", async (_, change) => {
     const id = await mine();
     await seat(id);
     expect((await edit(id, { version: 1, ...change })).status).toBe(200);
@@ -351,14 +354,14 @@ describe("editing an event", () => {
     ]);
   });
 
-  it("that moves it tells those who only wait as well, and nobody when there is nobody", async () => {
+  it("of time or location is announced to the waitlist too, and not at all without registrations", async () => {
     const [waited, lonely] = [await mine({ capacity: 1 }), await mine()];
     await seat(waited, 1, { queue: 1 });
     for (const id of [waited, lonely]) await edit(id, { version: 1, timeZone: "Europe/Oslo" });
     expect([(await announced(waited)).length, (await announced(lonely)).length]).toEqual([1, 0]);
   });
 
-  it("to what it is already changes nothing, writes nothing and tells nobody", async () => {
+  it("to the values it has already changes nothing, writes nothing and is not announced", async () => {
     const id = await mine({ capacity: 3 });
     await seat(id);
     const before = await rowOf(id);
@@ -377,7 +380,7 @@ describe("editing an event", () => {
     expect(await testDb().select().from(searchPending).where(eq(searchPending.id, id))).toEqual([]);
   });
 
-  it("gives it the place of its new location, and a reminder for its new start", async () => {
+  it("updates the location key with the location, and the reminder with the start", async () => {
     const id = await mine({ reminded: true });
     await edit(id, { version: 1, location: "São Paulo, Sala 3", startsAt: ahead(3 * DAY_MS) });
     expect(await rowOf(id)).toMatchObject({ locationKey: "sao paulo", reminded: false });
@@ -388,7 +391,7 @@ describe("editing an event", () => {
     expect((await rowOf(id)).reminded).toBe(false);
   });
 
-  it("by an admin leaves what changed in the log, descriptions by their beginning", async () => {
+  it("by an admin is in the audit log with the changes, descriptions shortened", async () => {
     const startsAt = Date.now() + 7 * DAY_MS;
     const id = await mine({ startsAt, endsAt: null, description: "a".repeat(300), capacity: null });
     const moved = { startsAt: ahead(9 * DAY_MS), capacity: 5, description: "b".repeat(300) };
@@ -405,7 +408,7 @@ describe("editing an event", () => {
     expect(Object.keys((await logged(id))[0]?.after ?? {})).toHaveLength(3);
   });
 
-  it("by the host leaves none, also when the host is an admin", async () => {
+  it("by the host is not in the audit log, also when the host is an admin", async () => {
     const [id, own] = [await mine(), await createEvent({ hostId: admin.id })];
     await edit(id, { version: 1, title: "A better title" });
     await edit(own, { version: 1, title: "A better title" }, admin.cookie);
@@ -417,66 +420,70 @@ describe("editing an event", () => {
     ["visitors", 401, "session-missing", () => ""],
   ])("is refused to %s", async (_, status, code, cookie) => {
     const id = await mine();
-    expect(await said(edit(id, { version: 1, title: "Mine now" }, cookie()))).toEqual([status, code]);
-    expect(await said(cancelEvent(id, {}, cookie()))).toEqual([status, code]);
-    expect(await said(ask(`DELETE /api/events/${id}`, { cookie: cookie() }))).toEqual([status, code]);
+    expect(await outcomeOf(edit(id, { version: 1, title: "Mine now" }, cookie()))).toEqual([status, code]);
+    expect(await outcomeOf(cancelEvent(id, {}, cookie()))).toEqual([status, code]);
+    expect(await outcomeOf(sendDirect(`DELETE /api/events/${id}`, { cookie: cookie() }))).toEqual([status, code]);
     expect(await rowOf(id)).toMatchObject({ version: 1, cancelledAt: null });
   });
 
-  it("asks an admin for a second step in production, and not the host", async () => {
+  it("requires a second factor of an admin in production, and not of the host", async () => {
     const id = await mine();
     const production = { ...using, APP_ENV: "production" } as const;
     const change = (cookie: string) =>
-      ask(`PATCH /api/events/${id}`, { body: { version: 1, title: "A better title" }, cookie, using: production });
-    expect(await said(change(admin.cookie))).toEqual([403, "second-factor-required"]);
+      sendDirect(`PATCH /api/events/${id}`, {
+        body: { version: 1, title: "A better title" },
+        cookie,
+        using: production,
+      });
+    expect(await outcomeOf(change(admin.cookie))).toEqual([403, "second-factor-required"]);
     expect((await rowOf(id)).version).toBe(1);
     expect((await change(host.cookie)).status).toBe(200);
   });
 
-  it("is refused in the batch itself to who stopped being an admin after they were looked at", async () => {
+  it("is refused inside the batch to somebody who stopped being an admin after the check", async () => {
     const [id, former] = [await mine(), await createMember({ role: "admin" })];
     const demote = () => testDb().update(user).set({ role: "member" }).where(eq(user.id, former.id));
-    const change = ask(`PATCH /api/events/${id}`, {
+    const change = sendDirect(`PATCH /api/events/${id}`, {
       body: { version: 1, title: "Mine now" },
       cookie: former.cookie,
       using: { ...using, DB: beforeNextBatch(demote) },
     });
-    expect(await said(change)).toEqual([403, "forbidden"]);
+    expect(await outcomeOf(change)).toEqual([403, "forbidden"]);
     expect([(await rowOf(id)).version, await logged(id)]).toEqual([1, []]);
   });
 
-  it("of what is not there is not found", async () => {
-    expect(await said(edit(newId(), { version: 1 }))).toEqual([404, "event-not-found"]);
-    expect(await said(cancelEvent("nonsense"))).toEqual([404, "event-not-found"]);
+  it("of an unknown event is not found", async () => {
+    expect(await outcomeOf(edit(newId(), { version: 1 }))).toEqual([404, "event-not-found"]);
+    expect(await outcomeOf(cancelEvent("nonsense"))).toEqual([404, "event-not-found"]);
   });
 
-  it("lets one of two racing edits of one version win, and the other hear of it", async () => {
+  it("accepts one of two concurrent edits of one version and refuses the other with 409", async () => {
     const id = await mine();
     await seat(id);
     const zones = ["Europe/Oslo", "Europe/Berlin", "Asia/Tokyo", "America/New_York"];
-    const answers = await Promise.all(zones.map((timeZone) => said(edit(id, { version: 1, timeZone }))));
+    const answers = await Promise.all(zones.map((timeZone) => outcomeOf(edit(id, { version: 1, timeZone }))));
     expect(answers.map(([status]) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(answers.find(([status]) => status === 409)).toEqual([409, "conflict"]);
     expect(await rowOf(id)).toMatchObject({ version: 2, sequence: 1 });
     expect(await announced(id)).toHaveLength(1);
   });
 
-  it("is over with the event, and a start that has passed stays where it is", async () => {
+  it("is refused after the end, and a start that has passed cannot change", async () => {
     const now = Date.now();
     const over = await mine({ startsAt: now - 3 * HOUR_MS, endsAt: now - HOUR_MS });
-    expect(await said(edit(over, { version: 1, title: "A better title" }))).toEqual([409, "event-over"]);
+    expect(await outcomeOf(edit(over, { version: 1, title: "A better title" }))).toEqual([409, "event-over"]);
     const running = await mine({ startsAt: now - HOUR_MS, endsAt: now + HOUR_MS });
     const tomorrow = { version: 1, startsAt: ahead(DAY_MS), endsAt: ahead(DAY_MS + HOUR_MS) };
-    expect(await said(edit(running, tomorrow))).toEqual([409, "event-over"]);
+    expect(await outcomeOf(edit(running, tomorrow))).toEqual([409, "event-over"]);
     const startsAt = new Date(now - HOUR_MS).toISOString();
     const longer = { version: 1, startsAt, endsAt: ahead(2 * HOUR_MS), title: "A longer evening" };
     expect((await edit(running, longer)).status).toBe(200);
     expect(await rowOf(running)).toMatchObject({ title: "A longer evening", startsAt: now - HOUR_MS, version: 2 });
   });
 
-  it("moves the start only ahead", async () => {
+  it("changes the start only to a future one", async () => {
     const id = await mine();
-    expect(await said(edit(id, { version: 1, startsAt: ahead(-MINUTE_MS) }))).toEqual([
+    expect(await outcomeOf(edit(id, { version: 1, startsAt: ahead(-MINUTE_MS) }))).toEqual([
       422,
       "invalid",
       { startsAt: "The start must lie ahead." },
@@ -487,9 +494,9 @@ describe("editing an event", () => {
     ["start after its end", { startsAt: ahead(8 * DAY_MS) }],
     ["end before its start", { endsAt: ahead(6 * DAY_MS) }],
     ["end a month after its start", { endsAt: ahead(40 * DAY_MS) }],
-  ])("does not put its %s when only that one is sent", async (_, change) => {
+  ])("refuses a %s when only that one is sent", async (_, change) => {
     const id = await mine();
-    expect(await said(edit(id, { version: 1, ...change }))).toEqual([
+    expect(await outcomeOf(edit(id, { version: 1, ...change }))).toEqual([
       422,
       "invalid",
       { endsAt: "The end comes after the start, at most 31 days later." },
@@ -497,36 +504,36 @@ describe("editing an event", () => {
     expect((await rowOf(id)).version).toBe(1);
   });
 
-  it("is refused once it was called off", async () => {
+  it("is refused once it is cancelled", async () => {
     const id = await mine({ cancelledAt: Date.now() });
-    expect(await said(edit(id, { version: 1, title: "A better title" }))).toEqual([409, "event-cancelled"]);
+    expect(await outcomeOf(edit(id, { version: 1, title: "A better title" }))).toEqual([409, "event-cancelled"]);
   });
 
-  it("leaves no fewer places than are taken", async () => {
+  it("refuses a capacity below the number of attendees", async () => {
     const id = await mine({ capacity: 5 });
     await seat(id, 3);
-    expect(await said(edit(id, { version: 1, capacity: 2 }))).toEqual([409, "capacity-taken"]);
+    expect(await outcomeOf(edit(id, { version: 1, capacity: 2 }))).toEqual([409, "capacity-taken"]);
     expect((await edit(id, { version: 1, capacity: 3 })).status).toBe(200);
   });
 
-  it("counts the seats at the moment it is written, not when it was looked at", async () => {
+  it("compares the capacity with the attendees when it is written, not when the event was read", async () => {
     const id = await mine({ capacity: 10 });
-    const lower = ask(`PATCH /api/events/${id}`, {
+    const lower = sendDirect(`PATCH /api/events/${id}`, {
       body: { version: 1, capacity: 2 },
       cookie: host.cookie,
       using: { ...using, DB: beforeNextBatch(() => seat(id, 3)) },
     });
-    expect(await said(lower)).toEqual([409, "capacity-taken"]);
+    expect(await outcomeOf(lower)).toEqual([409, "capacity-taken"]);
     expect((await rowOf(id)).capacity).toBe(10);
   });
 
-  it("never leaves more seats taken than places, whoever registers meanwhile", async () => {
+  it("never leaves more attendees than the capacity, whoever registers at the same time", async () => {
     const outcomes = new Set<number>();
     for (let round = 0; round < 6; round++) {
       const id = await mine({ capacity: 10 });
       const register = async (at: number) => {
         await new Promise((resolve) => setTimeout(resolve, at * round * 8));
-        return ask(`POST /api/events/${id}/registration`, {
+        return sendDirect(`POST /api/events/${id}/registration`, {
           body: { name: "Vera Visitor", email: `${newId()}@guests.test` },
           ip: `2001:db8:${round}:${at}::1`,
           using,
@@ -544,7 +551,7 @@ describe("editing an event", () => {
     expect([...outcomes].filter((status) => status !== 200 && status !== 409)).toEqual([]);
   });
 
-  it("with more places gives them to those who wait, first in line first, at once", async () => {
+  it("with a higher capacity promotes the first on the waitlist at once", async () => {
     const id = await mine({ capacity: 1 });
     await seat(id, 1);
     for (const queue of [1, 2, 3]) {
@@ -571,8 +578,8 @@ describe("editing an event", () => {
   });
 });
 
-describe("calling an event off", () => {
-  it("says why, raises SEQUENCE, tells everybody once and leaves the places", async () => {
+describe("cancelling an event", () => {
+  it("stores the reason, raises SEQUENCE, is announced once and keeps the registrations", async () => {
     const id = await mine({ capacity: 1 });
     await seat(id);
     expect((await cancelEvent(id, { reason: "The hall is closed." })).status).toBe(204);
@@ -585,18 +592,18 @@ describe("calling an event off", () => {
     });
     expect(await announced(id)).toMatchObject([{ kind: "event-cancelled", text: null }]);
     expect(await testDb().select().from(registration).where(eq(registration.eventId, id))).toHaveLength(1);
-    const view = await (await ask(`GET /api/events/${id}`)).json();
+    const view = await (await sendDirect(`GET /api/events/${id}`)).json();
     expect(view).toMatchObject({ cancelled: true, cancelReason: "The hall is closed.", open: false });
   });
 
-  it("is the same by DELETE, without a reason, and tells nobody where nobody comes", async () => {
+  it("works by DELETE too, without a reason, and is not announced without registrations", async () => {
     const id = await mine();
-    expect((await ask(`DELETE /api/events/${id}`, { cookie: host.cookie, using })).status).toBe(204);
+    expect((await sendDirect(`DELETE /api/events/${id}`, { cookie: host.cookie, using })).status).toBe(204);
     expect(await rowOf(id)).toMatchObject({ cancelledAt: expect.any(Number), cancelReason: null, sequence: 1 });
     expect(await announced(id)).toEqual([]);
   });
 
-  it("twice, and ten times at once, is one", async () => {
+  it("twice, or ten times at once, happens once", async () => {
     const id = await mine();
     await seat(id, 2);
     const reasons = Array.from({ length: 10 }, (_, at) => ({ reason: `Reason ${at}` }));
@@ -609,7 +616,7 @@ describe("calling an event off", () => {
     expect([(await announced(id)).length, (await logged(id)).length]).toEqual([1, 0]);
   });
 
-  it("by an admin is in the log, with the reason", async () => {
+  it("by an admin is in the audit log, with the reason", async () => {
     const id = await mine();
     await cancelEvent(id, { reason: "Against the rules." }, admin.cookie);
     expect(await logged(id)).toMatchObject([
@@ -617,20 +624,20 @@ describe("calling an event off", () => {
     ]);
   });
 
-  it("is too late once it has begun, and repeating an earlier one is not", async () => {
+  it("is refused after the start, except for the repetition of an earlier cancellation", async () => {
     const now = Date.now();
     const begun = { startsAt: now - HOUR_MS, endsAt: now + HOUR_MS };
     const [running, off] = [await mine(begun), await mine({ ...begun, cancelledAt: now - DAY_MS })];
-    expect(await said(cancelEvent(running))).toEqual([409, "event-over"]);
+    expect(await outcomeOf(cancelEvent(running))).toEqual([409, "event-over"]);
     expect((await rowOf(running)).cancelledAt).toBeNull();
     expect((await cancelEvent(off)).status).toBe(204);
   });
 
-  it("promotes nobody who waits, and nobody can register any more", async () => {
+  it("promotes nobody from the waitlist, and nobody can register any more", async () => {
     const id = await mine({ capacity: 5 });
     await seat(id, 1, { queue: 1 });
     await cancelEvent(id);
-    expect(await said(edit(id, { version: 2, capacity: 10 }))).toEqual([409, "event-cancelled"]);
+    expect(await outcomeOf(edit(id, { version: 2, capacity: 10 }))).toEqual([409, "event-cancelled"]);
     const still = and(eq(registration.eventId, id), eq(registration.queue, 1));
     expect(await testDb().select().from(registration).where(still)).toHaveLength(1);
   });
@@ -641,12 +648,16 @@ describe("calling an event off", () => {
     ["too many words", "x".repeat(501)],
     ["no text at all", 7],
   ])("is refused for a reason with %s", async (_, reason) => {
-    const [status, , fields] = await said(cancelEvent(await mine(), { reason }));
+    const [status, , fields] = await outcomeOf(cancelEvent(await mine(), { reason }));
     expect([status, Object.keys(fields ?? {})]).toEqual([422, ["reason"]]);
   });
 
-  it("takes no word about anything else", async () => {
+  it("refuses unknown fields", async () => {
     const body = { reason: "Because", cancelledAt: 1 };
-    expect(await said(cancelEvent(await mine(), body))).toEqual([422, "invalid", { cancelledAt: "Unknown field" }]);
+    expect(await outcomeOf(cancelEvent(await mine(), body))).toEqual([
+      422,
+      "invalid",
+      { cancelledAt: "Unknown field" },
+    ]);
   });
 });

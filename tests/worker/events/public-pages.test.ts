@@ -44,7 +44,7 @@ const view = async (id: string, cookie?: string) =>
   (await (await call(`/api/events/${id}`, { cookie })).json()) as EventView;
 
 describe("an event's page", () => {
-  it("tells search engines what it is, in the event's own time", async () => {
+  it("has structured data for search engines, in the event's own time zone", async () => {
     const id = await createEvent({
       hostId: host.id,
       title: "Winter Summit",
@@ -79,7 +79,7 @@ describe("an event's page", () => {
     expect(html).toContain('<meta property="og:type" content="website"');
   });
 
-  it("says when it is online, has no end and no limit", async () => {
+  it("has structured data of an online event, without an end and without a limit", async () => {
     const id = await createEvent({ location: "Online", endsAt: null });
     const { about } = await open(`/events/${id}`);
     expect(about).toMatchObject({
@@ -91,7 +91,7 @@ describe("an event's page", () => {
   });
 
   it.each([
-    // Both edges of summer time, on both sides of the world, and zones that are no whole hours away.
+    // Both changes of summer time, in both hemispheres, and time zones with offsets that are not whole hours.
     ["Europe/Zurich", "2027-03-28T00:59:59.000Z", "2027-03-28T01:59:59+01:00"],
     ["Europe/Zurich", "2027-03-28T01:00:00.000Z", "2027-03-28T03:00:00+02:00"],
     ["Europe/Zurich", "2027-10-31T00:30:00.000Z", "2027-10-31T02:30:00+02:00"],
@@ -102,12 +102,12 @@ describe("an event's page", () => {
     ["Asia/Kathmandu", "2027-01-01T18:15:00.000Z", "2027-01-02T00:00:00+05:45"],
     ["Europe/London", "2027-01-01T00:00:00.000Z", "2027-01-01T00:00:00+00:00"],
     ["UTC", "2027-06-01T12:00:00.000Z", "2027-06-01T12:00:00+00:00"],
-  ])("writes the clocks of %s at %s as %s, the same instant", (zone, instant, expected) => {
+  ])("writes the local time of %s at %s as %s, the same instant", (zone, instant, expected) => {
     expect(localTime(instant, zone)).toBe(expected);
     expect(Date.parse(expected)).toBe(Date.parse(instant));
   });
 
-  it("cannot be broken out of by any text of its host", async () => {
+  it("escapes every text of its host", async () => {
     const text = `</script><script>alert(1)</script><!--<script>"'&]]>\\u003c`;
     const id = await createEvent({
       title: text,
@@ -127,7 +127,7 @@ describe("an event's page", () => {
     }
   });
 
-  it("stays at its address when it is called off, says so and why, and takes nobody any more", async () => {
+  it("keeps its URL when it is cancelled, says so with the reason, and takes no registrations", async () => {
     const id = await createEvent({ cancelledAt: NOW, cancelReason: "The hall <is> closed." });
     const { answer, about, article, isHidden } = await open(`/events/${id}`);
     expect([answer.status, isHidden]).toEqual([200, false]);
@@ -142,12 +142,12 @@ describe("an event's page", () => {
     ["has begun", { startsAt: NOW - HOUR_MS, endsAt: NOW + HOUR_MS }, "this event has begun."],
     ["is full", { capacity: 3, attendeeCount: 3 }, "No places left. There is a waitlist."],
     ["has a line", { capacity: 3, attendeeCount: 3, waitlistCount: 8 }, "On the waitlist: 8."],
-  ])("that %s says so to those who read without scripts", async (_, values, sentence) => {
+  ])("that %s says so without scripts", async (_, values, sentence) => {
     expect((await open(`/events/${await createEvent(values)}`)).article).toContain(sentence);
     expect((await open(`/events/${await createEvent()}`)).article).not.toContain("<strong>");
   });
 
-  it("shows a member their own place: listed or not, and in line the number of those up to them", async () => {
+  it("shows a member their own registration: listed or not, and on the waitlist the position", async () => {
     const id = await createEvent({ capacity: 1, attendeeCount: 1, waitlistCount: 3 });
     const stand = (memberId: string | null, values: object) =>
       testDb()
@@ -162,7 +162,7 @@ describe("an event's page", () => {
           createdAt: NOW,
           ...values,
         });
-    // Numbers of those who left are never given out again.
+    // Numbers of people who left the waitlist are never given again.
     for (const queue of [3, 8]) await stand(null, { queue });
     await stand(ada.id, { queue: 20, hidden: true });
     await stand(null, { queue: 21 });
@@ -172,7 +172,7 @@ describe("an event's page", () => {
     expect((await view(id)).registration).toBeNull();
   });
 
-  it("costs one trip and at most 60 rows, also where host, place and time offer more than is shown", async () => {
+  it("costs one trip and at most 60 rows, also when host, location and time have more similar events than are shown", async () => {
     const start = NOW + 30 * DAY_MS;
     const id = await createEvent({ hostId: host.id, locationKey: "counted", startsAt: start });
     for (let at = 0; at < 24; at += 1)
@@ -189,12 +189,12 @@ describe("an event's page", () => {
 
 describe("Similar Events", () => {
   const titles = (cards: EventCardView[]) => cards.map(({ title }) => title);
-  // Earlier than anything else in this file, and of a host of its own each, so that the next eight are these.
+  // Earlier than all other events of this file, each with its own host, so that the next eight events are these.
   const start = NOW + HOUR_MS;
   let hosts = 0;
   const someHost = async () => (await createMember({ name: `Host ${hosts++}` })).id;
 
-  it("are of the same host first, then at the same place, then of the same words, then the next ones", async () => {
+  it("are those of the same host first, then at the same location, then with the same words, then the next ones", async () => {
     const hostId = await someHost();
     const other = await someHost();
     const at = (offset: number, title: string, values: object = {}) =>
@@ -209,14 +209,14 @@ describe("Similar Events", () => {
     const { similar } = await view(id);
     expect(titles(similar)).toEqual([
       "Much later, by the same host",
-      // Two words in common weigh as much as the place: the sooner one stands first.
+      // Two common words weigh as much as the location: the earlier one is first.
       "Storage for the heat we fund",
       "With your event about this",
     ]);
     expect((await view(id, ada.cookie)).similar).toEqual(similar);
   });
 
-  it("count words that are spelt with accents alike, and none that say nothing", async () => {
+  it("compare words without their accents, and ignore common words", async () => {
     const other = await someHost();
     const at = (offset: number, title: string) =>
       createEvent({ hostId: other, startsAt: NOW + 60_000 + offset * 1000, title });
@@ -239,7 +239,7 @@ describe("Similar Events", () => {
 });
 
 describe("the page of all events", () => {
-  it("tells search engines the events it lists, in order", async () => {
+  it("has the listed events as structured data, in order", async () => {
     const { about, data, canonical } = await open("/events");
     const rows = (data?.answers["/api/events"] as EventPage | undefined)?.rows ?? [];
     expect(rows.length).toBeGreaterThan(0);
@@ -251,7 +251,7 @@ describe("the page of all events", () => {
     expect(canonical).toBe(`${ORIGIN}/events`);
   });
 
-  it("asked for something of its own is nothing for search engines, and carries the answer the app asks for", async () => {
+  it("with a query is not for search engines, and carries the answer that the app will request", async () => {
     const asked = "view=past&q=grid&when=7&format=online&place=oslo&free=1";
     const shuffled = "free=1&place=oslo&cursor=1&unknown=x&q=%20grid%20&when=7&format=online&view=past";
     const { data, about, canonical, isHidden } = await open(`/events?${shuffled}`);
@@ -259,13 +259,13 @@ describe("the page of all events", () => {
     expect([about, canonical, isHidden]).toEqual([null, undefined, true]);
   });
 
-  it("passes over what cannot be read in its address", async () => {
+  it("ignores invalid parts of its query", async () => {
     const { answer, data } = await open(`/events?view=nothing&when=99&free=yes&host=x&q=${"x".repeat(200)}`);
     expect([answer.status, Object.keys(data?.answers ?? {})]).toEqual([200, ["/api/events"]]);
   });
 
   it.each(["mine", "hosting"])(
-    "sends visitors and suspended members who ask for what is %s to sign in and back",
+    "redirects visitors and suspended members from the view %s to sign in and back",
     async (which) => {
       const suspended = await createMember({ status: "suspended" });
       for (const cookie of [undefined, suspended.cookie]) {
@@ -280,8 +280,8 @@ describe("the page of all events", () => {
   );
 });
 
-describe("what search engines are told", () => {
-  it("lists the public addresses: events to come and published pages, nothing called off, past or unpublished", async () => {
+describe("sitemap and robots.txt", () => {
+  it("list the public URLs: upcoming events and published pages, nothing cancelled, past or unpublished", async () => {
     const [coming, off, past] = [
       await createEvent({ startsAt: NOW + 30_000 }),
       await createEvent({ startsAt: NOW + 30_000, cancelledAt: NOW }),
@@ -300,7 +300,7 @@ describe("what search engines are told", () => {
     const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address?.replace(ORIGIN, ""));
     expect(answer.headers.get("content-type")).toBe("application/xml; charset=utf-8");
     expect(answer.headers.get("cache-control")).toBe("public, max-age=3600");
-    // What every cache may keep hands nobody's cookie on.
+    // A publicly cached answer sets no cookie.
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect(addresses.slice(0, 3)).toEqual(["/", "/events", "/about"]);
     expect(addresses).toContain(`/events/${coming}`);
@@ -312,7 +312,7 @@ describe("what search engines are told", () => {
     ).toBe(true);
   });
 
-  it("names the sitemap and what is nothing for them", async () => {
+  it("name the sitemap and the paths that are not for search engines", async () => {
     const answer = await app.fetch(
       new Request(`${ORIGIN}/robots.txt`),
       { ...env, APP_ORIGIN: "https://node.example" },

@@ -12,7 +12,7 @@ import { createMember } from "#tests/support/members.ts";
 import { app } from "#worker/app.ts";
 
 let last = 0;
-/** An address on the network nobody used before: limits count per network. */
+/** An unused IP address: rate limits count per network. */
 const anyIp = () => {
   last += 1;
   return `198.51.${Math.floor(last / 250)}.${last % 250}`;
@@ -41,7 +41,7 @@ const setMode = (mode: string) =>
 const code = async (answer: Response) => ((await answer.json()) as { code: string }).code;
 
 describe("a member registering", () => {
-  it("is registered at once, under the own address, and counted once however often they ask", async () => {
+  it("is registered at once, under their own address, and counted once in repeated requests", async () => {
     const ada = await createMember({ name: "Ada Quill" });
     const id = await createEvent({ capacity: 5 });
     const first = await register(id, "someone.else@visitors.test", { cookie: ada.cookie, company: "Larkmoor" });
@@ -60,7 +60,7 @@ describe("a member registering", () => {
     expect(await mailsOf(id)).toMatchObject([{ kind: "registration-confirmed", to: ada.email, toName: "Ada Quill" }]);
   });
 
-  it("gives the place back by cancelling, may do so twice, and can register anew", async () => {
+  it("frees the seat by cancelling, may repeat that, and can register again", async () => {
     const ada = await createMember();
     const id = await createEvent({ capacity: 1 });
     await register(id, ada.email, { cookie: ada.cookie });
@@ -78,7 +78,7 @@ describe("a member registering", () => {
     expect(new Set(mails.map((mail) => mail.key)).size).toBe(3);
   });
 
-  it("stands behind a registration a visitor made under their address, without a second seat", async () => {
+  it("confirms a registration that a visitor made under their address, without a second seat", async () => {
     const ines = await createMember({ email: anyEmail() });
     const id = await createEvent({ capacity: 1 });
     expect((await register(id, ines.email)).status).toBe(201);
@@ -96,7 +96,7 @@ describe("a member registering", () => {
     });
   });
 
-  it("who did not prove the address cannot take over a place a guest confirmed", async () => {
+  it("with an unverified address cannot take over a registration that a guest confirmed", async () => {
     const email = anyEmail();
     const id = await createEvent();
     await testDb()
@@ -109,7 +109,7 @@ describe("a member registering", () => {
     expect((await registrations(id))[0]?.memberId).toBeNull();
   });
 
-  it("whose membership is pending may register; a suspended one may not", async () => {
+  it("who is pending may register; a suspended one may not", async () => {
     const id = await createEvent();
     const pending = await createMember({ status: "pending", emailVerified: false });
     expect((await register(id, pending.email, { cookie: pending.cookie })).status).toBe(201);
@@ -119,7 +119,7 @@ describe("a member registering", () => {
     expect(await seatsTaken(id)).toBe(1);
   });
 
-  it("who is suspended may not cancel, and keeps the place", async () => {
+  it("who is suspended may not cancel, and keeps the seat", async () => {
     const ada = await createMember();
     const id = await createEvent();
     await register(id, ada.email, { cookie: ada.cookie });
@@ -129,7 +129,7 @@ describe("a member registering", () => {
     expect([await seatsTaken(id), await registrations(id)]).toMatchObject([1, [{ memberId: ada.id }]]);
   });
 
-  it("whose session ended is a visitor, not a member", async () => {
+  it("whose session ended is treated as a visitor", async () => {
     const ada = await createMember();
     const id = await createEvent();
     await testDb().delete(session).where(eq(session.userId, ada.id));
@@ -143,7 +143,7 @@ describe("a member registering", () => {
 });
 
 describe("a visitor registering", () => {
-  it("with an unknown address gets a pending account, a session and a mail that lets them set a password", async () => {
+  it("with an unknown address gets a pending account, a session and a mail with a link to set a password", async () => {
     const email = anyEmail();
     const id = await createEvent();
     const answer = await register(id, ` ${email.toUpperCase()} `, { name: "Nadia Benali" });
@@ -157,7 +157,7 @@ describe("a visitor registering", () => {
     expect(await me.json()).toMatchObject({ email, name: "Nadia Benali", status: "pending", emailVerified: false });
     expect(await mailsOf(id)).toMatchObject([{ kind: "account-created", to: email }]);
     const view = await (await call(`/api/events/${id}`, { cookie: cookiesOf(answer) })).json();
-    // Named among the attendees only once an admin let them in and the address is proved.
+    // Listed among the attendees only once an admin has approved them and the email is verified.
     expect(view).toMatchObject({ registration: { status: "registered" }, attendeeCount: 1, attendees: [] });
     await testDb().update(user).set({ status: "approved", emailVerified: true }).where(eq(user.email, email));
     const shown = await (await call(`/api/events/${id}`)).json();
@@ -191,7 +191,7 @@ describe("a visitor registering", () => {
     });
   });
 
-  it("of a full event reads that it is full, also when the address holds a place", async () => {
+  it("learns that an event is full, also when the address is registered", async () => {
     const ada = await createMember({ email: anyEmail() });
     const id = await createEvent({ capacity: 1 });
     await register(id, ada.email);
@@ -202,13 +202,13 @@ describe("a visitor registering", () => {
     expect(await seatsTaken(id)).toBe(1);
   });
 
-  it("finds no account made when there was no seat for them", async () => {
+  it("gets no account when there is no seat", async () => {
     const email = anyEmail();
     await register(await createEvent({ capacity: 0 }), email);
     expect(await testDb().select().from(user).where(eq(user.email, email))).toEqual([]);
   });
 
-  it("joins as a guest without an account while new members are not taken", async () => {
+  it("registers as a guest without an account while the registration mode takes no new members", async () => {
     for (const mode of ["closed", "invitation"]) {
       await setMode(mode);
       const [email, id] = [anyEmail(), await createEvent()];
@@ -230,7 +230,7 @@ describe("a visitor registering", () => {
     await setMode("restricted");
   });
 
-  it("under an address a guest holds a place with gets no account that could take it away", async () => {
+  it("under the address of a registered guest gets no account that could cancel that registration", async () => {
     await setMode("closed");
     const [email, id] = [anyEmail(), await createEvent()];
     await register(id, email);
@@ -240,7 +240,7 @@ describe("a visitor registering", () => {
     expect(answer.headers.getSetCookie().some((line) => line.includes("session_token"))).toBe(false);
   });
 
-  it("under the address of an account nobody proved shows and gives that account nothing", async () => {
+  it("under the address of an unverified account gives that account no registration", async () => {
     const impostor = await createMember({ email: anyEmail(), status: "pending", emailVerified: false });
     const id = await createEvent();
     expect((await register(id, impostor.email)).status).toBe(201);
@@ -252,13 +252,13 @@ describe("a visitor registering", () => {
     expect(await seatsTaken(id)).toBe(1);
   });
 
-  it("under the address of a suspended member is treated as under any known address", async () => {
+  it("under the address of a suspended member is treated like any known address", async () => {
     const suspended = await createMember({ status: "suspended", email: anyEmail() });
     const answer = await register(await createEvent(), suspended.email);
     expect([answer.status, await answer.json()]).toMatchObject([201, { accountCreated: false, mail: "accepted" }]);
   });
 
-  it("reads that mail is refused when the address is suppressed, and the row is written dead", async () => {
+  it("learns that mail is refused when the address is suppressed, and the outbox row is dead", async () => {
     const [email, id] = [anyEmail(), await createEvent()];
     await testDb().insert(suppression).values({ email, reason: "The provider answered 422", createdAt: 1 });
     expect(await (await register(id, email)).json()).toMatchObject({ accountCreated: true, mail: "refused" });
@@ -281,7 +281,7 @@ describe("a visitor registering", () => {
 });
 
 describe("the seats of an event", () => {
-  it("go to exactly one of two hundred racers for the last one", async () => {
+  it("go to exactly one of two hundred concurrent requests for the last one", async () => {
     const id = await createEvent({ capacity: 1 });
     const known = await Promise.all(Array.from({ length: 50 }, () => createMember()));
     const racers = [
@@ -296,7 +296,7 @@ describe("the seats of an event", () => {
     expect(await mailsOf(id)).toHaveLength(1);
   });
 
-  it("are counted once when one address races with itself", async () => {
+  it("are counted once in concurrent requests of one address", async () => {
     const id = await createEvent({ capacity: 10 });
     const [ada, email] = [await createMember(), anyEmail()];
     const asMember = Array.from({ length: 10 }, () => register(id, ada.email, { cookie: ada.cookie }));
@@ -312,7 +312,7 @@ describe("the seats of an event", () => {
     expect(await seatsTaken(id)).toBe(2);
   });
 
-  it("are closed once the event has started, to coming and to going", async () => {
+  it("can be neither taken nor cancelled once the event has started", async () => {
     const id = await createEvent({ startsAt: Date.now() - HOUR_MS });
     const ada = await createMember();
     for (const answer of [
@@ -363,7 +363,7 @@ describe("an idempotency key", () => {
     expect((await register(await createEvent(), ada.email, options)).status).toBe(201);
   });
 
-  it("never signs in again once the address's owner has shown up", async () => {
+  it("never signs in again once the owner of the address has verified it or set a password", async () => {
     for (const proof of ["password", "verified"]) {
       const [id, email, key] = [await createEvent(), anyEmail(), newId()];
       await register(id, email, { key });
@@ -381,7 +381,7 @@ describe("an idempotency key", () => {
     }
   });
 
-  it("of a refused try may be used again, and is forgotten after a day", async () => {
+  it("of a refused request may be used again, and expires after a day", async () => {
     const [id, ada, key] = [await createEvent({ capacity: 0 }), await createMember(), newId()];
     expect((await register(id, ada.email, { cookie: ada.cookie, key })).status).toBe(409);
     await testDb().update(event).set({ capacity: 1 }).where(eq(event.id, id));
@@ -391,8 +391,8 @@ describe("an idempotency key", () => {
   });
 });
 
-describe("what a registration accepts", () => {
-  it("names the field and the sentence of the specification", async () => {
+describe("the input of a registration", () => {
+  it("is refused with the field and the sentence of the specification", async () => {
     const id = await createEvent();
     const answer = await call(`/api/events/${id}/registration`, { body: { name: "A", email: "nobody" }, ip: anyIp() });
     expect(answer.status).toBe(422);
@@ -402,7 +402,7 @@ describe("what a registration accepts", () => {
     });
   });
 
-  it("refuses fields of authority and hostile text, and keeps odd names literally", async () => {
+  it("with privileged fields or hostile text is refused, and odd names are kept literally", async () => {
     const [id, ada] = [await createEvent(), await createMember()];
     const post = (body: unknown) => call(`/api/events/${id}/registration`, { body, cookie: ada.cookie });
     const email = ada.email;
@@ -413,7 +413,7 @@ describe("what a registration accepts", () => {
       { name: "Ada \u202eQuill", email },
       { name: "Ada \ud800", email },
       { name: "A".repeat(101), email },
-      // One grapheme as people count, sixty thousand bytes.
+      // One grapheme of sixty thousand bytes.
       { name: `Ada${"\u0301".repeat(30_000)}`, email },
       { name: "Ada Quill", email: "a@b.test\r\nBcc: all@visitors.test" },
     ])
@@ -435,7 +435,7 @@ describe("what a registration accepts", () => {
 });
 
 describe("without a mail provider", () => {
-  it("a registration says that mail was skipped and the row is written so", async () => {
+  it("a registration says that mail is skipped, and so is the outbox row", async () => {
     const [id, ada] = [await createEvent(), await createMember()];
     const request = new Request(`https://node.example/api/events/${id}/registration`, {
       method: "POST",

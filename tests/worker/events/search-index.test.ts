@@ -14,10 +14,10 @@ import { matchExpressions, occursIn, readSearchTerms } from "#search/words.ts";
 import {
   aroundSearch,
   createPending,
+  failBeforeBatch,
   getPage,
   hitsOf,
   index,
-  killedBeforeBatch,
 } from "#tests/support/events/event-search.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { sweepOverEvents } from "#worker/features/events/search/ended-events.ts";
@@ -28,7 +28,7 @@ const NOW = Date.now();
 const texts = { title: "A Title", description: "Some words about it.", location: "Berlin" };
 const content = (title: string) => ({ startsAt: NOW + DAY_MS, over: false, ...texts, title });
 const waiting = () => testDb().$count(searchPending);
-/** A change as commands write one: row and waiting version in one batch. */
+/** A change as commands write it: the row and its queued version in one batch. */
 const change = (id: string, values: Partial<typeof event.$inferInsert> & { version: number }) =>
   testDb().batch([
     testDb().update(event).set(values).where(eq(event.id, id)),
@@ -36,7 +36,7 @@ const change = (id: string, values: Partial<typeof event.$inferInsert> & { versi
   ]);
 
 describe("the index", () => {
-  it("keeps the newest version, in whatever order writers come", async () => {
+  it("keeps the newest version, in whatever order writes arrive", async () => {
     const id = newId();
     const put = (version: number, title: string) =>
       putEntries(env, "events", [{ id, version, content: content(title) }]);
@@ -51,7 +51,7 @@ describe("the index", () => {
     for (const gone of ["fifthius", "fourthius", "thirdius"]) expect(await hitsOf(gone), gone).toEqual([]);
   });
 
-  it("does not bring back what was taken out, when its writer comes late", async () => {
+  it("does not restore a removed entry when an older write arrives late", async () => {
     const id = newId();
     await putEntries(env, "events", [{ id, version: 1, content: content("Tombstoned") }]);
     await putEntries(env, "events", [{ id, version: 3, content: null }]);
@@ -61,7 +61,7 @@ describe("the index", () => {
     expect(await hitsOf("tombstoned")).toEqual([id]);
   });
 
-  it("uses up no number for an entry that has one, however often it is written", async () => {
+  it("keeps the number of an entry, however often it is written", async () => {
     const numberOf = async (id: string) => {
       const row = await env.SEARCH.prepare("select number from entry where id = ?")
         .bind(id)
@@ -75,7 +75,7 @@ describe("the index", () => {
     expect((await numberOf(next)) - (await numberOf(first))).toBe(1);
   });
 
-  it("takes texts of any length, many at once, and finds the last word of a long one", async () => {
+  it("indexes texts of any length, many at once, and finds the last word of a long one", async () => {
     const long = `${"winter founders evening ".repeat(400)} lastword`;
     const entries = Array.from({ length: 60 }, (_, at) => ({
       id: newId(),
@@ -94,8 +94,8 @@ describe("the index", () => {
   });
 });
 
-describe("what is looked for", () => {
-  it("is every word, folded, each once, eight at most", () => {
+describe("search terms", () => {
+  it("are the words, folded, each once, eight at most", () => {
     expect(readSearchTerms("  Zürich   zurich STRASSE ")).toEqual({ words: ["zurich", "strasse"], locationWords: [] });
     expect(readSearchTerms("one two three four five six seven eight nine ten")).toMatchObject({
       words: ["one", "two", "three", "four", "five", "six", "seven", "eight"],
@@ -105,13 +105,13 @@ describe("what is looked for", () => {
     expect(readSearchTerms("winter", "…")).toBe("nothing");
   });
 
-  it("is never read as an expression", () => {
+  it("are never parsed as an expression", () => {
     const { long, short } = matchExpressions({ words: ['win"ter', "and", "or"], locationWords: ["x*"] });
     expect(long).toBe('("win""ter") AND ("and")');
     expect(short).toBe('("or" *) AND (location : "x*" *)');
   });
 
-  it("occurs in texts at hand as the index finds it", async () => {
+  it("match texts in memory as the index matches them", async () => {
     const id = newId();
     const one = { title: "Łódź O'Clock", description: "Ein Bier an der Straße, 5 km", location: "ŒUVRE Hall, Île 9" };
     await putEntries(env, "events", [{ id, version: 1, content: { startsAt: NOW, over: false, ...one } }]);
@@ -141,7 +141,7 @@ describe("what is looked for", () => {
 describe("after a crash", () => {
   beforeEach(() => index());
 
-  it("between the commit and the indexing, the sweep makes both databases agree", async () => {
+  it("between commit and indexing, the sweep makes both databases agree", async () => {
     const id = await createPending({ title: "Neverindexed" });
     expect((await getPage({ q: "neverindexed" })).rows).toEqual([]);
     await runCronJobs(env, NOW);
@@ -153,7 +153,7 @@ describe("after a crash", () => {
     expect(await waiting()).toBe(0);
   });
 
-  it("between the indexing and striking off, it is done again and changes nothing", async () => {
+  it("between indexing and dequeuing, indexing runs again and changes nothing", async () => {
     const id = await createPending({ title: "Halfwaythere" });
     await putEntries(env, "events", [{ id, version: 1, content: content("Halfwaythere") }]);
     expect(await waiting()).toBe(1);
@@ -162,7 +162,7 @@ describe("after a crash", () => {
     expect(await waiting()).toBe(0);
   });
 
-  it("of the search database, what was to be indexed goes on waiting and nobody is told", async () => {
+  it("of the search database, events stay queued and the request succeeds", async () => {
     const id = await createPending({ title: "Searchisdown" });
     const broken = { ...env, SEARCH: { withSession: () => ({ prepare: () => ({}) }) } as unknown as D1Database };
     const context = createExecutionContext();
@@ -173,7 +173,7 @@ describe("after a crash", () => {
     expect(await hitsOf("searchisdown")).toEqual([id]);
   });
 
-  it("what changed while it was indexed goes on waiting", async () => {
+  it("an event that changed during indexing stays queued", async () => {
     const id = await createPending({ title: "Beforehand" });
     // The host's next change commits just before the index is written.
     let isChanged = false;
@@ -190,7 +190,7 @@ describe("after a crash", () => {
     expect([await hitsOf("beforehand"), await hitsOf("afterwards")]).toEqual([[], [id]]);
   });
 
-  it("one run brings in no more than its share, and the next ones the rest", async () => {
+  it("one run indexes a fixed number, and the next ones the rest", async () => {
     const ids = Array.from({ length: SEARCH_SWEEP_SIZE + 5 }, () => newId());
     await env.DB.prepare("insert into search_pending (noun, id, version) select 'events', value, 1 from json_each(?)")
       .bind(JSON.stringify(ids))
@@ -202,13 +202,13 @@ describe("after a crash", () => {
   });
 });
 
-describe("an event that changes place", () => {
+describe("an event whose sort key changes", () => {
   const placesOf = async (q: string) => ({
     upcoming: (await getPage({ q })).rows.length,
     past: (await getPage({ q, view: "past" })).rows.length,
   });
 
-  it("is found where it belongs: moved, over, called off", async () => {
+  it("is found in the right list when it is moved, over or cancelled", async () => {
     const [first, second] = [
       await createPending({ title: "Wanderer alpha", startsAt: NOW + DAY_MS }),
       await createPending({ title: "Wanderer omega", startsAt: NOW + 2 * DAY_MS }),
@@ -227,7 +227,7 @@ describe("an event that changes place", () => {
     expect(await hitsOf("wanderer alpha")).toEqual([]);
   });
 
-  it("raises its version and waits for the index once cron marks it over, and not again", async () => {
+  it("gets a new version and is queued once when cron marks it over", async () => {
     const id = await createPending({ title: "Overandout", startsAt: NOW - 3 * HOUR_MS, endsAt: NOW - HOUR_MS });
     await index();
     expect(await placesOf("overandout")).toEqual({ upcoming: 0, past: 0 });
@@ -240,7 +240,7 @@ describe("an event that changes place", () => {
     expect(await placesOf("overandout")).toEqual({ upcoming: 0, past: 1 });
   });
 
-  it("is shown as the main database has it, whatever the index still says", async () => {
+  it("is shown as the main database has it, whatever the index has", async () => {
     const id = await createPending({ title: "Stalehit one" });
     await createPending({ title: "Stalehit two" });
     await index();
@@ -250,7 +250,7 @@ describe("an event that changes place", () => {
   });
 });
 
-describe("the whole index made anew", () => {
+describe("a rebuild of the index", () => {
   const QUERIES = ["rebuild", "build zurich", "re", "anew lodz", "5"];
   const rebuild = () => env.DB.prepare(REQUEST_REBUILD).run();
   const answers = () =>
@@ -264,7 +264,7 @@ describe("the whole index made anew", () => {
     for (let at = 0; at < 18; at += 1)
       await createPending({
         title: `Rebuild number ${at % 6}`,
-        // Several in the same minute: their order must not depend on which was written first.
+        // Several in the same minute: their order must not depend on the order of writing.
         startsAt: NOW + (at % 3 ? 1 : -1) * DAY_MS,
         endsAt: null,
         over: at % 3 === 0,
@@ -283,7 +283,7 @@ describe("the whole index made anew", () => {
     expect(await waiting()).toBe(0);
   });
 
-  it("takes out what should not be there", async () => {
+  it("removes entries that should not be there", async () => {
     await putEntries(env, "events", [{ id: newId(), version: 9, content: content("Ghostly") }]);
     expect(await hitsOf("ghostly")).toHaveLength(1);
     await rebuild();
@@ -291,23 +291,23 @@ describe("the whole index made anew", () => {
     expect(await hitsOf("ghostly")).toEqual([]);
   });
 
-  it("heals when its run is killed after emptying", async () => {
+  it("finishes after a crash between emptying and queueing", async () => {
     const before = await answers();
     await rebuild();
-    await expect(sweepSearch(env, killedBeforeBatch())).rejects.toThrow("killed");
+    await expect(sweepSearch(env, failBeforeBatch())).rejects.toThrow("killed");
     expect((await answers()).flat()).toEqual([]);
     await index();
     expect(await answers()).toEqual(before);
   });
 
-  it("loses nothing that was being indexed at that moment", async () => {
+  it("loses no event that was being indexed at that moment", async () => {
     const id = await createPending({ title: "Interleaved" });
     let isWritten = false;
     const late = aroundSearch(async (run) => {
       const written = await run();
       if (isWritten) return written;
       isWritten = true;
-      // The other run empties the index and has everything wait; then it is killed.
+      // The other run empties the index and queues everything; then it crashes.
       await rebuild();
       let batches = 0;
       const other = aroundSearch((write) => {
@@ -324,7 +324,7 @@ describe("the whole index made anew", () => {
   });
 });
 
-it("writes down nothing when a change is refused", async () => {
+it("a refused change queues nothing", async () => {
   const id = await createEvent();
   await index();
   await pendingInsert(testDb(), "events", id, 5, sql`0`);

@@ -10,17 +10,17 @@ import { cookiesOf } from "#tests/support/call.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { runMix } from "#tests/support/events/seat-mix.ts";
 import {
-  anyGuest,
-  ask,
+  enqueued,
   findFault,
-  follow,
+  followLink,
   join,
   leave,
+  newGuest,
+  readSeats,
+  request,
   setCapacity,
   settled,
-  standing,
   watchSeats,
-  woken,
 } from "#tests/support/events/seats.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 
@@ -28,78 +28,78 @@ beforeAll(watchSeats);
 afterAll(settled);
 
 const createMembers = (count: number) => Promise.all(Array.from({ length: count }, () => createMember()));
-const told = async (answer: Response) => [answer.status, await answer.json()] as [number, RegistrationResult];
+const answerOf = async (answer: Response) => [answer.status, await answer.json()] as [number, RegistrationResult];
 const refusal = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
 const waiting = (position: number, accountCreated = false) => [
   202,
   { registration: { status: "waitlisted", position }, accountCreated, mail: "accepted" },
 ];
 const viewOf = async (eventId: string, { cookie }: TestMember) =>
-  (await (await ask(`/api/events/${eventId}`, { method: "GET", cookie })).json()) as EventView;
+  (await (await request(`/api/events/${eventId}`, { method: "GET", cookie })).json()) as EventView;
 const mailsTo = async (email: string) =>
   (await testDb().select().from(outbox).where(eq(outbox.to, email)).orderBy(outbox.id)).map((mail) => mail.kind);
 const isSignedIn = (answer: Response) => cookiesOf(answer).includes("session_token");
 
-/** A full event whose one seat is the first member's, the others waiting in the order given. */
-async function createLine(members: TestMember[], values: Partial<typeof event.$inferInsert> = {}): Promise<string> {
+/** A full event: the first member has its one seat, the others are on the waitlist in this order. */
+async function createWaitlist(members: TestMember[], values: Partial<typeof event.$inferInsert> = {}): Promise<string> {
   const id = await createEvent({ capacity: 1, ...values });
   for (const member of members) expect((await join(id, member, { waitlist: true })).ok).toBe(true);
   return id;
 }
 
-describe("whoever finds an event full", () => {
-  it("is told so, and waits when they ask for it, in one place however often they ask", async () => {
+describe("registering for a full event", () => {
+  it("is refused, and gives one waitlist position on request, the same for repeated requests", async () => {
     const [ada, ben] = (await createMembers(2)) as [TestMember, TestMember];
-    const id = await createLine([ada]);
+    const id = await createWaitlist([ada]);
     expect(await refusal(await join(id, ben))).toEqual([409, "event-full"]);
     expect(await refusal(await join(id, ben, { waitlist: false }))).toEqual([409, "event-full"]);
-    expect(await told(await join(id, ben, { waitlist: true }))).toEqual(waiting(1));
-    expect(await told(await join(id, ben, { waitlist: true }))).toEqual(waiting(1));
-    expect(await told(await join(id, ben))).toEqual(waiting(1));
+    expect(await answerOf(await join(id, ben, { waitlist: true }))).toEqual(waiting(1));
+    expect(await answerOf(await join(id, ben, { waitlist: true }))).toEqual(waiting(1));
+    expect(await answerOf(await join(id, ben))).toEqual(waiting(1));
     expect(await mailsTo(ben.email)).toEqual(["registration-waitlisted"]);
-    const { line, attendeeCount, waitlistCount } = await standing(id);
-    expect([attendeeCount, waitlistCount, line]).toMatchObject([1, 1, [{ memberId: ben.id, queue: 1 }]]);
+    const { waitlist, attendeeCount, waitlistCount } = await readSeats(id);
+    expect([attendeeCount, waitlistCount, waitlist]).toMatchObject([1, 1, [{ memberId: ben.id, queue: 1 }]]);
     const [mail] = await testDb().select().from(outbox).where(eq(outbox.to, ben.email));
-    expect(mail?.key).toBe(`registration-waitlisted:${line[0]?.id}`);
+    expect(mail?.key).toBe(`registration-waitlisted:${waitlist[0]?.id}`);
     expect(await viewOf(id, ben)).toMatchObject({ registration: { status: "waitlisted" }, waitlistCount: 1 });
   });
 
-  it("gets the seat itself while there is one", async () => {
+  it("gives a seat while there is one", async () => {
     const [ada] = (await createMembers(1)) as [TestMember];
     const id = await createEvent({ capacity: 1 });
-    expect(await told(await join(id, ada, { waitlist: true }))).toMatchObject([
+    expect(await answerOf(await join(id, ada, { waitlist: true }))).toMatchObject([
       201,
       { registration: { status: "registered" } },
     ]);
     expect(await mailsTo(ada.email)).toEqual(["registration-confirmed"]);
   });
 
-  it("as a visitor nobody knows gets an account, a session and their position", async () => {
+  it("gives an unknown visitor an account, a session and a position", async () => {
     const [ada] = (await createMembers(1)) as [TestMember];
-    const id = await createLine([ada]);
-    const [newcomer, later] = [anyGuest(), anyGuest()];
+    const id = await createWaitlist([ada]);
+    const [newcomer, later] = [newGuest(), newGuest()];
     const answer = await join(id, newcomer, { waitlist: true });
     expect(isSignedIn(answer)).toBe(true);
-    expect(await told(answer)).toEqual(waiting(1, true));
-    expect(await told(await join(id, later, { waitlist: true }))).toEqual(waiting(2, true));
+    expect(await answerOf(answer)).toEqual(waiting(1, true));
+    expect(await answerOf(await join(id, later, { waitlist: true }))).toEqual(waiting(2, true));
     expect(await mailsTo(newcomer.email)).toEqual(["account-created"]);
     expect(await findFault(id)).toBeNull();
   });
 
-  it("under a known address gets no session and reads what a newcomer reads, with a seat, in line or neither", async () => {
+  it("under a known address gives no session and the same answer as to a newcomer, with a seat, on the waitlist or neither", async () => {
     const [seated, first, second, neither] = (await createMembers(4)) as [
       TestMember,
       TestMember,
       TestMember,
       TestMember,
     ];
-    const id = await createLine([seated, first, second]);
+    const id = await createWaitlist([seated, first, second]);
     for (const { email } of [seated, first, second, neither]) {
       const answer = await join(id, { email }, { waitlist: true, key: newId() });
       expect(isSignedIn(answer)).toBe(false);
-      expect(await told(answer)).toEqual(waiting(3));
+      expect(await answerOf(answer)).toEqual(waiting(3));
     }
-    expect((await standing(id)).line.map((row) => [row.email, row.confirmedAt !== null])).toEqual([
+    expect((await readSeats(id)).waitlist.map((row) => [row.email, row.confirmedAt !== null])).toEqual([
       [first.email, true],
       [second.email, true],
       [neither.email, false],
@@ -108,10 +108,10 @@ describe("whoever finds an event full", () => {
     expect(await mailsTo(second.email)).toEqual(["registration-waitlisted"]);
   });
 
-  it("gets the same answer for the same key, whatever happened since", async () => {
+  it("gives the same answer for the same idempotency key, whatever happened since", async () => {
     const [seated, ben] = (await createMembers(2)) as [TestMember, TestMember];
-    const id = await createLine([seated]);
-    const [visitor, keys] = [anyGuest(), [newId(), newId(), newId()]];
+    const id = await createWaitlist([seated]);
+    const [visitor, keys] = [newGuest(), [newId(), newId(), newId()]];
     const again = () =>
       Promise.all([
         join(id, visitor, { waitlist: true, key: keys[0] }),
@@ -129,175 +129,189 @@ describe("whoever finds an event full", () => {
     expect(await findFault(id)).toBeNull();
   });
 
-  it("is refused when the line is full too, and no account is made", async () => {
+  it("is refused when the waitlist is full too, and creates no account", async () => {
     const [seated, ben, late] = (await createMembers(3)) as [TestMember, TestMember, TestMember];
-    const id = await createLine([seated, ben]);
-    const visitor = anyGuest();
+    const id = await createWaitlist([seated, ben]);
+    const visitor = newGuest();
     await testDb().update(event).set({ waitlistCount: WAITLIST_MAX }).where(eq(event.id, id));
     for (const person of [late, visitor, { email: ben.email }, { email: seated.email }])
       expect(await refusal(await join(id, person, { waitlist: true }))).toEqual([409, "waitlist-full"]);
     expect(await testDb().$count(user, eq(user.email, visitor.email))).toBe(0);
-    expect(await told(await join(id, ben, { waitlist: true }))).toEqual(waiting(1));
+    expect(await answerOf(await join(id, ben, { waitlist: true }))).toEqual(waiting(1));
     await testDb()
       .update(event)
       .set({ waitlistCount: WAITLIST_MAX - 1 })
       .where(eq(event.id, id));
-    expect(await told(await join(id, late, { waitlist: true }))).toEqual(waiting(WAITLIST_MAX));
+    expect(await answerOf(await join(id, late, { waitlist: true }))).toEqual(waiting(WAITLIST_MAX));
   });
 
-  it("waits for nothing that was called off, has begun or is not for them", async () => {
+  it("gives no position for an event that is cancelled, has started or is not for their tier", async () => {
     const refused = { "event-cancelled": 409, "registration-closed": 409, "tier-needed": 403 };
     const values = [{ cancelledAt: 1 }, { startsAt: Date.now() - HOUR_MS }, { exclusive: true }];
     for (const [at, [code, status]] of Object.entries(refused).entries()) {
       const [seated, ben, known] = (await createMembers(3)) as [TestMember, TestMember, TestMember];
-      const id = await createLine([seated]);
+      const id = await createWaitlist([seated]);
       await testDb()
         .update(event)
         .set(values[at] ?? {})
         .where(eq(event.id, id));
       const roomy = await createEvent({ capacity: 9, ...values[at] });
-      const visitor = anyGuest();
+      const visitor = newGuest();
       for (const person of [ben, visitor, { email: known.email }]) {
         expect(await refusal(await join(id, person, { waitlist: true }))).toEqual([status, code]);
         expect(await refusal(await join(roomy, person))).toEqual([status, code]);
       }
       expect(await testDb().$count(user, eq(user.email, visitor.email))).toBe(0);
-      expect((await standing(id)).rows).toHaveLength(1);
+      expect((await readSeats(id)).rows).toHaveLength(1);
       if (code !== "tier-needed") expect(await refusal(await join(id, seated))).toEqual([status, code]);
     }
   });
 
-  it("waits only when that is said in so many words", async () => {
+  it("joins the waitlist only when the request says so", async () => {
     const [seated, ben] = (await createMembers(2)) as [TestMember, TestMember];
-    const id = await createLine([seated]);
+    const id = await createWaitlist([seated]);
     for (const waitlist of ["true", 1, null, [true], { position: 1 }])
       expect((await join(id, ben, { waitlist: waitlist as unknown as boolean })).status, JSON.stringify(waitlist)).toBe(
         422,
       );
     const body = { name: "Ben", email: ben.email, waitlist: true, position: 1 };
-    expect((await ask(`/api/events/${id}/registration`, { body, cookie: ben.cookie })).status).toBe(422);
+    expect((await request(`/api/events/${id}/registration`, { body, cookie: ben.cookie })).status).toBe(422);
   });
 });
 
-describe("the line for a seat", () => {
-  it("gives sixty racers one seat and fifty-nine positions", async () => {
+describe("the waitlist", () => {
+  it("gives sixty concurrent requests one seat and fifty-nine positions", async () => {
     const id = await createEvent({ capacity: 1 });
-    const racers = [...(await createMembers(40)), ...Array.from({ length: 20 }, anyGuest)];
-    const answers = await Promise.all(racers.map(async (racer) => told(await join(id, racer, { waitlist: true }))));
+    const racers = [...(await createMembers(40)), ...Array.from({ length: 20 }, newGuest)];
+    const answers = await Promise.all(racers.map(async (racer) => answerOf(await join(id, racer, { waitlist: true }))));
     expect(answers.filter(([status]) => status === 201)).toHaveLength(1);
     const positions = answers.flatMap(([status, { registration: own }]) => (status === 202 ? [own.position ?? 0] : []));
     expect(positions.sort((a, b) => a - b)).toEqual(Array.from({ length: 59 }, (_, at) => at + 1));
-    expect(await standing(id)).toMatchObject({ attendeeCount: 1, waitlistCount: 59, lastQueue: 59 });
+    expect(await readSeats(id)).toMatchObject({ attendeeCount: 1, waitlistCount: 59, lastQueue: 59 });
     expect(await findFault(id)).toBeNull();
   });
 
-  it("moves up when a seat is given back, and the first in line is told", async () => {
+  it("promotes its first when a member cancels, and mails them", async () => {
     const [seated, first, second] = (await createMembers(3)) as [TestMember, TestMember, TestMember];
-    const id = await createLine([seated, first, second]);
+    const id = await createWaitlist([seated, first, second]);
     expect((await viewOf(id, first)).registration).toMatchObject({ status: "waitlisted", position: 1 });
     expect((await viewOf(id, second)).registration).toMatchObject({ status: "waitlisted", position: 2 });
     expect((await leave(id, seated)).status).toBe(204);
-    expect(await standing(id)).toMatchObject({
+    expect(await readSeats(id)).toMatchObject({
       attendeeCount: 1,
       waitlistCount: 1,
       seated: [{ memberId: first.id }],
-      line: [{ memberId: second.id, queue: 2 }],
+      waitlist: [{ memberId: second.id, queue: 2 }],
     });
     expect(await mailsTo(first.email)).toEqual(["registration-waitlisted", "registration-promoted"]);
     const mails = await testDb().select().from(outbox).where(eq(outbox.eventId, id));
-    expect(mails.filter((mail) => !woken.includes(mail.id))).toEqual([]);
+    expect(mails.filter((mail) => !enqueued.includes(mail.id))).toEqual([]);
     expect(await mailsTo(second.email)).toEqual(["registration-waitlisted"]);
-    expect(await told(await join(id, second))).toEqual(waiting(1));
-    expect(await told(await join(id, first))).toMatchObject([200, { registration: { status: "registered" } }]);
-    expect(await told(await join(id, seated, { waitlist: true }))).toEqual(waiting(2));
-    expect((await standing(id)).line.map((row) => row.queue)).toEqual([2, 3]);
+    expect(await answerOf(await join(id, second))).toEqual(waiting(1));
+    expect(await answerOf(await join(id, first))).toMatchObject([200, { registration: { status: "registered" } }]);
+    expect(await answerOf(await join(id, seated, { waitlist: true }))).toEqual(waiting(2));
+    expect((await readSeats(id)).waitlist.map((row) => row.queue)).toEqual([2, 3]);
   });
 
-  it("closes up when somebody leaves it, and frees no seat", async () => {
+  it("lowers the positions behind somebody who leaves it, and frees no seat", async () => {
     const [seated, first, second] = (await createMembers(3)) as [TestMember, TestMember, TestMember];
-    const id = await createLine([seated, first, second]);
+    const id = await createWaitlist([seated, first, second]);
     expect((await leave(id, first)).status).toBe(204);
     expect((await leave(id, first)).status).toBe(204);
-    expect(await standing(id)).toMatchObject({ attendeeCount: 1, waitlistCount: 1, line: [{ memberId: second.id }] });
+    expect(await readSeats(id)).toMatchObject({
+      attendeeCount: 1,
+      waitlistCount: 1,
+      waitlist: [{ memberId: second.id }],
+    });
     expect(await mailsTo(first.email)).toEqual(["registration-waitlisted", "registration-cancelled"]);
-    expect(await told(await join(id, second))).toEqual(waiting(1));
+    expect(await answerOf(await join(id, second))).toEqual(waiting(1));
   });
 
-  it("moves up by as many as there are places more, and by nobody while there are none", async () => {
+  it("promotes as many as the capacity rises, and nobody while there are no free seats", async () => {
     const people = await createMembers(6);
-    const [host, seated, ...line] = people as [TestMember, TestMember, ...TestMember[]];
-    const id = await createLine([seated, ...line], { hostId: host.id });
+    const [host, seated, ...waitlist] = people as [TestMember, TestMember, ...TestMember[]];
+    const id = await createWaitlist([seated, ...waitlist], { hostId: host.id });
     expect((await setCapacity(id, host, 3)).status).toBe(200);
-    expect((await standing(id)).line.map((row) => row.memberId)).toEqual(line.slice(2).map((member) => member.id));
+    expect((await readSeats(id)).waitlist.map((row) => row.memberId)).toEqual(
+      waitlist.slice(2).map((member) => member.id),
+    );
     expect(await refusal(await setCapacity(id, host, 2))).toEqual([409, "capacity-taken"]);
     expect((await setCapacity(id, host, null)).status).toBe(200);
-    expect(await standing(id)).toMatchObject({ attendeeCount: 5, waitlistCount: 0, line: [] });
+    expect(await readSeats(id)).toMatchObject({ attendeeCount: 5, waitlistCount: 0, waitlist: [] });
     const promoted = await testDb().select().from(outbox).where(eq(outbox.kind, "registration-promoted"));
     const ours = promoted.filter((mail) => mail.eventId === id);
-    expect(ours.map((mail) => mail.to).sort()).toEqual(line.map((member) => member.email).sort());
+    expect(ours.map((mail) => mail.to).sort()).toEqual(waitlist.map((member) => member.email).sort());
     for (const { id: own } of ours)
       expect(own).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(new Set(ours.map((mail) => mail.id)).size).toBe(4);
     expect(await findFault(id)).toBeNull();
   });
 
-  it("stands still once the event was called off or has begun", async () => {
+  it("promotes nobody once the event is cancelled or has started", async () => {
     const [host, seated, first] = (await createMembers(3)) as [TestMember, TestMember, TestMember];
-    const off = await createLine([seated, first], { hostId: host.id });
+    const off = await createWaitlist([seated, first], { hostId: host.id });
     await testDb().update(event).set({ cancelledAt: Date.now() }).where(eq(event.id, off));
     expect((await leave(off, seated)).status).toBe(204);
-    expect(await standing(off)).toMatchObject({ attendeeCount: 0, waitlistCount: 1, line: [{ memberId: first.id }] });
-    const begun = await createLine([seated, first], { hostId: host.id });
+    expect(await readSeats(off)).toMatchObject({
+      attendeeCount: 0,
+      waitlistCount: 1,
+      waitlist: [{ memberId: first.id }],
+    });
+    const begun = await createWaitlist([seated, first], { hostId: host.id });
     await testDb()
       .update(event)
       .set({ startsAt: Date.now() - 1000 })
       .where(eq(event.id, begun));
     expect((await setCapacity(begun, host, 5)).status).toBe(200);
     expect(await refusal(await leave(begun, first))).toEqual([409, "registration-closed"]);
-    expect(await standing(begun)).toMatchObject({ attendeeCount: 1, waitlistCount: 1, line: [{ memberId: first.id }] });
+    expect(await readSeats(begun)).toMatchObject({
+      attendeeCount: 1,
+      waitlistCount: 1,
+      waitlist: [{ memberId: first.id }],
+    });
     expect(await mailsTo(first.email)).not.toContain("registration-promoted");
   });
 
-  it("keeps the place of whoever confirms by mail, signs in, or does neither", async () => {
+  it("keeps the position of people who confirm by mail, sign in, or do neither", async () => {
     const [seated, owner] = (await createMembers(2)) as [TestMember, TestMember];
-    const id = await createLine([seated]);
+    const id = await createWaitlist([seated]);
     const known = await createMembers(2);
     for (const { email } of [...known, owner]) await join(id, { email }, { waitlist: true });
     const [silent, confirming] = known as [TestMember, TestMember];
-    const confirmed = await follow("confirmation", id, confirming.email);
+    const confirmed = await followLink("confirmation", id, confirming.email);
     expect((await confirmed.json()) as RegistrationLinkView).toMatchObject({ state: "confirmed", position: 2 });
-    expect(await told(await join(id, owner))).toEqual(waiting(3));
+    expect(await answerOf(await join(id, owner))).toEqual(waiting(3));
     expect(await mailsTo(owner.email)).toEqual(["registration-unconfirmed", "registration-waitlisted"]);
-    expect((await standing(id)).line.map((row) => [row.email, row.queue, row.confirmedAt !== null])).toEqual([
+    expect((await readSeats(id)).waitlist.map((row) => [row.email, row.queue, row.confirmedAt !== null])).toEqual([
       [silent.email, 1, false],
       [confirming.email, 2, true],
       [owner.email, 3, true],
     ]);
     await leave(id, seated);
-    expect((await standing(id)).seated).toMatchObject([{ email: silent.email, confirmedAt: null, queue: null }]);
-    const given = (await (await follow("cancellation", id, silent.email)).json()) as RegistrationLinkView;
+    expect((await readSeats(id)).seated).toMatchObject([{ email: silent.email, confirmedAt: null, queue: null }]);
+    const given = (await (await followLink("cancellation", id, silent.email)).json()) as RegistrationLinkView;
     expect(given).toMatchObject({ state: "cancelled", position: null });
-    expect((await standing(id)).seated).toMatchObject([{ email: confirming.email }]);
-    const left = (await (await follow("cancellation", id, owner.email)).json()) as RegistrationLinkView;
+    expect((await readSeats(id)).seated).toMatchObject([{ email: confirming.email }]);
+    const left = (await (await followLink("cancellation", id, owner.email)).json()) as RegistrationLinkView;
     expect(left.state).toBe("cancelled");
-    expect(await standing(id)).toMatchObject({ attendeeCount: 1, waitlistCount: 0, lastQueue: 3 });
+    expect(await readSeats(id)).toMatchObject({ attendeeCount: 1, waitlistCount: 0, lastQueue: 3 });
     expect(await findFault(id)).toBeNull();
   });
 
-  it("is left by mail also when the event was called off, and nothing is confirmed there", async () => {
+  it("can be left by mail also for a cancelled event, for which nothing can be confirmed", async () => {
     const [seated, waits] = (await createMembers(2)) as [TestMember, TestMember];
-    const id = await createLine([seated]);
+    const id = await createWaitlist([seated]);
     await join(id, { email: waits.email }, { waitlist: true });
     await testDb().update(event).set({ cancelledAt: Date.now() }).where(eq(event.id, id));
-    expect(await refusal(await follow("confirmation", id, waits.email))).toEqual([409, "event-cancelled"]);
-    expect((await follow("cancellation", id, waits.email)).status).toBe(200);
-    expect(await standing(id)).toMatchObject({ attendeeCount: 1, waitlistCount: 0, line: [] });
+    expect(await refusal(await followLink("confirmation", id, waits.email))).toEqual([409, "event-cancelled"]);
+    expect((await followLink("cancellation", id, waits.email)).status).toBe(200);
+    expect(await readSeats(id)).toMatchObject({ attendeeCount: 1, waitlistCount: 0, waitlist: [] });
   });
 
-  it("stays sound while people come and go and places change, all at once", async () => {
+  it("stays consistent while people register and cancel and the capacity changes at the same time", async () => {
     const [host, ...members] = (await createMembers(9)) as [TestMember, ...TestMember[]];
     const counts = await runMix({ seed: 4, host, members, rounds: 12, together: 5 });
-    // The mix did what it is there for.
+    // The mix has used all of these.
     for (const deed of ["join 201", "join 202", "guest 202", "leave 204", "link 200", "capacity 200"])
       expect(counts[deed], deed).toBeGreaterThan(0);
   });
@@ -305,11 +319,11 @@ describe("the line for a seat", () => {
 
 describe("being listed among the attendees", () => {
   const list = (eventId: string, body: unknown, cookie?: string) =>
-    ask(`/api/events/${eventId}/registration`, { method: "PATCH", body, cookie });
+    request(`/api/events/${eventId}/registration`, { method: "PATCH", body, cookie });
 
-  it("is for the member to choose, with a seat and in line", async () => {
+  it("is the member's choice, with a seat and on the waitlist", async () => {
     const [ada, ben] = (await createMembers(2)) as [TestMember, TestMember];
-    const id = await createLine([ada, ben]);
+    const id = await createWaitlist([ada, ben]);
     const names = async () => (await viewOf(id, ben)).attendees.map((person) => person.id);
     expect(await names()).toEqual([ada.id]);
     expect(await (await list(id, { listed: false }, ada.cookie)).json()).toEqual({
@@ -325,9 +339,9 @@ describe("being listed among the attendees", () => {
     expect(await names()).toEqual([]);
   });
 
-  it("is asked of nobody without a place of their own", async () => {
+  it("needs a registration of one's own", async () => {
     const [ada, ben, impostor] = (await createMembers(3)) as [TestMember, TestMember, TestMember];
-    const id = await createLine([ada]);
+    const id = await createWaitlist([ada]);
     expect(await refusal(await list(id, { listed: false }, ben.cookie))).toEqual([404, "registration-not-found"]);
     expect(await refusal(await list(newId(), { listed: false }, ben.cookie))).toEqual([404, "registration-not-found"]);
     await join(id, { email: impostor.email }, { waitlist: true });
@@ -337,6 +351,6 @@ describe("being listed among the attendees", () => {
     expect(await refusal(await list(id, {}, suspended.cookie))).toEqual([403, "account-suspended"]);
     for (const body of [{}, { listed: "no" }, { listed: false, memberId: ben.id }])
       expect((await list(id, body, ada.cookie)).status).toBe(422);
-    expect((await standing(id)).rows.filter((row) => row.hidden)).toEqual([]);
+    expect((await readSeats(id)).rows.filter((row) => row.hidden)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import type { EventCardView } from "./event.ts";
 export const registrationLinkInput = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
 export type RegistrationLinkInput = z.infer<typeof registrationLinkInput>;
 
-/** What the page behind a mailed link shows before it asks. `GET /api/registrations/link?token=` changes nothing. */
+/** What the page of a mailed link shows before the person confirms or cancels. `GET /api/registrations/link?token=` changes nothing. */
 export type RegistrationLinkView = {
   event: EventCardView;
   state: "unconfirmed" | "confirmed" | "cancelled";

@@ -20,8 +20,8 @@ import {
   auditChange,
   differs,
   type Field,
-  toWanted,
-  type Wanted,
+  type NewValues,
+  toNewValues,
   WHEN_AND_WHERE,
 } from "./event-changes.ts";
 import {
@@ -37,7 +37,7 @@ import {
 
 /**
  * Edits an event, in one batch: audit row for an admin, announcement when time or location changes, event, search queue, promotions when
- * the capacity changes. Returns the event as it is afterwards; fields that have the wanted values already change and write nothing.
+ * the capacity changes. Returns the event as it is afterwards; fields that have these values already change and write nothing.
  * Throws 401, 403 and 404 as `getHosted`, 409 `event-cancelled`, `event-over`, `conflict`, `capacity-taken`, and 422.
  */
 export async function editEvent(
@@ -47,24 +47,24 @@ export async function editEvent(
   input: EventChange,
 ): Promise<EventView> {
   const { db, now } = c.var;
-  const wanted = toWanted(input);
+  const newValues = toNewValues(input);
   const announcementId = newId();
-  const onlyIf = sql`${event.id} = ${id} and ${mayChange(c, editor)} and ${mayBeEdited(wanted, input, now)}`;
+  const onlyIf = sql`${event.id} = ${id} and ${mayChange(c, editor)} and ${mayBeEdited(newValues, input, now)}`;
   const { viewer, hosted, announced, edited, promotion, current } = await getWithViewer(c, {
     hosted: selectHosted(db, id),
-    audit: auditChange(c, id, wanted, isAdminAction(c, editor, onlyIf)),
+    audit: auditChange(c, id, newValues, isAdminAction(c, editor, onlyIf)),
     announced: insertAnnouncement(
       c.var,
       { id: announcementId, eventId: id, kind: "event-changed", text: null },
-      sql`${onlyIf} and ${differs(wanted, WHEN_AND_WHERE)} and ${hasRegistrations}`,
+      sql`${onlyIf} and ${differs(newValues, WHEN_AND_WHERE)} and ${hasRegistrations}`,
     ),
-    edited: statement(db, sql`update ${event} set ${assignments(wanted, now)} where ${onlyIf}`),
+    edited: statement(db, sql`update ${event} set ${assignments(newValues, now)} where ${onlyIf}`),
     search: queueForSearch(c, id, isEditedNow(id, input, now)),
     promotion: input.capacity === undefined ? null : promotionStatements(c, id),
     current: selectEvent(c, id),
   });
   const before = getHosted(c, viewer, hosted[0]);
-  if (edited.meta.changes === 0) refuse(before, input, wanted, now);
+  if (edited.meta.changes === 0) refuse(before, input, newValues, now);
   else indexSoon(c, id);
   if (announced.meta.changes > 0) fanOutSoon(c, announcementId);
   c.executionCtx.waitUntil(enqueueMail(c.env, promotedMails(promotion)));
@@ -76,20 +76,20 @@ const isEditedNow = (id: string, input: EventChange, now: number): SQL =>
   sql`exists (select 1 from ${event} where ${event.id} = ${id} and ${event.version} = ${input.version + 1} and ${event.updatedAt} = ${now})`;
 
 /** SQL: a row of `event` may be edited like this, and the edit changes something. `refuse` names the condition that failed. */
-function mayBeEdited(wanted: Wanted, input: EventChange, now: number): SQL {
+function mayBeEdited(newValues: NewValues, input: EventChange, now: number): SQL {
   return sql`${event.version} = ${input.version} and ${event.cancelledAt} is null
-    and coalesce(${event.endsAt}, ${event.startsAt}) >= ${now} and ${startFits(wanted, input, now)} and ${endFits(wanted)}
-    and ${capacityFits(wanted)} and ${differs(wanted)}`;
+    and coalesce(${event.endsAt}, ${event.startsAt}) >= ${now} and ${startFits(newValues, input, now)} and ${endFits(newValues)}
+    and ${capacityFits(newValues)} and ${differs(newValues)}`;
 }
 
 /** SQL: the start does not change, or the event has not started and the new start is allowed. */
-const startFits = (wanted: Wanted, input: EventChange, now: number): SQL =>
-  wanted.startsAt === undefined
+const startFits = (newValues: NewValues, input: EventChange, now: number): SQL =>
+  newValues.startsAt === undefined
     ? sql`1`
-    : sql`(${event.startsAt} = ${wanted.startsAt} or (${event.startsAt} > ${now} and ${startRefusal(input.startsAt ?? "", now) ? sql`0` : sql`1`}))`;
+    : sql`(${event.startsAt} = ${newValues.startsAt} or (${event.startsAt} > ${now} and ${startRefusal(input.startsAt ?? "", now) ? sql`0` : sql`1`}))`;
 
 /** SQL: the event as edited ends after its start, and not too late after it. */
-function endFits({ startsAt, endsAt }: Wanted): SQL {
+function endFits({ startsAt, endsAt }: NewValues): SQL {
   if (startsAt === undefined && endsAt === undefined) return sql`1`;
   const start = startsAt ?? event.startsAt;
   const end = endsAt === undefined ? event.endsAt : sql`${endsAt}`;
@@ -97,17 +97,17 @@ function endFits({ startsAt, endsAt }: Wanted): SQL {
 }
 
 /** SQL: the capacity does not change, or all who have a seat keep it. */
-const capacityFits = ({ capacity }: Wanted): SQL =>
+const capacityFits = ({ capacity }: NewValues): SQL =>
   typeof capacity === "number"
     ? sql`(${event.capacity} = ${capacity} or ${event.attendeeCount} <= ${capacity})`
     : sql`1`;
 
 /** Throws the reason why nothing was written; returns when there was nothing to write. */
-function refuse(before: HostedEvent, input: EventChange, wanted: Wanted, now: number): void {
+function refuse(before: HostedEvent, input: EventChange, newValues: NewValues, now: number): void {
   if (before.cancelledAt !== null) throw new Problem("event-cancelled");
   if (endOf(before) < now) throw new Problem("event-over");
   if (before.version !== input.version) throw new Problem("conflict");
-  const { startsAt = before.startsAt, endsAt = before.endsAt } = wanted as Partial<HostedEvent>;
+  const { startsAt = before.startsAt, endsAt = before.endsAt } = newValues as Partial<HostedEvent>;
   if (startsAt !== before.startsAt) {
     if (before.startsAt <= now) throw new Problem("event-over");
     const refusal = startRefusal(input.startsAt ?? "", now);
@@ -116,8 +116,8 @@ function refuse(before: HostedEvent, input: EventChange, wanted: Wanted, now: nu
   const times = { startsAt: toInstant(startsAt), endsAt: endsAt === null ? null : toInstant(endsAt) };
   const { error } = eventChange.safeParse({ version: input.version, ...times });
   if (error) throw new Problem("invalid", { fields: sentences(error.issues) });
-  if (Number(wanted.capacity ?? before.attendeeCount) < before.attendeeCount) throw new Problem("capacity-taken");
-  if (Object.entries(wanted).some(([name, value]) => before[name as Field] !== value)) throw new Problem("conflict");
+  if (Number(newValues.capacity ?? before.attendeeCount) < before.attendeeCount) throw new Problem("capacity-taken");
+  if (Object.entries(newValues).some(([name, value]) => before[name as Field] !== value)) throw new Problem("conflict");
 }
 
 const toInstant = (at: number): string => new Date(at).toISOString();

@@ -20,16 +20,16 @@ const FIELDS = {
   cover: event.cover,
 } as const;
 export type Field = keyof typeof FIELDS;
-/** The fields of an edit with their wanted values, as the columns have them: instants in milliseconds. */
-export type Wanted = Partial<Record<Field, string | number | null>>;
+/** The fields of an edit with their new values, as the columns have them: instants in milliseconds. */
+export type NewValues = Partial<Record<Field, string | number | null>>;
 
 /** Names in SQL quotes: a change of one of these raises SEQUENCE and is announced to everybody registered. */
 export const WHEN_AND_WHERE = "'startsAt', 'endsAt', 'timeZone', 'location'";
 /** How many code points of a description the audit log keeps. */
 const LOGGED_LENGTH = 200;
 
-/** The wanted values of an edit. */
-export function toWanted({ version: _, startsAt, endsAt, ...texts }: EventChange): Wanted {
+/** The new values of an edit. */
+export function toNewValues({ version: _, startsAt, endsAt, ...texts }: EventChange): NewValues {
   return {
     ...texts,
     ...(startsAt === undefined ? {} : { startsAt: Date.parse(startsAt) }),
@@ -37,45 +37,45 @@ export function toWanted({ version: _, startsAt, endsAt, ...texts }: EventChange
   };
 }
 
-/** SQL: the fields of a row of `event` as JSON, as in `Wanted`. */
+/** SQL: the fields of a row of `event` as JSON, as in `NewValues`. */
 const currentFields = sql`json_object(${sql.join(
   Object.entries(FIELDS).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
   sql`, `,
 )})`;
 
-/** SQL: the fields whose wanted value differs from the one in a row of `event`: `old.key`, `old.value`, `new.value`. */
-const differences = (wanted: Wanted) =>
-  sql`json_each(${JSON.stringify(wanted)}) as new join json_each(${currentFields}) as old on old.key = new.key where old.value is not new.value`;
+/** SQL: the fields whose new value differs from the one in a row of `event`: `old.key`, `old.value`, `new.value`. */
+const differences = (newValues: NewValues) =>
+  sql`json_each(${JSON.stringify(newValues)}) as new join json_each(${currentFields}) as old on old.key = new.key where old.value is not new.value`;
 
-/** SQL: a wanted value differs from the one in a row of `event`. With `fields` (names in SQL quotes) only these are compared. */
-export const differs = (wanted: Wanted, fields?: string): SQL =>
-  sql`exists (select 1 from ${differences(wanted)} ${fields ? sql`and new.key in (${sql.raw(fields)})` : sql``})`;
+/** SQL: a new value differs from the one in a row of `event`. With `fields` (names in SQL quotes) only these are compared. */
+export const differs = (newValues: NewValues, fields?: string): SQL =>
+  sql`exists (select 1 from ${differences(newValues)} ${fields ? sql`and new.key in (${sql.raw(fields)})` : sql``})`;
 
 /**
- * SQL: the assignments of the update: the wanted values, and the columns derived from them. A new start makes the event due for a
+ * SQL: the assignments of the update: the new values, and the columns derived from them. A new start makes the event due for a
  * reminder again, unless it is too soon for one; the same start changes nothing about reminders.
  */
-export function assignments(wanted: Wanted, now: number): SQL {
-  const set = Object.entries(wanted).map(
+export function assignments(newValues: NewValues, now: number): SQL {
+  const set = Object.entries(newValues).map(
     ([name, value]) => sql`${sql.identifier(FIELDS[name as Field].name)} = ${value}`,
   );
-  if (typeof wanted.location === "string") set.push(sql`location_key = ${locationKeyOf(wanted.location)}`);
-  if (typeof wanted.startsAt === "number")
+  if (typeof newValues.location === "string") set.push(sql`location_key = ${locationKeyOf(newValues.location)}`);
+  if (typeof newValues.startsAt === "number")
     set.push(
-      sql`reminded = case when ${event.startsAt} = ${wanted.startsAt} then ${event.reminded} else ${remindedAt(wanted.startsAt, now)} end`,
+      sql`reminded = case when ${event.startsAt} = ${newValues.startsAt} then ${event.reminded} else ${remindedAt(newValues.startsAt, now)} end`,
     );
-  set.push(sql`sequence = ${event.sequence} + ${differs(wanted, WHEN_AND_WHERE)}`);
+  set.push(sql`sequence = ${event.sequence} + ${differs(newValues, WHEN_AND_WHERE)}`);
   set.push(sql`version = ${event.version} + 1, updated_at = ${now}`);
   return sql.join(set, sql`, `);
 }
 
 /** The statement of the audit row, written while `onlyIf` holds: the changed fields, instants in ISO format, descriptions shortened. */
-export function auditChange(c: Context<AppEnv>, id: string, wanted: Wanted, onlyIf: SQL) {
+export function auditChange(c: Context<AppEnv>, id: string, newValues: NewValues, onlyIf: SQL) {
   const side = (value: SQL) =>
     sql`(select json_group_object(old.key, case
       when old.key in ('startsAt', 'endsAt') then strftime('%Y-%m-%dT%H:%M:%S', ${value} / 1000, 'unixepoch') || printf('.%03dZ', ${value} % 1000)
       when old.key = 'description' then substr(${value}, 1, ${sql.raw(String(LOGGED_LENGTH))})
-      else ${value} end) from ${event}, ${differences(wanted)} and ${event.id} = ${id})`;
+      else ${value} end) from ${event}, ${differences(newValues)} and ${event.id} = ${id})`;
   return auditInsert(
     c.var.db,
     c.var,

@@ -23,8 +23,8 @@ type Scan = {
   range: SQL | undefined;
   /** SQL: the filters that the index does not serve, checked on each scanned row; undefined without any. */
   filters: SQL | undefined;
-  /** Words that the texts of a row must have. */
-  wanted: SearchTerms | null;
+  /** Search terms that the texts of a row must match. */
+  terms: SearchTerms | null;
 };
 /** Both for a host's own list: events to come, then the others. Their rows follow each other on a page. */
 type Scans = { forward: Scan | null; back: Scan | null };
@@ -37,9 +37,9 @@ type Scans = { forward: Scan | null; back: Scan | null };
 export async function listByStart(
   c: Context<AppEnv>,
   query: EventQuery,
-  wanted: SearchTerms | null,
+  terms: SearchTerms | null,
 ): Promise<{ viewer: Viewer | null; page: EventPage }> {
-  const scans = scansOf(c, query, wanted);
+  const scans = scansOf(c, query, terms);
   // Several scans share the rows that one page may scan.
   const most = scans.forward && scans.back ? SCANNED_MATCHES / 2 : SCANNED_MATCHES;
   const read = query.view === "hosting" ? getWithViewer : readWithViewer;
@@ -55,7 +55,7 @@ export async function listByStart(
   return { viewer, page: { ...page, ...(hosts[0] && { host: hosts[0] }) } };
 }
 
-/** The host's name: only of a member whom a public page names anyway. */
+/** The host with the name, only of a member who is the host of a public event. */
 const selectHost = (c: Context<AppEnv>, id: string) =>
   c.var.db
     .select({ id: user.id, name: user.name })
@@ -67,12 +67,12 @@ const selectHost = (c: Context<AppEnv>, id: string) =>
       ),
     );
 
-function scansOf(c: Context<AppEnv>, query: EventQuery, wanted: SearchTerms | null): Scans {
+function scansOf(c: Context<AppEnv>, query: EventQuery, terms: SearchTerms | null): Scans {
   const { now, sessionToken } = c.var;
   const { view = "upcoming", host } = query;
   const cursor = readStartCursor(query);
   const filters = unindexed(query);
-  const isFiltered = filters !== undefined || wanted !== null;
+  const isFiltered = filters !== undefined || terms !== null;
   const own = view === "hosting" ? sql`${event.hostId} = ${viewerId(sessionToken, now)}` : undefined;
   const hosts = and(own, host === undefined ? undefined : sql`${event.hostId} = ${host}`);
   /** `state` belongs to the range as long as it skips next to nothing; with filters it is one of them. */
@@ -80,7 +80,7 @@ function scansOf(c: Context<AppEnv>, query: EventQuery, wanted: SearchTerms | nu
     goesBack,
     range: and(hosts, range, isWithin(query, now), isAfter(cursor, goesBack), isFiltered ? undefined : state),
     filters: isFiltered ? (and(filters, state) ?? sql`1`) : undefined,
-    wanted,
+    terms,
   });
   const { startsAt } = event;
   if (view === "past") return { forward: null, back: scan(true, hosts ? sql`${startsAt} <= ${now}` : isPast, isPast) };
@@ -88,7 +88,7 @@ function scansOf(c: Context<AppEnv>, query: EventQuery, wanted: SearchTerms | nu
     const range = hosts ? sql`${startsAt} >= ${now - EVENT_DURATION_MAX_MS}` : isAhead;
     return { forward: scan(false, range, notOver(now)), back: null };
   }
-  // `when` asks for events to come, so of those that have started only running ones can fit.
+  // With `when` only running events fit, of those that have started.
   const since = query.when ? now - EVENT_DURATION_MAX_MS : 0;
   return {
     forward: cursor && cursor.start < 0 ? null : scan(false, sql`${startsAt} >= ${now}`),
@@ -114,7 +114,7 @@ function isAfter(cursor: StartCursor | null, goesBack: boolean): SQL | undefined
  * The statements of one scan: the cards that fit, and, where filters decide, the last of at most `most` scanned rows (none when the scan
  * reached the end of its range).
  */
-function selectScan(c: Context<AppEnv>, { goesBack, range, filters, wanted }: Scan, most: number) {
+function selectScan(c: Context<AppEnv>, { goesBack, range, filters, terms }: Scan, most: number) {
   const { db, sessionToken, now } = c.var;
   const order = goesBack ? [desc(event.startsAt), desc(event.id)] : [asc(event.startsAt), asc(event.id)];
   const starts = () =>
@@ -144,7 +144,7 @@ function selectScan(c: Context<AppEnv>, { goesBack, range, filters, wanted }: Sc
     )
     .where(and(eq(event.id, scanned.id), filters))
     .orderBy(...order)
-    .limit(wanted ? most : PAGE_SIZE + 1);
+    .limit(terms ? most : PAGE_SIZE + 1);
   return { cards, ends };
 }
 
@@ -156,10 +156,10 @@ function toScannedPage(scans: { scan: Scan | null; rows: ScanRows | null }[]): E
   let end: string | null = null;
   for (const { scan, rows } of scans) {
     if (!scan || !rows) continue;
-    const { goesBack, wanted } = scan;
+    const { goesBack, terms } = scan;
     const cursorOf = ({ startsAt, id }: { startsAt: number; id: string }) =>
       startCursor.write({ start: goesBack ? -startsAt : startsAt, id });
-    const fitting = rows.cards.filter((card) => !wanted || occursIn(wanted, card));
+    const fitting = rows.cards.filter((card) => !terms || occursIn(terms, card));
     found.push(...fitting.map((card) => ({ ...card, cursor: cursorOf(card) })));
     if (found.length > PAGE_SIZE) break;
     end = rows.ends[0] ? cursorOf(rows.ends[0]) : null;

@@ -23,7 +23,7 @@ const sortKeyCursor = defineCursor({ sortKey: wholeNumber });
 export async function listFound(
   c: Context<AppEnv>,
   query: EventQuery,
-  wanted: SearchTerms,
+  terms: SearchTerms,
 ): Promise<{ viewer: Viewer | null; page: EventPage }> {
   const { db, sessionToken, now } = c.var;
   const goesBack = query.view === "past";
@@ -31,7 +31,7 @@ export async function listFound(
   if (cursor && cursor.sortKey < 0 !== goesBack) throw invalidCursor();
   const filters = unindexed(query);
   const range = sortKeyRange(query, now);
-  const { hits, scannedUntil } = await findHits(c.env, "events", wanted, {
+  const { hits, scannedUntil } = await findHits(c.env, "events", terms, {
     ...range,
     after: cursor?.sortKey ?? range.after,
     limit: filters ? SCANNED_MATCHES : PAGE_SIZE + 1,

@@ -23,12 +23,12 @@ const START = { sortKey: 0, before: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 export async function listMine(
   c: Context<AppEnv>,
   query: EventQuery,
-  wanted: SearchTerms | null,
+  terms: SearchTerms | null,
 ): Promise<{ viewer: Viewer; page: EventPage }> {
   const cursor = ownCursor.read(query.cursor) ?? START;
   if (cursor.sortKey < 0) throw invalidCursor();
-  const { viewer, cards, ends } = await getWithViewer(c, selectBlock(c, query, cursor, wanted));
-  const fitting = cards.filter((card) => !wanted || occursIn(wanted, card));
+  const { viewer, cards, ends } = await getWithViewer(c, selectBlock(c, query, cursor, terms));
+  const fitting = cards.filter((card) => !terms || occursIn(terms, card));
   const [last] = ends;
   return {
     viewer,
@@ -41,7 +41,7 @@ export async function listMine(
 }
 
 /** The statements of one block: its cards after the cursor, and its last registration when there may be another block. */
-function selectBlock(c: Context<AppEnv>, query: EventQuery, cursor: typeof START, wanted: SearchTerms | null) {
+function selectBlock(c: Context<AppEnv>, query: EventQuery, cursor: typeof START, terms: SearchTerms | null) {
   const { db, sessionToken, now } = c.var;
   const own = () =>
     db
@@ -67,7 +67,7 @@ function selectBlock(c: Context<AppEnv>, query: EventQuery, cursor: typeof START
       ),
     )
     .orderBy(asc(sortKey))
-    .limit(wanted ? SCANNED_MATCHES : PAGE_SIZE + 1);
+    .limit(terms ? SCANNED_MATCHES : PAGE_SIZE + 1);
   const ends = own()
     .limit(1)
     .offset(SCANNED_MATCHES - 1);

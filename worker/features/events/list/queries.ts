@@ -17,12 +17,12 @@ export async function listEvents(
   query: EventQuery = {},
 ): Promise<{ viewer: Viewer | null; page: EventPage }> {
   const isOwn = query.view === "mine" || query.view === "hosting";
-  const wanted = readSearchTerms(query.q, query.place);
-  if (wanted === "nothing") {
+  const terms = readSearchTerms(query.q, query.place);
+  if (terms === "nothing") {
     const { viewer } = isOwn ? await getWithViewer(c, {}) : await readWithViewer(c, {});
     return { viewer, page: { rows: [], cursor: null } };
   }
-  if (query.view === "mine") return listMine(c, query, wanted);
-  if (query.view === "hosting" || query.host !== undefined || !wanted) return listByStart(c, query, wanted);
-  return listFound(c, query, wanted);
+  if (query.view === "mine") return listMine(c, query, terms);
+  if (query.view === "hosting" || query.host !== undefined || !terms) return listByStart(c, query, terms);
+  return listFound(c, query, terms);
 }

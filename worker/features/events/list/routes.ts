@@ -4,7 +4,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
 import { listEvents } from "./queries.ts";
 
-/** `GET /api/events`: a page of events, for everybody; lists of one's own need a session. */
+/** `GET /api/events`: a page of events, for everybody; `mine` and `hosting` need a session. */
 export const listRoutes = new Hono<AppEnv>();
 
 listRoutes.get("/", valid("query", eventQuery), readEvents);

@@ -58,7 +58,7 @@ export function toLinkView({ mail, event, registration, position }: Linked): Reg
   };
 }
 
-/** What the page behind a mailed link shows before it asks. Changes nothing. Throws 404 `link-invalid`. */
+/** What the page of a mailed link shows before the person confirms or cancels. Changes nothing. Throws 404 `link-invalid`. */
 export async function getRegistrationLink(c: Context<AppEnv>, token: string): Promise<RegistrationLinkView> {
   return toLinkView(await getLinked(c, token));
 }
