@@ -131,9 +131,9 @@ export class Conversation extends DurableObject<ConversationEnv> {
     if (!holder) return;
     const now = Date.now();
     const parsed = this.#parse(holder, raw, now);
-    if ("close" in parsed) return closeSocket(socket, parsed.close);
     try {
-      this.#handle(socket, holder, parsed.frame, now);
+      if ("close" in parsed) closeSocket(socket, parsed.close);
+      else this.#handle(socket, holder, parsed.frame, now);
     } catch (error) {
       console.error(JSON.stringify({ event: "conversation-failed", message: String(error) }));
       closeSocket(socket, INTERNAL_ERROR);
