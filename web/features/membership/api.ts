@@ -1,9 +1,7 @@
 import type { TiersView } from "#contract/membership/tiers.ts";
 import { http } from "#web/lib/http.ts";
-import { apiQuery, queryClient } from "#web/lib/query-client.ts";
-
-/** The query of all tiers, with the current and the requested one of the viewer. */
-export const tiersQuery = apiQuery<TiersView>("/api/tiers");
+import { queryClient } from "#web/lib/query-client.ts";
+import { tiersQuery } from "#web/lib/tiers-query.ts";
 
 /** Requests another tier, which an admin decides. Throws an HttpError. */
 export async function requestTier(tierId: string): Promise<void> {

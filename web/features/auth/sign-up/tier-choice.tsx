@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FREE_TIER, type TierView } from "#contract/membership/tiers.ts";
+import { tiersQuery } from "#web/lib/tiers-query.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/input.tsx";
-import { tiersQuery } from "../api.ts";
 
 const priceOf = ({ price }: TierView) =>
   price

@@ -3,12 +3,13 @@ import { Clock } from "lucide-react";
 import { useState } from "react";
 import type { TiersView, TierView } from "#contract/membership/tiers.ts";
 import { errorDetails, HttpError } from "#web/lib/http.ts";
+import { tiersQuery } from "#web/lib/tiers-query.ts";
 import { SectionCard } from "#web/ui/content/card.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ErrorState } from "#web/ui/feedback/states.tsx";
 import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
-import { requestTier, tiersQuery, withdrawRequest } from "../api.ts";
+import { requestTier, withdrawRequest } from "../api.ts";
 import { OwnTier } from "./own-tier.tsx";
 import { TierCard } from "./tier-card.tsx";
 
