@@ -33,13 +33,13 @@ export function auditInsert(
     db,
     sql`
     insert into ${audit} (id, actor_id, action, subject_kind, subject_id, before, after, request_id, at)
-    select ${newId()}, ${actorId}, ${actionOf(actorId, action)}, ${subjectKind}, ${subjectId}, ${json(before)}, ${json(after)}, ${context.requestId}, ${context.now}
+    select ${newId()}, ${actorId}, ${actedBy(actorId, action)}, ${subjectKind}, ${subjectId}, ${json(before)}, ${json(after)}, ${context.requestId}, ${context.now}
     where ${onlyIf}`,
   );
 }
 
 /** The action, or for an actor by id: the action if the actor is an approved admin, else null. */
-const actionOf = (actorId: AuditEntry["actorId"], action: AuditAction) =>
+const actedBy = (actorId: AuditEntry["actorId"], action: AuditAction) =>
   typeof actorId === "string"
     ? sql`(select ${action} from ${user} where ${user.id} = ${actorId} and ${user.role} = 'admin' and ${user.status} = 'approved')`
     : action;

@@ -3,7 +3,7 @@ import type { Db } from "./open.ts";
 
 type Statement = BatchItem<"sqlite">;
 
-/** Statements by name. A group of them is a list or names again; null leaves its place out of the batch. */
+/** Statements by name. A group of them is a list or names again; null is left out of the batch. */
 export type Statements = { [name: string]: Statement | readonly Statement[] | Statements | null };
 
 /** What the statements return, under the same names: rows of a select, `D1Result` of a written statement, null for null. */
