@@ -1,9 +1,18 @@
+import { MINUTE_MS, SECOND_MS } from "#contract/limits.ts";
+
 const compact = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
 const exact = new Intl.NumberFormat("en-US");
 
 /** `38`, `1.2K` */
 export const shortCount = (count: number): string => compact.format(count);
 export const fullCount = (count: number): string => exact.format(count);
+
+/**
+ * The instant, in milliseconds, after which a rate-limited request can be sent again. It is rounded up to a full minute, because times are
+ * shown in minutes.
+ */
+export const retryTime = (retryAfterSeconds: number): number =>
+  Math.ceil((Date.now() + retryAfterSeconds * SECOND_MS) / MINUTE_MS) * MINUTE_MS;
 
 /** `1 person`, `4 people` */
 export const writePeople = (count: number): string => `${fullCount(count)} ${count === 1 ? "person" : "people"}`;

@@ -1,10 +1,10 @@
 import type { EventView } from "#contract/events/event.ts";
 import type { EventChange, EventInput } from "#contract/events/hosting.ts";
-import { SECOND_MS } from "#contract/limits.ts";
 import { readerZone, writeDay, writeTime } from "#web/lib/dates.ts";
 import { HttpError, http } from "#web/lib/http.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 import { eventQuery, invalidateEvents } from "../api.ts";
+import { retryTime } from "../text.ts";
 
 const pathOf = (id: string) => `/api/events/${encodeURIComponent(id)}`;
 
@@ -47,8 +47,7 @@ function cacheEvent(event: EventView): void {
 export function hostingRefusal(error: unknown): string {
   if (!(error instanceof HttpError)) return "Something went wrong. Please try again.";
   if (error.retryAfterSeconds === null) return error.message;
-  // Times are shown in minutes: round up, so that the attempt is not too early.
-  const from = Math.ceil((Date.now() + error.retryAfterSeconds * SECOND_MS) / 60_000) * 60_000;
+  const from = retryTime(error.retryAfterSeconds);
   const reason = error.code === "rate-limited" ? "" : `${error.message} `;
   return `${reason}It is possible again from ${writeDay(from, readerZone())}, ${writeTime(from, readerZone())}.`;
 }

@@ -1,9 +1,8 @@
 import type { RegistrationResult } from "#contract/events/registration.ts";
-import { SECOND_MS } from "#contract/limits.ts";
 import { readerZone, writeTime } from "#web/lib/dates.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
-import { ordinal } from "../text.ts";
+import { ordinal, retryTime } from "../text.ts";
 import type { Guest } from "./registration-state.ts";
 
 /** Shows toasts for a registration's outcome and its confirmation mail (decisions 28 and 31). */
@@ -35,8 +34,7 @@ export function guestSentence({ email, mail, registration }: Guest): string {
 export function refusalSentence(error: unknown): string {
   if (!(error instanceof HttpError)) return "Something went wrong. Please try again.";
   if (error.retryAfterSeconds === null) return error.message;
-  // Times are shown in minutes: round up, so that the attempt is not too early.
-  const from = Math.ceil((Date.now() + error.retryAfterSeconds * SECOND_MS) / 60_000) * 60_000;
+  const from = retryTime(error.retryAfterSeconds);
   return `${error.message} You can try again from ${writeTime(from, readerZone())}.`;
 }
 
