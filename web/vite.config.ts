@@ -17,6 +17,8 @@ const within = (...paths: string[]) => new RegExp(`/(${paths.join("|")})`);
  * imports it. A first visit requests the entry, its page and at most two of the other groups.
  */
 const CHUNKS = [
+  /** The stylesheet of both documents. In the group of the entry it would make the landing page request the scripts of the app. */
+  { name: "styles", test: within("web/app.css$") },
   /** Fields and schemas, for the screens that have a form. No other group may be imported by the entry. */
   {
     name: "forms",
