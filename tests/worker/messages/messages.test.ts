@@ -1,9 +1,6 @@
-import { env } from "cloudflare:workers";
-import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ConversationPage, MessagesResult, ThreadView } from "#contract/messages.ts";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import type { MessagesResult, ThreadView } from "#contract/messages.ts";
 import type { ProblemView } from "#contract/problems.ts";
-import { openDb } from "#db/open.ts";
-import { profile } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { waitForInboxDelivery } from "#tests/support/sockets.ts";
@@ -19,6 +16,7 @@ beforeEach(async () => {
 const draft = (text: string) => ({ clientId: crypto.randomUUID() as string, text });
 const post = (peerId: string, messages: unknown, member = ada) =>
   call(`/api/messages/${peerId}`, { body: { messages }, cookie: member.cookie });
+
 const problem = async (answer: Response) => {
   const { status, code } = (await answer.json()) as ProblemView;
   expect(answer.status).toBe(status);
@@ -110,77 +108,6 @@ describe("POST /api/messages/:peerId", () => {
   });
 });
 
-describe("GET /api/messages/:peerId", () => {
-  const thread = async (query = "", member = ada, peer = ines): Promise<ThreadView> =>
-    (await call(`/api/messages/${peer.id}${query}`, { cookie: member.cookie })).json();
-
-  it("returns the same messages to both members, with the other as peer", async () => {
-    await openDb(env.DB, "first-primary")
-      .db.insert(profile)
-      .values({ memberId: ines.id, title: "Partner, Larkmoor Seed" });
-    await post(ines.id, [draft("Hello")]);
-    const [mine, theirs] = [await thread(), await thread("", ines, ada)];
-    expect(mine.peer).toEqual({
-      id: ines.id,
-      name: "Ines Duarte",
-      title: "Partner, Larkmoor Seed",
-      image: null,
-      sample: false,
-    });
-    expect(theirs.peer).toEqual({ id: ada.id, name: "Ada Quill", title: null, image: null, sample: false });
-    expect(mine.rows).toEqual(theirs.rows);
-    expect(mine).toMatchObject({ lastSeq: 1, cursor: null, read: { [ada.id]: 0, [ines.id]: 0 } });
-  });
-
-  it("pages backward without a gap or a repeat, and forward from a seq", async () => {
-    await post(
-      ines.id,
-      Array.from({ length: 30 }, (_, at) => draft(`a${at}`)),
-    );
-    await post(
-      ines.id,
-      Array.from({ length: 30 }, (_, at) => draft(`b${at}`)),
-    );
-    await post(ada.id, [draft("elsewhere")]);
-    const newest = await thread();
-    expect([newest.rows[0]?.seq, newest.rows.at(-1)?.seq, newest.cursor]).toEqual([11, 60, "11"]);
-    const older = await thread(`?before=${newest.cursor}`);
-    expect([older.rows[0]?.seq, older.rows.at(-1)?.seq, older.cursor]).toEqual([1, 10, null]);
-    const since = await thread("?since=58");
-    expect(since.rows.map((row) => row.text)).toEqual(["b28", "b29"]);
-    const empty = await thread("?since=60");
-    expect([empty.rows, empty.lastSeq]).toEqual([[], 60]);
-  });
-
-  it("refuses an invalid page, and shows nothing of other members' conversations", async () => {
-    await post(ines.id, [draft("between us")]);
-    const otto = await createMember({ name: "Otto" });
-    expect((await thread("", otto, ines)).rows).toEqual([]);
-    expect((await thread("", otto, ada)).rows).toEqual([]);
-    for (const query of ["?before=x", "?since=-1", "?page=2"]) {
-      const answer = await call(`/api/messages/${ines.id}${query}`, { cookie: ada.cookie });
-      expect(await problem(answer)).toBe("422 invalid");
-    }
-  });
-
-  it("returns the same for unknown, malformed, pending and suspended peers, except for the request id", async () => {
-    const [pending, suspended] = await Promise.all([
-      createMember({ status: "pending" }),
-      createMember({ status: "suspended" }),
-    ]);
-    const bodies = await Promise.all(
-      [UNKNOWN, "1", "%00", pending.id, suspended.id].map(async (peerId) => {
-        const answer = await call(`/api/messages/${peerId}`, { cookie: ada.cookie });
-        const { requestId: _, ...rest } = (await answer.json()) as ProblemView;
-        return JSON.stringify(rest);
-      }),
-    );
-    expect(new Set(bodies).size).toBe(1);
-    expect(bodies[0]).toContain("member-not-found");
-    expect((await call(`/api/messages/${ines.id}`, { cookie: suspended.cookie })).status).toBe(403);
-  });
-});
-
 describe("PUT /api/messages/:peerId/reading", () => {
   it("moves the read mark and returns 204, also when repeated", async () => {
     await post(ines.id, [draft("one"), draft("two")]);
@@ -192,73 +119,3 @@ describe("PUT /api/messages/:peerId/reading", () => {
     for (const seq of [-1, 1.5, "2", null]) expect(await problem(await put(seq))).toBe("422 invalid");
   });
 });
-
-describe("GET /api/messages", () => {
-  const list = async (member: TestMember, query = ""): Promise<ConversationPage> =>
-    (await call(`/api/messages${query}`, { cookie: member.cookie })).json();
-
-  it("is empty for a new member, 403 for a pending one, and 401 for visitors", async () => {
-    const pending = await createMember({ status: "pending" });
-    expect(await list(ada)).toEqual({ rows: [], cursor: null, unread: 0 });
-    expect(await problem(await call("/api/messages", { cookie: pending.cookie }))).toBe("403 membership-pending");
-    expect(await problem(await call("/api/messages"))).toBe("401 session-missing");
-    expect(await problem(await call("/api/messages?page=1", { cookie: ada.cookie }))).toBe("422 invalid");
-    expect((await call("/api/messages?cursor=nonsense", { cookie: ada.cookie })).status).toBe(200);
-  });
-
-  it("shows each conversation once, newest first, with the peer's name, and marks the viewer's own last message", async () => {
-    const otto = await createMember({ name: "Otto Brandt" });
-    await post(ines.id, [draft("to Ines")]);
-    await vi.waitFor(async () => expect((await list(ada)).rows.length).toBe(1), { timeout: 3000 });
-    await post(ada.id, [draft("to Ada")], otto);
-    await vi.waitFor(async () => expect((await list(ada)).rows.length).toBe(2), { timeout: 3000 });
-    const page = await list(ada);
-    expect(page.rows.map(({ peer, lastLine, mine, unread }) => [peer.name, lastLine, mine, unread])).toEqual([
-      ["Otto Brandt", "to Ada", false, 1],
-      ["Ines Duarte", "to Ines", true, 0],
-    ]);
-    expect(page.unread).toBe(1);
-  });
-
-  it("reads D1 twice for a list with names, and once for a page of a conversation", async () => {
-    await post(ines.id, [draft("x")]);
-    await vi.waitFor(async () => expect((await list(ada)).rows.length).toBe(1), { timeout: 3000 });
-    const trips = await countTrips(() => list(ada));
-    expect(trips).toBe(2);
-    expect(await countTrips(() => call(`/api/messages/${ines.id}`, { cookie: ada.cookie }))).toBe(1);
-  });
-});
-
-/** Counts the trips to D1 while `run` runs, at the D1 session the worker opens. */
-async function countTrips(run: () => Promise<unknown>): Promise<number> {
-  let trips = 0;
-  const withSession = env.DB.withSession.bind(env.DB);
-  const count = <Fn extends (...args: never[]) => unknown>(fn: Fn): Fn =>
-    ((...args: never[]) => {
-      trips += 1;
-      return fn(...args);
-    }) as Fn;
-  const spy = vi.spyOn(Object.getPrototypeOf(env.DB), "withSession").mockImplementation((...args: unknown[]) => {
-    const session = withSession(...(args as [string]));
-    const prepare = session.prepare.bind(session);
-    session.batch = count(session.batch.bind(session)) as typeof session.batch;
-    session.prepare = (query: string) => {
-      const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
-        const bind = statement.bind.bind(statement);
-        statement.bind = (...values: unknown[]) => wrap(bind(...values));
-        for (const method of ["all", "run", "raw", "first"] as const) {
-          Object.assign(statement, { [method]: count(statement[method].bind(statement) as () => unknown) });
-        }
-        return statement;
-      };
-      return wrap(prepare(query));
-    };
-    return session;
-  });
-  try {
-    await run();
-  } finally {
-    spy.mockRestore();
-  }
-  return trips;
-}

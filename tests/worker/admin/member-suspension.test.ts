@@ -1,0 +1,105 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { hashPassword } from "#auth/password/password-hash.ts";
+import type { OutboxMailView } from "#contract/mail.ts";
+import { CLOSE } from "#contract/sockets.ts";
+import { newId } from "#db/ids.ts";
+import { sessionRevocation, user } from "#db/schema/index.ts";
+import { auditOf, codeOf, mailsOf, memberRequests, rowOf } from "#tests/support/admin/member-requests.ts";
+import { call } from "#tests/support/call.ts";
+import { testDb } from "#tests/support/events/events.ts";
+import { createMember, signIn, type TestMember } from "#tests/support/members.ts";
+import { eventually, openConversation, openInbox, waitForInboxDelivery } from "#tests/support/sockets.ts";
+
+const INVESTOR = "01900000-0000-7000-8000-000500000003";
+
+let otto: TestMember;
+const db = testDb();
+const { remove, suspend } = memberRequests(() => otto);
+
+beforeEach(async () => {
+  await db.update(user).set({ role: "member" });
+  otto = await createMember({ name: "Otto", role: "admin" });
+});
+afterAll(waitForInboxDelivery);
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("a suspension", () => {
+  it("stores status and reason, mails the member, and writes one audit row for any number of requests", async () => {
+    const ada = await createMember({ status: "pending" });
+    for (let time = 0; time < 2; time += 1) expect((await suspend(ada.id)).status).toBe(204);
+    expect(await rowOf(ada.id)).toMatchObject({
+      status: "suspended",
+      statusBefore: "pending",
+      statusReason: "Wrote to strangers.",
+    });
+    expect(await auditOf(ada.id)).toMatchObject([
+      {
+        action: "member-suspended",
+        actorId: otto.id,
+        before: { status: "pending" },
+        after: { status: "suspended", reason: "Wrote to strangers." },
+      },
+    ]);
+    const [mail, ...more] = await mailsOf(ada.id);
+    expect([mail?.kind, more]).toEqual(["membership-suspended", []]);
+    const letter: OutboxMailView = await (await call(`/api/admin/outbox/${mail?.id}`, { cookie: otto.cookie })).json();
+    expect(letter.text).toContain("Wrote to strangers.");
+
+    expect((await suspend(ada.id, "Wrote to many strangers.")).status).toBe(204);
+    expect(await rowOf(ada.id)).toMatchObject({ statusBefore: "pending", statusReason: "Wrote to many strangers." });
+    expect([(await auditOf(ada.id)).length, (await mailsOf(ada.id)).length]).toEqual([2, 1]);
+  });
+
+  it("closes the inbox and conversation sockets within a second, and the next request is 401", async () => {
+    const [ada, ines] = [await createMember({ name: "Ada" }), await createMember({ name: "Ines" })];
+    const phone = { ...ada, ...(await signIn(ada.id)) };
+    const tabs = [await openInbox(ada), await openConversation(ada, ines.id), await openInbox(phone)];
+    const other = await openInbox(ines);
+    const began = Date.now();
+    expect((await suspend(ada.id)).status).toBe(204);
+    for (const tab of tabs)
+      await eventually(
+        () => tab.closed,
+        (code) => code !== null,
+        1000,
+      );
+    expect(Date.now() - began).toBeLessThan(1000);
+    expect(tabs.map((tab) => tab.closed)).toEqual([CLOSE.sessionEnded, CLOSE.sessionEnded, CLOSE.sessionEnded]);
+    expect(other.closed).toBeNull();
+    for (const { cookie } of [ada, phone]) expect((await call("/api/me", { cookie })).status).toBe(401);
+    expect(await db.select().from(sessionRevocation).where(eq(sessionRevocation.memberId, ada.id))).toEqual([]);
+    other.close();
+  });
+
+  it("refuses a sign-in with the right password with 403, until the member is restored", async () => {
+    const ada = await createMember({ columns: { requestedTierId: INVESTOR, tierRequestedAt: 5 } });
+    const credential = { id: newId(), accountId: ada.id, providerId: "credential", userId: ada.id };
+    const password = "correct horse battery";
+    const { account } = await import("#db/schema/index.ts");
+    await db.insert(account).values({ ...credential, password: await hashPassword(password) });
+    await suspend(ada.id);
+    const signInAgain = () =>
+      call("/api/auth/sign-in/email", { body: { email: ada.email, password }, ip: "203.0.113.77" });
+    expect(await codeOf(await signInAgain())).toEqual([403, "account-suspended"]);
+    expect(await rowOf(ada.id)).toMatchObject({ requestedTierId: null, tierRequestedAt: null });
+
+    for (let time = 0; time < 2; time += 1) expect((await remove(ada.id, "suspension")).status).toBe(204);
+    expect((await signInAgain()).status).toBe(200);
+    expect(await rowOf(ada.id)).toMatchObject({ status: "approved", statusBefore: null, statusReason: null });
+    expect((await auditOf(ada.id)).map((row) => row.action)).toEqual(["member-suspended", "member-restored"]);
+    expect((await auditOf(ada.id))[1]).toMatchObject({
+      before: { status: "suspended" },
+      after: { status: "approved" },
+    });
+    expect((await mailsOf(ada.id)).map((row) => row.kind)).toEqual(["membership-suspended", "membership-restored"]);
+  });
+
+  it("is refused for oneself and for the last admin", async () => {
+    expect(await codeOf(await suspend(otto.id))).toEqual([403, "forbidden"]);
+    const olga = await createMember({ role: "admin" });
+    expect((await suspend(olga.id)).status).toBe(204);
+    expect(await rowOf(otto.id)).toMatchObject({ status: "approved" });
+  });
+});
