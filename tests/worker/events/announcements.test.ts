@@ -170,7 +170,7 @@ describe("fanning out an announcement", () => {
     ["event-cancelled", ["confirmed", "unconfirmed", "waiting"]],
     ["event-reminder", ["confirmed"]],
     ["event-message", ["confirmed"]],
-  ] as const)("of kind %s writes to the registrations it is for: %j", async (kind, told) => {
+  ] as const)("of kind %s writes to the registrations it is for: %j", async (kind, recipients) => {
     const id = await mine();
     const of = (name: string, more: Row) => ({
       id: newId(),
@@ -188,7 +188,7 @@ describe("fanning out an announcement", () => {
         of("waiting", { confirmedAt: 1, queue: 1 }),
       ]);
     await fanOutAnnouncement(using, testDb(), await announce(id, kind), Date.now());
-    expect((await mailsOf(id)).map(({ toName }) => toName).sort()).toEqual([...told]);
+    expect((await mailsOf(id)).map(({ toName }) => toName).sort()).toEqual([...recipients]);
   });
 
   it("writes mail to suppressed addresses as dead, and skips all of it without a provider, like any other mail", async () => {
@@ -371,7 +371,7 @@ describe("writing to attendees", () => {
     ["half a character", { text: "Come \ud800" }, "text"],
     ["too many words", { text: "x".repeat(2001) }, "text"],
     ["a word about the kind", { text, kind: "event-cancelled" }, "kind"],
-    ["a word about who is told", { text, to: "all@members.test" }, "to"],
+    ["a field with recipients", { text, to: "all@members.test" }, "to"],
   ])("is refused with %s", async (_, body, field) => {
     const id = await mine();
     const [status, , fields] = await outcomeOf(write(id, body));

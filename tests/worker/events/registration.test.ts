@@ -169,14 +169,14 @@ describe("a visitor registering", () => {
     const id = await createEvent();
     const ip = anyIp();
     const [fresh, repeated] = [await register(id, ada.email, { ip }), await register(id, ada.email, { ip })];
-    const told = async (answer: Response) => ({
+    const answerOf = async (answer: Response) => ({
       status: answer.status,
       body: await answer.text(),
       names: [...answer.headers.keys()].sort(),
       cookies: answer.headers.getSetCookie().filter((line) => line.includes("session")),
     });
-    const first = await told(fresh);
-    expect(first).toEqual(await told(repeated));
+    const first = await answerOf(fresh);
+    expect(first).toEqual(await answerOf(repeated));
     expect(first).toMatchObject({ status: 201, cookies: [] });
     expect(JSON.parse(first.body)).toEqual({
       registration: { status: "registered" },

@@ -32,6 +32,7 @@ export async function announce(
       { id, eventId, kind: "event-message", text },
       sql`${isOwn(c)} and ${mayBeAnnounced(now)} and ${call?.unused ?? sql`1`}`,
     ),
+    // Remembers when the host announced something, if the statement above did.
     event: statement(
       db,
       sql`update ${event} set announced_at = ${now} where ${event.id} = ${eventId} and ${isAnnounced}`,

@@ -32,6 +32,7 @@ export async function cancelEvent(
       { id: announcementId, eventId: id, kind: "event-cancelled", text: null },
       sql`${onlyIf} and ${hasRegistrations}`,
     ),
+    // Cancels the event while it is not cancelled and has not started.
     cancelled: statement(
       db,
       sql`update ${event} set cancelled_at = ${now}, cancel_reason = ${reason}, sequence = ${event.sequence} + 1,

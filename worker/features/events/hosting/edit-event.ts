@@ -58,6 +58,7 @@ export async function editEvent(
       { id: announcementId, eventId: id, kind: "event-changed", text: null },
       sql`${onlyIf} and ${differs(newValues, WHEN_AND_WHERE)} and ${hasRegistrations}`,
     ),
+    // Writes the new values while the editor may change the event and every one of them is allowed.
     edited: statement(db, sql`update ${event} set ${assignments(newValues, now)} where ${onlyIf}`),
     search: queueForSearch(c, id, isEditedNow(id, input, now)),
     promotion: input.capacity === undefined ? null : promotionStatements(c, id),

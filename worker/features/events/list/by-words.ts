@@ -20,7 +20,7 @@ const sortKeyCursor = defineCursor({ sortKey: wholeNumber });
  * Events found by words, in the order of their list, in two trips. The search index only proposes ids: what is shown, and in which state,
  * the main database decides. Throws 422 for a cursor of another list.
  */
-export async function listFound(
+export async function listByWords(
   c: Context<AppEnv>,
   query: EventQuery,
   terms: SearchTerms,

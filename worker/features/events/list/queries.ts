@@ -4,7 +4,7 @@ import type { EventPage, EventQuery } from "#contract/events/list.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { readSearchTerms } from "#search/words.ts";
 import { listByStart } from "./by-start.ts";
-import { listFound } from "./by-words.ts";
+import { listByWords } from "./by-words.ts";
 import { listMine } from "./mine.ts";
 
 /**
@@ -24,5 +24,5 @@ export async function listEvents(
   }
   if (query.view === "mine") return listMine(c, query, terms);
   if (query.view === "hosting" || query.host !== undefined || !terms) return listByStart(c, query, terms);
-  return listFound(c, query, terms);
+  return listByWords(c, query, terms);
 }

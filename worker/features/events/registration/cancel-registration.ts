@@ -64,6 +64,7 @@ export function cancellationStatements(c: Context<AppEnv>, { eventId, which, mai
       from (select ${registration.queue} from ${registration} where ${which}) as cancelled
       where ${event.id} = ${eventId} and ${event.startsAt} > ${now}`,
     ),
+    // Deletes it before the start; afterwards it stays.
     registration: statement(db, sql`delete from ${registration} where ${which} and ${hasNotStarted}`),
     promotion: promotionStatements(c, eventId),
   };

@@ -15,6 +15,7 @@ const SWEEP_SIZE = 100;
 export async function sweepOverEvents(_env: Env, db: Db, now: number): Promise<void> {
   await batch(db, {
     search: pendingInsertAll(db, "events", ended(now, sql`${event.id} as id, ${event.version} + 1 as version`)),
+    // The new version makes the index take the new state.
     events: statement(
       db,
       sql`update ${event} set over = 1, version = version + 1 where ${event.id} in (${ended(now, sql`${event.id}`)})`,

@@ -73,6 +73,7 @@ async function indexPending(env: Env, db: Db, which?: SQL): Promise<void> {
     .limit(SEARCH_SWEEP_SIZE);
   if (rows.length === 0) return;
   await putEntries(env, "events", rows.map(toEntry));
+  // Dequeues each event only in the version that was read.
   await statement(
     db,
     sql`delete from ${searchPending} where noun = 'events' and (id, version) in
