@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { codeOfInvitation, hashOfCode } from "#auth/sign-up/invitation-codes.ts";
 import type { InvitationInput, InvitationView } from "#contract/admin/invitations.ts";
@@ -23,41 +23,37 @@ export async function createInvitation(c: Context<AppEnv>, input: InvitationInpu
   const onlyIf = call?.unused ?? sql`true`;
   const id = newId();
   const expiresAt = now + input.expiresInDays * DAY_MS;
+  const { note, trusted, maxUses } = input;
+  const after = { note, trusted, maxUses, expiresAt: new Date(expiresAt).toISOString() };
   const outcome = { status: sql`201`, answer: sql`json_object('id', ${id})`, memberId: sql`${adminId}` };
   const { outcomes } = await batch(db, {
     outcomes: selectOutcome(db, call, now),
     audit: auditInsert(
       db,
       c.var,
-      {
-        actorId: adminId,
-        action: "invitation-made",
-        subjectKind: "invitation",
-        subjectId: id,
-        after: {
-          note: input.note,
-          trusted: input.trusted,
-          maxUses: input.maxUses,
-          expiresAt: new Date(expiresAt).toISOString(),
-        },
-      },
+      { actorId: adminId, action: "invitation-made", subjectKind: "invitation", subjectId: id, after },
       onlyIf,
     ),
-    // An invitation is created only when its idempotency key was not used before.
-    insert: statement(
-      db,
-      sql`
-      insert into ${invitation} (id, code_hash, note, trusted, max_uses, expires_at, created_by, created_at)
-      select ${id}, ${hashOfCode(c.env, codeOfInvitation(c.env, id))}, ${input.note}, ${input.trusted ? 1 : 0}, ${input.maxUses},
-        ${expiresAt}, ${adminId}, ${now}
-      where ${onlyIf}`,
-    ),
+    insert: insertInvitation(c, id, { note, trusted, maxUses, expiresAt }, onlyIf),
     outcome: keepOutcome(db, call, outcome, sql`true`),
   });
   const [earlier] = outcomes;
   if (earlier && earlier.request !== call?.request) throw new Problem("idempotency-conflict");
   return getInvitation(c, earlier ? (earlier.answer as { id: string }).id : id);
 }
+
+type NewInvitation = { note: string; trusted: boolean; maxUses: number; expiresAt: number };
+
+/** The statement that creates an invitation while `onlyIf` is true. */
+const insertInvitation = (c: Context<AppEnv>, id: string, values: NewInvitation, onlyIf: SQL) =>
+  statement(
+    c.var.db,
+    sql`
+    insert into ${invitation} (id, code_hash, note, trusted, max_uses, expires_at, created_by, created_at)
+    select ${id}, ${hashOfCode(c.env, codeOfInvitation(c.env, id))}, ${values.note}, ${values.trusted ? 1 : 0}, ${values.maxUses},
+      ${values.expiresAt}, ${c.var.adminId}, ${c.var.now}
+    where ${onlyIf}`,
+  );
 
 async function getInvitation(c: Context<AppEnv>, id: string): Promise<InvitationView> {
   const [row] = await c.var.db.select().from(invitation).where(eq(invitation.id, id));
