@@ -27,7 +27,7 @@ const summit: MailEvent = {
 };
 const registration = { id: "0190-registration", position: null, confirmed: true };
 
-/** What a reader's calendar makes of a file: the one event in it. */
+/** The one event of a file, as a calendar program reads it. */
 type Entry = {
   method: string;
   uid: string;
@@ -79,7 +79,7 @@ function readWithNodeIcal(file: string): Entry {
   };
 }
 
-/** What both readers agree on; fails when one refuses the file, or they differ, or its lines are not as RFC 5545 wants them. */
+/** The event that both readers find. Throws if one refuses the file, if they differ, or if its lines are not as RFC 5545 requires. */
 function read(file: string): Entry {
   expect(file).not.toMatch(/(?<!\r)\n|\r(?!\n)/);
   const tooLong = file.split("\r\n").filter((line) => new TextEncoder().encode(line).length > 75);
@@ -92,7 +92,7 @@ function read(file: string): Entry {
 const write = async (about: MailEvent, cancelled = false) =>
   (await writeCalendar(env, { event: about, registrationId: registration.id, now: Date.now(), cancelled })).content;
 
-/** The zone an event is held in and the one its reader lives in: both hemispheres, half hours, zones that never change. */
+/** The time zones of an event and of its reader: both hemispheres, half-hour offsets, zones without summer time. */
 const PAIRS: [string, string][] = [
   ["Europe/Zurich", "America/New_York"],
   ["America/New_York", "Europe/London"],
@@ -147,14 +147,14 @@ describe("the calendar file", () => {
           expect(clock(entry.start, reader)).toBe(clock(held.startsAt, reader));
           const lines = writeWhen(held);
           expect(lines[1]).toMatch(new RegExp(`^${clock(held.startsAt, zone)}.* to ${clock(held.endsAt, zone)} `));
-          // Both names where the clocks change in between: the same hour may come twice.
+          // Both zone names when the clocks change in between, since the same hour may come twice.
           const changes = offset(held.startsAt, zone) !== offset(held.endsAt, zone);
           expect(/ [AP]M \S+ to /.test(lines[1] ?? ""), `${zone} ${lines[1]}`).toBe(changes);
         }
     },
   );
 
-  it("keeps its name while the event moves, and raises SEQUENCE with each move and with the end", async () => {
+  it("keeps its UID while the event changes, and raises SEQUENCE with each change and with the cancellation", async () => {
     const moved = { ...summit, startsAt: summit.startsAt + DAY_MS, sequence: 1, location: "Basel" };
     const calledOff = { ...moved, sequence: 2, cancelledAt: Date.now() };
     const entries = [read(await write(summit)), read(await write(moved))];
@@ -171,7 +171,7 @@ describe("the calendar file", () => {
     expect(entries[1]).toMatchObject({ start: moved.startsAt, location: "Basel" });
   });
 
-  it("of a place that was given back cancels what was published last", async () => {
+  it("of a cancelled registration cancels what was published last", async () => {
     const published = read(await write({ ...summit, sequence: 4 }));
     const facts = { event: { ...summit, sequence: 4 }, registration: null, wasOnlyWaiting: false };
     const cancelled = read((await findCalendar(env, facts, registration.id, Date.now()))?.content ?? "");
@@ -179,7 +179,7 @@ describe("the calendar file", () => {
     expect(cancelled.sequence).toBeGreaterThan(published.sequence);
   });
 
-  it("is not written for one who waits, or who only ever waited", async () => {
+  it("is not written for a registration on the waitlist, or one that never had a seat", async () => {
     const waiting = { event: summit, registration: { ...registration, position: 3 }, wasOnlyWaiting: true };
     expect(await findCalendar(env, waiting, registration.id, Date.now())).toBeNull();
     expect(await findCalendar(env, { ...waiting, registration: null }, registration.id, Date.now())).toBeNull();
@@ -192,13 +192,13 @@ describe("the calendar file", () => {
     expect(read(promoted?.content ?? "")).toMatchObject({ method: "PUBLISH", status: "CONFIRMED" });
   });
 
-  it("says hostile text literally, in one event, whatever stands in it", async () => {
+  it("contains hostile text literally, in one event", async () => {
     const hostile = [
       "A\r\nBcc: all@mail.test\r\nMETHOD:CANCEL",
       "END:VEVENT\nEND:VCALENDAR\nBEGIN:VCALENDAR",
       '=HYPERLINK("https://evil.test";A1),+1,-1,@SUM(A1)',
       "<script>alert(1)</script> & <img src=x onerror=alert(1)>",
-      // No sign of escape before an n: one of the two readers takes it for a line break.
+      // No backslash before an n: one of the two readers takes it for a line break.
       'C:\\temp \\, \\; : ; , " ^ ^n 100% {{secret}} 日本語 👩‍👩‍👧‍👧',
       "x;LANGUAGE=en:y",
       "ä👍 ".repeat(2500),

@@ -2,16 +2,16 @@ import type { SendEmail } from "@cloudflare/workers-types";
 import type { Conversation } from "#durable/conversation/conversation.ts";
 import type { Inbox } from "#durable/inbox/inbox.ts";
 
-/** What wrangler.toml binds and what an operator configures. A test holds the names here against wrangler.toml. */
+/** What wrangler.toml binds and what an operator configures. A test compares the names with wrangler.toml. */
 export interface Env {
   DB: D1Database;
   /** The search index (`worker/search/`): rebuildable from DB, which alone decides who may see what. */
   SEARCH: D1Database;
   CONVERSATIONS: DurableObjectNamespace<Conversation>;
   INBOXES: DurableObjectNamespace<Inbox>;
-  /** Wake-up calls for the mail outbox: the message is the outbox row's id. */
+  /** The mail queue: a message is the id of an outbox row to send. */
   MAIL: Queue<{ id: string }>;
-  /** Never sent to by us: the platform moves exhausted wake-ups here. Bound because deploying makes only queues that are. */
+  /** The dead letter queue: only the platform sends to it. It is bound because deploying creates only queues that are bound. */
   MAIL_DEAD: Queue<{ id: string }>;
   ASSETS: Fetcher;
   /** Cloudflare's email binding; optional, see the README's configuration table. */
@@ -29,22 +29,22 @@ export interface Env {
   MAIL_SERVICE_ID: string;
   MAIL_TEMPLATE_ID: string;
   MAIL_USER_ID: string;
-  /** Address whose account becomes the first admin once it is proved by mail (decision 2). */
+  /** The address whose account becomes the first admin once it is verified (decision 2). */
   ADMIN_EMAIL: string;
-  /** Secret, optional: presented at /setup while there is no admin, it makes its bearer the first (decision 2). */
+  /** Secret, optional: whoever enters it at /setup while there is no admin becomes the first one (decision 2). */
   ADMIN_BOOTSTRAP_SECRET?: string;
-  /** Third-party sign-in; a provider is offered when both of its values are set (decision 6). The secrets are secrets. */
+  /** Third-party sign-in: a provider is offered when both of its values are set (decision 6). */
   GOOGLE_CLIENT_ID: string;
   GOOGLE_CLIENT_SECRET?: string;
   LINKEDIN_CLIENT_ID: string;
   LINKEDIN_CLIENT_SECRET?: string;
-  /** Range service that knows breached passwords by the first five digits of their SHA-1; empty switches the check off. */
+  /** A service that lists breached passwords by the first five digits of their SHA-1. Empty turns the check off. */
   BREACHED_PASSWORDS_URL: string;
   /** Mail address or https: URI for reports of vulnerabilities; empty: no `/.well-known/security.txt`. */
   SECURITY_CONTACT: string;
   LAUNCHED_ON: string;
   EARLY_ACCESS_UNTIL: string;
-  /** Set by the Vite dev server alone, which inlines a script: loosens the CSP there. */
+  /** Set only by the Vite dev server, whose pages have an inline script: relaxes the CSP. */
   DEV_SERVER?: string;
 }
 
@@ -55,7 +55,7 @@ declare global {
 }
 type NodeEnv = Env;
 
-/** The first thing that is missing, as a sentence naming it; null when all is set. Rule 20: nothing is guessed. */
+/** A sentence that names the first missing setting; null when all are set. Nothing is guessed (rule 20). */
 export function missingConfiguration(env: Env): string | null {
   if (!env.AUTH_SECRET || env.AUTH_SECRET.length < 32)
     return "AUTH_SECRET is not configured: set a secret of at least 32 random characters (npx wrangler secret put AUTH_SECRET).";

@@ -9,15 +9,15 @@ import { countStorage } from "#tests/support/counts/counted-storage.ts";
 import { createMember } from "#tests/support/members.ts";
 import { eventually, openConversation, waitForInboxDelivery } from "#tests/support/sockets.ts";
 
-/** Goal 8: what one message costs in wakes, rows and calls, and what the inboxes hear apart from it. Counted around the storage. */
+/** Goal 8: the wake-ups, rows and calls of one message, and the deliveries to inboxes apart from it. */
 
 afterAll(waitForInboxDelivery);
 
 it("costs one wake, two rows and no call for each message, and at most one delivery per participant in half a second", async () => {
   const [ada, ines] = await Promise.all([createMember({ name: "Ada" }), createMember({ name: "Ines" })]);
-  // Counted in a room of its own: what is written past the door tells no inbox.
-  const memory = env.CONVERSATIONS.getByName("a room for counting rows");
-  const rows = await runInDurableObject(memory, (_, state) => {
+  // Rows are counted in another conversation: a write to its store schedules no delivery.
+  const countedObject = env.CONVERSATIONS.getByName("rows are counted here");
+  const rows = await runInDurableObject(countedObject, (_, state) => {
     const { storage, written } = countStorage(state.storage);
     const store = new ConversationStore(storage);
     const append = (count: number) => {

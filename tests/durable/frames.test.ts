@@ -23,7 +23,7 @@ const closes = (code: number) =>
     (closed) => closed === code,
   );
 
-/** The peer got these and nothing besides, proved by a last message that arrives behind everything. */
+/** Expects that the peer got these texts and nothing else. A last message arrives after everything that was sent before. */
 async function expectPeerGot(texts: string[]): Promise<void> {
   const last = await openConversation(ada, ines.id);
   last.write("the end");
@@ -69,7 +69,7 @@ describe("frames that are not in the protocol", () => {
     await expectPeerGot([]);
   });
 
-  it("nothing a client sends behind a bad frame counts", async () => {
+  it("nothing that a client sends after a bad frame is stored", async () => {
     tab.sendRaw("junk");
     tab.write("behind the junk");
     await closes(4400);
@@ -78,7 +78,7 @@ describe("frames that are not in the protocol", () => {
 });
 
 describe("the size of a frame", () => {
-  it("32 messages in a frame are taken", async () => {
+  it("32 messages in a frame are stored", async () => {
     tab.send({ type: "send", messages: Array.from({ length: 32 }, (_, at) => draft(`m${at}`)) });
     await eventually(
       () => tab.acks.length,
@@ -87,13 +87,13 @@ describe("the size of a frame", () => {
     expect(peer.messages.map((message) => message.text)).toEqual(Array.from({ length: 32 }, (_, at) => `m${at}`));
   });
 
-  it("33 messages in a frame close the socket with 1009 and none is kept", async () => {
+  it("33 messages in a frame close the socket with 1009 and none is stored", async () => {
     tab.send({ type: "send", messages: Array.from({ length: 33 }, (_, at) => draft(`m${at}`)) });
     await closes(1009);
     await expectPeerGot([]);
   });
 
-  it("a frame of 64 KiB is taken and one byte more closes the socket with 1009", async () => {
+  it("a frame of 64 KiB is stored and one byte more closes the socket with 1009", async () => {
     const frame = (bytes: number) => {
       const messages = [draft("fits"), draft("")];
       const padding = bytes - JSON.stringify({ type: "send", messages }).length;
@@ -119,7 +119,7 @@ describe("the size of a frame", () => {
 });
 
 describe("hostile and long text", () => {
-  it("is refused alone where it breaks a rule, while its neighbours commit", async () => {
+  it("is refused where it breaks a rule, while the other messages of its frame are committed", async () => {
     const bad = [draft("nul \u0000"), draft("   \n "), draft("x".repeat(10_000)), draft("👨‍👩‍👧‍👦".repeat(700))];
     tab.send({ type: "send", messages: [draft("before"), ...bad, draft("after")] });
     await eventually(
@@ -145,7 +145,7 @@ describe("hostile and long text", () => {
     await expectPeerGot([]);
   });
 
-  it("arrives as it was written when it breaks none", async () => {
+  it("arrives as it was written when it breaks no rule", async () => {
     const texts = [
       "</script><script>alert(1)</script>",
       "\u202Eesrever\u202C",
@@ -177,7 +177,7 @@ describe("a flood", () => {
     expect(tab.closed).toBeNull();
   });
 
-  it("does not refuse the repeat of what was committed, and does not stop the peer", async () => {
+  it("does not refuse a repeat of committed messages, and does not limit the peer", async () => {
     const messages = Array.from({ length: 30 }, (_, at) => draft(`m${at}`));
     for (let again = 0; again < 4; again += 1) tab.send({ type: "send", messages });
     await eventually(

@@ -12,7 +12,7 @@ import { eventually, openConversation, openInbox, pause, waitForInboxDelivery } 
 
 let ada: TestMember;
 let ines: TestMember;
-const room = () => env.CONVERSATIONS.getByName(conversationName(ada.id, ines.id));
+const conversationObject = () => env.CONVERSATIONS.getByName(conversationName(ada.id, ines.id));
 
 beforeEach(async () => {
   [ada, ines] = await Promise.all([createMember({ name: "Ada" }), createMember({ name: "Ines" })]);
@@ -32,7 +32,7 @@ const list = async (member: TestMember): Promise<ConversationPage> =>
 afterAll(waitForInboxDelivery);
 
 describe("the inbox", () => {
-  it("counts what is unread alike on every tab, in hello and in the list, and clears everywhere when it is read", async () => {
+  it("shows the same unread counts on every tab, in hello and in the list, and clears them everywhere when they are read", async () => {
     const tabs = [await openInbox(ines), await openInbox(await signIn(ines.id))];
     await send(ada, ines, "one", "two");
     await send(ada, ines, "three\nand more");
@@ -68,7 +68,7 @@ describe("the inbox", () => {
     expect(await list(ines)).toMatchObject({ rows: [{ unread: 0 }], unread: 0 });
   });
 
-  it("counts only the other's messages, exactly, wherever the read mark stands", async () => {
+  it("counts exactly the peer's messages after the read mark", async () => {
     const script: [TestMember, TestMember][] = [
       [ada, ines],
       [ines, ada],
@@ -100,7 +100,7 @@ describe("the inbox", () => {
     expect(await list(ada)).toMatchObject({ rows: [{ peer: { id: ada.id }, unread: 0 }], unread: 0 });
   });
 
-  it("cuts the last line at 140 characters as people see them", async () => {
+  it("cuts the last inboxTab after 140 graphemes", async () => {
     await send(ada, ines, "👩🏽‍🚀".repeat(200));
     await vi.waitFor(async () => expect((await list(ines)).rows[0]?.lastLine).toBe(`${"👩🏽‍🚀".repeat(140)}…`), {
       timeout: 3000,
@@ -123,9 +123,9 @@ describe("the inbox", () => {
     expect(seen).toEqual(["peer-6", "peer-5", "peer-4", "peer-3", "peer-2", "peer-1", "peer-0"]);
   });
 
-  it("is not moved by a level that comes twice or late", async () => {
+  it("ignores a watermark that comes twice or late", async () => {
     const inbox = env.INBOXES.getByName(ada.id);
-    const line = await openInbox(ada);
+    const inboxTab = await openInbox(ada);
     const watermark = { peerId: ines.id, readSeq: 0, lastSeq: 5, unread: 5, lastLine: "new", mine: false, at: 2000 };
     await inbox.deliver(watermark);
     await inbox.deliver(watermark);
@@ -133,15 +133,15 @@ describe("the inbox", () => {
     await inbox.deliver({ ...watermark, readSeq: 5, unread: 0 });
     await inbox.deliver(watermark);
     await eventually(
-      () => line.of("conversation").at(-1)?.unread,
+      () => inboxTab.of("conversation").at(-1)?.unread,
       (unread) => unread === 0,
     );
-    expect(line.of("conversation").map((frame) => frame.unread)).toEqual([5, 0]);
+    expect(inboxTab.of("conversation").map((frame) => frame.unread)).toEqual([5, 0]);
     expect((await inbox.list(null, 10)).rows).toMatchObject([{ lastSeq: 5, unread: 0, lastLine: "new" }]);
   });
 });
 
-describe("telling the inboxes", () => {
+describe("delivery to the inboxes", () => {
   it("happens at most once per participant and half second, however fast messages come", async () => {
     const deliver = vi.spyOn(Inbox.prototype, "deliver");
     const tab = await openConversation(ada, ines.id);
@@ -150,16 +150,16 @@ describe("telling the inboxes", () => {
       tab.write(`m${at}`);
       await pause(20);
     }
-    const line = await openInbox(ines);
+    const inboxTab = await openInbox(ines);
     await vi.waitFor(async () => expect((await list(ines)).rows[0]?.lastSeq).toBe(50), { timeout: 3000 });
     const periods = Math.ceil((Date.now() - began) / 500);
     expect(deliver.mock.calls.length).toBeLessThanOrEqual(2 * periods);
     expect(deliver.mock.calls.length).toBeGreaterThanOrEqual(2);
-    line.close();
+    inboxTab.close();
     tab.close();
   });
 
-  it("goes on after an inbox failed and after both objects were torn down in between", async () => {
+  it("is repeated after an inbox failed, also when both objects restart in between", async () => {
     const deliver = vi.spyOn(Inbox.prototype, "deliver").mockImplementation(() => {
       throw new Error("unreachable");
     });
@@ -168,7 +168,7 @@ describe("telling the inboxes", () => {
       () => deliver.mock.calls.length,
       (n) => n >= 2,
     );
-    await evictDurableObject(room());
+    await evictDurableObject(conversationObject());
     await evictDurableObject(env.INBOXES.getByName(ines.id));
     expect((await list(ines)).rows).toEqual([]);
     deliver.mockRestore();
@@ -191,7 +191,7 @@ describe("telling the inboxes", () => {
 
 describe("what a message costs", () => {
   it("is two rows written, and nothing more for a repeat", async () => {
-    const written = await runInDurableObject(room(), (_, state) => {
+    const written = await runInDurableObject(conversationObject(), (_, state) => {
       const counted = countStorage(state.storage);
       const store = new ConversationStore(counted.storage);
       const counts: number[] = [];
@@ -219,10 +219,10 @@ describe("what a message costs", () => {
     expect(written).toEqual([2, 0, 16]);
   });
 
-  it("is one alarm for many messages and no call to an inbox before it", async () => {
+  it("is one alarm for many messages, and no call to an inbox before the alarm", async () => {
     const deliver = vi.spyOn(Inbox.prototype, "deliver");
     const tab = await openConversation(ada, ines.id);
-    const setAlarm = await runInDurableObject(room(), (_, state) => vi.spyOn(state.storage, "setAlarm"));
+    const setAlarm = await runInDurableObject(conversationObject(), (_, state) => vi.spyOn(state.storage, "setAlarm"));
     for (let at = 0; at < 10; at += 1) tab.write(`m${at}`);
     await eventually(
       () => tab.acks.length,

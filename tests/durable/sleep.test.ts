@@ -7,7 +7,7 @@ import { eventually, openConversation, openInbox, waitForInboxDelivery } from "#
 
 let ada: TestMember;
 let ines: TestMember;
-const room = () => env.CONVERSATIONS.getByName(conversationName(ada.id, ines.id));
+const conversationObject = () => env.CONVERSATIONS.getByName(conversationName(ada.id, ines.id));
 
 beforeEach(async () => {
   [ada, ines] = await Promise.all([createMember({ name: "Ada" }), createMember({ name: "Ines" })]);
@@ -15,8 +15,8 @@ beforeEach(async () => {
 
 afterAll(waitForInboxDelivery);
 
-describe("an object that sleeps", () => {
-  it("keeps its sockets, who holds them, its order and its keys", async () => {
+describe("an object that hibernates", () => {
+  it("keeps its sockets with their holders, the order of messages and their client ids", async () => {
     const [tab, peer] = await Promise.all([openConversation(ada, ines.id), openConversation(ines, ada.id)]);
     const message = { clientId: crypto.randomUUID(), text: "before sleep" };
     tab.send({ type: "send", messages: [message] });
@@ -24,14 +24,14 @@ describe("an object that sleeps", () => {
       () => peer.messages.length,
       (n) => n === 1,
     );
-    await evictDurableObject(room());
+    await evictDurableObject(conversationObject());
     peer.write("after sleep");
     await eventually(
       () => tab.messages.length,
       (n) => n === 1,
     );
     expect(tab.messages[0]).toMatchObject({ seq: 2, senderId: ines.id, text: "after sleep" });
-    await evictDurableObject(room());
+    await evictDurableObject(conversationObject());
     tab.send({ type: "send", messages: [message] });
     await eventually(
       () => tab.acks.length,
@@ -42,20 +42,20 @@ describe("an object that sleeps", () => {
     expect([tab.closed, peer.closed]).toEqual([null, null]);
   });
 
-  it("is not woken by a heartbeat, which the platform answers", async () => {
+  it("is not started by a heartbeat, which the platform answers", async () => {
     const tab = await openConversation(ada, ines.id);
-    const line = await openInbox(ada);
-    await runInDurableObject(room(), () => {});
+    const inboxTab = await openInbox(ada);
+    await runInDurableObject(conversationObject(), () => {});
     const handler = vi.spyOn(
       (await import("#durable/conversation/conversation.ts")).Conversation.prototype,
       "webSocketMessage",
     );
-    await evictDurableObject(room());
+    await evictDurableObject(conversationObject());
     const log = vi.spyOn(console, "log");
     tab.sendRaw("ping");
-    line.sendRaw("ping");
+    inboxTab.sendRaw("ping");
     await eventually(
-      () => [tab.texts, line.texts],
+      () => [tab.texts, inboxTab.texts],
       (texts) => texts.every(([text]) => text === "pong"),
     );
     expect(handler.mock.calls.length).toBe(0);
@@ -69,12 +69,12 @@ describe("an object that sleeps", () => {
     vi.restoreAllMocks();
   });
 
-  it("still closes the sockets of a session that ends while it sleeps", async () => {
-    const [tab, line] = [await openConversation(ada, ines.id), await openInbox(ada)];
-    await evictDurableObject(room());
+  it("closes the sockets of a session that is revoked while it hibernates", async () => {
+    const [tab, inboxTab] = [await openConversation(ada, ines.id), await openInbox(ada)];
+    await evictDurableObject(conversationObject());
     await evictDurableObject(env.INBOXES.getByName(ada.id));
     await env.INBOXES.getByName(ada.id).revoke([ada.sessionId]);
-    for (const one of [tab, line]) {
+    for (const one of [tab, inboxTab]) {
       await eventually(
         () => one.closed,
         (code) => code === 4401,

@@ -19,14 +19,14 @@ export type WrittenMail = {
   headerValues?: string[];
 };
 
-/** How one noun writes some of its kinds of mail. */
+/** How a noun writes one or more of its kinds of mail. */
 export type MailKindDefinition = {
   kinds: readonly MailKind[];
   /** How long after its cause a mail is worth sending, because of the link in it. Without it: for ever. */
   linkLifetimeMs?: number;
   /** Runs before each attempt to send, but not for a preview. Must be repeatable. */
   prepare?: (mail: MailContext) => Promise<void>;
-  /** Writes the mail from what is true now; null when there is nothing true left to say. */
+  /** Writes the mail from what is true now; null when what it would say is not true any more. */
   write: (mail: MailContext) => Promise<WrittenMail | null>;
 };
 

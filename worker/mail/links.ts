@@ -1,17 +1,15 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Env } from "#worker/env.ts";
 
-/**
- * Tokens of links in mails: derived from the outbox row's key when they are needed, never stored (security rule 17). Each purpose has a
- * signature of its own, so a link of one purpose is not valid for another.
- */
-
 /** The parts of an outbox row that a token is derived from. */
 export type LinkSource = { id: string; key: string; createdAt: number };
 
 const MAC_LENGTH = 32;
 
-/** A token that names its mail and carries a signature only we can write. */
+/**
+ * The token of a link in a mail: the id of the outbox row and our signature of its key and purpose. It is derived when it is needed and
+ * never stored (security rule 17). A token of one purpose, such as `registration`, is not valid for another.
+ */
 export const linkToken = (env: Env, purpose: string, row: LinkSource): string =>
   `${row.id.replaceAll("-", "")}${linkSignature(env, purpose, row)}`;
 

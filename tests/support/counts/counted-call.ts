@@ -4,7 +4,7 @@ import { app } from "#worker/app.ts";
 import { ORIGIN } from "../call.ts";
 import { type Counts, countD1 } from "./counted-d1.ts";
 
-/** One GET to the worker on a counted database, warm: its status, its body, and what D1 was asked for it. */
+/** Sends one GET to the worker, with a counted database that is migrated already. Returns status, body and the use of D1. */
 export async function countedCall(
   path: string,
   { cookie }: { cookie: string },

@@ -1,7 +1,7 @@
-/** What a database was asked: trips are answers waited for, rows as D1 bills them (indexes count). */
+/** The use of a database: trips are calls that were awaited, rows are counted as D1 bills them (with indexes). */
 export type Counts = { trips: number; rowsRead: number; rowsWritten: number };
 
-/** A D1 binding that counts what passes through it; the code under test knows nothing of it. */
+/** A D1 binding that counts its use, for code that takes any D1 binding. */
 export function countD1(database: D1Database): { database: D1Database; counts: Counts } {
   const counts: Counts = { trips: 0, rowsRead: 0, rowsWritten: 0 };
   const take = <Result extends { meta: unknown }>(result: Result): Result => {
@@ -26,7 +26,7 @@ export function countD1(database: D1Database): { database: D1Database; counts: C
         const row = results[0] ?? null;
         return column === undefined ? row : (row?.[column] ?? null);
       },
-      // Raw answers carry no figures: a read is repeated for them, a write is run once and its rows are laid out.
+      // A raw result has no counts. A read runs again with counts; a write runs once, and its rows become arrays.
       raw: async () => {
         const counted = await trip(statement.all<Record<string, unknown>>());
         if (!/^\s*select/i.test(text)) return counted.results.map((row) => Object.values(row));

@@ -1,4 +1,4 @@
-/** An object's storage that counts the rows written through it (indexes count); the code under test knows nothing of it. */
+/** An object's storage that counts the rows written through it, with indexes. */
 export function countStorage(storage: DurableObjectStorage): { storage: DurableObjectStorage; written: () => number } {
   let rows = 0;
   const exec = (query: string, ...bindings: SqlStorageValue[]) => {
@@ -12,7 +12,7 @@ export function countStorage(storage: DurableObjectStorage): { storage: DurableO
     sql: { exec },
     transactionSync: <Result>(run: () => Result) => storage.transactionSync(run),
   };
-  /** Rows since the last time it was asked. */
+  /** The rows written since the last call. */
   const written = () => {
     const since = rows;
     rows = 0;

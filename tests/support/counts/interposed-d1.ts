@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 
 /**
- * The test database with something that happens just before its next batch of several statements: after a request was looked at, and
- * before it writes.
+ * The test database, which runs `happens` once, just before its next batch of several statements: between what a request reads first and
+ * what it writes.
  */
 export function beforeNextBatch(happens: () => Promise<unknown>): D1Database {
   let isOver = false;

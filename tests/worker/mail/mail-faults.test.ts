@@ -10,7 +10,7 @@ import { FakeProvider, withMailProvider } from "#tests/support/mail/fake-provide
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { app } from "#worker/app.ts";
 
-/** Every kind of mail about events, through everything that can happen to a mail on its way. */
+/** Every kind of mail about events, with every fault that can happen while it is sent. */
 type Mail = Awaited<ReturnType<typeof commitEventMail>>;
 
 let provider: FakeProvider;
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Each was accepted, once, under its own key. */
+/** Expects that each mail was accepted once, with its own key. */
 async function expectSent(some = mails) {
   for (const { id, key } of some) expect(await mailRow(id), key).toMatchObject({ status: "sent", lastError: null });
   expect([...provider.accepted.keys()].filter((key) => some.some((mail) => mail.key === key)).toSorted()).toEqual(
@@ -53,7 +53,7 @@ async function replay({ id }: Mail): Promise<number> {
   return status;
 }
 
-/** An admin sends every one again, which is possible once; the provider is well by then. */
+/** Expects that an admin can send every mail again once. The provider works again. */
 async function expectReplayedOnce() {
   provider.respond = (accept) => accept();
   for (const mail of mails) expect([await replay(mail), await replay(mail)]).toEqual([200, 409]);
@@ -77,7 +77,7 @@ describe("every mail of an event", () => {
     expect(provider.calls).toHaveLength(4 * mails.length);
   });
 
-  it("is one mail at a provider that accepts it and whose answer is lost", async () => {
+  it("is one mail at a provider that accepts it but whose answer is lost", async () => {
     provider.respond = (accept, nth) => {
       const answer = accept();
       if (nth < 3) throw new DOMException("timed out", "TimeoutError");
@@ -90,7 +90,7 @@ describe("every mail of an event", () => {
     expect(provider.calls).toHaveLength(3 * mails.length);
   });
 
-  it("is sent when the answer is a page of HTML, as long as it says yes", async () => {
+  it("is sent when the answer is a page of HTML with status 200", async () => {
     provider.respond = (accept) => {
       accept();
       return new Response("<!doctype html><title>503 Service Unavailable</title>");
@@ -107,7 +107,7 @@ describe("every mail of an event", () => {
     await expectReplayedOnce();
   });
 
-  it("is a dead letter when nothing ever answers, and an admin sends it again once", async () => {
+  it("is a dead letter when the provider never answers, and an admin sends it again once", async () => {
     provider.respond = () => Promise.reject(new DOMException("timed out", "TimeoutError"));
     await drainMail(idsOf(mails));
     await expectDead("No answer in time");
@@ -115,7 +115,7 @@ describe("every mail of an event", () => {
     await expectReplayedOnce();
   });
 
-  it("is asked for once when its wake-up call comes five times, together and one after the other", async () => {
+  it("is sent once when its queue message comes five times, at once and one after the other", async () => {
     const ids = idsOf(mails);
     await Promise.all([deliverMail(ids), deliverMail(ids.toReversed()), deliverMail([...ids, ...ids])]);
     await deliverMail(ids);
@@ -123,15 +123,15 @@ describe("every mail of an event", () => {
     expect(provider.calls).toHaveLength(mails.length);
   });
 
-  it("is found by the sweep when the runtime ended between the commit and the wake-up call", async () => {
+  it("is found by the sweep when the runtime stopped between the commit and the queue message", async () => {
     await drainMail(idsOf(mails));
     await expectSent();
     expect(provider.calls).toHaveLength(mails.length);
   });
 
-  it("survives a consumer that dies in the middle of its batch: before a call, during one, and after it", async () => {
+  it("is sent when a consumer dies in the middle of its batch: before a call, during one, and after it", async () => {
     const died = mails[3];
-    // It takes the mail and never comes back: the mails behind it in the batch were not even looked at.
+    // The provider accepts the mail and never answers, so the later mails of the batch are not handled.
     provider.respond = (accept, nth, { key }) => {
       if (key !== died?.key || nth > 1) return accept();
       accept();
@@ -149,7 +149,7 @@ describe("every mail of an event", () => {
     expect(provider.calls).toHaveLength(mails.length + 1);
   });
 
-  it("survives a consumer that crashes after some rows, whatever it had done to them", async () => {
+  it("is sent when a consumer crashes after some rows", async () => {
     let left = 3;
     const crashing = Object.defineProperty(withMailProvider(), "AUTH_SECRET", {
       get: () => {
@@ -164,7 +164,7 @@ describe("every mail of an event", () => {
     await expectSent();
   });
 
-  it("is a dead letter that says so when every consumer was cut off, and an admin sends it again once", async () => {
+  it("is a dead letter with the reason when every attempt was cut off, and an admin sends it again once", async () => {
     const crashing = Object.defineProperty(withMailProvider(), "AUTH_SECRET", {
       get: () => {
         throw new Error("out of memory");

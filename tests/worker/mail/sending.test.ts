@@ -1,0 +1,175 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { MAIL_MAX_ATTEMPTS } from "#contract/limits.ts";
+import { registration, suppression } from "#db/schema/index.ts";
+import { call } from "#tests/support/call.ts";
+import { createEvent, testDb } from "#tests/support/events/events.ts";
+import {
+  commitMail,
+  deliver,
+  makeDue,
+  recorded,
+  recordMail,
+  rowOf,
+  withRecording,
+} from "#tests/support/mail/recorded-mail.ts";
+
+beforeEach(recordMail);
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe("sending a mail", () => {
+  it("is sent with the six specified parameters and its key, its links in the message", async () => {
+    const { id, member, eventId, registrationId } = await commitMail("registration-confirmed", {
+      startsAt: Date.parse("2026-12-03T08:00:00.000Z"),
+      endsAt: Date.parse("2026-12-04T16:30:00.000Z"),
+    });
+    await deliver([id]);
+    expect(recorded.calls).toHaveLength(1);
+    expect(recorded.calls[0]).toMatchObject({
+      key: `registration-confirmed:${registrationId}`,
+      body: {
+        service_id: "service",
+        template_id: "template",
+        user_id: "user",
+        template_params: {
+          to_email: member.email,
+          to_name: "Nadia Benali",
+          event_title: "Winter Investment Summit",
+          event_date: "Thu, Dec 3 to Fri, Dec 4, 2026, 9:00 AM to 5:30 PM CET",
+          event_location: "Zürich, Saal am Wasser",
+        },
+      },
+    });
+    const { custom_message: message, ...others } = recorded.calls[0]?.body.template_params ?? {};
+    expect(Object.keys(others).sort()).toEqual(["event_date", "event_location", "event_title", "to_email", "to_name"]);
+    expect(message).toContain(`http://node.test/events/${eventId}`);
+    expect(message).toMatch(/http:\/\/node\.test\/registration\?token=\S+&do=cancel/);
+    expect(message).toMatch(/http:\/\/node\.test\/api\/registrations\/calendar\?token=\S+/);
+    expect(await rowOf(id)).toMatchObject({ status: "sent", attempts: 1, lastError: null });
+  });
+
+  it("is sent once when its queue message is delivered five times, at once and one after the other", async () => {
+    const { id } = await commitMail();
+    await Promise.all([deliver([id, id]), deliver([id]), deliver([id])]);
+    await deliver([id]);
+    expect(recorded.calls).toHaveLength(1);
+    expect(await rowOf(id)).toMatchObject({ status: "sent", attempts: 1 });
+  });
+
+  it("survives a provider that fails three times, with growing pauses and one key", async () => {
+    const { id } = await commitMail();
+    const failures = [
+      () => new Response("<html>Bad Gateway</html>", { status: 502 }),
+      () => Promise.reject(new TypeError("connection reset")),
+      () => new Response(null, { status: 429 }),
+    ];
+    for (const failure of failures) {
+      recorded.respond = failure;
+      await makeDue(id);
+      await deliver([id]);
+      expect(await rowOf(id)).toMatchObject({ status: "pending" });
+    }
+    expect((await rowOf(id))?.lastError).toBe("The provider answered 429");
+    const pauses = recorded.enqueued.map(({ delaySeconds }) => delaySeconds);
+    expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
+    expect(pauses[0]).toBeGreaterThanOrEqual(10);
+    await deliver([id]);
+    expect(recorded.calls).toHaveLength(3);
+    recorded.respond = () => new Response("<!doctype html><p>OK</p>", { headers: { "content-type": "text/html" } });
+    await makeDue(id);
+    await deliver([id]);
+    expect(await rowOf(id)).toMatchObject({ status: "sent", attempts: 4, lastError: null });
+    expect(new Set(recorded.calls.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it("is one logical mail when the provider accepts it and the answer is lost", async () => {
+    const { id } = await commitMail();
+    recorded.respond = () => Promise.reject(new DOMException("timed out", "TimeoutError"));
+    await deliver([id]);
+    expect(await rowOf(id)).toMatchObject({ status: "pending", lastError: "No answer in time" });
+    recorded.respond = () => new Response(null, { status: 204 });
+    await makeDue(id);
+    await deliver([id]);
+    expect(recorded.calls).toHaveLength(2);
+    expect(new Set(recorded.calls.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it("is dead when the provider refuses it permanently, and only a bad address is suppressed", async () => {
+    const verdicts: [number, string, boolean][] = [
+      [401, "The Public Key is invalid", false],
+      [400, "The template was not found", false],
+      [400, "The recipient's mailbox does not exist", true],
+      [422, "", true],
+      [410, "", true],
+    ];
+    for (const [status, text, suppressed] of verdicts) {
+      const { id, member } = await commitMail();
+      recorded.respond = () => new Response(text, { status });
+      await deliver([id]);
+      expect(await rowOf(id)).toMatchObject({ status: "dead", lastError: `The provider answered ${status}` });
+      expect(await testDb().$count(suppression, eq(suppression.email, member.email)), text).toBe(suppressed ? 1 : 0);
+      const answered = await call(`/api/events/${await createEvent()}/registration`, {
+        body: { name: member.name, email: member.email },
+        cookie: member.cookie,
+      });
+      expect(await answered.json(), text).toMatchObject({ mail: suppressed ? "refused" : "accepted" });
+    }
+  });
+
+  it("is dead once its attempts are used up, with the last reason", async () => {
+    const { id } = await commitMail();
+    recorded.respond = () => new Response(null, { status: 500 });
+    for (let at = 0; at < MAIL_MAX_ATTEMPTS + 2; at += 1) {
+      await makeDue(id);
+      await deliver([id]);
+    }
+    expect(recorded.calls).toHaveLength(MAIL_MAX_ATTEMPTS);
+    expect(await rowOf(id)).toMatchObject({ status: "dead", lastError: "The provider answered 500" });
+  });
+
+  it("is not sent when what it says is not true any more", async () => {
+    const { id, eventId } = await commitMail();
+    await testDb().delete(registration).where(eq(registration.eventId, eventId));
+    await deliver([id]);
+    expect(recorded.calls).toEqual([]);
+    expect((await rowOf(id))?.lastError).toContain("Overtaken");
+  });
+
+  it("never becomes a header with a line break, and shows hostile text literally", async () => {
+    const hostile = await commitMail("registration-confirmed", { title: "Summit\r\nBcc: all@mail.test" });
+    await deliver([hostile.id]);
+    expect(recorded.calls).toEqual([]);
+    expect(await rowOf(hostile.id)).toMatchObject({ status: "dead", lastError: "A line break in a header" });
+
+    const odd = await commitMail("registration-confirmed", {
+      title: `<img src=x onerror=alert(1)> {{secret}} "Quoted"`,
+    });
+    const sent: { html: string; text: string; subject: string; attachments: { content: Uint8Array }[] }[] = [];
+    const binding = { send: async (mail: (typeof sent)[number]) => sent.push(mail) };
+    const cloudflare = { ...withRecording(), MAIL_ENDPOINT: "", MAIL_FROM: "node@node.test", EMAIL: binding as never };
+    await deliver([odd.id], { using: cloudflare });
+    expect(sent[0]?.subject).toBe(`You're going: <img src=x onerror=alert(1)> {{secret}} "Quoted"`);
+    expect(sent[0]?.text).toContain("{{secret}}");
+    expect(sent[0]?.html).not.toContain("<img");
+    expect(sent[0]?.html).toContain("&lt;img src=x onerror=alert(1)&gt;");
+    expect(new TextDecoder().decode(sent[0]?.attachments[0]?.content)).toContain("BEGIN:VEVENT");
+    expect(await rowOf(odd.id)).toMatchObject({ status: "sent" });
+  });
+
+  it("is repeated or dead by the error codes of the email binding", async () => {
+    const codes: [string, string, number][] = [
+      ["E_RATE_LIMIT_EXCEEDED", "pending", 0],
+      ["E_SENDER_NOT_VERIFIED", "dead", 0],
+      ["E_RECIPIENT_SUPPRESSED", "dead", 1],
+    ];
+    for (const [code, status, suppressed] of codes) {
+      const { id, member } = await commitMail();
+      const send = () => Promise.reject(Object.assign(new Error("refused"), { code }));
+      await deliver([id], { using: { ...withRecording(), MAIL_ENDPOINT: "", EMAIL: { send } as never } });
+      expect(await rowOf(id), code).toMatchObject({ status, lastError: `The email binding answered ${code}` });
+      expect(await testDb().$count(suppression, eq(suppression.email, member.email)), code).toBe(suppressed);
+    }
+  });
+});
