@@ -100,7 +100,7 @@ describe("the inbox", () => {
     expect(await list(ada)).toMatchObject({ rows: [{ peer: { id: ada.id }, unread: 0 }], unread: 0 });
   });
 
-  it("cuts the last inboxTab after 140 graphemes", async () => {
+  it("cuts the last line after 140 graphemes", async () => {
     await send(ada, ines, "👩🏽‍🚀".repeat(200));
     await vi.waitFor(async () => expect((await list(ines)).rows[0]?.lastLine).toBe(`${"👩🏽‍🚀".repeat(140)}…`), {
       timeout: 3000,
