@@ -7,12 +7,12 @@ import { headersFile } from "./headers-file.mjs";
 
 const LANDING_SLOT = "<!--landing-->";
 
-/** Pages and assets with Vite, the landing page written into its HTML, and the headers of static files. */
+/** Builds pages and assets with Vite, prerenders the landing page, and writes the headers of static files. */
 export async function buildClient(outDir, prerenderDir) {
   process.env.NODE_ENV = "production";
   const configFile = join(root, "web/vite.config.ts");
   await build({ configFile, logLevel: "warn", build: { outDir, emptyOutDir: true, manifest: "manifest.json" } });
-  // Which page loads which files: for the bench, not for the public.
+  // The bench reads the manifest. It is not deployed.
   renameSync(join(outDir, "manifest.json"), `${outDir}.manifest.json`);
   await build({
     configFile,

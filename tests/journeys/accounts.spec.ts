@@ -15,7 +15,7 @@ async function fillSignIn(page: Page, email: string, password: string): Promise<
   await page.getByLabel("Password", { exact: true }).fill(password);
 }
 
-/** An account made over the API in this page's own browser, which is signed in by it. */
+/** Creates an account over the API, which signs in the browser of the page. */
 async function joinAs(page: Page, email: string): Promise<void> {
   const answer = await page.request.post("/api/auth/sign-up/email", {
     headers: { origin: ORIGIN },
@@ -24,7 +24,7 @@ async function joinAs(page: Page, email: string): Promise<void> {
   expect(answer.status(), await answer.text()).toBe(201);
 }
 
-/** The newest mail of a kind to an address, as the local outbox shows it to an admin, once it is sent. */
+/** The newest sent mail of a kind to an email, read from the outbox by an admin. */
 async function mailTo(admin: APIRequestContext, to: string, kind: string): Promise<OutboxMailView> {
   const find = async () => {
     const { rows } = (await (await admin.get("/api/admin/outbox")).json()) as OutboxPage;
@@ -35,14 +35,14 @@ async function mailTo(admin: APIRequestContext, to: string, kind: string): Promi
   return (await (await admin.get(`/api/admin/outbox/${row?.id}`)).json()) as OutboxMailView;
 }
 
-/** Where the newest mail about an address leads. */
+/** The link in the newest mail that confirms an email. */
 async function addressLinkTo(admin: APIRequestContext, to: string): Promise<string> {
   const { text } = await mailTo(admin, to, "email-verification");
   const { pathname, search } = new URL(text.match(/https?:\/\/\S*\/confirm-address\?token=\S+/)?.[0] ?? "");
   return pathname + search;
 }
 
-test("a new visitor signs up and stands on a dashboard that waits for approval", async ({ page }) => {
+test("a new visitor signs up and sees the dashboard of a pending member", async ({ page }) => {
   await page.goto("/sign-up");
   await expect(page.getByText("Registration: Restricted")).toBeVisible();
   await page.getByRole("radio", { name: /^Founder/ }).check();
@@ -60,7 +60,7 @@ test("a new visitor signs up and stands on a dashboard that waits for approval",
   await expect(page.getByText(/no money moves here/)).toBeVisible();
 });
 
-test("a new member confirms the address by the mailed link, and the dashboard shows it without a reload", async ({
+test("a new member confirms the email with the mailed link, and the dashboard shows it without a reload", async ({
   page,
   visit,
 }) => {
@@ -74,7 +74,7 @@ test("a new member confirms the address by the mailed link, and the dashboard sh
 
   const admin = await visit("otto");
   const link = await addressLinkTo(admin.request, email);
-  // A mail scanner opens it first, and changes nothing.
+  // A mail scanner may open the link first. That changes nothing.
   const scanner = await visit();
   await scanner.goto(link);
   await expect(title(scanner)).toHaveText("Is this your address?");
@@ -91,7 +91,7 @@ test("a new member confirms the address by the mailed link, and the dashboard sh
   await expect(page.getByRole("heading", { name: "Waiting for approval" })).toBeVisible();
 });
 
-test("a trusted invitation's link says what it means and makes a member at once", async ({ page, visit }) => {
+test("the link of a trusted invitation explains it and approves the member at once", async ({ page, visit }) => {
   const admin = await visit("otto");
   const made = await admin.request.post("/api/admin/invitations", {
     headers: { origin: ORIGIN },
@@ -112,7 +112,7 @@ test("a trusted invitation's link says what it means and makes a member at once"
   await expect(page.getByRole("heading", { name: "Waiting for approval" })).toHaveCount(0);
 });
 
-test("the dashboard's document carries all its first screen needs", async ({ visit }) => {
+test("the document of the dashboard has all data of its first screen", async ({ visit }) => {
   const page = await visit("ines");
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -125,11 +125,11 @@ test("the dashboard's document carries all its first screen needs", async ({ vis
   expect(asked).toEqual([]);
 });
 
-test.describe("refused", () => {
-  // A pending member may open Messages, which asks for the conversations and says why there are none.
+test.describe("refused requests", () => {
+  // Messages fetches the conversations of a pending member, which the server refuses.
   test.use({ allowedErrors: [/status of (401|403|404)/] });
 
-  test("a visitor is sent to sign in, is told of a wrong password, and comes back to the page asked for", async ({
+  test("a visitor is redirected to sign-in, sees an error for a wrong password, and returns to the requested page", async ({
     page,
     visit,
   }) => {
@@ -147,7 +147,7 @@ test.describe("refused", () => {
     await expect(page).toHaveURL("/messages");
   });
 
-  test("a forgotten password is replaced by the mailed link, which works once and signs every device out", async ({
+  test("a forgotten password is reset with the mailed link, which works once and signs every device out", async ({
     page,
     visit,
   }) => {
@@ -191,11 +191,11 @@ test.describe("refused", () => {
   });
 });
 
-test.describe("proof of an address elsewhere", () => {
-  // The impostor's page hears that its session is over, and that the password is not theirs any more.
+test.describe("an email verified in another browser", () => {
+  // The page of the impostor gets errors: its session is revoked and the password has changed.
   test.use({ allowedErrors: [/status of 401/] });
 
-  test("takes the account from whoever made it under somebody else's address", async ({ page, visit }) => {
+  test("removes the access of the person who created the account with a foreign email", async ({ page, visit }) => {
     const email = newAddress();
     const impostor = await visit();
     await joinAs(impostor, email);
@@ -217,8 +217,8 @@ test.describe("proof of an address elsewhere", () => {
   });
 });
 
-test.describe("leaving", () => {
-  // The other tab may ask who it is when its line closes, before it hears why.
+test.describe("sign-out", () => {
+  // The other tab may fetch the current user when its socket closes.
   test.use({ allowedErrors: [/status of 401/] });
 
   test("signing out in one tab shows sign-in in the other within a second, and the back button shows nothing", async ({
@@ -242,7 +242,7 @@ test.describe("leaving", () => {
     expect((await page.request.get("/api/me")).status()).toBe(401);
   });
 
-  test("signing out offers no way back in another tab, which finds the session gone before the answer is here", async ({
+  test("signing out keeps no return path in another tab that finds the session missing before the response", async ({
     visit,
   }) => {
     const page = await visit("ada", { fresh: true });
@@ -255,7 +255,7 @@ test.describe("leaving", () => {
       const response = await route.fetch();
       const answer = { status: response.status(), headers: response.headers(), body: await response.body() };
       await expect(title(other)).toHaveText("Sign in");
-      // The leaving page's own line may have led it away: then nobody waits for the answer any more.
+      // The closed socket may have redirected the page, which then ignores the response.
       await route.fulfill(answer).catch(() => null);
     });
     const menu = page.getByRole("button", { name: /Profile menu/ });
@@ -269,7 +269,7 @@ test.describe("leaving", () => {
   });
 });
 
-test("signing in in one tab leads the other on", async ({ page }) => {
+test("signing in in one tab redirects the other", async ({ page }) => {
   const email = newAddress();
   const other = await page.context().newPage();
   await page.goto("/sign-in");
@@ -327,10 +327,10 @@ test("Back to home is a real navigation to the landing page", async ({ page }) =
   await expect(page.getByRole("link", { name: "Join Node Now" })).toBeVisible();
 });
 
-/** A second state of a screen is looked at where room is scarcest. */
+/** A second state of a page is checked at the smallest width only. */
 const isNarrowest = (page: Page) => page.viewportSize()?.width === WIDTHS[0];
 
-test.describe("every look is sound:", () => {
+test.describe("every theme and width is accessible:", () => {
   test.use({ allowedErrors: [/status of 404/] });
   test.setTimeout(180_000);
 
@@ -340,7 +340,7 @@ test.describe("every look is sound:", () => {
     );
   });
 
-  test("sign-up, at rest and with both errors", async ({ page }) => {
+  test("sign-up, empty and with both errors", async ({ page }) => {
     await checkEveryWidthAndTheme(page, "/sign-up", async (at) => {
       await expect(at.getByText("Registration: Restricted")).toBeVisible();
       if (!isNarrowest(at)) return;
@@ -354,7 +354,7 @@ test.describe("every look is sound:", () => {
     });
   });
 
-  test("recovery, asked for and sent", async ({ page }) => {
+  test("recovery, the form and the sent link", async ({ page }) => {
     await checkEveryWidthAndTheme(page, "/forgot-password", async (at) => {
       await expect(title(at)).toHaveText("Forgot your password?");
       if (!isNarrowest(at)) return;
@@ -365,7 +365,7 @@ test.describe("every look is sound:", () => {
     });
   });
 
-  test("recovery, a new password and a link that is over", async ({ page }) => {
+  test("recovery, a new password and an expired link", async ({ page }) => {
     await checkEveryWidthAndTheme(page, "/forgot-password?token=unknown", async (at) => {
       await at.getByLabel("New password").fill("a longer phrase");
       if (!isNarrowest(at)) return;
@@ -375,7 +375,7 @@ test.describe("every look is sound:", () => {
     });
   });
 
-  test("sign-in at its second step, by code and by recovery code", async ({ page }) => {
+  test("sign-in at its second step, with a code and a recovery code", async ({ page }) => {
     await checkEveryWidthAndTheme(page, "/sign-in?step=code", async (at) => {
       await expect(title(at)).toHaveText("Enter your code");
       if (!isNarrowest(at)) return;
@@ -385,7 +385,7 @@ test.describe("every look is sound:", () => {
     });
   });
 
-  test("a link about an address, with its question and when it is over", async ({ page, visit }) => {
+  test("a link to confirm an email, valid and expired", async ({ page, visit }) => {
     const email = newAddress();
     await joinAs(await visit(), email);
     const link = await addressLinkTo((await visit("otto")).request, email);

@@ -10,7 +10,7 @@ const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const toast = (page: Page, text: string) => page.getByRole("region", { name: "Notices" }).getByText(text);
 const h2 = (page: Page, name: string) => page.getByRole("heading", { level: 2, name });
 
-/** The row of whoever has this address. Many may wait: the last page is asked for first. */
+/** The row with this email. Loads all pages first, because there may be many applications. */
 async function rowOf(page: Page, email: string) {
   const row = page.getByRole("row").filter({ hasText: email });
   const more = page.getByRole("button", { name: "Load more" });
@@ -23,7 +23,7 @@ async function rowOf(page: Page, email: string) {
   return row;
 }
 
-/** The newest mail of a kind to an address, as the local outbox shows it to an admin, once it is sent. */
+/** The newest sent mail of a kind to an email, read from the outbox by an admin. */
 async function mailTo(admin: APIRequestContext, to: string, kind: string): Promise<OutboxMailView> {
   const find = async () => {
     const { rows } = (await (await admin.get("/api/admin/outbox")).json()) as OutboxPage;
@@ -34,7 +34,7 @@ async function mailTo(admin: APIRequestContext, to: string, kind: string): Promi
   return (await (await admin.get(`/api/admin/outbox/${row?.id}`)).json()) as OutboxMailView;
 }
 
-/** An account made over the API in this page's own browser, which is signed in by it. */
+/** Creates an account over the API, which signs in the browser of the page. */
 async function joinAs(page: Page, email: string): Promise<void> {
   const answer = await page.request.post("/api/auth/sign-up/email", {
     headers: { origin: ORIGIN },
@@ -43,7 +43,7 @@ async function joinAs(page: Page, email: string): Promise<void> {
   expect(answer.status(), await answer.text()).toBe(201);
 }
 
-/** Opens the link of the mail that proves the address and says yes to it. */
+/** Opens the link of the mail and confirms the email. */
 async function confirmAddress(page: Page, admin: APIRequestContext, email: string): Promise<void> {
   const { text } = await mailTo(admin, email, "email-verification");
   const link = new URL(text.match(/https?:\/\/\S*\/confirm-address\?token=\S+/)?.[0] ?? "");
@@ -52,7 +52,7 @@ async function confirmAddress(page: Page, admin: APIRequestContext, email: strin
   await expect(title(page)).toHaveText("Your address is confirmed");
 }
 
-test("whoever joins in Restricted mode waits, is approved in another browser, and has full access without a reload", async ({
+test("a new member in Restricted mode is pending, is approved in another browser, and has full access without a reload", async ({
   page,
   visit,
 }) => {
@@ -74,7 +74,7 @@ test("whoever joins in Restricted mode waits, is approved in another browser, an
   await confirmAddress(page, admin.request, email);
   await page.goto("/dashboard");
   await expect(h2(page, "Waiting for approval")).toBeVisible();
-  // Gone with the document, should the page ever be loaded again.
+  // A reload would lose this value.
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
 
   const row = await rowOf(admin, email);
@@ -95,7 +95,7 @@ test("whoever joins in Restricted mode waits, is approved in another browser, an
   expect(text).toContain("An administrator approved your membership");
 });
 
-test("a rejected applicant reads the reason, on the page that is open and in the mail", async ({ page, visit }) => {
+test("a rejected applicant reads the reason on the open page and in the mail", async ({ page, visit }) => {
   const email = newAddress();
   const reason = "We could not find your company in any register.";
   await joinAs(page, email);
@@ -122,7 +122,7 @@ test("a rejected applicant reads the reason, on the page that is open and in the
   await expect(admin).toHaveURL("/dashboard");
 });
 
-test("a new application appears on the admin's open page by itself", async ({ page, visit }) => {
+test("a new application appears on the open page of the admin", async ({ page, visit }) => {
   const admin = await visit("otto");
   await admin.goto("/dashboard");
   const toggle = admin.getByRole("button", { name: /^Admin Panel/ });
@@ -134,14 +134,11 @@ test("a new application appears on the admin's open page by itself", async ({ pa
   await expect(toggle).toContainText("waiting");
 });
 
-test.describe("suspended", () => {
-  // What a suspended member's open page asks is refused.
+test.describe("a suspended member", () => {
+  // The server refuses the requests of a suspended member.
   test.use({ allowedErrors: [/status of (401|403)/] });
 
-  test("a member who is suspended loses the open page at once, and may come back when it is lifted", async ({
-    page,
-    visit,
-  }) => {
+  test("loses the open page at once, and can sign in again after the suspension is lifted", async ({ page, visit }) => {
     const email = newAddress();
     await joinAs(page, email);
     await page.goto("/dashboard");
@@ -174,7 +171,7 @@ test.describe("suspended", () => {
   });
 });
 
-test("whoever is no admin finds nothing at /admin", async ({ visit }) => {
+test("a member who is not an admin gets 404 at /admin", async ({ visit }) => {
   const page = await visit("ada");
   const answer = await page.request.get("/admin");
   expect(answer.status()).toBe(404);
@@ -189,7 +186,7 @@ const SECTIONS = [
 ] as const;
 
 for (const [path, name] of SECTIONS)
-  test(`${name}, at ${path}, is sound in every look`, async ({ visit }) => {
+  test(`${name}, at ${path}, is accessible in every theme and width`, async ({ visit }) => {
     const admin = await visit("otto");
     await joinAs(await visit(), newAddress());
     await checkEveryWidthAndTheme(admin, path, async (page) => {
@@ -198,7 +195,7 @@ for (const [path, name] of SECTIONS)
     });
   });
 
-test("the open panel on the dashboard is sound in every look", async ({ visit }) => {
+test("the open panel on the dashboard is accessible in every theme and width", async ({ visit }) => {
   const admin = await visit("otto");
   await joinAs(await visit(), newAddress());
   await checkEveryWidthAndTheme(admin, "/dashboard?panel=admin", async (page) => {
@@ -207,7 +204,7 @@ test("the open panel on the dashboard is sound in every look", async ({ visit })
   });
 });
 
-test("the drawer of a member and the dialog of a tier are sound in every look", async ({ visit }) => {
+test("the drawer of a member and the dialog of a tier are accessible in every theme and width", async ({ visit }) => {
   const admin = await visit("otto");
   await checkEveryWidthAndTheme(admin, "/admin/members", async (page) => {
     await page.getByRole("table", { name: "Members" }).getByRole("link").first().click();

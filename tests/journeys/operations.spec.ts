@@ -28,7 +28,7 @@ ${"a line of code that is wider than a phone ".repeat(4)}
 \`\`\`
 `;
 
-/** What everybody must find at /terms once it is published, and nobody. */
+/** A text that everybody must see at /terms, and markup that must never run. */
 async function expectTerms(page: Page): Promise<void> {
   await expect(title(page)).toHaveText("Terms of use");
   await expect(h2(page, "What you may expect")).toBeVisible();
@@ -41,10 +41,10 @@ async function expectTerms(page: Page): Promise<void> {
   await expect(page.getByText(DEVELOPMENT)).toHaveCount(0);
 }
 
-// One after the other: the second changes what the first looks at.
+// In sequence, because the second test changes the pages of the first.
 test.describe
   .serial("the nine pages", () => {
-    test("are led to by the footer, each in development with its days in the market and a way back", async ({
+    test("are linked in the footer, each in development with its days in the market and a link back", async ({
       page,
     }) => {
       await page.goto("/about");
@@ -58,7 +58,7 @@ test.describe
       await expect(page).toHaveURL("/");
     });
 
-    test("are written by an admin, read by everybody with and without script, and harmless whatever is written", async ({
+    test("are written by an admin, read by everybody with and without script, and never run markup of the author", async ({
       page,
       visit,
     }) => {
@@ -99,7 +99,7 @@ test.describe
     });
   });
 
-test("what is typed into a page is not lost by a wrong press", async ({ visit }) => {
+test("unsaved text of a page is not lost by a wrong press", async ({ visit }) => {
   const admin = await visit("otto");
   await admin.goto("/admin/pages/careers");
   await admin.getByLabel("Text, in Markdown").fill("Half a sentence");
@@ -113,10 +113,10 @@ test("what is typed into a page is not lost by a wrong press", async ({ visit })
 });
 
 test.describe("invitations", () => {
-  // A code that was revoked is refused.
+  // The server refuses a revoked code.
   test.use({ allowedErrors: [/status of 403/] });
 
-  test("are made, followed and revoked, after which their link says that it does not work", async ({ page, visit }) => {
+  test("are created, used and revoked, and then their link says that it does not work", async ({ page, visit }) => {
     const admin = await visit("otto");
     const note = `Dinner ${crypto.randomUUID()}`;
     await admin.goto("/admin/invitations");
@@ -147,7 +147,7 @@ test.describe("invitations", () => {
   });
 });
 
-test("a dead letter is replayed once and leaves, and the log holds who did it, on screen and in a file", async ({
+test("a dead letter is replayed once and sent, and the audit log names the admin on screen and in the file", async ({
   visit,
 }) => {
   const admin = await visit("otto");
@@ -199,7 +199,7 @@ const SECTIONS = [
 ] as const;
 
 for (const [path, name] of SECTIONS)
-  test(`${name}, at ${path}, is sound in every look`, async ({ visit }) => {
+  test(`${name}, at ${path}, is accessible in every theme and width`, async ({ visit }) => {
     const admin = await visit("otto");
     await checkEveryWidthAndTheme(admin, path, async (page) => {
       await expect(h2(page, name)).toBeVisible();
@@ -207,7 +207,7 @@ for (const [path, name] of SECTIONS)
     });
   });
 
-test("the outbox with an opened dead letter is sound in every look", async ({ visit }) => {
+test("the outbox with an open dead letter is accessible in every theme and width", async ({ visit }) => {
   const admin = await visit("otto");
   const me = await (await admin.request.get("/api/me")).json();
   const to = `full-${crypto.randomUUID()}@members.test`;

@@ -18,7 +18,7 @@ const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const toast = (page: Page, text: string) => page.getByRole("region", { name: "Notices" }).getByText(text);
 const isNarrowest = (page: Page) => page.viewportSize()?.width === WIDTHS[0];
 
-/** An account made over the API in this page's own browser, which is signed in by it. */
+/** Creates an account over the API, which signs in the browser of the page. */
 async function joinAs(page: Page, email: string): Promise<void> {
   const answer = await page.request.post("/api/auth/sign-up/email", {
     headers: { origin: ORIGIN },
@@ -34,7 +34,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** The code an authenticator app shows for a base32 key; `ahead` of the present one by so many steps (RFC 6238). */
+/** The code of an authenticator app for a base32 key, `ahead` steps after the current one (RFC 6238). */
 function appCode(key: string, ahead = 0): string {
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
   const bits = [...key].map((letter) => letters.indexOf(letter).toString(2).padStart(5, "0")).join("");
@@ -46,14 +46,14 @@ function appCode(key: string, ahead = 0): string {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
-/** Gives the password that a change in Security asks for. */
+/** Enters the password for a change in Security. */
 async function confirmWith(page: Page, label: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await dialog.getByRole("button", { name: label }).click();
 }
 
-/** Begins setting up the second step and reads the key. */
+/** Begins the setup of two-factor authentication and returns the key. */
 async function beginSecondStep(page: Page): Promise<string> {
   await page.goto("/settings/security");
   await page.getByRole("button", { name: "Switch on the second step" }).click();
@@ -62,7 +62,7 @@ async function beginSecondStep(page: Page): Promise<string> {
   return ((await page.locator(".setup-key code").textContent()) ?? "").replaceAll(" ", "");
 }
 
-test("the profile menu leads to the settings, and a section is one press away", async ({ visit }) => {
+test("the profile menu links to the settings, and a section is one press away", async ({ visit }) => {
   const page = await visit("ada");
   await page.goto("/dashboard");
   const menu = page.getByRole("button", { name: /Profile menu/ });
@@ -78,7 +78,7 @@ test("the profile menu leads to the settings, and a section is one press away", 
   await expect(page.getByText("This device")).toBeVisible();
 });
 
-test("each section's document carries all it needs", async ({ visit }) => {
+test("the document of each section has all its data", async ({ visit }) => {
   const page = await visit("ada");
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -96,7 +96,7 @@ test("each section's document carries all it needs", async ({ visit }) => {
   expect(asked).toEqual([]);
 });
 
-test("a theme is in the next document already, and in every other tab at once", async ({ visit }) => {
+test("a theme is in the next document, and in every other tab at once", async ({ visit }) => {
   const page = await visit("ada");
   await page.emulateMedia({ colorScheme: "light" });
   const other = await page.context().newPage();
@@ -131,7 +131,7 @@ test("a member changes the name, and sees it at once and after a reload", async 
   await expect(page.getByRole("button", { name: /Noor Haddad-Lind/ })).toBeVisible();
 });
 
-test("a member asks for a tier and withdraws", async ({ visit }) => {
+test("a member requests a tier and withdraws the request", async ({ visit }) => {
   const page = await visit();
   await joinAs(page, newAddress());
   await page.goto("/settings/tier");
@@ -144,14 +144,14 @@ test("a member asks for a tier and withdraws", async ({ visit }) => {
 });
 
 test.describe("other devices", () => {
-  // A device that was signed out may ask who it is when its line closes.
+  // A signed-out device may fetch the current user when its socket closes.
   test.use({ allowedErrors: [/status of 401/] });
 
-  test("a device signed out from another one stands at sign-in within a second", async ({ visit }) => {
+  test("a device signed out from another one shows sign-in within a second", async ({ visit }) => {
     const email = newAddress();
     const [page, device] = [await visit(), await visit()];
     await joinAs(page, email);
-    // Its line must be open: without one it would only notice at its next request.
+    // The socket must be open. Otherwise the device would notice only with its next request.
     const lineSpoke = new Promise<void>((spoke) =>
       device.on("websocket", (line) => line.on("framereceived", () => spoke())),
     );
@@ -159,7 +159,7 @@ test.describe("other devices", () => {
     await expect(device).toHaveURL("/dashboard");
     await lineSpoke;
     await page.goto("/settings/security");
-    // Counted from the server's answer.
+    // Measured from the response of the server.
     const answered = page.waitForResponse((answer) => answer.request().method() === "DELETE");
     await page.getByRole("button", { name: /^Sign out Chrom/ }).click();
     await answered;
@@ -168,7 +168,7 @@ test.describe("other devices", () => {
     await expect(page.getByRole("list", { name: "Devices you are signed in on" })).toBeFocused();
   });
 
-  test("a changed password signs every other device out and this one not", async ({ visit }) => {
+  test("a changed password signs out every other device, but not this one", async ({ visit }) => {
     const email = newAddress();
     const [page, device] = [await visit(), await visit()];
     await joinAs(page, email);
@@ -188,10 +188,12 @@ test.describe("other devices", () => {
   });
 });
 
-test.describe("the second step", () => {
+test.describe("two-factor authentication", () => {
   test.use({ allowedErrors: [/status of 40[13]/] });
 
-  test("is switched on, asked for at sign-in, opened by a recovery code, and switched off again", async ({ visit }) => {
+  test("is switched on, required at sign-in, passed with a recovery code, and switched off again", async ({
+    visit,
+  }) => {
     const email = newAddress();
     const page = await visit();
     await joinAs(page, email);
@@ -237,10 +239,10 @@ test.describe("the second step", () => {
   });
 });
 
-test.describe("every look is sound:", () => {
+test.describe("every theme and width is accessible:", () => {
   test.setTimeout(180_000);
 
-  test("the account, with a change of address under way", async ({ page }) => {
+  test("the account, with a pending email change", async ({ page }) => {
     await joinAs(page, newAddress());
     const answer = await page.request.put("/api/me/email", {
       headers: { origin: ORIGIN },
@@ -263,7 +265,7 @@ test.describe("every look is sound:", () => {
     );
   });
 
-  test("security, while the second step is set up and its codes are shown", async ({ page }) => {
+  test("security, during the setup of two-factor authentication and with its codes", async ({ page }) => {
     await joinAs(page, newAddress());
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

@@ -22,7 +22,7 @@ export const otto: ViewerView = {
 
 export const quiet: AdminSummaryView = { applications: 0, tierRequests: 0, deadMails: 0, unpublished: [] };
 
-/** Where the tab stands now. */
+/** The current URL of the tab. */
 export const address = () => screen.getByTestId("address").textContent;
 function Address() {
   const { pathname, search } = useLocation();
@@ -31,7 +31,7 @@ function Address() {
 
 type Visit = { viewer?: ViewerView; answers?: Record<string, unknown> };
 
-/** Opens `path` of the admin's screens in a fresh tab whose document carried these answers, with the inbox line of the layout. */
+/** Opens a page of the admin panel in a new tab with this bootstrap data and an inbox socket. */
 export async function openAdmin(path: string, { viewer = otto, answers = {} }: Visit = {}) {
   const known = { "/api/events": { rows: [], cursor: null }, "/api/admin/summary": quiet, ...answers };
   openTab({ viewer, answers: known });
@@ -67,11 +67,11 @@ export async function openAdmin(path: string, { viewer = otto, answers = {} }: V
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  // Taken at once: lines of tabs that earlier tests opened may try again at any later moment.
+  // Read at once, because sockets of earlier tabs may reconnect later.
   return { user: userEvent.setup(), router, queryClient, line: FakeSocket.all.at(-1) };
 }
 
-/** After each test: nothing of one tab reaches the next. */
+/** Cleans up after each test, so that no tab affects the next. */
 export async function closeAdmin(): Promise<void> {
   const { toast } = await import("react-hot-toast/headless");
   toast.remove();

@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(closeAdmin);
 
 describe("The admin panel at its own address", () => {
-  it("shows its sections as links, and in words how many approvals wait", async () => {
+  it("shows its sections as links with the number of open applications", async () => {
     stubServer(routes);
     const { user } = await openAdmin("/admin", {
       answers: { "/api/admin/summary": { ...quiet, applications: 2, tierRequests: 1 } },
@@ -33,7 +33,7 @@ describe("The admin panel at its own address", () => {
     expect(screen.queryByText("Pending approvals")).toBeNull();
   });
 
-  it("says that more wait than are counted", async () => {
+  it("shows '9+' when more are waiting than are counted", async () => {
     stubServer(routes);
     await openAdmin("/admin", { answers: { "/api/admin/summary": { ...quiet, applications: 9, deadMails: 8 } } });
     const tabs = within(screen.getByRole("navigation", { name: "Admin Panel sections" }));
@@ -41,7 +41,7 @@ describe("The admin panel at its own address", () => {
     expect(tabs.getByRole("link", { name: "Outbox 8 dead letters" })).toBeVisible();
   });
 
-  it("warns while /terms and /privacy are not published, and leads to where they are written", async () => {
+  it("warns while /terms and /privacy are not published, with a link to the editor", async () => {
     stubServer(routes);
     await openAdmin("/admin", {
       answers: { "/api/admin/summary": { ...quiet, unpublished: ["/terms", "/privacy"] } },
@@ -50,7 +50,7 @@ describe("The admin panel at its own address", () => {
     expect(screen.getByRole("link", { name: "Write them" })).toHaveAttribute("href", "/admin/pages");
   });
 
-  it("warns of nothing once both are published", async () => {
+  it("shows no warning when both are published", async () => {
     stubServer(routes);
     await openAdmin("/admin");
     expect(await screen.findByText("Applicant 1")).toBeVisible();
@@ -68,7 +68,7 @@ describe("The admin panel at its own address", () => {
     expect(calls.filter(({ path: asked }) => asked.startsWith("/api/admin"))).toEqual([]);
   });
 
-  it("tells an admin without a second step what to do", async () => {
+  it("tells an admin without two-factor authentication what to do", async () => {
     const refused = () => problem("second-factor-required");
     stubServer({ ...routes, "GET /api/admin/summary": refused, "GET /api/admin/applications": refused });
     await openAdmin("/admin", { answers: { "/api/admin/summary": undefined } });
@@ -81,7 +81,7 @@ describe("The admin panel at its own address", () => {
 describe("The admin panel on the dashboard", () => {
   const toggle = (name: string | RegExp) => screen.findByRole("button", { name });
 
-  it("is opened by 'Admin Panel', closed by 'Hide Admin Panel', and kept in the address", async () => {
+  it("is opened by 'Admin Panel', closed by 'Hide Admin Panel', and kept in the URL", async () => {
     stubServer(routes);
     const { user, router } = await openAdmin("/dashboard");
     expect(h1()).toHaveTextContent("Welcome to the admin dashboard");
@@ -104,19 +104,19 @@ describe("The admin panel on the dashboard", () => {
     expect(router.state.historyAction).toBe("REPLACE");
   });
 
-  it("stands open after a reload of its address", async () => {
+  it("is open after a reload", async () => {
     stubServer(routes);
     await openAdmin("/dashboard?panel=admin");
     expect(await screen.findByRole("region", { name: "Admin Panel" })).toBeVisible();
   });
 
-  it("says on its button how many wait", async () => {
+  it("shows the number of waiting decisions on its button", async () => {
     stubServer(routes);
     await openAdmin("/dashboard", { answers: { "/api/admin/summary": { ...quiet, applications: 4 } } });
     expect(await toggle("Admin Panel 4 waiting")).toBeVisible();
   });
 
-  it("is not there for a member, whatever the address and the browser's storage say", async () => {
+  it("is never shown to a member, whatever the URL and the storage contain", async () => {
     const calls = stubServer(routes);
     localStorage.setItem("user", JSON.stringify({ isAdmin: true, role: "admin" }));
     localStorage.setItem("isAdmin", "true");

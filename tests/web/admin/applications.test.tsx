@@ -14,7 +14,7 @@ const decided = (n: number, more: object = {}): Answer => ({
   body: { id: idOf(n), status: "approved", mail: "accepted", ...more },
 });
 
-/** What the server still has waiting. */
+/** The open applications on the server. */
 let waiting: ApplicationView[];
 const lists = {
   [`GET ${LIST}`]: () => ({ body: { rows: waiting, cursor: null } }),
@@ -40,7 +40,7 @@ async function openApprovals(routes: Parameters<typeof stubServer>[0] = {}) {
 }
 
 describe("Pending approvals", () => {
-  it("show who asks, as what, for which tier and since when", async () => {
+  it("show the applicant, the kind, the tier and the date", async () => {
     waiting = [application(1, { memberKind: "lender", emailVerified: false })];
     await openApprovals();
     const cells = within(row("Applicant 1"));
@@ -50,7 +50,7 @@ describe("Pending approvals", () => {
     expect(cells.getByText("Tue, Nov 17")).toBeVisible();
   });
 
-  it("say 'User approved successfully', and the row leaves", async () => {
+  it("show 'User approved successfully' and remove the row", async () => {
     const { user, calls } = await openApprovals({
       [approval(1)]: () => {
         waiting = [application(2)];
@@ -66,7 +66,7 @@ describe("Pending approvals", () => {
     await waitFor(() => expect(approve("Applicant 2")).toHaveFocus());
   });
 
-  it("give another tier when one is chosen", async () => {
+  it("give the chosen tier", async () => {
     const { user, calls } = await openApprovals({ [approval(1)]: () => decided(1) });
     const choice = screen.getByRole("combobox", { name: "Tier for Applicant 1" });
     await waitFor(() => expect(within(choice).getAllByRole("option")).toHaveLength(3));
@@ -88,7 +88,7 @@ describe("Pending approvals", () => {
     expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
   });
 
-  it("take no second press of a double click for the applicant who moved up", async () => {
+  it("ignore the second click of a double click, which would approve the next applicant", async () => {
     const { user, calls } = await openApprovals({
       [approval(1)]: () => {
         waiting = [application(2)];
@@ -105,7 +105,7 @@ describe("Pending approvals", () => {
     ]);
   });
 
-  it("ask why before a rejection, say who reads it, and say 'User rejected'", async () => {
+  it("ask for a reason before a rejection, say who reads it, and show 'User rejected'", async () => {
     const { user, calls } = await openApprovals({
       [rejection(1)]: () => {
         waiting = [];
@@ -140,7 +140,7 @@ describe("Pending approvals", () => {
     expect(dialog.getByLabelText("Reason")).toHaveValue("Not yet.");
   });
 
-  it("say that somebody else was first, and ask again", async () => {
+  it("say that another admin was first, and fetch the list again", async () => {
     const { user } = await openApprovals({
       [approval(1)]: () => {
         waiting = [application(2)];
@@ -153,7 +153,7 @@ describe("Pending approvals", () => {
     expect(screen.queryByText(APPROVED)).toBeNull();
   });
 
-  it("mark who is a member already and asks for another tier", async () => {
+  it("mark members who request another tier", async () => {
     waiting = [application(1, { kind: "tier" })];
     const { user, calls } = await openApprovals({ [approval(1)]: () => decided(1) });
     expect(within(row("Applicant 1")).getByText("Tier request")).toBeVisible();
@@ -163,7 +163,7 @@ describe("Pending approvals", () => {
     expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ kind: "tier" });
   });
 
-  it("say 'No pending approvals' when nobody waits", async () => {
+  it("show 'No pending approvals' when there is none", async () => {
     waiting = [];
     stubServer(lists);
     await openAdmin("/admin");
@@ -171,7 +171,7 @@ describe("Pending approvals", () => {
     expect(NO_APPROVALS).toBe("No pending approvals");
   });
 
-  it("show a new application as soon as the inbox line says so", async () => {
+  it("show a new application as soon as the inbox socket says so", async () => {
     const { line } = await openApprovals();
     waiting = [...waiting, application(3)];
     line?.open();
@@ -180,7 +180,7 @@ describe("Pending approvals", () => {
     expect(await screen.findByRole("link", { name: "Approvals 3 waiting" })).toBeVisible();
   });
 
-  it("load more, and go on where the new ones begin", async () => {
+  it("load more, and focus the first new row", async () => {
     const { user } = await openApprovals({
       [`GET ${LIST}`]: () => ({ body: { rows: waiting, cursor: "next one" } }),
       [`GET ${LIST}?cursor=next+one`]: () => ({ body: { rows: [application(3)], cursor: null } }),
@@ -191,7 +191,7 @@ describe("Pending approvals", () => {
     expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
   });
 
-  it("say that they could not be loaded, and load when asked again", async () => {
+  it("show an error when they cannot be loaded, and load again", async () => {
     let answer: Answer = problem("internal");
     stubServer({ ...lists, [`GET ${LIST}`]: () => answer });
     const { user } = await openAdmin("/admin");
@@ -201,7 +201,7 @@ describe("Pending approvals", () => {
     expect(await screen.findByText("Applicant 1")).toBeVisible();
   });
 
-  it("come with the document: nothing is asked for them", async () => {
+  it("come from the bootstrap data, without a request", async () => {
     const calls = stubServer(lists);
     await openAdmin("/admin", { answers: { [LIST]: { rows: waiting, cursor: null }, "/api/admin/tiers": tiers } });
     expect(await screen.findByText("Applicant 1")).toBeVisible();

@@ -47,7 +47,7 @@ const csv = () => screen.getByRole("link", { name: "CSV" });
 const list = (query: string) => `${LOG}?${query}`;
 
 describe("The audit log", () => {
-  it("says when, who, what and on whom", async () => {
+  it("shows time, actor, action and subject", async () => {
     await openLog("/admin/audit", {
       [`GET ${LOG}`]: () =>
         page([
@@ -65,7 +65,7 @@ describe("The audit log", () => {
     expect((await rowOf("Page published")).getByText("/terms")).toBeVisible();
   });
 
-  it("opens an entry to show field by field what changed, and the request", async () => {
+  it("shows the changed fields and the request of an entry", async () => {
     const { user } = await openLog();
     await user.click((await rowOf("Tier edited")).getByRole("button", { name: /^Open Tier edited/ }));
     const diff = within(screen.getByRole("table", { name: "What changed" }));
@@ -84,7 +84,7 @@ describe("The audit log", () => {
     expect(screen.queryByText("Deal flow access")).toBeNull();
   });
 
-  it("is narrowed to whom an act was done to by its name, and back again", async () => {
+  it("is filtered by the subject, and the filter can be removed", async () => {
     const { user } = await openLog("/admin/audit?action=member-suspended", {
       [`GET ${list("action=member-suspended")}`]: () => page([suspended, entry(5, { action: "member-suspended" })]),
       [`GET ${list(`action=member-suspended&subject=${idOf(50)}`)}`]: () => page([suspended]),
@@ -98,7 +98,7 @@ describe("The audit log", () => {
     expect(await screen.findByText("Tier Startup")).toBeVisible();
   });
 
-  it("is narrowed to who acted", async () => {
+  it("is filtered by the actor", async () => {
     const { user, calls } = await openLog("/admin/audit", {
       [`GET ${list(`actor=${otto.id}`)}`]: () => page([entry(1)]),
     });
@@ -108,7 +108,7 @@ describe("The audit log", () => {
     expect(calls.some(({ path }) => path === list(`actor=${otto.id}`))).toBe(true);
   });
 
-  it("is asked for one act between two whole days of the reader, and so is its file", async () => {
+  it("is filtered by an action and two days in the zone of the reader, and so is its file", async () => {
     const from = new Date(2026, 10, 3).toISOString();
     const to = new Date(new Date(2026, 10, 6).getTime() - 1).toISOString();
     const asked = new URLSearchParams({ action: "tier-edited", from, to }).toString();
@@ -124,7 +124,7 @@ describe("The audit log", () => {
     expect(csv()).toHaveAttribute("download", "audit.csv");
   });
 
-  it("takes a day into its address, and nothing that is no day", async () => {
+  it("puts a valid day into the URL and ignores other values", async () => {
     const from = new Date(2026, 10, 3).toISOString();
     await openLog("/admin/audit?from=yesterday", {
       [`GET ${list(new URLSearchParams({ from }).toString())}`]: () => page([suspended]),
@@ -136,7 +136,7 @@ describe("The audit log", () => {
     await waitFor(() => expect(screen.queryByText("Tier Startup")).toBeNull());
   });
 
-  it("loads more with the filters it has, also behind a page without a match", async () => {
+  it("loads more with its filters, also after a page without a match", async () => {
     const { user } = await openLog("/admin/audit?action=tier-edited", {
       [`GET ${list("action=tier-edited")}`]: () => page([], idOf(9)),
       [`GET ${list(`action=tier-edited&cursor=${idOf(9)}`)}`]: () => page([entry(1)]),
@@ -146,7 +146,7 @@ describe("The audit log", () => {
     expect(await screen.findByText("Tier Startup")).toBeVisible();
   });
 
-  it("says that nothing matches, or that it could not be loaded", async () => {
+  it("says that nothing matches, or shows an error when it cannot be loaded", async () => {
     const { router } = await openLog("/admin/audit?action=tier-added", {
       [`GET ${list("action=tier-added")}`]: () => page([]),
       [`GET ${list("action=role-changed")}`]: () => problem("internal"),

@@ -46,7 +46,7 @@ const toast = (text: string) => within(screen.getByRole("region", { name: "Notic
 const posts = (calls: { method: string; body: unknown }[]) => calls.filter(({ method }) => method === "POST");
 
 describe("The list of invitations", () => {
-  it("shows each with how far it is used, until when it works, how one joins with it and where it stands", async () => {
+  it("shows uses, expiry, effect and status of each", async () => {
     standing = [
       invitation(1, { note: "Autumn dinner", maxUses: 40, usedCount: 17, trusted: true }),
       invitation(2, { status: "used", usedCount: 1 }),
@@ -77,7 +77,7 @@ describe("The list of invitations", () => {
     expect(await screen.findByText("No invitations yet")).toBeVisible();
   });
 
-  it("says that it could not be loaded", async () => {
+  it("shows an error when it cannot be loaded", async () => {
     await openInvitations({ [`GET ${LIST}`]: () => problem("internal") });
     expect(await screen.findByText("The invitations could not be loaded.")).toBeVisible();
   });
@@ -93,7 +93,7 @@ describe("The list of invitations", () => {
     expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
   });
 
-  it("copies a link, and says so", async () => {
+  it("copies a link and shows a toast", async () => {
     const { user } = await openInvitations();
     const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     await user.click((await row("CODE-1")).getByRole("button", { name: "Copy link of CODE-1" }));
@@ -101,7 +101,7 @@ describe("The list of invitations", () => {
     expect(write).toHaveBeenCalledWith("https://node.test/sign-up?invitation=CODE-1");
   });
 
-  it("revokes one after a question, and not before", async () => {
+  it("revokes one only after a confirmation", async () => {
     const { user, calls } = await openInvitations({
       [`DELETE ${LIST}/${idOf(1)}`]: () => {
         standing = [invitation(1, { status: "revoked" })];
@@ -119,7 +119,7 @@ describe("The list of invitations", () => {
 });
 
 describe("A new invitation", () => {
-  it("works once for thirty days unless said otherwise, and its link is shown", async () => {
+  it("works once for thirty days by default, and shows its link", async () => {
     const { user, calls } = await openInvitations({
       [`POST ${LIST}`]: () => ({ status: 201, body: invitation(7) }),
     });
@@ -148,7 +148,7 @@ describe("A new invitation", () => {
     expect(screen.getByLabelText(/^Note/)).toHaveValue("");
   });
 
-  it("is not asked for with numbers that are none, and the first wrong field is led to", async () => {
+  it("is not sent with invalid numbers, and the first invalid field gets the focus", async () => {
     const { user, calls } = await openInvitations();
     const days = screen.getByLabelText("Works for how many days");
     await user.clear(days);
@@ -161,7 +161,7 @@ describe("A new invitation", () => {
     expect(screen.queryByText("Please enter a whole number from 1 to 365.")).toBeNull();
   });
 
-  it("is asked for again under the same key when no answer came, and under a new one after it did", async () => {
+  it("keeps its idempotency key without a response, and gets a new one after a response", async () => {
     let answer: Answer = problem("unavailable");
     const { user } = await openInvitations({ [`POST ${LIST}`]: () => answer });
     const keys: (string | null)[] = [];
@@ -185,7 +185,7 @@ describe("A new invitation", () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it("shows the server's sentence beside the field it names", async () => {
+  it("shows an error of the server beside its field", async () => {
     const { user } = await openInvitations({
       [`POST ${LIST}`]: () => problem("invalid", { fields: { expiresInDays: "At most 365 days." } }),
     });
@@ -203,7 +203,7 @@ describe("Who used an invitation", () => {
     usedAt: "2026-11-20T09:00:00.000Z",
   });
 
-  it("stands in a drawer with an address of its own, page after page, each name leading to the member", async () => {
+  it("is shown in a drawer with its own URL, with a link to each member", async () => {
     const { user } = await openInvitations({
       [`GET ${USES}`]: () => ({ body: { rows: [use(1)], cursor: idOf(101) } }),
       [`GET ${USES}?cursor=${idOf(101)}`]: () => ({ body: { rows: [use(2)], cursor: null } }),
@@ -221,7 +221,7 @@ describe("Who used an invitation", () => {
     await waitFor(() => expect(address()).toBe("/admin/invitations"));
   });
 
-  it("is nobody yet, or an invitation that does not exist, each in words", async () => {
+  it("says that nobody used it, or that the invitation does not exist", async () => {
     const { user, router } = await openInvitations({
       [`GET ${USES}`]: () => ({ body: { rows: [], cursor: null } }),
       [`GET ${LIST}/${idOf(404)}/uses`]: () => problem("not-found"),

@@ -8,7 +8,7 @@ import { address, closeAdmin, idOf, member, openAdmin, otto, quiet, STARTUP, tie
 const LIST = "/api/admin/members";
 const one = (n: number) => `${LIST}/${idOf(n)}`;
 let shown: AdminMemberView;
-/** What came of it is said inside the drawer. */
+/** Finds the result of an action inside the drawer. */
 const said = async (text: string) => (await drawer()).findByText(text);
 const page =
   (...rows: AdminMemberView[]): (() => Answer) =>
@@ -37,7 +37,7 @@ const writes = (calls: { method: string; path: string; body: unknown }[]) =>
   calls.filter(({ method }) => method !== "GET").map(({ method, path, body }) => ({ method, path, body }));
 
 describe("The list of members", () => {
-  it("shows who is here as what, with status and role in words", async () => {
+  it("shows each member with kind, status and role", async () => {
     await openMembers();
     const row = within(await screen.findByRole("row", { name: /Member 2/ }));
     expect(row.getByText("Suspended")).toBeVisible();
@@ -46,7 +46,7 @@ describe("The list of members", () => {
     expect(row.getByText("Sat, Oct 3")).toBeVisible();
   });
 
-  it("searches once typing pauses, and keeps the words in the address without a step back", async () => {
+  it("searches after a pause in typing, and replaces the words in the URL", async () => {
     const { user, calls, router } = await openMembers("/admin/members", {
       [`GET ${LIST}?q=ilse+sand`]: page(member(7, { name: "Ilse Sand" })),
     });
@@ -59,7 +59,7 @@ describe("The list of members", () => {
     await waitFor(() => expect(screen.queryByText("Member 1")).toBeNull());
   });
 
-  it("is filtered by the status and role of its address", async () => {
+  it("is filtered by the status and role in the URL", async () => {
     const { user, calls } = await openMembers("/admin/members?status=pending", {
       [`GET ${LIST}?status=pending`]: page(member(3, { status: "pending" })),
       [`GET ${LIST}?status=pending&role=admin`]: page(),
@@ -82,14 +82,14 @@ describe("The list of members", () => {
     expect(screen.getByText("Member 1")).toBeVisible();
   });
 
-  it("says that it could not be loaded", async () => {
+  it("shows an error when it cannot be loaded", async () => {
     await openMembers("/admin/members", { [`GET ${LIST}`]: () => problem("internal") });
     expect(await screen.findByText("The members could not be loaded.")).toBeVisible();
   });
 });
 
 describe("One member", () => {
-  it("opens in a drawer with an address of its own, and closes back to the list as it was", async () => {
+  it("opens in a drawer with its own URL, and closes to the same list", async () => {
     const { user } = await openMembers("/admin/members?role=member", { [`GET ${LIST}?role=member`]: page(shown) });
     await user.click(await screen.findByRole("link", { name: "Member 1" }));
     expect(address()).toBe(`/admin/members/${idOf(1)}?role=member`);
@@ -101,7 +101,7 @@ describe("One member", () => {
     await waitFor(() => expect(screen.getByRole("link", { name: "Member 1" })).toHaveFocus());
   });
 
-  it("shows facts and what was done to them", async () => {
+  it("shows facts and past actions", async () => {
     shown = member(1, {
       status: "suspended",
       statusReason: "Sent the same pitch to 41 members.",
@@ -131,7 +131,7 @@ describe("One member", () => {
     expect(panel.getByRole("listitem")).toHaveTextContent("Suspended by Otto Berg");
   });
 
-  it("is suspended with a reason they read", async () => {
+  it("is suspended with a reason for the member", async () => {
     const { user, calls } = await openMembers(`/admin/members/${idOf(1)}`, {
       [`PUT ${one(1)}/suspension`]: () => {
         shown = member(1, { status: "suspended", statusReason: "Spam." });
@@ -150,7 +150,7 @@ describe("One member", () => {
     expect(await (await drawer()).findByRole("button", { name: "Lift suspension" })).toBeVisible();
   });
 
-  it("is let in again, promoted and signed out everywhere, each after a question", async () => {
+  it("is restored, promoted and signed out everywhere, each after a confirmation", async () => {
     shown = member(1, { status: "suspended" });
     const { user, calls } = await openMembers(`/admin/members/${idOf(1)}`, {
       [`DELETE ${one(1)}/suspension`]: () => {
@@ -193,7 +193,7 @@ describe("One member", () => {
     expect(writes(calls)).toEqual([{ method: "PUT", path: `${one(1)}/tier`, body: { tierId: STARTUP } }]);
   });
 
-  it("who is oneself cannot be suspended, and says why", async () => {
+  it("cannot be suspended by themselves, with an explanation", async () => {
     const me = { ...member(1, { role: "admin", name: "Otto Berg" }), id: otto.id };
     const { user } = await openMembers(`/admin/members/${otto.id}`, {
       [`GET ${LIST}/${otto.id}`]: () => ({ body: me }),
@@ -206,7 +206,7 @@ describe("One member", () => {
     expect(screen.getAllByRole("dialog")).toHaveLength(1);
   });
 
-  it("who is the last administrator keeps the role, with the reason", async () => {
+  it("keeps the role as the last admin, with the reason", async () => {
     shown = member(1, { role: "admin" });
     const { user } = await openMembers(`/admin/members/${idOf(1)}`, {
       [`PUT ${one(1)}/role`]: () => problem("last-admin"),
@@ -219,7 +219,7 @@ describe("One member", () => {
     expect(panel.getByRole("button", { name: "Make member" })).toBeVisible();
   });
 
-  it("who does not exist is said so", async () => {
+  it("that does not exist shows an error", async () => {
     await openMembers(`/admin/members/${idOf(404)}`, {
       [`GET ${one(404)}`]: () => problem("member-not-found"),
     });

@@ -41,7 +41,7 @@ async function openOutbox(path = "/admin/outbox", routes: Routes = {}) {
   return { ...tab, calls };
 }
 const rowOf = async (n: number) => within(await screen.findByRole("row", { name: new RegExp(`member-${n}@`) }));
-/** Opens the row of a mail; what stands below it. */
+/** Opens the details of a mail and returns them. */
 async function opened(user: Awaited<ReturnType<typeof openOutbox>>["user"], n: number) {
   const button = (await rowOf(n)).getByRole("button", { name: /^Open Password reset to member-/ });
   expect(button).toHaveAttribute("aria-expanded", "false");
@@ -74,7 +74,7 @@ describe("The outbox", () => {
     );
   });
 
-  it("is filtered by the state in its address, and a choice changes the address without a step back", async () => {
+  it("is filtered by the state in the URL, and a choice replaces the entry in the history", async () => {
     const { user, router } = await openOutbox("/admin/outbox?status=dead", {
       [`GET ${LIST}?status=dead`]: () => page([dead]),
       [`GET ${LIST}?status=skipped`]: () => page([]),
@@ -92,7 +92,7 @@ describe("The outbox", () => {
     expect(address()).toBe("/admin/outbox");
   });
 
-  it("goes on from a page that has none of the state, and says that it is not the end", async () => {
+  it("loads more after a page without a match", async () => {
     const { user } = await openOutbox("/admin/outbox?status=skipped", {
       [`GET ${LIST}?status=skipped`]: () => page([], idOf(60)),
       [`GET ${LIST}?status=skipped&cursor=${idOf(60)}`]: () => page([mail(5, { status: "skipped" })]),
@@ -103,7 +103,7 @@ describe("The outbox", () => {
     expect(await screen.findByText("member-5@members.test")).toBeVisible();
   });
 
-  it("says that it could not be loaded", async () => {
+  it("shows an error when it cannot be loaded", async () => {
     await openOutbox("/admin/outbox", { [`GET ${LIST}`]: () => problem("internal") });
     expect(await screen.findByText("The outbox could not be loaded.")).toBeVisible();
   });
@@ -116,7 +116,7 @@ describe("The outbox", () => {
 });
 
 describe("One mail", () => {
-  it("tells its key and why it was given up, and nothing of the others", async () => {
+  it("shows its key and why it failed", async () => {
     const { user } = await openOutbox();
     const detail = await opened(user, 2);
     expect(detail.getByText("Given up after 6 tries")).toBeVisible();
@@ -129,7 +129,7 @@ describe("One mail", () => {
     expect(screen.queryByText("Given up after 6 tries")).toBeNull();
   });
 
-  it("that is dead is sent again once, and afterwards says when", async () => {
+  it("that is dead can be replayed once, and then shows when", async () => {
     const now = { ...dead, status: "pending", attempts: 0, lastError: null, replayedAt: "2026-11-20T08:00:00.000Z" };
     const { user, calls } = await openOutbox("/admin/outbox", {
       [`POST ${mailAt(2)}/replay`]: () => ({ body: now }),
@@ -146,7 +146,7 @@ describe("One mail", () => {
     ]);
   });
 
-  it("that died again after its replay has no second one", async () => {
+  it("that is dead again after a replay cannot be replayed again", async () => {
     const { user } = await openOutbox("/admin/outbox", {
       [`GET ${LIST}`]: () => page([{ ...dead, replayedAt: "2026-11-20T08:00:00.000Z" }]),
     });
@@ -155,7 +155,7 @@ describe("One mail", () => {
     expect(detail.queryByRole("button", { name: "Replay" })).toBeNull();
   });
 
-  it("that another admin sent again first says so and is shown as it is now", async () => {
+  it("that another admin replayed first shows an error and its current state", async () => {
     let standing = dead;
     const { user } = await openOutbox("/admin/outbox", {
       [`GET ${LIST}`]: () => page([standing]),
@@ -171,7 +171,7 @@ describe("One mail", () => {
     expect((await rowOf(2)).getByText("Sent")).toBeVisible();
   });
 
-  it("is read as it is sent in local development, and nowhere else", async () => {
+  it("shows its text in local development only", async () => {
     const { user } = await openOutbox("/admin/outbox", {
       [`GET ${mailAt(1)}`]: () => ({
         body: { ...mail(1), subject: "Set a new password", text: "Dear <b>Ada</b>,\nhere is your link." },
@@ -187,7 +187,7 @@ describe("One mail", () => {
     expect(await second.findByText(/Mails can be read in local development only/)).toBeVisible();
   });
 
-  it("that its address names is open at once, or said not to be among these", async () => {
+  it("that is in the URL is open at once, or a text says that it is not in the list", async () => {
     const { router } = await openOutbox(`/admin/outbox/${idOf(2)}`);
     expect(await screen.findByText("Given up after 6 tries")).toBeVisible();
     await router.navigate(`/admin/outbox/${idOf(77)}`);

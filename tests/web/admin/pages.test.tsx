@@ -67,7 +67,7 @@ const type = async (text: string) => fireEvent.change(await markdown(), { target
 const button = (name: string) => screen.getByRole("button", { name });
 
 describe("The nine public pages", () => {
-  it("stand with their state, those that sign-up links to first and missed", async () => {
+  it("are listed with their state; those that sign-up links to come first and are marked as missing", async () => {
     await openPages("/admin/pages");
     const links = screen.getAllByRole("listitem").map((item) => item.textContent);
     const list = links.filter((text) => text?.startsWith("/"));
@@ -80,7 +80,7 @@ describe("The nine public pages", () => {
     expect(screen.getByText("Choose a page")).toBeVisible();
   });
 
-  it("have an address each, and no other has one", async () => {
+  it("have a URL each, and other URLs show nothing", async () => {
     const { user, router } = await openPages("/admin/pages");
     await user.click(screen.getByRole("link", { name: /^\/terms/ }));
     expect(address()).toBe("/admin/pages/terms");
@@ -91,15 +91,15 @@ describe("The nine public pages", () => {
     expect(await screen.findByText("There is no such page")).toBeVisible();
   });
 
-  it("say that they could not be loaded", async () => {
+  it("show an error when they cannot be loaded", async () => {
     stubServer({ [`GET ${LIST}`]: () => problem("internal"), "GET /api/admin/summary": () => ({ body: quiet }) });
     await openAdmin("/admin/pages");
     expect(await screen.findByText("The pages could not be loaded.")).toBeVisible();
   });
 });
 
-describe("A page that is written", () => {
-  it("is shown beside its text as the worker read it, once typing pauses", async () => {
+describe("The editor of a page", () => {
+  it("shows a preview from the worker after a pause in typing", async () => {
     const { user, calls } = await openPages();
     const result = within(await screen.findByRole("region", { name: "As it will look" }));
     expect(result.getByText("Nothing is written yet.")).toBeVisible();
@@ -108,7 +108,7 @@ describe("A page that is written", () => {
     expect(asked(calls)).toEqual([{ markdown: "**hello**" }]);
   });
 
-  it("is saved as a draft, which says so, and is then no longer unsaved", async () => {
+  it("saves a draft, says so, and has no unsaved changes afterwards", async () => {
     const { calls } = await openPages("/admin/pages/terms", { [`PUT ${TERMS}`]: saving });
     await type("Be kind.");
     expect(screen.getByText("Not saved yet")).toBeVisible();
@@ -119,7 +119,7 @@ describe("A page that is written", () => {
     expect(screen.getByText(/^Saved/)).toHaveTextContent("by Otto Berg");
   });
 
-  it("is published, then changed, then withdrawn after a question, each with the version before it", async () => {
+  it("publishes, changes and withdraws a page, each time with the previous version", async () => {
     const { user, calls } = await openPages("/admin/pages/terms", { [`PUT ${TERMS}`]: saving });
     await type("Be kind.");
     fireEvent.click(button("Publish"));
@@ -141,7 +141,7 @@ describe("A page that is written", () => {
     expect(button("Save draft")).toBeVisible();
   });
 
-  it("is not published while nothing is written", async () => {
+  it("does not publish an empty page", async () => {
     const { user, calls } = await openPages();
     await markdown();
     expect(button("Publish")).toHaveAttribute("aria-disabled", "true");
@@ -149,7 +149,7 @@ describe("A page that is written", () => {
     expect(puts(calls)).toEqual([]);
   });
 
-  it("keeps what is typed while it is being saved", async () => {
+  it("keeps text that is typed during a save", async () => {
     let answer = (_: Answer) => {};
     let sent: unknown;
     await openPages("/admin/pages/terms", {
@@ -170,7 +170,7 @@ describe("A page that is written", () => {
     expect(screen.getByText("Not saved yet")).toBeVisible();
   });
 
-  it("shows the server's sentence beside the field it names", async () => {
+  it("shows an error of the server beside its field", async () => {
     await openPages("/admin/pages/terms", {
       [`PUT ${TERMS}`]: () => problem("invalid", { fields: { title: "A page needs a title." } }),
     });
@@ -181,8 +181,8 @@ describe("A page that is written", () => {
   });
 });
 
-describe("A page that somebody else saved in the meantime", () => {
-  /** What the editor says of it, at once and aloud. */
+describe("A page that another admin saved in the meantime", () => {
+  /** The alert of the editor. */
   const said = () => screen.queryByText(/changed this page/)?.closest<HTMLElement>("[role=alert]") ?? null;
   const conflict = async () => {
     let answer: (body: unknown) => Answer = () => problem("conflict");
@@ -198,7 +198,7 @@ describe("A page that somebody else saved in the meantime", () => {
     return tab;
   };
 
-  it("keeps what was typed, says who changed it, and is saved over theirs when saved again", async () => {
+  it("keeps the input, says who changed the page, and overwrites that change when saved again", async () => {
     const { user, calls } = await conflict();
     expect(await markdown()).toHaveValue("Mine.");
     await user.click(button("Show their text"));
@@ -212,7 +212,7 @@ describe("A page that somebody else saved in the meantime", () => {
     expect(said()).toBeNull();
   });
 
-  it("may be taken as they left it", async () => {
+  it("can be replaced by the version of the other admin", async () => {
     const { user } = await conflict();
     await user.click(button("Drop mine and take theirs"));
     expect(await markdown()).toHaveValue("Theirs.");
@@ -221,8 +221,8 @@ describe("A page that somebody else saved in the meantime", () => {
   });
 });
 
-describe("What is typed and not saved", () => {
-  it("is asked about before another screen is opened, and stays when one stays", async () => {
+describe("Unsaved text", () => {
+  it("asks for confirmation before another page opens, and stays after a cancel", async () => {
     const { user } = await openPages();
     await type("Half a sentence");
     await user.click(screen.getByRole("link", { name: /^\/about/ }));
@@ -237,7 +237,7 @@ describe("What is typed and not saved", () => {
     await waitFor(() => expect(address()).toBe("/admin/members"));
   });
 
-  it("holds the tab open as long as there is any, and not longer", async () => {
+  it("asks before the tab closes only while there is unsaved text", async () => {
     await openPages("/admin/pages/terms", { [`PUT ${TERMS}`]: saving });
     const isHeld = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
     await markdown();
@@ -249,7 +249,7 @@ describe("What is typed and not saved", () => {
     expect(isHeld()).toBe(false);
   });
 
-  it("does not hold back the way to sign-in when the session is over", async () => {
+  it("does not block the redirect to sign-in after the session ended", async () => {
     const { router } = await openPages();
     await type("Half a sentence");
     await router.navigate("/sign-in?next=%2Fadmin", { replace: true });

@@ -62,7 +62,7 @@ describe("Registration settings", () => {
     await waitFor(() => expect(mode(/^Open ?Current/)).toBeChecked());
   });
 
-  it("ask once more before they become stricter", async () => {
+  it("ask for confirmation before they become stricter", async () => {
     const { user, calls } = await openRegistration();
     await user.click(mode(/^Closed/));
     await user.click(save());
@@ -73,7 +73,7 @@ describe("Registration settings", () => {
     expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ mode: "closed" });
   });
 
-  it("change nothing when the second question is cancelled", async () => {
+  it("change nothing when the confirmation is cancelled", async () => {
     const { user, calls } = await openRegistration();
     await user.click(mode(/^Invitation Only/));
     await user.click(save());
@@ -83,7 +83,7 @@ describe("Registration settings", () => {
     expect(calls.some(({ method }) => method === "PUT")).toBe(false);
   });
 
-  it("say that saving failed, and keep the choice", async () => {
+  it("show an error when saving failed, and keep the choice", async () => {
     const { user } = await openRegistration({ [`PUT ${PATH}`]: () => problem("unavailable") });
     await user.click(mode(/^Open/));
     await user.click(save());

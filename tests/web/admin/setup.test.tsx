@@ -50,7 +50,7 @@ const entry = (title: string) => {
 };
 
 describe("The set-up checklist", () => {
-  it("stands with what is needed and not done first, counted, and what is only possible apart from it", async () => {
+  it("lists the required items that are not done first, with a count, and optional items separately", async () => {
     await openSetup();
     const needed = await card("Before members arrive");
     expect(needed.getByText("1 of 3")).toBeVisible();
@@ -69,7 +69,7 @@ describe("The set-up checklist", () => {
     expect(needed.queryByText("Sign in with Google")).toBeNull();
   });
 
-  it("says how, with what is to be typed as it is typed", async () => {
+  it("shows instructions with commands as code", async () => {
     await openSetup();
     await card("Before members arrive");
     const typed = (title: string) =>
@@ -92,7 +92,7 @@ describe("The set-up checklist", () => {
     expect(entry("About launched-on").queryByText(/Set /)).toBeNull();
   });
 
-  it("leads to where the product settles it", async () => {
+  it("links to the page where an item is configured", async () => {
     await openSetup();
     await card("Before members arrive");
     expect(entry("Terms are published").getByRole("link", { name: "Write it: Terms are published" })).toHaveAttribute(
@@ -103,7 +103,7 @@ describe("The set-up checklist", () => {
     expect(entry("Mail can be sent").queryByRole("link")).toBeNull();
   });
 
-  it("says that it could not be loaded, and is asked for again", async () => {
+  it("shows an error when it cannot be loaded, and loads again", async () => {
     let answer: Answer = problem("internal");
     const { user } = await openSetup(() => answer);
     expect(await screen.findByText("The checklist could not be loaded.")).toBeVisible();

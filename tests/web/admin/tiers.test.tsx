@@ -35,7 +35,7 @@ async function openDialog(user: Awaited<ReturnType<typeof openTiers>>["user"], b
 }
 
 describe("Membership tiers", () => {
-  it("stand with price, features, what the server checks and how many have them", async () => {
+  it("show price, features, capabilities and number of members", async () => {
     await openTiers();
     expect(card("Free").getByText("€0")).toBeVisible();
     expect(card("Free").getByText("Everybody without another tier")).toBeVisible();
@@ -47,7 +47,7 @@ describe("Membership tiers", () => {
     expect(card("Enterprise").getByText("1 member")).toBeVisible();
   });
 
-  it("are edited with 'Edit Tier', which says whom it affects and what stays agreed", async () => {
+  it("are edited with 'Edit Tier', which says whom it affects and that agreed prices stay", async () => {
     const { user, calls } = await openTiers({
       [`PUT ${PATH}/${STARTUP}`]: () => ({ body: startup }),
     });
@@ -86,7 +86,7 @@ describe("Membership tiers", () => {
     });
   });
 
-  it("send nothing without a name or with an amount that is none, and lead to the first bad field", async () => {
+  it("send nothing without a name or with an invalid amount, and focus the first invalid field", async () => {
     const { user, calls } = await openTiers();
     const dialog = await openDialog(user, "Add New Tier", "Add New Tier");
     await user.type(dialog.getByLabelText("Price in euros"), "a lot");
@@ -102,7 +102,7 @@ describe("Membership tiers", () => {
     expect(dialog.queryByText("Please enter an amount, such as 49 or 49.50.")).toBeNull();
   });
 
-  it("show the server's sentence beside the field it names", async () => {
+  it("show an error of the server beside its field", async () => {
     const { user } = await openTiers({
       [`POST ${PATH}`]: () => problem("invalid", { fields: { name: "There is a tier of that name." } }),
     });
@@ -113,7 +113,7 @@ describe("Membership tiers", () => {
     expect(await dialog.findByText("There is a tier of that name.")).toBeVisible();
   });
 
-  it("keep what was typed when somebody else was faster, say how it reads now, and then save over it", async () => {
+  it("keep the input after a conflict, show the current version, and overwrite it when saved again", async () => {
     let answer: Answer = problem("conflict");
     const { user, calls } = await openTiers({ [`PUT ${PATH}/${STARTUP}`]: () => answer });
     const dialog = await openDialog(user, "Edit Tier Startup", "Edit Tier Startup");

@@ -5,7 +5,7 @@ import { DAY_MS, SESSION_LIFETIME_MS } from "#contract/limits.ts";
 import { type Answer, ada, type Call, closeTabs, openStore, problem, stubServer } from "./auth-server.ts";
 import { held } from "./auth-tab.tsx";
 
-/** The server's side of one browser: who its cookie signs in. */
+/** Stubs the server for one browser: the member of its session cookie. */
 function stubSession(start: ViewerView | null) {
   const server = {
     member: start,
@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe("The auth store", () => {
-  it("starts from the document, asks nothing and says INITIAL_SESSION", async () => {
+  it("starts with the bootstrap data, sends no request and emits INITIAL_SESSION", async () => {
     const server = stubSession(ada);
     const tab = await openStore(ada);
     expect(tab.viewer()?.name).toBe("Ada Quill");
@@ -52,7 +52,7 @@ describe("The auth store", () => {
     expect(server.calls).toEqual([]);
   });
 
-  it("signs in here and in another tab, which asks the server itself who it is", async () => {
+  it("signs in here and in another tab, which fetches the current user", async () => {
     const server = stubSession(null);
     const other = await openStore(null);
     const tab = await openStore(null);
@@ -64,7 +64,7 @@ describe("The auth store", () => {
     expect(count(server.calls, "/api/me")).toBe(2);
   });
 
-  it("signs nobody in before the second step, and says MFA_CHALLENGE_VERIFIED after it", async () => {
+  it("signs nobody in before the second step, and emits MFA_CHALLENGE_VERIFIED after it", async () => {
     const server = stubSession(null);
     const tab = await openStore(null);
     const signIn = "POST /api/auth/sign-in/email";
@@ -93,12 +93,12 @@ describe("The auth store", () => {
     expect([tab.signInPath("/messages"), other.signInPath("/messages")]).toEqual(["/sign-in", "/sign-in"]);
   });
 
-  it("offers no way back after a sign-out, also in a tab whose sockets closed before it heard of it", async () => {
+  it("keeps no return path after a sign-out, also in a tab whose sockets closed before the event arrived", async () => {
     const server = stubSession(ada);
     const other = await openStore(ada);
     const tab = await openStore(ada);
     server.onSignOut = async () => {
-      // The server closes the sockets first: both tabs find the session gone while the sign-out is still on its way.
+      // The server closes the sockets first: both tabs find the session missing before the response of the sign-out.
       server.member = null;
       await Promise.all([tab.refreshViewer(), other.refreshViewer()]);
       return { body: {} };
@@ -109,13 +109,13 @@ describe("The auth store", () => {
     expect(tab.viewer() ?? other.viewer()).toBeNull();
   });
 
-  it("offers no way back in a tab that found the session gone before the sign-out was answered", async () => {
+  it("keeps no return path in a tab that found the session missing before the sign-out response", async () => {
     const server = stubSession(ada);
     const other = await openStore(ada);
     const tab = await openStore(ada);
     server.onSignOut = async () => {
       server.member = null;
-      // The line of the other tab was quicker than the first tab's word, and its own word than the answer.
+      // The socket of the other tab closes before the event of the first tab, which comes before the response.
       await other.refreshViewer();
       await soon(() => expect(tab.viewer()).toBeNull());
       return { body: {} };
@@ -125,14 +125,14 @@ describe("The auth store", () => {
     expect(tab.signInPath("/messages")).toBe("/sign-in");
   });
 
-  it("offers no way back in a tab that hears of the sign-out only after a long wait for its answer", async () => {
+  it("keeps no return path in a tab that learns of the sign-out only after a slow response", async () => {
     const server = stubSession(ada);
     const other = await openStore(ada);
     const tab = await openStore(ada);
     const found = held();
     server.onSignOut = () => found.answer;
     const leaving = tab.signOut();
-    // Word that somebody is leaving is out before the server knows of it, and nobody leaves for that alone.
+    // SIGNING_OUT is sent before the request, and alone it signs out no tab.
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(other.viewer()?.id).toBe(ada.id);
     server.member = null;
@@ -148,7 +148,7 @@ describe("The auth store", () => {
     ]);
   });
 
-  it("keeps every tab signed in when the server refuses the sign-out, and asks what a socket wanted asked meanwhile", async () => {
+  it("keeps every tab signed in when the sign-out fails, and then runs the refresh that a socket requested", async () => {
     const server = stubSession(ada);
     const other = await openStore(ada);
     const tab = await openStore(ada);
@@ -165,7 +165,7 @@ describe("The auth store", () => {
     expect(other.events).toEqual(["INITIAL_SESSION", "USER_UPDATED"]);
   });
 
-  it("keeps the way back for whoever is signed out by somebody else after signing in anew", async () => {
+  it("keeps the return path when the session is revoked after a new sign-in", async () => {
     const server = stubSession(ada);
     const tab = await openStore(ada);
     await act(() => tab.signOut());
@@ -183,7 +183,7 @@ describe("The auth store", () => {
     expect(tab.events).toEqual(["INITIAL_SESSION", "SIGNED_OUT"]);
   });
 
-  it("keeps the member signed in when the server did not hear of the sign-out", async () => {
+  it("keeps the member signed in when the sign-out request fails", async () => {
     const server = stubSession(ada);
     server.onSignOut = async () => problem("unavailable");
     const tab = await openStore(ada);
@@ -192,7 +192,7 @@ describe("The auth store", () => {
     expect(tab.events).toEqual(["INITIAL_SESSION"]);
   });
 
-  it("ends everywhere when any call finds the session gone, and keeps the way back", async () => {
+  it("ends in every tab when a response says that the session is missing, and keeps the return path", async () => {
     const server = stubSession(ada);
     const other = await openStore(ada);
     const tab = await openStore(ada);
@@ -205,7 +205,7 @@ describe("The auth store", () => {
     await soon(() => expect(other.viewer()).toBeNull());
   });
 
-  it("throws away an answer that was asked for before the sign-out", async () => {
+  it("ignores a response to a request from before the sign-out", async () => {
     let answerMe: (answer: Answer) => void = () => undefined;
     stubServer({
       "GET /api/me": () => new Promise<Answer>((resolve) => (answerMe = resolve)),
@@ -222,7 +222,7 @@ describe("The auth store", () => {
     expect(tab.events).toEqual(["INITIAL_SESSION", "SIGNED_OUT"]);
   });
 
-  it("leaves nothing of a member on screen when another one signed in in the same browser", async () => {
+  it("removes all data of a member when another one signs in in the same browser", async () => {
     const server = stubSession(ada);
     const tab = await openStore(ada);
     tab.queryClient.setQueryData(["/api/private"], { secret: 1 });
@@ -233,7 +233,7 @@ describe("The auth store", () => {
     expect(tab.queryClient.getQueryData(["/api/private"])).toBeUndefined();
   });
 
-  it("tells a changed member as USER_UPDATED", async () => {
+  it("emits USER_UPDATED when the member changed", async () => {
     const server = stubSession(ada);
     const tab = await openStore({ ...ada, status: "pending" });
     server.member = ada;
@@ -242,7 +242,7 @@ describe("The auth store", () => {
     expect(tab.events).toEqual(["INITIAL_SESSION", "USER_UPDATED"]);
   });
 
-  it("asks again after 200 ms, doubling, when a gateway lost the answer", async () => {
+  it("tries again after 200 ms, doubling, after an error of a gateway", async () => {
     const at: number[] = [];
     stubServer({
       "GET /api/me": () => {
@@ -258,7 +258,7 @@ describe("The auth store", () => {
     expect(third - second).toBeGreaterThanOrEqual(390);
   });
 
-  it("lets a fresh session be", async () => {
+  it("does not extend a new session", async () => {
     const server = stubSession(ada);
     await openStore(ada);
     document.dispatchEvent(new Event("visibilitychange"));
@@ -266,7 +266,7 @@ describe("The auth store", () => {
     expect(count(server.calls, "/api/me/session")).toBe(0);
   });
 
-  it("slides a session of which a day has passed once, however often the tab is looked at", async () => {
+  it("extends a session that is a day old once, however often the tab becomes visible", async () => {
     const slid = { ...ada, sessionExpiresAt: new Date(Date.now() + SESSION_LIFETIME_MS).toISOString() };
     const server = stubSession(slid);
     const old = new Date(Date.now() + SESSION_LIFETIME_MS - 2 * DAY_MS).toISOString();
@@ -278,7 +278,7 @@ describe("The auth store", () => {
     expect(tab.viewer()?.sessionExpiresAt).toBe(slid.sessionExpiresAt);
   });
 
-  it("says that a browser which kept no cookie has no session", async () => {
+  it("shows an error when the browser kept no cookie", async () => {
     stubServer({
       "GET /api/me": () => problem("session-missing"),
       "POST /api/auth/sign-in/email": () => ({ body: { next: "signed-in" } }),

@@ -9,7 +9,7 @@ import { button, closeAuth, email, held, NO_EVENTS, openAuth, password, refusal 
 afterEach(closeAuth);
 
 describe("Sign-in", () => {
-  it("says that the session ended when it was ended from elsewhere, and nothing after a sign-out", async () => {
+  it("says that the session was revoked elsewhere, and nothing after a sign-out", async () => {
     let me: Answer = problem("session-missing");
     stubServer({ "GET /api/me": () => me, "POST /api/auth/sign-out": () => ({ body: null }) });
     const first = await openAuth("/events", { viewer: ada });
@@ -30,7 +30,7 @@ describe("Sign-in", () => {
     expect(screen.queryByText(/session ended/)).toBeNull();
   });
 
-  it("does not say that one is still signed in when the session was gone before one signed out", async () => {
+  it("does not say 'still signed in' when the session was missing before the sign-out", async () => {
     stubServer({ "POST /api/auth/sign-out": () => problem("session-missing") });
     const { router } = await openAuth("/events", { viewer: ada });
     const { signOut } = await import("#web/lib/auth/auth-client.ts");
@@ -40,7 +40,7 @@ describe("Sign-in", () => {
     expect(screen.queryByText(/still signed in|session ended/)).toBeNull();
   });
 
-  it("takes back that the session ended once another tab says that it was asked for", async () => {
+  it("removes the notice about an ended session when another tab says that it was a sign-out", async () => {
     stubServer({ "GET /api/me": () => problem("session-missing") });
     const { router } = await openAuth("/events", { viewer: ada });
     const { refreshViewer } = await import("#web/lib/auth/auth-client.ts");
@@ -53,7 +53,7 @@ describe("Sign-in", () => {
     other.close();
   });
 
-  it("asks for both fields in a toast, sends nothing and goes to the first one missing", async () => {
+  it("shows a toast for missing fields, sends nothing and focuses the first missing field", async () => {
     const calls = stubServer({});
     const { user } = await openAuth("/sign-in");
     await user.type(email(), "ada@sample.test");
@@ -63,7 +63,7 @@ describe("Sign-in", () => {
     expect(calls).toEqual([]);
   });
 
-  it("says beside the field that an address is none, until it is one", async () => {
+  it("shows beside the field that an email is invalid, until it is valid", async () => {
     const calls = stubServer({});
     const { user } = await openAuth("/sign-in");
     await user.type(email(), "ada@sample");
@@ -75,7 +75,7 @@ describe("Sign-in", () => {
     expect(calls).toEqual([]);
   });
 
-  it("is busy while it asks, sends once however often one presses, welcomes and leads to the page asked for", async () => {
+  it("is busy during the request, sends it once, shows a welcome and opens the requested page", async () => {
     const { answer, give } = held();
     const calls = stubServer({
       "POST /api/auth/sign-in/email": () => answer,
@@ -97,7 +97,7 @@ describe("Sign-in", () => {
     expect(calls[0]?.body).toEqual({ email: "ada@sample.test", password: "sample-password" });
   });
 
-  it("says the same sentence for every refusal and keeps what was typed", async () => {
+  it("shows the same sentence for every refused sign-in and keeps the input", async () => {
     let answer = problem("invalid-credentials");
     stubServer({ "POST /api/auth/sign-in/email": () => answer });
     const { user } = await openAuth("/sign-in");
@@ -113,7 +113,7 @@ describe("Sign-in", () => {
     expect(await screen.findByText("Invalid email or password")).toBeVisible();
   });
 
-  it("tells the wait and sends nothing before it is over", async () => {
+  it("shows the wait and sends nothing before it is over", async () => {
     const calls = stubServer({
       "POST /api/auth/sign-in/email": () => problem("rate-limited", {}, { "retry-after": "42" }),
     });
@@ -128,7 +128,7 @@ describe("Sign-in", () => {
     expect(await screen.findByText(/Possible in 0:41/, {}, { timeout: 2500 })).toBeVisible();
   });
 
-  it("says that one is offline instead of doubting the password", async () => {
+  it("says that the browser is offline instead of blaming the password", async () => {
     stubServer({});
     const { user } = await openAuth("/sign-in");
     await user.type(email(), "ada@sample.test");
@@ -136,7 +136,7 @@ describe("Sign-in", () => {
     expect(await refusal()).toHaveTextContent("You seem to be offline.");
   });
 
-  it("leads on when another tab signs in", async () => {
+  it("redirects when another tab signs in", async () => {
     stubServer({ "GET /api/me": () => ({ body: ada }) });
     await openAuth("/sign-in?next=/events");
     const other = new BroadcastChannel("auth");
@@ -145,7 +145,7 @@ describe("Sign-in", () => {
     other.close();
   });
 
-  it("offers recovery, sign-up and the way home, and no other provider", async () => {
+  it("links to recovery, sign-up and home, and offers no other provider", async () => {
     stubServer({});
     await openAuth("/sign-in");
     expect(screen.getByRole("link", { name: "Forgot password?" })).toHaveAttribute("href", "/forgot-password");
@@ -177,7 +177,7 @@ describe("Sign-up", () => {
   const name = () => screen.getByLabelText("Full name");
   const terms = () => screen.getByRole("checkbox", { name: /I agree to the Terms/ });
 
-  it("checks for anything missing, then the terms, then the password, and sends nothing before all hold", async () => {
+  it("checks for missing fields, then the terms, then the password, and sends nothing before all are valid", async () => {
     const calls = stubServer({});
     const { user } = await openAuth("/sign-up");
     await user.type(name(), "   ");
@@ -203,7 +203,7 @@ describe("Sign-up", () => {
     expect(calls).toEqual([]);
   });
 
-  it("is busy once, sends the kind that was chosen and goes to the dashboard", async () => {
+  it("sends the chosen kind once and opens the dashboard", async () => {
     const { answer, give } = held();
     const calls = stubServer({
       "POST /api/auth/sign-up/email": () => answer,
@@ -253,7 +253,7 @@ describe("Sign-up", () => {
     expect(name()).toHaveValue("Leila Haddad");
   });
 
-  it("stands as investor with the hint, the undated early-access text and links that keep what was typed", async () => {
+  it("starts as investor with the password hint, the early-access text and links that keep the input", async () => {
     stubServer({});
     await openAuth("/sign-up");
     expect(screen.getByRole("radio", { name: /^Investor/ })).toBeChecked();
@@ -270,7 +270,7 @@ describe("Sign-up", () => {
     }
   });
 
-  it("says the date of early access while it lies ahead", async () => {
+  it("shows the end of early access while it is in the future", async () => {
     stubServer({});
     await openAuth("/sign-up", {
       earlyAccessUntil: "2027-04-10",
@@ -286,7 +286,7 @@ describe("Sign-up", () => {
     expect(screen.queryByRole("button", { name: "Create account" })).toBeNull();
   });
 
-  it("replaces the form when registration was closed while it stood open", async () => {
+  it("replaces the form when sign-up was closed while it was open", async () => {
     let mode: RegistrationMode = "restricted";
     stubServer({
       "GET /api/auth/registration": () => ({ body: { mode, providers: [] } }),
@@ -309,7 +309,7 @@ describe("Sign-up", () => {
 describe("Recovery", () => {
   const RESET = "POST /api/auth/request-password-reset";
 
-  it("answers alike for every address and lets one ask again only after a while", async () => {
+  it("answers the same for every email and allows another request only after a wait", async () => {
     const calls = stubServer({ [RESET]: () => ({ body: { status: true } }) });
     const { user } = await openAuth("/forgot-password");
     await user.type(email(), "nobody@members.test");
@@ -324,7 +324,7 @@ describe("Recovery", () => {
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Forgot your password?");
   });
 
-  it("takes the token out of the address, ticks the rule while one types and goes to sign-in", async () => {
+  it("removes the token from the URL, checks the length while typing and opens sign-in", async () => {
     const calls = stubServer({ "POST /api/auth/reset-password": () => ({ body: { status: true } }) });
     const { user, router } = await openAuth("/forgot-password?token=secret-token");
     await waitFor(() => expect(router.state.location.search).toBe(""));
@@ -342,7 +342,7 @@ describe("Recovery", () => {
     expect(calls[0]?.body).toEqual({ token: "secret-token", newPassword: "short and longer" });
   });
 
-  it("offers a new link when the one it came by was used or has run out", async () => {
+  it("offers a new link when the link was used or has expired", async () => {
     stubServer({ "POST /api/auth/reset-password": () => problem("link-invalid"), [RESET]: () => ({ body: {} }) });
     const { user } = await openAuth("/forgot-password?token=used");
     await user.type(password("New password"), "long enough{Enter}");
@@ -352,7 +352,7 @@ describe("Recovery", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Check your inbox" })).toBeVisible();
   });
 
-  it("tells every tab PASSWORD_RECOVERY when one arrives by the link", async () => {
+  it("emits PASSWORD_RECOVERY in every tab when the link is opened", async () => {
     stubServer({});
     const other = new BroadcastChannel("auth");
     const heard = new Promise((resolve) => {
@@ -399,7 +399,7 @@ describe("The dashboard", () => {
     expect(screen.queryByText("Waiting for approval")).toBeNull();
   });
 
-  it("shows one's own events first, then the next ones with their places", async () => {
+  it("shows the events of the member first, then the next ones with their seats", async () => {
     stubServer({});
     await show({}, [
       card("e1", "Winter Investment Summit"),
@@ -419,7 +419,7 @@ describe("The dashboard", () => {
     expect(screen.getByText("No events are planned")).toBeVisible();
   });
 
-  it("says that the events could not be loaded, and loads them when asked again", async () => {
+  it("shows an error when the events cannot be loaded, and loads them again", async () => {
     let answer = problem("internal");
     stubServer({ "GET /api/events": () => answer });
     const { user } = await openAuth("/dashboard", { viewer: ada, answers: {} });

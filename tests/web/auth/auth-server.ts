@@ -9,7 +9,7 @@ export type Answer = { status?: number; body?: unknown; headers?: Record<string,
 type Handler = (body: unknown) => Answer | Promise<Answer>;
 export type Call = { method: string; path: string; body: unknown };
 
-/** Stands in for the worker: answers by `METHOD /path`, and keeps what was asked. A path it does not know is an error of the test. */
+/** Stubs the worker: answers by `METHOD /path` and records the requests. An unknown path fails the test. */
 export function stubServer(routes: Record<string, Handler>): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: { method?: string; body?: string } = {}) => {
@@ -52,13 +52,13 @@ export const ada: ViewerView = {
 
 const closing = new Set<() => void>();
 
-/** Closes every tab opened so far, as the end of a browser does. */
+/** Closes every open tab. */
 export function closeTabs(): void {
   for (const close of closing) close();
   closing.clear();
 }
 
-/** What a tab's modules leave on the document and on the line between tabs goes when it is closed. Call what it returns once they are loaded. */
+/** Records the listeners and channels that the modules of a tab add, to remove them when it closes. Call the returned function after loading them. */
 export function keepListeners(): () => void {
   vi.spyOn(document, "addEventListener").mockImplementation((type, listener) => {
     EventTarget.prototype.addEventListener.call(document, type, listener);
@@ -78,7 +78,7 @@ export function keepListeners(): () => void {
   return () => vi.mocked(document.addEventListener).mockRestore();
 }
 
-/** A fresh tab: a document that carries this first data, and modules that remember nothing. */
+/** A new tab: a document with this bootstrap data, and newly loaded modules. */
 export function openTab(data: Partial<BootstrapData> = {}): void {
   vi.resetModules();
   document.getElementById(BOOTSTRAP_DATA_ID)?.remove();
@@ -98,7 +98,7 @@ export function openTab(data: Partial<BootstrapData> = {}): void {
   document.body.append(script);
 }
 
-/** The auth store of a fresh tab. */
+/** The auth client of a new tab. */
 export async function openStore(viewer: ViewerView | null) {
   openTab({ viewer });
   const { renderHook } = await import("@testing-library/react");

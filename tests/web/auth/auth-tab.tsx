@@ -14,7 +14,7 @@ function Elsewhere() {
   return <p>Now at {pathname + search}</p>;
 }
 
-/** Opens a screen of an account in a fresh tab whose document carried `data`. */
+/** Opens an auth page in a new tab with the bootstrap data `data`. */
 export async function openAuth(
   path: string,
   data: Partial<BootstrapData> = {},
@@ -63,7 +63,7 @@ export async function openAuth(
   return { user: userEvent.setup(), router };
 }
 
-/** An answer the test gives when it wants to. */
+/** A response that the test sends when it wants to. */
 export function held() {
   let give: (answer: Answer) => void = () => undefined;
   const answer = new Promise<Answer>((resolve) => {
@@ -72,7 +72,7 @@ export function held() {
   return { answer, give };
 }
 
-/** After each test: nothing of one tab reaches the next. */
+/** Cleans up after each test, so that no tab affects the next. */
 export async function closeAuth(): Promise<void> {
   const { toast } = await import("react-hot-toast/headless");
   toast.remove();

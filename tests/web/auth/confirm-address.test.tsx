@@ -23,8 +23,8 @@ const open = (viewer = false) =>
   openAuth("/confirm-address?token=secret-token", viewer ? { viewer: { ...ada, emailVerified: false } } : {});
 const title = (name: string) => screen.findByRole("heading", { level: 1, name });
 
-describe("A mailed link about an address", () => {
-  it("does nothing before the button is pressed, and leaves the address bar without its token", async () => {
+describe("A mailed link to confirm an email", () => {
+  it("does nothing before the button is pressed, and removes the token from the URL", async () => {
     const calls = stubServer({ [LOOK]: () => ({ body: link() }) });
     const { router } = await open(true);
     expect(await title("Is this your address?")).toBeVisible();
@@ -34,7 +34,7 @@ describe("A mailed link about an address", () => {
     expect(calls.map((call) => call.method)).toEqual(["GET"]);
   });
 
-  it("confirms the address of who is signed in, and the screens know it at once", async () => {
+  it("confirms the email of the signed-in member, and pages show it at once", async () => {
     const calls = stubServer({
       [LOOK]: () => ({ body: link() }),
       [DO]: () => did(),
@@ -49,7 +49,7 @@ describe("A mailed link about an address", () => {
     await waitFor(() => expect(calls.at(-1)?.path).toBe("/api/me"));
   });
 
-  it("tells another browser that the password is chosen anew, and lets it be chosen there", async () => {
+  it("asks for a new password in another browser", async () => {
     const calls = stubServer({
       [LOOK]: () => ({ body: link({ mine: false }) }),
       [DO]: () => did({ setPasswordToken: "fresh-token" }),
@@ -83,7 +83,7 @@ describe("A mailed link about an address", () => {
     expect(await title("One mailbox has said yes")).toHaveFocus();
   });
 
-  it("says the new address once both ends have said yes", async () => {
+  it("shows the new email after both inboxes confirmed", async () => {
     stubServer({
       [LOOK]: () => ({ body: link({ kind: "change-new", newEmail: "new@members.test" }) }),
       [DO]: () => did(),
@@ -94,7 +94,7 @@ describe("A mailed link about an address", () => {
     expect(screen.getByText("new@members.test")).toBeVisible();
   });
 
-  it("says that it did its work before", async () => {
+  it("says that it was used before", async () => {
     stubServer({ [LOOK]: () => ({ body: link({ done: true }) }) });
     await open();
     expect(await title("This was confirmed before")).toBeVisible();
@@ -112,7 +112,7 @@ describe("A mailed link about an address", () => {
     expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/sign-in");
   });
 
-  it("says so when it cannot be looked at, and looks again when asked", async () => {
+  it("shows an error when it cannot be checked, and tries again", async () => {
     let answer = problem("internal");
     stubServer({ [LOOK]: () => answer });
     const { user } = await open();
@@ -122,7 +122,7 @@ describe("A mailed link about an address", () => {
     expect(await title("Is this your address?")).toBeVisible();
   });
 
-  it("says that there is no link when the address has none", async () => {
+  it("says that there is no link when the URL has no token", async () => {
     stubServer({});
     await openAuth("/confirm-address");
     expect(await title("This link no longer works")).toBeVisible();

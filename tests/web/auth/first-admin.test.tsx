@@ -9,7 +9,7 @@ const secret = () => screen.getByLabelText("Secret of this installation");
 const SETUP = "POST /api/setup";
 
 describe("Set-up", () => {
-  it("makes who presents the secret the administrator and leads to the admin dashboard", async () => {
+  it("makes the member with the secret an admin and opens the admin dashboard", async () => {
     const calls = stubServer({
       [SETUP]: () => ({ status: 204 }),
       "GET /api/me": () => ({ body: { ...ada, role: "admin" } }),
@@ -23,7 +23,7 @@ describe("Set-up", () => {
     expect(calls[0]).toEqual({ method: "POST", path: "/api/setup", body: { secret: "the one-time secret" } });
   });
 
-  it("asks for the secret, and says beside the field that it is not the one", async () => {
+  it("asks for the secret, and shows beside the field that it is wrong", async () => {
     const calls = stubServer({ [SETUP]: () => problem("setup-refused") });
     const { user } = await openAuth("/setup", { viewer: ada });
     await user.click(button("Become the administrator"));
@@ -35,21 +35,21 @@ describe("Set-up", () => {
     expect(secret()).toHaveValue("a guess");
   });
 
-  it("says that somebody else was first", async () => {
+  it("says that another member was first", async () => {
     stubServer({ [SETUP]: () => problem("not-found") });
     const { user } = await openAuth("/setup", { viewer: ada });
     await user.type(secret(), "too late{Enter}");
     await waitFor(() => expect(secret()).toHaveAccessibleDescription("There is nothing to set up any more."));
   });
 
-  it("tells the wait after too many guesses", async () => {
+  it("shows the wait after too many attempts", async () => {
     stubServer({ [SETUP]: () => problem("rate-limited", {}, { "retry-after": "3000" }) });
     const { user } = await openAuth("/setup", { viewer: ada });
     await user.type(secret(), "a guess{Enter}");
     expect(await screen.findByText(/Possible in (50:00|49:5\d)/)).toBeVisible();
   });
 
-  it("has nothing left to do for an administrator", async () => {
+  it("redirects an admin", async () => {
     stubServer({});
     await openAuth("/setup", { viewer: { ...ada, role: "admin" } });
     expect(screen.getByText(/You are an administrator already/)).toBeVisible();

@@ -9,8 +9,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens the inbox line of a member in a fresh tab. */
-async function openLineOf(member: ViewerView) {
+/** Opens the inbox socket of a member in a new tab. */
+async function openInboxOf(member: ViewerView) {
   stubSockets();
   const store = await openStore(member);
   const { openInbox } = await import("#web/features/messages/inbox/inbox.ts");
@@ -20,34 +20,34 @@ async function openLineOf(member: ViewerView) {
 }
 const hello = () => socketTo("/api/inbox/socket").say({ type: "hello", v: 1, unread: 0 });
 
-it("A tab of a member who waits asks once its line stands what was decided in between, and nobody else's does", async () => {
+it("A tab of a pending member fetches the current user when its socket connects; other tabs do not", async () => {
   const calls = stubServer({ "GET /api/me": () => ({ body: ada }) });
-  const store = await openLineOf({ ...ada, status: "pending" });
+  const store = await openInboxOf({ ...ada, status: "pending" });
   hello();
   await waitFor(() => expect(store.viewer()?.status).toBe("approved"));
   expect(calls).toHaveLength(1);
 });
 
-it("A tab whose line was down asks what it may have missed", async () => {
+it("A tab whose socket reconnects fetches the current user", async () => {
   const calls = stubServer({ "GET /api/me": () => ({ body: { ...ada, role: "admin" } }) });
-  const store = await openLineOf(ada);
+  const store = await openInboxOf(ada);
   hello();
   expect(calls).toEqual([]);
   hello();
   await waitFor(() => expect(store.viewer()?.role).toBe("admin"));
 });
 
-it("A tab whose line says that its session ended asks who it is and is signed out, before the line closes", async () => {
+it("A tab whose socket says that the session was revoked signs out before the socket closes", async () => {
   const calls = stubServer({ "GET /api/me": () => problem("session-missing") });
   stubSockets();
   const store = await openStore(ada);
   const { openInbox } = await import("#web/features/messages/inbox/inbox.ts");
   openInbox();
-  const line = socketTo("/api/inbox/socket");
-  line.open();
-  line.say({ type: "hello", v: 1, unread: 0 });
+  const socket = socketTo("/api/inbox/socket");
+  socket.open();
+  socket.say({ type: "hello", v: 1, unread: 0 });
   expect(calls).toEqual([]);
-  line.say({ type: "ended" });
+  socket.say({ type: "ended" });
   await waitFor(() => expect(store.events).toContain("SIGNED_OUT"));
   expect(store.viewer()).toBeNull();
 });

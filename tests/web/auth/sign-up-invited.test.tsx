@@ -32,7 +32,7 @@ async function fillIn(user: UserEvent): Promise<void> {
 describe("Sign-up by invitation only", () => {
   const only = { mode: "invitation" as const };
 
-  it("asks for a code, counts its absence as a field missing, and sends it with what was filled in", async () => {
+  it("requires a code and sends it with the form", async () => {
     const calls = stubServer({ [CHECK]: () => works(true), ...joins });
     const { user } = await openAuth("/sign-up", {}, only);
     await fillIn(user);
@@ -50,7 +50,7 @@ describe("Sign-up by invitation only", () => {
     });
   });
 
-  it("takes the code out of a link, and says that an administrator still decides", async () => {
+  it("takes the code from a link, and says that an admin decides", async () => {
     stubServer({ [CHECK]: () => works(false) });
     await openAuth("/sign-up?invitation=NODE-7QFK", {}, only);
     expect(code()).toHaveValue("NODE-7QFK");
@@ -61,7 +61,7 @@ describe("Sign-up by invitation only", () => {
     );
   });
 
-  it("says beside the field that a code does not work, when it is left and when the server says so at the end", async () => {
+  it("shows beside the field that a code is invalid, on blur and after the sign-up", async () => {
     stubServer({ [CHECK]: () => problem("invitation-invalid"), [SIGN_UP]: () => problem("invitation-invalid") });
     const { user } = await openAuth("/sign-up", {}, only);
     const sentence = /This invitation does not work/;
@@ -76,8 +76,8 @@ describe("Sign-up by invitation only", () => {
   });
 });
 
-describe("A link with an invitation where none is needed", () => {
-  it("says what it means and is used silently", async () => {
+describe("A link with an invitation that is not required", () => {
+  it("explains the invitation and sends its code", async () => {
     const calls = stubServer({ [CHECK]: () => works(true), ...joins });
     const { user } = await openAuth("/sign-up?invitation=NODE-7QFK");
     expect(await screen.findByText("You are invited: you are a member at once.")).toBeVisible();
@@ -89,7 +89,7 @@ describe("A link with an invitation where none is needed", () => {
     expect(calls.find((call) => call.path.endsWith("/sign-up/email"))?.body).toMatchObject({ invitation: "NODE7QFK" });
   });
 
-  it("is left out when it does not work, which is said", async () => {
+  it("is not sent when it is invalid, which is shown", async () => {
     const calls = stubServer({ [CHECK]: () => problem("invitation-invalid"), ...joins });
     const { user } = await openAuth("/sign-up?invitation=NODE-7QFK");
     expect(screen.getByText("An administrator reads your request")).toBeVisible();
@@ -104,7 +104,7 @@ describe("A link with an invitation where none is needed", () => {
 });
 
 describe("The rest of a sign-up", () => {
-  it("asks for a tier when one opens the options, and for none else", async () => {
+  it("fetches the tiers only when the options are opened", async () => {
     const calls = stubServer({ "GET /api/tiers": () => ({ body: tiers }), ...joins });
     const { user } = await openAuth("/sign-up");
     expect(calls).toEqual([]);
@@ -124,7 +124,7 @@ describe("The rest of a sign-up", () => {
     });
   });
 
-  it("says the reason of a weak password beside the field until it is another one", async () => {
+  it("shows why a password is weak beside the field until it changes", async () => {
     const reason = "This password is in a list of stolen ones. Please choose another.";
     stubServer({ [SIGN_UP]: () => problem("weak-password", { fields: { password: reason } }) });
     const { user } = await openAuth("/sign-up");
@@ -137,7 +137,7 @@ describe("The rest of a sign-up", () => {
     expect(password()).not.toHaveAttribute("aria-invalid");
   });
 
-  it("turns into the form with a code when invitations became needed meanwhile, and keeps what was typed", async () => {
+  it("asks for a code when invitations became required in the meantime, and keeps the input", async () => {
     stubServer({
       [SIGN_UP]: () => problem("invitation-required"),
       "GET /api/auth/registration": () => ({ body: { mode: "invitation", providers: [] } }),

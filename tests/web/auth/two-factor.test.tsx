@@ -16,7 +16,7 @@ const STEP = "POST /api/auth/second-step";
 const code = () => screen.findByLabelText("Six-digit code");
 const passwordWasRight = { [SIGN_IN]: () => ({ body: { next: "second-step" } }) };
 
-/** Signs in up to the code. */
+/** Signs in as far as the code. */
 async function upToTheCode(routes: Parameters<typeof stubServer>[0], path = "/sign-in?next=/messages") {
   const calls = stubServer({ ...passwordWasRight, ...routes });
   const tab = await openAuth(path);
@@ -26,7 +26,7 @@ async function upToTheCode(routes: Parameters<typeof stubServer>[0], path = "/si
 }
 
 describe("The second step of sign-in", () => {
-  it("asks for the code in place, keeps the address on screen and sends the sixth digit by itself", async () => {
+  it("asks for the code, keeps the email on screen and submits with the sixth digit", async () => {
     const { user, calls, field } = await upToTheCode({
       [STEP]: () => ({ body: { next: "signed-in" } }),
       "GET /api/me": () => ({ body: ada }),
@@ -47,7 +47,7 @@ describe("The second step of sign-in", () => {
     ]);
   });
 
-  it("takes a pasted code with its space, and says beside the field that it is wrong", async () => {
+  it("accepts a pasted code with a space, and shows a wrong code beside the field", async () => {
     const { user, field, calls } = await upToTheCode({ [STEP]: () => problem("second-factor-invalid") });
     await user.click(field);
     await user.paste("123 456");
@@ -80,7 +80,7 @@ describe("The second step of sign-in", () => {
     expect(calls.find((call) => call.path.endsWith("second-step"))?.body).toEqual({ recoveryCode: "AbCd-123456" });
   });
 
-  it("goes back to the password with the address kept when the step took too long, and says so", async () => {
+  it("returns to the password with the email when the step expired, and says so", async () => {
     const { user, field } = await upToTheCode({ [STEP]: () => problem("second-step-expired") });
     await user.type(field, "123456");
     expect(await refusal()).toHaveTextContent("Please sign in again: the second step took too long.");
@@ -89,7 +89,7 @@ describe("The second step of sign-in", () => {
     expect(password()).toHaveValue("");
   });
 
-  it("tells the wait after too many codes and sends nothing before it is over", async () => {
+  it("shows the wait after too many codes and sends nothing before it is over", async () => {
     const { user, field, calls } = await upToTheCode({
       [STEP]: () => problem("rate-limited", {}, { "retry-after": "600" }),
     });
@@ -99,7 +99,7 @@ describe("The second step of sign-in", () => {
     expect(calls.filter((call) => call.path.endsWith("second-step"))).toHaveLength(1);
   });
 
-  it("stands at once where a third party led to it, with a way back", async () => {
+  it("is shown at once after OAuth, with a link back", async () => {
     stubServer({});
     const { user } = await openAuth("/sign-in?step=code&next=/messages");
     expect(await code()).toHaveFocus();
@@ -112,7 +112,7 @@ describe("Sign-in with a third party", () => {
   const SOCIAL = "POST /api/auth/sign-in/social";
   const google = { providers: ["google" as const] };
 
-  it("is offered only for services with keys, and leaves for the one that was pressed with the way back", async () => {
+  it("is offered only for configured providers, and redirects to the chosen one with the return path", async () => {
     const calls = stubServer({ [SOCIAL]: () => ({ body: { url: "https://accounts.example/authorize" } }) });
     const { user } = await openAuth("/sign-in?next=/messages", {}, google);
     expect(screen.getByText("Or continue with")).toBeVisible();
@@ -122,7 +122,7 @@ describe("Sign-in with a third party", () => {
     expect(calls.map((call) => call.body)).toEqual([{ provider: "google", next: "/messages" }]);
   });
 
-  it("needs the terms at sign-up, and takes the kind and the invitation along", async () => {
+  it("needs the terms at sign-up, and sends the kind and the invitation", async () => {
     const calls = stubServer({
       [SOCIAL]: () => ({ body: { url: "https://accounts.example/authorize" } }),
       "POST /api/auth/invitation": () => ({ body: { trusted: true, expiresAt: "2027-01-01T00:00:00.000Z" } }),
@@ -156,7 +156,7 @@ describe("Sign-in with a third party", () => {
   });
 });
 
-describe("Leaving for another service", () => {
+describe("A redirect to another service", () => {
   it("goes to web addresses only", async () => {
     const { redirectTo: leave } =
       await vi.importActual<typeof import("#web/lib/redirect.ts")>("../../web/lib/leave-for.ts");

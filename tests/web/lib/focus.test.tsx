@@ -4,7 +4,7 @@ import { focusSoon } from "#web/lib/focus.ts";
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-function Place() {
+function Page() {
   return (
     <>
       <input aria-label="Outside" />
@@ -19,22 +19,22 @@ function Place() {
 }
 
 describe("the focus after a change of settings", () => {
-  const place = () => document.querySelector("ol");
+  const target = () => document.querySelector("ol");
   beforeEach(() => {
-    render(<Place />);
+    render(<Page />);
   });
 
-  it("goes to the place again when a closing dialog gives it back to its button", async () => {
-    focusSoon(place);
+  it("returns to the target when a closing dialog moves it to its button", async () => {
+    focusSoon(target);
     screen.getByRole("button", { name: "Opener" }).focus();
-    await waitFor(() => expect(place()).toHaveFocus());
+    await waitFor(() => expect(target()).toHaveFocus());
   });
 
   it.each(["Code", "Outside"])(
     "is not taken from the field %s that got it meanwhile, without a key or a pointer",
     async (name) => {
-      focusSoon(place);
-      expect(place()).toHaveFocus();
+      focusSoon(target);
+      expect(target()).toHaveFocus();
       screen.getByLabelText(name).focus();
       await pause(200);
       expect(screen.getByLabelText(name)).toHaveFocus();

@@ -21,7 +21,7 @@ const RESEND = "POST /api/auth/verification";
 const NOT_CONFIRMED = "Your email address is not confirmed yet.";
 
 describe("A pending member's dashboard", () => {
-  it("says what works now, what opens later and which tier was asked for", async () => {
+  it("shows what works now, what an approval opens, and the requested tier", async () => {
     stubServer({ [TIERS]: () => ({ body: tiers(STARTUP) }) });
     await show({ status: "pending" });
     expect(await screen.findByRole("heading", { name: "Waiting for approval" })).toBeVisible();
@@ -33,7 +33,7 @@ describe("A pending member's dashboard", () => {
     expect(screen.queryByText(NOT_CONFIRMED)).toBeNull();
   });
 
-  it("says that the address waits for confirmation, too", async () => {
+  it("says that the email is not verified", async () => {
     stubServer({ [TIERS]: () => ({ body: tiers(null) }) });
     await show({ status: "pending", emailVerified: false });
     expect(await screen.findByText(NOT_CONFIRMED)).toBeVisible();
@@ -43,7 +43,7 @@ describe("A pending member's dashboard", () => {
     expect(screen.getByRole("heading", { name: "Waiting for approval" })).toBeVisible();
   });
 
-  it("becomes a member's when the decision arrives, without a reload", async () => {
+  it("becomes the dashboard of a member when the decision arrives, without a reload", async () => {
     stubServer({ [TIERS]: () => ({ body: tiers(null) }), "GET /api/me": () => ({ body: ada }) });
     await show({ status: "pending" });
     await screen.findByRole("heading", { name: "Waiting for approval" });
@@ -53,8 +53,8 @@ describe("A pending member's dashboard", () => {
   });
 });
 
-describe("A member whose address is not confirmed", () => {
-  it("may ask for the link again, and then only after a while", async () => {
+describe("A member whose email is not verified", () => {
+  it("can request the link again, and then only after a wait", async () => {
     const calls = stubServer({ [RESEND]: () => ({ status: 202, body: { mail: "accepted" } }) });
     const { user } = await show({ emailVerified: false });
     expect(await screen.findByText(NOT_CONFIRMED)).toBeVisible();
@@ -65,7 +65,7 @@ describe("A member whose address is not confirmed", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("is told the wait when links were asked for too often", async () => {
+  it("sees the wait after too many requests", async () => {
     stubServer({ [RESEND]: () => problem("rate-limited", {}, { "retry-after": "1800" }) });
     const { user } = await show({ emailVerified: false });
     await user.click(await screen.findByRole("button", { name: "Send the link again" }));
@@ -73,14 +73,14 @@ describe("A member whose address is not confirmed", () => {
     expect(screen.getByText(/Possible in (30:00|29:5\d)/)).toBeVisible();
   });
 
-  it("reads nothing about it where no mail can be sent, since nobody asks for it there", async () => {
+  it("sees no notice when no mail can be sent", async () => {
     stubServer({ [TIERS]: () => ({ body: tiers(null) }) });
     await show({ status: "pending", emailVerified: false }, { mail: false });
     expect(await screen.findByText("Nothing is needed from you")).toBeVisible();
     expect(screen.queryByText(NOT_CONFIRMED)).toBeNull();
   });
 
-  it("reads no more of it once it was confirmed elsewhere", async () => {
+  it("sees no notice after the email was verified elsewhere", async () => {
     stubServer({ [RESEND]: () => ({ body: { mail: "skipped" } }), "GET /api/me": () => ({ body: ada }) });
     const { user } = await show({ emailVerified: false });
     await user.click(await screen.findByRole("button", { name: "Send the link again" }));
@@ -91,7 +91,7 @@ describe("A member whose address is not confirmed", () => {
 describe("A rejected member's dashboard", () => {
   const rejected = { status: "rejected", statusReason: "We could not find your company." } as const;
 
-  it("says the administrator's reason and from which day one may apply again", async () => {
+  it("shows the reason and the day of the next possible application", async () => {
     stubServer({});
     await show({ ...rejected, statusSince: "2999-01-01T12:00:00.000Z" });
     expect(await screen.findByText("Your request to join was not approved.")).toBeVisible();
@@ -100,7 +100,7 @@ describe("A rejected member's dashboard", () => {
     expect(screen.queryByRole("button", { name: "Apply again" })).toBeNull();
   });
 
-  it("lets one apply again after thirty days, and waits for approval then", async () => {
+  it("offers to apply again after thirty days, and is pending then", async () => {
     const calls = stubServer({
       "POST /api/me/application": () => ({ body: {} }),
       "GET /api/me": () => ({ body: { ...ada, status: "pending" } }),
@@ -113,7 +113,7 @@ describe("A rejected member's dashboard", () => {
     expect(calls[0]).toMatchObject({ method: "POST", path: "/api/me/application", body: {} });
   });
 
-  it("says the server's sentence when it is too early after all", async () => {
+  it("shows the error of the server when it is too early", async () => {
     const detail = "You may apply again from 21 December 2026.";
     stubServer({ "POST /api/me/application": () => problem("reapply-later", { detail }) });
     const { user } = await show({ ...rejected, statusSince: daysAgo(31) });
@@ -122,8 +122,8 @@ describe("A rejected member's dashboard", () => {
   });
 });
 
-describe("An administrator without a second step", () => {
-  it("is led to the settings where the installation demands one", async () => {
+describe("An admin without two-factor authentication", () => {
+  it("sees a link to the settings where the installation requires it", async () => {
     stubServer({ "GET /api/admin/summary": () => problem("second-factor-required") });
     await show({ role: "admin" });
     expect(await screen.findByText("Administrators need a second step here.")).toBeVisible();
@@ -133,7 +133,7 @@ describe("An administrator without a second step", () => {
     );
   });
 
-  it("reads nothing about it where none is demanded", async () => {
+  it("sees no notice where it is not required", async () => {
     const calls = stubServer({
       "GET /api/admin/summary": () => ({ body: { applications: 0, deadMails: 0, unpublished: [] } }),
     });

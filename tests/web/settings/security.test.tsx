@@ -15,7 +15,7 @@ const SETUP = {
   recoveryCodes: Array.from({ length: 10 }, (_, n) => `code${n}-xyz`),
 };
 
-/** What a camera sees of a drawing made of bars one unit high. */
+/** The pixels of a drawing of rectangles that are one unit high. */
 function pixelsOf(picture: HTMLElement) {
   const scale = 4;
   const side = Number(picture.getAttribute("viewBox")?.split(" ")[2]) * scale;
@@ -51,7 +51,7 @@ afterEach(async () => {
 });
 
 describe("The password", () => {
-  it("is changed with the present one, refused beside its field when that is wrong", async () => {
+  it("is changed with the current one, with an error beside its field when that is wrong", async () => {
     let answer: Answer = problem("password-wrong");
     const calls = stubServer({
       "PUT /api/me/password": () => answer,
@@ -88,7 +88,7 @@ describe("The password", () => {
     await waitFor(() => expect(button("Change password")).toHaveFocus());
   });
 
-  it("says the reason beside the new one when it is too well known", async () => {
+  it("shows why the new one is too common beside its field", async () => {
     const detail = "This password is known from a breach.";
     stubServer({ "PUT /api/me/password": () => problem("weak-password", { detail }) });
     const { user } = await open();
@@ -100,7 +100,7 @@ describe("The password", () => {
     await waitFor(() => expect(form.getByLabelText("New password")).toHaveAccessibleDescription(detail));
   });
 
-  it("counts down after too many tries and sends nothing meanwhile", async () => {
+  it("counts down after too many attempts and sends nothing until then", async () => {
     const calls = stubServer({
       "PUT /api/me/password": () => problem("rate-limited", {}, { "retry-after": "300" }),
     });
@@ -115,7 +115,7 @@ describe("The password", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("that was never set leads to the mailed link", async () => {
+  it("that was never set is set with a mailed link", async () => {
     stubServer({});
     await open({ hasPassword: false, passwordSetAt: null });
     expect(await screen.findByText("No password yet")).toBeVisible();
@@ -125,7 +125,7 @@ describe("The password", () => {
 });
 
 describe("The second step", () => {
-  it("is set up with the password, a code to scan or a key to type, a first code and ten codes to keep", async () => {
+  it("is set up with the password, a QR code or a key, a first code and ten recovery codes", async () => {
     let confirmed: Answer = problem("second-factor-invalid");
     let view = security;
     const calls = stubServer({
@@ -209,7 +209,7 @@ describe("The second step", () => {
     expect(calls[0]?.body).toEqual({ password: "sample-password" });
   });
 
-  it("makes ten new codes on request", async () => {
+  it("creates ten new recovery codes", async () => {
     stubServer({
       "POST /api/auth/second-factor/recovery-codes": () => ({ body: { recoveryCodes: SETUP.recoveryCodes } }),
       "GET /api/me/security": () => ({ body: { ...security, secondFactor: on(10) } }),
@@ -221,7 +221,7 @@ describe("The second step", () => {
     await waitFor(() => expect(screen.getByRole("list", { name: "Recovery codes" })).toHaveFocus());
   });
 
-  it("says that administrators need it, and offers them no way to switch it off", async () => {
+  it("cannot be switched off by admins, who need it", async () => {
     stubServer({});
     await open({ secondFactor: { ...on(10), required: true } });
     expect(await screen.findByText(/Required for administrators\./)).toBeVisible();
@@ -230,7 +230,7 @@ describe("The second step", () => {
 });
 
 describe("The devices", () => {
-  it("are listed with place and day, and this one cannot sign itself out here", async () => {
+  it("are listed with location and day, and the current one cannot be signed out here", async () => {
     stubServer({});
     const old = new Date(Date.now() - 3 * 86_400_000).toISOString();
     await open({ sessions: [laptop, { ...phone, lastSeenAt: old }] });
@@ -241,7 +241,7 @@ describe("The devices", () => {
     expect(rows.getAllByRole("button")).toHaveLength(1);
   });
 
-  it("sign out one by one, with the focus kept at the list", async () => {
+  it("sign out one by one, and the list keeps the focus", async () => {
     let sessions = [laptop, phone];
     const calls = stubServer({
       "DELETE /api/me/sessions/session-phone": () => {
@@ -277,7 +277,7 @@ describe("The devices", () => {
     await waitFor(() => expect(screen.getByRole("list", { name: "Devices you are signed in on" })).toHaveFocus());
   });
 
-  it("keep the row when the server could not be told, and say so", async () => {
+  it("keep the row and show an error when the request fails", async () => {
     stubServer({ "DELETE /api/me/sessions/session-phone": () => problem("internal") });
     const { user } = await open();
     await user.click(await screen.findByRole("button", { name: "Sign out Safari on iPhone" }));
@@ -287,14 +287,14 @@ describe("The devices", () => {
 });
 
 describe("Third parties", () => {
-  it("stand there only when there is one", async () => {
+  it("are shown only when there is one", async () => {
     stubServer({});
     await open();
     await screen.findByRole("heading", { name: "Devices" });
     expect(screen.queryByRole("heading", { name: "Other ways to sign in" })).not.toBeInTheDocument();
   });
 
-  it("are linked where the server says, and unlinked unless they are the only way in", async () => {
+  it("are linked at the URL of the server, and unlinked unless they are the only sign-in method", async () => {
     stubServer({
       "POST /api/auth/link-social": () => ({ body: { url: "https://accounts.google.test/authorize" } }),
       "DELETE /api/me/identities/linkedin": () => problem("sign-in-method-needed"),
@@ -310,7 +310,7 @@ describe("Third parties", () => {
     await waitFor(() => expect(redirectTo).toHaveBeenCalledWith("https://accounts.google.test/authorize"));
   });
 
-  it("that refused on the way back are told once, in our words, and out of the address", async () => {
+  it("that return an error show it once, and it is removed from the URL", async () => {
     stubServer({});
     const { router } = await openSettings("security?error=email-taken", { "/api/me/security": security });
     expect(await screen.findByText("An account with this email already exists.")).toBeVisible();

@@ -12,7 +12,7 @@ function Elsewhere() {
   return <p>Now at {useLocation().pathname}</p>;
 }
 
-/** Opens a section of the settings in a fresh tab whose document carried these answers. */
+/** Opens a section of the settings in a new tab with this bootstrap data. */
 export async function openSettings(
   section: string,
   answers: Record<string, unknown> = {},

@@ -36,7 +36,7 @@ describe("The settings", () => {
     expect(document.title).toBe("Account settings · Node");
   });
 
-  it("change their section by a link, with a title of its own", async () => {
+  it("open a section by a link, with its own title", async () => {
     stubServer({});
     const { user } = await openSettings("account", { ...account, "/api/me/security": security });
     await user.click(screen.getByRole("link", { name: "Security" }));
@@ -70,7 +70,7 @@ describe("The settings", () => {
 });
 
 describe("The account section", () => {
-  it("says that an address is verified, and shows kind and name, without asking for anything", async () => {
+  it("shows that the email is verified, the kind and the name, without a request", async () => {
     const calls = stubServer({});
     await openSettings("account", account);
     expect(await screen.findByText("Verified")).toBeVisible();
@@ -80,7 +80,7 @@ describe("The account section", () => {
     expect(calls).toEqual([]);
   });
 
-  it("sends the link again to an address that is not confirmed, and counts down when it was asked too often", async () => {
+  it("sends the link again to an unverified email, and counts down after too many requests", async () => {
     let answer: Answer = { status: 202, body: { mail: "accepted" } };
     const calls = stubServer({ "POST /api/auth/verification": () => answer });
     const { user } = await openSettings("account", account, { emailVerified: false });
@@ -94,7 +94,7 @@ describe("The account section", () => {
     expect(calls).toHaveLength(2);
   });
 
-  it("says of an address that mail came back from that no link can be sent to it", async () => {
+  it("says that no link can be sent to an email that bounced", async () => {
     stubServer({ "POST /api/auth/verification": () => ({ status: 202, body: { mail: "refused" } }) });
     const { user } = await openSettings("account", account, { emailVerified: false });
     await user.click(await screen.findByRole("button", { name: "Send the link again" }));
@@ -102,14 +102,14 @@ describe("The account section", () => {
     expect(screen.queryByText("The link is on its way to your inbox.")).not.toBeInTheDocument();
   });
 
-  it("offers nothing that needs a mail where none can be sent", async () => {
+  it("offers nothing that needs mail when none can be sent", async () => {
     stubServer({});
     await openSettings("account", account, { emailVerified: false }, { mail: false });
     expect(await screen.findByText(/no mail is sent from here/)).toBeVisible();
     expect(screen.getAllByRole("button").map((one) => one.getAttribute("aria-label"))).toEqual(["Change name"]);
   });
 
-  it("saves another name, keeps what was typed when that fails, and gives the focus back", async () => {
+  it("saves another name, keeps the input after a failure, and returns the focus", async () => {
     let answer: Answer = problem("internal");
     const calls = stubServer({
       "PATCH /api/me": () => answer,
@@ -134,7 +134,7 @@ describe("The account section", () => {
     await waitFor(() => expect(button("Change name")).toHaveFocus());
   });
 
-  it("asks both ends for another address, with the password, and says beside it that it is wrong", async () => {
+  it("changes the email with the password, and shows a wrong password beside its field", async () => {
     let answer: Answer = problem("password-wrong");
     const change = {
       newEmail: "ada@quill.test",
@@ -182,7 +182,7 @@ describe("The account section", () => {
 });
 
 describe("The appearance section", () => {
-  it("applies a theme at once, keeps it in the cookie the worker reads, and forgets it again", async () => {
+  it("applies a theme at once, keeps it in the cookie that the worker reads, and removes it again", async () => {
     stubServer({});
     const { user } = await openSettings("appearance");
     expect(await screen.findByRole("radio", { name: /System/ })).toBeChecked();
@@ -210,7 +210,7 @@ describe("The appearance section", () => {
     other.close();
   });
 
-  it("says what the device asks for about motion", async () => {
+  it("shows the motion setting of the device", async () => {
     stubServer({});
     await openSettings("appearance");
     expect(await screen.findByText(/which asks for normal motion/)).toBeVisible();
@@ -218,7 +218,7 @@ describe("The appearance section", () => {
 });
 
 describe("The tier section", () => {
-  it("shows one's own tier and all of them with their prices, and what opens here", async () => {
+  it("shows the current tier, and all tiers with prices and capabilities", async () => {
     stubServer({});
     await openSettings("tier", { "/api/tiers": tiers });
     expect(await screen.findByRole("region", { name: "Free" })).toHaveTextContent("Nothing");
@@ -230,7 +230,7 @@ describe("The tier section", () => {
     expect(cards.queryByRole("button", { name: "Request tier Free" })).not.toBeInTheDocument();
   });
 
-  it("asks for a tier, keeps the focus, and withdraws again", async () => {
+  it("requests a tier, keeps the focus, and withdraws the request", async () => {
     const mine = { tierId: tiers.mine?.tierId ?? "", agreedPrice: null };
     let view = tiers;
     const calls = stubServer({
@@ -255,7 +255,7 @@ describe("The tier section", () => {
     await waitFor(() => expect(screen.queryByText("Requested")).not.toBeInTheDocument());
   });
 
-  it("shows the price that was agreed, and says why a request was refused", async () => {
+  it("shows the agreed price, and why a request failed", async () => {
     stubServer({ "PUT /api/tiers/request": () => problem("conflict") });
     const agreed = { amountMinor: 4500, currency: "EUR" };
     const { user } = await openSettings("tier", {

@@ -77,7 +77,7 @@ it("a navigation focuses the new heading, titles the document and is announced o
   await waitFor(() => expect(document.getElementById("announcer")).toHaveTextContent("Events"));
 });
 
-it("the sidebar tells the active screen, the unread messages, and lists only what exists", () => {
+it("the sidebar shows the current page and the unread messages, and lists only existing pages", () => {
   open("/events");
   const side = screen.getByRole("navigation", { name: "Main" });
   expect(within(side).getByRole("link", { current: "page" })).toHaveAccessibleName("Events");
@@ -87,13 +87,13 @@ it("the sidebar tells the active screen, the unread messages, and lists only wha
 
 it("the profile menu signs out", async () => {
   open("/dashboard");
-  // One event: while a pointer comes near, the button may be exchanged for the one whose code has arrived.
+  // A single event, because the button may be replaced when its code has loaded.
   fireEvent.click(screen.getByRole("button", { name: /Profile menu/ }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Sign out" }));
   expect(signOut).toHaveBeenCalledTimes(1);
 });
 
-it("the profile menu leads admins, and nobody else, to the admin panel", async () => {
+it("the profile menu has the admin panel for admins only", async () => {
   open("/dashboard");
   fireEvent.click(screen.getByRole("button", { name: /Profile menu/ }));
   await screen.findByRole("menuitem", { name: "Settings" });
@@ -107,7 +107,7 @@ it("the profile menu leads admins, and nobody else, to the admin panel", async (
   expect(entries[0]).toHaveAttribute("href", "/admin");
 });
 
-it("the menu button opens the drawer, Escape closes it and the button has the focus again", async () => {
+it("the menu button opens the drawer, and Escape closes it and returns the focus", async () => {
   open("/dashboard");
   await userEvent.click(screen.getByRole("button", { name: "Menu" }));
   const drawer = await screen.findByRole("dialog", { name: "Menu" });
@@ -117,7 +117,7 @@ it("the menu button opens the drawer, Escape closes it and the button has the fo
   await waitFor(() => expect(screen.getByRole("button", { name: "Menu" })).toHaveFocus());
 });
 
-it("the skip link goes to the main part without an entry in the history", async () => {
+it("the skip link focuses the main content without an entry in the history", async () => {
   open("/dashboard");
   await userEvent.tab();
   expect(screen.getByRole("link", { name: "Skip to content" })).toHaveFocus();
@@ -145,7 +145,7 @@ it("an unknown path shows the 404 screen and logs the path without its query", (
   expect(log.mock.calls.flat().join()).not.toContain("ada@");
 });
 
-it("a screen that throws becomes the error screen with a reference and without internal words", () => {
+it("a page that throws shows the error page with a reference and without internal texts", () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   open("/broken");
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Unexpected Application Error!");

@@ -24,7 +24,7 @@ describe("a cover", () => {
     expect(families).toEqual(new Set(["waves", "rosette", "lathe"]));
   });
 
-  it("drawn twice on a page repeats its own lines, not the other's", () => {
+  it("drawn twice on a page has its own lines each time", () => {
     const { container } = render(
       <>
         <Cover seed="evt:summit-35" />
@@ -49,7 +49,7 @@ describe("initials", () => {
     expect(initialsOf("")).toBe("");
   });
 
-  it("always stand on the same one of twelve hues for an id", () => {
+  it("always have the same of twelve hues for an id", () => {
     const hues = new Set(SEEDS.map(hueOf));
     expect([...hues].sort()).toEqual([...HUES].sort());
     expect(hueOf("mem:mira")).toBe(hueOf("mem:mira"));
@@ -59,12 +59,12 @@ describe("initials", () => {
 describe("the prerendered landing page", () => {
   const html = renderLanding();
 
-  it("holds both groups of its header, so that the worker can take one out", () => {
+  it("contains the header buttons for visitors and members, so that the worker can remove one group", () => {
     expect(html).toMatch(/data-visitor="".*\/sign-in.*Sign In.*\/sign-up.*Sign Up/s);
     expect(html).toMatch(/data-member="".*\/dashboard.*Go to dashboard/s);
   });
 
-  it("carries no inline style or script, which the content security policy refuses", () => {
+  it("contains no inline style or script, which the content security policy forbids", () => {
     expect(html).not.toMatch(/\sstyle=|<script|\son\w+=/);
   });
 });

@@ -147,7 +147,7 @@ describe("the toaster", () => {
     expect(screen.getAllByRole("button", { name: "Dismiss" })).toHaveLength(TOAST_LIMIT);
   });
 
-  it("tells successes politely and errors at once", () => {
+  it("announces successes politely and errors at once", () => {
     render(<Toaster />);
     act(() => {
       toastSuccess("Welcome back!");
@@ -187,7 +187,7 @@ describe("the toaster", () => {
 });
 
 describe("a menu", () => {
-  it("fetched by its first press opens, acts and gives the focus back", async () => {
+  it("is fetched by its first press, opens, acts and returns the focus", async () => {
     const signOut = vi.fn();
     render(<Menu className="" button="Profile menu" entries={[{ label: "Sign out", onSelect: signOut }]} />);
     fireEvent.click(screen.getByRole("button", { name: "Profile menu" }));
@@ -197,7 +197,7 @@ describe("a menu", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Profile menu" })).toHaveFocus());
   });
 
-  it("opens on a press that began before its code was there and ended after", async () => {
+  it("opens on a press that began before its code was loaded", async () => {
     render(<Menu className="" button="Profile menu" entries={[{ label: "Sign out" }]} />);
     const button = screen.getByRole("button", { name: "Profile menu" });
     fireEvent.pointerEnter(button);
@@ -211,7 +211,7 @@ describe("a menu", () => {
 });
 
 describe("a dialog", () => {
-  it("is named, closes with Escape and gives the focus back to its opener", async () => {
+  it("has a name, closes with Escape and returns the focus to its opener", async () => {
     render(<Asking />);
     const opener = screen.getByRole("button", { name: "Cancel Registration" });
     await userEvent.click(opener);
