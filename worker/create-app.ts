@@ -17,6 +17,10 @@ import { setSecurityHeaders } from "./http/security-headers.ts";
  */
 export function createApp(mountRoutes: (app: Hono<AppEnv>) => void): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
+  const hasApiRoute = (method: string, path: string): boolean => {
+    const [matches] = app.router.match(method, path);
+    return matches.some(([[, route]]) => route.method === method && route.path.startsWith("/api/"));
+  };
   app.use(identifyRequest);
   app.use(requireConfiguration);
   app.use("/api/*", routeGuard(hasApiRoute), originGuard, contentTypeGuard, sizeGuard);
@@ -26,11 +30,6 @@ export function createApp(mountRoutes: (app: Hono<AppEnv>) => void): Hono<AppEnv
   app.onError((error, c) => answerProblem(c, toProblem(error, c.var.requestId)));
   app.notFound((c) => answerProblem(c, new Problem("not-found")));
   return app;
-
-  function hasApiRoute(method: string, path: string): boolean {
-    const [matches] = app.router.match(method, path);
-    return matches.some(([[, route]]) => route.method === method && route.path.startsWith("/api/"));
-  }
 }
 
 const identifyRequest: MiddlewareHandler<AppEnv> = async (c, next) => {
