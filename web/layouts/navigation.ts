@@ -2,7 +2,7 @@ import { CalendarDays, LayoutDashboard, type LucideIcon, MessageSquare } from "l
 
 export type NavItem = { to: string; name: string; icon: LucideIcon; counts?: "unread" };
 
-/** The screens of a member, in the order of the specification and in its groups; one stands here once it exists. */
+/** The navigation of members, in groups. */
 export const NAVIGATION: readonly (readonly NavItem[])[] = [
   [{ to: "/dashboard", name: "Dashboard", icon: LayoutDashboard }],
   [{ to: "/events", name: "Events", icon: CalendarDays }],

@@ -98,7 +98,7 @@ describe("a field", () => {
         name="kind"
         defaultValue="investor"
         choices={[
-          { value: "investor", title: "Investor", says: "You fund companies." },
+          { value: "investor", title: "Investor", description: "You fund companies." },
           { value: "founder", title: "Founder" },
         ]}
       />,

@@ -4,14 +4,14 @@ import { Icon } from "#web/ui/content/icon.tsx";
 
 type Props = {
   title: ReactNode;
-  says?: ReactNode;
+  description?: ReactNode;
   icon?: LucideIcon;
   /** The buttons and the state. */
   children?: ReactNode;
 };
 
 /** A setting in `Rows`: its name, a text, and at the end its buttons. */
-export function SettingRow({ title, says, icon, children }: Props) {
+export function SettingRow({ title, description, icon, children }: Props) {
   return (
     <li className="setting">
       {icon && (
@@ -21,7 +21,7 @@ export function SettingRow({ title, says, icon, children }: Props) {
       )}
       <div className="setting-words">
         <p className="font-semibold">{title}</p>
-        {says && <p className="text-meta text-muted">{says}</p>}
+        {description && <p className="text-meta text-muted">{description}</p>}
       </div>
       {children && <div className="setting-acts">{children}</div>}
     </li>

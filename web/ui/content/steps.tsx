@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export type Step = { title: string; says: ReactNode };
+export type Step = { title: string; description: ReactNode };
 
 /** Numbered steps. The current one is filled and has `aria-current`. */
 export function Steps({ steps, current }: { steps: readonly Step[]; current?: number }) {
@@ -23,7 +23,7 @@ export function Steps({ steps, current }: { steps: readonly Step[]; current?: nu
             aria-hidden="true"
           />
           <b className="block">{step.title}</b>
-          <span className="block text-sm text-muted">{step.says}</span>
+          <span className="block text-sm text-muted">{step.description}</span>
         </li>
       ))}
     </ol>

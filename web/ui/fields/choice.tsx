@@ -25,7 +25,7 @@ export function Checkbox({ label, error, ...rest }: CheckboxProps) {
   );
 }
 
-export type Choice = { value: string; title: string; says?: string; mark?: ReactNode };
+export type Choice = { value: string; title: string; description?: string; mark?: ReactNode };
 type ChoiceRowsProps = Omit<ComponentProps<"input">, "type" | "value"> & {
   legend: string;
   name: string;
@@ -55,7 +55,7 @@ export function ChoiceRows({ legend, choices, value, defaultValue, error, ...res
             />
             <span className="text-sm font-semibold">{choice.title}</span>
             {choice.mark}
-            {choice.says && <span className="says">{choice.says}</span>}
+            {choice.description && <span className="says">{choice.description}</span>}
           </label>
         ))}
       </div>

@@ -18,13 +18,13 @@ type Props = {
   onClose: () => void;
   onOutcome: (outcome: Outcome) => void;
 };
-type Texts = { title: string; says: string; confirm: string; done: string; danger?: boolean };
+type Texts = { title: string; description: string; confirm: string; done: string; danger?: boolean };
 
 function writeTexts(action: MemberAction, { name, role }: AdminMemberView, isMe: boolean): Texts {
   if (action === "role" && role === "admin")
     return {
       title: isMe ? "Give up your role" : `Make ${name} a member`,
-      says: isMe ? "You lose the Admin Panel at once." : `${name} loses the Admin Panel at once.`,
+      description: isMe ? "You lose the Admin Panel at once." : `${name} loses the Admin Panel at once.`,
       confirm: "Make member",
       done: `${name} is a member`,
       danger: true,
@@ -32,14 +32,16 @@ function writeTexts(action: MemberAction, { name, role }: AdminMemberView, isMe:
   if (action === "role")
     return {
       title: `Make ${name} an administrator`,
-      says: `${name} then sees and decides everything in the Admin Panel, your own role included.`,
+      description: `${name} then sees and decides everything in the Admin Panel, your own role included.`,
       confirm: "Make administrator",
       done: `${name} is an administrator`,
     };
   if (action === "sign-out")
     return {
       title: `Sign ${name} out everywhere`,
-      says: isMe ? "This session ends as well." : "Every session of theirs ends at once. They may sign in again.",
+      description: isMe
+        ? "This session ends as well."
+        : "Every session of theirs ends at once. They may sign in again.",
       confirm: "Sign out everywhere",
       done: `${name} is signed out everywhere`,
       danger: true,
@@ -47,13 +49,13 @@ function writeTexts(action: MemberAction, { name, role }: AdminMemberView, isMe:
   if (action === "restore")
     return {
       title: `Lift the suspension of ${name}`,
-      says: "They may sign in again, as what they were before.",
+      description: "They may sign in again, as what they were before.",
       confirm: "Lift suspension",
       done: `The suspension of ${name} is lifted`,
     };
   return {
     title: `Suspend ${name}`,
-    says: "Every session of theirs ends at once, and they cannot sign in until the suspension is lifted.",
+    description: "Every session of theirs ends at once, and they cannot sign in until the suspension is lifted.",
     confirm: "Suspend",
     done: `${name} is suspended`,
     danger: true,
@@ -66,7 +68,7 @@ export function ActionDialog({ action, member, isMe, onClose, onOutcome }: Props
   // While the dialog closes, its content stays.
   const [last, setLast] = useState<MemberAction>("role");
   if (action && action !== last) setLast(action);
-  const { title, says, confirm, done, danger } = writeTexts(last, member, isMe);
+  const { title, description, confirm, done, danger } = writeTexts(last, member, isMe);
 
   async function onConfirm(): Promise<boolean> {
     const error = last === "suspend" ? reasonMissing(reason.text) : undefined;
@@ -97,7 +99,7 @@ export function ActionDialog({ action, member, isMe, onClose, onOutcome }: Props
       open={action !== null}
       onClose={onClose}
       title={title}
-      description={says}
+      description={description}
       confirm={confirm}
       busyLabel="Saving..."
       danger={danger}

@@ -6,9 +6,11 @@ import { mailQuery } from "./api.ts";
 export function OutboxMail({ id }: { id: string }) {
   const { data, error } = useQuery({ ...mailQuery(id), retry: false });
   if (error instanceof HttpError && error.status === 404)
-    return <Says>Mails can be read in local development only: their links act for whoever they go to.</Says>;
-  if (error) return <Says>The mail could not be loaded: {error.message}</Says>;
-  if (!data) return <Says>Loading...</Says>;
+    return (
+      <StatusText>Mails can be read in local development only: their links act for whoever they go to.</StatusText>
+    );
+  if (error) return <StatusText>The mail could not be loaded: {error.message}</StatusText>;
+  if (!data) return <StatusText>Loading...</StatusText>;
   return (
     <section aria-label="The mail" className="mail-text">
       <p className="font-semibold">{data.subject}</p>
@@ -17,7 +19,7 @@ export function OutboxMail({ id }: { id: string }) {
   );
 }
 
-function Says({ children }: { children: React.ReactNode }) {
+function StatusText({ children }: { children: React.ReactNode }) {
   return (
     <p className="text-sm text-muted" role="status">
       {children}

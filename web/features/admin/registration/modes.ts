@@ -1,11 +1,11 @@
 import type { RegistrationMode } from "#contract/auth/registration-mode.ts";
 
-type Mode = { value: RegistrationMode; title: string; says: string; newcomers: string; guests: string };
+type Mode = { value: RegistrationMode; title: string; description: string; newcomers: string; guests: string };
 
 const OPEN: Mode = {
   value: "open",
   title: "Open",
-  says: "Anyone can join and is a full member at once.",
+  description: "Anyone can join and is a full member at once.",
   newcomers: "create full members",
   guests: "get a full account",
 };
@@ -16,21 +16,21 @@ export const MODES: readonly Mode[] = [
   {
     value: "restricted",
     title: "Restricted",
-    says: "Anyone can ask; an administrator approves each member.",
+    description: "Anyone can ask; an administrator approves each member.",
     newcomers: "create pending members",
     guests: "get a pending account",
   },
   {
     value: "invitation",
     title: "Invitation Only",
-    says: "A code or link is needed to sign up.",
+    description: "A code or link is needed to sign up.",
     newcomers: "need an invitation",
     guests: "register without an account",
   },
   {
     value: "closed",
     title: "Closed",
-    says: "No new accounts. The sign-up form shows a notice.",
+    description: "No new accounts. The sign-up form shows a notice.",
     newcomers: "are refused",
     guests: "register without an account",
   },

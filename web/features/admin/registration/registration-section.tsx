@@ -67,10 +67,10 @@ function RegistrationForm({ settings }: { settings: RegistrationSettingsView }) 
             name="mode"
             value={chosen}
             onChange={(event) => setChoice(modeOf(event.target.value).value)}
-            choices={MODES.map(({ value, title, says }) => ({
+            choices={MODES.map(({ value, title, description }) => ({
               value,
               title,
-              says,
+              description,
               mark: value === settings.mode ? <Pill tone="line">Current</Pill> : undefined,
             }))}
           />
@@ -92,7 +92,7 @@ function RegistrationForm({ settings }: { settings: RegistrationSettingsView }) 
         open={asking}
         onClose={() => setAsking(false)}
         title={`Change registration to ${modeOf(chosen).title}`}
-        description={`${modeOf(chosen).says} Members who are here already are not touched.`}
+        description={`${modeOf(chosen).description} Members who are here already are not touched.`}
         confirm={`Change to ${modeOf(chosen).title}`}
         busyLabel="Saving..."
         onConfirm={save}

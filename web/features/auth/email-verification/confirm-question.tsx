@@ -49,7 +49,7 @@ export function ConfirmQuestion({ link, token, onDone, onOver }: Props) {
       }}
     >
       <h1 tabIndex={-1}>{words.title}</h1>
-      <p className="text-muted">{words.says}</p>
+      <p className="text-muted">{words.description}</p>
       {link.kind === "verify" && !link.mine && <NotMine />}
       <SubmitButton label={words.button} busyLabel="Confirming..." {...submission} />
       <p className="text-center text-sm text-muted">
@@ -61,11 +61,11 @@ export function ConfirmQuestion({ link, token, onDone, onOver }: Props) {
 
 const WORDS: Record<
   ConfirmationView["kind"],
-  (link: ConfirmationView) => { title: string; says: ReactNode; button: string }
+  (link: ConfirmationView) => { title: string; description: ReactNode; button: string }
 > = {
   verify: ({ email }) => ({
     title: "Is this your address?",
-    says: (
+    description: (
       <>
         An account was made with <Address>{email}</Address>. Confirming says that the address is yours.
       </>
@@ -74,7 +74,7 @@ const WORDS: Record<
   }),
   "change-old": ({ email, newEmail }) => ({
     title: "Shall your address change?",
-    says: (
+    description: (
       <>
         The account of <Address>{email}</Address> would have the address <Address>{newEmail}</Address> from then on.
         Both mailboxes have to say yes.
@@ -84,7 +84,7 @@ const WORDS: Record<
   }),
   "change-new": ({ newEmail, email }) => ({
     title: "Is this your new address?",
-    says: (
+    description: (
       <>
         An account would have the address <Address>{newEmail ?? email}</Address> from then on. Its present mailbox has
         to say yes, too.

@@ -17,10 +17,10 @@ const MINUTES = RESET_LINK_LIFETIME_MS / MINUTE_MS;
 const STEPS = [
   {
     title: "You ask for a link",
-    says: "The answer is the same for every address, so nobody learns who has an account.",
+    description: "The answer is the same for every address, so nobody learns who has an account.",
   },
-  { title: "The link arrives by mail", says: `It works once and for ${MINUTES} minutes.` },
-  { title: "You choose a new password", says: "Every device is signed out, and a mail says that it changed." },
+  { title: "The link arrives by mail", description: `It works once and for ${MINUTES} minutes.` },
+  { title: "You choose a new password", description: "Every device is signed out, and a mail says that it changed." },
 ];
 const TITLES = {
   request: "Forgot your password?",
@@ -47,7 +47,7 @@ export function Recovery({ token }: { token: string | null }) {
       </h1>
       {stage.at === "request" && (
         <>
-          <Says>Tell us the address of your account. We send a link to choose a new one.</Says>
+          <Text>Tell us the address of your account. We send a link to choose a new one.</Text>
           <ResetRequestForm label="Send the link" busyLabel="Sending the link..." onSent={sent} />
           <Ways>
             Remembered it? <AppLink to="/sign-in">Sign in</AppLink>
@@ -56,10 +56,10 @@ export function Recovery({ token }: { token: string | null }) {
       )}
       {stage.at === "sent" && (
         <>
-          <Says>
+          <Text>
             If there is an account for <b className="wrap-anywhere text-text">{stage.email}</b>, a link is on its way.
             It works once, for {MINUTES} minutes.
-          </Says>
+          </Text>
           <ResetSent email={stage.email} />
           <Ways>
             <button
@@ -82,10 +82,10 @@ export function Recovery({ token }: { token: string | null }) {
       )}
       {stage.at === "expired" && (
         <>
-          <Says>
+          <Text>
             A link works once and for a limited time. This one was used, or its time has passed. Nothing about your
             account has changed.
-          </Says>
+          </Text>
           <ResetRequestForm label="Send a new link" busyLabel="Sending the link..." onSent={sent} />
           <Ways>
             <AppLink to="/sign-in">Back to sign in</AppLink>
@@ -96,7 +96,7 @@ export function Recovery({ token }: { token: string | null }) {
   );
 }
 
-const Says = ({ children }: { children: ReactNode }) => <p className="mt-2 text-muted">{children}</p>;
+const Text = ({ children }: { children: ReactNode }) => <p className="mt-2 text-muted">{children}</p>;
 const Ways = ({ children }: { children: ReactNode }) => (
   <p className="mt-5 text-center text-sm text-muted">{children}</p>
 );

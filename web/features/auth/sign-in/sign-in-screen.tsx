@@ -70,9 +70,15 @@ export function SignInScreen({ comingUp }: { comingUp: ReactNode }) {
 }
 
 const IF_REFUSED = () => [
-  { title: "Check the clock of your phone", says: "It must set its time by itself. A minute off is enough to fail." },
-  { title: `Take the entry named ${appName()}`, says: "An older entry stops working when you set up a new phone." },
-  { title: "Use a recovery code", says: "One of the ten you kept. Each works once." },
+  {
+    title: "Check the clock of your phone",
+    description: "It must set its time by itself. A minute off is enough to fail.",
+  },
+  {
+    title: `Take the entry named ${appName()}`,
+    description: "An older entry stops working when you set up a new phone.",
+  },
+  { title: "Use a recovery code", description: "One of the ten you kept. Each works once." },
 ];
 
 function IfRefused() {

@@ -33,7 +33,7 @@ const isToast = (sentence: string) => sentence === MISSING_SIGN_UP || sentence =
 
 /** The errors that are shown beside their field. The other two are toasts. */
 const besideFields = (fields: FieldErrors): FieldErrors =>
-  Object.fromEntries(Object.entries(fields).filter(([, says]) => !isToast(says)));
+  Object.fromEntries(Object.entries(fields).filter(([, text]) => !isToast(text)));
 
 /** Shows the errors of a form that is not sent and focuses the first invalid field. */
 function showInvalid(form: HTMLFormElement, fields: FieldErrors, setErrors: (errors: FieldErrors) => void): void {
@@ -135,7 +135,11 @@ function AccountFields({ kind, onKind, errors }: FieldsProps) {
         name="kind"
         value={kind}
         onChange={(event) => onKind(kindOf(event.target.value) ?? kind)}
-        choices={MEMBER_KINDS.map((value) => ({ value, title: KINDS[value].title, says: KINDS[value].says }))}
+        choices={MEMBER_KINDS.map((value) => ({
+          value,
+          title: KINDS[value].title,
+          description: KINDS[value].description,
+        }))}
       />
       <Field label="Full name" error={errors.name}>
         <Input name="name" autoComplete="name" required />

@@ -12,8 +12,8 @@ const MODES: Record<RegistrationMode, { name: string; steps: readonly Step[] }> 
   open: {
     name: "Open",
     steps: [
-      { title: "You create your account", says: "You are signed in at once." },
-      { title: "You are a member", says: <Opens /> },
+      { title: "You create your account", description: "You are signed in at once." },
+      { title: "You are a member", description: <Opens /> },
     ],
   },
   restricted: {
@@ -21,26 +21,28 @@ const MODES: Record<RegistrationMode, { name: string; steps: readonly Step[] }> 
     steps: [
       {
         title: "You create your account",
-        says: "It starts as pending. You can read events and register for them at once.",
+        description: "It starts as pending. You can read events and register for them at once.",
       },
-      { title: "An administrator reads your request", says: "Your name, address and kind are what they see." },
-      { title: "You are a member", says: "What reaches other members opens, such as messages." },
+      { title: "An administrator reads your request", description: "Your name, address and kind are what they see." },
+      { title: "You are a member", description: "What reaches other members opens, such as messages." },
     ],
   },
   invitation: {
     name: "Invitation Only",
     steps: [
-      { title: "You have an invitation", says: "Its code is needed to create an account at the moment." },
-      { title: "You create your account", says: "You are signed in at once." },
+      { title: "You have an invitation", description: "Its code is needed to create an account at the moment." },
+      { title: "You create your account", description: "You are signed in at once." },
       {
         title: "You are a member",
-        says: "At once, or when an administrator has read your request: the invitation says which.",
+        description: "At once, or when an administrator has read your request: the invitation says which.",
       },
     ],
   },
   closed: {
     name: "Closed",
-    steps: [{ title: "No new accounts", says: "Members sign in as always. This page will say when it opens again." }],
+    steps: [
+      { title: "No new accounts", description: "Members sign in as always. This page will say when it opens again." },
+    ],
   },
 };
 

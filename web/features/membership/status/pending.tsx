@@ -36,13 +36,13 @@ export function Waiting({ viewer }: { viewer: ViewerView }) {
             An administrator reads your name, address and kind, and decides. This page changes by itself.
           </p>
           <ol className="mt-3.5 mb-1 grid gap-3.5 md:grid-cols-3 md:gap-0">
-            <Mile title="Account created" says="Done" state="done" />
-            <Mile
+            <ApplicationStep title="Account created" description="Done" state="done" />
+            <ApplicationStep
               title="Being read"
-              says={isAsked ? "Confirm your address meanwhile" : "Nothing is needed from you"}
+              description={isAsked ? "Confirm your address meanwhile" : "Nothing is needed from you"}
               state="now"
             />
-            <Mile title="Member" says="Everything below opens" state="ahead" />
+            <ApplicationStep title="Member" description="Everything below opens" state="ahead" />
           </ol>
           <RequestedTier />
         </section>
@@ -102,10 +102,10 @@ const DOT = {
 };
 const LINE = { done: "border-primary", now: "border-dashed border-border-strong", ahead: "hidden" };
 
-type MileProps = { title: string; says: ReactNode; state: keyof typeof DOT };
+type ApplicationStepProps = { title: string; description: ReactNode; state: keyof typeof DOT };
 
 /** A step of the application, with a dotted line that is vertical on phones. */
-function Mile({ title, says, state }: MileProps) {
+function ApplicationStep({ title, description, state }: ApplicationStepProps) {
   return (
     <li
       className="relative grid content-start gap-0.5 pl-9.5 text-sm md:pt-8.5 md:pr-3 md:pl-0"
@@ -122,7 +122,7 @@ function Mile({ title, says, state }: MileProps) {
         {state === "done" && <Icon of={Check} size={14} />}
       </span>
       <b>{title}</b>
-      <span className="text-meta text-muted">{says}</span>
+      <span className="text-meta text-muted">{description}</span>
     </li>
   );
 }

@@ -37,7 +37,7 @@ function SignInAndName({ viewer }: { viewer: ViewerView }) {
         <AccountName name={viewer.name} />
         <SettingRow
           title="Member kind"
-          says={`${KINDS[viewer.kind].title}. Chosen when you joined; decides the words on your dashboard.`}
+          description={`${KINDS[viewer.kind].title}. Chosen when you joined; decides the words on your dashboard.`}
         />
       </Rows>
     </SectionCard>

@@ -19,7 +19,7 @@ export default function ChangeEmail({ viewer, open, onClose }: ChangeProps) {
       onClose();
     },
   });
-  const says = viewer.emailVerified
+  const description = viewer.emailVerified
     ? `A link goes to ${viewer.email} and another to the new address. The address changes once both are used.`
     : "A link goes to the new address. The address changes once it is used.";
   return (
@@ -28,7 +28,7 @@ export default function ChangeEmail({ viewer, open, onClose }: ChangeProps) {
       open={open}
       onClose={onClose}
       title="Change email"
-      description={says}
+      description={description}
       label="Send the links"
       busyLabel="Sending..."
     >

@@ -22,7 +22,7 @@ export function AccountEmail({ viewer }: { viewer: ViewerView }) {
   return (
     <SettingRow
       title="Email"
-      says={mail ? viewer.email : `${viewer.email}. It cannot be changed: no mail is sent from here.`}
+      description={mail ? viewer.email : `${viewer.email}. It cannot be changed: no mail is sent from here.`}
     >
       <Pill
         tone={verified ? "success" : "warning"}

@@ -10,7 +10,7 @@ const ChangeName = lazyDialog<NameDialogProps>(() => import("./name-dialog.tsx")
 export function AccountName({ name }: { name: string }) {
   const [open, setOpen] = useState(false);
   return (
-    <SettingRow title="Name" says={name}>
+    <SettingRow title="Name" description={name}>
       <Button size="sm" aria-label="Change name" onClick={() => setOpen(true)}>
         Change
       </Button>

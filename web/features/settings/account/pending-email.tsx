@@ -49,7 +49,7 @@ export function AccountEmailPending({ change, oldEmail }: Props) {
 
 function End({ name, email, confirmed }: { name: string; email: string; confirmed: boolean }) {
   return (
-    <SettingRow title={name} says={email}>
+    <SettingRow title={name} description={email}>
       <Pill tone={confirmed ? "success" : "warning"} icon={<Icon of={confirmed ? CircleCheck : Clock} size={14} />}>
         {confirmed ? "Confirmed" : "Waiting"}
       </Pill>

@@ -3,10 +3,10 @@ import { setTheme, THEMES, type Theme, useTheme } from "#web/lib/theme.ts";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";
 import { SettingRow } from "../setting-row.tsx";
 
-const WORDS: Record<Theme, { title: string; says: string }> = {
-  system: { title: "System", says: "Follows your device" },
-  light: { title: "Light", says: "Paper" },
-  dark: { title: "Dark", says: "Ink" },
+const WORDS: Record<Theme, { title: string; description: string }> = {
+  system: { title: "System", description: "Follows your device" },
+  light: { title: "Light", description: "Paper" },
+  dark: { title: "Dark", description: "Ink" },
 };
 
 /** /settings/appearance: the theme of this browser. */
@@ -32,7 +32,7 @@ export default function AppearanceSettings() {
               />
               <span>
                 <b className="block">{WORDS[name].title}</b>
-                <span className="text-meta text-muted">{WORDS[name].says}</span>
+                <span className="text-meta text-muted">{WORDS[name].description}</span>
               </span>
             </label>
           ))}
@@ -65,7 +65,7 @@ function Motion() {
   return (
     <SettingRow
       title="Less motion"
-      says={`Follows your device, which asks for ${isReduced ? "less motion: nothing moves here" : "normal motion at the moment"}.`}
+      description={`Follows your device, which asks for ${isReduced ? "less motion: nothing moves here" : "normal motion at the moment"}.`}
     />
   );
 }

@@ -50,7 +50,7 @@ function Device({ session, onEnded }: { session: SessionView; onEnded: () => voi
     <SettingRow
       title={device}
       icon={/iphone|android|ipad|phone/i.test(device) ? Smartphone : Monitor}
-      says={`${location ? `${location}. ` : ""}${current ? "Now" : writeLastSeen(lastSeenAt)}. Signed in ${writeDate(createdAt)}.`}
+      description={`${location ? `${location}. ` : ""}${current ? "Now" : writeLastSeen(lastSeenAt)}. Signed in ${writeDate(createdAt)}.`}
     >
       {current ? (
         <Pill tone="ink" icon={<Icon of={Check} size={14} />}>

@@ -22,14 +22,14 @@ export function SecurityIdentities({ security }: { security: SecurityView }) {
           <SettingRow
             key={provider}
             title={PROVIDER_NAMES[provider]}
-            says={`Linked ${writeDate(linkedAt)}.`}
+            description={`Linked ${writeDate(linkedAt)}.`}
             icon={Link2}
           >
             <Unlink provider={provider} />
           </SettingRow>
         ))}
         {linkable.map((provider) => (
-          <SettingRow key={provider} title={PROVIDER_NAMES[provider]} says="Not linked." icon={Link2}>
+          <SettingRow key={provider} title={PROVIDER_NAMES[provider]} description="Not linked." icon={Link2}>
             <LinkTo provider={provider} />
           </SettingRow>
         ))}

@@ -20,7 +20,7 @@ export function SecurityPassword({ security }: { security: SecurityView }) {
         {hasPassword ? (
           <SettingRow
             title={passwordSetAt ? `Set ${writeDate(passwordSetAt)}` : "A password is set"}
-            says="Changing it signs out every other device."
+            description="Changing it signs out every other device."
           >
             <Button size="sm" onClick={() => setOpen(true)}>
               Change password
@@ -30,7 +30,7 @@ export function SecurityPassword({ security }: { security: SecurityView }) {
         ) : (
           <SettingRow
             title="No password yet"
-            says={
+            description={
               <>
                 A mailed link sets one: <AppLink to="/forgot-password">ask for the link</AppLink>.
               </>

@@ -58,12 +58,12 @@ export function SecuritySecondStepState({ security, onBegun, onCodes }: Props) {
 
 function SwitchOn({ hasPassword, onBegun }: { hasPassword: boolean; onBegun: Props["onBegun"] }) {
   const [open, setOpen] = useState(false);
-  const says = "After your password, signing in asks for a six-digit code of an app on your phone.";
+  const description = "After your password, signing in asks for a six-digit code of an app on your phone.";
   if (!hasPassword) {
-    return <SettingRow title="Authenticator app" says={`${says} It needs a password first.`} />;
+    return <SettingRow title="Authenticator app" description={`${description} It needs a password first.`} />;
   }
   return (
-    <SettingRow title="Authenticator app" says={says}>
+    <SettingRow title="Authenticator app" description={description}>
       <Button size="sm" aria-label="Switch on the second step" onClick={() => setOpen(true)}>
         Switch on
       </Button>
@@ -86,7 +86,7 @@ function Codes({ left, onCodes }: { left: number; onCodes: Props["onCodes"] }) {
   return (
     <SettingRow
       title="Recovery codes"
-      says={`${left} of ${RECOVERY_CODE_COUNT} left. Each signs you in once when your phone is away.`}
+      description={`${left} of ${RECOVERY_CODE_COUNT} left. Each signs you in once when your phone is away.`}
     >
       <Button size="sm" aria-label="New recovery codes" onClick={() => setOpen(true)}>
         New codes
@@ -108,7 +108,7 @@ function Codes({ left, onCodes }: { left: number; onCodes: Props["onCodes"] }) {
 function SwitchOff() {
   const [open, setOpen] = useState(false);
   return (
-    <SettingRow title="Switch it off" says="Then your password alone signs you in.">
+    <SettingRow title="Switch it off" description="Then your password alone signs you in.">
       <Button size="sm" aria-label="Switch off the second step" onClick={() => setOpen(true)}>
         Switch off
       </Button>
