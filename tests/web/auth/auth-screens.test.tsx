@@ -48,7 +48,7 @@ describe("Sign-in", () => {
     await act(() => router.navigate("/sign-in?next=%2Fevents"));
     expect(await screen.findByText("Your session ended. Please sign in again.")).toBeVisible();
     const other = new BroadcastChannel("auth");
-    other.postMessage({ event: "SIGNED_OUT", onPurpose: true });
+    other.postMessage({ event: "SIGNED_OUT", isIntended: true });
     await waitFor(() => expect(screen.queryByText(/session ended/)).toBeNull());
     other.close();
   });
@@ -140,7 +140,7 @@ describe("Sign-in", () => {
     stubServer({ "GET /api/me": () => ({ body: ada }) });
     await openAuth("/sign-in?next=/events");
     const other = new BroadcastChannel("auth");
-    other.postMessage({ event: "SIGNED_IN", onPurpose: false });
+    other.postMessage({ event: "SIGNED_IN", isIntended: false });
     expect(await screen.findByText("Now at /events")).toBeVisible();
     other.close();
   });

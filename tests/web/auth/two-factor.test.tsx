@@ -4,7 +4,7 @@ import { ada, problem, stubServer } from "./auth-server.ts";
 import { button, closeAuth, email, openAuth, password, refusal } from "./auth-tab.tsx";
 
 const redirectTo = vi.hoisted(() => vi.fn());
-vi.mock("#web/lib/redirect.ts", () => ({ redirectTo }));
+vi.mock("#web/lib/auth/redirect.ts", () => ({ redirectTo }));
 
 afterEach(async () => {
   redirectTo.mockReset();
@@ -158,8 +158,8 @@ describe("Sign-in with a third party", () => {
 
 describe("A redirect to another service", () => {
   it("goes to web addresses only", async () => {
-    const { redirectTo: leave } =
-      await vi.importActual<typeof import("#web/lib/redirect.ts")>("../../web/lib/leave-for.ts");
-    expect(() => leave("javascript:alert(1)")).toThrow("Not a web address.");
+    const { redirectTo: actual } =
+      await vi.importActual<typeof import("#web/lib/auth/redirect.ts")>("#web/lib/auth/redirect.ts");
+    expect(() => actual("javascript:alert(1)")).toThrow("Not a web address.");
   });
 });

@@ -6,7 +6,7 @@ import { type Answer, ada, closeTabs, problem, stubServer } from "../auth/auth-s
 import { laptop, openSettings, phone, security } from "./settings-screen.tsx";
 
 const redirectTo = vi.hoisted(() => vi.fn());
-vi.mock("#web/lib/redirect.ts", () => ({ redirectTo }));
+vi.mock("#web/lib/auth/redirect.ts", () => ({ redirectTo }));
 
 const SECRET = "K7QF2MXDN4TB6WZR";
 const SETUP = {
