@@ -29,7 +29,7 @@ export default function EditEvent({ event, open, onClose }: Props) {
       await changeEvent(event.id, { version: before.version, ...changes });
     } catch (error) {
       if (!(error instanceof HttpError) || error.code !== "conflict") throw error;
-      await rebase(await refetchEvent(event.id));
+      rebase(await refetchEvent(event.id));
       return false;
     }
     toastSuccess("Event changed");

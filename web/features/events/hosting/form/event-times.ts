@@ -1,4 +1,5 @@
 import { tzOffset } from "@date-fns/tz";
+import { DAY_MS, MINUTE_MS } from "#contract/limits.ts";
 
 /** A wall-clock time as a `datetime-local` field writes it: `2027-01-21T12:30`. */
 export type Wall = string;
@@ -8,9 +9,6 @@ export type Wall = string;
  * twice, and the first one is used.
  */
 export type WallInstant = { at: string; clocks: "plain" | "skipped" | "twice" };
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const offsetMs = (at: number, zone: string) => tzOffset(zone, new Date(at)) * MINUTE_MS;
 const writeWall = (utc: number): Wall => new Date(utc).toISOString().slice(0, 16);

@@ -1,8 +1,9 @@
 import { useRef } from "react";
+import { HOUR_MS } from "#contract/limits.ts";
 import type { EventFormState } from "./event-form-state.ts";
 import { moveWall, wallsApart } from "./event-times.ts";
 
-const DEFAULT_DURATION_MS = 2 * 60 * 60_000;
+const DEFAULT_DURATION_MS = 2 * HOUR_MS;
 
 /**
  * The end of an event follows its start with the same duration, until the member edits the end. A new event gets an end only once `begin`
