@@ -6,7 +6,7 @@ import type { Env } from "#worker/env.ts";
 /** The signed-in member of a request. `sessionId` names the session's sockets; it is not the token and never leaves the worker. */
 export type Viewer = ViewerView & { sessionId: string };
 
-/** The request context of every handler: bindings, the variables that app.ts sets, and those of middleware on single routes. */
+/** The request context of every handler: bindings, the variables that create-app.ts sets, and those of middleware on single routes. */
 export type AppEnv = {
   Bindings: Env;
   Variables: {
