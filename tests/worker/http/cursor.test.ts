@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { anyText, defineCursor, rowId, toPage, wholeNumber, word } from "#http/cursor.ts";
-import { Problem } from "#http/problem.ts";
+import { anyText, defineCursor, invalidCursor, rowId, toPage, wholeNumber, word } from "#http/cursor.ts";
 
 const id = "01900000-0000-7000-8000-000000000001";
 const startCursor = defineCursor({ start: wholeNumber, id: rowId });
@@ -29,7 +28,7 @@ describe("a cursor", () => {
     "of another list is refused: %j",
     (text) => {
       expect(startCursor.find(text)).toBeNull();
-      expect(() => startCursor.read(text)).toThrow(new Problem("invalid"));
+      expect(() => startCursor.read(text)).toThrow(invalidCursor());
     },
   );
 });

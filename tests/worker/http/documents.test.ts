@@ -138,7 +138,7 @@ describe("bootstrap data", () => {
         void scripts.push(["id", "src", "type"].map((name) => script.getAttribute(name)).find(Boolean) ?? "a member's"),
     });
     await seen.transform(new Response(html)).text();
-    expect(scripts).toEqual([expect.stringMatching(/^\/assets\/app-/), "bootstrap-data", "application/ld+json"]);
+    expect(scripts).toEqual([expect.stringMatching(/^\/assets\/index-/), "bootstrap-data", "application/ld+json"]);
     expect(data?.answers[`/api/events/${id}`]).toMatchObject({ title });
   });
 
