@@ -4,7 +4,7 @@ import * as schema from "./schema/index.ts";
 export type Db = DrizzleD1Database<typeof schema>;
 
 /**
- * Which database may answer reads. `first-primary`: the primary. A bookmark: any replica that is at least as new as the bookmark.
+ * Which database may answer reads. `first-primary`: the primary. A bookmark: a replica that is at least as new as the bookmark.
  * `first-unconstrained`: the nearest. Source: D1 read replication, Sessions API.
  */
 export type Consistency = "first-primary" | "first-unconstrained" | (string & {});
