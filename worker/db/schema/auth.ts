@@ -150,12 +150,3 @@ export const sessionRevocation = sqliteTable(
   },
   (t) => [index("session_revocation_revoked").on(t.revokedAt)],
 );
-
-/**
- * The counters of rate limits, in fixed windows. `key`: the window's end in milliseconds, padded, then the limit's name and the hashed
- * subject. Past windows sort first, so that the sweep is one range of keys.
- */
-export const rateLimit = sqliteTable("rate_limit", {
-  key: text("key").primaryKey(),
-  count: integer("count").notNull(),
-});

@@ -119,17 +119,3 @@ export const announcement = sqliteTable(
 
 /** The mail kind of an announcement's mails. */
 export type AnnouncementKind = "event-changed" | "event-cancelled" | "event-reminder" | "event-message";
-
-/**
- * The outcome of a command by `Idempotency-Key`, kept 24 h (decision 28). `key` is the padded end of the day in which it was written, then a
- * hash of key and path: expired rows sort first, so the sweep is a range of the key. `request` is a hash of the body: another body under the
- * same key gets 409. `memberId` is the member whose session was part of the outcome.
- */
-export const idempotency = sqliteTable("idempotency", {
-  key: text("key").primaryKey(),
-  request: text("request").notNull(),
-  status: integer("status").notNull(),
-  answer: text("answer", { mode: "json" }).notNull(),
-  memberId: text("member_id"),
-  expiresAt: integer("expires_at").notNull(),
-});

@@ -6,4 +6,5 @@ export * from "./membership.ts";
 export * from "./network.ts";
 export * from "./pages.ts";
 export * from "./profiles.ts";
+export * from "./requests.ts";
 export * from "./search.ts";
