@@ -27,7 +27,7 @@ async function getSecurityTxt(c: Context<AppEnv>, next: Next) {
 }
 
 /** The contact as a URI of one line: `https:` or `mailto:`; a bare mail address becomes `mailto:`. Null for anything else. */
-function securityContact(value: string): string | null {
+function securityContact(value = ""): string | null {
   const text = value.trim();
   const uri = /^[^\s@:/]+@[^\s@:/]+$/.test(text) ? `mailto:${text}` : text;
   return URL.canParse(uri) && ["https:", "mailto:"].includes(new URL(uri).protocol) ? new URL(uri).href : null;

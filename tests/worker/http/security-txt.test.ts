@@ -1,13 +1,14 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { app } from "#worker/app.ts";
+import type { Env } from "#worker/env.ts";
 
-const ask = (SECURITY_CONTACT: string) =>
-  app.fetch(new Request("http://node.test/.well-known/security.txt"), { ...env, SECURITY_CONTACT });
+const fetchSecurityTxt = (SECURITY_CONTACT?: string) =>
+  app.fetch(new Request("http://node.test/.well-known/security.txt"), { ...env, SECURITY_CONTACT } as Env);
 
 describe("security.txt", () => {
   it("names the configured contact, its own address and an end within a year", async () => {
-    const answer = await ask("security@node.example");
+    const answer = await fetchSecurityTxt("security@node.example");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
     const fields = Object.fromEntries(
@@ -26,13 +27,15 @@ describe("security.txt", () => {
   });
 
   it("takes an https address as the contact", async () => {
-    expect(await (await ask("https://node.example/report")).text()).toContain("Contact: https://node.example/report\n");
+    expect(await (await fetchSecurityTxt("https://node.example/report")).text()).toContain(
+      "Contact: https://node.example/report\n",
+    );
   });
 
-  it.each(["", "javascript:alert(1)", "two words@x", "a@b.example\nContact: mailto:c@d.example"])(
+  it.each([undefined, "", "javascript:alert(1)", "two words@x", "a@b.example\nContact: mailto:c@d.example"])(
     "is not found while the contact is %j",
     async (contact) => {
-      expect((await ask(contact)).status).toBe(404);
+      expect((await fetchSecurityTxt(contact)).status).toBe(404);
     },
   );
 });
