@@ -41,17 +41,17 @@ const siteApp = createApp((app) => {
   app.route("/", pageDocuments);
 });
 
-const loadAuthApi = async () => (await import("./auth-api.ts")).authApi;
-const loadEventsApi = async () => (await import("./events-api.ts")).eventsApi;
+const loadAuthApi = async () => (await import("./api/auth.ts")).authApi;
+const loadEventsApi = async () => (await import("./api/events.ts")).eventsApi;
 
 /** Parts of the API that load with their first request, by path prefix. */
 const LAZY_APPS: Record<string, () => Promise<App>> = {
   "/api/auth": loadAuthApi,
   "/api/setup": loadAuthApi,
-  "/api/me": async () => (await import("./account-api.ts")).accountApi,
+  "/api/me": async () => (await import("./api/account.ts")).accountApi,
   "/api/events": loadEventsApi,
   "/api/registrations": loadEventsApi,
-  "/api/admin": async () => (await import("./admin-api.ts")).adminApi,
+  "/api/admin": async () => (await import("./api/admin.ts")).adminApi,
 };
 
 /** Answers every request, by the app that its path belongs to. */

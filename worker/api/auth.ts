@@ -1,6 +1,6 @@
-import { setupRoutes } from "./auth/first-admin/routes.ts";
-import { authRoutes } from "./auth/routes.ts";
-import { createApp } from "./create-app.ts";
+import { setupRoutes } from "#auth/first-admin/routes.ts";
+import { authRoutes } from "#auth/routes.ts";
+import { createApp } from "#worker/create-app.ts";
 
 /** Sign-in, sign-up, recovery, and the first admin. Loads with its first request. */
 export const authApi = createApp((app) => {

@@ -1,6 +1,6 @@
-import { createApp } from "./create-app.ts";
-import { registrationLinkRoutes } from "./features/events/registration-link/routes.ts";
-import { eventRoutes } from "./features/events/routes.ts";
+import { createApp } from "#worker/create-app.ts";
+import { registrationLinkRoutes } from "#worker/features/events/registration-link/routes.ts";
+import { eventRoutes } from "#worker/features/events/routes.ts";
 
 /** Events and registrations. Loads with its first request. */
 export const eventsApi = createApp((app) => {
