@@ -15,7 +15,7 @@ for (const [path, answer] of Object.entries(bootstrapData().answers)) queryClien
 
 setRouter(router);
 
-// The end of the session leads every tab to sign-in (features ID-10).
+// The end of the session leads every tab to sign-in.
 onAuthEvent((event) => {
   if (event === "SIGNED_OUT") void router.navigate(signInPath(location.pathname + location.search), { replace: true });
 });

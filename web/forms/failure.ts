@@ -2,7 +2,7 @@ import { signUpSentence } from "#contract/auth/sign-up.ts";
 import type { ProblemCode } from "#contract/problems.ts";
 import { HttpError } from "#web/lib/http.ts";
 
-/** Problems whose own message is shown. Others show the sentence of the form (decision 8). */
+/** Problems whose own message is shown. Others show the sentence of the form. */
 const WITH_OWN_MESSAGE = new Set<ProblemCode | "offline">([
   "invalid-credentials",
   "session-missing",

@@ -9,7 +9,7 @@ import { bootstrapData } from "#web/lib/bootstrap-data.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import PublicLayout from "./public-layout.tsx";
 
-/** Whole days since the launch. Counts on while the tab stays open (decision 17). */
+/** Whole days since the launch. Counts on while the tab stays open. */
 function useDaysInMarket(): number {
   const [days, setDays] = useState(() => bootstrapData().daysInMarket);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { MemberKind } from "#contract/members.ts";
 
 type KindText = { title: string; noun: string; description: string };
 
-/** The name and a description of each kind of member (decision 19). */
+/** The name and a description of each kind of member. */
 export const KINDS: Record<MemberKind, KindText> = {
   investor: { title: "Investor", noun: "investor", description: "You put money into companies." },
   founder: { title: "Founder", noun: "founder", description: "You are building a company." },

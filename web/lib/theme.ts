@@ -8,7 +8,7 @@ const YEAR_S = 365 * 24 * 60 * 60;
 const watchers = new Set<() => void>();
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("theme");
 
-/** Reads the cookie. The worker reads it too and sets the attribute in each document, so that nothing flashes (decision 17a). */
+/** Reads the cookie. The worker reads it too and sets the attribute in each document, so that nothing flashes. */
 function currentTheme(): Theme {
   const chosen = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(document.cookie)?.[1];
   return chosen === "light" || chosen === "dark" ? chosen : "system";

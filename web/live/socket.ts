@@ -8,7 +8,7 @@ import {
 import { CLOSE } from "#contract/sockets.ts";
 import { onAuthEvent } from "#web/lib/auth/auth-events.ts";
 
-/** State of a connection (features MS-7). `closed` waits for the next attempt, unless the close code is final. */
+/** State of a connection. `closed` waits for the next attempt, unless the close code is final. */
 export type ConnectionState = "closed" | "joining" | "joined" | "leaving";
 
 export type SocketEvents<Frame> = {

@@ -8,7 +8,7 @@ import { AppLink } from "#web/ui/button/link.tsx";
 import { Cover } from "#web/ui/content/cover.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 
-/** The 404 page. Logs only the path, because a query string may contain personal data (decision 24). */
+/** The 404 page. Logs only the path, because a query string may contain personal data. */
 export default function NotFoundPage() {
   const { pathname } = useLocation();
   const viewer = useViewer();

@@ -15,7 +15,7 @@ function referenceOf(error: unknown): string {
   return crypto.randomUUID().slice(0, 8);
 }
 
-/** The page after an error during rendering, without internal texts (LP-10). */
+/** The page after an error during rendering, without internal texts. */
 export default function UnexpectedErrorPage() {
   const error = useRouteError();
   const [reference] = useState(() => referenceOf(error));

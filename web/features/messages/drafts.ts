@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Unsent text by peer, in memory only: nothing personal is written to the browser's storage (security rule 20). */
+/** Unsent text by peer, in memory only: nothing personal is written to the browser's storage. */
 const drafts = new Map<string, string>();
 const listeners = new Set<() => void>();
 

@@ -7,7 +7,7 @@ const formatter = (options: Intl.DateTimeFormatOptions) => {
   return (at: string) => format.format(new Date(at)).replaceAll("\u202f", " ");
 };
 
-/** When a message was written: `MMM d, h:mm a`, as the specification prints it. */
+/** When a message was written: `MMM d, h:mm a`. */
 export const messageTime = formatter({ month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
 
 const clock = formatter({ hour: "numeric", minute: "2-digit" });

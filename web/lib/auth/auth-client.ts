@@ -166,7 +166,7 @@ function endSession(notify: Emit, isSignOut: boolean): void {
   (signingOut ? emit : notify)("SIGNED_OUT", isIntended);
 }
 
-/** Extends the session while it is used, at most once a day and not before a day of it has passed (decision 10). */
+/** Extends the session while it is used, at most once a day and not before a day of it has passed. */
 async function slideSession(): Promise<void> {
   const member = currentViewer();
   const now = Date.now();

@@ -1,4 +1,4 @@
-/** The events of the session in this browser (features ID-10). */
+/** The events of the session in this browser. */
 export type AuthEvent =
   | "INITIAL_SESSION"
   | "SIGNED_IN"

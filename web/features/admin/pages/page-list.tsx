@@ -7,7 +7,7 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
 import { writeDate } from "../text.ts";
 
-/** The pages that sign-up links to. The panel warns until they are published (decision 16). */
+/** The pages that sign-up links to. The panel warns until they are published. */
 const LINKED: readonly PageSlug[] = ["terms", "privacy"];
 const isLinked = ({ slug }: AdminPageRowView) => LINKED.includes(slug);
 

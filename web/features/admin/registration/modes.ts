@@ -10,7 +10,7 @@ const OPEN: Mode = {
   guests: "get a full account",
 };
 
-/** The four modes, from the most open to the strictest (decision 4). */
+/** The four modes, from the most open to the strictest. */
 export const MODES: readonly Mode[] = [
   OPEN,
   {

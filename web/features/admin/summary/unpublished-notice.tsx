@@ -3,7 +3,7 @@ import type { AdminSummaryView } from "#contract/admin/summary.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 
-/** Warns admins while the terms or the privacy page are not published, because sign-up links to them (decision 16). */
+/** Warns admins while the terms or the privacy page are not published, because sign-up links to them. */
 export function UnpublishedNotice({ summary }: { summary: AdminSummaryView | undefined }) {
   const paths = summary?.unpublished ?? [];
   if (paths.length === 0) return null;

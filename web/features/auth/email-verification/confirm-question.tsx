@@ -94,7 +94,7 @@ const WORDS: Record<
   }),
 };
 
-/** Says that unverified credentials are removed: the owner of the email may not have created the account (decision 28). */
+/** Says that unverified credentials are removed: the owner of the email may not have created the account. */
 function NotMine() {
   const viewer = useViewer();
   return (

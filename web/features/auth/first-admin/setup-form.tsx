@@ -11,7 +11,7 @@ import { PasswordField } from "#web/ui/fields/password-field.tsx";
 
 const MISSING = "Please enter the secret.";
 
-/** The form of the one-time secret that makes a member the first admin (decision 2). */
+/** The form of the one-time secret that makes a member the first admin. */
 export function SetupForm() {
   const navigate = useNavigate();
   const [error, setError] = useState<string>();

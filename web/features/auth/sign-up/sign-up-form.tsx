@@ -44,7 +44,7 @@ function showInvalid(form: HTMLFormElement, fields: FieldErrors, setErrors: (err
   focusFirst(form, isToast(sentence) ? names.filter((name) => fields[name] === sentence) : names);
 }
 
-/** The form of a new account. Checks first for missing fields, then the terms, then each field (features ID-5). */
+/** The form of a new account. Checks first for missing fields, then the terms, then each field. */
 export function SignUpForm({ mode }: { mode: RegistrationMode }) {
   const { search } = useLocation();
   const [link] = useState(() => new URLSearchParams(search).get("invitation") ?? "");

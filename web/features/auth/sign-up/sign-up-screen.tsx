@@ -8,7 +8,7 @@ import { ErrorState } from "#web/ui/feedback/states.tsx";
 import { registrationQuery } from "../api.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
 
-/** The sign-up form, or a message while sign-up is closed (decision 4). */
+/** The sign-up form, or a message while sign-up is closed. */
 export function SignUpScreen() {
   const { data, error, refetch } = useQuery(registrationQuery);
   if (error && !data) {

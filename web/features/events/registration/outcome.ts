@@ -5,7 +5,7 @@ import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
 import { ordinal, retryTime } from "../text.ts";
 import type { Guest } from "./registration-state.ts";
 
-/** Shows toasts for a registration's outcome and its confirmation mail (decisions 28 and 31). */
+/** Shows toasts for a registration's outcome and its confirmation mail. */
 export function toastOutcome({ accountCreated, mail, registration }: RegistrationResult): void {
   const isWaiting = registration.status === "waitlisted";
   if (accountCreated) toastSuccess("Account created successfully! You can now access the platform.");
@@ -17,8 +17,8 @@ export function toastOutcome({ accountCreated, mail, registration }: Registratio
 }
 
 /**
- * What a visitor does next. It is the same for every address, because it must not reveal whether the address has an account or was already
- * registered (decision 28 c).
+ * What a visitor does next. It is the same for every address, because it must not reveal whether the address has an account or is
+ * registered.
  */
 export function guestSentence({ email, mail, registration }: Guest): string {
   if (registration.status === "waitlisted")

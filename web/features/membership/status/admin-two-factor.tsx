@@ -6,7 +6,7 @@ import { apiQuery } from "#web/lib/query-client.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 
-/** Says that the admin panel requires two-factor authentication, if this installation does (decision 11). */
+/** Says that the admin panel requires two-factor authentication, if this installation does. */
 export function AdminSecondStep() {
   const { error } = useQuery(apiQuery<AdminSummaryView>("/api/admin/summary"));
   if (!(error instanceof HttpError) || error.code !== "second-factor-required") return null;

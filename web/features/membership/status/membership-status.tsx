@@ -4,7 +4,7 @@ import { bootstrapData } from "#web/lib/bootstrap-data.ts";
 
 const Panel = lazy(() => import("./status-panel.tsx"));
 
-/** On the dashboard, the status of a membership that is not fully active (decision 5). Its code is fetched only for these members. */
+/** On the dashboard, the status of a membership that is not fully active. Its code is fetched only for these members. */
 export function MembershipState({ viewer }: { viewer: ViewerView }) {
   const isFull = viewer.status === "approved" && (viewer.emailVerified || !bootstrapData().mail);
   if (isFull && (viewer.role !== "admin" || viewer.secondFactor)) return null;

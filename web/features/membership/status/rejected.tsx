@@ -11,7 +11,7 @@ import { toastSuccess } from "#web/ui/feedback/toast.ts";
 const dayOf = (instant: number) =>
   new Date(instant).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
 
-/** The rejection, its reason, and the date of the next possible application (decision 5). */
+/** The rejection, its reason, and the date of the next possible application. */
 export function Rejected({ viewer }: { viewer: ViewerView }) {
   const { submit, busy } = useSubmission("Your application could not be sent. Please try again.");
   const possibleAt = Date.parse(viewer.statusSince) + REAPPLY_AFTER_MS;

@@ -25,7 +25,7 @@ export function useConversationFilter(rows: readonly ConversationView[], me: str
 const textOf = (row: ConversationView, me: string) =>
   `${row.peer.id === me ? "Notes to self" : row.peer.name} ${row.lastLine}`;
 
-/** Text as this search compares it: lower case without accents, compatible forms unified (decision 35). */
+/** Text as this search compares it: lower case without accents, compatible forms unified. */
 const fold = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
 type Props = { filter: ConversationFilter; unreadCount: number };

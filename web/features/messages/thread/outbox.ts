@@ -2,7 +2,7 @@ import { SOCKET_TIMEOUT_MS } from "#contract/limits.ts";
 import type { MessageDraft } from "#contract/messages.ts";
 import { announce } from "#web/lib/announce.ts";
 import type { Refusal } from "./thread-state.ts";
-import * as change from "./thread-state.ts";
+import * as threadState from "./thread-state.ts";
 import type { ThreadStore } from "./thread-store.ts";
 
 export const SEND_FAILED = "Failed to send message";
@@ -33,7 +33,7 @@ export class Outbox {
 
   /** Whether nothing waits to be sent; failed messages do not count. */
   get isEmpty(): boolean {
-    return change.nextFrame(this.#store.state.outbox).length === 0;
+    return threadState.nextFrame(this.#store.state.outbox).length === 0;
   }
 
   /** Adds trimmed text that is not blank. */
@@ -44,7 +44,7 @@ export class Outbox {
   }
 
   retry(clientId: string): void {
-    this.#store.set(change.retryPending(this.#store.state, clientId));
+    this.#store.set(threadState.retryPending(this.#store.state, clientId));
     this.flush();
   }
 
@@ -56,7 +56,7 @@ export class Outbox {
   flush(): void {
     if (this.#store.state.refusal !== null) this.failAll();
     if (this.#inFlight.size > 0 || !this.#connection.isReady()) return;
-    const messages = change.nextFrame(this.#store.state.outbox);
+    const messages = threadState.nextFrame(this.#store.state.outbox);
     if (messages.length === 0 || !this.#connection.send({ type: "send", messages })) return;
     this.#inFlight = new Set(messages.map((message) => message.clientId));
     this.#ackTimer = setTimeout(this.#connection.reconnect, SOCKET_TIMEOUT_MS);
@@ -73,7 +73,7 @@ export class Outbox {
 
   /** The server refused one message. */
   refuse({ clientId, code }: { clientId: string; code: Refusal }): void {
-    this.#store.set(change.fail(this.#store.state, [clientId], code));
+    this.#store.set(threadState.fail(this.#store.state, [clientId], code));
     announce(SEND_FAILED);
     this.settle([clientId]);
   }
@@ -82,7 +82,7 @@ export class Outbox {
   failAll(): void {
     const pending = this.#store.state.outbox.filter((one) => !one.failed).map((one) => one.clientId);
     if (pending.length === 0) return;
-    this.#store.set(change.fail(this.#store.state, pending, "refused"));
+    this.#store.set(threadState.fail(this.#store.state, pending, "refused"));
     announce(SEND_FAILED);
   }
 

@@ -3,7 +3,7 @@ import { HttpError } from "#web/lib/http.ts";
 import { getOlder, getSince, postBatch, putReading } from "../api.ts";
 import type { Outbox } from "./outbox.ts";
 import type { ReadReport } from "./read-report.ts";
-import * as change from "./thread-state.ts";
+import * as threadState from "./thread-state.ts";
 import { lastSeq } from "./thread-state.ts";
 import type { ThreadStore } from "./thread-store.ts";
 
@@ -51,7 +51,7 @@ export class ThreadRequests {
     this.#store.update({ olderState: "loading" });
     try {
       const view = await getOlder(peer.id, older);
-      this.#store.set(change.prepend(this.#store.state, view));
+      this.#store.set(threadState.prepend(this.#store.state, view));
     } catch {
       this.#store.update({ olderState: "failed" });
     }
@@ -85,14 +85,14 @@ export class ThreadRequests {
   }
 
   #nextBatch(): MessageDraft[] {
-    return change.nextFrame(this.#store.state.outbox);
+    return threadState.nextFrame(this.#store.state.outbox);
   }
 
   async #loadSince(): Promise<void> {
     for (;;) {
       const before = lastSeq(this.#store.state);
       const view = await getSince(this.#store.state.peer.id, before);
-      this.#store.set(change.markRead(change.receive(this.#store.state, view.rows), view.read));
+      this.#store.set(threadState.markRead(threadState.receive(this.#store.state, view.rows), view.read));
       const last = lastSeq(this.#store.state);
       if (last === before || last >= Math.max(view.lastSeq, this.#highestSeq)) return;
     }

@@ -4,7 +4,7 @@ import { socketPath } from "../api.ts";
 import { Outbox } from "./outbox.ts";
 import { ReadReport } from "./read-report.ts";
 import { ThreadRequests } from "./thread-requests.ts";
-import * as change from "./thread-state.ts";
+import * as threadState from "./thread-state.ts";
 import { lastSeq, type ThreadState } from "./thread-state.ts";
 import { ThreadStore } from "./thread-store.ts";
 import { findThread, keepThread } from "./threads.ts";
@@ -39,7 +39,7 @@ export class Thread {
   readonly #requests: ThreadRequests;
 
   constructor(view: ThreadView, me: string) {
-    this.#store = new ThreadStore(change.startThread(view, me));
+    this.#store = new ThreadStore(threadState.startThread(view, me));
     this.#outbox = new Outbox(this.#store, {
       isReady: () => !this.#requests.isFilling && this.#isUpToDate(),
       send: (frame) => this.#socket?.send(frame) ?? false,
@@ -57,7 +57,7 @@ export class Thread {
   visit(): () => void {
     this.#visits += 1;
     const { refusal } = this.#store.state;
-    this.#store.set(change.openThreadState(this.#store.state));
+    this.#store.set(threadState.openThreadState(this.#store.state));
     if (!this.#socket || refusal !== null) this.#openSocket();
     return () => {
       this.#visits -= 1;
@@ -84,9 +84,9 @@ export class Thread {
 
   /** Marks all loaded messages as read; reported at most once a second. */
   readAll(): void {
-    if (!change.hasUnread(this.#store.state)) return;
+    if (!threadState.hasUnread(this.#store.state)) return;
     const seq = lastSeq(this.#store.state);
-    this.#store.set(change.markRead(this.#store.state, { [this.#store.state.me]: seq }));
+    this.#store.set(threadState.markRead(this.#store.state, { [this.#store.state.me]: seq }));
     this.#reading.mark(seq);
   }
 
@@ -154,7 +154,7 @@ export class Thread {
         this.#outbox.refuse(frame);
         break;
       case "read":
-        this.#store.set(change.markRead(this.#store.state, { [frame.memberId]: frame.seq }));
+        this.#store.set(threadState.markRead(this.#store.state, { [frame.memberId]: frame.seq }));
         break;
       case "typing":
         if (frame.memberId !== this.#store.state.me) this.#typing.showPeer();
@@ -164,7 +164,7 @@ export class Thread {
   #handleHello(lastSeq: number, read: Readonly<Record<string, number>>): void {
     const { me } = this.#store.state;
     this.#historyEnd = lastSeq;
-    this.#store.set(change.markRead(this.#store.state, read));
+    this.#store.set(threadState.markRead(this.#store.state, read));
     // Report a mark that was set without a connection.
     const mark = this.#store.state.read[me] ?? 0;
     if ((read[me] ?? 0) < mark) this.#reading.mark(mark);
@@ -174,16 +174,17 @@ export class Thread {
   #handleMessages(messages: readonly MessageView[]): void {
     this.#requests.noteSeqs(messages);
     const isHistory = this.#historyEnd !== null && !this.#isUpToDate();
-    if (!isHistory && !change.follows(this.#store.state, messages)) return void this.#fillGap();
+    if (!isHistory && !threadState.follows(this.#store.state, messages)) return void this.#fillGap();
     const isSeen = !isHistory && document.visibilityState === "visible";
-    this.#store.set((isSeen ? change.receive : change.receiveUnseen)(this.#store.state, messages));
+    this.#store.set((isSeen ? threadState.receive : threadState.receiveUnseen)(this.#store.state, messages));
     this.#outbox.flush();
   }
 
   #handleAcks(acks: readonly { clientId: string; seq: number; createdAt: string }[]): void {
     this.#requests.noteSeqs(acks);
-    const messages = change.acknowledged(this.#store.state, acks);
-    if (change.follows(this.#store.state, messages)) this.#store.set(change.receive(this.#store.state, messages));
+    const messages = threadState.acknowledged(this.#store.state, acks);
+    if (threadState.follows(this.#store.state, messages))
+      this.#store.set(threadState.receive(this.#store.state, messages));
     else void this.#fillGap();
     this.#outbox.settle(acks.map((ack) => ack.clientId));
   }
