@@ -14,7 +14,7 @@ export function acceptSocket(ctx: DurableObjectState, holder: SocketHolder): { s
   return { server, answer: new Response(null, { status: 101, webSocket: client }) };
 }
 
-/** Accepts a socket and closes it at once, because a browser cannot read a failed upgrade (security rule 14). */
+/** Accepts a socket and closes it at once, because a browser cannot read a failed upgrade. */
 export function refuseSocket(code: number): Response {
   const { 0: client, 1: server } = new WebSocketPair();
   server.accept();

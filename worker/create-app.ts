@@ -12,7 +12,7 @@ import { answerProblem, Problem, toProblem } from "./http/problem.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
 
 /**
- * An app with what every request passes through, in the order of security rule 3, and then the routes that `mountRoutes` adds. The site
+ * An app with what every request passes through, in this order, and then the routes that `mountRoutes` adds. The site
  * and each part of the API that loads on first use are such an app, so that all answer alike.
  */
 export function createApp(mountRoutes: (app: Hono<AppEnv>) => void): Hono<AppEnv> {

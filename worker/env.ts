@@ -17,7 +17,7 @@ export interface Env {
   /** Cloudflare's email binding; optional, see the README's configuration table. */
   EMAIL?: SendEmail;
 
-  /** `local` only by `npm start`, `npm run dev` and tests; never derived from the host (decision 33). */
+  /** `local` only by `npm start`, `npm run dev` and tests; never derived from the host. */
   APP_ENV: "production" | "local";
   APP_NAME: string;
   /** Scheme, host and port members reach the app at, e.g. `https://node.example`. */
@@ -29,11 +29,11 @@ export interface Env {
   MAIL_SERVICE_ID: string;
   MAIL_TEMPLATE_ID: string;
   MAIL_USER_ID: string;
-  /** The address whose account becomes the first admin once it is verified (decision 2). */
+  /** The address whose account becomes the first admin once it is verified. */
   ADMIN_EMAIL: string;
-  /** Secret, optional: whoever enters it at /setup while there is no admin becomes the first one (decision 2). */
+  /** Secret, optional: whoever enters it at /setup while there is no admin becomes the first one. */
   ADMIN_BOOTSTRAP_SECRET?: string;
-  /** Third-party sign-in: a provider is offered when both of its values are set (decision 6). */
+  /** Third-party sign-in: a provider is offered when both of its values are set. */
   GOOGLE_CLIENT_ID: string;
   GOOGLE_CLIENT_SECRET?: string;
   LINKEDIN_CLIENT_ID: string;
@@ -55,7 +55,7 @@ declare global {
 }
 type NodeEnv = Env;
 
-/** A sentence that names the first missing setting; null when all are set. Nothing is guessed (rule 20). */
+/** A sentence that names the first missing setting; null when all are set. Nothing is guessed. */
 export function missingConfiguration(env: Env): string | null {
   if (!env.AUTH_SECRET || env.AUTH_SECRET.length < 32)
     return "AUTH_SECRET is not configured: set a secret of at least 32 random characters (npx wrangler secret put AUTH_SECRET).";

@@ -9,7 +9,7 @@ import { sweepAdminNotices } from "./domain/notifications/admin-notices.ts";
 import { sweepRevokedMessaging } from "./domain/permissions/messaging-permission.ts";
 import type { Env } from "./env.ts";
 import { sweepAnnouncements, sweepReminders } from "./features/events/announcements/sweeps.ts";
-import { sweepOverEvents } from "./features/events/search/ended-events.ts";
+import { markEndedEvents } from "./features/events/search/ended-events.ts";
 import { sweepSearch } from "./features/events/search/index-events.ts";
 import { sweepIdempotency } from "./http/idempotency.ts";
 import { loggable } from "./http/problem.ts";
@@ -34,7 +34,7 @@ const CRON_JOBS: CronJob[] = [
   sweepInvitations,
   sweepSessions,
   sweepVerifications,
-  sweepOverEvents,
+  markEndedEvents,
   sweepSearch,
   sweepIdempotency,
   sweepRateLimits,

@@ -35,7 +35,7 @@ type ConversationEnv = { INBOXES: DurableObjectNamespace<InboxRpc> };
 
 /**
  * The conversation of two members, or of one with themselves: its sockets, RPC and alarm. The worker is the only caller and computes the
- * object's name from the session. Messages are ordered by `seq`; what is acknowledged is committed. Rules: security 9, 12 to 15.
+ * object's name from the session. Messages are ordered by `seq`; what is acknowledged is committed.
  *
  * The one alarm has two jobs: it delivers watermarks to inboxes, and closes sockets of expired sessions. `#deliveryAt` and `#alarmAt`
  * mirror it in memory, so that a message sets it at most once per delivery and never reads it.
@@ -59,7 +59,7 @@ export class Conversation extends DurableObject<ConversationEnv> {
     console.log(JSON.stringify({ event: "conversation-awake", object: ctx.id.toString() }));
   }
 
-  /** The upgrade. Snapshot and subscription are one synchronous block, so no message falls between them (security rule 13). */
+  /** The upgrade. Snapshot and subscription are one synchronous block, so no message falls between them. */
   override fetch(request: Request): Response {
     const holder = readHolder<ConversationHolder>(request);
     if (holder.expiresAt <= Date.now() || this.#store.revokedSessions.has(holder.sessionId))

@@ -6,7 +6,7 @@ import { utf8Bytes } from "#contract/text-length.ts";
 /** A valid frame, or the code to close the socket with. */
 export type ParsedFrame = { frame: ConversationUp } | { close: number };
 
-/** Parses one frame from a client. Never throws, whatever the client sends (security rule 14). */
+/** Parses one frame from a client. Never throws, whatever the client sends. */
 export function parseFrame(raw: string | ArrayBuffer): ParsedFrame {
   if (typeof raw !== "string") return { close: CLOSE.junk };
   if (raw.length > BODY_MAX_BYTES || (raw.length * 3 > BODY_MAX_BYTES && utf8Bytes(raw) > BODY_MAX_BYTES)) {

@@ -24,7 +24,7 @@ type InboxEnv = { CONVERSATIONS: DurableObjectNamespace<ConversationRpc> };
 
 /**
  * The inbox of one member, named by the member's id: the conversation list, the sockets that push counts and notifications, and the
- * registrations of the member's sockets in conversations, so that revoking a session closes all its sockets (security rule 9). Only the
+ * registrations of the member's sockets in conversations, so that revoking a session closes all its sockets. Only the
  * worker and conversations call it.
  */
 export class Inbox extends DurableObject<InboxEnv> {

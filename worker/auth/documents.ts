@@ -35,7 +35,7 @@ function getForgotPassword(c: Context<AppEnv>) {
   });
 }
 
-/** Mailed links about an address lead here. Opening it changes nothing: the page asks first (security rule 17). */
+/** Mailed links about an address lead here. Opening it changes nothing: the page asks first. */
 function getConfirmAddress(c: Context<AppEnv>) {
   return renderForAnybody(c, { title: "Confirm your address", description: "Say that an address is yours." });
 }

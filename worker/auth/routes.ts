@@ -11,7 +11,7 @@ import { signUpRoutes } from "./sign-up/routes.ts";
 import { secondFactorRoutes } from "./two-factor/routes.ts";
 
 /**
- * `/api/auth`: every route with our schema and problems, never the auth library's own routes (security rule 8). The library loads when a
+ * `/api/auth`: every route with our schema and problems, never the auth library's own routes. The library loads when a
  * handler calls it (`callLibrary`).
  */
 export const authRoutes = new Hono<AppEnv>();

@@ -2,7 +2,7 @@ import type { ViewerView } from "./auth/viewer.ts";
 
 /**
  * What the worker writes into the HTML so that the first screen needs no request: one
- * `<script type="application/json" id="bootstrap-data">` with every `<` written as `\u003c` (security rule 4).
+ * `<script type="application/json" id="bootstrap-data">` with every `<` written as `\u003c`.
  */
 export type BootstrapData = {
   appName: string;
@@ -11,7 +11,7 @@ export type BootstrapData = {
   answers: Record<string, unknown>;
   /** 404 for a path the product does not have: the app shows its 404 screen. A missing event has a screen of its own and 200 here. */
   status: number;
-  /** Whole days since the launch date (decision 17). `earlyAccessUntil` is the date of the early-access notice while it is in the future. */
+  /** Whole days since the launch date. `earlyAccessUntil` is the date of the early-access notice while it is in the future. */
   daysInMarket: number;
   earlyAccessUntil: string | null;
   /** Whether mail can be sent: only then must members verify their email address. */

@@ -1,4 +1,4 @@
-/** Every number the product promises, with its unit. Sources: decisions 9, 22, 23, 36; security rules 2, 7, 9, 11, 14; specification section 9. */
+/** Every number the product promises, with its unit. */
 
 export const SECOND_MS = 1000;
 export const MINUTE_MS = 60 * SECOND_MS;
@@ -14,7 +14,6 @@ export const BUSY_RETRY_AFTER_SECONDS = 2;
 
 /** Graphemes, and for the message also bytes. */
 export const NAME_MAX_LENGTH = 100;
-export const EMAIL_MAX_LENGTH = 254;
 export const COMPANY_MAX_LENGTH = 120;
 export const MESSAGE_MAX_GRAPHEMES = 4000;
 export const MESSAGE_MAX_BYTES = 16_000;
@@ -24,7 +23,7 @@ export const BODY_MAX_BYTES = 64 * 1024;
 export const FRAME_MAX_MESSAGES = 32;
 
 export const SESSION_LIFETIME_MS = 30 * DAY_MS;
-/** A session is extended, and its last use is stored, at most this often (decision 10). */
+/** A session is extended, and its last use is stored, at most this often. */
 export const SESSION_SLIDE_MS = DAY_MS;
 export const RESET_LINK_LIFETIME_MS = 30 * MINUTE_MS;
 /** Links in a registration mail: set a password, confirm, cancel. */
@@ -41,7 +40,7 @@ export const RECOVERY_CODE_COUNT = 10;
 export const INVITATION_HOLD_MS = 10 * MINUTE_MS;
 export const INVITATION_USES_MAX = 1000;
 export const INVITATION_LIFETIME_MAX_DAYS = 365;
-/** A rejected member may apply again after this time (decision 5). */
+/** A rejected member may apply again after this time. */
 export const REAPPLY_AFTER_MS = 30 * DAY_MS;
 /** Admins get a mail about open applications at most this often. */
 export const ADMIN_NOTICE_MS = HOUR_MS;
@@ -114,12 +113,12 @@ export const INBOX_DELIVERY_MS = 500;
 export const READ_REPORT_MS = 1000;
 export const TYPING_EXPIRES_MS = 5000;
 
-/** Query cache of the SPA (specification section 9). */
+/** Query cache of the SPA. */
 export const QUERY_GC_MS = 5 * MINUTE_MS;
 export const QUERY_RETRIES = 3;
 export const QUERY_RETRY_MAX_MS = 30_000;
 
-/** Rate limits of security rule 7: how many in which window. */
+/** Rate limits: how many in which window. */
 export type RateLimit = { readonly name: string; readonly limit: number; readonly windowMs: number };
 export const RATE_LIMITS = {
   signInPerAccount: { name: "sign-in-account", limit: 10, windowMs: 15 * MINUTE_MS },

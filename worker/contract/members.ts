@@ -1,8 +1,8 @@
-/** What a member is here as (decision 3). `investor` is the default at sign-up. */
+/** What a member is here as. `investor` is the default at sign-up. */
 export const MEMBER_KINDS = ["investor", "founder", "lender", "service_provider", "organizer"] as const;
 export type MemberKind = (typeof MEMBER_KINDS)[number];
 
-/** The state of a membership (decision 5). */
+/** The state of a membership. */
 export const MEMBER_STATUSES = ["pending", "approved", "rejected", "suspended"] as const;
 export type MemberStatus = (typeof MEMBER_STATUSES)[number];
 export type MemberRole = "member" | "admin";

@@ -7,7 +7,6 @@ import { isTooLong } from "./text-length.ts";
 
 /**
  * The chat protocol, version 1: text frames of JSON, the same commands over HTTP. Worker, durable objects and browser share it.
- * Rules: security 12 to 15, decision 36.
  */
 
 /** An id the sender makes (UUID), unique for each sender and conversation: sending it again returns the same `seq`. */

@@ -3,7 +3,7 @@ import type { PersonView } from "./members.ts";
 import { id, type Page } from "./text.ts";
 
 /**
- * Blocking (security rule 9): the two members no longer see each other, at once and in both directions. `PUT
+ * Blocking: the two members no longer see each other, at once and in both directions. `PUT
  * /api/network/blocks/:memberId` → 204, also for a member who is blocked already; 404 `member-not-found` for a member the viewer may
  * not know of; 409 `conflict` for oneself. `DELETE` → 204 removes the viewer's own block, also when there is none.
  */

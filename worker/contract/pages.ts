@@ -1,4 +1,4 @@
-/** The nine pages that show a placeholder until an operator publishes them (decision 16): path without the slash, and title. */
+/** The nine pages that show a placeholder until an operator publishes them: path without the slash, and title. */
 export const PAGES = {
   feed: "Network Feed",
   directory: "Investor Directory",

@@ -1,6 +1,6 @@
 /**
  * Problem codes, each with the HTTP status and title of its error response.
- * Shape: RFC 9457 `application/problem+json`. Order of checks: security rule 3.
+ * Shape: RFC 9457 `application/problem+json`.
  */
 export const PROBLEMS = {
   "bad-request": [400, "The request could not be read."],

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { graphemes, utf8Bytes } from "./text-length.ts";
 
 /**
- * Schemas for text people type (security rule 5): well-formed Unicode without NUL; one-line text also without control
+ * Schemas for text people type: well-formed Unicode without NUL; one-line text also without control
  * characters (no header injection) and, for names, without bidi controls. Lengths are counted in graphemes, as people count.
  */
 

@@ -17,7 +17,7 @@ export type AuditEntry = {
 };
 
 /**
- * The statement that writes an audit row in the batch of the admin action (security rule 18). With `onlyIf` it writes the row only while
+ * The statement that writes an audit row in the batch of the admin action. With `onlyIf` it writes the row only while
  * that condition is true, so it comes before the statement that changes the condition.
  *
  * An actor given by id was an admin before the batch. For an actor who is no admin any more the action is null, which the column

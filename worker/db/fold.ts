@@ -1,4 +1,4 @@
-/** Letters without a separable mark, and how people type them on other keyboards (features SE-3). */
+/** Letters without a separable mark, and how people type them on other keyboards. */
 const LETTERS: Record<string, string> = {
   ł: "l",
   ø: "o",
@@ -13,7 +13,7 @@ const LETTERS: Record<string, string> = {
   ς: "σ",
 };
 
-/** A text in the form in which search compares texts (security rule 6): NFKC, lower case, without marks. */
+/** A text in the form in which search compares texts: NFKC, lower case, without marks. */
 export const fold = (text: string): string =>
   text
     .normalize("NFKD")

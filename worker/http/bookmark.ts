@@ -12,7 +12,7 @@ const MAX_AGE_SECONDS = 3600;
 /** Paths whose reads must be current too: sign-in and the admin panel. */
 const PRIMARY_PATHS = /^\/(?:api\/auth|api\/admin|admin)(?:\/|$)/;
 
-/** The consistency a request needs: the primary for everything that changes or decides something (security rule 9). */
+/** The consistency a request needs: the primary for everything that changes or decides something. */
 export function consistencyOf(c: Context<AppEnv>): Consistency {
   const { method, path } = c.req;
   if (isUnsafe(method) || isUpgrade(c) || PRIMARY_PATHS.test(path)) return "first-primary";

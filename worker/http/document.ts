@@ -63,7 +63,7 @@ const canonical = (c: Context<AppEnv>) => html`<link rel="canonical" href="${url
 
 const urlOf = (c: Context<AppEnv>): string => `${c.env.APP_ORIGIN}${c.req.path}`;
 
-/** JSON for a script element: without `<`, so that no text of a member can end the element (security rule 4). */
+/** JSON for a script element: without `<`, so that no text of a member can end the element. */
 const writeJson = (data: object): string => JSON.stringify(data).replaceAll("<", "\\u003c");
 
 /** Serves the prerendered landing page, with the links for visitors or for members in its header. */
@@ -115,7 +115,7 @@ function bootstrapDataScript(env: Env, page: Page, now: number): string {
   return `<script type="application/json" id="${BOOTSTRAP_DATA_ID}">${writeJson(data)}</script>`;
 }
 
-/** Whole days since LAUNCHED_ON; 2 when it is not set (decision 17). */
+/** Whole days since LAUNCHED_ON; 2 when it is not set. */
 function daysInMarket(env: Env, now: number): number {
   const launched = Date.parse(env.LAUNCHED_ON);
   return Number.isNaN(launched) ? 2 : Math.max(0, Math.floor((now - launched) / DAY_MS));

@@ -11,7 +11,7 @@ const METHODS_WITH_BODY = ["POST", "PUT", "PATCH"];
 export const isUpgrade = (c: Context<AppEnv>) => c.req.header("upgrade")?.toLowerCase() === "websocket";
 export const isUnsafe = (method: string) => !["GET", "HEAD", "OPTIONS"].includes(method);
 
-/** 404 or 405 before every other check (security rule 3). `hasHandler` knows which methods a path has a handler for. */
+/** 404 or 405 before every other check. `hasHandler` knows which methods a path has a handler for. */
 export const routeGuard =
   (hasHandler: (method: string, path: string) => boolean): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
@@ -29,7 +29,7 @@ export function allowedOrigins(env: Env): string[] {
   return [env.APP_ORIGIN, `http://localhost:${port}`, `http://127.0.0.1:${port}`];
 }
 
-/** 403 for an unsafe method or an upgrade without an allowed Origin (security rule 1). */
+/** 403 for an unsafe method or an upgrade without an allowed Origin. */
 export const originGuard: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (isUnsafe(c.req.method) || isUpgrade(c)) {
     const origin = c.req.header("origin");
@@ -38,7 +38,7 @@ export const originGuard: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** 415 for POST, PUT and PATCH that are not declared as JSON, because any other body would validate as `{}` (security rule 2). */
+/** 415 for POST, PUT and PATCH that are not declared as JSON, because any other body would validate as `{}`. */
 export const contentTypeGuard: MiddlewareHandler<AppEnv> = async (c, next) => {
   const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (METHODS_WITH_BODY.includes(c.req.method) && type !== "application/json")
@@ -64,7 +64,7 @@ export const jsonBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** 422 `identifier-missing` when a body has neither email nor phone (features ID-8). */
+/** 422 `identifier-missing` when a body has neither email nor phone. */
 export const identified: MiddlewareHandler<AppEnv> = async (c, next) => {
   const body: unknown = await c.req.json();
   const hasIdentifier = typeof body === "object" && body !== null && ("email" in body || "phone" in body);

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { matchedRoutes } from "hono/route";
 import type { AppEnv } from "./app-env.ts";
 
-/** Logs one JSON line per request without personal data: the route's pattern, never its path, query, IP address or body (rule 20). */
+/** Logs one JSON line per request without personal data: the route's pattern, never its path, query, IP address or body. */
 export function logRequest(c: Context<AppEnv>): void {
   console.log(
     JSON.stringify({

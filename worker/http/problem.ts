@@ -47,7 +47,7 @@ export function toProblem(error: unknown, requestId: string): Problem {
   return new Problem("internal");
 }
 
-/** The error to log. The message of a failed query contains its bound values, which are personal data, so its cause is used (rule 20). */
+/** The error to log. The message of a failed query contains its bound values, which are personal data, so its cause is used. */
 export function loggable(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   // Recognized by its shape, because drizzle's class may be loaded twice.

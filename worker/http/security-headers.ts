@@ -1,4 +1,4 @@
-/** Headers of every answer (security rule 4). The build writes the same ones for static files into dist/client/_headers. */
+/** Headers of every answer. The build writes the same ones for static files into dist/client/_headers. */
 
 const CSP: Record<string, string> = {
   "default-src": "'none'",

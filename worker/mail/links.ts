@@ -8,7 +8,7 @@ const MAC_LENGTH = 32;
 
 /**
  * The token of a link in a mail: the id of the outbox row and our signature of its key and purpose. It is derived when it is needed and
- * never stored (security rule 17). A token of one purpose, such as `registration`, is not valid for another.
+ * never stored. A token of one purpose, such as `registration`, is not valid for another.
  */
 export const linkToken = (env: Env, purpose: string, row: LinkSource): string =>
   `${row.id.replaceAll("-", "")}${linkSignature(env, purpose, row)}`;

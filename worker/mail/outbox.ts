@@ -25,7 +25,7 @@ export type NewMail = {
 };
 
 /**
- * The statement that writes an outbox row in the batch of its cause (security rule 17). With `onlyIf` the row is written only if that
+ * The statement that writes an outbox row in the batch of its cause. With `onlyIf` the row is written only if that
  * condition is true inside the batch. Mail to a suppressed address is dead at once; without a provider it is `skipped`.
  */
 export const outboxInsert = (db: Db, env: Env, now: number, mail: NewMail, onlyIf: SQL = sql`true`) =>

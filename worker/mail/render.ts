@@ -19,7 +19,7 @@ export async function renderMail(mail: MailContext): Promise<{ mail: OutgoingMai
 }
 
 /**
- * Nothing with a line break becomes a header, whoever wrote it (security rule 17). We do not see what a provider's template does with
+ * Nothing with a line break becomes a header, whoever wrote it. We do not see what a provider's template does with
  * the values we send, so the event's count as well.
  */
 function hasHeaderLineBreak({ row }: MailContext, { content, headerValues = [] }: WrittenMail): boolean {

@@ -11,7 +11,7 @@ import { isSuppressed, mailOutcome, outboxInsert } from "#mail/outbox.ts";
 import { viewerId } from "../session/session.ts";
 
 /**
- * Requests an email change (features ID-16) in place of an earlier one, and mails a link to both addresses; the old one gets none while
+ * Requests an email change in place of an earlier one, and mails a link to both addresses; the old one gets none while
  * it is unverified. The answer does not reveal whether the new address has an account. `passwordHash` is the hash of the confirmed
  * password. 409 `conflict` when session or password changed meanwhile.
  */

@@ -7,7 +7,7 @@ import { noAdmin } from "#domain/members/admins.ts";
 import type { AppEnv } from "#http/app-env.ts";
 
 /**
- * The verified owner of an account (decision 28): somebody who used a link mailed to its address. Credentials that were set while the
+ * The verified owner of an account: somebody who used a link mailed to its address. Credentials that were set while the
  * address was unverified could be an impostor's and are removed; those of a verified address stay.
  */
 export type VerifiedOwner = {
@@ -56,8 +56,8 @@ export const secondFactorAfterRemoval = (c: Context<AppEnv>, owner: VerifiedOwne
   sql`case when ${areCredentialsUnverified(c, owner)} then 0 else two_factor_enabled end`;
 
 /**
- * The statements that mark the address as verified. While there is no admin, the verified owner of ADMIN_EMAIL becomes the first one
- * (decision 2), with an audit row. They come after `removeUnverifiedCredentials`, whose condition they make false.
+ * The statements that mark the address as verified. While there is no admin, the verified owner of ADMIN_EMAIL becomes the first one,
+ * with an audit row. They come after `removeUnverifiedCredentials`, whose condition they make false.
  */
 export function verifyEmail(c: Context<AppEnv>, owner: VerifiedOwner) {
   const { db, now } = c.var;

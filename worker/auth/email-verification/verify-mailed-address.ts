@@ -10,7 +10,7 @@ import { closeSockets, otherSessionRevocations } from "../session/revoke-session
 import { isLockedOut, removeUnverifiedCredentials, type VerifiedOwner, verifyEmail } from "./verified-owner.ts";
 
 /**
- * Verifies the address of an account (decision 28), in one batch. Returns the token of a link that sets a password when the account has
+ * Verifies the address of an account, in one batch. Returns the token of a link that sets a password when the account has
  * none any more and the request has no session of it; null otherwise.
  */
 export async function verifyMailedAddress(c: Context<AppEnv>, memberId: string, email: string): Promise<string | null> {

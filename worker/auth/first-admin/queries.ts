@@ -8,5 +8,5 @@ export const selectFirstAdmin = (db: Db) => selectAdminIds(db, 1);
 /** A shorter secret could be guessed at ten attempts an hour from many addresses. */
 const SECRET_MIN_LENGTH = 24;
 
-/** Whether this installation has a secret that makes the first admin (decision 2). A secret that is too short counts as none. */
+/** Whether this installation has a secret that makes the first admin. A secret that is too short counts as none. */
 export const hasSetupSecret = (env: Env): boolean => (env.ADMIN_BOOTSTRAP_SECRET ?? "").length >= SECRET_MIN_LENGTH;

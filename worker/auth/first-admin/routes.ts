@@ -12,7 +12,7 @@ import { requireMember } from "../session/require-member.ts";
 import { makeFirstAdmin } from "./make-first-admin.ts";
 import { hasSetupSecret, selectFirstAdmin } from "./queries.ts";
 
-/** `/api/setup`: the first admin (decision 2). 404 without a configured secret, and as soon as there is an admin. */
+/** `/api/setup`: the first admin. 404 without a configured secret, and as soon as there is an admin. */
 export const setupRoutes = new Hono<AppEnv>();
 
 setupRoutes.get("/", getSetup);

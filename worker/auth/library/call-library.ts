@@ -7,7 +7,7 @@ import type { AuthCall } from "./auth-call.ts";
 
 type Auth = ReturnType<typeof import("./configure-library.ts")["openAuth"]>;
 
-/** The library's error codes that become problems; no other error of it reaches the user (decision 8). */
+/** The library's error codes that become problems; no other error of it reaches the user. */
 const LIBRARY_CODES: Record<string, ConstructorParameters<typeof Problem>[0]> = {
   INVALID_EMAIL_OR_PASSWORD: "invalid-credentials",
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "email-taken",

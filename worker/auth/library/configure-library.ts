@@ -26,7 +26,7 @@ const NO_CLIENT: Client = { ip: null, userAgent: null, location: null };
 
 /**
  * The auth library on this request's D1 session. It is large, so it loads by dynamic import in `callLibrary` only. No cookie cache, no
- * extension of sessions on reads, no telemetry (decision 10); unverified members may sign in, with limited permissions (security rule 8).
+ * extension of sessions on reads, no telemetry; unverified members may sign in, with limited permissions.
  */
 export function openAuth(env: Env, db: Db, call: AuthCall, client: Client = NO_CLIENT) {
   let { newAccount } = call;
@@ -62,7 +62,7 @@ export function openAuth(env: Env, db: Db, call: AuthCall, client: Client = NO_C
     account: {
       // The provider is not called later, so its tokens are not stored.
       updateAccountOnSignIn: false,
-      // Sign-in links an existing account only when both sides have verified the address (decision 6).
+      // Sign-in links an existing account only when both sides have verified the address.
       accountLinking: { enabled: true, requireLocalEmailVerified: true, allowDifferentEmails: true },
     },
     onAPIError: { errorURL: `${env.APP_ORIGIN}/sign-in` },

@@ -10,7 +10,7 @@ export const providerKeys = (env: Env, provider: Provider): { clientId: string; 
   return keys.clientId && keys.clientSecret ? { clientId: keys.clientId, clientSecret: keys.clientSecret } : null;
 };
 
-/** The providers this installation offers (decision 6). */
+/** The providers this installation offers. */
 export const configuredProviders = (env: Env): Provider[] =>
   PROVIDERS.filter((provider) => providerKeys(env, provider));
 

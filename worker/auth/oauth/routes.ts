@@ -14,7 +14,7 @@ import { providerKeys } from "./providers.ts";
 import { authorizeLinking, startLinking, startSignIn } from "./start-provider-call.ts";
 
 /**
- * Sign-in with an OAuth provider, and linking one to an account (decision 6). The auth library keeps the state for ten minutes and one
+ * Sign-in with an OAuth provider, and linking one to an account. The auth library keeps the state for ten minutes and one
  * use; the browser that starts gets a signed cookie for it, so that a link from somebody else cannot sign it in.
  */
 export const thirdPartyRoutes = new Hono<AppEnv>();

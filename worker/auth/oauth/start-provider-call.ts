@@ -59,7 +59,7 @@ async function checkMode(c: Context<AppEnv>, invitation: string | undefined): Pr
 
 /**
  * Throws 403 `email-unverified` for an account without a verified address and without a password: a session that came from a visitor
- * registration must not add a permanent way to sign in. Only the mailed link can (decision 28).
+ * registration must not add a permanent way to sign in. Only the mailed link can.
  */
 export async function authorizeLinking(c: Context<AppEnv>, viewer: Viewer): Promise<void> {
   if (viewer.emailVerified) return;

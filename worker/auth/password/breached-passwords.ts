@@ -8,7 +8,7 @@ const TIMEOUT_MS = 1000;
 const PREFIX_LENGTH = 5;
 
 /**
- * Throws 422 `weak-password` for the given field when the password is in a list of breached ones (features ID-7). When the service fails,
+ * Throws 422 `weak-password` for the given field when the password is in a list of breached ones. When the service fails,
  * the error is logged and the password passes. Does nothing when no service is configured.
  */
 export async function refuseBreached(env: Env, password: string, field: "password" | "newPassword"): Promise<void> {

@@ -35,7 +35,7 @@ export async function withPasswordTries<T>(
 }
 
 /**
- * Checks the member's current password before a change that could lock the owner out (features ID-24). Returns the hash, so that the
+ * Checks the member's current password before a change that could lock the owner out. Returns the hash, so that the
  * statements of the change can require that it is still the current one. Throws what `withPasswordTries` throws.
  */
 export const confirmPassword = (c: Context<AppEnv>, memberId: string, password: string): Promise<string> =>

@@ -3,7 +3,7 @@ import { BUSY_RETRY_AFTER_SECONDS, PASSWORD_QUEUE_LENGTH } from "#contract/limit
 import { Problem } from "#http/problem.ts";
 
 /**
- * Password hashes (decision 9): scrypt with N=2^15, r=8, p=3 through native node:crypto. A hash blocks the isolate for about 145 ms, so
+ * Password hashes: scrypt with N=2^15, r=8, p=3 through native node:crypto. A hash blocks the isolate for about 145 ms, so
  * one runs at a time, eight wait, and one more is answered with 503 `busy`. Stored as `scrypt$15$8$3$salt$hash`, base64url.
  */
 const COST = { log2N: 15, r: 8, p: 3 };

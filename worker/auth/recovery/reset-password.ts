@@ -15,7 +15,7 @@ import { closeSockets, otherSessionRevocations } from "../session/revoke-session
 import { identifierOf, isUsable, type ResetMember } from "./reset-link.ts";
 
 /**
- * Sets a password by a mailed link, which also verifies the address (decision 28). One batch, in which every statement has the condition
+ * Sets a password by a mailed link, which also verifies the address. One batch, in which every statement has the condition
  * that the link is usable: of several uses of one link, or of two links of one account, one succeeds, and the others get 404
  * `link-invalid`. `hash` is the hash of the new password.
  */

@@ -14,7 +14,7 @@ export type Revocation = { memberId: string; sessionId: string } | { memberId: s
 const SWEEP_SIZE = 100;
 
 /**
- * Revokes sessions (security rule 9): the next request with one gets 401, and their open sockets close at once. The same batch deletes the
+ * Revokes sessions: the next request with one gets 401, and their open sockets close at once. The same batch deletes the
  * sessions and writes their revocations, so that `sweepSessionRevocations` can close the sockets after a crash.
  */
 export async function revokeSessions(env: Env, db: Db, now: number, which: Revocation): Promise<void> {

@@ -27,7 +27,7 @@ async function postSession(c: Context<AppEnv>) {
   return c.body(null, 204);
 }
 
-/** Extends the session and updates its last-seen, at most once a day. No read ever does (decision 10). Returns whether it did. */
+/** Extends the session and updates its last-seen, at most once a day. No read ever does. Returns whether it did. */
 async function extendSession(c: Context<AppEnv>): Promise<boolean> {
   const { db, now, viewer } = c.var;
   const extended = await db

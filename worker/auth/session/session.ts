@@ -95,7 +95,7 @@ export async function getViewer(c: Context<AppEnv>): Promise<Viewer> {
   return (await getWithViewer(c, {})).viewer;
 }
 
-/** Redirects a page navigation to sign-in, with the way back as `next` (security rule 10: a path of this origin). */
+/** Redirects a page navigation to sign-in, with the way back as `next`, a path of this origin. */
 export function signInFirst(c: Context<AppEnv>): Response {
   const { pathname, search } = new URL(c.req.url);
   return c.redirect(`/sign-in?next=${encodeURIComponent(pathname + search)}`);

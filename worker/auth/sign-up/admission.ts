@@ -9,7 +9,7 @@ import { keepInvitation, releaseInvitation, reserveInvitation } from "./invitati
 type NewMember = { memberId: string; invitation: string | undefined };
 
 /**
- * The status a new member starts with (decision 4); throws 403 `sign-up-closed`, `invitation-required` or `invitation-invalid`. Call it
+ * The status a new member starts with; throws 403 `sign-up-closed`, `invitation-required` or `invitation-invalid`. Call it
  * only right before the account is made: it reserves one use of the invitation under the new member's id.
  *
  * The mode is read here, and the auth library makes the account afterwards: a sign-up under way while an admin changes the mode still

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Env } from "#worker/env.ts";
 
 /**
- * Invitation codes are derived from the invitation's id when an admin views them, never stored (decision 4). The database has a keyed hash
+ * Invitation codes are derived from the invitation's id when an admin views them, never stored. The database has a keyed hash
  * of each code for the lookup, so that a copy of the database invites nobody.
  */
 

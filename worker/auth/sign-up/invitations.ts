@@ -12,7 +12,7 @@ import type { Env } from "#worker/env.ts";
 import { hashOfCode } from "./invitation-codes.ts";
 
 /**
- * Uses of invitations (security rules 11 and 16). A use is reserved under the new member's id before anything slow begins. It is kept once
+ * Uses of invitations. A use is reserved under the new member's id before anything slow begins. It is kept once
  * that member exists, and released otherwise. `usedCount` counts reserved and kept uses, so of several sign-ups at once one gets the last
  * use; after a crash the sweep decides.
  */

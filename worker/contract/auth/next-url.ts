@@ -1,5 +1,5 @@
 /**
- * The URL to open after sign-in when `next` is a path of this origin, however it is spelled (security rule 10); null otherwise. `origin`
+ * The URL to open after sign-in when `next` is a path of this origin, however it is spelled; null otherwise. `origin`
  * is the scheme, host and port of this app.
  */
 export function findNextUrl(origin: string, next: string): URL | null {

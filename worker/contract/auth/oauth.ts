@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { MEMBER_KINDS } from "../members.ts";
 import { invitationCode, TERMS_NOT_AGREED } from "./sign-up.ts";
 
-/** OAuth providers; each is offered only when its keys are configured (decision 6). */
+/** OAuth providers; each is offered only when its keys are configured. */
 export const PROVIDERS = ["google", "linkedin"] as const;
 export type Provider = (typeof PROVIDERS)[number];
 export const PROVIDER_NAMES: Record<Provider, string> = { google: "Google", linkedin: "LinkedIn" };

@@ -10,10 +10,10 @@ export const passwordLength = [
   z.maxLength(PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG),
 ] as const;
 
-/** A new password, kept exactly as typed: never trimmed or normalized (decision 9). */
+/** A new password, kept exactly as typed: never trimmed or normalized. */
 export const newPassword = z.string(PASSWORD_HINT).check(...passwordLength);
 
-/** The member's current password. Every change that could lock the owner out requires it (features ID-24). */
+/** The member's current password. Every change that could lock the owner out requires it. */
 export const currentPassword = z
   .string("Please enter your password.")
   .check(z.minLength(1, "Please enter your password."), z.maxLength(PASSWORD_MAX_LENGTH));

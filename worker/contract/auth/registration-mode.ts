@@ -1,6 +1,6 @@
 import type { Provider } from "./oauth.ts";
 
-/** Who may sign up (decision 4). `restricted` is the default: an admin approves. */
+/** Who may sign up. `restricted` is the default: an admin approves. */
 export const REGISTRATION_MODES = ["open", "restricted", "invitation", "closed"] as const;
 export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
 

@@ -1,7 +1,7 @@
 import type { MemberKind, MemberRole, MemberStatus } from "../members.ts";
 import type { Capability } from "../membership/tiers.ts";
 
-/** The signed-in member, in `GET /api/me` and in every document. Holds no token. Source: features ID-9. */
+/** The signed-in member, in `GET /api/me` and in every document. Holds no token. */
 export type ViewerView = {
   id: string;
   name: string;

@@ -18,7 +18,7 @@ export type EventCardView = {
   cover: number | null;
   cancelled: boolean;
   registration: RegistrationView | null;
-  /** Only members whose tier includes exclusive events may register (decision 12); else 403 `tier-needed`. */
+  /** Only members whose tier includes exclusive events may register; else 403 `tier-needed`. */
   exclusive: boolean;
   sample: boolean;
 };

@@ -28,7 +28,7 @@ export const timeZone = z.string().check(
 
 const bidi = (text: string) => !/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text);
 
-/** The fields that a host writes, with the sentences of specification section 5. */
+/** The fields that a host writes, with the sentences shown when one is missing or not valid. */
 const fields = {
   title: lineOfText(EVENT_TITLE_MIN_LENGTH, EVENT_TITLE_MAX_LENGTH, {
     required: "Title must be at least 5 characters.",

@@ -9,7 +9,7 @@ export type EventListView = (typeof EVENT_VIEWS)[number];
 
 /**
  * Query of `GET /api/events`, and of the URL of /events. `q`: words in title, description and location, ignoring case and accents
- * (decision 35); every word must occur. `when`: starts within so many days. `format`: online or not. `place`: words of the location. `host`:
+ *; every word must occur. `when`: starts within so many days. `format`: online or not. `place`: words of the location. `host`:
  * a member's id. `free`: only with free seats. `mine` and `hosting` need a session: 401 without.
  */
 export const eventQuery = z.object({

@@ -27,7 +27,7 @@ export type RegistrationChange = z.infer<typeof registrationChange>;
 
 /**
  * Answer of `POST /api/events/:id/registration` (201; 200 when the member was registered before; 202 with a waitlist position).
- * `mail`: `accepted` (will be sent), `refused` (address suppressed after a permanent failure), `skipped` (no provider). Decisions 28, 31.
+ * `mail`: `accepted` (will be sent), `refused` (address suppressed after a permanent failure), `skipped` (no provider).
  */
 export type RegistrationResult = {
   registration: RegistrationView;

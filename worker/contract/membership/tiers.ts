@@ -3,7 +3,7 @@ import { TIER_FEATURE_MAX_LENGTH, TIER_FEATURES_MAX, TIER_NAME_MAX_LENGTH, TIER_
 import { id, lineOfText, type Money } from "../text.ts";
 
 /**
- * What a tier can include; the server checks each where it is used (decision 12). `networking`: message other members.
+ * What a tier can include; the server checks each where it is used. `networking`: message other members.
  * `exclusive-events`: register for events that only some tiers may attend.
  */
 export const CAPABILITIES = ["networking", "exclusive-events"] as const;

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { AuditAction, AuditSubject } from "#contract/admin/audit.ts";
 
-/** Settings that change at run time: one row per name, the value as JSON. `registration-mode` (decision 4) is one; scan cursors are others. */
+/** Settings that change at run time: one row per name, the value as JSON. `registration-mode` is one; scan cursors are others. */
 export const setting = sqliteTable("setting", {
   name: text("name").primaryKey(),
   value: text("value", { mode: "json" }).notNull(),
 });
 
 /**
- * The audit log (security rule 18): one row per admin action, written in the batch of the action and never changed. Ids are UUIDv7, so
+ * The audit log: one row per admin action, written in the batch of the action and never changed. Ids are UUIDv7, so
  * they sort by time. `before` and `after` are JSON objects of the fields that changed.
  */
 export const audit = sqliteTable(
@@ -34,7 +34,7 @@ export const audit = sqliteTable(
 );
 
 /**
- * An invitation (decision 4). The code is derived from the id and AUTH_SECRET and never stored; `codeHash` finds it. `usedCount` counts
+ * An invitation. The code is derived from the id and AUTH_SECRET and never stored; `codeHash` finds it. `usedCount` counts
  * uses and reservations, so that only one of several concurrent sign-ups gets the last use.
  */
 export const invitation = sqliteTable("invitation", {
@@ -53,7 +53,7 @@ export const invitation = sqliteTable("invitation", {
 });
 
 /**
- * One use of an invitation, reserved with the id the new member will have (security rule 11). Ten minutes later it counts as used if that
+ * One use of an invitation, reserved with the id the new member will have. Ten minutes later it counts as used if that
  * member exists, and is released if not.
  */
 export const invitationUse = sqliteTable(

@@ -122,7 +122,7 @@ export const twoFactor = sqliteTable(
 );
 
 /**
- * A pending email change, one per member. It takes effect when both mailboxes have confirmed (features ID-16). An unverified old address
+ * A pending email change, one per member. It takes effect when both mailboxes have confirmed. An unverified old address
  * counts as confirmed.
  */
 export const emailChange = sqliteTable("email_change", {
@@ -138,7 +138,7 @@ export const emailChange = sqliteTable("email_change", {
 });
 
 /**
- * A revoked session whose sockets are not closed yet (security rule 9). Written before `Inbox.revoke` is called and deleted when the inbox
+ * A revoked session whose sockets are not closed yet. Written before `Inbox.revoke` is called and deleted when the inbox
  * has acknowledged; cron repeats the rest.
  */
 export const sessionRevocation = sqliteTable(

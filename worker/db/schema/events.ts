@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { user } from "./auth.ts";
 
-/** Instants are milliseconds since 1970 UTC; `timeZone` is the IANA zone the event is shown in (decision 27). */
+/** Instants are milliseconds since 1970 UTC; `timeZone` is the IANA zone the event is shown in. */
 export const event = sqliteTable(
   "event",
   {
@@ -24,7 +24,7 @@ export const event = sqliteTable(
     sequence: integer("sequence").notNull().default(0),
     /** Set by cron after the end, so that lists of upcoming events never scan past ones. */
     over: integer("over", { mode: "boolean" }).notNull().default(false),
-    /** Only for members whose tier includes exclusive events (decision 12). */
+    /** Only for members whose tier includes exclusive events. */
     exclusive: integer("exclusive", { mode: "boolean" }).notNull().default(false),
     sample: integer("sample", { mode: "boolean" }).notNull().default(false),
     createdAt: integer("created_at").notNull(),
@@ -58,7 +58,7 @@ export const event = sqliteTable(
 /**
  * One address at one event: that pair is the key. Cancelling deletes the row; a later registration of the same address has another `id`, so
  * the links of old mails do not change it. `memberId` is the member with that address, if there is one. `confirmedAt` is null until the owner
- * of the address confirms the registration: unconfirmed ones have a seat and are not listed (decision 28c).
+ * of the address confirms the registration: unconfirmed ones have a seat and are not listed.
  */
 export const registration = sqliteTable(
   "registration",
@@ -97,7 +97,7 @@ export const registration = sqliteTable(
 
 /**
  * One announcement to everybody registered for an event, written in the batch of its cause. It is fanned out in chunks of outbox rows
- * (`until` is the last address that was scanned, `done` is set after the last chunk), keyed by announcement and registration, so that writing
+ * (`cursor` is the last address that was scanned, `done` is set after the last chunk), keyed by announcement and registration, so that writing
  * a chunk twice sends nothing twice.
  */
 export const announcement = sqliteTable(
@@ -110,7 +110,7 @@ export const announcement = sqliteTable(
     kind: text("kind").$type<AnnouncementKind>().notNull(),
     /** What the host wrote; null for the product's own announcements. */
     text: text("text"),
-    until: text("until").notNull().default(""),
+    cursor: text("until").notNull().default(""),
     done: integer("done", { mode: "boolean" }).notNull().default(false),
     createdAt: integer("created_at").notNull(),
   },

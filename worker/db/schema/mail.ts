@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { MailKind, MailStatus } from "#contract/mail.ts";
 
 /**
- * One logical mail (decision 31): written in the batch of its cause, sent by the queue consumer, repeated by cron. It holds ids and no
+ * One logical mail: written in the batch of its cause, sent by the queue consumer, repeated by cron. It holds ids and no
  * rendered text; links are derived from `key` when it is sent. Ids are UUIDv7, so they sort by time.
  */
 export const outbox = sqliteTable(

@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Capability } from "#contract/membership/tiers.ts";
 
-/** A membership tier (decision 12). The four of the specification come with the migration. */
+/** A membership tier. The first four come with the migration. */
 export const tier = sqliteTable("tier", {
   id: text("id").primaryKey(),
   name: text("name").notNull().unique(),
@@ -18,7 +18,7 @@ export const tier = sqliteTable("tier", {
   version: integer("version").notNull().default(1),
 });
 
-/** The capabilities of each tier: the table the server checks (decision 12). */
+/** The capabilities of each tier: the table the server checks. */
 export const entitlement = sqliteTable(
   "entitlement",
   {

@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Content of one of the nine pages (decision 16). Without a row, or unpublished, the page shows its placeholder. */
+/** Content of one of the nine pages. Without a row, or unpublished, the page shows its placeholder. */
 export const page = sqliteTable("page", {
   slug: text("slug").primaryKey(),
   title: text("title").notNull(),

@@ -10,7 +10,7 @@ export const rateLimit = sqliteTable("rate_limit", {
 });
 
 /**
- * The outcome of a command by `Idempotency-Key`, kept 24 h (decision 28). `key` is the padded end of the day in which it was written, then a
+ * The outcome of a command by `Idempotency-Key`, kept 24 h. `key` is the padded end of the day in which it was written, then a
  * hash of key and path: expired rows sort first, so the sweep is a range of the key. `request` is a hash of the body: another body under the
  * same key gets 409. `memberId` is the member whose session was part of the outcome.
  */

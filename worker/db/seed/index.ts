@@ -6,7 +6,7 @@ import { sampleEvents, sampleRegistrations } from "./events.ts";
 import { CAST, INVESTORS, type SamplePerson, sampleId } from "./people.ts";
 
 /**
- * The sample data (decision 33) as statements for one batch. Idempotent: every row has a fixed key and is only written when it is missing, so
+ * The sample data as statements for one batch. Idempotent: every row has a fixed key and is only written when it is missing, so
  * a second run changes nothing. Rows are one JSON parameter per statement, since D1 takes at most a hundred. `local` adds the named cast and,
  * with `passwordHash`, credentials for everybody; production gets neither. `now` in milliseconds.
  */

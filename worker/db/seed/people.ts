@@ -27,7 +27,7 @@ export type SamplePerson = {
   location: string;
 };
 
-/** The password of every sample person, in local development only (decision 33). */
+/** The password of every sample person, in local development only. */
 export const SAMPLE_PASSWORD = "sample-password";
 
 /** The named cast: accounts for local development and tests. Never seeded in production. */

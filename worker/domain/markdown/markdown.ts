@@ -2,7 +2,7 @@ import type { MarkedToken, Token } from "marked";
 import type { PageBlock, PageInline } from "#contract/pages.ts";
 
 /**
- * Parses an operator's Markdown into the blocks of the contract (decision 16). Raw HTML becomes text, an image becomes its description, and
+ * Parses an operator's Markdown into the blocks of the contract. Raw HTML becomes text, an image becomes its description, and
  * a link becomes text unless it leads to https, a mailbox or a path of this origin. Text the library cannot parse is one paragraph.
  */
 export async function readMarkdown(markdown: string): Promise<PageBlock[]> {

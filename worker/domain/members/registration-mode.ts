@@ -4,7 +4,7 @@ import type { MemberStatus } from "#contract/members.ts";
 import type { Db } from "#db/open.ts";
 import { setting } from "#db/schema/index.ts";
 
-/** Who may sign up (decision 4): one setting. */
+/** Who may sign up: one setting. */
 
 /** Name of the setting that holds the mode. */
 export const REGISTRATION_MODE = "registration-mode";

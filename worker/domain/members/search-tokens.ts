@@ -9,7 +9,7 @@ import { statement } from "#db/statement.ts";
 import type { Env } from "#worker/env.ts";
 
 /**
- * The tokens of the admin's member search: the words of name and email, folded (security rule 6). Cron writes them for new members, so
+ * The tokens of the admin's member search: the words of name and email, folded. Cron writes them for new members, so
  * that sign-up costs nothing; a change of name or email rewrites them in its own batch.
  */
 

@@ -10,7 +10,7 @@ import { enqueueMail } from "#mail/enqueue.ts";
 import { outboxInsert } from "#mail/outbox.ts";
 import type { Env } from "#worker/env.ts";
 
-/** The mail to admins about applications that wait for a decision (features AD-7). */
+/** The mail to admins about applications that wait for a decision. */
 
 /** Admins that get the mail. */
 const ADMINS_MAILED = 50;

@@ -9,7 +9,7 @@ import { Problem } from "#http/problem.ts";
 import type { Env } from "#worker/env.ts";
 import { selectCheapestTier } from "./tiers.ts";
 
-/** Permissions of members (decisions 4 and 5): checks that throw 403, and the same rules as SQL conditions. */
+/** Permissions of members: checks that throw 403, and the same rules as SQL conditions. */
 
 type Admission = Pick<Viewer, "status" | "emailVerified">;
 
@@ -60,13 +60,13 @@ export async function tierNeeded(db: Db, capability: Capability): Promise<Proble
   });
 }
 
-/** Throws 403 unless the viewer is an admin, in production one with two-factor sign-in (decision 11). Call it before any lookup. */
+/** Throws 403 unless the viewer is an admin, in production one with two-factor sign-in. Call it before any lookup. */
 export function authorizeAdmin(env: Env, viewer: Viewer): void {
   if (viewer.role !== "admin" || viewer.status !== "approved") throw new Problem("forbidden");
   if (needsSecondFactor(env, viewer)) throw new Problem("second-factor-required");
 }
 
-/** Whether two-factor sign-in is mandatory for a member: for admins, in production (decision 11). */
+/** Whether two-factor sign-in is mandatory for a member: for admins, in production. */
 export const demandsSecondFactor = (env: Env, viewer: Pick<Viewer, "role">): boolean =>
   env.APP_ENV !== "local" && viewer.role === "admin";
 

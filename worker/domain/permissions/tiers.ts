@@ -3,7 +3,7 @@ import type { Capability, TierView } from "#contract/membership/tiers.ts";
 import type { Db } from "#db/open.ts";
 import { entitlement, tier } from "#db/schema/index.ts";
 
-/** Tiers as every feature reads them, and the one table that says what each allows (decision 12). */
+/** Tiers as every feature reads them, and the one table that says what each allows. */
 
 /** Columns of a tier, what it allows among them as a JSON text. */
 export const tierColumns = {

@@ -1,6 +1,6 @@
 import type { Env } from "#worker/env.ts";
 
-/** What sends mail (decision 31): the specified JSON call, else Cloudflare's binding, else the terminal of a local run. */
+/** What sends mail: the specified JSON call, else Cloudflare's binding, else the terminal of a local run. */
 export type ProviderName = "json" | "cloudflare" | "local";
 
 /** The configured provider; null without one. Apart from the providers, which only the queue consumer loads. */
