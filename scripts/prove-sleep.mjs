@@ -13,7 +13,7 @@ await prove(
     const { origin } = server;
     const [ada, ines] = [await signIn(origin, "ada@sample.test"), await signIn(origin, "ines@sample.test")];
     /** How often a conversation was constructed so far. The constructor writes one line to the log. */
-    const wakes = () => server.output().split('"event":"conversation-awake"').length - 1;
+    const constructions = () => server.output().split('"event":"conversation-awake"').length - 1;
 
     const open = async (member, peer) => {
       const frames = [];
@@ -30,7 +30,7 @@ await prove(
     const cycle = async (name, connect) => {
       const [one, two] = await connect();
       await pause(IDLE_MS / 2);
-      const before = wakes();
+      const before = constructions();
       const pongs = one.frames.filter((frame) => frame.type === "pong").length;
       one.socket.send("ping");
       await until("the ping is answered", () => one.frames.filter((frame) => frame.type === "pong").length > pongs);
@@ -38,8 +38,8 @@ await prove(
       one.socket.send("ping");
       await pause(2000);
       assert(
-        wakes() === before,
-        `${name}: the object was constructed ${wakes() - before} times while idle, by a ping or by itself`,
+        constructions() === before,
+        `${name}: the object was constructed ${constructions() - before} times while idle, by a ping or by itself`,
       );
       const clientId = randomUUID();
       one.socket.send(JSON.stringify({ type: "send", messages: [{ clientId, text: `after hibernation, ${name}` }] }));
@@ -49,12 +49,12 @@ await prove(
       const received = () => two.frames.flatMap((frame) => frame.messages ?? []).find((m) => m.clientId === clientId);
       await until("the peer receives it", () => received());
       assert(received().senderId === ada.id, `${name}: the message came from ${received().senderId}, not from ada`);
-      await until("the log line", () => wakes() > before, 2000).catch(() => {
+      await until("the log line", () => constructions() > before, 2000).catch(() => {
         throw new Error(`${name}: the object did not hibernate within ${IDLE_MS} idle ms`);
       });
       assert(!one.isClosed() && !two.isClosed(), `${name}: hibernation closed a socket`);
       console.log(
-        `${name}: hibernated, ${wakes() - before} constructor run on the next message, both sockets still open`,
+        `${name}: hibernated, ${constructions() - before} constructor run on the next message, both sockets still open`,
       );
       for (const { socket } of [one, two]) socket.close();
       await pause(1000);

@@ -1,4 +1,4 @@
-// Writes the sample data (decision 33). `--local` is for development, with sample accounts and their passwords; `--local --production` leaves
+// Writes the sample data. `--local` is for development, with sample accounts and their passwords; `--local --production` leaves
 // these out. `--remote` writes to the deployed database and always leaves them out. `--persist-to DIR` goes to wrangler.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";

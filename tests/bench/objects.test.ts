@@ -9,11 +9,11 @@ import { countStorage } from "#tests/support/counts/counted-storage.ts";
 import { createMember } from "#tests/support/members.ts";
 import { eventually, openConversation, waitForInboxDelivery } from "#tests/support/sockets.ts";
 
-/** Goal 8: the wake-ups, rows and calls of one message, and the deliveries to inboxes apart from it. */
+/** Goal 8: the object's handler runs, written rows and calls of one message, and the deliveries to inboxes, which are counted separately. */
 
 afterAll(waitForInboxDelivery);
 
-it("costs one wake, two rows and no call for each message, and at most one delivery per participant in half a second", async () => {
+it("costs one handler run, two rows and no call for each message, and at most one delivery per participant in half a second", async () => {
   const [ada, ines] = await Promise.all([createMember({ name: "Ada" }), createMember({ name: "Ines" })]);
   // Rows are counted in another conversation: a write to its store schedules no delivery.
   const countedObject = env.CONVERSATIONS.getByName("rows are counted here");
@@ -30,7 +30,7 @@ it("costs one wake, two rows and no call for each message, and at most one deliv
     return { single: append(1), burst: append(8) };
   });
 
-  const wakes = vi.spyOn(Conversation.prototype, "webSocketMessage");
+  const runs = vi.spyOn(Conversation.prototype, "webSocketMessage");
   const deliveries = vi.spyOn(Inbox.prototype, "deliver");
   const [tab, peer] = [await openConversation(ada, ines.id), await openConversation(ines, ada.id)];
 
@@ -41,13 +41,13 @@ it("costs one wake, two rows and no call for each message, and at most one deliv
     () => tab.acks.length,
     (n) => n === MESSAGES,
   );
-  const onThePath = { wakes: wakes.mock.calls.length / MESSAGES, calls: deliveries.mock.calls.length };
+  const onThePath = { runs: runs.mock.calls.length / MESSAGES, calls: deliveries.mock.calls.length };
   tab.sendRaw("ping");
   await eventually(
     () => tab.texts.length,
     (n) => n === 1,
   );
-  const heartbeat = wakes.mock.calls.length - MESSAGES;
+  const heartbeat = runs.mock.calls.length - MESSAGES;
   await eventually(
     () => deliveries.mock.calls.length,
     (n) => n >= 2,
@@ -56,9 +56,9 @@ it("costs one wake, two rows and no call for each message, and at most one deliv
   const perWindow = deliveries.mock.calls.length / 2 / windows;
 
   console.log(
-    `Goal 8: per message ${onThePath.wakes} wake, ${rows.single} rows (8 in one frame: ${rows.burst}), ${onThePath.calls} calls; heartbeat ${heartbeat} wakes; ${MESSAGES} messages told to each inbox in ${deliveries.mock.calls.length / 2} deliveries`,
+    `Goal 8: per message ${onThePath.runs} handler run, ${rows.single} rows (8 in one frame: ${rows.burst}), ${onThePath.calls} calls; heartbeat ${heartbeat} handler runs; ${MESSAGES} messages delivered to each inbox in ${deliveries.mock.calls.length / 2} deliveries`,
   );
-  expect(onThePath).toEqual({ wakes: 1, calls: 0 });
+  expect(onThePath).toEqual({ runs: 1, calls: 0 });
   expect(rows).toEqual({ single: 2, burst: 16 });
   expect(heartbeat).toBe(0);
   expect(perWindow).toBeLessThanOrEqual(1);
