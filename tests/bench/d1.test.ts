@@ -288,7 +288,7 @@ const READS: Record<string, Read[]> = {
 /** Upgrades are counted by the objects' bench; the other placeholder pages are the same handler as /terms. */
 const ELSEWHERE = /socket$|^\/(feed|directory|about|careers|contact|blog|privacy|cookies)$/;
 
-describe("what D1 is asked", () => {
+describe("the D1 calls of a request", () => {
   it("is counted for every GET there is", async () => {
     const routes = (await loadApps()).flatMap((one) => one.routes);
     const patterns = routes.filter((route) => route.method === "GET").map((route) => route.path);

@@ -162,11 +162,11 @@ test("a dead letter is replayed once and sent, and the audit log names the admin
   await admin.getByRole("button", { name: "Replay" }).click();
   await expect(toast(admin, "The mail is on its way again")).toBeVisible();
   await expect(admin.getByRole("button", { name: "Replay" })).toHaveCount(0);
-  const standing = async () => {
+  const readStatus = async () => {
     const { rows } = (await (await admin.request.get("/api/admin/outbox")).json()) as OutboxPage;
     return rows.find((mail) => mail.to === to)?.status;
   };
-  await expect.poll(standing, { timeout: 20_000 }).toBe("sent");
+  await expect.poll(readStatus, { timeout: 20_000 }).toBe("sent");
   await admin.getByRole("button", { name: "Read the mail" }).first().click();
   await expect(admin.getByRole("region", { name: "The mail" })).toBeVisible();
 

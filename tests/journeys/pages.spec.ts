@@ -31,7 +31,7 @@ test("a keyboard reaches the content past the navigation", async ({ visit }) => 
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("a small window opens the navigation in a drawer that keeps the focus and gives it back", async ({ visit }) => {
+test("a small window opens the navigation in a drawer that traps the focus and returns it", async ({ visit }) => {
   const page = await visit("ada", { viewport: { width: 375, height: 800 } });
   await page.goto("/dashboard");
   const button = page.getByRole("button", { name: "Menu", exact: true });

@@ -17,7 +17,7 @@ export default defineConfig({
   reporter: [["dot"], ["./reporter.ts", { file: join(root, "test-results/screens.json") }]],
   expect: {
     timeout: 10_000,
-    // Chromium draws the curves of a cover a step or two of 255 apart from one time to the next: only that much is let pass.
+    // Chromium draws the curves of a cover with colors one or two steps of 255 apart from run to run. Only that difference is allowed.
     toHaveScreenshot: { animations: "disabled", caret: "hide", maxDiffPixels: 0, threshold: 0.01, scale: "css" },
   },
   use: {

@@ -22,7 +22,7 @@ type Screen = {
   widths?: readonly number[];
   /** Loaded and acted on anew at each width: what was done does not outlast a change of width. */
   anew?: boolean;
-  /** The theme chosen in the settings, in place of the one of the system. */
+  /** The theme chosen in the settings. Default: the system's theme. */
   chosenTheme?: "light" | "dark";
 };
 
@@ -358,7 +358,7 @@ async function prepare(context: BrowserContext, { who, chosenTheme }: Screen): P
   });
 }
 
-/** Waits until nothing is asked for any more, and everything asked for stands. */
+/** Waits until no request is open, no region is busy and all fonts are loaded. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);

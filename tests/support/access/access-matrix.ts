@@ -1,5 +1,5 @@
 /**
- * Who gets which answer from every route, written by hand from the decisions and the specification, never from the guards.
+ * Who gets which answer from every route, written by hand from the product's rules, never from the guards.
  * One column per caller:
  *
  *   visitor   no session
@@ -35,7 +35,7 @@ type Sees = Partial<Record<Marker, readonly Caller[] | "all">>;
 export type Row = {
   /** The object in the path, or another property of this case. */
   of: string;
-  /** Method and path; `{name}` is replaced by a value of the test's world. */
+  /** Method and path. `{name}` is replaced by a value of the test's sample data. */
   request: string;
   body?: Record<string, unknown>;
   cells: string;
@@ -140,7 +140,7 @@ export const MATRIX: Record<string, Row[]> = {
   ],
   "DELETE /api/tiers/request": [{ of: "own", request: "DELETE /api/tiers/request", cells: ONESELF_NO_CONTENT }],
 
-  // Sign-up and sign-in: open to everybody, decided by the body.
+  // Sign-up and sign-in: open to everybody, and the body decides.
   "GET /api/auth/registration": [{ of: "none", request: "GET /api/auth/registration", cells: ANYBODY }],
   "POST /api/auth/sign-up/email": [
     {

@@ -36,7 +36,7 @@ export type World = {
   markers: Record<Marker, string>;
 };
 
-/** Creates a world with rows of its own, so that tests in different worlds do not affect each other. */
+/** Creates a world with its own rows, so that tests in different worlds do not affect each other. */
 export async function createWorld(): Promise<World> {
   const db = testDb();
   const now = Date.now();

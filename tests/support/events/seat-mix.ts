@@ -34,9 +34,9 @@ export async function runMix({ seed, host, members, rounds, together }: Mix): Pr
     const [action, answer] = await (async () => {
       if (dice < 0.4 && member) return ["join", await join(eventId, member, { waitlist })] as const;
       if (dice < 0.55) {
-        const newcomer = newGuest();
-        const joined = await join(eventId, newcomer, { waitlist });
-        if (joined.ok) guests.push(newcomer.email);
+        const visitor = newGuest();
+        const joined = await join(eventId, visitor, { waitlist });
+        if (joined.ok) guests.push(visitor.email);
         return ["guest", joined] as const;
       }
       if (dice < 0.75 && member) return ["leave", await leave(eventId, member)] as const;

@@ -32,7 +32,7 @@ function fill(text: string, world: World): string {
 }
 
 let shared: Promise<World> | undefined;
-/** All reads share one world, because they change nothing; every other row gets a world of its own. */
+/** All reads share one world, because they change nothing. Every other row gets its own world. */
 function worldFor(row: Row): Promise<World> {
   if (!row.request.startsWith("GET")) return createWorld();
   shared ??= createWorld();

@@ -50,7 +50,7 @@ async function createSubject(status: "pending" | "suspended" | "approved") {
 }
 
 /** Everything such a write could change. */
-const standing = async (id: string) => [
+const readAll = async (id: string) => [
   await db.select().from(user).where(eq(user.id, id)),
   await db.select().from(session).where(eq(session.userId, id)),
   await db.select().from(invitation),
@@ -66,7 +66,7 @@ describe.each(Object.keys(WRITES))("%s by an admin who loses the role during the
     const otto = await createMember({ role: "admin" });
     const id = await createSubject(STATUSES[name] ?? "approved");
     const [method, path, body] = WRITES[name]?.(id) ?? ["", ""];
-    const before = await standing(id);
+    const before = await readAll(id);
     const DB = beforeNextBatch(() => db.update(user).set({ role: "member" }).where(eq(user.id, otto.id)));
     const context = createExecutionContext();
     const headers = {
@@ -83,7 +83,7 @@ describe.each(Object.keys(WRITES))("%s by an admin who loses the role during the
     const answer = await app.fetch(request, { ...env, DB }, context);
     await waitOnExecutionContext(context);
     expect([answer.status, (await answer.json<ProblemView>()).code]).toEqual([403, "forbidden"]);
-    expect(await standing(id)).toEqual(before);
+    expect(await readAll(id)).toEqual(before);
     expect(await db.$count(audit, eq(audit.actorId, otto.id))).toBe(0);
   });
 });

@@ -42,8 +42,8 @@ describe("the mail to admins about open applications", () => {
     expect((await mails()).map((row) => row.to).sort()).toEqual([otto.email, olga.email].sort());
     const [mail] = await mailsTo(otto);
     expect(mail).toMatchObject({ kind: "applications-waiting", memberId: otto.id, toName: "Otto" });
-    const letter: OutboxMailView = await (await call(`/api/admin/outbox/${mail?.id}`, { cookie: otto.cookie })).json();
-    expect(letter).toMatchObject({ subject: "One application waits" });
+    const view: OutboxMailView = await (await call(`/api/admin/outbox/${mail?.id}`, { cookie: otto.cookie })).json();
+    expect(view).toMatchObject({ subject: "One application waits" });
   });
 
   it("goes at most once an hour, however many apply, and the next one covers those who applied since", async () => {

@@ -180,14 +180,14 @@ describe("rejecting", () => {
     const nadia = await applicant();
     await decide(otto, nadia.id, "rejection");
     const [mail] = await mailsOf(nadia.id);
-    const letter = async () => {
+    const readMail = async () => {
       const { subject, text } = await textOf(mail?.id ?? "");
       return `${subject}\n${text}`;
     };
-    expect(await letter()).toMatch(/did not approve/);
+    expect(await readMail()).toMatch(/did not approve/);
     for (const status of ["suspended", "pending"] as const) {
       await db.update(user).set({ status }).where(eq(user.id, nadia.id));
-      expect(await letter()).not.toMatch(/approve|Welcome/);
+      expect(await readMail()).not.toMatch(/approve|Welcome/);
     }
   });
 });

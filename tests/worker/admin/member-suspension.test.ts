@@ -44,8 +44,8 @@ describe("a suspension", () => {
     ]);
     const [mail, ...more] = await mailsOf(ada.id);
     expect([mail?.kind, more]).toEqual(["membership-suspended", []]);
-    const letter: OutboxMailView = await (await call(`/api/admin/outbox/${mail?.id}`, { cookie: otto.cookie })).json();
-    expect(letter.text).toContain("Wrote to strangers.");
+    const view: OutboxMailView = await (await call(`/api/admin/outbox/${mail?.id}`, { cookie: otto.cookie })).json();
+    expect(view.text).toContain("Wrote to strangers.");
 
     expect((await suspend(ada.id, "Wrote to many strangers.")).status).toBe(204);
     expect(await rowOf(ada.id)).toMatchObject({ statusBefore: "pending", statusReason: "Wrote to many strangers." });

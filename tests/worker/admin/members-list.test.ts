@@ -170,8 +170,8 @@ describe("the search for members", () => {
 
   it("is not written again by a cron run without new members", async () => {
     await sweep();
-    const stood = await db.select().from(memberSearchToken);
+    const before = await db.select().from(memberSearchToken);
     await sweep();
-    expect(await db.select().from(memberSearchToken)).toEqual(stood);
+    expect(await db.select().from(memberSearchToken)).toEqual(before);
   });
 });

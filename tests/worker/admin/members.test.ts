@@ -154,8 +154,8 @@ describe("a role", () => {
 describe("a tier given by an admin", () => {
   it("is at today's price, moves the member counts, and closes a request for the same tier", async () => {
     await db.update(tier).set({ memberCount: 3 });
-    const asking = { tierId: STARTUP, tierPriceMinor: 100, requestedTierId: INVESTOR, tierRequestedAt: 5 };
-    const ines = await createMember({ columns: asking });
+    const requesting = { tierId: STARTUP, tierPriceMinor: 100, requestedTierId: INVESTOR, tierRequestedAt: 5 };
+    const ines = await createMember({ columns: requesting });
     for (let time = 0; time < 2; time += 1) expect((await put(ines.id, "tier", { tierId: INVESTOR })).status).toBe(204);
     expect(await rowOf(ines.id)).toMatchObject({
       tierId: INVESTOR,

@@ -23,10 +23,10 @@ const auditEntries = () =>
 
 describe("the registration mode", () => {
   it("is 'restricted' until an admin changes it, and setting the current mode writes nothing", async () => {
-    const standing = { mode: "restricted", changedAt: null, changedBy: null };
-    expect(await read()).toEqual(standing);
+    const initial = { mode: "restricted", changedAt: null, changedBy: null };
+    expect(await read()).toEqual(initial);
     const answer = await put("restricted");
-    expect([answer.status, await answer.json()]).toEqual([200, standing]);
+    expect([answer.status, await answer.json()]).toEqual([200, initial]);
     expect(await auditEntries()).toEqual([]);
     expect(await testDb().select().from(setting).where(eq(setting.name, "registration-mode"))).toEqual([]);
   });

@@ -122,9 +122,9 @@ describe("a new tier", () => {
   });
 
   it("is refused when there are as many as allowed, also for requests at the same moment", async () => {
-    const room = TIERS_MAX - (await adminTiers()).length;
-    const answers = await Promise.all(Array.from({ length: room + 3 }, (_, at) => add(fresh(`Extra ${at}`))));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(room);
+    const free = TIERS_MAX - (await adminTiers()).length;
+    const answers = await Promise.all(Array.from({ length: free + 3 }, (_, at) => add(fresh(`Extra ${at}`))));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(free);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
     expect(await testDb().$count(tier)).toBe(TIERS_MAX);
   });

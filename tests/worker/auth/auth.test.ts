@@ -14,7 +14,7 @@ const db = drizzle(env.DB, { schema });
 let people = 0;
 
 /** A new address and network for each test, so that their rate limits do not affect each other. */
-const newcomer = () => {
+const newPerson = () => {
   people += 1;
   return {
     ip: `198.51.${Math.floor(people / 250)}.${people % 250}`,
@@ -28,7 +28,7 @@ const newcomer = () => {
   };
 };
 
-async function signUp(person = newcomer()) {
+async function signUp(person = newPerson()) {
   const answer = await call("/api/auth/sign-up/email", { body: person.body, ip: person.ip });
   expect(answer.status).toBe(201);
   return { ...person, cookie: cookiesOf(answer) };
@@ -74,7 +74,7 @@ describe("sign-up with a password", () => {
   });
 
   it("sets a cookie that scripts cannot read", async () => {
-    const person = newcomer();
+    const person = newPerson();
     const answer = await call("/api/auth/sign-up/email", { body: person.body, ip: person.ip });
     const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith("node.session_token="));
     expect(line).toMatch(/HttpOnly/i);
@@ -83,7 +83,7 @@ describe("sign-up with a password", () => {
 
   it("rejects every authority field and creates no account", async () => {
     for (const field of ["role", "status", "emailVerified", "id", "tier", "isAdmin"]) {
-      const { body, ip } = newcomer();
+      const { body, ip } = newPerson();
       const answer = await call("/api/auth/sign-up/email", { body: { ...body, [field]: "admin" }, ip });
       expect(answer.status).toBe(422);
       expect((await problem(answer)).fields).toEqual({ [field]: "Unknown field" });
@@ -107,7 +107,7 @@ describe("sign-up with a password", () => {
     ["a NUL in the name", { name: "A\u0000da" }, "name", "Invalid input"],
     ["no address at all", { email: "ada.example.com" }, "email", "Please enter a valid email address."],
   ])("rejects %s with its sentence", async (_, change, field, sentence) => {
-    const { body, ip } = newcomer();
+    const { body, ip } = newPerson();
     const answer = await call("/api/auth/sign-up/email", { body: { ...body, ...change }, ip });
     expect(answer.status).toBe(422);
     expect((await problem(answer)).fields?.[field]).toBe(sentence);
@@ -116,14 +116,14 @@ describe("sign-up with a password", () => {
   it("answers with the provider's sentence when no identifier is given", async () => {
     const answer = await call("/api/auth/sign-up/email", {
       body: { name: "Ada", password: "12345678" },
-      ip: newcomer().ip,
+      ip: newPerson().ip,
     });
     expect(answer.status).toBe(422);
     expect((await problem(answer)).title).toBe("You must provide either an email or phone number and a password");
   });
 
   it("creates one account when two sign-ups for one address run at once", async () => {
-    const { body } = newcomer();
+    const { body } = newPerson();
     const answers = await Promise.all(
       [1, 2].map((n) => call("/api/auth/sign-up/email", { body, ip: `198.18.0.${n}` })),
     );
@@ -153,7 +153,7 @@ describe("sign-up with a password", () => {
         ["closed", "sign-up-closed"],
       ] as const) {
         await setMode(mode);
-        const { body, ip } = newcomer();
+        const { body, ip } = newPerson();
         const answer = await call("/api/auth/sign-up/email", { body, ip });
         expect([answer.status, (await problem(answer)).code]).toEqual([403, code]);
       }

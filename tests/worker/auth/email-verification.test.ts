@@ -38,7 +38,7 @@ describe("email verification", () => {
     });
     await eventually(
       () => tab.of("member"),
-      (told) => told.length === 1,
+      (notices) => notices.length === 1,
     );
     tab.close();
     expect(await (await call("/api/me", { cookie })).json()).toMatchObject({ emailVerified: true });

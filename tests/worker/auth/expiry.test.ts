@@ -24,17 +24,17 @@ describe("the sweep of expired rows", () => {
   });
 
   it("deletes expired verifications and keeps valid ones", async () => {
-    const [over, standing] = [newId(), newId()];
+    const [expired, valid] = [newId(), newId()];
     for (const [id, expiresAt] of [
-      [over, Date.now() - 1],
-      [standing, Date.now() + HOUR_MS],
+      [expired, Date.now() - 1],
+      [valid, Date.now() + HOUR_MS],
     ] as const)
       await testDb()
         .insert(verification)
         .values({ id, identifier: `reset-password:${id}`, value: "x", expiresAt: new Date(expiresAt) });
     await runCronJobs(env, Date.now());
     const left = await testDb().select({ id: verification.id }).from(verification);
-    expect(left).toEqual([{ id: standing }]);
+    expect(left).toEqual([{ id: valid }]);
   });
 
   it("scans a hundred rows a run, to the end and then again from the start", async () => {
@@ -48,8 +48,8 @@ describe("the sweep of expired rows", () => {
     const [most = 0] = counts;
     expect(most).toBeGreaterThanOrEqual(151);
     expect(counts.at(-1)).toBe(1);
-    const [walked] = await testDb().select().from(setting).where(eq(setting.name, "swept-sessions"));
-    expect(walked?.value).toBe("");
+    const [cursor] = await testDb().select().from(setting).where(eq(setting.name, "swept-sessions"));
+    expect(cursor?.value).toBe("");
     await signIn(ada.id, Date.now() - 1);
     await runCronJobs(env, Date.now());
     expect(await sessionsOf(ada.id)).toEqual([ada.sessionId]);

@@ -287,7 +287,7 @@ describe("fanning out an announcement", () => {
     await seat(id, ANNOUNCEMENT_CHUNK + 5, { queue: 1 });
     const announcementId = await announce(id, "event-message");
     expect(await fanOutAnnouncement(using, testDb(), announcementId, Date.now())).toBe(false);
-    expect((await announced(id))[0]?.until).toMatch(/^guest-00200@/);
+    expect((await announced(id))[0]?.cursor).toMatch(/^guest-00200@/);
     expect(await fanOutAnnouncement(using, testDb(), announcementId, Date.now())).toBe(true);
     expect(await mailsOf(id)).toEqual([]);
   });
@@ -413,7 +413,7 @@ describe("reminders", () => {
   it.each([
     ["begins later", { startsAt: Date.now() + REMINDER_BEFORE_MS + HOUR_MS }, false],
     ["has begun", { startsAt: Date.now() - HOUR_MS, endsAt: Date.now() + HOUR_MS }, true],
-    ["was called off", { startsAt: Date.now() + HOUR_MS, cancelledAt: 1 }, false],
+    ["was cancelled", { startsAt: Date.now() + HOUR_MS, cancelledAt: 1 }, false],
     ["was made too late for one", { startsAt: Date.now() + HOUR_MS, reminded: true }, true],
   ])("are not announced for an event that %s", async (_, values, reminded) => {
     const id = await mine(values);

@@ -151,7 +151,7 @@ describe("the attendees of an event", () => {
     expect(new Set(seen.map((one) => one.id)).size).toBe(30);
     expect(pages.some(({ rows, cursor }) => rows.length === 0 && cursor)).toBe(true);
     const at = new Map(people.map((one, index) => [one.id, index]));
-    // Those of one millisecond may have any order.
+    // Registrations of the same millisecond may have any order.
     const order = seen.map((one) => at.get(one.id) ?? 0);
     for (let index = 1; index < order.length; index += 1)
       expect((order[index - 1] ?? 0) - (order[index] ?? 0)).toBeLessThanOrEqual(1);

@@ -527,7 +527,7 @@ describe("editing an event", () => {
     expect((await rowOf(id)).capacity).toBe(10);
   });
 
-  it("never leaves more attendees than the capacity, whoever registers at the same time", async () => {
+  it("never leaves more attendees than the capacity when people register at the same time", async () => {
     const outcomes = new Set<number>();
     for (let round = 0; round < 6; round++) {
       const id = await mine({ capacity: 10 });

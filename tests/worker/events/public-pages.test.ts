@@ -149,7 +149,7 @@ describe("an event's page", () => {
 
   it("shows a member their own registration: listed or not, and on the waitlist the position", async () => {
     const id = await createEvent({ capacity: 1, attendeeCount: 1, waitlistCount: 3 });
-    const stand = (memberId: string | null, values: object) =>
+    const register = (memberId: string | null, values: object) =>
       testDb()
         .insert(registration)
         .values({
@@ -163,10 +163,10 @@ describe("an event's page", () => {
           ...values,
         });
     // Numbers of people who left the waitlist are never given again.
-    for (const queue of [3, 8]) await stand(null, { queue });
-    await stand(ada.id, { queue: 20, hidden: true });
-    await stand(null, { queue: 21 });
-    await stand(host.id, {});
+    for (const queue of [3, 8]) await register(null, { queue });
+    await register(ada.id, { queue: 20, hidden: true });
+    await register(null, { queue: 21 });
+    await register(host.id, {});
     expect((await view(id, ada.cookie)).registration).toEqual({ status: "waitlisted", position: 3, listed: false });
     expect((await view(id, host.cookie)).registration).toEqual({ status: "registered", listed: true });
     expect((await view(id)).registration).toBeNull();
@@ -204,8 +204,8 @@ describe("Similar Events", () => {
     await at(2, "Storage for the heat we fund");
     await at(3, "With your event about this", { locationKey: "oslo" });
     await at(900, "Much later, by the same host", { hostId });
-    await at(901, "Called off", { hostId, cancelledAt: NOW });
-    await at(902, "Called off there", { locationKey: "oslo", cancelledAt: NOW });
+    await at(901, "Cancelled", { hostId, cancelledAt: NOW });
+    await at(902, "Cancelled there", { locationKey: "oslo", cancelledAt: NOW });
     const { similar } = await view(id);
     expect(titles(similar)).toEqual([
       "Much later, by the same host",

@@ -392,7 +392,7 @@ describe("an idempotency key", () => {
 });
 
 describe("the input of a registration", () => {
-  it("is refused with the field and the sentence of the specification", async () => {
+  it("is refused with a sentence for each wrong field", async () => {
     const id = await createEvent();
     const answer = await call(`/api/events/${id}/registration`, { body: { name: "A", email: "nobody" }, ip: anyIp() });
     expect(answer.status).toBe(422);

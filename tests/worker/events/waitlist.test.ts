@@ -77,16 +77,16 @@ describe("registering for a full event", () => {
   it("gives an unknown visitor an account, a session and a position", async () => {
     const [ada] = (await createMembers(1)) as [TestMember];
     const id = await createWaitlist([ada]);
-    const [newcomer, later] = [newGuest(), newGuest()];
-    const answer = await join(id, newcomer, { waitlist: true });
+    const [visitor, later] = [newGuest(), newGuest()];
+    const answer = await join(id, visitor, { waitlist: true });
     expect(isSignedIn(answer)).toBe(true);
     expect(await answerOf(answer)).toEqual(waiting(1, true));
     expect(await answerOf(await join(id, later, { waitlist: true }))).toEqual(waiting(2, true));
-    expect(await mailsTo(newcomer.email)).toEqual(["account-created"]);
+    expect(await mailsTo(visitor.email)).toEqual(["account-created"]);
     expect(await findFault(id)).toBeNull();
   });
 
-  it("under a known address gives no session and the same answer as to a newcomer, with a seat, on the waitlist or neither", async () => {
+  it("under a known address gives no session and the same answer as under an unknown one, with a seat, on the waitlist or neither", async () => {
     const [seated, first, second, neither] = (await createMembers(4)) as [
       TestMember,
       TestMember,
@@ -312,8 +312,8 @@ describe("the waitlist", () => {
     const [host, ...members] = (await createMembers(9)) as [TestMember, ...TestMember[]];
     const counts = await runMix({ seed: 4, host, members, rounds: 12, together: 5 });
     // The mix has used all of these.
-    for (const deed of ["join 201", "join 202", "guest 202", "leave 204", "link 200", "capacity 200"])
-      expect(counts[deed], deed).toBeGreaterThan(0);
+    for (const outcome of ["join 201", "join 202", "guest 202", "leave 204", "link 200", "capacity 200"])
+      expect(counts[outcome], outcome).toBeGreaterThan(0);
   });
 });
 

@@ -7,7 +7,7 @@ const fetchSecurityTxt = (SECURITY_CONTACT?: string) =>
   app.fetch(new Request("http://node.test/.well-known/security.txt"), { ...env, SECURITY_CONTACT } as Env);
 
 describe("security.txt", () => {
-  it("names the configured contact, its own address and an end within a year", async () => {
+  it("names the configured contact, its own address and an expiry within a year", async () => {
     const answer = await fetchSecurityTxt("security@node.example");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");

@@ -29,7 +29,7 @@ const askFor = (member: { cookie: string }, tierId: string) =>
 const tiersOf = async (cookie?: string) => (await (await call("/api/tiers", { cookie })).json()) as TiersView;
 
 describe("the tiers", () => {
-  it("are the four of the specification, for visitors too", async () => {
+  it("are the four that the migration creates, for visitors too", async () => {
     const { tiers, mine } = await tiersOf();
     expect(mine).toBeNull();
     expect(tiers.map(({ name, price, features }) => [name, price?.amountMinor ?? null, features])).toEqual([

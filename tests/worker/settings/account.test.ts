@@ -28,7 +28,7 @@ describe("the viewer's name", () => {
     expect(words.map(({ token }) => token)).toContain("byron");
     await eventually(
       () => tab.of("member"),
-      (told) => told.length === 1,
+      (notices) => notices.length === 1,
     );
     tab.close();
   });

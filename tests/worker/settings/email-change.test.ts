@@ -171,7 +171,7 @@ describe("an email change", () => {
     expect((await call("/api/me/account")).status).toBe(401);
   });
 
-  it("mails one address at most three times an hour, whoever requests it", async () => {
+  it("mails one address at most three times an hour, counted over all requesters", async () => {
     const newEmail = freshAddress();
     const statuses = [];
     for (let n = 0; n < 4; n += 1) statuses.push((await changeEmail(newEmail, await createOwner())).status);
