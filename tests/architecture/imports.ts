@@ -12,7 +12,7 @@ const CONTRACT = "worker/contract/";
 const SERVER_PACKAGES = ["hono", "drizzle-orm", "better-auth", "cloudflare:workers", "@hono/zod-validator"];
 const BROWSER_PACKAGES = ["react", "react-dom", "react-router", "@headlessui/react", "@tanstack/react-query"];
 const BASE = [CONTRACT, "worker/db/", "worker/env.ts"];
-const FEATURE = [...BASE, ...["auth", "domain", "http", "mail", "media", "search"].map((name) => `worker/${name}/`)];
+const FEATURE = [...BASE, ...["auth", "domain", "http", "mail", "search"].map((name) => `worker/${name}/`)];
 
 const RULES: Rule[] = [
   { folder: CONTRACT, may: [], packages: ["zod"] },
@@ -20,7 +20,6 @@ const RULES: Rule[] = [
   { folder: "worker/http/", may: BASE, never: BROWSER_PACKAGES },
   { folder: "worker/mail/", may: [...BASE, "worker/http/"], never: BROWSER_PACKAGES },
   { folder: "worker/search/", may: [...BASE, "worker/http/"], never: BROWSER_PACKAGES },
-  { folder: "worker/media/", may: [...BASE, "worker/http/"], never: BROWSER_PACKAGES },
   { folder: "worker/auth/", may: [...BASE, "worker/http/", "worker/mail/", "worker/domain/"], never: BROWSER_PACKAGES },
   { folder: "worker/domain/", may: [...BASE, "worker/http/", "worker/mail/"], never: BROWSER_PACKAGES },
   { folder: "worker/features/*/", may: FEATURE, never: BROWSER_PACKAGES },

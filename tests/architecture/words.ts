@@ -15,6 +15,7 @@ const FORBIDDEN: [pattern: RegExp, why: string][] = [
   [/from\s+["']react-hot-toast["']/, "its Toaster injects a style element, which the CSP blocks: use /headless"],
   [/\bas\s+any\b|:\s*any\b/, "any disables type checks"],
   [/@ts-(ignore|nocheck|expect-error)/, "a silenced type error is still an error"],
+  [/\b(decision|feature|rule|goal)s? (ID-)?\d/i, "the numbered document is not in the repository: write the rule"],
 ];
 
 /** Patterns in a product file that are not allowed, each as a sentence. */
@@ -27,7 +28,7 @@ export const hasDisabledTest = (text: string): boolean =>
     text,
   );
 
-/** Tables that a migration creates with a rowid, which costs one more written row per insert (performance goal 2). */
+/** Tables that a migration creates with a rowid, which costs one more written row per insert. */
 export function tablesWithRowid(sql: string): string[] {
   const created = sql.matchAll(/CREATE TABLE (?:IF NOT EXISTS )?[`"]?(\w+)[`"]?\s*\(([\s\S]*?)\n\)([^;]*);/gi);
   return [...created]
