@@ -146,7 +146,7 @@ type Read = {
   as: "visitor" | "member" | "admin";
   status?: number;
   maxTrips?: number;
-  /** Rows of a bounded list that is longer than a page: up to here it may grow. */
+  /** The maximum rows of a bounded list that is longer than a page. */
   maxRows?: number;
 };
 

@@ -20,7 +20,7 @@ type Screen = {
   /** What differs from run to run. */
   mask?: (page: Page) => Locator[];
   widths?: readonly number[];
-  /** Loaded and acted on anew at each width: what was done does not outlast a change of width. */
+  /** Load the page and repeat the actions at each width, because a change of width resets them. */
   anew?: boolean;
   /** The theme chosen in the settings. Default: the system's theme. */
   chosenTheme?: "light" | "dark";

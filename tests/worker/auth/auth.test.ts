@@ -398,7 +398,7 @@ describe("the library's other routes", () => {
 });
 
 describe("a password hash", () => {
-  it("is salted scrypt with the decided parameters, and verified exactly", async () => {
+  it("is salted scrypt with the fixed parameters, and verified exactly", async () => {
     const [one, two] = [await hashPassword("correct horse"), await hashPassword("correct horse")];
     expect(one).toMatch(/^scrypt\$15\$8\$3\$/);
     expect(one).not.toBe(two);

@@ -15,7 +15,7 @@ const anyIp = () => {
   last += 1;
   return `198.18.${Math.floor(last / 250)}.${last % 250}`;
 };
-const anyEmail = () => `${newId()}@newcomers.test`;
+const anyEmail = () => `${newId()}@visitors.test`;
 const setMode = (mode: RegistrationMode) =>
   testDb()
     .insert(setting)

@@ -129,7 +129,7 @@ describe("creating an event", () => {
     expect(await outcomeOf(create(input({ startsAt: ahead(ms) })))).toEqual([422, "invalid", { startsAt }]);
   });
 
-  it("is refused field by field with the specified sentences", async () => {
+  it("is refused with a sentence for each wrong field", async () => {
     const body = input({ title: "Four", startsAt: "", location: " ", description: "Too short" });
     expect(await outcomeOf(create(body))).toEqual([
       422,
