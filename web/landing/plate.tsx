@@ -22,7 +22,7 @@ function braid(x0: number, y0: number, length: number, horizontal: boolean): str
   }).join("");
 }
 
-function ground(): string {
+function background(): string {
   return Array.from({ length: 31 }, (_, k) => {
     const points = Array.from({ length: 31 }, (_, i): Point => {
       const t = i / 30;
@@ -68,7 +68,7 @@ export function Plate() {
             rx={radius}
           />
         ))}
-        <path className="ground" d={ground()} />
+        <path className="ground" d={background()} />
         <path className="band" d={band} />
         {corners.map(([x, y]) => (
           <RingLines

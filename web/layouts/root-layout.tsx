@@ -1,13 +1,8 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { ScrollRestoration, useLocation } from "react-router";
 import { ANNOUNCER_ID } from "#web/lib/announce.ts";
+import { focusHeadingAfterNavigation } from "#web/lib/focus.ts";
 import { Toaster } from "#web/ui/feedback/toaster.tsx";
-
-const RETRY_MS = 50;
-/** On a slow connection the heading of a page may take this long. */
-const GIVE_UP_MS = 10_000;
-/** Longer than a drawer takes to close, which returns the focus to its button. */
-const HOLD_MS = 400;
 
 /** Around every page: the skip link, the toasts, the live region, and the focus and scroll position after navigations. */
 export function RootLayout({ children }: { children: ReactNode }) {
@@ -36,34 +31,13 @@ function skip(event: MouseEvent): void {
   main.scrollIntoView();
 }
 
-/**
- * Focuses the heading of the page after a navigation. The heading may appear later, or be inert while a drawer closes, so this tries again until
- * the heading keeps the focus or the member acts. Navigations with the state `keepFocus` keep the focus where it is.
- */
+/** Focuses the heading of the page after a navigation. Navigations with the state `keepFocus` keep the focus where it is. */
 function useHeadingFocus(pathname: string, keeps: boolean): void {
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     if (keeps) return;
-    const started = performance.now();
-    let held = 0;
-    const stop = () => clearInterval(timer);
-    const timer = setInterval(() => {
-      const heading = document.querySelector<HTMLElement>("main h1");
-      if (heading && document.activeElement === heading) held += RETRY_MS;
-      else if (heading) {
-        heading.tabIndex = -1;
-        heading.focus({ preventScroll: true });
-      }
-      if (held >= HOLD_MS || performance.now() - started > GIVE_UP_MS) stop();
-    }, RETRY_MS);
-    document.addEventListener("keydown", stop, { once: true });
-    document.addEventListener("pointerdown", stop, { once: true });
-    return () => {
-      stop();
-      document.removeEventListener("keydown", stop);
-      document.removeEventListener("pointerdown", stop);
-    };
+    return focusHeadingAfterNavigation();
   }, [pathname, keeps]);
 }

@@ -15,6 +15,10 @@ const write = (at: number, timeZone: string, options: Intl.DateTimeFormatOptions
 const day = (at: number, zone: string) => write(at, zone, { weekday: "short", month: "short", day: "numeric" });
 const year = (at: number, zone: string) => write(at, zone, { year: "numeric" });
 
+/** `2 September 2026` in the zone of the reader. */
+export const writeLongDate = (at: string | number): string =>
+  new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
+
 /** `9:00 AM` */
 export const writeTime = (at: number, zone: string): string => write(at, zone, { hour: "numeric", minute: "2-digit" });
 

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from "react";
 
 const RETRY_MS = 50;
-/** Longer than a dialog takes to close. Until then the page behind it cannot keep the focus. */
+/** Longer than a dialog or drawer takes to close. Until then the page behind it cannot keep the focus. */
 const HOLD_MS = 400;
 const GIVE_UP_MS = 2000;
 const LOST_GIVE_UP_MS = 1500;
+/** On a slow connection the heading of the next page may take this long. */
+const NAVIGATION_GIVE_UP_MS = 10_000;
 /** The closing transition of an overlay (`--t-sheet`) and one frame. */
 export const CLOSE_TRANSITION_MS = 280;
 /** On a slow machine an overlay may take this long to close. */
@@ -15,14 +17,21 @@ const CLOSE_GIVE_UP_MS = 5000;
  * or when a field of the page has the focus, where a password manager or a screen reader may have moved it.
  */
 export function focusSoon(find: () => HTMLElement | null): void {
-  let held = 0;
-  retryUntilInput(GIVE_UP_MS, () => {
-    const target = find();
-    if (isTyping()) return true;
-    if (target && document.activeElement === target) held += RETRY_MS;
-    else target?.focus({ preventScroll: true });
-    return held >= HOLD_MS;
+  const hold = holdFocus(find);
+  retryUntilInput(GIVE_UP_MS, () => isTyping() || hold());
+}
+
+/**
+ * Focuses the page's heading after a navigation, and keeps it focused until a closing drawer is gone or the member acts. The heading may appear
+ * late. Returns a function that stops it.
+ */
+export function focusHeadingAfterNavigation(): () => void {
+  const hold = holdFocus(() => {
+    const heading = findHeading();
+    if (heading) heading.tabIndex = -1;
+    return heading;
   });
+  return retryUntilInput(NAVIGATION_GIVE_UP_MS, hold, { startsNow: false });
 }
 
 /**
@@ -69,10 +78,26 @@ export function useFocusOnChange(step: string) {
 }
 
 /** Focuses the page's heading, after an action whose button is gone. */
-export const focusHeading = () => focusSoon(() => document.querySelector<HTMLElement>("main h1"));
+export const focusHeading = () => focusSoon(findHeading);
 
-/** Repeats `attempt` until it returns true, the time is over, or the member presses a key or the pointer. Returns a function that stops it. */
-function retryUntilInput(giveUpMs: number, attempt: () => boolean): () => void {
+const findHeading = () => document.querySelector<HTMLElement>("main h1");
+
+/** Returns a function that focuses what `find` returns, and is true once that has kept the focus for `HOLD_MS`. */
+function holdFocus(find: () => HTMLElement | null): () => boolean {
+  let held = 0;
+  return () => {
+    const target = find();
+    if (target && document.activeElement === target) held += RETRY_MS;
+    else target?.focus({ preventScroll: true });
+    return held >= HOLD_MS;
+  };
+}
+
+/**
+ * Repeats `attempt` until it returns true, the time is over, or the member presses a key or the pointer. The first attempt is now or after
+ * `RETRY_MS`. Returns a function that stops it.
+ */
+function retryUntilInput(giveUpMs: number, attempt: () => boolean, { startsNow = true } = {}): () => void {
   const started = performance.now();
   const stop = () => {
     clearInterval(timer);
@@ -85,7 +110,7 @@ function retryUntilInput(giveUpMs: number, attempt: () => boolean): () => void {
   const timer = setInterval(run, RETRY_MS);
   document.addEventListener("keydown", stop);
   document.addEventListener("pointerdown", stop);
-  run();
+  if (startsNow) run();
   return stop;
 }
 

@@ -18,6 +18,10 @@ export class HttpError extends Error {
   }
 }
 
+/** Whether a request may succeed if it is sent again: there was no response, or an error of a gateway. */
+export const isRetryable = (error: unknown): boolean =>
+  error instanceof HttpError && [0, 502, 503, 504].includes(error.status);
+
 /** What an `ErrorState` shows of an error: its sentence, and the reference number of the request if there is one. */
 export const errorDetails = (error: Error | null): { detail?: string; requestId?: string } => ({
   detail: error?.message,

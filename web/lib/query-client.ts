@@ -1,9 +1,6 @@
 import { QueryClient, queryOptions } from "@tanstack/react-query";
 import { QUERY_GC_MS, QUERY_RETRIES, QUERY_RETRY_MAX_MS, SECOND_MS } from "#contract/limits.ts";
-import { HttpError, http } from "./http.ts";
-
-/** No response, or an error of a gateway (features ID-12, PW-4). */
-const isRetryable = (error: Error) => error instanceof HttpError && [0, 502, 503, 504].includes(error.status);
+import { http, isRetryable } from "./http.ts";
 
 /** The cache of server state. Keys are `[API path]`, so that bootstrap data and responses are the same entry. */
 export const queryClient = new QueryClient({

@@ -160,15 +160,15 @@ describe("One member", () => {
       [`PUT ${one(1)}/role`]: () => ({ status: 204 }),
       [`DELETE ${one(1)}/sessions`]: () => ({ status: 204 }),
     });
-    const deeds = [
+    const actions = [
       ["Lift suspension", "Lift the suspension of Member 1", "The suspension of Member 1 is lifted"],
       ["Make administrator", "Make Member 1 an administrator", "Member 1 is an administrator"],
       ["Sign out everywhere", "Sign Member 1 out everywhere", "Member 1 is signed out everywhere"],
     ] as const;
-    for (const [deed, title, done] of deeds) {
-      await user.click(await (await drawer()).findByRole("button", { name: deed }));
+    for (const [button, title, done] of actions) {
+      await user.click(await (await drawer()).findByRole("button", { name: button }));
       const question = await drawer(title);
-      await user.click(question.getByRole("button", { name: deed }));
+      await user.click(question.getByRole("button", { name: button }));
       expect(await said(done)).toBeVisible();
       await waitFor(() => expect(screen.queryByRole("dialog", { name: title })).toBeNull());
     }

@@ -1,17 +1,14 @@
 import { DAY_MS } from "#contract/limits.ts";
-
-/** `2 September 2026` */
-export const writeDate = (at: string): string =>
-  new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
+import { writeLongDate } from "#web/lib/dates.ts";
 
 /** `22 November 2026, 14:05` in the zone of the reader. */
 export const writeMoment = (at: string): string =>
-  `${writeDate(at)}, ${new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" })}`;
+  `${writeLongDate(at)}, ${new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" })}`;
 
 /** The days since an instant. Sessions store when they were last used at most once a day, so hours are not known. */
 export function writeLastSeen(at: string, now = Date.now()): string {
   const days = Math.floor((now - Date.parse(at)) / DAY_MS);
   if (days < 1) return "Last seen within a day";
   if (days < 7) return `Last seen ${days === 1 ? "a day" : `${days} days`} ago`;
-  return `Last seen ${writeDate(at)}`;
+  return `Last seen ${writeLongDate(at)}`;
 }

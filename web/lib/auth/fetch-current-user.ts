@@ -1,10 +1,10 @@
 import type { ViewerView } from "#contract/auth/viewer.ts";
-import { HttpError, http } from "../http.ts";
+import { HttpError, http, isRetryable } from "../http.ts";
 
 const FIRST_PAUSE_MS = 200;
 const LAST_PAUSE_MS = 800;
 
-/** Fetches the signed-in member, or null. Tries again after 200, 400 and 800 ms without a response or with an error of a gateway (features ID-13). */
+/** Fetches the signed-in member, or null. Tries again after 200, 400 and 800 ms without a response or with an error of a gateway. */
 export async function fetchCurrentUser(): Promise<ViewerView | null> {
   for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {
     try {
@@ -12,7 +12,7 @@ export async function fetchCurrentUser(): Promise<ViewerView | null> {
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       if (error.status === 401 || error.code === "account-suspended") return null;
-      if (![0, 502, 503, 504].includes(error.status) || pause > LAST_PAUSE_MS) throw error;
+      if (!isRetryable(error) || pause > LAST_PAUSE_MS) throw error;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }

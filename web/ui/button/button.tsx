@@ -7,7 +7,7 @@ export type ButtonSize = "sm" | "md" | "lg";
 type Look = { variant?: ButtonVariant; size?: ButtonSize; block?: boolean };
 
 /** The classes of a button, for other elements that look like one. */
-export function buttonLook({ variant = "secondary", size = "md", block }: Look, more = ""): string {
+export function buttonClasses({ variant = "secondary", size = "md", block }: Look, more = ""): string {
   const sized = size === "md" ? "" : ` btn-${size}`;
   return `btn btn-faces btn-${variant}${sized}${block ? " w-full" : ""} ${more}`.trimEnd();
 }
@@ -38,7 +38,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={buttonLook({ variant, size, block }, className)}
+      className={buttonClasses({ variant, size, block }, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest["aria-disabled"] || undefined}
       onClick={press}
@@ -61,7 +61,7 @@ type ButtonLinkProps = ComponentProps<typeof AppLink> & Look;
 /** A link that looks like a button. */
 export function ButtonLink({ variant, size, block, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <AppLink {...rest} className={buttonLook({ variant, size, block }, className)}>
+    <AppLink {...rest} className={buttonClasses({ variant, size, block }, className)}>
       <span className="face">{children}</span>
     </AppLink>
   );

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { buttonLook } from "./button.tsx";
+import { buttonClasses } from "./button.tsx";
 
 type Props = { href: string; file: string; children: ReactNode };
 
 /** A link that looks like a small button and downloads a file. The browser follows it, not the router. */
 export function DownloadLink({ href, file, children }: Props) {
   return (
-    <a href={href} download={file} className={buttonLook({ size: "sm" })}>
+    <a href={href} download={file} className={buttonClasses({ size: "sm" })}>
       <span className="face">{children}</span>
     </a>
   );

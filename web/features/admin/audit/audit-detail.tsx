@@ -3,7 +3,7 @@ import { AppLink } from "#web/ui/button/link.tsx";
 import { type AuditChange, changesOf, subjectName } from "./audit-text.ts";
 
 /** The path of the page that shows the subject, if there is one. */
-const PLACES: Record<AuditSubject, (id: string) => string> = {
+const SUBJECT_PATHS: Record<AuditSubject, (id: string) => string> = {
   member: (id) => `/admin/members/${id}`,
   invitation: (id) => `/admin/invitations/${id}`,
   page: (id) => `/admin/pages/${id}`,
@@ -24,7 +24,7 @@ export function AuditDetail({ entry }: { entry: AuditView }) {
         <div>
           <dt>Shown at</dt>
           <dd>
-            <AppLink to={PLACES[subject.kind](subject.id)}>{subjectName(subject)}</AppLink>
+            <AppLink to={SUBJECT_PATHS[subject.kind](subject.id)}>{subjectName(subject)}</AppLink>
           </dd>
         </div>
         <div>

@@ -26,10 +26,10 @@ export function MemberActions({ member }: { member: AdminMemberView }) {
     setAsked(action);
   };
   return (
-    <section aria-label="What you may do" className="deeds">
+    <section aria-label="What you may do" className="member-actions">
       <OutcomeText outcome={outcome} />
       <TierAction member={member} onOutcome={setOutcome} />
-      <div className="deed">
+      <div className="member-action">
         <p className="text-sm">
           {member.role === "admin" ? "Sees and decides everything here." : "Sees what their tier allows."}
         </p>
@@ -37,13 +37,13 @@ export function MemberActions({ member }: { member: AdminMemberView }) {
           {member.role === "admin" ? "Make member" : "Make administrator"}
         </Button>
       </div>
-      <div className="deed">
+      <div className="member-action">
         <p className="text-sm">Ends every session, on every device.</p>
         <Button size="sm" onClick={() => ask("sign-out")}>
           Sign out everywhere
         </Button>
       </div>
-      <div className="deed">
+      <div className="member-action">
         <p id="suspension" className="text-sm">
           {isMe
             ? "You cannot suspend yourself: another administrator can."
@@ -104,7 +104,7 @@ function TierAction({ member, onOutcome }: TierProps) {
       }
     });
   return (
-    <div className="deed">
+    <div className="member-action">
       <Field label="Tier">
         <Select value={chosen} onChange={(event) => setChoice(event.target.value)}>
           {tiers.map(({ id, name }) => (

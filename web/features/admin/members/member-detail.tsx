@@ -10,7 +10,7 @@ import { StatusPill } from "./status-pill.tsx";
 export function MemberDetail({ member }: { member: AdminMemberView }) {
   return (
     <>
-      <Standing member={member} />
+      <StatusNotice member={member} />
       <Facts member={member} />
       <MemberActions member={member} />
       <History member={member} />
@@ -18,7 +18,7 @@ export function MemberDetail({ member }: { member: AdminMemberView }) {
   );
 }
 
-function Standing({ member: { status, statusReason, statusSince } }: { member: AdminMemberView }) {
+function StatusNotice({ member: { status, statusReason, statusSince } }: { member: AdminMemberView }) {
   if (status !== "suspended" && status !== "rejected") return null;
   const isSuspended = status === "suspended";
   return (

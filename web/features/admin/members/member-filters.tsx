@@ -1,25 +1,15 @@
 import { Search } from "lucide-react";
-import { useSearchParams } from "react-router";
 import { SEARCH_MAX_LENGTH } from "#contract/limits.ts";
 import { MEMBER_STATUSES } from "#contract/members.ts";
 import { useDebouncedWords } from "#web/lib/debounced-words.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Input, Select } from "#web/ui/fields/input.tsx";
+import { useFilters } from "../filter-params.ts";
 import { STATUS_NAMES } from "../text.ts";
 
 /** The search and the filters of the list, in the URL. */
 export function MemberFilters() {
-  const [params, setParams] = useSearchParams();
-  const set = (name: string, value: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const { params, set } = useFilters();
   const { words, type } = useDebouncedWords(params.get("q") ?? "", (text) => set("q", text));
 
   return (

@@ -7,7 +7,7 @@ import { modeOf } from "./modes.ts";
 /** What the current mode means for visitors, sign-ups and registrations. */
 export function ModeEffect({ settings }: { settings: RegistrationSettingsView }) {
   const { data: summary } = useQuery(summaryQuery);
-  const { title, newcomers, guests } = modeOf(settings.mode);
+  const { title, signUps, guests } = modeOf(settings.mode);
   const waiting = summary?.applications;
   return (
     <div>
@@ -15,7 +15,7 @@ export function ModeEffect({ settings }: { settings: RegistrationSettingsView })
       <dl className="facts">
         <div>
           <dt>Sign-up and third-party sign-in</dt>
-          <dd>{newcomers}</dd>
+          <dd>{signUps}</dd>
         </div>
         <div>
           <dt>Event guests</dt>

@@ -1,12 +1,12 @@
 import type { RegistrationMode } from "#contract/auth/registration-mode.ts";
 
-type Mode = { value: RegistrationMode; title: string; description: string; newcomers: string; guests: string };
+type Mode = { value: RegistrationMode; title: string; description: string; signUps: string; guests: string };
 
 const OPEN: Mode = {
   value: "open",
   title: "Open",
   description: "Anyone can join and is a full member at once.",
-  newcomers: "create full members",
+  signUps: "create full members",
   guests: "get a full account",
 };
 
@@ -17,21 +17,21 @@ export const MODES: readonly Mode[] = [
     value: "restricted",
     title: "Restricted",
     description: "Anyone can ask; an administrator approves each member.",
-    newcomers: "create pending members",
+    signUps: "create pending members",
     guests: "get a pending account",
   },
   {
     value: "invitation",
     title: "Invitation Only",
     description: "A code or link is needed to sign up.",
-    newcomers: "need an invitation",
+    signUps: "need an invitation",
     guests: "register without an account",
   },
   {
     value: "closed",
     title: "Closed",
     description: "No new accounts. The sign-up form shows a notice.",
-    newcomers: "are refused",
+    signUps: "are refused",
     guests: "register without an account",
   },
 ];

@@ -8,9 +8,10 @@ import { toastSuccess } from "#web/ui/feedback/toast.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Textarea } from "#web/ui/fields/input.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { hostingRefusal, sendAnnouncement } from "../hosting/api.ts";
+import { hostingRefusal } from "../hosting/api.ts";
 import { isDecided } from "../registration/outcome.ts";
 import { fullCount } from "../text.ts";
+import { sendAnnouncement } from "./api.ts";
 
 type Props = {
   event: EventView;

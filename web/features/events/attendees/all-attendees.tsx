@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { EventView } from "#contract/events/event.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { lazyDialog } from "#web/ui/overlays/lazy-dialog.tsx";
+import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 
-const AttendeesDialog = lazyDialog(() => import("./attendees-dialog.tsx"));
+const AttendeesDialog = lazyOverlay(() => import("./attendees-dialog.tsx"));
 
 /** Opens the list of all attendees in a dialog. Visitors get a link to sign-in instead. */
 export function AllAttendees({ event, isMember }: { event: EventView; isMember: boolean }) {

@@ -30,10 +30,6 @@ export async function cancelEvent(id: string, reason: string): Promise<void> {
   invalidateEvents();
 }
 
-/** Sends an announcement to everybody whose registration is confirmed, at most once a day. */
-export const sendAnnouncement = (id: string, text: string, idempotencyKey: string) =>
-  http.post(`${pathOf(id)}/announcements`, { text }, { idempotencyKey });
-
 /** Fetches the event, without the cache. */
 export const refetchEvent = (id: string): Promise<EventView> =>
   queryClient.fetchQuery({ ...eventQuery(id), staleTime: 0 });

@@ -7,9 +7,9 @@ import { bootstrapData } from "#web/lib/bootstrap-data.ts";
 import { useDialogUrl } from "#web/lib/dialog-url.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { lazyDialog } from "#web/ui/overlays/lazy-dialog.tsx";
+import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 
-const CreateDialog = lazyDialog(() => import("./create-dialog.tsx"), { resetOnOpen: true });
+const CreateDialog = lazyOverlay(() => import("./create-dialog.tsx"), { resetOnOpen: true });
 
 /** Why a member may not create events yet; null if they may. The server enforces it; this explains it in advance. */
 function creationRefusal({ status, emailVerified }: ViewerView): string | null {

@@ -4,12 +4,12 @@ import type { EventView } from "#contract/events/event.ts";
 import { useDialogUrl } from "#web/lib/dialog-url.ts";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { lazyDialog } from "#web/ui/overlays/lazy-dialog.tsx";
+import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { hasEnded } from "../event-facts.ts";
 
-const EditEvent = lazyDialog(() => import("./edit-event.tsx"), { resetOnOpen: true });
-const AnnounceDialog = lazyDialog(() => import("../announcements/announce-dialog.tsx"), { resetOnOpen: true });
-const CancelEvent = lazyDialog(() => import("./cancel-event.tsx"), { resetOnOpen: true });
+const EditEvent = lazyOverlay(() => import("./edit-event.tsx"), { resetOnOpen: true });
+const AnnounceDialog = lazyOverlay(() => import("../announcements/announce-dialog.tsx"), { resetOnOpen: true });
+const CancelEvent = lazyOverlay(() => import("./cancel-event.tsx"), { resetOnOpen: true });
 
 /** The actions of the host and of admins on an event, without those that are no longer possible. Nothing for others. */
 export function HostTools({ event }: { event: EventView }) {

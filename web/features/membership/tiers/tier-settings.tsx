@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Clock } from "lucide-react";
 import { useState } from "react";
 import type { TiersView, TierView } from "#contract/membership/tiers.ts";
+import { writeLongDate } from "#web/lib/dates.ts";
 import { errorDetails, HttpError } from "#web/lib/http.ts";
 import { tiersQuery } from "#web/lib/tiers-query.ts";
 import { SectionCard } from "#web/ui/content/card.tsx";
@@ -65,11 +66,10 @@ function Tiers({ view: { tiers, mine } }: { view: TiersView }) {
 }
 
 function Requested({ tier, at }: { tier: TierView; at: string }) {
-  const day = new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
   return (
     <Notice icon={Clock}>
       <b>
-        You asked for {tier.name} on {day}.
+        You asked for {tier.name} on {writeLongDate(at)}.
       </b>{" "}
       An administrator decides. Your present tier stays until then.
     </Notice>

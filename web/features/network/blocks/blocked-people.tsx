@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { BlockView } from "#contract/network.ts";
+import { writeLongDate } from "#web/lib/dates.ts";
 import { errorDetails } from "#web/lib/http.ts";
 import { singlePress } from "#web/lib/single-press.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -75,7 +76,6 @@ function Row({ row: { person, at }, onUnblocked }: { row: BlockView; onUnblocked
       setBusy(false);
     }
   };
-  const day = new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
   return (
     <li data-row>
       <Avatar id={person.id} name={person.name} image={person.image} size={32} />
@@ -85,7 +85,7 @@ function Row({ row: { person, at }, onUnblocked }: { row: BlockView; onUnblocked
           {person.sample && <SampleMark />}
         </p>
         <p className="text-meta text-muted">
-          Blocked <time dateTime={at}>{day}</time>
+          Blocked <time dateTime={at}>{writeLongDate(at)}</time>
         </p>
       </div>
       <Button size="sm" busy={busy} busyLabel="Unblocking..." onClick={singlePress(unblock)}>

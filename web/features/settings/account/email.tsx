@@ -7,12 +7,12 @@ import { bootstrapData } from "#web/lib/bootstrap-data.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
-import { lazyDialog } from "#web/ui/overlays/lazy-dialog.tsx";
+import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { SettingRow } from "../setting-row.tsx";
 import { resendVerification, toastMailResult } from "./api.ts";
 import type { ChangeProps } from "./email-dialog.tsx";
 
-const ChangeEmail = lazyDialog<ChangeProps>(() => import("./email-dialog.tsx"));
+const ChangeEmail = lazyOverlay<ChangeProps>(() => import("./email-dialog.tsx"));
 
 /** The email: whether it is verified, and a dialog to change it. */
 export function AccountEmail({ viewer }: { viewer: ViewerView }) {

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Button } from "#web/ui/button/button.tsx";
-import { lazyDialog } from "#web/ui/overlays/lazy-dialog.tsx";
+import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { SettingRow } from "../setting-row.tsx";
 import type { NameDialogProps } from "./name-dialog.tsx";
 
-const ChangeName = lazyDialog<NameDialogProps>(() => import("./name-dialog.tsx"));
+const ChangeName = lazyOverlay<NameDialogProps>(() => import("./name-dialog.tsx"));
 
 /** The name that other members see. */
 export function AccountName({ name }: { name: string }) {

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { SecurityView } from "#contract/settings/security.ts";
+import { writeLongDate } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";
-import { lazyDialog } from "#web/ui/overlays/lazy-dialog.tsx";
-import { writeDate } from "../dates.ts";
+import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { SettingRow } from "../setting-row.tsx";
 
 type DialogProps = { open: boolean; onClose: () => void };
-const ChangePassword = lazyDialog<DialogProps>(() => import("./password-dialog.tsx"));
+const ChangePassword = lazyOverlay<DialogProps>(() => import("./password-dialog.tsx"));
 
 /** The password: when it was set, and a dialog to change it. */
 export function SecurityPassword({ security }: { security: SecurityView }) {
@@ -19,7 +19,7 @@ export function SecurityPassword({ security }: { security: SecurityView }) {
       <Rows className="border-t border-border">
         {hasPassword ? (
           <SettingRow
-            title={passwordSetAt ? `Set ${writeDate(passwordSetAt)}` : "A password is set"}
+            title={passwordSetAt ? `Set ${writeLongDate(passwordSetAt)}` : "A password is set"}
             description="Changing it signs out every other device."
           >
             <Button size="sm" onClick={() => setOpen(true)}>

@@ -8,12 +8,12 @@ import { Rows, SectionCard } from "#web/ui/content/card.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
 import { toastSuccess } from "#web/ui/feedback/toast.ts";
-import { lazyDialog } from "#web/ui/overlays/lazy-dialog.tsx";
+import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import type { PasswordDialogProps } from "../confirm-password-dialog.tsx";
 import { SettingRow } from "../setting-row.tsx";
 import { beginSecondFactor, removeSecondFactor, renewRecoveryCodes } from "./api.ts";
 
-const SettingPasswordDialog = lazyDialog<PasswordDialogProps>(() => import("../confirm-password-dialog.tsx"));
+const SettingPasswordDialog = lazyOverlay<PasswordDialogProps>(() => import("../confirm-password-dialog.tsx"));
 
 type Props = {
   security: SecurityView;

@@ -21,7 +21,7 @@ export type DialogProps = {
 /** The content of `Dialog`, which loads it when it first opens. */
 export default function OpenDialog({ open, onClose, title, description, note, footer, wide, children }: DialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} className="dialog-room scroll-pb-28" transition>
+    <Dialog open={open} onClose={onClose} className="dialog-viewport scroll-pb-28" transition>
       <DialogBackdrop className="scrim" transition />
 
       <DialogPanel className={wide ? "dialog dialog-wide" : "dialog"} transition>
