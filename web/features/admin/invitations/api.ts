@@ -1,4 +1,5 @@
 import type { InvitationInput, InvitationUseView, InvitationView } from "#contract/admin/invitations.ts";
+import { copyText } from "#web/lib/copy-text.ts";
 import { http } from "#web/lib/http.ts";
 import { pagesQuery } from "#web/lib/pages-query.ts";
 import { refreshAdmin } from "../api.ts";
@@ -23,3 +24,7 @@ export async function revokeInvitation(id: string): Promise<void> {
   await http.delete(invitationPath(id));
   refreshAdmin(INVITATIONS, "/api/admin/audit");
 }
+
+/** Copies the link of an invitation, and says in a toast whether it worked. */
+export const copyLink = (link: string): Promise<void> =>
+  copyText(link, "Link copied", "It could not be copied. Select it and copy it by hand.");

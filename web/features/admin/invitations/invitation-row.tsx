@@ -7,7 +7,7 @@ import { Pill } from "#web/ui/content/pills.tsx";
 import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
 import { Moment } from "../moment.tsx";
 import { writeDate } from "../text.ts";
-import { copyLink } from "./copy-link.ts";
+import { copyLink } from "./api.ts";
 
 type Props = { invitation: InvitationView; onRevoke: () => void };
 

@@ -8,8 +8,7 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
 import { updateError } from "../update-error.ts";
 import { useSingleRun } from "../use-single-run.ts";
-import { createInvitation } from "./api.ts";
-import { copyLink } from "./copy-link.ts";
+import { copyLink, createInvitation } from "./api.ts";
 import { InvitationFields } from "./invitation-fields.tsx";
 import {
   EMPTY_INVITATION,
