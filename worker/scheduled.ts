@@ -6,7 +6,7 @@ import { type Db, openDb } from "./db/open.ts";
 import { rateLimit } from "./db/schema/index.ts";
 import { sweepSearchTokens } from "./domain/members/search-tokens.ts";
 import { sweepAdminNotices } from "./domain/notifications/admin-notices.ts";
-import { sweepRevokedMessaging } from "./domain/permissions/messaging-permission.ts";
+import { sweepRevokedMessaging } from "./domain/permissions/revoke-messaging.ts";
 import type { Env } from "./env.ts";
 import { sweepAnnouncements, sweepReminders } from "./features/events/announcements/sweeps.ts";
 import { markEndedEvents } from "./features/events/search/ended-events.ts";

@@ -7,7 +7,7 @@ import { BOOTSTRAP_DATA_ID, type BootstrapData } from "#contract/document.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import type { Env } from "#worker/env.ts";
 import type { AppEnv } from "./app-env.ts";
-import { mailConfigured } from "./mail-configured.ts";
+import { findMailProvider } from "./mail-provider.ts";
 
 /** One page navigation: its head, the viewer, and the bootstrap data its first screen needs. */
 export type Page = {
@@ -27,6 +27,15 @@ export type Page = {
   /** JSON-LD of schema.org about a public page. */
   structuredData?: object;
 };
+
+/** The page of a path that does not exist, with status 404. Members without permission for a page get it too. */
+export const notFoundPage = (viewer: ViewerView | null): Page => ({
+  title: "Page not found",
+  description: "There is nothing at this address.",
+  viewer,
+  status: 404,
+  unknownPath: true,
+});
 
 const DESCRIPTION_LENGTH = 200;
 
@@ -110,7 +119,7 @@ function bootstrapDataScript(env: Env, page: Page, now: number): string {
     status: page.unknownPath ? 404 : 200,
     daysInMarket: daysInMarket(env, now),
     earlyAccessUntil: Date.parse(env.EARLY_ACCESS_UNTIL) > now ? env.EARLY_ACCESS_UNTIL : null,
-    mail: mailConfigured(env),
+    mail: findMailProvider(env) !== null,
   };
   return `<script type="application/json" id="${BOOTSTRAP_DATA_ID}">${writeJson(data)}</script>`;
 }

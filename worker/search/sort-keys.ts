@@ -1,15 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { MINUTE_MS } from "#contract/limits.ts";
 
-/** How many sort keys one minute has: a number of an entry is below it. */
-export const NUMBER_SPAN = 2 ** 24;
-
 /**
  * A sort key is the order of an entry in its list, as one integer, because a full-text table can only be scanned by rowid: the minute of
  * its start, then the number of its entry (24 bits: sixteen million entries). It is negative once the event has ended. Ascending keys
  * above 0 are upcoming events by start; ascending keys below 0 are past events, latest first.
  */
-const NUMBER_SPAN = 2 ** 24;
+
+/** How many sort keys each minute has; the numbers of entries are below it. */
+export const NUMBER_SPAN = 2 ** 24;
 
 /** Bounds of all sort keys, exclusive. */
 export const FIRST_SORT_KEY = Number.MIN_SAFE_INTEGER;

@@ -20,7 +20,7 @@ import {
   index,
 } from "#tests/support/events/event-search.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
-import { sweepOverEvents } from "#worker/features/events/search/ended-events.ts";
+import { markEndedEvents } from "#worker/features/events/search/ended-events.ts";
 import { indexSoon, sweepSearch } from "#worker/features/events/search/index-events.ts";
 import { runCronJobs } from "#worker/scheduled.ts";
 
@@ -101,8 +101,8 @@ describe("search terms", () => {
       words: ["one", "two", "three", "four", "five", "six", "seven", "eight"],
     });
     expect(readSearchTerms("", " ")).toBeNull();
-    expect(readSearchTerms('"*^-:()', "")).toBe("nothing");
-    expect(readSearchTerms("winter", "…")).toBe("nothing");
+    expect(readSearchTerms('"*^-:()', "")).toBe("matches-nothing");
+    expect(readSearchTerms("winter", "…")).toBe("matches-nothing");
   });
 
   it("are never parsed as an expression", () => {
@@ -132,7 +132,7 @@ describe("search terms", () => {
     ];
     for (const q of questions) {
       const wanted = readSearchTerms(q);
-      if (!wanted || wanted === "nothing") throw new Error(q);
+      if (!wanted || wanted === "matches-nothing") throw new Error(q);
       expect([q, occursIn(wanted, one)]).toEqual([q, (await hitsOf(q)).includes(id)]);
     }
   });
@@ -231,8 +231,8 @@ describe("an event whose sort key changes", () => {
     const id = await createPending({ title: "Overandout", startsAt: NOW - 3 * HOUR_MS, endsAt: NOW - HOUR_MS });
     await index();
     expect(await placesOf("overandout")).toEqual({ upcoming: 0, past: 0 });
-    await sweepOverEvents(env, testDb(), NOW);
-    await sweepOverEvents(env, testDb(), NOW);
+    await markEndedEvents(env, testDb(), NOW);
+    await markEndedEvents(env, testDb(), NOW);
     const [row] = await testDb().select().from(event).where(eq(event.id, id));
     expect(row).toMatchObject({ over: true, version: 2 });
     expect(await testDb().select().from(searchPending)).toEqual([{ noun: "events", id, version: 2 }]);

@@ -1,12 +1,15 @@
 import { type Context, Hono } from "hono";
 import { readWithViewer, signInFirst, viewerView } from "#auth/session/session.ts";
-import { needsSecondFactor } from "#domain/permissions/authorize.ts";
-import type { AppEnv, Viewer } from "#http/app-env.ts";
-import { type Page, renderDocument } from "#http/document.ts";
+import { isApprovedAdmin, needsSecondFactor } from "#domain/permissions/authorize.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { notFoundPage, renderDocument } from "#http/document.ts";
 import { selectApplications, toApplicationPage } from "./applications/queries.ts";
 import { selectSummary, toSummary } from "./summary/queries.ts";
 
-/** Sections of the admin panel; true for those whose rows have pages of their own. */
+/**
+ * Sections of the admin panel, by their slug in the URL; true for those whose rows have pages of their own. The slug `approvals` is older
+ * than the topic's name, `applications`, and stays so that links keep working.
+ */
 const SECTIONS: Record<string, boolean> = {
   approvals: false,
   members: true,
@@ -46,8 +49,8 @@ async function readPanel(c: Context<AppEnv>, section: string) {
 async function renderPanel(c: Context<AppEnv>, section: string): Promise<Response> {
   const { viewer, answers } = await readPanel(c, section);
   if (!viewer) return signInFirst(c);
-  const isAdmin = viewer.role === "admin" && viewer.status === "approved";
-  if (!isAdmin || !Object.hasOwn(SECTIONS, section)) return renderDocument(c, nothingHere(viewer));
+  if (!isApprovedAdmin(viewer) || !Object.hasOwn(SECTIONS, section))
+    return renderDocument(c, notFoundPage(viewerView(viewer)));
   return renderDocument(c, {
     title: "Admin Panel",
     description: "Who may join, and what they may do.",
@@ -56,12 +59,3 @@ async function renderPanel(c: Context<AppEnv>, section: string): Promise<Respons
     answers: needsSecondFactor(c.env, viewer) ? {} : answers,
   });
 }
-
-/** The document of a path that does not exist, as the last document route returns it. */
-const nothingHere = (viewer: Viewer): Page => ({
-  title: "Page not found",
-  description: "There is nothing at this address.",
-  viewer: viewerView(viewer),
-  status: 404,
-  unknownPath: true,
-});

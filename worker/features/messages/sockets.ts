@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { readWithViewer } from "#auth/session/session.ts";
 import { SOCKET_PROTOCOL_VERSION } from "#contract/limits.ts";
 import { socketQuery } from "#contract/messages.ts";
+import { refuseSocket } from "#contract/refuse-socket.ts";
 import { CLOSE, conversationName, upgradeRequest } from "#contract/sockets.ts";
 import { openConversation } from "#domain/conversations/open-conversation.ts";
 import { messagingRefusal } from "#domain/permissions/authorize.ts";
@@ -12,7 +13,7 @@ import { selectPeer } from "./queries.ts";
 
 /**
  * The two upgrades. A browser cannot read a failed one, so every refusal except a foreign origin's accepts the socket and closes it at
- * once with a code of the contract (security rule 14), in the order of rule 3: 4401, 4403, 4406 or 4400, 4404.
+ * once with a code of the contract. The checks run in this order: 4401, 4403, 4406 or 4400, 4404.
  */
 
 /** `GET /api/messages/:peerId/socket?v=1&since=` */
@@ -63,10 +64,3 @@ function requireUpgrade(c: Context<AppEnv>): void {
 }
 
 const isOurVersion = (c: Context<AppEnv>) => c.req.query("v") === String(SOCKET_PROTOCOL_VERSION);
-
-function refuseSocket(code: number): Response {
-  const { 0: client, 1: server } = new WebSocketPair();
-  server.accept();
-  server.close(code);
-  return new Response(null, { status: 101, webSocket: client });
-}

@@ -3,7 +3,7 @@ import { readWithViewer, viewerView } from "#auth/session/session.ts";
 import { PAGE_SLUGS, type PageSlug } from "#contract/pages.ts";
 import { firstWords } from "#domain/markdown/markdown.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { renderDocument, renderLanding, shorten } from "#http/document.ts";
+import { notFoundPage, renderDocument, renderLanding, shorten } from "#http/document.ts";
 import { pageArticle } from "./article.ts";
 import { selectPage, toPageView } from "./queries.ts";
 
@@ -40,11 +40,5 @@ async function renderPage(c: Context<AppEnv>, slug: PageSlug) {
 
 async function renderNotFound(c: Context<AppEnv>) {
   const { viewer } = await readWithViewer(c, {});
-  return renderDocument(c, {
-    title: "Page not found",
-    description: "There is nothing at this address.",
-    viewer: viewer && viewerView(viewer),
-    status: 404,
-    unknownPath: true,
-  });
+  return renderDocument(c, notFoundPage(viewer && viewerView(viewer)));
 }

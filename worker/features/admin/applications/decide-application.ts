@@ -5,12 +5,10 @@ import type { AuditEntry } from "#db/audit.ts";
 import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { user } from "#db/schema/index.ts";
-import { notifyApplications, notifyStatus } from "#domain/notifications/notify-tabs.ts";
-import { enforceMessagingPermission } from "#domain/permissions/messaging-permission.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
-import { enqueueMail } from "#mail/enqueue.ts";
 import { isSuppressed, mailOutcome } from "#mail/outbox.ts";
+import { afterTierChange } from "../members/after-tier-change.ts";
 import { auditMember, getMemberRow, mailToMember, memberMatches, updateMember } from "../members/member-statements.ts";
 import { agreedPrice, moveTierCounts, tierExists } from "../members/tier-statements.ts";
 
@@ -34,7 +32,7 @@ type Decision = Pick<AuditEntry, "action" | "before" | "after"> & {
 };
 
 /**
- * Decides one application (security rule 16): one batch in which every statement requires that the application is open, and the last
+ * Decides one application: one batch in which every statement requires that the application is open, and the last
  * one closes it. Of any number of admins at once one decides; the others get 409 `already-decided` and change nothing. 422 for a tier
  * that does not exist. The member and the other admins are notified at once.
  */
@@ -57,14 +55,7 @@ export async function decideApplication(
   const member = getMemberRow(members);
   if (!member.tierExists) throw new Problem("invalid", { fields: { tierId: "There is no such tier." } });
   if (update.meta.changes === 0) throw new Problem("already-decided");
-  c.executionCtx.waitUntil(
-    Promise.all([
-      enqueueMail(c.env, [mail.id]),
-      notifyStatus(c.env, memberId, member.status),
-      notifyApplications(c.env, db),
-      enforceMessagingPermission(c.env, db, memberId),
-    ]),
-  );
+  afterTierChange(c, { memberId, status: member.status, mailId: mail.id });
   return { id: memberId, status: member.status, mail: mailOutcome(c.env, Boolean(member.suppressed)) };
 }
 

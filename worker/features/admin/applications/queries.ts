@@ -15,7 +15,7 @@ const applicationCursor = defineCursor({ at: wholeNumber, id: rowId });
  * ordered scans, so a page reads as many rows as it shows, however many are open. Throws 422 for an invalid cursor.
  */
 export function selectApplications(db: Db, cursor?: string) {
-  const last = applicationCursor.read(cursor);
+  const last = applicationCursor.decode(cursor);
   const isAfter = (date: SQL) => (last ? sql`(${date}, ${user.id}) > (${last.at}, ${last.id})` : undefined);
   const columns = (kind: ApplicationView["kind"], date: SQL) => ({
     id: user.id,
@@ -52,7 +52,7 @@ export function toApplicationPage({
 }: Results<ReturnType<typeof selectApplications>>): ApplicationPage {
   const names = new Map(tiers.map(({ id, name }) => [id, name]));
   const toTier = (id: string) => ({ id, name: names.get(id) ?? "" });
-  const page = toPage(applications, PAGE_SIZE, applicationCursor.write);
+  const page = toPage(applications, PAGE_SIZE, applicationCursor.encode);
   return {
     rows: page.rows.map(({ application, at, tierId, requestedTierId, ...row }) => ({
       ...row,

@@ -19,8 +19,7 @@ const COLUMNS = [
 const INCOMPLETE = `Only the newest ${AUDIT_CSV_ROWS.toLocaleString("en")} entries were looked at: choose dates for the others.`;
 
 /**
- * The newest entries that match the query, as a CSV file. The library escapes cells that a spreadsheet would run as a formula (security
- * rule 19).
+ * The newest entries that match the query, as a CSV file. The library escapes cells that a spreadsheet would run as a formula.
  */
 export async function writeAuditCsv(db: Db, query: AuditQuery): Promise<string> {
   const { rows, cursor } = await scanAudit(db, query, AUDIT_CSV_ROWS);

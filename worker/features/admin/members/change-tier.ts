@@ -2,11 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { batch } from "#db/batch.ts";
 import { user } from "#db/schema/index.ts";
-import { notifyApplications, notifyStatus } from "#domain/notifications/notify-tabs.ts";
-import { enforceMessagingPermission } from "#domain/permissions/messaging-permission.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
-import { enqueueMail } from "#mail/enqueue.ts";
+import { afterTierChange } from "./after-tier-change.ts";
 import {
   auditMember,
   getMemberRow,
@@ -42,12 +40,5 @@ export async function changeTier(c: Context<AppEnv>, memberId: string, tierId: s
   const member = getMemberRow(members);
   if (!member.tierExists) throw new Problem("invalid", { fields: { tierId: "There is no such tier." } });
   if (update.meta.changes === 0) return;
-  c.executionCtx.waitUntil(
-    Promise.all([
-      enqueueMail(c.env, [mail.id]),
-      notifyStatus(c.env, memberId, member.status),
-      notifyApplications(c.env, db),
-      enforceMessagingPermission(c.env, db, memberId),
-    ]),
-  );
+  afterTierChange(c, { memberId, status: member.status, mailId: mail.id });
 }

@@ -50,7 +50,7 @@ export async function listMembers(db: Db, query: MemberQuery): Promise<MemberPag
       .limit(PAGE_SIZE + 1),
     tiers: selectTierNames(db),
   });
-  const page = toPage(members, PAGE_SIZE, byStatus ? statusCursor.write : joinedCursor.write);
+  const page = toPage(members, PAGE_SIZE, byStatus ? statusCursor.encode : joinedCursor.encode);
   return { rows: page.rows.filter(isWanted(query)).map((row) => toMemberRow(row, tiers)), cursor: page.cursor };
 }
 
@@ -61,12 +61,12 @@ function isInScan({ status, role }: MemberQuery): SQL | undefined {
 }
 
 function isAfterJoined(cursor: string | undefined): SQL | undefined {
-  const last = joinedCursor.find(cursor);
+  const last = joinedCursor.tryDecode(cursor);
   return last ? lt(user.id, last.id) : undefined;
 }
 
 function isAfterStatus(cursor: string | undefined): SQL | undefined {
-  const last = statusCursor.find(cursor);
+  const last = statusCursor.tryDecode(cursor);
   return last ? sql`(${user.statusSince}, ${user.id}) < (${last.statusSince}, ${last.id})` : undefined;
 }
 

@@ -30,8 +30,8 @@ export async function searchMembers(db: Db, query: MemberQuery, q: string): Prom
   const address = q.toLowerCase();
   // The longest word is the rarest: the scan uses it, and the other words filter what it finds.
   const words = searchTokensOf(q).sort((one, other) => other.length - one.length);
-  const inAddresses = addressCursor.find(query.cursor);
-  const inTokens = tokenCursor.find(query.cursor);
+  const inAddresses = addressCursor.tryDecode(query.cursor);
+  const inTokens = tokenCursor.tryDecode(query.cursor);
   const { byAddress, byToken, tiers } = await batch(db, {
     byAddress: selectByAddress(db, address, inTokens ? 0 : BY_ADDRESS + 1, inAddresses?.id),
     byToken: selectByToken(db, words[0] ?? "", words.length > 0 ? BY_TOKEN + 1 : 0, inTokens),
@@ -42,7 +42,7 @@ export async function searchMembers(db: Db, query: MemberQuery, q: string): Prom
   if (lastAddress)
     return {
       rows: firstScan.map((row) => toMemberRow(row, tiers)),
-      cursor: addressCursor.write({ scan: "address", id: lastAddress.id }),
+      cursor: addressCursor.encode({ scan: "address", id: lastAddress.id }),
     };
   const secondScan = byToken
     .slice(0, BY_TOKEN)
@@ -50,7 +50,7 @@ export async function searchMembers(db: Db, query: MemberQuery, q: string): Prom
   const lastToken = byToken.length > BY_TOKEN ? byToken[BY_TOKEN - 1] : undefined;
   return {
     rows: [...firstScan, ...secondScan.map(({ token: _, ...row }) => row)].map((row) => toMemberRow(row, tiers)),
-    cursor: lastToken ? tokenCursor.write({ scan: "word", id: lastToken.id, token: lastToken.token }) : null,
+    cursor: lastToken ? tokenCursor.encode({ scan: "word", id: lastToken.id, token: lastToken.token }) : null,
   };
 }
 

@@ -6,9 +6,9 @@ import { batch } from "#db/batch.ts";
 import { outbox, suppression } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
+import { findMailProvider } from "#http/mail-provider.ts";
 import { Problem } from "#http/problem.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
-import { providerName } from "#mail/providers/provider-name.ts";
 import { toRowView } from "./queries.ts";
 
 /**
@@ -17,7 +17,7 @@ import { toRowView } from "./queries.ts";
  */
 export async function replayMail(c: Context<AppEnv>, id: string): Promise<OutboxRowView> {
   const { db, now, adminId } = c.var;
-  if (!providerName(c.env)) throw new Problem("conflict", { detail: "No mail provider is configured yet." });
+  if (!findMailProvider(c.env)) throw new Problem("conflict", { detail: "No mail provider is configured yet." });
   const canReplay = sql`${outbox.id} = ${id} and ${outbox.status} = 'dead' and ${outbox.replayedAt} is null`;
   const onlyIf = sql`exists (select 1 from ${outbox} where ${canReplay})`;
   const before = sql`(select json_object('status', ${outbox.status}, 'attempts', ${outbox.attempts}, 'lastError', ${outbox.lastError})

@@ -2,7 +2,7 @@ import { providerKeys } from "#auth/oauth/providers.ts";
 import { isSecure } from "#auth/session/session-cookie.ts";
 import type { SetupItemView } from "#contract/admin/setup.ts";
 import { PROVIDER_NAMES, PROVIDERS, type Provider } from "#contract/auth/oauth.ts";
-import { providerName } from "#mail/providers/provider-name.ts";
+import { findMailProvider } from "#http/mail-provider.ts";
 import type { Env } from "#worker/env.ts";
 
 const VARS = "in wrangler.toml under [vars], then run npm run deploy.";
@@ -67,7 +67,7 @@ const MAIL_DETAILS = {
 };
 
 function mailItem(env: Env): SetupItemView {
-  const provider = providerName(env);
+  const provider = findMailProvider(env);
   const missing = provider ? MAIL_NAMES[provider].filter((name) => !env[name]) : [];
   const done = provider !== null && missing.length === 0;
   return {

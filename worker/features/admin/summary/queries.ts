@@ -5,7 +5,7 @@ import type { Results } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { outbox, page, user } from "#db/schema/index.ts";
 
-/** Pages an operator must publish (decision 16). */
+/** Pages that an operator must publish. */
 const NEEDED_PAGES = ["terms", "privacy"];
 
 /** The statements that count what needs an admin's attention, each on its own index: literals let SQLite use the partial indexes. */

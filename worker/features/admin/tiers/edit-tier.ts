@@ -5,7 +5,7 @@ import { auditInsert } from "#db/audit.ts";
 import { batch } from "#db/batch.ts";
 import { entitlement, tier } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
-import { revokeMessaging, sweepRevokedMessaging } from "#domain/permissions/messaging-permission.ts";
+import { revokeMessaging, sweepRevokedMessaging } from "#domain/permissions/revoke-messaging.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { selectTier, toAdminTierView } from "./queries.ts";
@@ -20,7 +20,7 @@ import {
 
 /**
  * Changes a tier. 409 `conflict` when another admin changed it since it was read; 422 when another tier has the name. The prices that
- * members agreed to are on their own rows and do not change (features AD-4). The capabilities apply from the next request on.
+ * members agreed to are on their own rows and do not change. The capabilities apply from the next request on.
  */
 export async function editTier(c: Context<AppEnv>, id: string, input: TierEditInput): Promise<AdminTierView> {
   const { db, adminId } = c.var;

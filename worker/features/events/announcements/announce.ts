@@ -8,11 +8,12 @@ import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { type IdempotentCall, keepOutcome, selectOutcome } from "#http/idempotency.ts";
 import { Problem } from "#http/problem.ts";
-import { endOf, getOwn, type HostedEvent, isOwn, selectHosted } from "../hosting/hosted-event.ts";
+import { eventEnd } from "../event-sql.ts";
+import { endOf, getEventForHost, type HostedEvent, isOwn, selectHosted } from "../hosting/hosted-event.ts";
 import { fanOutSoon, insertAnnouncement } from "./fan-out.ts";
 
 /**
- * Announces the host's text to every confirmed attendee. Throws 401, 403 and 404 as `getOwn`, 409 `event-cancelled`, `event-over`,
+ * Announces the host's text to every confirmed attendee. Throws 401, 403 and 404 as `getEventForHost`, 409 `event-cancelled`, `event-over`,
  * `idempotency-conflict`, and 429 within a day of the last announcement.
  */
 export async function announce(
@@ -30,7 +31,7 @@ export async function announce(
     announced: insertAnnouncement(
       c.var,
       { id, eventId, kind: "event-message", text },
-      sql`${isOwn(c)} and ${mayBeAnnounced(now)} and ${call?.unused ?? sql`1`}`,
+      sql`${isOwn(c)} and ${canAnnounce(now)} and ${call?.unused ?? sql`1`}`,
     ),
     // Remembers when the host announced something, if the statement above did.
     event: statement(
@@ -39,7 +40,7 @@ export async function announce(
     ),
     outcome: keepOutcome(db, call, { status: sql`202`, answer: sql`'{}'`, memberId: sql`null` }, isAnnounced),
   });
-  const before = getOwn(c, viewer, hosted[0]);
+  const before = getEventForHost(c, viewer, hosted[0]);
   if (earlier[0] && earlier[0].request !== call?.request) throw new Problem("idempotency-conflict");
   if (earlier[0]) return;
   if (announced.meta.changes === 0) throw refusal(before, now);
@@ -47,11 +48,11 @@ export async function announce(
 }
 
 /** SQL: a row of `event` is not cancelled and not over for long, and a day has passed since its last announcement. */
-const mayBeAnnounced = (now: number): SQL => sql`${event.cancelledAt} is null
-        and coalesce(${event.endsAt}, ${event.startsAt}) + ${ANNOUNCEMENT_AFTER_MS} >= ${now}
+const canAnnounce = (now: number): SQL => sql`${event.cancelledAt} is null
+        and ${eventEnd} + ${ANNOUNCEMENT_AFTER_MS} >= ${now}
         and (${event.announcedAt} is null or ${event.announcedAt} + ${ANNOUNCEMENT_EVERY_MS} <= ${now})`;
 
-/** The problem that names the failed condition of `mayBeAnnounced`. */
+/** The problem that names the failed condition of `canAnnounce`. */
 function refusal(before: HostedEvent, now: number): Problem {
   if (before.cancelledAt !== null) return new Problem("event-cancelled");
   if (endOf(before) + ANNOUNCEMENT_AFTER_MS < now) return new Problem("event-over");

@@ -4,16 +4,17 @@ import { ANNOUNCEMENT_CHUNK } from "#contract/limits.ts";
 import { batch } from "#db/batch.ts";
 import { newIdSql } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
-import { type AnnouncementKind, announcement, event, registration, user } from "#db/schema/index.ts";
+import { type AnnouncementKind, announcement, event, registration } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { loggable } from "#http/problem.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
 import { outboxInsertEach, writtenMails } from "#mail/outbox.ts";
 import type { Env } from "#worker/env.ts";
+import { recipientName } from "../mail/recipient-name.ts";
 
 /**
- * An announcement is one row, written in the batch of its cause. Its mails are written afterwards, in chunks: the row's `until` is the
+ * An announcement is one row, written in the batch of its cause. Its mails are written afterwards, in chunks: the row's `cursor` is the
  * address of the last registration that was scanned, and `done` is 1 after the last one.
  */
 
@@ -64,7 +65,7 @@ export async function fanOutAnnouncement(env: Env, db: Db, id: string, now: numb
     // A chunk that is not full was the last one.
     position: statement(
       db,
-      sql`update ${announcement} set until = coalesce((select max(email) from ${scanned}), ${announcement.until}),
+      sql`update ${announcement} set until = coalesce((select max(email) from ${scanned}), ${announcement.cursor}),
         done = (select count(*) from ${scanned}) < ${sql.raw(String(ANNOUNCEMENT_CHUNK))} where ${isUnfinished(id)} returning done`,
     ),
   });
@@ -78,7 +79,7 @@ const nextRegistrations = (id: string) =>
   sql`(select ${registration.id}, ${registration.eventId}, ${registration.email}, ${registration.name},
       ${registration.memberId}, ${registration.confirmedAt}, ${registration.queue} from ${registration}
     where ${registration.eventId} = (select ${announcement.eventId} from ${announcement} where ${isUnfinished(id)})
-      and ${registration.email} > (select ${announcement.until} from ${announcement} where ${isUnfinished(id)})
+      and ${registration.email} > (select ${announcement.cursor} from ${announcement} where ${isUnfinished(id)})
     order by ${registration.email} limit ${sql.raw(String(ANNOUNCEMENT_CHUNK))})`;
 
 const mailTo = (now: number) => ({
@@ -86,7 +87,7 @@ const mailTo = (now: number) => ({
   key: sql`${announcement.kind} || ':' || ${announcement.id} || ':' || recipient.id`,
   kind: sql`${announcement.kind}`,
   to: sql`recipient.email`,
-  toName: sql`coalesce((select ${user.name} from ${user} where ${user.id} = recipient.member_id), recipient.name)`,
+  toName: recipientName(sql`recipient.member_id`, sql`recipient.name`),
   memberId: sql`recipient.member_id`,
   eventId: sql`recipient.event_id`,
   registrationId: sql`recipient.id`,
@@ -97,5 +98,5 @@ const isUnfinished = (id: string) => sql`${announcement.id} = ${id} and ${announ
 /** SQL: changes and cancellations are for everybody registered or waiting; reminders and messages for confirmed attendees only. */
 const isAddressed = sql`(${announcement.kind} in ('event-changed', 'event-cancelled') or (recipient.queue is null and recipient.confirmed_at is not null))`;
 
-/** SQL: sample people get no mail where they cannot sign in (decision 33). */
+/** SQL: sample people get no mail where they cannot sign in. */
 const isReachable = (env: Env) => (env.APP_ENV === "local" ? sql`1` : sql`recipient.email not like '%@sample.test'`);

@@ -7,10 +7,10 @@ import type { PersonView } from "#contract/members.ts";
 import type { Db } from "#db/open.ts";
 import { event, profile, registration, user } from "#db/schema/index.ts";
 import { personColumns } from "#domain/members/person.ts";
+import { hasVerifiedEmail } from "#domain/permissions/authorize.ts";
 import { notBlocked } from "#domain/permissions/blocks.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { defineCursor, rowId, wholeNumber } from "#http/cursor.ts";
-import { mailConfigured } from "#http/mail-configured.ts";
 import { Problem } from "#http/problem.ts";
 import type { Env } from "#worker/env.ts";
 
@@ -35,12 +35,8 @@ export const isListed = sql`${registration.queue} is null and ${registration.con
  * SQL: a row of `user` may be shown to the viewer: approved, with a verified email, and neither has blocked the other. A name that a
  * stranger typed is shown to nobody.
  */
-export const mayBeShown = (env: Env, viewer: SQL<string | null>) =>
-  and(
-    eq(user.status, "approved"),
-    mailConfigured(env) ? eq(user.emailVerified, true) : undefined,
-    notBlocked(user.id, viewer),
-  );
+export const isVisible = (env: Env, viewer: SQL<string | null>) =>
+  and(eq(user.status, "approved"), hasVerifiedEmail(env), notBlocked(user.id, viewer));
 
 export type AttendeeScan = { env: Env; db: Db; token: string | null; now: number; eventId: string };
 
@@ -69,7 +65,7 @@ export function selectAttendeeScan(scan: AttendeeScan, size: number, cursor?: st
   return db
     .select({ ...personColumns, memberId: next.memberId, createdAt: next.createdAt })
     .from(next)
-    .leftJoin(user, and(eq(user.id, next.memberId), mayBeShown(env, viewerId(token, now))))
+    .leftJoin(user, and(eq(user.id, next.memberId), isVisible(env, viewerId(token, now))))
     .leftJoin(profile, eq(profile.memberId, user.id))
     .orderBy(asc(next.createdAt), asc(next.email));
 }
@@ -79,7 +75,7 @@ export function selectAttendeeScan(scan: AttendeeScan, size: number, cursor?: st
  * whose address is read here.
  */
 function isAfter(eventId: string, cursor: string | undefined): SQL | undefined {
-  const after = attendeeCursor.read(cursor);
+  const after = attendeeCursor.decode(cursor);
   if (!after) return undefined;
   const email = sql`(select it.email from ${registration} as it where it.member_id = ${after.memberId} and it.event_id = ${eventId})`;
   return sql`(${registration.createdAt}, ${registration.email}) > (${after.createdAt}, ${email})`;
@@ -102,7 +98,7 @@ export function selectPreview(scan: AttendeeScan) {
     .from(next)
     .crossJoin(user)
     .leftJoin(profile, eq(profile.memberId, user.id))
-    .where(and(eq(user.id, next.memberId), mayBeShown(env, viewerId(token, now))))
+    .where(and(eq(user.id, next.memberId), isVisible(env, viewerId(token, now))))
     .limit(ATTENDEE_PREVIEW);
 }
 
@@ -122,7 +118,7 @@ export function toAttendeePage(rows: AttendeeScanRow[], { scanned, size, fits }:
 
 /** A listed registration has a member (`isListed`). */
 const writeCursor = ({ createdAt, memberId }: AttendeeScanRow): string =>
-  attendeeCursor.write({ createdAt, memberId: memberId ?? "" });
+  attendeeCursor.encode({ createdAt, memberId: memberId ?? "" });
 
 /** A page of an event's attendees, for members. Throws 401, 403 for a suspended member, and 404 `event-not-found`. */
 export async function listAttendees(c: Context<AppEnv>, eventId: string, cursor?: string): Promise<AttendeePage> {

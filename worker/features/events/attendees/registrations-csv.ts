@@ -53,7 +53,7 @@ export async function writeRegistrationsCsv(
 async function* readChunks(db: Db, eventId: string): AsyncGenerator<string[][]> {
   let cursor: string | null | undefined;
   for (let written = 0; cursor !== null && written < EVENT_CAPACITY_MAX; written += CHUNK) {
-    const page = toGoingPage(await selectGoing(db, eventId, CHUNK, goingCursor.find(cursor)), CHUNK);
+    const page = toGoingPage(await selectGoing(db, eventId, CHUNK, goingCursor.tryDecode(cursor)), CHUNK);
     if (page.rows.length > 0) yield page.rows.map(toCells);
     cursor = page.cursor;
   }

@@ -15,7 +15,7 @@ import { isListed } from "./queries.ts";
 /** The registrations that an event's host sees: all of them, with the addresses that nobody else sees. */
 
 export const goingCursor = defineCursor({ createdAt: wholeNumber, id: anyText });
-type GoingCursor = NonNullable<ReturnType<typeof goingCursor.read>>;
+type GoingCursor = NonNullable<ReturnType<typeof goingCursor.decode>>;
 const waitlistCursor = defineCursor({ queue: wholeNumber });
 
 const columns = {
@@ -46,7 +46,7 @@ export function selectGoing(db: Db, eventId: string, size: number, cursor: Going
 }
 
 /**
- * SQL: a row of `registration` is older than the cursor. The indexes sort by address, which must not be in a URL (security rule 20): the
+ * SQL: a row of `registration` is older than the cursor. The indexes sort by address, which must not be in a URL: the
  * cursor has the registration's id, whose address is read here. Each index is named, because SQLite would rather scan all registrations of
  * the event.
  */
@@ -89,13 +89,13 @@ const toRow = (row: Row, position: number | null): RegistrationRowView => ({
 });
 
 export function toGoingPage(rows: Row[], size = PAGE_SIZE): RegistrationPage {
-  const page = toPage(rows, size, goingCursor.write);
+  const page = toPage(rows, size, goingCursor.encode);
   return { ...page, rows: page.rows.map((row) => toRow(row, null)) };
 }
 
 /** `before`: how many are on the waitlist before the first row, from which the positions count on. */
 export function toWaitingPage(rows: Row[], before: number, size = PAGE_SIZE): RegistrationPage {
-  const page = toPage(rows, size, ({ queue }) => waitlistCursor.write({ queue: queue ?? 0 }));
+  const page = toPage(rows, size, ({ queue }) => waitlistCursor.encode({ queue: queue ?? 0 }));
   return { ...page, rows: page.rows.map((row, at) => toRow(row, before + at + 1)) };
 }
 
@@ -126,7 +126,7 @@ async function listGoing(c: Context<AppEnv>, eventId: string, cursor?: string): 
   const { db } = c.var;
   const { viewer, hosts, rows } = await getWithViewer(c, {
     hosts: selectHost(db, eventId),
-    rows: selectGoing(db, eventId, PAGE_SIZE, goingCursor.read(cursor)),
+    rows: selectGoing(db, eventId, PAGE_SIZE, goingCursor.decode(cursor)),
   });
   authorizeHostOrAdmin(c, viewer, hosts[0]);
   return toGoingPage(rows);
@@ -136,7 +136,7 @@ async function listWaiting(c: Context<AppEnv>, eventId: string, cursor?: string)
   const { db } = c.var;
   const { viewer, hosts, waiting } = await getWithViewer(c, {
     hosts: selectHost(db, eventId),
-    waiting: selectWaiting(db, eventId, PAGE_SIZE, waitlistCursor.read(cursor)?.queue ?? 0),
+    waiting: selectWaiting(db, eventId, PAGE_SIZE, waitlistCursor.decode(cursor)?.queue ?? 0),
   });
   authorizeHostOrAdmin(c, viewer, hosts[0]);
   return toWaitingPage(waiting.rows, waiting.before[0]?.count ?? 0);

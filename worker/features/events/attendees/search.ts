@@ -12,7 +12,7 @@ import {
   type AttendeeScan,
   attendeeScanFor,
   isListed,
-  mayBeShown,
+  isVisible,
   selectAttendeeScan,
   toAttendeePage,
 } from "./queries.ts";
@@ -81,7 +81,7 @@ function selectByToken({ env, db, token: session, now, eventId }: AttendeeScan, 
       .from(having)
       // A cross join keeps this order: SQLite looks up each of the few members among the registrations, never the other way round.
       .crossJoin(registration)
-      .innerJoin(user, and(eq(user.id, registration.memberId), mayBeShown(env, viewerId(session, now))))
+      .innerJoin(user, and(eq(user.id, registration.memberId), isVisible(env, viewerId(session, now))))
       .leftJoin(profile, eq(profile.memberId, user.id))
       .where(and(eq(registration.memberId, having.memberId), eq(registration.eventId, eventId), isListed))
       .orderBy(asc(registration.createdAt), asc(registration.email))

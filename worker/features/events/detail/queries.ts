@@ -90,12 +90,12 @@ export function toEventView(
     attendees,
     similar: pickSimilar({ title: card.title, hostId: organizer.id, locationKey }, candidates).map(toEventCard),
     open: card.startsAt > now && card.cancelledAt === null,
-    tierNeeded: !card.exclusive || mayJoin(viewer, card) ? null : (cheapestTiers[0]?.name ?? null),
+    tierNeeded: !card.exclusive || canJoin(viewer, card) ? null : (cheapestTiers[0]?.name ?? null),
   };
 }
 
 /** Whether the viewer may register for an exclusive event: by their tier, or because they are registered already. */
-const mayJoin = (viewer: Viewer | null, { confirmedAt }: CardRow): boolean =>
+const canJoin = (viewer: Viewer | null, { confirmedAt }: CardRow): boolean =>
   confirmedAt !== null || Boolean(viewer?.capabilities.includes("exclusive-events"));
 
 /** The event of these results, for a command that has read it in its own batch. Throws 404 `event-not-found`. */

@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import { readWithViewer, signInFirst, viewerView } from "#auth/session/session.ts";
 import { type EventQuery, eventQuery } from "#contract/events/list.ts";
-import { needsSecondFactor } from "#domain/permissions/authorize.ts";
-import type { AppEnv, Viewer } from "#http/app-env.ts";
-import { type Page, renderDocument, shorten } from "#http/document.ts";
+import { isApprovedAdmin, needsSecondFactor } from "#domain/permissions/authorize.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { notFoundPage, renderDocument, shorten } from "#http/document.ts";
 import { Problem } from "#http/problem.ts";
 import { listRegistrations } from "../attendees/registrations.ts";
 import { findEvent } from "../detail/queries.ts";
@@ -57,16 +57,16 @@ async function readRegistrations(c: Context<AppEnv, "/:id/registrations">) {
   const id = c.req.param("id");
   const { viewer, event } = await findEvent(c, id);
   if (!viewer) return signInFirst(c);
-  const isAdmin = viewer.role === "admin" && viewer.status === "approved";
-  if (!event || !(event.viewer.isHost || isAdmin)) return renderDocument(c, notFound(viewer));
+  if (!event || !(event.viewer.isHost || isApprovedAdmin(viewer)))
+    return renderDocument(c, notFoundPage(viewerView(viewer)));
   // An admin without a second factor gets no registrations here; the page's own request explains what to do.
-  const mayRead = event.viewer.isHost || !needsSecondFactor(c.env, viewer);
+  const canRead = event.viewer.isHost || !needsSecondFactor(c.env, viewer);
   const path = `/api/events/${id}`;
   return renderDocument(c, {
     title: event.title,
     description: "Who registered, and who waits for a seat.",
     viewer: viewerView(viewer),
-    answers: mayRead
+    answers: canRead
       ? { [path]: event, [`${path}/registrations`]: await listRegistrations(c, id, "going") }
       : { [path]: event },
   });
@@ -106,11 +106,3 @@ function apiPath(query: EventQuery): string {
   const search = new URLSearchParams(query as Record<string, string>).toString();
   return search ? `/api/events?${search}` : "/api/events";
 }
-
-const notFound = (viewer: Viewer): Page => ({
-  title: "Page not found",
-  description: "There is nothing at this address.",
-  viewer: viewerView(viewer),
-  status: 404,
-  unknownPath: true,
-});

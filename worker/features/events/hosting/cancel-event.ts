@@ -9,11 +9,19 @@ import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { fanOutSoon, insertAnnouncement } from "../announcements/fan-out.ts";
 import { indexSoon } from "../search/index-events.ts";
-import { getHosted, hasRegistrations, isAdminAction, mayChange, queueForSearch, selectHosted } from "./hosted-event.ts";
+import {
+  canEdit,
+  getEventForEditor,
+  hasRegistrations,
+  isAdminAction,
+  markForIndexing,
+  selectHosted,
+} from "./hosted-event.ts";
 
 /**
- * Cancels an event for ever, in one batch: audit row for an admin, announcement, event, search queue. Registrations stay as they are, and
- * nobody is promoted any more. Repeating it changes nothing. Throws 401, 403 and 404 as `getHosted`, and 409 `event-over` after the start.
+ * Cancels an event for ever, in one batch: audit row for an admin, announcement, event, search index mark. Registrations stay as they are,
+ * and nobody is promoted any more. Repeating it changes nothing. Throws 401, 403 and 404 as `getEventForEditor`, and 409 `event-over`
+ * after the start.
  */
 export async function cancelEvent(
   c: Context<AppEnv>,
@@ -23,7 +31,7 @@ export async function cancelEvent(
 ): Promise<void> {
   const { db, now } = c.var;
   const announcementId = newId();
-  const onlyIf = sql`${event.id} = ${id} and ${mayChange(c, canceller)} and ${event.cancelledAt} is null and ${event.startsAt} > ${now}`;
+  const onlyIf = sql`${event.id} = ${id} and ${canEdit(c, canceller)} and ${event.cancelledAt} is null and ${event.startsAt} > ${now}`;
   const { viewer, hosted, announced, cancelled } = await getWithViewer(c, {
     hosted: selectHosted(db, id),
     audit: auditCancellation(c, id, reason, isAdminAction(c, canceller, onlyIf)),
@@ -38,13 +46,13 @@ export async function cancelEvent(
       sql`update ${event} set cancelled_at = ${now}, cancel_reason = ${reason}, sequence = ${event.sequence} + 1,
         version = ${event.version} + 1, updated_at = ${now} where ${onlyIf}`,
     ),
-    search: queueForSearch(
+    search: markForIndexing(
       c,
       id,
       sql`exists (select 1 from ${event} where ${event.id} = ${id} and ${event.cancelledAt} = ${now})`,
     ),
   });
-  const before = getHosted(c, viewer, hosted[0]);
+  const before = getEventForEditor(c, viewer, hosted[0]);
   if (before.cancelledAt !== null) return;
   if (cancelled.meta.changes === 0) throw new Problem("event-over");
   indexSoon(c, id);

@@ -14,11 +14,11 @@ import { Problem } from "#http/problem.ts";
 import { countWithin } from "#http/rate-limit.ts";
 import { getEvent, getEventOf, selectEvent } from "../detail/queries.ts";
 import { indexSoon } from "../search/index-events.ts";
-import { locationKeyOf, remindedAt } from "./derived-columns.ts";
-import { hostId, queueForSearch } from "./hosted-event.ts";
+import { isTooLateForReminder, locationKeyOf } from "./event-changes.ts";
+import { hostId, markForIndexing } from "./hosted-event.ts";
 
 /**
- * Creates an event of the viewer in one batch: rate limit, event, search queue, outcome of the idempotency key. The same key again
+ * Creates an event of the viewer in one batch: rate limit, event, search index mark, outcome of the idempotency key. The same key again
  * returns the event that it created, and is neither counted nor limited. Throws 401, 403 as `authorizeHosting`, 409
  * `idempotency-conflict`, 422 for a start that `startRefusal` refuses, and 429.
  */
@@ -37,7 +37,7 @@ export async function createEvent(
     earlier: selectOutcome(db, call, now),
     count: count.insert,
     inserted: insertEvent(c, id, input, sql`${isNew} and ${count.isWithin}`),
-    search: queueForSearch(c, id),
+    search: markForIndexing(c, id),
     outcome: keepOutcome(
       db,
       call,
@@ -66,7 +66,7 @@ function insertEvent(c: Context<AppEnv>, id: string, input: EventInput, onlyIf: 
         location_key, reminded, created_at, updated_at)
       select ${id}, ${host}, ${input.title}, ${startsAt}, ${input.endsAt ? Date.parse(input.endsAt) : null}, ${input.timeZone},
         ${input.location}, ${input.description}, ${input.website ?? null}, ${input.capacity ?? null}, ${input.cover ?? null},
-        ${locationKeyOf(input.location)}, ${remindedAt(startsAt, now)}, ${now}, ${now}
+        ${locationKeyOf(input.location)}, ${Number(isTooLateForReminder(startsAt, now))}, ${now}, ${now}
       where ${host} is not null and ${onlyIf}`,
   );
 }

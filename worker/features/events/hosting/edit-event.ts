@@ -13,6 +13,7 @@ import { sentences } from "#http/validate.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
 import { fanOutSoon, insertAnnouncement } from "../announcements/fan-out.ts";
 import { getEventOf, selectEvent } from "../detail/queries.ts";
+import { eventEnd } from "../event-sql.ts";
 import { promotedMails, promotionStatements } from "../registration/promote-from-waitlist.ts";
 import { indexSoon } from "../search/index-events.ts";
 import {
@@ -25,20 +26,20 @@ import {
   WHEN_AND_WHERE,
 } from "./event-changes.ts";
 import {
+  canEdit,
   endOf,
-  getHosted,
+  getEventForEditor,
   type HostedEvent,
   hasRegistrations,
   isAdminAction,
-  mayChange,
-  queueForSearch,
+  markForIndexing,
   selectHosted,
 } from "./hosted-event.ts";
 
 /**
- * Edits an event, in one batch: audit row for an admin, announcement when time or location changes, event, search queue, promotions when
- * the capacity changes. Returns the event as it is afterwards; fields that have these values already change and write nothing.
- * Throws 401, 403 and 404 as `getHosted`, 409 `event-cancelled`, `event-over`, `conflict`, `capacity-taken`, and 422.
+ * Edits an event, in one batch: audit row for an admin, announcement when time or location changes, event, search index mark, promotions
+ * when the capacity changes. Returns the event as it is afterwards; fields that have these values already change and write nothing.
+ * Throws 401, 403 and 404 as `getEventForEditor`, 409 `event-cancelled`, `event-over`, `conflict`, `capacity-taken`, and 422.
  */
 export async function editEvent(
   c: Context<AppEnv>,
@@ -49,7 +50,7 @@ export async function editEvent(
   const { db, now } = c.var;
   const newValues = toNewValues(input);
   const announcementId = newId();
-  const onlyIf = sql`${event.id} = ${id} and ${mayChange(c, editor)} and ${mayBeEdited(newValues, input, now)}`;
+  const onlyIf = sql`${event.id} = ${id} and ${canEdit(c, editor)} and ${isValidEdit(newValues, input, now)}`;
   const { viewer, hosted, announced, edited, promotion, current } = await getWithViewer(c, {
     hosted: selectHosted(db, id),
     audit: auditChange(c, id, newValues, isAdminAction(c, editor, onlyIf)),
@@ -60,11 +61,11 @@ export async function editEvent(
     ),
     // Writes the new values while the editor may change the event and every one of them is allowed.
     edited: statement(db, sql`update ${event} set ${assignments(newValues, now)} where ${onlyIf}`),
-    search: queueForSearch(c, id, isEditedNow(id, input, now)),
+    search: markForIndexing(c, id, isEditedNow(id, input, now)),
     promotion: input.capacity === undefined ? null : promotionStatements(c, id),
     current: selectEvent(c, id),
   });
-  const before = getHosted(c, viewer, hosted[0]);
+  const before = getEventForEditor(c, viewer, hosted[0]);
   if (edited.meta.changes === 0) refuse(before, input, newValues, now);
   else indexSoon(c, id);
   if (announced.meta.changes > 0) fanOutSoon(c, announcementId);
@@ -76,11 +77,25 @@ export async function editEvent(
 const isEditedNow = (id: string, input: EventChange, now: number): SQL =>
   sql`exists (select 1 from ${event} where ${event.id} = ${id} and ${event.version} = ${input.version + 1} and ${event.updatedAt} = ${now})`;
 
-/** SQL: a row of `event` may be edited like this, and the edit changes something. `refuse` names the condition that failed. */
-function mayBeEdited(newValues: NewValues, input: EventChange, now: number): SQL {
-  return sql`${event.version} = ${input.version} and ${event.cancelledAt} is null
-    and coalesce(${event.endsAt}, ${event.startsAt}) >= ${now} and ${startFits(newValues, input, now)} and ${endFits(newValues)}
-    and ${capacityFits(newValues)} and ${differs(newValues)}`;
+/**
+ * SQL: a row of `event` takes these new values. When it does not, `refuse` throws the problem of the first condition that failed:
+ *
+ *     not cancelled                     event-cancelled
+ *     not over                          event-over
+ *     the version that was read         conflict
+ *     startFits                         event-over after the start, else invalid `startsAt`
+ *     endFits                           invalid `endsAt`
+ *     capacityFits                      capacity-taken
+ *     differs                           none: nothing to write
+ */
+function isValidEdit(newValues: NewValues, input: EventChange, now: number): SQL {
+  return sql`${event.cancelledAt} is null
+    and ${eventEnd} >= ${now}
+    and ${event.version} = ${input.version}
+    and ${startFits(newValues, input, now)}
+    and ${endFits(newValues)}
+    and ${capacityFits(newValues)}
+    and ${differs(newValues)}`;
 }
 
 /** SQL: the start does not change, or the event has not started and the new start is allowed. */
@@ -103,7 +118,7 @@ const capacityFits = ({ capacity }: NewValues): SQL =>
     ? sql`(${event.capacity} = ${capacity} or ${event.attendeeCount} <= ${capacity})`
     : sql`1`;
 
-/** Throws the reason why nothing was written; returns when there was nothing to write. */
+/** Throws the problem of the first condition of `isValidEdit` that failed; returns when there was nothing to write. */
 function refuse(before: HostedEvent, input: EventChange, newValues: NewValues, now: number): void {
   if (before.cancelledAt !== null) throw new Problem("event-cancelled");
   if (endOf(before) < now) throw new Problem("event-over");

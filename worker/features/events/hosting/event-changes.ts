@@ -2,10 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { viewerId } from "#auth/session/session.ts";
 import type { EventChange } from "#contract/events/hosting.ts";
+import { REMINDER_BEFORE_MS } from "#contract/limits.ts";
 import { auditInsert } from "#db/audit.ts";
+import { fold } from "#db/fold.ts";
 import { event } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { locationKeyOf, remindedAt } from "./derived-columns.ts";
 
 /** The fields that a host writes, by their column. */
 const FIELDS = {
@@ -51,6 +52,12 @@ const differences = (newValues: NewValues) =>
 export const differs = (newValues: NewValues, fields?: string): SQL =>
   sql`exists (select 1 from ${differences(newValues)} ${fields ? sql`and new.key in (${sql.raw(fields)})` : sql``})`;
 
+/** The column `location_key`, which Similar Events compares: the location up to the first comma, folded. */
+export const locationKeyOf = (location: string): string => fold(location.split(",")[0] ?? "").trim();
+
+/** Whether an event starts too soon for a reminder one day before it; then it counts as reminded. Instants in milliseconds. */
+export const isTooLateForReminder = (startsAt: number, now: number): boolean => startsAt - now <= REMINDER_BEFORE_MS;
+
 /**
  * SQL: the assignments of the update: the new values, and the columns derived from them. A new start makes the event due for a
  * reminder again, unless it is too soon for one; the same start changes nothing about reminders.
@@ -62,7 +69,7 @@ export function assignments(newValues: NewValues, now: number): SQL {
   if (typeof newValues.location === "string") set.push(sql`location_key = ${locationKeyOf(newValues.location)}`);
   if (typeof newValues.startsAt === "number")
     set.push(
-      sql`reminded = case when ${event.startsAt} = ${newValues.startsAt} then ${event.reminded} else ${remindedAt(newValues.startsAt, now)} end`,
+      sql`reminded = case when ${event.startsAt} = ${newValues.startsAt} then ${event.reminded} else ${Number(isTooLateForReminder(newValues.startsAt, now))} end`,
     );
   set.push(sql`sequence = ${event.sequence} + ${differs(newValues, WHEN_AND_WHERE)}`);
   set.push(sql`version = ${event.version} + 1, updated_at = ${now}`);

@@ -17,13 +17,13 @@ export const hostId = (c: Context<AppEnv>): SQL =>
 /** SQL: a row of `event` is the viewer's own. */
 export const isOwn = (c: Context<AppEnv>): SQL => sql`${event.hostId} = ${hostId(c)}`;
 
-/** SQL: the viewer is an admin, who may change any event; in production only with a second factor (decision 11). */
+/** SQL: the viewer is an admin, who may change any event; in production only with a second factor. */
 const isAdmin = (c: Context<AppEnv>): SQL =>
   sql`exists (select 1 from ${user} where ${user.id} = ${hostId(c)} and ${user.role} = 'admin'
     and ${demandsSecondFactor(c.env, { role: "admin" }) ? sql`${user.twoFactorEnabled} = 1` : sql`1`})`;
 
 /** SQL: the viewer, as read before the batch, may change a row of `event`: as its host, or as an admin who is still one. */
-export const mayChange = (c: Context<AppEnv>, { role }: Viewer): SQL =>
+export const canEdit = (c: Context<AppEnv>, { role }: Viewer): SQL =>
   role === "admin" ? sql`(${isOwn(c)} or ${isAdmin(c)})` : isOwn(c);
 
 /** SQL: `onlyIf` holds for an event of somebody else, so an admin's action is audited. */
@@ -57,26 +57,26 @@ export const selectHosted = (db: Db, id: string) =>
 export type HostedEvent = Awaited<ReturnType<typeof selectHosted>>[number];
 
 /** The event, for its host only. Throws 403 (as `authorizeHosting`, and `forbidden` for others) and 404 `event-not-found`. */
-export function getOwn(c: Context<AppEnv>, viewer: Viewer, row: HostedEvent | undefined): HostedEvent {
+export function getEventForHost(c: Context<AppEnv>, viewer: Viewer, row: HostedEvent | undefined): HostedEvent {
   authorizeHosting(c.env, viewer);
   if (!row) throw new Problem("event-not-found");
   if (row.hostId !== viewer.id) throw new Problem("forbidden");
   return row;
 }
 
-/** The event, for its host and for admins. Throws as `getOwn`, and 403 `second-factor-required` for an admin without one. */
-export function getHosted(c: Context<AppEnv>, viewer: Viewer, row: HostedEvent | undefined): HostedEvent {
+/** The event, for its host and for admins. Throws as `getEventForHost`, and 403 `second-factor-required` for an admin without one. */
+export function getEventForEditor(c: Context<AppEnv>, viewer: Viewer, row: HostedEvent | undefined): HostedEvent {
   authorizeHosting(c.env, viewer);
   if (row && row.hostId !== viewer.id && viewer.role === "admin") {
     if (needsSecondFactor(c.env, viewer)) throw new Problem("second-factor-required");
     return row;
   }
-  return getOwn(c, viewer, row);
+  return getEventForHost(c, viewer, row);
 }
 
 /** The instant at which an event is over: its end, or its start when it has no end. */
 export const endOf = ({ startsAt, endsAt }: HostedEvent): number => endsAt ?? startsAt;
 
-/** The statement that queues the event, as this batch has just written it, for the search index. */
-export const queueForSearch = (c: Context<AppEnv>, id: string, onlyIf?: SQL) =>
+/** The statement that marks the event, as this batch has just written it, for the search index to be updated. */
+export const markForIndexing = (c: Context<AppEnv>, id: string, onlyIf?: SQL) =>
   pendingInsert(c.var.db, "events", id, sql`(select ${event.version} from ${event} where ${event.id} = ${id})`, onlyIf);

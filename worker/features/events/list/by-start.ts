@@ -14,7 +14,7 @@ import { toEventPage } from "./pages.ts";
 
 /** Start and id of the last row; the start is negative in a scan that goes back in time. */
 const startCursor = defineCursor({ start: wholeNumber, id: rowId });
-type StartCursor = NonNullable<ReturnType<typeof startCursor.read>>;
+type StartCursor = NonNullable<ReturnType<typeof startCursor.decode>>;
 
 /** A scan along an index by start. */
 type Scan = {
@@ -39,13 +39,13 @@ export async function listByStart(
   query: EventQuery,
   terms: SearchTerms | null,
 ): Promise<{ viewer: Viewer | null; page: EventPage }> {
-  const scans = scansOf(c, query, terms);
+  const scans = planScans(c, query, terms);
   // Several scans share the rows that one page may scan.
-  const most = scans.forward && scans.back ? SCANNED_MATCHES / 2 : SCANNED_MATCHES;
+  const scannedMax = scans.forward && scans.back ? SCANNED_MATCHES / 2 : SCANNED_MATCHES;
   const read = query.view === "hosting" ? getWithViewer : readWithViewer;
   const { viewer, forward, back, hosts } = await read(c, {
-    forward: scans.forward && selectScan(c, scans.forward, most),
-    back: scans.back && selectScan(c, scans.back, most),
+    forward: scans.forward && selectScan(c, scans.forward, scannedMax),
+    back: scans.back && selectScan(c, scans.back, scannedMax),
     hosts: selectHost(c, query.host ?? ""),
   });
   const page = toScannedPage([
@@ -67,38 +67,41 @@ const selectHost = (c: Context<AppEnv>, id: string) =>
       ),
     );
 
-function scansOf(c: Context<AppEnv>, query: EventQuery, terms: SearchTerms | null): Scans {
+/** The scans that a view needs. The host's own list has two: events that start from now on, and those that have started. */
+function planScans(c: Context<AppEnv>, query: EventQuery, terms: SearchTerms | null): Scans {
   const { now, sessionToken } = c.var;
   const { view = "upcoming", host } = query;
   const cursor = readStartCursor(query);
   const filters = unindexed(query);
   const isFiltered = filters !== undefined || terms !== null;
-  const own = view === "hosting" ? sql`${event.hostId} = ${viewerId(sessionToken, now)}` : undefined;
-  const hosts = and(own, host === undefined ? undefined : sql`${event.hostId} = ${host}`);
-  /** `state` belongs to the range as long as it skips next to nothing; with filters it is one of them. */
-  const scan = (goesBack: boolean, range: SQL, state?: SQL): Scan => ({
+  const isOwnEvent = view === "hosting" ? sql`${event.hostId} = ${viewerId(sessionToken, now)}` : undefined;
+  const hasHost = and(isOwnEvent, host === undefined ? undefined : sql`${event.hostId} = ${host}`);
+  /** `inView` excludes few rows, so without filters it is part of the range. With filters it is one of them. */
+  const planScan = (goesBack: boolean, range: SQL, inView?: SQL): Scan => ({
     goesBack,
-    range: and(hosts, range, isWithin(query, now), isAfter(cursor, goesBack), isFiltered ? undefined : state),
-    filters: isFiltered ? (and(filters, state) ?? sql`1`) : undefined,
+    range: and(hasHost, range, isWithin(query, now), isAfter(cursor, goesBack), isFiltered ? undefined : inView),
+    filters: isFiltered ? (and(filters, inView) ?? sql`1`) : undefined,
     terms,
   });
   const { startsAt } = event;
-  if (view === "past") return { forward: null, back: scan(true, hosts ? sql`${startsAt} <= ${now}` : isPast, isPast) };
+  if (view === "past")
+    return { forward: null, back: planScan(true, hasHost ? sql`${startsAt} <= ${now}` : isPast, isPast) };
   if (view !== "hosting") {
-    const range = hosts ? sql`${startsAt} >= ${now - EVENT_DURATION_MAX_MS}` : isAhead;
-    return { forward: scan(false, range, notOver(now)), back: null };
+    const range = hasHost ? sql`${startsAt} >= ${now - EVENT_DURATION_MAX_MS}` : isAhead;
+    return { forward: planScan(false, range, notOver(now)), back: null };
   }
-  // With `when` only running events fit, of those that have started.
-  const since = query.when ? now - EVENT_DURATION_MAX_MS : 0;
+  // With `when` the only started events that fit are running ones.
+  const earliestStart = query.when ? now - EVENT_DURATION_MAX_MS : 0;
+  const isPastFirstScan = cursor !== null && cursor.start < 0;
   return {
-    forward: cursor && cursor.start < 0 ? null : scan(false, sql`${startsAt} >= ${now}`),
-    back: scan(true, sql`${startsAt} < ${now} and ${startsAt} >= ${since}`),
+    forward: isPastFirstScan ? null : planScan(false, sql`${startsAt} >= ${now}`),
+    back: planScan(true, sql`${startsAt} < ${now} and ${startsAt} >= ${earliestStart}`),
   };
 }
 
 /** The cursor of this list; 422 for one whose direction the list does not have. */
 function readStartCursor({ view = "upcoming", cursor: text }: EventQuery): StartCursor | null {
-  const cursor = startCursor.read(text);
+  const cursor = startCursor.decode(text);
   if (cursor && view !== "hosting" && cursor.start < 0 !== (view === "past")) throw invalidCursor();
   return cursor;
 }
@@ -111,10 +114,10 @@ function isAfter(cursor: StartCursor | null, goesBack: boolean): SQL | undefined
 }
 
 /**
- * The statements of one scan: the cards that fit, and, where filters decide, the last of at most `most` scanned rows (none when the scan
+ * The statements of one scan: the cards that fit, and, where filters decide, the last of at most `scannedMax` scanned rows (none when the scan
  * reached the end of its range).
  */
-function selectScan(c: Context<AppEnv>, { goesBack, range, filters, terms }: Scan, most: number) {
+function selectScan(c: Context<AppEnv>, { goesBack, range, filters, terms }: Scan, scannedMax: number) {
   const { db, sessionToken, now } = c.var;
   const order = goesBack ? [desc(event.startsAt), desc(event.id)] : [asc(event.startsAt), asc(event.id)];
   const starts = () =>
@@ -125,7 +128,7 @@ function selectScan(c: Context<AppEnv>, { goesBack, range, filters, terms }: Sca
       .orderBy(...order);
   const ends = starts()
     .limit(filters ? 1 : 0)
-    .offset(most - 1);
+    .offset(scannedMax - 1);
   if (!filters) {
     const cards = selectCards(db, sessionToken, now)
       .where(range)
@@ -133,7 +136,7 @@ function selectScan(c: Context<AppEnv>, { goesBack, range, filters, terms }: Sca
       .limit(PAGE_SIZE + 1);
     return { cards, ends };
   }
-  const scanned = starts().limit(most).as("scanned");
+  const scanned = starts().limit(scannedMax).as("scanned");
   const cards = db
     .select(cardColumns)
     .from(scanned)
@@ -144,7 +147,7 @@ function selectScan(c: Context<AppEnv>, { goesBack, range, filters, terms }: Sca
     )
     .where(and(eq(event.id, scanned.id), filters))
     .orderBy(...order)
-    .limit(terms ? most : PAGE_SIZE + 1);
+    .limit(terms ? scannedMax : PAGE_SIZE + 1);
   return { cards, ends };
 }
 
@@ -158,7 +161,7 @@ function toScannedPage(scans: { scan: Scan | null; rows: ScanRows | null }[]): E
     if (!scan || !rows) continue;
     const { goesBack, terms } = scan;
     const cursorOf = ({ startsAt, id }: { startsAt: number; id: string }) =>
-      startCursor.write({ start: goesBack ? -startsAt : startsAt, id });
+      startCursor.encode({ start: goesBack ? -startsAt : startsAt, id });
     const fitting = rows.cards.filter((card) => !terms || occursIn(terms, card));
     found.push(...fitting.map((card) => ({ ...card, cursor: cursorOf(card) })));
     if (found.length > PAGE_SIZE) break;

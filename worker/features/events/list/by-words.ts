@@ -27,7 +27,7 @@ export async function listByWords(
 ): Promise<{ viewer: Viewer | null; page: EventPage }> {
   const { db, sessionToken, now } = c.var;
   const goesBack = query.view === "past";
-  const cursor = sortKeyCursor.read(query.cursor);
+  const cursor = sortKeyCursor.decode(query.cursor);
   if (cursor && cursor.sortKey < 0 !== goesBack) throw invalidCursor();
   const filters = unindexed(query);
   const range = sortKeyRange(query, now);
@@ -47,8 +47,8 @@ export async function listByWords(
     const card = cardById.get(id);
     return card ? [{ ...card, sortKey }] : [];
   });
-  const end = scannedUntil === null ? null : sortKeyCursor.write({ sortKey: scannedUntil });
-  return { viewer, page: toEventPage(found, sortKeyCursor.write, end) };
+  const end = scannedUntil === null ? null : sortKeyCursor.encode({ sortKey: scannedUntil });
+  return { viewer, page: toEventPage(found, sortKeyCursor.encode, end) };
 }
 
 /** D1 takes at most a hundred parameters; up to a page, single parameters cost less. */

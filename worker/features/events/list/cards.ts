@@ -3,6 +3,7 @@ import { viewerId } from "#auth/session/session.ts";
 import type { EventCardView } from "#contract/events/event.ts";
 import type { Db } from "#db/open.ts";
 import { event, registration } from "#db/schema/index.ts";
+import { eventEnd } from "../event-sql.ts";
 
 /** Columns of a card. The viewer's own registration is joined by its key, in the same statement. */
 export const cardColumns = {
@@ -37,7 +38,7 @@ export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
  * with bound parameters it would not. `notOver` compares the clock too, since cron marks ended events only once a minute.
  */
 export const isAhead: SQL = sql`${event.over} = 0 and ${event.cancelledAt} is null`;
-export const notOver = (now: number): SQL => sql`${isAhead} and coalesce(${event.endsAt}, ${event.startsAt}) >= ${now}`;
+export const notOver = (now: number): SQL => sql`${isAhead} and ${eventEnd} >= ${now}`;
 
 /** A card as lists show it. An unconfirmed registration is not the viewer's yet, so it is left out. */
 export function toEventCard({ confirmedAt, queue, cancelledAt, startsAt, endsAt, ...row }: CardRow): EventCardView {

@@ -2,20 +2,20 @@ import { and, type SQL, sql } from "drizzle-orm";
 import type { EventQuery } from "#contract/events/list.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import { event } from "#db/schema/index.ts";
+import { hasFreeSeat } from "../event-sql.ts";
 import { notOver } from "./cards.ts";
 
 /** SQL: a row of `event` is over and was not cancelled. Literals again, so that SQLite uses the index of past events. */
 export const isPast: SQL = sql`${event.over} = 1 and ${event.cancelledAt} is null`;
 
 const isOnline: SQL = sql`instr(lower(${event.location}), 'online') > 0`;
-const hasFreeSeats: SQL = sql`(${event.capacity} is null or ${event.attendeeCount} < ${event.capacity})`;
 
 /** SQL: the filters that no index serves; undefined without any. */
 export const unindexed = ({ format, free }: EventQuery): SQL | undefined =>
   and(
     format === "online" ? isOnline : undefined,
     format === "in-person" ? sql`not ${isOnline}` : undefined,
-    free ? hasFreeSeats : undefined,
+    free ? hasFreeSeat : undefined,
   );
 
 /** The instants (ms) between which an event starts, by `when`: so many days from now, or before now among past events. */

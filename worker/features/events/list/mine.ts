@@ -6,7 +6,9 @@ import { MINUTE_MS, PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import { event, registration } from "#db/schema/index.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { defineCursor, invalidCursor, rowId, wholeNumber } from "#http/cursor.ts";
+import { NUMBER_SPAN } from "#search/sort-keys.ts";
 import { occursIn, type SearchTerms } from "#search/words.ts";
+import { eventEnd } from "../event-sql.ts";
 import { cardColumns } from "./cards.ts";
 import { isWithin, unindexed } from "./filters.ts";
 import { toEventPage } from "./pages.ts";
@@ -25,7 +27,7 @@ export async function listMine(
   query: EventQuery,
   terms: SearchTerms | null,
 ): Promise<{ viewer: Viewer; page: EventPage }> {
-  const cursor = ownCursor.read(query.cursor) ?? START;
+  const cursor = ownCursor.decode(query.cursor) ?? START;
   if (cursor.sortKey < 0) throw invalidCursor();
   const { viewer, cards, ends } = await getWithViewer(c, selectBlock(c, query, cursor, terms));
   const fitting = cards.filter((card) => !terms || occursIn(terms, card));
@@ -34,8 +36,8 @@ export async function listMine(
     viewer,
     page: toEventPage(
       fitting,
-      ({ sortKey }) => ownCursor.write({ ...cursor, sortKey }),
-      last ? ownCursor.write({ sortKey: 0, before: last.eventId }) : null,
+      ({ sortKey }) => ownCursor.encode({ ...cursor, sortKey }),
+      last ? ownCursor.encode({ sortKey: 0, before: last.eventId }) : null,
     ),
   };
 }
@@ -76,9 +78,9 @@ function selectBlock(c: Context<AppEnv>, query: EventQuery, cursor: typeof START
 
 /** SQL: a number by which upcoming events sort by start and past ones after them, latest first: minute and row number. */
 const sortKeyAt = (now: number) => {
-  const start = sql`(${event.startsAt} / ${sql.raw(String(MINUTE_MS))} * 16777216 + ${sql.raw('"event"."rowid"')})`;
+  const start = sql`(${event.startsAt} / ${sql.raw(String(MINUTE_MS))} * ${sql.raw(String(NUMBER_SPAN))} + ${sql.raw('"event"."rowid"')})`;
   // 2^52 is above every start for two hundred years, and JavaScript represents it exactly.
-  return sql<number>`case when coalesce(${event.endsAt}, ${event.startsAt}) >= ${now} then ${start} else ${sql.raw(String(2 ** 52))} - ${start} end`.as(
+  return sql<number>`case when ${eventEnd} >= ${now} then ${start} else ${sql.raw(String(2 ** 52))} - ${start} end`.as(
     "sort_key",
   );
 };

@@ -18,7 +18,7 @@ export async function listEvents(
 ): Promise<{ viewer: Viewer | null; page: EventPage }> {
   const isOwn = query.view === "mine" || query.view === "hosting";
   const terms = readSearchTerms(query.q, query.place);
-  if (terms === "nothing") {
+  if (terms === "matches-nothing") {
     const { viewer } = isOwn ? await getWithViewer(c, {}) : await readWithViewer(c, {});
     return { viewer, page: { rows: [], cursor: null } };
   }

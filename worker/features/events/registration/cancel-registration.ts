@@ -9,6 +9,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
 import { outboxInsert } from "#mail/outbox.ts";
+import { recipientName } from "../mail/recipient-name.ts";
 import { promotedMails, promotionStatements } from "./promote-from-waitlist.ts";
 import { selectSeats } from "./seats.ts";
 
@@ -78,7 +79,7 @@ function cancellationMail(eventId: string, which: SQL, mailId: string) {
     key: sql`'registration-cancelled:' || ${its(sql`${registration.id}`)}`,
     kind: "registration-cancelled" as const,
     to: its(sql`${registration.email}`),
-    toName: sql`coalesce((select ${user.name} from ${user} where ${user.id} = ${its(sql`${registration.memberId}`)}), ${its(sql`${registration.name}`)})`,
+    toName: recipientName(its(sql`${registration.memberId}`), its(sql`${registration.name}`)),
     memberId: its(sql`${registration.memberId}`),
     eventId,
     registrationId: its(sql`${registration.id}`),

@@ -2,10 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { Results } from "#db/batch.ts";
 import { newIdSql } from "#db/ids.ts";
-import { event, registration, user } from "#db/schema/index.ts";
+import { event, registration } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { outboxInsertEach, writtenMails } from "#mail/outbox.ts";
+import { recipientName } from "../mail/recipient-name.ts";
 import { isOpen } from "./seats.ts";
 
 /** SQL: how many people a row of `event` can promote: as many as wait, but no more than there are free seats. */
@@ -31,7 +32,7 @@ export function promotionStatements(c: Context<AppEnv>, eventId: string) {
     key: sql`'registration-promoted:' || ${registration.id}`,
     kind: "registration-promoted" as const,
     to: sql`${registration.email}`,
-    toName: sql`coalesce((select ${user.name} from ${user} where ${user.id} = ${registration.memberId}), ${registration.name})`,
+    toName: recipientName(sql`${registration.memberId}`, sql`${registration.name}`),
     memberId: sql`${registration.memberId}`,
     eventId,
     registrationId: sql`${registration.id}`,

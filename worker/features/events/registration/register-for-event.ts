@@ -21,7 +21,7 @@ export async function registerForEvent(c: Context<AppEnv>, request: Registration
   return registerVisitor(c, request);
 }
 
-/** Counts a visitor's attempt per network and, when it is known, per address (security rule 7). Throws 429. */
+/** Counts a visitor's attempt per network and, when it is known, per address. Throws 429. */
 export async function consumeVisitorLimit(c: Context<AppEnv>, email: string | null): Promise<void> {
   const perIp = { limit: RATE_LIMITS.guestRegistrationPerIp, subject: clientNetwork(c) };
   const perAddress = { limit: RATE_LIMITS.guestRegistrationPerAddress, subject: email ?? "" };

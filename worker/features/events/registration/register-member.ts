@@ -21,10 +21,10 @@ import {
   toResult,
 } from "./outcome.ts";
 import {
+  canRegister,
   countRegistration,
   hasSeatOrWaitlist,
   isOpen,
-  mayAttend,
   nextQueueNumber,
   selectSeats,
   waitlistPosition,
@@ -44,7 +44,7 @@ type MemberRegistration = RegistrationRequest & {
 };
 
 /**
- * Registers the member of a session (decision 28a), in one batch. Null when the session is no longer valid: then nothing was written.
+ * Registers the member of a session, in one batch. Null when the session is no longer valid: then nothing was written.
  * Throws 403 for a suspended member, the problems of `refuse`, 409 `idempotency-conflict`, and 403 `email-unverified` when a guest
  * confirmed the address by mail and the member has not verified it.
  */
@@ -116,7 +116,7 @@ const insertRegistration = (db: Db, now: number, { id, eventId, input, call, mem
     from ${event} cross join ${user}
     where ${event.id} = ${eventId} and ${user.id} = ${memberId} and ${user.status} <> 'suspended'
       and ${isOpen(now)}
-      and ${mayAttend(sql`${user.tierId}`)}
+      and ${canRegister(sql`${user.tierId}`)}
       and (${hasSeatOrWaitlist(input)} or exists (select 1 from registration held where held.event_id = ${eventId} and held.email = ${user.email}))
       and not exists (
         select 1 from registration held where held.member_id = ${user.id} and held.event_id = ${eventId}

@@ -14,13 +14,13 @@ import type { AppEnv } from "#http/app-env.ts";
 import { type IdempotentCall, keepOutcome, selectOutcome } from "#http/idempotency.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
 import { isSuppressed, outboxInsert } from "#mail/outbox.ts";
+import { hasFreeSeat } from "../event-sql.ts";
 import { type RegistrationOutcome, type RegistrationRequest, refuse, replay, resultSql, toResult } from "./outcome.ts";
 import {
+  canRegister,
   countRegistration,
-  hasSeat,
   hasSeatOrWaitlist,
   isOpen,
-  mayAttend,
   nextPosition,
   nextQueueNumber,
   selectSeats,
@@ -96,7 +96,7 @@ function describeVisitor(request: RegistrationRequest, now: number): VisitorRegi
     isNewRow,
     isInserted: sql`exists (select 1 from ${registration} where ${registration.eventId} = ${eventId} and ${isNewRow})`,
     isEligible: sql`${event.id} = ${eventId} and ${isOpen(now)}
-    and ${mayAttend(null)} and ${hasSeatOrWaitlist(input)} and ${call?.unused ?? sql`1`}`,
+    and ${canRegister(null)} and ${hasSeatOrWaitlist(input)} and ${call?.unused ?? sql`1`}`,
   };
 }
 
@@ -202,5 +202,5 @@ const newcomerPosition = ({ eventId, isInserted, isNewRow }: VisitorRegistration
   sql`(select case
     when ${isInserted} then (select case when ${registration.queue} is not null then ${event.waitlistCount} end
       from ${registration} where ${registration.eventId} = ${eventId} and ${isNewRow})
-    when not ${hasSeat} then ${event.waitlistCount} + 1 end
+    when not ${hasFreeSeat} then ${event.waitlistCount} + 1 end
     from ${event} where ${event.id} = ${eventId})`;

@@ -5,28 +5,26 @@ import type { Db } from "#db/open.ts";
 import { event, registration } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { tierIncludes } from "#domain/permissions/tiers.ts";
+import { hasFreeSeat } from "../event-sql.ts";
 
 /**
  * Seats and the waitlist of an event. `registration.queue` is null with a seat, else the number on the waitlist: numbers only grow and
  * have gaps. The position counts from 1 and has none.
  */
 
-/** SQL: a row of `event` has a free seat. */
-export const hasSeat = sql`(${event.capacity} is null or ${event.attendeeCount} < ${event.capacity})`;
-
 /** SQL: a row of `event` has a free seat, or the person accepts the waitlist and it is not full. */
 export const hasSeatOrWaitlist = ({ waitlist }: RegistrationInput): SQL =>
-  waitlist ? sql`(${hasSeat} or ${event.waitlistCount} < ${WAITLIST_MAX})` : hasSeat;
+  waitlist ? sql`(${hasFreeSeat} or ${event.waitlistCount} < ${WAITLIST_MAX})` : hasFreeSeat;
 
 /** SQL: a row of `event` still takes registrations: it has not started and is not cancelled. */
 export const isOpen = (now: number): SQL => sql`${event.startsAt} > ${now} and ${event.cancelledAt} is null`;
 
 /** SQL: a row of `event` is for everybody, or the tier includes exclusive events. Null for a visitor, who has no tier. */
-export const mayAttend = (tierId: SQL | null): SQL =>
+export const canRegister = (tierId: SQL | null): SQL =>
   sql`(${event.exclusive} = 0 or ${tierId ? tierIncludes(tierId, "exclusive-events") : sql`0`})`;
 
 /** SQL: `queue` of a new registration: null while there is a free seat, else the next number, which `countRegistration` stores. */
-export const nextQueueNumber = sql`case when ${hasSeat} then null else ${event.lastQueue} + 1 end`;
+export const nextQueueNumber = sql`case when ${hasFreeSeat} then null else ${event.lastQueue} + 1 end`;
 
 /**
  * SQL: the waitlist position of the row of `registration` that the statement reads; null with a seat. A row that has just been added is

@@ -5,14 +5,15 @@ import { event } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { pendingInsertAll } from "#search/pending.ts";
 import type { Env } from "#worker/env.ts";
+import { eventEnd } from "../event-sql.ts";
 
 const SWEEP_SIZE = 100;
 
 /**
- * Marks events that have ended, so that lists of upcoming events never scan past ones, and queues them for the search index, where they
+ * Marks events that have ended, so that lists of upcoming events never scan past ones, and marks them for the search index, where they
  * have another sort key from now on. Called by cron; bounded.
  */
-export async function sweepOverEvents(_env: Env, db: Db, now: number): Promise<void> {
+export async function markEndedEvents(_env: Env, db: Db, now: number): Promise<void> {
   await batch(db, {
     search: pendingInsertAll(db, "events", ended(now, sql`${event.id} as id, ${event.version} + 1 as version`)),
     // The new version makes the index take the new state.
@@ -27,5 +28,5 @@ export async function sweepOverEvents(_env: Env, db: Db, now: number): Promise<v
 const ended = (now: number, columns: SQL): SQL => sql`
   select ${columns} from ${event}
   where ${event.over} = 0 and ${event.cancelledAt} is null and ${event.startsAt} <= ${now}
-    and coalesce(${event.endsAt}, ${event.startsAt}) < ${now}
+    and ${eventEnd} < ${now}
   order by ${event.startsAt}, ${event.id} limit ${SWEEP_SIZE}`;

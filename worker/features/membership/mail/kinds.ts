@@ -32,7 +32,7 @@ export const membershipMailKinds: MailKindDefinition[] = [
   }),
 ];
 
-/** The stored decision alone counts: a mail holds none, so it never tells one that was reverted meanwhile (features AD-6). */
+/** Writes what the database says when the mail is sent. Null when an admin has reverted the decision since: then no mail is sent. */
 function writeContent(kind: MailKind, about: { env: Env; to: string }, member: Member): EmailContent | null {
   const { status, statusReason: reason, tier } = member;
   switch (kind) {

@@ -1,7 +1,7 @@
 import type { EmailContent } from "#mail/layout.ts";
 import type { Env } from "#worker/env.ts";
 
-/** Templates of the mails that tell a member what an admin decided. */
+/** Templates of mails to a member about an admin's decision. */
 type About = { env: Env; to: string };
 
 const reason = (env: Env, to: string) => `Sent to ${to} because this address has an account on ${env.APP_NAME}.`;

@@ -11,7 +11,7 @@ const blockCursor = defineCursor({ at: wholeNumber, id: rowId });
 
 /** The statement that reads one page of the viewer's blocks, newest first. Throws 422 for an invalid cursor. */
 export function selectBlocks(db: Db, token: string | null, now: number, cursor?: string) {
-  const last = blockCursor.read(cursor);
+  const last = blockCursor.decode(cursor);
   const isAfter = last ? sql`(${block.createdAt}, ${block.blockedId}) < (${last.at}, ${last.id})` : undefined;
   return db
     .select({ ...personColumns, at: sql<number>`${block.createdAt}`.as("blocked_at") })
@@ -25,7 +25,7 @@ export function selectBlocks(db: Db, token: string | null, now: number, cursor?:
 
 /** The page of the rows of `selectBlocks`. */
 export function toBlockPage(rows: Awaited<ReturnType<typeof selectBlocks>>): BlockPage {
-  const page = toPage(rows, PAGE_SIZE, blockCursor.write);
+  const page = toPage(rows, PAGE_SIZE, blockCursor.encode);
   return {
     rows: page.rows.map(({ at, ...person }) => ({ person, at: new Date(at).toISOString() })),
     cursor: page.cursor,
