@@ -23,4 +23,5 @@ export function useCountdown(): [left: number, start: (seconds: number) => void]
 }
 
 /** Minutes and seconds: 0:42, 59:05. */
-export const writeSeconds = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+export const formatSeconds = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

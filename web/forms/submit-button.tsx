@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Button, type ButtonVariant } from "#web/ui/button/button.tsx";
-import { writeSeconds } from "./countdown.ts";
+import { formatSeconds } from "./countdown.ts";
 import type { Submission } from "./submission.ts";
 
 type Props = Submission & { label: string; busyLabel: string; variant?: ButtonVariant; meanwhile?: string };
@@ -25,7 +25,7 @@ export function SubmitButton({ label, busyLabel, busy, wait, variant = "primary"
       </Button>
       {waiting && (
         <p id={id} className="text-center text-meta text-subtle tabular-nums">
-          Possible in {writeSeconds(wait)}. {meanwhile}
+          Possible in {formatSeconds(wait)}. {meanwhile}
         </p>
       )}
     </div>

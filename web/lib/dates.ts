@@ -6,24 +6,25 @@ export type Timed = { startsAt: string; endsAt: string | null; timeZone: string 
 /** The IANA zone of the browser. */
 export const readerZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const write = (at: number, timeZone: string, options: Intl.DateTimeFormatOptions): string =>
+const format = (at: number, timeZone: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat("en-US", { timeZone, ...options })
     .format(at)
     // Newer browsers put a narrow no-break space before AM and PM, older ones a plain space.
     .replaceAll("\u202f", " ");
 
-const day = (at: number, zone: string) => write(at, zone, { weekday: "short", month: "short", day: "numeric" });
-const year = (at: number, zone: string) => write(at, zone, { year: "numeric" });
+const day = (at: number, zone: string) => format(at, zone, { weekday: "short", month: "short", day: "numeric" });
+const year = (at: number, zone: string) => format(at, zone, { year: "numeric" });
 
 /** `2 September 2026` in the zone of the reader. */
-export const writeLongDate = (at: string | number): string =>
+export const formatLongDate = (at: string | number): string =>
   new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
 
 /** `9:00 AM` */
-export const writeTime = (at: number, zone: string): string => write(at, zone, { hour: "numeric", minute: "2-digit" });
+export const formatTime = (at: number, zone: string): string =>
+  format(at, zone, { hour: "numeric", minute: "2-digit" });
 
 /** `Thu, Dec 3`, with the year if it is not the current one. */
-export function writeDay(at: number, zone: string, now = Date.now()): string {
+export function formatDay(at: number, zone: string, now = Date.now()): string {
   const own = year(at, zone);
   return own === year(now, zone) ? day(at, zone) : `${day(at, zone)}, ${own}`;
 }
@@ -38,11 +39,11 @@ export function zoneName(at: number, timeZone: string): string {
 }
 
 /** `Wed, Nov 25, 8:30 AM CET` */
-export const writeStart = (at: string, zone: string, now = Date.now()): string =>
-  `${writeDay(Date.parse(at), zone, now)}, ${writeTime(Date.parse(at), zone)} ${zoneName(Date.parse(at), zone)}`;
+export const formatStart = (at: string, zone: string, now = Date.now()): string =>
+  `${formatDay(Date.parse(at), zone, now)}, ${formatTime(Date.parse(at), zone)} ${zoneName(Date.parse(at), zone)}`;
 
 /** `Thu, Dec 3 to Fri, Dec 4, 2026` */
-export function writeDays({ startsAt, endsAt, timeZone }: Timed): string {
+export function formatDays({ startsAt, endsAt, timeZone }: Timed): string {
   const start = Date.parse(startsAt);
   const end = endsAt === null ? start : Date.parse(endsAt);
   const last = `${day(end, timeZone)}, ${year(end, timeZone)}`;
@@ -54,36 +55,36 @@ export function writeDays({ startsAt, endsAt, timeZone }: Timed): string {
 }
 
 /** `9:00 AM to 5:30 PM CET` */
-export function writeTimes({ startsAt, endsAt, timeZone }: Timed): string {
+export function formatTimes({ startsAt, endsAt, timeZone }: Timed): string {
   const start = Date.parse(startsAt);
   const zone = zoneName(start, timeZone);
-  if (endsAt === null) return `${writeTime(start, timeZone)} ${zone}`;
+  if (endsAt === null) return `${formatTime(start, timeZone)} ${zone}`;
   const end = Date.parse(endsAt);
   // The clocks may change between start and end.
   const endZone = zoneName(end, timeZone);
-  const from = `${writeTime(start, timeZone)}${endZone === zone ? "" : ` ${zone}`}`;
-  return `${from} to ${writeTime(end, timeZone)} ${endZone}`;
+  const from = `${formatTime(start, timeZone)}${endZone === zone ? "" : ` ${zone}`}`;
+  return `${from} to ${formatTime(end, timeZone)} ${endZone}`;
 }
 
 /**
  * The time of an event in the zone of the reader, for example `3:00 AM to 11:30 AM EST`. Null if it is the same as in the zone of the event.
  * Includes the days only if they differ.
  */
-export function writeForReader({ startsAt, endsAt, timeZone }: Timed, zone = readerZone()): string | null {
+export function formatForReader({ startsAt, endsAt, timeZone }: Timed, zone = readerZone()): string | null {
   const start = Date.parse(startsAt);
   const end = endsAt === null ? start : Date.parse(endsAt);
   if (isSameClock(start, timeZone, zone) && isSameClock(end, timeZone, zone)) return null;
   const sameDays = [start, end].every((at) => dayNumber(at, zone) === dayNumber(at, timeZone));
-  const moment = (at: number) => `${sameDays ? "" : `${day(at, zone)}, `}${writeTime(at, zone)}`;
+  const moment = (at: number) => `${sameDays ? "" : `${day(at, zone)}, `}${formatTime(at, zone)}`;
   const name = zoneName(end, zone);
   if (end === start) return `${moment(start)} ${name}`;
   const oneDay = dayNumber(start, zone) === dayNumber(end, zone);
-  return `${moment(start)} to ${oneDay ? writeTime(end, zone) : moment(end)} ${name}`;
+  return `${moment(start)} to ${oneDay ? formatTime(end, zone) : moment(end)} ${name}`;
 }
 
 /** Whether two zones show the same day and time at an instant. */
 function isSameClock(at: number, zone: string, other: string): boolean {
-  const clock = (timeZone: string) => write(at, timeZone, { dateStyle: "short", timeStyle: "short" });
+  const clock = (timeZone: string) => format(at, timeZone, { dateStyle: "short", timeStyle: "short" });
   return clock(zone) === clock(other);
 }
 
@@ -100,7 +101,7 @@ export function dayNumber(at: number, timeZone: string): number {
 }
 
 /** `December`, or `January 2027` in another year than `now`. */
-export function writeMonth(at: number, zone: string, now = Date.now()): string {
-  const name = write(at, zone, { month: "long" });
+export function formatMonth(at: number, zone: string, now = Date.now()): string {
+  const name = format(at, zone, { month: "long" });
   return year(at, zone) === year(now, zone) ? name : `${name} ${year(at, zone)}`;
 }

@@ -1,7 +1,7 @@
 import type { Money } from "#contract/text.ts";
 
 /** `€49`, `€49.50`; `Custom` without a price. */
-export function writePrice(price: Money | null): string {
+export function formatPrice(price: Money | null): string {
   if (price === null) return "Custom";
   const whole = price.amountMinor % 100 === 0;
   return new Intl.NumberFormat("en-US", {

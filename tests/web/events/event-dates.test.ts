@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { groupByDate } from "#web/features/events/list/date-groups.ts";
-import { dayNumber, writeDays, writeForReader, writeStart, writeTimes } from "#web/lib/dates.ts";
+import { dayNumber, formatDays, formatForReader, formatStart, formatTimes } from "#web/lib/dates.ts";
 import { card } from "./events-server.tsx";
 import { event } from "./summit-registration.ts";
 
@@ -9,32 +9,32 @@ describe("Dates", () => {
 
   it("name the event's time zone on that day, in winter and in summer", () => {
     const now = Date.parse("2026-11-20T12:00:00Z");
-    expect(writeStart("2026-11-25T07:30:00.000Z", "Europe/Berlin", now)).toBe("Wed, Nov 25, 8:30 AM CET");
-    expect(writeStart("2026-07-01T07:30:00.000Z", "Europe/Berlin", now)).toBe("Wed, Jul 1, 9:30 AM CEST");
-    expect(writeStart("2027-01-06T14:00:00.000Z", "America/New_York", now)).toBe("Wed, Jan 6, 2027, 9:00 AM EST");
+    expect(formatStart("2026-11-25T07:30:00.000Z", "Europe/Berlin", now)).toBe("Wed, Nov 25, 8:30 AM CET");
+    expect(formatStart("2026-07-01T07:30:00.000Z", "Europe/Berlin", now)).toBe("Wed, Jul 1, 9:30 AM CEST");
+    expect(formatStart("2027-01-06T14:00:00.000Z", "America/New_York", now)).toBe("Wed, Jan 6, 2027, 9:00 AM EST");
   });
 
   it("name both zones when the clocks change during an event", () => {
     const night = at("2026-10-24T22:00:00.000Z", "2026-10-25T05:00:00.000Z", "Europe/Berlin");
-    expect(writeTimes(night)).toBe("12:00 AM CEST to 6:00 AM CET");
-    expect(writeDays(night)).toBe("Sun, Oct 25, 2026");
+    expect(formatTimes(night)).toBe("12:00 AM CEST to 6:00 AM CET");
+    expect(formatDays(night)).toBe("Sun, Oct 25, 2026");
   });
 
   it("show both days of an event that lasts longer than one", () => {
-    expect(writeDays(event)).toBe("Thu, Dec 3 to Fri, Dec 4, 2026");
-    expect(writeDays(at("2026-12-31T20:00:00.000Z", "2027-01-01T02:00:00.000Z", "Europe/Zurich"))).toBe(
+    expect(formatDays(event)).toBe("Thu, Dec 3 to Fri, Dec 4, 2026");
+    expect(formatDays(at("2026-12-31T20:00:00.000Z", "2027-01-01T02:00:00.000Z", "Europe/Zurich"))).toBe(
       "Thu, Dec 31, 2026 to Fri, Jan 1, 2027",
     );
   });
 
   it("are shown in the reader's time zone only if it differs", () => {
-    expect(writeForReader(event, "Europe/Zurich")).toBeNull();
-    expect(writeForReader(event, "Europe/Paris")).toBeNull();
-    expect(writeForReader({ ...event, endsAt: null }, "Asia/Tokyo")).toBe("5:00 PM GMT+9");
-    expect(writeForReader(event, "America/New_York")).toBe("3:00 AM to 11:30 AM EST");
+    expect(formatForReader(event, "Europe/Zurich")).toBeNull();
+    expect(formatForReader(event, "Europe/Paris")).toBeNull();
+    expect(formatForReader({ ...event, endsAt: null }, "Asia/Tokyo")).toBe("5:00 PM GMT+9");
+    expect(formatForReader(event, "America/New_York")).toBe("3:00 AM to 11:30 AM EST");
     const evening = at("2026-12-03T20:00:00.000Z", "2026-12-03T22:00:00.000Z", "Europe/Zurich");
-    expect(writeForReader(evening, "Asia/Tokyo")).toBe("Fri, Dec 4, 5:00 AM to 7:00 AM GMT+9");
-    expect(writeForReader(event, "Pacific/Auckland")).toBe("Thu, Dec 3, 9:00 PM to Sat, Dec 5, 5:30 AM NZDT");
+    expect(formatForReader(evening, "Asia/Tokyo")).toBe("Fri, Dec 4, 5:00 AM to 7:00 AM GMT+9");
+    expect(formatForReader(event, "Pacific/Auckland")).toBe("Thu, Dec 3, 9:00 PM to Sat, Dec 5, 5:30 AM NZDT");
   });
 
   it("count days in the given time zone, not in UTC", () => {

@@ -7,7 +7,7 @@ import { TabLinks } from "#web/ui/data/tab-links.tsx";
 import { needsSecondFactor } from "./api.ts";
 import { SecondFactorNeeded, SectionLoading } from "./section-states.tsx";
 import { type AdminSection, SECTIONS, sectionPath } from "./sections.ts";
-import { summaryQuery, writeWaiting } from "./summary/api.ts";
+import { formatWaiting, summaryQuery } from "./summary/api.ts";
 import { UnpublishedNotice } from "./summary/unpublished-notice.tsx";
 
 type Props = { section: AdminSection; id: string | null };
@@ -47,7 +47,7 @@ function Waiting({ count, of }: { count: number; of: string }) {
   if (count === 0) return null;
   return (
     <span className="count">
-      {writeWaiting(count)} <span className="sr-only">{of}</span>
+      {formatWaiting(count)} <span className="sr-only">{of}</span>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { AuditAction } from "#contract/admin/audit.ts";
 import type { MemberStatus } from "#contract/members.ts";
-import { readerZone, writeDay, writeTime } from "#web/lib/dates.ts";
+import { formatDay, formatTime, readerZone } from "#web/lib/dates.ts";
 
 export const STATUS_NAMES: Record<MemberStatus, string> = {
   pending: "Pending",
@@ -34,11 +34,11 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
 };
 
 /** `1 member`, `7 members`, `No members` */
-export const writeMembers = (count: number): string =>
+export const formatMemberCount = (count: number): string =>
   `${count === 0 ? "No" : count} ${count === 1 ? "member" : "members"}`;
 
 /** `Fri, Oct 30` in the zone of the reader. */
-export const writeDate = (at: string): string => writeDay(Date.parse(at), readerZone());
+export const formatDate = (at: string): string => formatDay(Date.parse(at), readerZone());
 
 /** `Fri, Oct 30, 4:12 PM` in the zone of the reader. */
-export const writeMoment = (at: string): string => `${writeDate(at)}, ${writeTime(Date.parse(at), readerZone())}`;
+export const formatMoment = (at: string): string => `${formatDate(at)}, ${formatTime(Date.parse(at), readerZone())}`;

@@ -15,7 +15,7 @@ export const retryTime = (retryAfterSeconds: number): number =>
   Math.ceil((Date.now() + retryAfterSeconds * SECOND_MS) / MINUTE_MS) * MINUTE_MS;
 
 /** `1 person`, `4 people` */
-export const writePeople = (count: number): string => `${fullCount(count)} ${count === 1 ? "person" : "people"}`;
+export const formatPeople = (count: number): string => `${fullCount(count)} ${count === 1 ? "person" : "people"}`;
 
 const rules = new Intl.PluralRules("en-US", { type: "ordinal" });
 const ENDINGS: Record<string, string> = { one: "st", two: "nd", few: "rd" };
@@ -23,7 +23,7 @@ const ENDINGS: Record<string, string> = { one: "st", two: "nd", few: "rd" };
 export const ordinal = (position: number): string => `${fullCount(position)}${ENDINGS[rules.select(position)] ?? "th"}`;
 
 /** `22 places left`, `1 place left`, `No places left` */
-export function writeSeatsLeft(left: number): string {
+export function formatSeatsLeft(left: number): string {
   return left === 0 ? "No places left" : `${fullCount(left)} ${left === 1 ? "place" : "places"} left`;
 }
 

@@ -1,5 +1,5 @@
 import type { PageView } from "#contract/pages.ts";
-import { readerZone, writeDay } from "#web/lib/dates.ts";
+import { formatDay, readerZone } from "#web/lib/dates.ts";
 import { PageBlocks } from "#web/ui/content/page-blocks.tsx";
 
 type Props = { title: string; published: NonNullable<PageView["published"]> };
@@ -14,7 +14,7 @@ export function PublishedPage({ title, published: { blocks, at } }: Props) {
       <p className="mt-2 mb-8 text-meta text-muted">
         Last changed{" "}
         <time dateTime={at} title={new Date(at).toLocaleString("en-US", { dateStyle: "full", timeStyle: "long" })}>
-          {writeDay(Date.parse(at), readerZone())}
+          {formatDay(Date.parse(at), readerZone())}
         </time>
       </p>
       <PageBlocks blocks={blocks} />

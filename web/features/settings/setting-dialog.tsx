@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { writeSeconds } from "#web/forms/countdown.ts";
+import { formatSeconds } from "#web/forms/countdown.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import type { useSettingForm } from "./setting-form.ts";
@@ -51,7 +51,7 @@ export function SettingDialog(props: Props) {
         {children}
         {waits && (
           <p id={`${id}-wait`} className="text-meta text-subtle tabular-nums">
-            Possible in {writeSeconds(wait)}.
+            Possible in {formatSeconds(wait)}.
           </p>
         )}
       </form>

@@ -11,7 +11,7 @@ import { Pill } from "#web/ui/content/pills.tsx";
 import { toastError } from "#web/ui/feedback/toast.ts";
 import { Select } from "#web/ui/fields/input.tsx";
 import { adminTiersQuery } from "../api.ts";
-import { writeDate, writeMoment } from "../text.ts";
+import { formatDate, formatMoment } from "../text.ts";
 import { useSingleRun } from "../use-single-run.ts";
 import { approve, askedTier, handleConflict } from "./api.ts";
 import { RejectDialog } from "./reject-dialog.tsx";
@@ -57,8 +57,8 @@ export function ApplicationRow({ application, onDecided }: Props) {
         {kind === "tier" && <span className="under">has {currentTier.name}</span>}
       </td>
       <td data-label="Date">
-        <time dateTime={date} title={writeMoment(date)}>
-          {writeDate(date)}
+        <time dateTime={date} title={formatMoment(date)}>
+          {formatDate(date)}
         </time>
       </td>
       <td className="acts">

@@ -4,7 +4,7 @@ import type { AuditView } from "#contract/admin/audit.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { DisclosureButton } from "../disclosure-button.tsx";
 import { Moment } from "../moment.tsx";
-import { ACTION_NAMES, writeMoment } from "../text.ts";
+import { ACTION_NAMES, formatMoment } from "../text.ts";
 import { AuditDetail } from "./audit-detail.tsx";
 import { subjectName } from "./audit-text.ts";
 
@@ -38,7 +38,7 @@ export function AuditRow({ entry }: { entry: AuditView }) {
         </td>
         <td className="acts">
           <DisclosureButton
-            of={`${ACTION_NAMES[action]}, ${writeMoment(at)}`}
+            of={`${ACTION_NAMES[action]}, ${formatMoment(at)}`}
             open={isOpen}
             controls={detailId}
             onToggle={() => setIsOpen(!isOpen)}

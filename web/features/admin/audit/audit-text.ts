@@ -1,5 +1,5 @@
 import type { AuditSubject, AuditView } from "#contract/admin/audit.ts";
-import { writeMoment } from "../text.ts";
+import { formatMoment } from "../text.ts";
 
 const KINDS: Record<AuditSubject, string> = {
   member: "Member",
@@ -38,7 +38,7 @@ function linesOf(value: unknown): string[] {
   if (value === undefined) return [];
   if (Array.isArray(value)) return value.length === 0 ? ["none"] : value.flatMap(linesOf);
   if (value === null || value === "") return ["none"];
-  if (typeof value === "string" && INSTANT.test(value)) return [writeMoment(value)];
+  if (typeof value === "string" && INSTANT.test(value)) return [formatMoment(value)];
   if (typeof value === "boolean") return [value ? "yes" : "no"];
   return [typeof value === "object" ? JSON.stringify(value) : String(value)];
 }

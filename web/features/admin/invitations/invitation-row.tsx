@@ -6,7 +6,7 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
 import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
 import { Moment } from "../moment.tsx";
-import { writeDate } from "../text.ts";
+import { formatDate } from "../text.ts";
 import { copyLink } from "./api.ts";
 
 type Props = { invitation: InvitationView; onRevoke: () => void };
@@ -24,7 +24,7 @@ export function InvitationRow({ invitation, onRevoke }: Props) {
         {usedCount} of {maxUses}
       </td>
       <td data-label="Expires">
-        <Moment at={expiresAt} write={writeDate} />
+        <Moment at={expiresAt} format={formatDate} />
       </td>
       <td data-label="Joining">{trusted ? "Approved at once" : "As the mode says"}</td>
       <td data-label="Status">

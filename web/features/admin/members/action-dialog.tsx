@@ -20,7 +20,7 @@ type Props = {
 };
 type Texts = { title: string; description: string; confirm: string; done: string; danger?: boolean };
 
-function writeTexts(action: MemberAction, { name, role }: AdminMemberView, isMe: boolean): Texts {
+function textsOf(action: MemberAction, { name, role }: AdminMemberView, isMe: boolean): Texts {
   if (action === "role" && role === "admin")
     return {
       title: isMe ? "Give up your role" : `Make ${name} a member`,
@@ -68,7 +68,7 @@ export function ActionDialog({ action, member, isMe, onClose, onOutcome }: Props
   // While the dialog closes, its content stays.
   const [last, setLast] = useState<MemberAction>("role");
   if (action && action !== last) setLast(action);
-  const { title, description, confirm, done, danger } = writeTexts(last, member, isMe);
+  const { title, description, confirm, done, danger } = textsOf(last, member, isMe);
 
   async function onConfirm(): Promise<boolean> {
     const error = last === "suspend" ? reasonMissing(reason.text) : undefined;

@@ -2,7 +2,7 @@ import { Ban, CircleX } from "lucide-react";
 import type { AdminMemberView } from "#contract/admin/members.ts";
 import { KINDS } from "#web/lib/member-kinds.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { ACTION_NAMES, writeDate, writeMoment } from "../text.ts";
+import { ACTION_NAMES, formatDate, formatMoment } from "../text.ts";
 import { MemberActions } from "./member-actions.tsx";
 import { StatusPill } from "./status-pill.tsx";
 
@@ -24,7 +24,7 @@ function StatusNotice({ member: { status, statusReason, statusSince } }: { membe
   return (
     <Notice tone="danger" icon={isSuspended ? Ban : CircleX}>
       <b>
-        {isSuspended ? "Suspended" : "Rejected"} since {writeDate(statusSince)}.
+        {isSuspended ? "Suspended" : "Rejected"} since {formatDate(statusSince)}.
       </b>{" "}
       {statusReason}
     </Notice>
@@ -40,11 +40,11 @@ function Facts({ member }: { member: AdminMemberView }) {
     ["Kind", KINDS[kind].title],
     ["Role", role === "admin" ? "Administrator" : "Member"],
     ["Tier", tier.name],
-    ["Joined", writeMoment(joinedAt)],
+    ["Joined", formatMoment(joinedAt)],
     ["Address", emailVerified ? "confirmed" : "not confirmed"],
     ["Second step", secondFactor ? "on" : "off"],
     ["Sessions", sessions],
-    ["Last seen", lastSeenAt === null ? "not known" : writeMoment(lastSeenAt)],
+    ["Last seen", lastSeenAt === null ? "not known" : formatMoment(lastSeenAt)],
   ];
   if (invitedWith) facts.push(["Invitation", invitedWith.note || "without a note"]);
   return (
@@ -73,7 +73,7 @@ function History({ member: { history } }: { member: AdminMemberView }) {
             <li key={id}>
               <b>{ACTION_NAMES[action]}</b> {actor ? `by ${actor.name}` : "by the product"}
               <time className="under" dateTime={at}>
-                {writeMoment(at)}
+                {formatMoment(at)}
               </time>
             </li>
           ))}

@@ -3,7 +3,7 @@ import type { MemberRowView } from "#contract/admin/members.ts";
 import { KINDS } from "#web/lib/member-kinds.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Pill, SampleMark } from "#web/ui/content/pills.tsx";
-import { writeDate, writeMoment } from "../text.ts";
+import { formatDate, formatMoment } from "../text.ts";
 import { StatusPill } from "./status-pill.tsx";
 
 type Props = { member: MemberRowView; search: string; state: object };
@@ -43,8 +43,8 @@ export function MemberRow({ member, search, state }: Props) {
         <StatusPill status={status} /> {role === "admin" && <Pill tone="ink">Administrator</Pill>}
       </td>
       <td data-label="Joined">
-        <time dateTime={joinedAt} title={writeMoment(joinedAt)}>
-          {writeDate(joinedAt)}
+        <time dateTime={joinedAt} title={formatMoment(joinedAt)}>
+          {formatDate(joinedAt)}
         </time>
       </td>
     </tr>

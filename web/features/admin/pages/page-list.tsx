@@ -5,7 +5,7 @@ import type { PageSlug } from "#contract/pages.ts";
 import { SectionCard } from "#web/ui/content/card.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
-import { writeDate } from "../text.ts";
+import { formatDate } from "../text.ts";
 
 /** The pages that sign-up links to. The panel warns until they are published. */
 const LINKED: readonly PageSlug[] = ["terms", "privacy"];
@@ -42,7 +42,7 @@ export function PageList({ pages, current }: Props) {
 
 function about(page: AdminPageRowView): string {
   if (page.updatedAt === null) return isLinked(page) ? "Linked from sign-up" : "Shows the placeholder";
-  return [writeDate(page.updatedAt), page.updatedBy].filter(Boolean).join(", ");
+  return [formatDate(page.updatedAt), page.updatedBy].filter(Boolean).join(", ");
 }
 
 function PageState({ page }: { page: AdminPageRowView }) {

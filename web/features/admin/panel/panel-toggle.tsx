@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { Button } from "#web/ui/button/button.tsx";
 import { Badge } from "#web/ui/content/pills.tsx";
 import { SectionLoading } from "../section-states.tsx";
-import { summaryQuery, writeWaiting } from "../summary/api.ts";
+import { formatWaiting, summaryQuery } from "../summary/api.ts";
 
 const AdminPanel = lazy(() => import("./admin-panel.tsx"));
 
@@ -25,7 +25,7 @@ export default function PanelToggle() {
   const waiting = data ? data.applications + data.tierRequests : 0;
   return (
     <Button variant="primary" aria-expanded={open} aria-controls={open ? PANEL_ID : undefined} onClick={toggle}>
-      {open ? "Hide Admin Panel" : "Admin Panel"} <Badge count={waiting} text={writeWaiting(waiting)} of="waiting" />
+      {open ? "Hide Admin Panel" : "Admin Panel"} <Badge count={waiting} text={formatWaiting(waiting)} of="waiting" />
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { RegistrationSettingsView } from "#contract/admin/registration.ts";
-import { summaryQuery, writeWaiting } from "../summary/api.ts";
-import { writeMoment } from "../text.ts";
+import { formatWaiting, summaryQuery } from "../summary/api.ts";
+import { formatMoment } from "../text.ts";
 import { modeOf } from "./modes.ts";
 
 /** What the current mode means for visitors, sign-ups and registrations. */
@@ -24,7 +24,7 @@ export function ModeEffect({ settings }: { settings: RegistrationSettingsView })
         {waiting !== undefined && (
           <div>
             <dt>Waiting for approval</dt>
-            <dd>{writeWaiting(waiting)}</dd>
+            <dd>{formatWaiting(waiting)}</dd>
           </div>
         )}
         <div>
@@ -32,7 +32,7 @@ export function ModeEffect({ settings }: { settings: RegistrationSettingsView })
           <dd>
             {settings.changedAt === null
               ? "never (default)"
-              : `${writeMoment(settings.changedAt)}${settings.changedBy ? ` by ${settings.changedBy}` : ""}`}
+              : `${formatMoment(settings.changedAt)}${settings.changedBy ? ` by ${settings.changedBy}` : ""}`}
           </dd>
         </div>
       </dl>

@@ -8,5 +8,5 @@ export const SUMMARY = "/api/admin/summary";
 export const summaryQuery = apiQuery<AdminSummaryView>(SUMMARY);
 
 /** A count as text. The worker stops counting at the limit, which is `9+`. */
-export const writeWaiting = (count: number): string =>
+export const formatWaiting = (count: number): string =>
   count >= WAITING_COUNT_MAX ? `${WAITING_COUNT_MAX}+` : String(count);

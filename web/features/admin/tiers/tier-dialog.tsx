@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type AdminTiersView, type AdminTierView, CAPABILITIES, CAPABILITY_NAMES } from "#contract/membership/tiers.ts";
 import { HttpError, http } from "#web/lib/http.ts";
-import { writePrice } from "#web/lib/price.ts";
+import { formatPrice } from "#web/lib/price.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { toastSuccess } from "#web/ui/feedback/toast.ts";
@@ -10,7 +10,7 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { Input, Textarea } from "#web/ui/fields/input.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { adminTiersQuery, refreshAdmin } from "../api.ts";
-import { writeMembers } from "../text.ts";
+import { formatMemberCount } from "../text.ts";
 import { updateError } from "../update-error.ts";
 import { errorField, readForm, type TierErrors, type TierForm, toErrors, toForm } from "./tier-form.ts";
 
@@ -55,7 +55,7 @@ export function TierDialog({ tier, open, onClose }: Props) {
     if (!theirs) return setFailure(error.message);
     setVersion(theirs.version);
     setFailure(
-      `Somebody else changed this tier in the meantime. It now reads: ${theirs.name}, ${writePrice(theirs.price)}, ${theirs.features.join(", ") || "no features"}. What you typed is still here; saving again replaces theirs.`,
+      `Somebody else changed this tier in the meantime. It now reads: ${theirs.name}, ${formatPrice(theirs.price)}, ${theirs.features.join(", ") || "no features"}. What you typed is still here; saving again replaces theirs.`,
     );
   }
 
@@ -122,7 +122,7 @@ const toggled = <T,>(list: readonly T[], item: T, isIn: boolean): T[] =>
   isIn ? [...list.filter((one) => one !== item), item] : list.filter((one) => one !== item);
 
 function Affected({ count }: { count: number | null }) {
-  const whom = count === null ? "everybody without another tier" : writeMembers(count).toLowerCase();
+  const whom = count === null ? "everybody without another tier" : formatMemberCount(count).toLowerCase();
   return (
     <p className="text-meta text-muted">
       Affects {whom}: what the server checks counts at once. Agreed prices of present members do not change.

@@ -3,13 +3,13 @@ import { Check, Plus } from "lucide-react";
 import { useState } from "react";
 import { TIERS_MAX } from "#contract/limits.ts";
 import { type AdminTierView, CAPABILITY_NAMES } from "#contract/membership/tiers.ts";
-import { writePrice } from "#web/lib/price.ts";
+import { formatPrice } from "#web/lib/price.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { SectionCard } from "#web/ui/content/card.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { adminTiersQuery } from "../api.ts";
 import { SectionFailed, SectionLoading } from "../section-states.tsx";
-import { writeMembers } from "../text.ts";
+import { formatMemberCount } from "../text.ts";
 import { TierDialog } from "./tier-dialog.tsx";
 
 /** The membership tiers, with a dialog to add and edit them. */
@@ -67,7 +67,7 @@ function Tier({ tier, onEdit }: { tier: AdminTierView; onEdit: () => void }) {
           Edit Tier
         </Button>
       </div>
-      <p className="tier-price">{writePrice(price)}</p>
+      <p className="tier-price">{formatPrice(price)}</p>
       <ul>
         {features.map((feature) => (
           <li key={feature}>
@@ -80,7 +80,7 @@ function Tier({ tier, onEdit }: { tier: AdminTierView; onEdit: () => void }) {
         {capabilities.length > 0 && (
           <p>Allows: {capabilities.map((one) => CAPABILITY_NAMES[one].toLowerCase()).join(", ")}</p>
         )}
-        <p>{memberCount === null ? "Everybody without another tier" : writeMembers(memberCount)}</p>
+        <p>{memberCount === null ? "Everybody without another tier" : formatMemberCount(memberCount)}</p>
       </div>
     </li>
   );

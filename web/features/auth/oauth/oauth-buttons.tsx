@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { PROVIDER_NAMES, type Provider, type ThirdPartyInput } from "#contract/auth/oauth.ts";
-import { writeSeconds } from "#web/forms/countdown.ts";
+import { type OAuthSignInInput, PROVIDER_NAMES, type Provider } from "#contract/auth/oauth.ts";
+import { formatSeconds } from "#web/forms/countdown.ts";
 import { useSubmission } from "#web/forms/submission.ts";
 import { redirectTo } from "#web/lib/auth/redirect.ts";
 import { http } from "#web/lib/http.ts";
@@ -11,7 +11,7 @@ import { registrationQuery } from "../api.ts";
 
 type Props = {
   /** The input of the request; null if the form is not valid, which it has shown. */
-  begin: (provider: Provider) => ThirdPartyInput | null;
+  begin: (provider: Provider) => OAuthSignInInput | null;
 };
 
 /** Buttons to sign in with the configured OAuth providers. Nothing without any. */
@@ -51,7 +51,7 @@ export function ThirdParties({ begin }: Props) {
           </Button>
         ))}
       </div>
-      {wait > 0 && <p className="text-center text-meta text-subtle tabular-nums">Possible in {writeSeconds(wait)}.</p>}
+      {wait > 0 && <p className="text-center text-meta text-subtle tabular-nums">Possible in {formatSeconds(wait)}.</p>}
     </>
   );
 }

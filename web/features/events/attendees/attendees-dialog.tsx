@@ -13,7 +13,7 @@ import { ErrorState } from "#web/ui/feedback/states.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { attendeePagesQuery } from "../api.ts";
-import { writePeople } from "../text.ts";
+import { formatPeople } from "../text.ts";
 import { AttendeeRow } from "./attendee-row.tsx";
 
 type Props = { event: EventView; open: boolean; onClose: () => void };
@@ -22,7 +22,7 @@ type Props = { event: EventView; open: boolean; onClose: () => void };
 export default function AttendeesDialog({ event, open, onClose }: Props) {
   const [search, setSearch] = useState("");
   const { words, type } = useDebouncedWords(search, setSearch);
-  const description = `${writePeople(event.attendeeCount)} registered. Those who chose to be listed stand here.`;
+  const description = `${formatPeople(event.attendeeCount)} registered. Those who chose to be listed stand here.`;
   return (
     <Dialog open={open} onClose={onClose} title="Attendees" description={description}>
       <div className="grid gap-3">

@@ -3,7 +3,7 @@ import { Check, Clock, ListOrdered } from "lucide-react";
 import { useRef } from "react";
 import type { RegistrationRowView } from "#contract/events/attendees.ts";
 import type { EventView } from "#contract/events/event.ts";
-import { readerZone, writeStart } from "#web/lib/dates.ts";
+import { formatStart, readerZone } from "#web/lib/dates.ts";
 import { errorDetails } from "#web/lib/http.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
@@ -75,7 +75,7 @@ function RegistrationRow({ row }: { row: RegistrationRowView }) {
         <State row={row} />
       </td>
       <td data-label="Registered" className="whitespace-nowrap">
-        <time dateTime={row.createdAt}>{writeStart(row.createdAt, readerZone())}</time>
+        <time dateTime={row.createdAt}>{formatStart(row.createdAt, readerZone())}</time>
       </td>
     </tr>
   );

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Download } from "lucide-react";
 import { useSearchParams } from "react-router";
 import type { EventView } from "#contract/events/event.ts";
-import { writeDays } from "#web/lib/dates.ts";
+import { formatDays } from "#web/lib/dates.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { errorDetails } from "#web/lib/http.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
@@ -31,7 +31,7 @@ export function RegistrationsScreen({ id }: { id: string }) {
         <Icon of={ArrowLeft} size={18} />
         {event?.title ?? "The event"}
       </AppLink>
-      <PageHeader title="Registrations" sub={event && `${writeDays(event)}, ${event.location}`} />
+      <PageHeader title="Registrations" sub={event && `${formatDays(event)}, ${event.location}`} />
       {isPending && <Skeleton height={320} className="rounded-card" />}
       {!isPending && !event && (
         <ErrorState title="This event could not be loaded." {...errorDetails(error)} onRetry={() => void refetch()} />

@@ -1,7 +1,7 @@
 import { CalendarDays, Globe, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import type { EventView } from "#contract/events/event.ts";
-import { writeDays, writeForReader, writeTimes } from "#web/lib/dates.ts";
+import { formatDays, formatForReader, formatTimes } from "#web/lib/dates.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Cover } from "#web/ui/content/cover.tsx";
 import { DateLeaf } from "#web/ui/content/date-leaf.tsx";
@@ -68,15 +68,15 @@ export function EventDetail({ event }: { event: EventView }) {
 
 /** The event's time, its location, and the organizer's website if there is one. */
 function Facts({ event }: { event: EventView }) {
-  const forReader = writeForReader(event);
+  const forReader = formatForReader(event);
   const website = safeWebsite(event.website);
   return (
     <ul className="mt-4 grid border-y border-border text-sm leading-snug max-lg:divide-y max-lg:divide-border md:mt-6 lg:auto-cols-fr lg:grid-flow-col lg:divide-x lg:divide-border">
       <Fact icon={CalendarDays}>
         <b>
-          <time dateTime={event.startsAt}>{writeDays(event)}</time>
+          <time dateTime={event.startsAt}>{formatDays(event)}</time>
         </b>
-        <span className="block text-meta text-muted">{writeTimes(event)}</span>
+        <span className="block text-meta text-muted">{formatTimes(event)}</span>
         {forReader && <span className="block text-meta text-muted">Your time: {forReader}</span>}
       </Fact>
       <Fact icon={MapPin}>

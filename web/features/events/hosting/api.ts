@@ -1,6 +1,6 @@
 import type { EventView } from "#contract/events/event.ts";
 import type { EventChange, EventInput } from "#contract/events/hosting.ts";
-import { readerZone, writeDay, writeTime } from "#web/lib/dates.ts";
+import { formatDay, formatTime, readerZone } from "#web/lib/dates.ts";
 import { HttpError, http } from "#web/lib/http.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 import { eventQuery, invalidateEvents } from "../api.ts";
@@ -45,5 +45,5 @@ export function hostingRefusal(error: unknown): string {
   if (error.retryAfterSeconds === null) return error.message;
   const from = retryTime(error.retryAfterSeconds);
   const reason = error.code === "rate-limited" ? "" : `${error.message} `;
-  return `${reason}It is possible again from ${writeDay(from, readerZone())}, ${writeTime(from, readerZone())}.`;
+  return `${reason}It is possible again from ${formatDay(from, readerZone())}, ${formatTime(from, readerZone())}.`;
 }

@@ -1,5 +1,5 @@
 import type { EventView } from "#contract/events/event.ts";
-import { writePeople } from "../text.ts";
+import { formatPeople } from "../text.ts";
 import { DRAFT_FIELDS, type DraftField, draftOf, type EventDraft } from "./form/event-draft.ts";
 
 const NAMES: Record<DraftField, string> = {
@@ -31,5 +31,5 @@ export function notificationText(event: EventView, draft: EventDraft): string {
   const people = event.attendeeCount + event.waitlistCount;
   const what = list.format([...(isTimeChanged ? ["the time"] : []), ...(isLocationChanged ? ["the location"] : [])]);
   if (people === 0) return `Nobody is registered yet, so nobody is told that ${what} changed.`;
-  return `${writePeople(people)} will get a mail: ${what} changed.`;
+  return `${formatPeople(people)} will get a mail: ${what} changed.`;
 }

@@ -1,5 +1,5 @@
 import type { EventCardView } from "#contract/events/event.ts";
-import { dayNumber, writeMonth } from "#web/lib/dates.ts";
+import { dayNumber, formatMonth } from "#web/lib/dates.ts";
 import { hasEnded } from "../event-facts.ts";
 
 export type EventGroup = { name: string; events: EventCardView[] };
@@ -21,7 +21,7 @@ export function groupByDate(events: readonly EventCardView[], now: number, zone:
 
 function groupName(event: EventCardView, now: number, zone: string): string {
   const startsAt = Date.parse(event.startsAt);
-  if (hasEnded(event, now)) return writeMonth(startsAt, zone, now);
+  if (hasEnded(event, now)) return formatMonth(startsAt, zone, now);
   if (startsAt <= now) return "On now";
   const today = dayNumber(now, zone);
   const day = dayNumber(startsAt, zone);
@@ -30,6 +30,6 @@ function groupName(event: EventCardView, now: number, zone: string): string {
   if (day === today) return "Today";
   if (day <= sunday) return "This week";
   if (day <= sunday + 7) return "Next week";
-  const month = writeMonth(startsAt, zone, now);
-  return month === writeMonth(now, zone, now) ? "Later this month" : month;
+  const month = formatMonth(startsAt, zone, now);
+  return month === formatMonth(now, zone, now) ? "Later this month" : month;
 }

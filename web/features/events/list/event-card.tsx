@@ -1,6 +1,6 @@
 import { Check, CircleX, Flag, ListOrdered, type LucideIcon, Sparkles } from "lucide-react";
 import type { EventCardView } from "#contract/events/event.ts";
-import { writeForReader, writeStart } from "#web/lib/dates.ts";
+import { formatForReader, formatStart } from "#web/lib/dates.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Cover } from "#web/ui/content/cover.tsx";
 import { DateLeaf } from "#web/ui/content/date-leaf.tsx";
@@ -8,11 +8,11 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill, SampleMark } from "#web/ui/content/pills.tsx";
 import { AttendeeCount } from "../attendees/attendee-count.tsx";
 import { coverSeed, hasEnded, seatsLeft } from "../event-facts.ts";
-import { writeSeatsLeft } from "../text.ts";
+import { formatSeatsLeft } from "../text.ts";
 
 /** An event in the list; the whole card is its link. */
 export function EventCard({ event, isNew }: { event: EventCardView; isNew?: boolean | undefined }) {
-  const forReader = writeForReader({ ...event, endsAt: null });
+  const forReader = formatForReader({ ...event, endsAt: null });
   return (
     <li data-row className="card relative flex flex-col overflow-hidden transition-colors hover:border-border-strong">
       <Cover
@@ -29,7 +29,7 @@ export function EventCard({ event, isNew }: { event: EventCardView; isNew?: bool
               {event.title}
             </AppLink>
           </h3>
-          <p className="text-meta text-muted">{writeStart(event.startsAt, event.timeZone)}</p>
+          <p className="text-meta text-muted">{formatStart(event.startsAt, event.timeZone)}</p>
           {forReader && <p className="text-meta text-muted">Your time: {forReader}</p>}
           <p className="truncate text-meta text-muted">{event.location}</p>
         </div>
@@ -52,7 +52,7 @@ function FreeSeats({ event }: { event: EventCardView }) {
   return (
     <>
       <span aria-hidden="true">·</span>
-      <span>{writeSeatsLeft(left)}</span>
+      <span>{formatSeatsLeft(left)}</span>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { RegistrationLinkView } from "#contract/events/registration-link.ts";
-import { writeStart } from "#web/lib/dates.ts";
+import { formatStart } from "#web/lib/dates.ts";
 import { DateLeaf } from "#web/ui/content/date-leaf.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";
 
@@ -16,7 +16,7 @@ export function LinkedEvent({ event }: { event: RegistrationLinkView["event"] })
           {event.title} {event.sample && <SampleMark />}
         </p>
         <p className="text-meta text-muted">
-          {writeStart(event.startsAt, event.timeZone)}, {event.location}
+          {formatStart(event.startsAt, event.timeZone)}, {event.location}
         </p>
       </div>
     </div>

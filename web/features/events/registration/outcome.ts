@@ -1,5 +1,5 @@
 import type { RegistrationResult } from "#contract/events/registration.ts";
-import { readerZone, writeTime } from "#web/lib/dates.ts";
+import { formatTime, readerZone } from "#web/lib/dates.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
 import { ordinal, retryTime } from "../text.ts";
@@ -35,7 +35,7 @@ export function refusalSentence(error: unknown): string {
   if (!(error instanceof HttpError)) return "Something went wrong. Please try again.";
   if (error.retryAfterSeconds === null) return error.message;
   const from = retryTime(error.retryAfterSeconds);
-  return `${error.message} You can try again from ${writeTime(from, readerZone())}.`;
+  return `${error.message} You can try again from ${formatTime(from, readerZone())}.`;
 }
 
 /** Whether the server refused the request. Without an answer it may have committed it, so another attempt keeps the idempotency key. */

@@ -1,6 +1,6 @@
 import { Mail } from "lucide-react";
 import type { EventView } from "#contract/events/event.ts";
-import { writeDays, writeStart } from "#web/lib/dates.ts";
+import { formatDays, formatStart } from "#web/lib/dates.ts";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { hasPassedEnd } from "../event-facts.ts";
@@ -12,7 +12,7 @@ import type { Registration } from "./use-registration.ts";
 
 type Props = { event: EventView; registration: Registration };
 
-const startOf = (event: EventView) => writeStart(event.startsAt, event.timeZone);
+const startOf = (event: EventView) => formatStart(event.startsAt, event.timeZone);
 
 export function RegisteredState({ event, registration: { cancel, cancelling } }: Props) {
   return (
@@ -85,7 +85,7 @@ export function ClosedState({ event }: { event: EventView }) {
     <>
       <Facts
         rows={[
-          [isOver ? "Was on" : "Began", isOver ? writeDays(event) : startOf(event)],
+          [isOver ? "Was on" : "Began", isOver ? formatDays(event) : startOf(event)],
           ["Registered", fullCount(event.attendeeCount)],
         ]}
       />

@@ -1,11 +1,11 @@
 import type { Ref, RefObject } from "react";
 import type { EventView } from "#contract/events/event.ts";
 import type { RegistrationInput } from "#contract/events/registration.ts";
-import { writeDay, writeDays } from "#web/lib/dates.ts";
+import { formatDay, formatDays } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { seatsLeft } from "../event-facts.ts";
-import { fullCount, writePeople, writeSeatsLeft } from "../text.ts";
+import { formatPeople, formatSeatsLeft, fullCount } from "../text.ts";
 import { LazyRegistrationForm } from "./lazy-registration-form.tsx";
 import { guestSentence } from "./outcome.ts";
 import { TierLink } from "./panel-states.tsx";
@@ -24,7 +24,7 @@ type Props = {
 export function RegistrationBar({ event, registration, draft, titleRef, openerRef }: Props) {
   const { state, viewer, formOpen, closeForm, register } = registration;
   const isFull = state === "full";
-  const day = writeDay(Date.parse(event.startsAt), event.timeZone);
+  const day = formatDay(Date.parse(event.startsAt), event.timeZone);
   const { title, detail } = summaryOf(event, registration, day);
   return (
     // Sticky, not fixed: at the end of the page it is above the footer and does not cover it.
@@ -94,9 +94,9 @@ function summaryOf(event: EventView, registration: Registration, day: string): {
     return { title, detail: position ? `Your place in line: ${fullCount(position)}` : day };
   }
   if (state === "exclusive") return { title, detail: `Comes with the tier ${event.tierNeeded}` };
-  if (state === "closed") return { title, detail: writeDays(event) };
-  if (state === "full") return { title: writeSeatsLeft(0), detail: `${writePeople(event.waitlistCount)} waiting` };
+  if (state === "closed") return { title, detail: formatDays(event) };
+  if (state === "full") return { title: formatSeatsLeft(0), detail: `${formatPeople(event.waitlistCount)} waiting` };
   if (state === "cancelled") return { title, detail: "This event does not take place." };
-  if (state === "open") return { title: left === null ? "Open" : writeSeatsLeft(left), detail: day };
+  if (state === "open") return { title: left === null ? "Open" : formatSeatsLeft(left), detail: day };
   return { title, detail: day };
 }

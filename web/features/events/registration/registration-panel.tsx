@@ -1,9 +1,9 @@
 import type { Ref, RefObject } from "react";
 import type { EventView } from "#contract/events/event.ts";
 import type { RegistrationInput } from "#contract/events/registration.ts";
-import { writeStart } from "#web/lib/dates.ts";
+import { formatStart } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { writePeople } from "../text.ts";
+import { formatPeople } from "../text.ts";
 import { LazyRegistrationForm } from "./lazy-registration-form.tsx";
 import {
   CancelledState,
@@ -74,8 +74,8 @@ function OpenState({ event, registration, draft, openerRef }: Omit<Props, "title
       <Facts
         rows={
           isFull
-            ? [["Waiting now", writePeople(event.waitlistCount)]]
-            : [["Closes", writeStart(event.startsAt, event.timeZone)]]
+            ? [["Waiting now", formatPeople(event.waitlistCount)]]
+            : [["Closes", formatStart(event.startsAt, event.timeZone)]]
         }
       />
       <Seats event={event} />

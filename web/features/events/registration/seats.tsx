@@ -1,7 +1,7 @@
 import type { EventView } from "#contract/events/event.ts";
 import { Meter } from "#web/ui/data/meter.tsx";
 import { seatsLeft } from "../event-facts.ts";
-import { fullCount, ordinal, writePeople, writeSeatsLeft } from "../text.ts";
+import { formatPeople, formatSeatsLeft, fullCount, ordinal } from "../text.ts";
 
 /** The free and taken seats, as text and as a bar. Nothing for an event without a limit. */
 export function Seats({ event }: { event: EventView }) {
@@ -10,7 +10,7 @@ export function Seats({ event }: { event: EventView }) {
   return (
     <div className="grid gap-2">
       <p className="flex justify-between gap-3 text-meta">
-        <span className="font-semibold">{writeSeatsLeft(left)}</span>
+        <span className="font-semibold">{formatSeatsLeft(left)}</span>
         <span className="text-muted">
           {fullCount(event.attendeeCount)} of {fullCount(event.capacity)} taken
         </span>
@@ -35,7 +35,7 @@ export function WaitlistPosition({ event }: { event: EventView }) {
         <p className="text-meta text-muted">
           {before === 0
             ? "The next free seat is yours."
-            : `${writePeople(before)} ${before === 1 ? "is" : "are"} before you.`}
+            : `${formatPeople(before)} ${before === 1 ? "is" : "are"} before you.`}
         </p>
       </div>
     </div>

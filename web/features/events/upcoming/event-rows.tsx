@@ -1,5 +1,5 @@
 import type { EventCardView } from "#contract/events/event.ts";
-import { writeTime } from "#web/lib/dates.ts";
+import { formatTime } from "#web/lib/dates.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { DateLeaf } from "#web/ui/content/date-leaf.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";
@@ -39,7 +39,7 @@ export function EventRows({ events, inset = false }: { events: readonly EventCar
 
 function detailsOf({ startsAt, timeZone, location, capacity, attendeeCount, registration }: EventCardView): string {
   const left = seatsLeft({ capacity, attendeeCount });
-  const parts = [`${writeTime(Date.parse(startsAt), timeZone)}, ${location}`];
+  const parts = [`${formatTime(Date.parse(startsAt), timeZone)}, ${location}`];
   if (registration) parts.unshift(registration.status === "registered" ? "You're going" : "On the waitlist");
   else if (left !== null) parts.push(left === 0 ? "full" : `${left}\u00a0${left === 1 ? "place" : "places"}\u00a0left`);
   return parts.join(" · ");

@@ -3,7 +3,7 @@ import type { ViewerView } from "#contract/auth/viewer.ts";
 import { REAPPLY_AFTER_MS } from "#contract/limits.ts";
 import { useSubmission } from "#web/forms/submission.ts";
 import { refreshViewer } from "#web/lib/auth/auth-client.ts";
-import { writeLongDate } from "#web/lib/dates.ts";
+import { formatLongDate } from "#web/lib/dates.ts";
 import { http } from "#web/lib/http.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -34,7 +34,7 @@ export function Rejected({ viewer }: { viewer: ViewerView }) {
       )}
       {possibleAt > Date.now() ? (
         <p className="mt-2">
-          You can apply again from <b>{writeLongDate(possibleAt)}</b>.
+          You can apply again from <b>{formatLongDate(possibleAt)}</b>.
         </p>
       ) : (
         <Button className="mt-3" size="sm" busy={busy} busyLabel="Sending..." onClick={() => void apply()}>

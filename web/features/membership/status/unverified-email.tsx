@@ -1,6 +1,6 @@
 import { MailCheck } from "lucide-react";
 import type { ViewerView } from "#contract/auth/viewer.ts";
-import { writeSeconds } from "#web/forms/countdown.ts";
+import { formatSeconds } from "#web/forms/countdown.ts";
 import { useSubmission } from "#web/forms/submission.ts";
 import { refreshViewer } from "#web/lib/auth/auth-client.ts";
 import { http } from "#web/lib/http.ts";
@@ -49,7 +49,7 @@ export function UnconfirmedAddress({ viewer }: { viewer: ViewerView }) {
         </Button>
         {wait > 0 && (
           <span id="send-again" className="text-meta tabular-nums">
-            Possible in {writeSeconds(wait)}. Look in the spam folder meanwhile.
+            Possible in {formatSeconds(wait)}. Look in the spam folder meanwhile.
           </span>
         )}
       </div>

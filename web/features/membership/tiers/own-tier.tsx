@@ -1,7 +1,7 @@
 import type { TierView } from "#contract/membership/tiers.ts";
 import type { Money } from "#contract/text.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
-import { writePrice } from "#web/lib/price.ts";
+import { formatPrice } from "#web/lib/price.ts";
 import { Cover } from "#web/ui/content/cover.tsx";
 
 /** The tier of the member and its price. */
@@ -19,7 +19,7 @@ export function OwnTier({ tier, agreedPrice }: { tier: TierView; agreedPrice: Mo
           {agreedPrice && (
             <div>
               <dt>Agreed price</dt>
-              <dd>{writePrice(agreedPrice)}</dd>
+              <dd>{formatPrice(agreedPrice)}</dd>
             </div>
           )}
           <div>

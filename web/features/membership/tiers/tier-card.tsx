@@ -1,6 +1,6 @@
 import { BadgeCheck, Check, Clock, LockOpen } from "lucide-react";
 import { CAPABILITY_NAMES, type TierView } from "#contract/membership/tiers.ts";
-import { writePrice } from "#web/lib/price.ts";
+import { formatPrice } from "#web/lib/price.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
@@ -18,7 +18,7 @@ export function TierCard({ tier, state, busy, onRequest, onWithdraw }: Props) {
   return (
     <li className="plan" data-own={state === "own" || undefined}>
       <h3>{tier.name}</h3>
-      <p className="plan-price">{writePrice(tier.price)}</p>
+      <p className="plan-price">{formatPrice(tier.price)}</p>
       <ul>
         {tier.features.map((feature) => (
           <li key={feature}>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Clock } from "lucide-react";
 import { useState } from "react";
 import type { TiersView, TierView } from "#contract/membership/tiers.ts";
-import { writeLongDate } from "#web/lib/dates.ts";
+import { formatLongDate } from "#web/lib/dates.ts";
 import { errorDetails, HttpError } from "#web/lib/http.ts";
 import { tiersQuery } from "#web/lib/tiers-query.ts";
 import { SectionCard } from "#web/ui/content/card.tsx";
@@ -69,7 +69,7 @@ function Requested({ tier, at }: { tier: TierView; at: string }) {
   return (
     <Notice icon={Clock}>
       <b>
-        You asked for {tier.name} on {writeLongDate(at)}.
+        You asked for {tier.name} on {formatLongDate(at)}.
       </b>{" "}
       An administrator decides. Your present tier stays until then.
     </Notice>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { BlockView } from "#contract/network.ts";
-import { writeLongDate } from "#web/lib/dates.ts";
+import { formatLongDate } from "#web/lib/dates.ts";
 import { errorDetails } from "#web/lib/http.ts";
 import { singlePress } from "#web/lib/single-press.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -85,7 +85,7 @@ function Row({ row: { person, at }, onUnblocked }: { row: BlockView; onUnblocked
           {person.sample && <SampleMark />}
         </p>
         <p className="text-meta text-muted">
-          Blocked <time dateTime={at}>{writeLongDate(at)}</time>
+          Blocked <time dateTime={at}>{formatLongDate(at)}</time>
         </p>
       </div>
       <Button size="sm" busy={busy} busyLabel="Unblocking..." onClick={singlePress(unblock)}>

@@ -1,7 +1,7 @@
 import { CircleCheck, MailQuestionMark } from "lucide-react";
 import { useState } from "react";
 import type { ViewerView } from "#contract/auth/viewer.ts";
-import { writeSeconds } from "#web/forms/countdown.ts";
+import { formatSeconds } from "#web/forms/countdown.ts";
 import { useSubmission } from "#web/forms/submission.ts";
 import { bootstrapData } from "#web/lib/bootstrap-data.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -54,7 +54,7 @@ function SendAgain() {
       aria-disabled={wait > 0 || undefined}
       onClick={() => void submit(send)}
     >
-      {wait > 0 ? `Possible in ${writeSeconds(wait)}` : "Send the link again"}
+      {wait > 0 ? `Possible in ${formatSeconds(wait)}` : "Send the link again"}
     </Button>
   );
 }

@@ -7,7 +7,7 @@ import { Rows, SectionCard } from "#web/ui/content/card.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
 import { toastSuccess } from "#web/ui/feedback/toast.ts";
-import { writeMoment } from "../dates.ts";
+import { formatLongMoment } from "../dates.ts";
 import { SettingRow } from "../setting-row.tsx";
 import { withdrawEmailChange } from "./api.ts";
 
@@ -37,7 +37,7 @@ export function AccountEmailPending({ change, oldEmail }: Props) {
       title="Change of address"
       action={action}
       inside="flush"
-      footer={<span className="text-meta text-muted">The links work until {writeMoment(change.expiresAt)}.</span>}
+      footer={<span className="text-meta text-muted">The links work until {formatLongMoment(change.expiresAt)}.</span>}
     >
       <Rows className="border-t border-border">
         <End name="Present address" email={oldEmail} confirmed={change.oldConfirmed} />

@@ -2,7 +2,7 @@ import { Check, Monitor, Smartphone } from "lucide-react";
 import { useRef, useState } from "react";
 import type { SessionView } from "#contract/settings/security.ts";
 import { useSubmission } from "#web/forms/submission.ts";
-import { writeLongDate } from "#web/lib/dates.ts";
+import { formatLongDate } from "#web/lib/dates.ts";
 import { focusSoon } from "#web/lib/focus.ts";
 import { singlePress } from "#web/lib/single-press.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -11,7 +11,7 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
 import { toastSuccess } from "#web/ui/feedback/toast.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { writeLastSeen } from "../dates.ts";
+import { formatLastSeen } from "../dates.ts";
 import { SettingRow } from "../setting-row.tsx";
 import { endOtherSessions, endSession } from "./api.ts";
 
@@ -51,7 +51,7 @@ function Device({ session, onEnded }: { session: SessionView; onEnded: () => voi
     <SettingRow
       title={device}
       icon={/iphone|android|ipad|phone/i.test(device) ? Smartphone : Monitor}
-      description={`${location ? `${location}. ` : ""}${current ? "Now" : writeLastSeen(lastSeenAt)}. Signed in ${writeLongDate(createdAt)}.`}
+      description={`${location ? `${location}. ` : ""}${current ? "Now" : formatLastSeen(lastSeenAt)}. Signed in ${formatLongDate(createdAt)}.`}
     >
       {current ? (
         <Pill tone="ink" icon={<Icon of={Check} size={14} />}>

@@ -3,7 +3,7 @@ import { PROVIDER_NAMES, type Provider } from "#contract/auth/oauth.ts";
 import type { SecurityView } from "#contract/settings/security.ts";
 import { useSubmission } from "#web/forms/submission.ts";
 import { redirectTo } from "#web/lib/auth/redirect.ts";
-import { writeLongDate } from "#web/lib/dates.ts";
+import { formatLongDate } from "#web/lib/dates.ts";
 import { focusHeading } from "#web/lib/focus.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";
@@ -22,7 +22,7 @@ export function SecurityIdentities({ security }: { security: SecurityView }) {
           <SettingRow
             key={provider}
             title={PROVIDER_NAMES[provider]}
-            description={`Linked ${writeLongDate(linkedAt)}.`}
+            description={`Linked ${formatLongDate(linkedAt)}.`}
             icon={Link2}
           >
             <Unlink provider={provider} />

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { SecurityView } from "#contract/settings/security.ts";
-import { writeLongDate } from "#web/lib/dates.ts";
+import { formatLongDate } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";
@@ -19,7 +19,7 @@ export function SecurityPassword({ security }: { security: SecurityView }) {
       <Rows className="border-t border-border">
         {hasPassword ? (
           <SettingRow
-            title={passwordSetAt ? `Set ${writeLongDate(passwordSetAt)}` : "A password is set"}
+            title={passwordSetAt ? `Set ${formatLongDate(passwordSetAt)}` : "A password is set"}
             description="Changing it signs out every other device."
           >
             <Button size="sm" onClick={() => setOpen(true)}>

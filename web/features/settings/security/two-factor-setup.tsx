@@ -2,7 +2,7 @@ import { Clock, Copy } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { type SecondFactorSetupView, secondFactorConfirmation } from "#contract/auth/two-factor.ts";
 import { SECOND_FACTOR_DIGITS } from "#contract/limits.ts";
-import { writeSeconds } from "#web/forms/countdown.ts";
+import { formatSeconds } from "#web/forms/countdown.ts";
 import { copyText } from "#web/lib/copy-text.ts";
 import { focusSoon } from "#web/lib/focus.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -102,7 +102,7 @@ function FirstCode({ onOn, onCancel }: Pick<Props, "onOn" | "onCancel">) {
           busyLabel="Switching on..."
           aria-disabled={wait > 0 || undefined}
         >
-          {wait > 0 ? `Possible in ${writeSeconds(wait)}` : "Switch on"}
+          {wait > 0 ? `Possible in ${formatSeconds(wait)}` : "Switch on"}
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </div>

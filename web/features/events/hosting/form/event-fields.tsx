@@ -1,12 +1,12 @@
 import { Globe } from "lucide-react";
 import { useWatch } from "react-hook-form";
-import { writeForReader, writeTime, zoneName } from "#web/lib/dates.ts";
+import { formatForReader, formatTime, zoneName } from "#web/lib/dates.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input, Textarea } from "#web/ui/fields/input.tsx";
 import type { EventFormState } from "./event-form-state.ts";
 import { instantOf, type Wall } from "./event-times.ts";
-import { cityOf, writeZone } from "./zones.ts";
+import { cityOf, formatZone } from "./zones.ts";
 
 type Props = { form: EventFormState; onStart: () => void; onZone: () => void };
 
@@ -15,7 +15,7 @@ export function EventFields({ form, onStart, onZone }: Props) {
   const { register, control, formState } = form;
   const { errors } = formState;
   const [startsAt, timeZone] = useWatch({ control, name: ["startsAt", "timeZone"] });
-  const zone = writeZone(timeZone, Date.parse(instantOf(startsAt, timeZone)?.at ?? new Date().toISOString()));
+  const zone = formatZone(timeZone, Date.parse(instantOf(startsAt, timeZone)?.at ?? new Date().toISOString()));
   return (
     <>
       <Field label="Event Title" error={errors.title?.message}>
@@ -58,11 +58,11 @@ function startNote(wall: Wall, timeZone: string): string | undefined {
   const start = instantOf(wall, timeZone);
   if (!start) return undefined;
   const at = Date.parse(start.at);
-  const typed = writeTime(Date.parse(`${wall}Z`), "UTC");
+  const typed = formatTime(Date.parse(`${wall}Z`), "UTC");
   if (start.clocks === "skipped")
-    return `The clocks in ${cityOf(timeZone)} skip ${typed} that day: it begins at ${writeTime(at, timeZone)} ${zoneName(at, timeZone)}.`;
+    return `The clocks in ${cityOf(timeZone)} skip ${typed} that day: it begins at ${formatTime(at, timeZone)} ${zoneName(at, timeZone)}.`;
   if (start.clocks === "twice")
     return `The clocks in ${cityOf(timeZone)} show ${typed} twice that day: the first, ${zoneName(at, timeZone)}, counts.`;
-  const forReader = writeForReader({ startsAt: start.at, endsAt: null, timeZone });
+  const forReader = formatForReader({ startsAt: start.at, endsAt: null, timeZone });
   return forReader ? `Your time: ${forReader}` : undefined;
 }

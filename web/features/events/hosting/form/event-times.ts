@@ -11,13 +11,13 @@ export type Wall = string;
 export type WallInstant = { at: string; clocks: "plain" | "skipped" | "twice" };
 
 const offsetMs = (at: number, zone: string) => tzOffset(zone, new Date(at)) * MINUTE_MS;
-const writeWall = (utc: number): Wall => new Date(utc).toISOString().slice(0, 16);
+const formatWall = (utc: number): Wall => new Date(utc).toISOString().slice(0, 16);
 
 /** The wall-clock time as UTC, in milliseconds; null if it is not a valid time. */
 function parseWall(wall: Wall): number | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(wall)) return null;
   const utc = Date.parse(`${wall.slice(0, 16)}Z`);
-  return Number.isNaN(utc) || writeWall(utc) !== wall.slice(0, 16) ? null : utc;
+  return Number.isNaN(utc) || formatWall(utc) !== wall.slice(0, 16) ? null : utc;
 }
 
 /** The instant at which clocks in `zone` show `wall`; null if `wall` is not a valid time. */
@@ -28,14 +28,14 @@ export function instantOf(wall: Wall, zone: string): WallInstant | null {
   const before = utc - offsetMs(utc - DAY_MS, zone);
   const after = utc - offsetMs(utc + DAY_MS, zone);
   const shows = (at: number) => at + offsetMs(at, zone) === utc;
-  const write = (at: number, clocks: WallInstant["clocks"]) => ({ at: new Date(at).toISOString(), clocks });
-  if (before !== after && shows(before) && shows(after)) return write(Math.min(before, after), "twice");
-  if (shows(before)) return write(before, "plain");
-  return shows(after) ? write(after, "plain") : write(before, "skipped");
+  const toInstant = (at: number, clocks: WallInstant["clocks"]) => ({ at: new Date(at).toISOString(), clocks });
+  if (before !== after && shows(before) && shows(after)) return toInstant(Math.min(before, after), "twice");
+  if (shows(before)) return toInstant(before, "plain");
+  return shows(after) ? toInstant(after, "plain") : toInstant(before, "skipped");
 }
 
 /** The wall-clock time in `zone` at the instant `at`. */
-export const wallOf = (at: string, zone: string): Wall => writeWall(Date.parse(at) + offsetMs(Date.parse(at), zone));
+export const wallOf = (at: string, zone: string): Wall => formatWall(Date.parse(at) + offsetMs(Date.parse(at), zone));
 
 /** The time from one wall-clock time to another, in milliseconds; null if one of them is not valid. */
 export function wallsApart(from: Wall, to: Wall): number | null {
@@ -46,5 +46,5 @@ export function wallsApart(from: Wall, to: Wall): number | null {
 /** The wall-clock time `ms` milliseconds later; empty if `wall` is not valid. */
 export function moveWall(wall: Wall, ms: number): Wall {
   const utc = parseWall(wall);
-  return utc === null ? "" : writeWall(utc + ms);
+  return utc === null ? "" : formatWall(utc + ms);
 }

@@ -1,7 +1,7 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
 import { type Ref, useState } from "react";
 import { useField } from "#web/ui/fields/field.tsx";
-import { cityOf, findZones, writeZone } from "./zones.ts";
+import { cityOf, findZones, formatZone } from "./zones.ts";
 
 type Props = { value: string; at: number; inputRef: Ref<HTMLInputElement>; onChange: (zone: string) => void };
 
@@ -17,7 +17,7 @@ export function ZoneField({ value, at, inputRef, onChange }: Props) {
           ref={inputRef}
           className="input"
           autoComplete="off"
-          displayValue={(zone: string) => writeZone(zone, at)}
+          displayValue={(zone: string) => formatZone(zone, at)}
           onFocus={(event) => event.target.select()}
           onChange={(event) => setQuery(event.target.value)}
         />
@@ -29,7 +29,7 @@ export function ZoneField({ value, at, inputRef, onChange }: Props) {
           {zones.map((zone) => (
             <ComboboxOption key={zone} value={zone} className="menu-item cursor-pointer">
               <span className="min-w-0 flex-1 truncate">{cityOf(zone)}</span>
-              <span className="text-meta text-muted">{writeZone(zone, at).replace(`${cityOf(zone)}, `, "")}</span>
+              <span className="text-meta text-muted">{formatZone(zone, at).replace(`${cityOf(zone)}, `, "")}</span>
             </ComboboxOption>
           ))}
           {zones.length === 0 && (

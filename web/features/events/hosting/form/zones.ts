@@ -41,5 +41,5 @@ export function findZones(query: string, chosen: string): string[] {
 export const cityOf = (zone: string): string => (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
 
 /** `Buenos Aires, GMT-3` */
-export const writeZone = (zone: string, at: number): string =>
+export const formatZone = (zone: string, at: number): string =>
   cityOf(zone) === zoneName(at, zone) ? zone : `${cityOf(zone)}, ${zoneName(at, zone)}`;
