@@ -14,14 +14,6 @@ export function acceptSocket(ctx: DurableObjectState, holder: SocketHolder): { s
   return { server, answer: new Response(null, { status: 101, webSocket: client }) };
 }
 
-/** Accepts a socket and closes it at once, because a browser cannot read a failed upgrade. */
-export function refuseSocket(code: number): Response {
-  const { 0: client, 1: server } = new WebSocketPair();
-  server.accept();
-  server.close(code);
-  return new Response(null, { status: 101, webSocket: client });
-}
-
 /** The holder of a socket; null once we closed it, so that later frames of its client are ignored. */
 export function holderOf<Holder extends SocketHolder>(socket: WebSocket): Holder | null {
   const attachment = socket.deserializeAttachment() as Attachment<Holder> | null;

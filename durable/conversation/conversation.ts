@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { INBOX_DELIVERY_MS, MESSAGE_PAGE_SIZE, RATE_LIMITS } from "#contract/limits.ts";
 import type { ConversationDown, ConversationUp, MessageDraft, MessagesResult } from "#contract/messages.ts";
+import { refuseSocket } from "#contract/refuse-socket.ts";
 import { CLOSE, type ConversationHolder, readHolder } from "#contract/sockets.ts";
 import type { InboxRpc } from "../rpc.ts";
 import {
@@ -14,7 +15,6 @@ import {
   lastHolderOf,
   memberTag,
   openHolders,
-  refuseSocket,
   sendFrame,
 } from "../sockets.ts";
 import { type ParsedFrame, parseFrame, splitIntoFrames } from "./frames.ts";

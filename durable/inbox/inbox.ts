@@ -2,6 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { MINUTE_MS, SOCKETS_PER_MEMBER } from "#contract/limits.ts";
 import type { MemberStatus } from "#contract/members.ts";
 import type { InboxDown } from "#contract/messages.ts";
+import { refuseSocket } from "#contract/refuse-socket.ts";
 import { CLOSE, type ConversationWatermark, readHolder } from "#contract/sockets.ts";
 import type { ConversationRpc } from "../rpc.ts";
 import {
@@ -12,7 +13,6 @@ import {
   closeSocket,
   earliestExpiry,
   openHolders,
-  refuseSocket,
   sendFrame,
 } from "../sockets.ts";
 import { InboxStore, type ListedConversation, type SocketRegistration } from "./store.ts";

@@ -4,7 +4,7 @@ import { getRegistrationMode } from "#domain/members/registration-mode.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { confirmationRoutes } from "./email-verification/routes.ts";
 import { configuredProviders } from "./oauth/providers.ts";
-import { thirdPartyRoutes } from "./oauth/routes.ts";
+import { oauthRoutes } from "./oauth/routes.ts";
 import { recoveryRoutes } from "./recovery/routes.ts";
 import { signInRoutes } from "./sign-in/routes.ts";
 import { signUpRoutes } from "./sign-up/routes.ts";
@@ -22,7 +22,7 @@ authRoutes.route("/", signInRoutes);
 authRoutes.route("/", recoveryRoutes);
 authRoutes.route("/", confirmationRoutes);
 authRoutes.route("/", secondFactorRoutes);
-authRoutes.route("/", thirdPartyRoutes);
+authRoutes.route("/", oauthRoutes);
 
 async function getSignUpMode(c: Context<AppEnv>) {
   const mode = await getRegistrationMode(c.var.db);

@@ -14,6 +14,7 @@ export const BUSY_RETRY_AFTER_SECONDS = 2;
 
 /** Graphemes, and for the message also bytes. */
 export const NAME_MAX_LENGTH = 100;
+export const EMAIL_MAX_LENGTH = 254;
 export const COMPANY_MAX_LENGTH = 120;
 export const MESSAGE_MAX_GRAPHEMES = 4000;
 export const MESSAGE_MAX_BYTES = 16_000;

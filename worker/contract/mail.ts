@@ -31,7 +31,7 @@ export const MAIL_KINDS = [
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** `pending` until the provider accepts it; `skipped` without a provider; `dead` when it was given up, see `lastError`. */
-export const MAIL_STATUSES = ["pending", "sent", "skipped", "dead"] as const;
+const MAIL_STATUSES = ["pending", "sent", "skipped", "dead"] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
 /** Query of `GET /api/admin/outbox`, newest first. `POST /api/admin/outbox/:id/replay` sends a dead mail again, once. */

@@ -24,14 +24,13 @@ export const messageText = z.string().check(
 );
 
 /** A message before its text is validated: an invalid one is refused alone, the others of the request are committed. */
-export const messageDraft = z.strictObject({ clientId, text: z.string() });
+const messageDraft = z.strictObject({ clientId, text: z.string() });
 export type MessageDraft = z.infer<typeof messageDraft>;
 
 const drafts = z.array(messageDraft).check(z.minLength(1), z.maxLength(FRAME_MAX_MESSAGES));
 
 /** Body of `POST /api/messages/:peerId`. */
 export const messagesInput = z.strictObject({ messages: drafts });
-export type MessagesInput = z.infer<typeof messagesInput>;
 
 /** A whole number in a query. */
 const count = z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number));
@@ -46,7 +45,6 @@ export const socketQuery = z.object({ since: z._default(count, 0) });
 
 /** Body of `PUT /api/messages/:peerId/reading`. */
 export const readingInput = z.strictObject({ seq: z.int().check(z.nonnegative()) });
-export type ReadingInput = z.infer<typeof readingInput>;
 
 /** A committed message. `seq` is its order in the conversation; `createdAt` is only for display. */
 export type MessageView = { seq: number; clientId: string; senderId: string; text: string; createdAt: string };

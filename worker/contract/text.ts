@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { EMAIL_MAX_LENGTH } from "./limits.ts";
 import { graphemes, utf8Bytes } from "./text-length.ts";
 
 /**
@@ -50,7 +51,7 @@ export function emailAddress({ required = "Please enter a valid email address." 
     z.trim(),
     z.refine((text) => text !== "", { error: required, abort: true }),
     z.toLowerCase(),
-    z.maxLength(254, sentence),
+    z.maxLength(EMAIL_MAX_LENGTH, sentence),
     z.email(sentence),
     z.refine(wellFormed, sentence),
   );

@@ -6,8 +6,8 @@ import { Problem } from "./problem.ts";
  * only hand it back. Each list defines its own cursor beside its query:
  *
  *     const blockCursor = defineCursor({ at: wholeNumber, id: rowId });
- *     const after = blockCursor.read(query.cursor); // { at: number, id: string } or null
- *     return toPage(rows, PAGE_SIZE, blockCursor.write);
+ *     const after = blockCursor.decode(query.cursor); // { at: number, id: string } or null
+ *     return toPage(rows, PAGE_SIZE, blockCursor.encode);
  */
 
 /** One part of a cursor: what its text looks like (without groups), and the value of that text; null for one that is not valid. */
@@ -31,28 +31,28 @@ type Values<P extends Parts> = { [Name in keyof P]: P[Name] extends Part<infer V
 /** The codec of one list's cursors. */
 export type CursorCodec<P extends Parts> = {
   /** The string of a row that has the cursor's parts (and maybe others). */
-  write: (values: Values<P>) => string;
+  encode: (values: Values<P>) => string;
   /** The parts of a cursor; null without one and for one that this list did not write. */
-  find: (cursor: string | null | undefined) => Values<P> | null;
+  tryDecode: (cursor: string | null | undefined) => Values<P> | null;
   /** The parts of a cursor; null without one. Throws 422 `invalid` for one that this list did not write. */
-  read: (cursor: string | undefined) => Values<P> | null;
+  decode: (cursor: string | undefined) => Values<P> | null;
 };
 
 /** Defines a list's cursor by the names of its parts, in order. */
 export function defineCursor<P extends Parts>(parts: P): CursorCodec<P> {
   const named = Object.entries(parts);
   const whole = new RegExp(`^${named.map(([, part]) => `(${part.pattern})`).join("_")}$`, "s");
-  const find = (cursor: string | null | undefined) => {
+  const tryDecode = (cursor: string | null | undefined) => {
     const match = whole.exec(cursor ?? "");
     if (!match) return null;
     const values = named.map(([name, part], at) => [name, part.parse(match[at + 1] ?? "")] as const);
     return values.some(([, value]) => value === null) ? null : (Object.fromEntries(values) as Values<P>);
   };
   return {
-    write: (values) => named.map(([name]) => String(values[name])).join("_"),
-    find,
-    read(cursor) {
-      const values = find(cursor);
+    encode: (values) => named.map(([name]) => String(values[name])).join("_"),
+    tryDecode,
+    decode(cursor) {
+      const values = tryDecode(cursor);
       if (values === null && cursor !== undefined) throw invalidCursor();
       return values;
     },
@@ -69,10 +69,10 @@ export const invalidCursor = () => new Problem("invalid", { fields: { cursor: "I
 export function toPage<Row>(
   rows: Row[],
   size: number,
-  writeCursor: (last: Row) => string,
+  encodeCursor: (last: Row) => string,
   end: string | null = null,
 ): Page<Row> {
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
-  return { rows: shown, cursor: last && rows.length > size ? writeCursor(last) : end };
+  return { rows: shown, cursor: last && rows.length > size ? encodeCursor(last) : end };
 }

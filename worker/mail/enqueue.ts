@@ -1,6 +1,6 @@
 import { SECOND_MS } from "#contract/limits.ts";
+import { findMailProvider } from "#http/mail-provider.ts";
 import type { Env } from "#worker/env.ts";
-import { providerName } from "./providers/provider-name.ts";
 
 /** The number of messages a queue accepts in one call. */
 const QUEUE_BATCH = 100;
@@ -10,7 +10,7 @@ const QUEUE_BATCH = 100;
  * lost, since the sweep finds the rows.
  */
 export async function enqueueMail(env: Env, ids: string[], pauseMs = 0): Promise<void> {
-  if (!providerName(env) || ids.length === 0) return;
+  if (!findMailProvider(env) || ids.length === 0) return;
   // A message that arrives a moment before the row is due would find nothing to do.
   const delaySeconds = pauseMs > 0 ? Math.ceil(pauseMs / SECOND_MS) + 1 : 0;
   try {

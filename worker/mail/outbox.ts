@@ -3,8 +3,8 @@ import type { MailKind } from "#contract/mail.ts";
 import type { Db } from "#db/open.ts";
 import { outbox, suppression } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
+import { findMailProvider } from "#http/mail-provider.ts";
 import type { Env } from "#worker/env.ts";
-import { providerName } from "./providers/provider-name.ts";
 
 /** One outbox row as the consumer and the admin panel read it. */
 export type OutboxRow = typeof outbox.$inferSelect;
@@ -43,7 +43,7 @@ export const writtenMails = (result: unknown): string[] =>
   ((result as D1Result<{ mail_id: string }> | undefined)?.results ?? []).map((row) => row.mail_id);
 
 function insertInto(db: Db, env: Env, now: number, mail: NewMail, which: SQL, returning: SQL = sql``) {
-  const status = providerName(env) ? "pending" : "skipped";
+  const status = findMailProvider(env) ? "pending" : "skipped";
   // One row per row of `which`, and nothing for a key that exists already; mail to a suppressed address is written dead.
   return statement(
     db,
@@ -65,6 +65,6 @@ export const isSuppressed = (to: Cell): SQL<number> =>
 
 /** What a command may answer about its mail. Depends on configuration and suppression alone, so it reveals nothing else. */
 export function mailOutcome(env: Env, suppressed: boolean): "accepted" | "refused" | "skipped" {
-  if (!providerName(env)) return "skipped";
+  if (!findMailProvider(env)) return "skipped";
   return suppressed ? "refused" : "accepted";
 }

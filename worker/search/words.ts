@@ -13,13 +13,13 @@ export const searchWords = (text: string): string[] => [...new Set(wordsIn(fold(
 
 /**
  * Reads the search terms of a query. `q` is the typed text and `place` the typed location. Null when both are blank, so the list is not a
- * search; "nothing" when one has no words but punctuation, which matches nothing.
+ * search; `matches-nothing` when one of them is only punctuation, which no text contains as a word.
  */
-export function readSearchTerms(q = "", place = ""): SearchTerms | "nothing" | null {
+export function readSearchTerms(q = "", place = ""): SearchTerms | "matches-nothing" | null {
   if (q.trim() === "" && place.trim() === "") return null;
   const [words, locationWords] = [searchWords(q), searchWords(place)];
   const hasNoWords = (typed: string, read: string[]) => typed.trim() !== "" && read.length === 0;
-  return hasNoWords(q, words) || hasNoWords(place, locationWords) ? "nothing" : { words, locationWords };
+  return hasNoWords(q, words) || hasNoWords(place, locationWords) ? "matches-nothing" : { words, locationWords };
 }
 
 /**

@@ -42,7 +42,7 @@ export async function getAll(query: Record<string, string>, cookie = "") {
 /** The ids that the index finds, whatever the main database has. */
 export async function hitsOf(q: string, bindings = env): Promise<string[]> {
   const wanted = readSearchTerms(q);
-  if (!wanted || wanted === "nothing") return [];
+  if (!wanted || wanted === "matches-nothing") return [];
   const range = { after: FIRST_SORT_KEY, before: LAST_SORT_KEY, limit: 1000 };
   return (await findHits(bindings, "events", wanted, range)).hits.map(({ id }) => id);
 }

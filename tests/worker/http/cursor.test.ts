@@ -6,18 +6,18 @@ const startCursor = defineCursor({ start: wholeNumber, id: rowId });
 
 describe("a cursor", () => {
   it("is read as it was written, negative numbers included", () => {
-    expect(startCursor.write({ start: -5, id })).toBe(`-5_${id}`);
-    expect(startCursor.read(`-5_${id}`)).toEqual({ start: -5, id });
+    expect(startCursor.encode({ start: -5, id })).toBe(`-5_${id}`);
+    expect(startCursor.decode(`-5_${id}`)).toEqual({ start: -5, id });
   });
 
   it("may begin with a fixed word and end with any text", () => {
     const tokenCursor = defineCursor({ kind: word("token"), id: rowId, token: anyText });
-    expect(tokenCursor.find(`token_${id}_a_b`)).toEqual({ kind: "token", id, token: "a_b" });
-    expect(tokenCursor.find(`address_${id}_a`)).toBeNull();
+    expect(tokenCursor.tryDecode(`token_${id}_a_b`)).toEqual({ kind: "token", id, token: "a_b" });
+    expect(tokenCursor.tryDecode(`address_${id}_a`)).toBeNull();
   });
 
   it("is null on the first page", () => {
-    expect([startCursor.read(undefined), startCursor.find(undefined), startCursor.find(null)]).toEqual([
+    expect([startCursor.decode(undefined), startCursor.tryDecode(undefined), startCursor.tryDecode(null)]).toEqual([
       null,
       null,
       null,
@@ -27,8 +27,8 @@ describe("a cursor", () => {
   it.each(["", "5", `5_${id}_`, `x_${id}`, `99999999999999999_${id}`, `9999999999999999_${id}`, "5_id"])(
     "of another list is refused: %j",
     (text) => {
-      expect(startCursor.find(text)).toBeNull();
-      expect(() => startCursor.read(text)).toThrow(invalidCursor());
+      expect(startCursor.tryDecode(text)).toBeNull();
+      expect(() => startCursor.decode(text)).toThrow(invalidCursor());
     },
   );
 });

@@ -7,6 +7,7 @@ import { newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { emailChange, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
+import { memberColumn } from "#domain/members/member-column.ts";
 import { searchTokenStatements } from "#domain/members/search-tokens.ts";
 import { notifyTabs } from "#domain/notifications/notify-tabs.ts";
 import type { AppEnv } from "#http/app-env.ts";
@@ -90,7 +91,7 @@ function confirmMailbox(c: Context<AppEnv>, change: EmailChange, mailbox: Mailbo
 
 /** Mails the old address about the change, if it was verified: a stranger's, mistyped at sign-up, must not learn the new one. */
 function mailOldAddress(c: Context<AppEnv>, mail: { id: string; changeId: string; memberId: string }, isCurrent: SQL) {
-  const ofMember = (column: SQL) => sql`(select ${column} from ${user} where ${user.id} = ${mail.memberId})`;
+  const isMember = sql`${user.id} = ${mail.memberId}`;
   return outboxInsert(
     c.var.db,
     c.env,
@@ -99,11 +100,11 @@ function mailOldAddress(c: Context<AppEnv>, mail: { id: string; changeId: string
       id: mail.id,
       key: `email-changed:${mail.changeId}`,
       kind: "email-changed",
-      to: ofMember(sql`${user.email}`),
-      toName: ofMember(sql`${user.name}`),
+      to: memberColumn(isMember, sql`${user.email}`),
+      toName: memberColumn(isMember, sql`${user.name}`),
       memberId: mail.memberId,
     },
-    sql`${isCurrent} and ${ofMember(sql`${user.emailVerified}`)} = 1`,
+    sql`${isCurrent} and ${memberColumn(isMember, sql`${user.emailVerified}`)} = 1`,
   );
 }
 

@@ -24,9 +24,9 @@ export async function getMailedLink(c: Context<AppEnv>, token: string) {
   const [row] = await selectMailedLink(c, rowOfToken(token) ?? "");
   const kind = row && row.mail.kind in KINDS ? KINDS[row.mail.kind as keyof typeof KINDS] : undefined;
   if (!row || !kind || !isAddressTokenOf(c.env, row.mail, token, now)) throw new Problem("link-invalid");
-  const done = isDone(kind, row);
-  if (done === null) throw new Problem("link-invalid");
-  return { ...row, kind, done, mine: Boolean(row.mine) };
+  const state = stateOf(kind, row);
+  if (state === "invalid") throw new Problem("link-invalid");
+  return { ...row, kind, done: state === "used", mine: Boolean(row.mine) };
 }
 
 function selectMailedLink(c: Context<AppEnv>, mailId: string) {
@@ -47,15 +47,28 @@ function selectMailedLink(c: Context<AppEnv>, mailId: string) {
     .where(eq(outbox.id, mailId));
 }
 
+/** The id of a link's email change: what follows the colon in the key `email-change-old:<id>` or `email-change-new:<id>`. */
+const changeId = sql`substr(${outbox.key}, instr(${outbox.key}, ':') + 1)`;
+
 /** Whether a link's email change is finished: a mail `email-changed` exists under the change's id. */
-const isFinished = sql<number>`exists (select 1 from ${outbox} as changed where changed.key = replace(replace(${outbox.key}, 'email-change-old:', 'email-changed:'), 'email-change-new:', 'email-changed:') and changed.kind = 'email-changed')`;
+const isFinished = sql<number>`exists (select 1 from ${outbox} as changed where changed.key = 'email-changed:' || ${changeId} and changed.kind = 'email-changed')`;
 
 type MailedLinkRow = Awaited<ReturnType<typeof selectMailedLink>>[number];
 
-/** Whether a link was used before; null when it cannot be used any more, because the address or the change is another one by now. */
-function isDone(kind: ConfirmationView["kind"], { mail, member, change, isFinished }: MailedLinkRow): boolean | null {
-  if (kind === "verify") return mail.to === member.email ? member.emailVerified : null;
-  if (change) return (kind === "change-old" ? change.oldConfirmedAt : change.newConfirmedAt) !== null;
-  const hasNewAddress = kind === "change-new" && mail.to === member.email && member.emailVerified;
-  return isFinished || hasNewAddress ? true : null;
+/** Whether a link was used before. It is `invalid` when the member has another address or another email change by now. */
+function stateOf(
+  kind: ConfirmationView["kind"],
+  { mail, member, change, isFinished }: MailedLinkRow,
+): "unused" | "used" | "invalid" {
+  const isAddress = mail.to === member.email;
+  if (kind === "verify") {
+    if (!isAddress) return "invalid";
+    return member.emailVerified ? "used" : "unused";
+  }
+  if (change) {
+    const confirmedAt = kind === "change-old" ? change.oldConfirmedAt : change.newConfirmedAt;
+    return confirmedAt === null ? "unused" : "used";
+  }
+  const hasNewAddress = kind === "change-new" && isAddress && member.emailVerified;
+  return isFinished || hasNewAddress ? "used" : "invalid";
 }

@@ -1,10 +1,11 @@
 import { APIError, getOAuthState } from "better-auth/api";
 import type { BetterAuthOptions } from "better-auth/minimal";
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { TERMS_VERSION } from "#contract/auth/sign-up.ts";
 import { newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import * as schema from "#db/schema/index.ts";
+import { memberColumn } from "#domain/members/member-column.ts";
 import { Problem } from "#http/problem.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
 import { outboxInsert } from "#mail/outbox.ts";
@@ -100,13 +101,13 @@ async function isLinkingAllowed(call: AuthCall): Promise<boolean> {
 /** Mails the account's owner that a provider can sign them in from now on. */
 async function mailIdentityLinked(env: Env, db: Db, { id, userId }: { id: string; userId: string }): Promise<void> {
   const mailId = newId();
-  const ofOwner = (column: SQL) => sql`(select ${column} from ${schema.user} where ${schema.user.id} = ${userId})`;
+  const isOwner = sql`${schema.user.id} = ${userId}`;
   await outboxInsert(db, env, Date.now(), {
     id: mailId,
     key: `identity-linked:${id}`,
     kind: "identity-linked",
-    to: ofOwner(sql`${schema.user.email}`),
-    toName: ofOwner(sql`${schema.user.name}`),
+    to: memberColumn(isOwner, sql`${schema.user.email}`),
+    toName: memberColumn(isOwner, sql`${schema.user.name}`),
     memberId: userId,
   });
   await enqueueMail(env, [mailId]);

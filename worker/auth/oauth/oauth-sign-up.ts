@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { thirdPartyJoining } from "#contract/auth/oauth.ts";
+import { oauthSignUpInput } from "#contract/auth/oauth.ts";
 import { NAME_MAX_LENGTH } from "#contract/limits.ts";
 import { nameOfText } from "#contract/text.ts";
 import { newId } from "#db/ids.ts";
@@ -8,7 +8,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import type { AuthCall, NewAccount, ProviderProfile } from "../library/auth-call.ts";
 import { isSample } from "../sample-accounts.ts";
-import { getAdmission } from "../sign-up/admission.ts";
+import { reserveAdmission } from "../sign-up/admission.ts";
 import { keepInvitation, releaseInvitation } from "../sign-up/invitations.ts";
 
 /**
@@ -20,13 +20,13 @@ export function signUpWithProvider(c: Context<AppEnv>) {
   let invitation: string | undefined;
 
   const admit: NonNullable<AuthCall["admit"]> = async (profile, state) => {
-    const join = thirdPartyJoining.safeParse(state);
+    const join = oauthSignUpInput.safeParse(state);
     if (!join.success || isSample(c.env, profile.email)) throw new Problem("no-account");
     // Otherwise anybody could claim an address by typing it at the provider.
     if (!profile.emailVerified) throw new Problem("address-unproved");
     const id = newId();
     ({ invitation } = join.data);
-    const status = await getAdmission(c, { memberId: id, invitation });
+    const status = await reserveAdmission(c, { memberId: id, invitation });
     newAccount = { id, kind: join.data.kind, status, requestedTierId: null };
     return { ...newAccount, name: nameOf(profile) };
   };

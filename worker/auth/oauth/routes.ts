@@ -1,5 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { linkInput, PROVIDERS, type Provider, type ThirdPartyStart, thirdPartyInput } from "#contract/auth/oauth.ts";
+import { linkInput, type OAuthStart, oauthSignInInput, PROVIDERS, type Provider } from "#contract/auth/oauth.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
@@ -9,29 +9,29 @@ import { type ValidContext, valid } from "#http/validate.ts";
 import type { Env } from "#worker/env.ts";
 import { withCookies } from "../library/call-library.ts";
 import { getViewer } from "../session/session.ts";
-import { finishProviderCall } from "./provider-callback.ts";
+import { finishProviderCall } from "./oauth-callback.ts";
 import { providerKeys } from "./providers.ts";
-import { authorizeLinking, startLinking, startSignIn } from "./start-provider-call.ts";
+import { authorizeLinking, startLinking, startSignIn } from "./start-oauth.ts";
 
 /**
  * Sign-in with an OAuth provider, and linking one to an account. The auth library keeps the state for ten minutes and one
  * use; the browser that starts gets a signed cookie for it, so that a link from somebody else cannot sign it in.
  */
-export const thirdPartyRoutes = new Hono<AppEnv>();
+export const oauthRoutes = new Hono<AppEnv>();
 
 const requireLinkingMember: MiddlewareHandler<AppEnv> = async (c, next) => {
   await authorizeLinking(c, await getViewer(c));
   await next();
 };
 
-thirdPartyRoutes.post(
+oauthRoutes.post(
   "/sign-in/social",
   limitNetwork(RATE_LIMITS.signInPerIp),
   jsonBody,
-  valid("json", thirdPartyInput),
+  valid("json", oauthSignInInput),
   postSignIn,
 );
-thirdPartyRoutes.post(
+oauthRoutes.post(
   "/link-social",
   limitNetwork(RATE_LIMITS.signInPerIp),
   jsonBody,
@@ -39,9 +39,9 @@ thirdPartyRoutes.post(
   valid("json", linkInput),
   postLink,
 );
-thirdPartyRoutes.get("/callback/:provider", getCallback);
+oauthRoutes.get("/callback/:provider", getCallback);
 
-async function postSignIn(c: ValidContext<"json", typeof thirdPartyInput>) {
+async function postSignIn(c: ValidContext<"json", typeof oauthSignInInput>) {
   const input = c.req.valid("json");
   getOfferedProvider(c.env, input.provider);
   return answerStart(await startSignIn(c, input));
@@ -65,4 +65,4 @@ function getOfferedProvider(env: Env, name: string): Provider {
 }
 
 const answerStart = ({ headers, response }: { headers: Headers; response: { url?: string | undefined } }): Response =>
-  withCookies(Response.json({ url: response.url ?? "" } satisfies ThirdPartyStart), headers);
+  withCookies(Response.json({ url: response.url ?? "" } satisfies OAuthStart), headers);

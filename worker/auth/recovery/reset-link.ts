@@ -5,6 +5,7 @@ import { batch } from "#db/batch.ts";
 import { newId } from "#db/ids.ts";
 import { account, outbox, user, verification } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
+import { memberColumn } from "#domain/members/member-column.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
@@ -36,15 +37,14 @@ export function newResetLink(c: Context<AppEnv>, owner: SQL) {
 export async function mailResetLink(c: Context<AppEnv>, email: string): Promise<void> {
   const { db, now } = c.var;
   const owner = sql`${user.email} = ${email}`;
-  const ofOwner = (column: SQL) => sql`(select ${column} from ${user} where ${owner})`;
   const [link, mailId] = [newResetLink(c, owner), newId()];
   const resetMail = {
     id: mailId,
     key: `password-reset:${link.id}`,
     kind: "password-reset" as const,
     to: email,
-    toName: ofOwner(sql`${user.name}`),
-    memberId: ofOwner(sql`${user.id}`),
+    toName: memberColumn(owner, sql`${user.name}`),
+    memberId: memberColumn(owner, sql`${user.id}`),
   };
   const { mail } = await batch(db, {
     link: link.insert,

@@ -15,7 +15,7 @@ type NewMember = { memberId: string; invitation: string | undefined };
  * The mode is read here, and the auth library makes the account afterwards: a sign-up under way while an admin changes the mode still
  * succeeds under the old one. Visitor registration is one statement of ours, which reads the mode itself.
  */
-export async function getAdmission(c: Context<AppEnv>, { memberId, invitation }: NewMember): Promise<MemberStatus> {
+export async function reserveAdmission(c: Context<AppEnv>, { memberId, invitation }: NewMember): Promise<MemberStatus> {
   const mode = await getRegistrationMode(c.var.db);
   if (mode === "closed") throw new Problem("sign-up-closed");
   const reserved = invitation ? await reserveInvitation(c, invitation, memberId) : null;
@@ -33,7 +33,7 @@ export async function admitMember<T>(
   newMember: NewMember,
   createAccount: (status: MemberStatus) => Promise<T>,
 ): Promise<T> {
-  const status = await getAdmission(c, newMember);
+  const status = await reserveAdmission(c, newMember);
   if (!newMember.invitation) return createAccount(status);
   try {
     const created = await createAccount(status);

@@ -8,7 +8,7 @@ import { newId } from "#db/ids.ts";
 import { tier, user } from "#db/schema/index.ts";
 import { notifyApplications } from "#domain/notifications/notify-tabs.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { mailConfigured } from "#http/mail-configured.ts";
+import { findMailProvider } from "#http/mail-provider.ts";
 import { Problem } from "#http/problem.ts";
 import { mailVerification } from "../email-verification/send-verification.ts";
 import { callLibrary } from "../library/call-library.ts";
@@ -53,7 +53,7 @@ async function createAccount(
     const owner = await findMember(c, email);
     throw owner && owner !== id ? new Problem("email-taken") : error;
   });
-  if (mailConfigured(c.env)) await mailVerification(c, { id, email, name });
+  if (findMailProvider(c.env) !== null) await mailVerification(c, { id, email, name });
   if (status === "pending" || requestedTierId) c.executionCtx.waitUntil(notifyApplications(c.env, c.var.db));
   return headers;
 }

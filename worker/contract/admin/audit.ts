@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { id, instant, lineOfText, type Page } from "../text.ts";
 
 /** Audit actions, as `noun-verb`; the log's filter lists them. */
-export const AUDIT_ACTIONS = [
+const AUDIT_ACTIONS = [
   "membership-approved",
   "membership-rejected",
   "tier-given",

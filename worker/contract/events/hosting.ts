@@ -133,7 +133,6 @@ export function startRefusal(startsAt: string, now: number): string | null {
  * 409 `event-over`.
  */
 export const eventCancellation = z.strictObject({ reason: z.optional(paragraphsOfText(0, REASON_MAX_LENGTH)) });
-export type EventCancellation = z.infer<typeof eventCancellation>;
 
 /**
  * Body of `POST /api/events/:id/announcements` (202; takes an `Idempotency-Key`), by the host: a mail to every confirmed attendee. Once a day
@@ -142,4 +141,3 @@ export type EventCancellation = z.infer<typeof eventCancellation>;
 export const announcementInput = z.strictObject({
   text: paragraphsOfText(1, ANNOUNCEMENT_MAX_LENGTH, { required: "Please write something." }),
 });
-export type AnnouncementInput = z.infer<typeof announcementInput>;

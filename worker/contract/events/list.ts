@@ -4,13 +4,13 @@ import { id, lineOfText, type Page } from "../text.ts";
 import type { EventCardView } from "./event.ts";
 
 /** Which events a list shows: upcoming (by start), past (latest first), those the viewer is registered for, those they host. */
-export const EVENT_VIEWS = ["upcoming", "past", "mine", "hosting"] as const;
+const EVENT_VIEWS = ["upcoming", "past", "mine", "hosting"] as const;
 export type EventListView = (typeof EVENT_VIEWS)[number];
 
 /**
- * Query of `GET /api/events`, and of the URL of /events. `q`: words in title, description and location, ignoring case and accents
- *; every word must occur. `when`: starts within so many days. `format`: online or not. `place`: words of the location. `host`:
- * a member's id. `free`: only with free seats. `mine` and `hosting` need a session: 401 without.
+ * Query of `GET /api/events`, and of the URL of /events. `q`: words in title, description and location, ignoring case and accents;
+ * every word must occur. `when`: starts within so many days. `format`: online or not. `place`: words of the location. `host`: a
+ * member's id. `free`: only with free seats. `mine` and `hosting` need a session: 401 without.
  */
 export const eventQuery = z.object({
   view: z.optional(z.enum(EVENT_VIEWS)),

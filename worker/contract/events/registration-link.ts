@@ -3,7 +3,6 @@ import type { EventCardView } from "./event.ts";
 
 /** Body of `POST /api/registrations/confirmation` and `POST /api/registrations/cancellation`: the token of a mailed link. */
 export const registrationLinkInput = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
-export type RegistrationLinkInput = z.infer<typeof registrationLinkInput>;
 
 /** What the page of a mailed link shows before the person confirms or cancels. `GET /api/registrations/link?token=` changes nothing. */
 export type RegistrationLinkView = {

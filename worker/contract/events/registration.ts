@@ -23,7 +23,6 @@ export type RegistrationView = { status: "registered" | "waitlisted"; position?:
 
 /** Body of `PATCH /api/events/:id/registration` (200 `RegistrationView`; 404 `registration-not-found`): show the viewer among the attendees, or not. */
 export const registrationChange = z.strictObject({ listed: z.boolean() });
-export type RegistrationChange = z.infer<typeof registrationChange>;
 
 /**
  * Answer of `POST /api/events/:id/registration` (201; 200 when the member was registered before; 202 with a waitlist position).

@@ -42,7 +42,6 @@ export type TiersView = {
 
 /** Body of `PUT /api/tiers/request`. 409 `conflict` for the tier the viewer has; `DELETE` withdraws the request. */
 export const tierRequestInput = z.strictObject({ tierId: id });
-export type TierRequestInput = z.infer<typeof tierRequestInput>;
 
 const NAME_REQUIRED = "A tier needs a name.";
 

@@ -4,7 +4,7 @@ import { CAPABILITY_NAMES, type Capability } from "#contract/membership/tiers.ts
 import type { Db } from "#db/open.ts";
 import { user } from "#db/schema/index.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
-import { mailConfigured } from "#http/mail-configured.ts";
+import { findMailProvider } from "#http/mail-provider.ts";
 import { Problem } from "#http/problem.ts";
 import type { Env } from "#worker/env.ts";
 import { selectCheapestTier } from "./tiers.ts";
@@ -16,11 +16,12 @@ type Admission = Pick<Viewer, "status" | "emailVerified">;
 /** Why a member may not do anything that affects others: that takes an approved member with a verified email. Null when they may. */
 function admissionRefusal(env: Env, viewer: Admission): "membership-pending" | "email-unverified" | null {
   if (viewer.status !== "approved") return "membership-pending";
-  return !viewer.emailVerified && mailConfigured(env) ? "email-unverified" : null;
+  return !viewer.emailVerified && findMailProvider(env) !== null ? "email-unverified" : null;
 }
 
 /** The condition that a row of `user` has a verified email; always true while no mail can be sent. */
-export const hasVerifiedEmail = (env: Env) => (mailConfigured(env) ? sql`${user.emailVerified} = 1` : sql`1`);
+export const hasVerifiedEmail = (env: Env) =>
+  findMailProvider(env) !== null ? sql`${user.emailVerified} = 1` : sql`1`;
 
 /** The rule of `admissionRefusal` as a condition on a row of `user`. */
 export const isAdmitted = (env: Env) => sql`(${user.status} = 'approved' and ${hasVerifiedEmail(env)})`;
@@ -60,9 +61,13 @@ export async function tierNeeded(db: Db, capability: Capability): Promise<Proble
   });
 }
 
+/** Whether a member is an admin whose own membership is approved. */
+export const isApprovedAdmin = (viewer: Pick<Viewer, "role" | "status">): boolean =>
+  viewer.role === "admin" && viewer.status === "approved";
+
 /** Throws 403 unless the viewer is an admin, in production one with two-factor sign-in. Call it before any lookup. */
 export function authorizeAdmin(env: Env, viewer: Viewer): void {
-  if (viewer.role !== "admin" || viewer.status !== "approved") throw new Problem("forbidden");
+  if (!isApprovedAdmin(viewer)) throw new Problem("forbidden");
   if (needsSecondFactor(env, viewer)) throw new Problem("second-factor-required");
 }
 

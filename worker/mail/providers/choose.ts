@@ -1,13 +1,13 @@
+import { findMailProvider } from "#http/mail-provider.ts";
 import type { Env } from "#worker/env.ts";
 import { cloudflareProvider } from "./cloudflare.ts";
 import { jsonProvider } from "./json.ts";
 import { localProvider } from "./local.ts";
 import type { Provider } from "./provider.ts";
-import { providerName } from "./provider-name.ts";
 
 /** The provider that sends mail; null when none is configured. */
 export function chooseProvider(env: Env): Provider | null {
-  const name = providerName(env);
+  const name = findMailProvider(env);
   if (name === "json") return jsonProvider(env);
   if (name === "cloudflare" && env.EMAIL) return cloudflareProvider(env, env.EMAIL);
   return name === "local" ? localProvider : null;

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import type { Provider, ThirdPartyInput } from "#contract/auth/oauth.ts";
+import type { OAuthSignInInput, Provider } from "#contract/auth/oauth.ts";
 import { PASSWORD_HINT } from "#contract/auth/password.ts";
 import type { RegistrationMode } from "#contract/auth/registration-mode.ts";
 import { MISSING_SIGN_UP, signUpSentence, TERMS_NOT_AGREED } from "#contract/auth/sign-up.ts";
@@ -93,7 +93,7 @@ export function SignUpForm({ mode }: { mode: RegistrationMode }) {
     return true;
   }
 
-  function begin(provider: Provider): ThirdPartyInput | null {
+  function begin(provider: Provider): OAuthSignInInput | null {
     if (!form.current) return null;
     const { join, fields } = joinOf(form.current, given);
     if (join) return { provider, next: nextPath(search), join };

@@ -1,4 +1,4 @@
-import { type ThirdPartyInput, thirdPartyInput } from "#contract/auth/oauth.ts";
+import { type OAuthSignInInput, oauthSignInInput } from "#contract/auth/oauth.ts";
 import { MISSING_SIGN_UP, type SignUpInput, signUpInput, TERMS_NOT_AGREED } from "#contract/auth/sign-up.ts";
 import { type FieldErrors, toFieldErrors } from "#web/forms/field-errors.ts";
 
@@ -26,13 +26,13 @@ export function readSignUp(
 export function joinOf(
   form: HTMLFormElement,
   given: GivenInvitation,
-): { join?: ThirdPartyInput["join"]; fields: FieldErrors } {
+): { join?: OAuthSignInInput["join"]; fields: FieldErrors } {
   const fields = new FormData(form);
   const code = codeOf(form, given);
   const join = { kind: fields.get("kind"), acceptedTerms: true, ...(code ? { invitation: code } : {}) };
   if (Object.keys(missingCode(code, given)).length > 0) return { fields: missingCode(code, given) };
   if (fields.get("acceptedTerms") !== "on") return { fields: { acceptedTerms: TERMS_NOT_AGREED } };
-  const input = thirdPartyInput.safeParse({ provider: "google", join });
+  const input = oauthSignInInput.safeParse({ provider: "google", join });
   return input.success
     ? { join: input.data.join, fields: {} }
     : { fields: { invitation: input.error.issues[0]?.message ?? "" } };

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "hono";
 import type * as z from "zod/mini";
-import type { Provider, thirdPartyInput } from "#contract/auth/oauth.ts";
+import type { oauthSignInInput, Provider } from "#contract/auth/oauth.ts";
 import { account } from "#db/schema/index.ts";
 import { getRegistrationMode } from "#domain/members/registration-mode.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
@@ -9,13 +9,13 @@ import { nextPath } from "#http/next-path.ts";
 import { Problem } from "#http/problem.ts";
 import { callLibrary } from "../library/call-library.ts";
 import { hashPassword } from "../password/password-hash.ts";
-import { LINKING_PAGE } from "./provider-callback.ts";
+import { LINKING_PAGE } from "./oauth-callback.ts";
 
 /** The headers with the library's signed state cookie, and the provider's page. */
 type Started = { headers: Headers; response: { url?: string | undefined } };
 
 /** Starts a sign-in with a provider; with `join` also a sign-up. Throws 403 when the registration mode does not admit it. */
-export async function startSignIn(c: Context<AppEnv>, input: z.infer<typeof thirdPartyInput>): Promise<Started> {
+export async function startSignIn(c: Context<AppEnv>, input: z.infer<typeof oauthSignInInput>): Promise<Started> {
   const { provider, next, join } = input;
   if (join) await checkMode(c, join.invitation);
   const path = nextPath(c.env, next);
@@ -50,7 +50,7 @@ export const startLinking = (c: Context<AppEnv>, provider: Provider): Promise<St
     }),
   );
 
-/** Checked before the browser leaves for the provider; `admit` checks again when the account is made. */
+/** Checked before the browser leaves for the provider; `reserveAdmission` checks again when the account is made. */
 async function checkMode(c: Context<AppEnv>, invitation: string | undefined): Promise<void> {
   const mode = await getRegistrationMode(c.var.db);
   if (mode === "closed") throw new Problem("sign-up-closed");
