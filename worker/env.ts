@@ -33,7 +33,7 @@ export interface Env {
   ADMIN_EMAIL: string;
   /** Secret, optional: whoever enters it at /setup while there is no admin becomes the first one. */
   ADMIN_BOOTSTRAP_SECRET?: string;
-  /** Third-party sign-in: a provider is offered when both of its values are set. */
+  /** OAuth sign-in: a provider is offered when both of its values are set. */
   GOOGLE_CLIENT_ID: string;
   GOOGLE_CLIENT_SECRET?: string;
   LINKEDIN_CLIENT_ID: string;

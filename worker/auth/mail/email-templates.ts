@@ -107,7 +107,7 @@ export const secondFactorEmail = ({ env, to, at, isOn }: About & { isOn: boolean
   reason: reason(to),
 });
 
-/** A third-party identity was linked to the account. */
+/** A provider was linked to the account. */
 export const linkedIdentityEmail = ({ env, to, at }: About): EmailContent => ({
   subject: `Another way to sign in to ${env.APP_NAME}`,
   heading: "Another way to sign in was linked",
