@@ -85,11 +85,11 @@ export async function readSeats(eventId: string) {
   const db = testDb();
   const [[counters], rows] = await db.batch([
     db.select().from(event).where(eq(event.id, eventId)),
-    db.select().from(registration).where(eq(registration.eventId, eventId)).orderBy(asc(registration.queue)),
+    db.select().from(registration).where(eq(registration.eventId, eventId)).orderBy(asc(registration.waitlistNumber)),
   ]);
   if (!counters) throw new Error("There is no such event");
-  const seated = rows.filter((row) => row.queue === null);
-  const waitlist = rows.filter((row) => row.queue !== null);
+  const seated = rows.filter((row) => row.waitlistNumber === null);
+  const waitlist = rows.filter((row) => row.waitlistNumber !== null);
   return { ...counters, rows, seated, waitlist };
 }
 
@@ -129,7 +129,7 @@ export async function findFault(eventId: string): Promise<string | null> {
   if (joined.some((number, at) => at > 0 && number <= (joined[at - 1] ?? 0)))
     return `numbers were given out as ${joined}`;
   const [first] = waitlist;
-  if (Math.max(0, ...numbers("promoted")) >= (first?.queue ?? Number.POSITIVE_INFINITY))
+  if (Math.max(0, ...numbers("promoted")) >= (first?.waitlistNumber ?? Number.POSITIVE_INFINITY))
     return "somebody was promoted before the first on the waitlist";
   return null;
 }

@@ -37,7 +37,7 @@ const ROWS: Record<EventMailKind, { event?: Overrides["event"]; registration?: O
   "registration-confirmed": {},
   "registration-unconfirmed": { registration: { confirmedAt: null } },
   "registration-cancelled": { registration: null },
-  "registration-waitlisted": { registration: { queue: 1 } },
+  "registration-waitlisted": { registration: { waitlistNumber: 1 } },
   "registration-promoted": {},
   "event-changed": { event: { sequence: 1 } },
   "event-cancelled": { event: { cancelledAt: 1, cancelReason: "The hall is flooded." } },

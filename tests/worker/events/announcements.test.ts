@@ -39,14 +39,14 @@ const mine = (values: Partial<typeof event.$inferInsert> = {}) => createEvent({ 
 type Row = Partial<typeof registration.$inferInsert>;
 /** Registers many in one statement, with addresses in the order of their numbers; confirmed by default. */
 async function seat(eventId: string, count: number, values: Row = {}): Promise<void> {
-  const { confirmedAt = 1, queue = null, memberId = null } = values;
+  const { confirmedAt = 1, waitlistNumber = null, memberId = null } = values;
   await testDb().run(sql`
     with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.raw(String(count))})
     insert into registration (id, event_id, email, name, member_id, confirmed_at, created_at, queue)
     select ${newIdSql(Date.now())}, ${sql.raw(`'${eventId}'`)}, printf('guest-%05d@${sql.raw(newId())}.test', n), 'Gita Guest',
-      ${sql.raw(memberId ? `'${memberId}'` : "null")}, ${sql.raw(String(confirmedAt))}, 1, ${sql.raw(queue === null ? "null" : "n")}
+      ${sql.raw(memberId ? `'${memberId}'` : "null")}, ${sql.raw(String(confirmedAt))}, 1, ${sql.raw(waitlistNumber === null ? "null" : "n")}
     from numbers`);
-  const counter = queue === null ? { attendeeCount: count } : { waitlistCount: count };
+  const counter = waitlistNumber === null ? { attendeeCount: count } : { waitlistCount: count };
   await testDb().update(event).set(counter).where(eq(event.id, eventId));
 }
 async function announce(eventId: string, kind: AnnouncementKind = "event-changed"): Promise<string> {
@@ -185,7 +185,7 @@ describe("fanning out an announcement", () => {
       .values([
         of("confirmed", { confirmedAt: 1 }),
         of("unconfirmed", {}),
-        of("waiting", { confirmedAt: 1, queue: 1 }),
+        of("waiting", { confirmedAt: 1, waitlistNumber: 1 }),
       ]);
     await fanOutAnnouncement(using, testDb(), await announce(id, kind), Date.now());
     expect((await mailsOf(id)).map(({ toName }) => toName).sort()).toEqual([...recipients]);
@@ -284,7 +284,7 @@ describe("fanning out an announcement", () => {
 
   it("scans one chunk of registrations however few of them get a mail", async () => {
     const id = await mine();
-    await seat(id, ANNOUNCEMENT_CHUNK + 5, { queue: 1 });
+    await seat(id, ANNOUNCEMENT_CHUNK + 5, { waitlistNumber: 1 });
     const announcementId = await announce(id, "event-message");
     expect(await fanOutAnnouncement(using, testDb(), announcementId, Date.now())).toBe(false);
     expect((await announced(id))[0]?.cursor).toMatch(/^guest-00200@/);

@@ -99,7 +99,7 @@ describe("the attendees of an event", () => {
     await attend(id, await createMember({ name: "Suspended", status: "suspended" }));
     await attend(id, await createMember({ name: "Unconfirmed" }), { confirmedAt: null });
     await attend(id, await createMember({ name: "Hidden" }), { hidden: true });
-    await attend(id, await createMember({ name: "In Line" }), { queue: 1 });
+    await attend(id, await createMember({ name: "In Line" }), { waitlistNumber: 1 });
     await attend(id, { id: newId(), email: "guest@example.com" }, { memberId: null, name: "Typed Guest" });
     for (const query of ["", "?q=shown"]) {
       const answer = await (await ask(id, query)).text();

@@ -80,7 +80,7 @@ describe("a member's own calendar entry", () => {
     await register(eventId);
     const [stranger, waiting, unconfirmed] = [
       await createMember(),
-      await register(eventId, { queue: 1 }),
+      await register(eventId, { waitlistNumber: 1 }),
       await register(eventId, { confirmedAt: null }),
     ];
     expect((await ask(eventId)).status).toBe(401);

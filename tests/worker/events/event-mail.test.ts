@@ -113,13 +113,13 @@ describe("a mail about an event", () => {
   });
 
   it("names the waitlist position, and offers to leave the waitlist", async () => {
-    const first = await commitEventMail("registration-waitlisted", { registration: { queue: 3 } });
+    const first = await commitEventMail("registration-waitlisted", { registration: { waitlistNumber: 3 } });
     const behind = { eventId: first.eventId, name: "Someone", createdAt: Date.now() };
     await testDb()
       .insert(registration)
       .values([
-        { ...behind, id: newId(), email: "before@mail.test", queue: 2 },
-        { ...behind, id: newId(), email: "after@mail.test", queue: 9 },
+        { ...behind, id: newId(), email: "before@mail.test", waitlistNumber: 2 },
+        { ...behind, id: newId(), email: "after@mail.test", waitlistNumber: 9 },
         { ...behind, id: newId(), email: "seated@mail.test" },
       ]);
     const sent = await read(first.id);
@@ -131,17 +131,17 @@ describe("a mail about an event", () => {
 
   it("does not say that a registration on the waitlist is going", async () => {
     for (const kind of ["account-created", "registration-unconfirmed", "registration-confirmed"] as const) {
-      const { sent } = await mailed(kind, { registration: { queue: 7 } });
+      const { sent } = await mailed(kind, { registration: { waitlistNumber: 7 } });
       expect(sent.text, kind).toContain("Your place in line is 1.");
       expect(`${sent.subject} ${sent.text} ${sent.html}`, kind).not.toMatch(
         /You&#39;re going|You're going|You are registered/,
       );
       expect(`${sent.text} ${sent.calendar}`, kind).not.toMatch(/calendar/i);
     }
-    const { sent } = await mailed("event-changed", { registration: { queue: 7 } });
+    const { sent } = await mailed("event-changed", { registration: { waitlistNumber: 7 } });
     expect(sent.text).toContain("You still wait for a place. Your place in line is 1.");
     expect(sent.calendar).toBeNull();
-    const called = await mailed("event-cancelled", { registration: { queue: 7 } });
+    const called = await mailed("event-cancelled", { registration: { waitlistNumber: 7 } });
     expect(`${called.sent.text} ${called.sent.calendar}`).not.toMatch(/calendar/i);
   });
 
@@ -216,9 +216,9 @@ describe("a mail whose content is no longer true", () => {
   });
 
   it("is not sent about the waitlist to somebody promoted, nor about a seat to somebody on the waitlist", async () => {
-    await overtaken(await commitEventMail("registration-waitlisted", { registration: { queue: null } }));
+    await overtaken(await commitEventMail("registration-waitlisted", { registration: { waitlistNumber: null } }));
     for (const kind of ["registration-promoted", "event-reminder", "event-message"] as const)
-      await overtaken(await commitEventMail(kind, { registration: { queue: 1 } }));
+      await overtaken(await commitEventMail(kind, { registration: { waitlistNumber: 1 } }));
   });
 
   it("reminds nobody of an event that has started", async () => {

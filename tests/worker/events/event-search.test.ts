@@ -288,7 +288,7 @@ describe("the lists", () => {
   it("of own registrations shows seats and waitlists, upcoming first, cancelled events included, and no unconfirmed ones", async () => {
     const go = (title: string, values = {}) => join(hosted[title] ?? "", ada, values);
     await Promise.all(["long ago", "far", "off"].map((title) => go(title)));
-    await go("soon", { queue: 1 });
+    await go("soon", { waitlistNumber: 1 });
     await go("past");
     await go("later", { confirmedAt: null });
     const mine = async (query: EventQuery = {}) =>

@@ -99,7 +99,7 @@ describe("the registrations of an event", () => {
     await register(id, { email: "guest@guests.test", confirmedAt: NOW, createdAt: NOW + 1 });
     await register(id, { memberId: otto.id, email: otto.email, confirmedAt: NOW, hidden: true, createdAt: NOW + 2 });
     await register(id, { email: "known@guests.test", createdAt: NOW + 3 });
-    await register(id, { email: "later@guests.test", queue: 7, createdAt: NOW + 4 });
+    await register(id, { email: "later@guests.test", waitlistNumber: 7, createdAt: NOW + 4 });
     const { rows, cursor } = await ask(id);
     expect(rows.map(({ email, account, state, position }) => [email, account, state, position])).toEqual([
       ["known@guests.test", "guest", "unconfirmed", null],

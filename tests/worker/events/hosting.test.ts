@@ -66,7 +66,9 @@ async function seat(eventId: string, count = 1, values: Partial<typeof registrat
       .insert(registration)
       .values(rows.slice(at, at + 10));
   }
-  const counters = values.queue ? { waitlistCount: count, lastQueue: values.queue } : { attendeeCount: count };
+  const counters = values.waitlistNumber
+    ? { waitlistCount: count, lastWaitlistNumber: values.waitlistNumber }
+    : { attendeeCount: count };
   await testDb().update(event).set(counters).where(eq(event.id, eventId));
 }
 
@@ -356,7 +358,7 @@ describe("editing an event", () => {
 
   it("of time or location is announced to the waitlist too, and not at all without registrations", async () => {
     const [waited, lonely] = [await mine({ capacity: 1 }), await mine()];
-    await seat(waited, 1, { queue: 1 });
+    await seat(waited, 1, { waitlistNumber: 1 });
     for (const id of [waited, lonely]) await edit(id, { version: 1, timeZone: "Europe/Oslo" });
     expect([(await announced(waited)).length, (await announced(lonely)).length]).toEqual([1, 0]);
   });
@@ -554,15 +556,22 @@ describe("editing an event", () => {
   it("with a higher capacity promotes the first on the waitlist at once", async () => {
     const id = await mine({ capacity: 1 });
     await seat(id, 1);
-    for (const queue of [1, 2, 3]) {
+    for (const waitlistNumber of [1, 2, 3]) {
       await testDb()
         .insert(registration)
-        .values({ id: newId(), eventId: id, email: `${queue}@line.test`, name: "W", createdAt: 1, queue });
+        .values({
+          id: newId(),
+          eventId: id,
+          email: `${waitlistNumber}@line.test`,
+          name: "W",
+          createdAt: 1,
+          waitlistNumber,
+        });
     }
-    await testDb().update(event).set({ waitlistCount: 3, lastQueue: 3 }).where(eq(event.id, id));
+    await testDb().update(event).set({ waitlistCount: 3, lastWaitlistNumber: 3 }).where(eq(event.id, id));
     const waiting = async () =>
       (await testDb().select().from(registration).where(eq(registration.eventId, id))).flatMap(
-        (row) => row.queue ?? [],
+        (row) => row.waitlistNumber ?? [],
       );
     expect(await (await edit(id, { version: 1, capacity: 3 })).json()).toMatchObject({
       attendeeCount: 3,
@@ -573,7 +582,7 @@ describe("editing an event", () => {
     expect(await waiting()).toEqual([]);
     const mails = await testDb().select().from(outbox).where(eq(outbox.eventId, id));
     expect(mails.map(({ to, kind }) => `${kind} ${to}`).sort()).toEqual(
-      [1, 2, 3].map((queue) => `registration-promoted ${queue}@line.test`),
+      [1, 2, 3].map((waitlistNumber) => `registration-promoted ${waitlistNumber}@line.test`),
     );
   });
 });
@@ -635,10 +644,10 @@ describe("cancelling an event", () => {
 
   it("promotes nobody from the waitlist, and nobody can register any more", async () => {
     const id = await mine({ capacity: 5 });
-    await seat(id, 1, { queue: 1 });
+    await seat(id, 1, { waitlistNumber: 1 });
     await cancelEvent(id);
     expect(await outcomeOf(edit(id, { version: 2, capacity: 10 }))).toEqual([409, "event-cancelled"]);
-    const still = and(eq(registration.eventId, id), eq(registration.queue, 1));
+    const still = and(eq(registration.eventId, id), eq(registration.waitlistNumber, 1));
     expect(await testDb().select().from(registration).where(still)).toHaveLength(1);
   });
 

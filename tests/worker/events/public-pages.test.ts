@@ -163,9 +163,9 @@ describe("an event's page", () => {
           ...values,
         });
     // Numbers of people who left the waitlist are never given again.
-    for (const queue of [3, 8]) await register(null, { queue });
-    await register(ada.id, { queue: 20, hidden: true });
-    await register(null, { queue: 21 });
+    for (const waitlistNumber of [3, 8]) await register(null, { waitlistNumber });
+    await register(ada.id, { waitlistNumber: 20, hidden: true });
+    await register(null, { waitlistNumber: 21 });
     await register(host.id, {});
     expect((await view(id, ada.cookie)).registration).toEqual({ status: "waitlisted", position: 3, listed: false });
     expect((await view(id, host.cookie)).registration).toEqual({ status: "registered", listed: true });

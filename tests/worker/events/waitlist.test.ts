@@ -58,7 +58,7 @@ describe("registering for a full event", () => {
     expect(await answerOf(await join(id, ben))).toEqual(waiting(1));
     expect(await mailsTo(ben.email)).toEqual(["registration-waitlisted"]);
     const { waitlist, attendeeCount, waitlistCount } = await readSeats(id);
-    expect([attendeeCount, waitlistCount, waitlist]).toMatchObject([1, 1, [{ memberId: ben.id, queue: 1 }]]);
+    expect([attendeeCount, waitlistCount, waitlist]).toMatchObject([1, 1, [{ memberId: ben.id, waitlistNumber: 1 }]]);
     const [mail] = await testDb().select().from(outbox).where(eq(outbox.to, ben.email));
     expect(mail?.key).toBe(`registration-waitlisted:${waitlist[0]?.id}`);
     expect(await viewOf(id, ben)).toMatchObject({ registration: { status: "waitlisted" }, waitlistCount: 1 });
@@ -187,7 +187,7 @@ describe("the waitlist", () => {
     expect(answers.filter(([status]) => status === 201)).toHaveLength(1);
     const positions = answers.flatMap(([status, { registration: own }]) => (status === 202 ? [own.position ?? 0] : []));
     expect(positions.sort((a, b) => a - b)).toEqual(Array.from({ length: 59 }, (_, at) => at + 1));
-    expect(await readSeats(id)).toMatchObject({ attendeeCount: 1, waitlistCount: 59, lastQueue: 59 });
+    expect(await readSeats(id)).toMatchObject({ attendeeCount: 1, waitlistCount: 59, lastWaitlistNumber: 59 });
     expect(await findFault(id)).toBeNull();
   });
 
@@ -201,7 +201,7 @@ describe("the waitlist", () => {
       attendeeCount: 1,
       waitlistCount: 1,
       seated: [{ memberId: first.id }],
-      waitlist: [{ memberId: second.id, queue: 2 }],
+      waitlist: [{ memberId: second.id, waitlistNumber: 2 }],
     });
     expect(await mailsTo(first.email)).toEqual(["registration-waitlisted", "registration-promoted"]);
     const mails = await testDb().select().from(outbox).where(eq(outbox.eventId, id));
@@ -210,7 +210,7 @@ describe("the waitlist", () => {
     expect(await answerOf(await join(id, second))).toEqual(waiting(1));
     expect(await answerOf(await join(id, first))).toMatchObject([200, { registration: { status: "registered" } }]);
     expect(await answerOf(await join(id, seated, { waitlist: true }))).toEqual(waiting(2));
-    expect((await readSeats(id)).waitlist.map((row) => row.queue)).toEqual([2, 3]);
+    expect((await readSeats(id)).waitlist.map((row) => row.waitlistNumber)).toEqual([2, 3]);
   });
 
   it("lowers the positions behind somebody who leaves it, and frees no seat", async () => {
@@ -282,19 +282,23 @@ describe("the waitlist", () => {
     expect((await confirmed.json()) as RegistrationLinkView).toMatchObject({ state: "confirmed", position: 2 });
     expect(await answerOf(await join(id, owner))).toEqual(waiting(3));
     expect(await mailsTo(owner.email)).toEqual(["registration-unconfirmed", "registration-waitlisted"]);
-    expect((await readSeats(id)).waitlist.map((row) => [row.email, row.queue, row.confirmedAt !== null])).toEqual([
+    expect(
+      (await readSeats(id)).waitlist.map((row) => [row.email, row.waitlistNumber, row.confirmedAt !== null]),
+    ).toEqual([
       [silent.email, 1, false],
       [confirming.email, 2, true],
       [owner.email, 3, true],
     ]);
     await leave(id, seated);
-    expect((await readSeats(id)).seated).toMatchObject([{ email: silent.email, confirmedAt: null, queue: null }]);
+    expect((await readSeats(id)).seated).toMatchObject([
+      { email: silent.email, confirmedAt: null, waitlistNumber: null },
+    ]);
     const given = (await (await followLink("cancellation", id, silent.email)).json()) as RegistrationLinkView;
     expect(given).toMatchObject({ state: "cancelled", position: null });
     expect((await readSeats(id)).seated).toMatchObject([{ email: confirming.email }]);
     const left = (await (await followLink("cancellation", id, owner.email)).json()) as RegistrationLinkView;
     expect(left.state).toBe("cancelled");
-    expect(await readSeats(id)).toMatchObject({ attendeeCount: 1, waitlistCount: 0, lastQueue: 3 });
+    expect(await readSeats(id)).toMatchObject({ attendeeCount: 1, waitlistCount: 0, lastWaitlistNumber: 3 });
     expect(await findFault(id)).toBeNull();
   });
 

@@ -39,8 +39,8 @@ export const event = sqliteTable(
     cancelReason: text("cancel_reason"),
     /** Registrations on the waitlist, counted like `attendeeCount`. */
     waitlistCount: integer("waitlist_count").notNull().default(0),
-    /** The last `registration.queue` number; it only grows, so a later registration has a higher one. */
-    lastQueue: integer("last_queue").notNull().default(0),
+    /** The last `registration.waitlistNumber`; it only grows, so a later registration has a higher one. */
+    lastWaitlistNumber: integer("last_queue").notNull().default(0),
     /** Reminders of this start are announced, or it was too soon for them. Reset when the start changes. */
     reminded: integer("reminded", { mode: "boolean" }).notNull().default(false),
     /** When the host last wrote an announcement. */
@@ -74,7 +74,7 @@ export const registration = sqliteTable(
     confirmedAt: integer("confirmed_at"),
     createdAt: integer("created_at").notNull(),
     /** Number on the waitlist, in order and with gaps; null with a seat. */
-    queue: integer("queue"),
+    waitlistNumber: integer("queue"),
     /** The member chose not to be listed among the attendees. */
     hidden: integer("hidden", { mode: "boolean" }).notNull().default(false),
   },
@@ -86,12 +86,14 @@ export const registration = sqliteTable(
     index("registration_listed")
       .on(t.eventId, t.createdAt)
       .where(
-        sql`${t.queue} is null and ${t.confirmedAt} is not null and ${t.memberId} is not null and ${t.hidden} = 0`,
+        sql`${t.waitlistNumber} is null and ${t.confirmedAt} is not null and ${t.memberId} is not null and ${t.hidden} = 0`,
       ),
     index("registration_unlisted")
       .on(t.eventId, t.createdAt)
-      .where(sql`${t.queue} is null and (${t.confirmedAt} is null or ${t.memberId} is null or ${t.hidden} = 1)`),
-    uniqueIndex("registration_queue").on(t.eventId, t.queue).where(sql`${t.queue} is not null`),
+      .where(
+        sql`${t.waitlistNumber} is null and (${t.confirmedAt} is null or ${t.memberId} is null or ${t.hidden} = 1)`,
+      ),
+    uniqueIndex("registration_queue").on(t.eventId, t.waitlistNumber).where(sql`${t.waitlistNumber} is not null`),
   ],
 );
 

@@ -77,7 +77,7 @@ export async function fanOutAnnouncement(env: Env, db: Db, id: string, now: numb
 /** SQL: the next chunk of the event's registrations, by address, after the last one that was scanned. */
 const nextRegistrations = (id: string) =>
   sql`(select ${registration.id}, ${registration.eventId}, ${registration.email}, ${registration.name},
-      ${registration.memberId}, ${registration.confirmedAt}, ${registration.queue} from ${registration}
+      ${registration.memberId}, ${registration.confirmedAt}, ${registration.waitlistNumber} from ${registration}
     where ${registration.eventId} = (select ${announcement.eventId} from ${announcement} where ${isUnfinished(id)})
       and ${registration.email} > (select ${announcement.cursor} from ${announcement} where ${isUnfinished(id)})
     order by ${registration.email} limit ${sql.raw(String(ANNOUNCEMENT_CHUNK))})`;

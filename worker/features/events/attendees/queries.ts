@@ -29,7 +29,7 @@ const SCANNED_FOR_PREVIEW = 12;
  * SQL: a row of `registration` has a seat, is confirmed by a member, and is not hidden. Literals, since bound parameters would not use the
  * index of those.
  */
-export const isListed = sql`${registration.queue} is null and ${registration.confirmedAt} is not null and ${registration.memberId} is not null and ${registration.hidden} = 0`;
+export const isListed = sql`${registration.waitlistNumber} is null and ${registration.confirmedAt} is not null and ${registration.memberId} is not null and ${registration.hidden} = 0`;
 
 /**
  * SQL: a row of `user` may be shown to the viewer: approved, with a verified email, and neither has blocked the other. A name that a

@@ -16,7 +16,7 @@ import { isListed } from "./queries.ts";
 
 export const goingCursor = defineCursor({ createdAt: wholeNumber, id: anyText });
 type GoingCursor = NonNullable<ReturnType<typeof goingCursor.decode>>;
-const waitlistCursor = defineCursor({ queue: wholeNumber });
+const waitlistCursor = defineCursor({ waitlistNumber: wholeNumber });
 
 const columns = {
   id: registration.id,
@@ -26,11 +26,11 @@ const columns = {
   memberId: registration.memberId,
   confirmedAt: registration.confirmedAt,
   createdAt: registration.createdAt,
-  queue: registration.queue,
+  waitlistNumber: registration.waitlistNumber,
 };
 
 /** SQL: a row of `registration` has a seat and is not `isListed`, as its index says it. */
-const isUnlisted = sql`${registration.queue} is null and (${registration.confirmedAt} is null or ${registration.memberId} is null or ${registration.hidden} = 1)`;
+const isUnlisted = sql`${registration.waitlistNumber} is null and (${registration.confirmedAt} is null or ${registration.memberId} is null or ${registration.hidden} = 1)`;
 
 /** The statement of registrations with a seat, latest first: it merges two indexes, each of them in order. */
 export function selectGoing(db: Db, eventId: string, size: number, cursor: GoingCursor | null) {
@@ -60,18 +60,18 @@ function isBefore(eventId: string, { createdAt, id }: GoingCursor): SQL {
 
 /** The statements of the waitlist after the number `after`, in its order, and of how many are before those. */
 export function selectWaiting(db: Db, eventId: string, size: number, after: number) {
-  const waits = and(eq(registration.eventId, eventId), sql`${registration.queue} is not null`);
+  const waits = and(eq(registration.eventId, eventId), sql`${registration.waitlistNumber} is not null`);
   return {
     rows: db
       .select(columns)
       .from(registration)
-      .where(and(waits, gt(registration.queue, after)))
-      .orderBy(asc(registration.queue))
+      .where(and(waits, gt(registration.waitlistNumber, after)))
+      .orderBy(asc(registration.waitlistNumber))
       .limit(size + 1),
     before: db
       .select({ count: sql<number>`count(*)` })
       .from(registration)
-      .where(and(waits, sql`${registration.queue} <= ${after}`)),
+      .where(and(waits, sql`${registration.waitlistNumber} <= ${after}`)),
   };
 }
 
@@ -83,7 +83,7 @@ const toRow = (row: Row, position: number | null): RegistrationRowView => ({
   email: row.email,
   company: row.company,
   account: row.memberId === null ? "guest" : "member",
-  state: row.queue !== null ? "waiting" : row.confirmedAt === null ? "unconfirmed" : "going",
+  state: row.waitlistNumber !== null ? "waiting" : row.confirmedAt === null ? "unconfirmed" : "going",
   position,
   createdAt: new Date(row.createdAt).toISOString(),
 });
@@ -95,7 +95,9 @@ export function toGoingPage(rows: Row[], size = PAGE_SIZE): RegistrationPage {
 
 /** `before`: how many are on the waitlist before the first row, from which the positions count on. */
 export function toWaitingPage(rows: Row[], before: number, size = PAGE_SIZE): RegistrationPage {
-  const page = toPage(rows, size, ({ queue }) => waitlistCursor.encode({ queue: queue ?? 0 }));
+  const page = toPage(rows, size, ({ waitlistNumber }) =>
+    waitlistCursor.encode({ waitlistNumber: waitlistNumber ?? 0 }),
+  );
   return { ...page, rows: page.rows.map((row, at) => toRow(row, before + at + 1)) };
 }
 
@@ -136,7 +138,7 @@ async function listWaiting(c: Context<AppEnv>, eventId: string, cursor?: string)
   const { db } = c.var;
   const { viewer, hosts, waiting } = await getWithViewer(c, {
     hosts: selectHost(db, eventId),
-    waiting: selectWaiting(db, eventId, PAGE_SIZE, waitlistCursor.decode(cursor)?.queue ?? 0),
+    waiting: selectWaiting(db, eventId, PAGE_SIZE, waitlistCursor.decode(cursor)?.waitlistNumber ?? 0),
   });
   authorizeHostOrAdmin(c, viewer, hosts[0]);
   return toWaitingPage(waiting.rows, waiting.before[0]?.count ?? 0);

@@ -24,7 +24,7 @@ async function readCalendar(c: Context<AppEnv, typeof PATH>) {
   const own = and(
     eq(registration.eventId, id),
     eq(registration.memberId, viewerId(sessionToken, now)),
-    sql`${registration.confirmedAt} is not null and ${registration.queue} is null`,
+    sql`${registration.confirmedAt} is not null and ${registration.waitlistNumber} is null`,
   );
   const { events, registrations } = await getWithViewer(c, {
     events: selectMailEvent(db, id),

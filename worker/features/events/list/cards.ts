@@ -21,7 +21,7 @@ export const cardColumns = {
   exclusive: event.exclusive,
   sample: event.sample,
   confirmedAt: registration.confirmedAt,
-  queue: registration.queue,
+  waitlistNumber: registration.waitlistNumber,
 };
 
 /** The statement of cards, without condition and order. */
@@ -41,12 +41,19 @@ export const isAhead: SQL = sql`${event.over} = 0 and ${event.cancelledAt} is nu
 export const notOver = (now: number): SQL => sql`${isAhead} and ${eventEnd} >= ${now}`;
 
 /** A card as lists show it. An unconfirmed registration is not the viewer's yet, so it is left out. */
-export function toEventCard({ confirmedAt, queue, cancelledAt, startsAt, endsAt, ...row }: CardRow): EventCardView {
+export function toEventCard({
+  confirmedAt,
+  waitlistNumber,
+  cancelledAt,
+  startsAt,
+  endsAt,
+  ...row
+}: CardRow): EventCardView {
   return {
     ...row,
     startsAt: new Date(startsAt).toISOString(),
     endsAt: endsAt === null ? null : new Date(endsAt).toISOString(),
     cancelled: cancelledAt !== null,
-    registration: confirmedAt === null ? null : { status: queue === null ? "registered" : "waitlisted" },
+    registration: confirmedAt === null ? null : { status: waitlistNumber === null ? "registered" : "waitlisted" },
   };
 }

@@ -47,7 +47,11 @@ function selectBlock(c: Context<AppEnv>, query: EventQuery, cursor: typeof START
   const { db, sessionToken, now } = c.var;
   const own = () =>
     db
-      .select({ eventId: registration.eventId, confirmedAt: registration.confirmedAt, queue: registration.queue })
+      .select({
+        eventId: registration.eventId,
+        confirmedAt: registration.confirmedAt,
+        waitlistNumber: registration.waitlistNumber,
+      })
       .from(registration)
       .where(
         and(sql`${registration.memberId} = ${viewerId(sessionToken, now)}`, lt(registration.eventId, cursor.before)),
@@ -56,7 +60,7 @@ function selectBlock(c: Context<AppEnv>, query: EventQuery, cursor: typeof START
   const scanned = own().limit(SCANNED_MATCHES).as("scanned");
   const sortKey = sortKeyAt(now);
   const cards = db
-    .select({ ...cardColumns, confirmedAt: scanned.confirmedAt, queue: scanned.queue, sortKey })
+    .select({ ...cardColumns, confirmedAt: scanned.confirmedAt, waitlistNumber: scanned.waitlistNumber, sortKey })
     .from(scanned)
     .crossJoin(event)
     .where(

@@ -50,7 +50,7 @@ export function toLinkView({ mail, event, registration, position }: Linked): Reg
       ...card,
       ...{ cover, cancelledAt, exclusive, sample },
       confirmedAt: registration?.confirmedAt ?? null,
-      queue: registration?.queue ?? null,
+      waitlistNumber: registration?.waitlistNumber ?? null,
     }),
     state,
     position,

@@ -62,7 +62,7 @@ export function cancellationStatements(c: Context<AppEnv>, { eventId, which, mai
       sql`update ${event} set
         attendee_count = attendee_count - (cancelled.queue is null),
         waitlist_count = waitlist_count - (cancelled.queue is not null)
-      from (select ${registration.queue} from ${registration} where ${which}) as cancelled
+      from (select ${registration.waitlistNumber} from ${registration} where ${which}) as cancelled
       where ${event.id} = ${eventId} and ${event.startsAt} > ${now}`,
     ),
     // Deletes it before the start; afterwards it stays.

@@ -15,8 +15,8 @@ const promotable = sql`case when ${event.capacity} is null then ${event.waitlist
 
 /** SQL: the first rows of an event's waitlist. The literal `is not null` lets SQLite use the index of the waitlist. */
 const firstOnWaitlist = (eventId: string, limit: SQL) =>
-  sql`${registration} where ${registration.eventId} = ${eventId} and ${registration.queue} is not null
-    order by ${registration.queue} limit ${limit}`;
+  sql`${registration} where ${registration.eventId} = ${eventId} and ${registration.waitlistNumber} is not null
+    order by ${registration.waitlistNumber} limit ${limit}`;
 
 /**
  * The statements that give every free seat to the first on the waitlist, for the end of any batch that may free seats. They write only

@@ -25,7 +25,7 @@ import {
   countRegistration,
   hasSeatOrWaitlist,
   isOpen,
-  nextQueueNumber,
+  nextWaitlistNumber,
   selectSeats,
   waitlistPosition,
 } from "./seats.ts";
@@ -112,7 +112,7 @@ const insertRegistration = (db: Db, now: number, { id, eventId, input, call, mem
     db,
     sql`
     insert into ${registration} (id, event_id, member_id, email, name, company, confirmed_at, created_at, queue)
-    select ${id}, ${event.id}, ${user.id}, ${user.email}, ${input.name}, ${input.company || null}, ${now}, ${now}, ${nextQueueNumber}
+    select ${id}, ${event.id}, ${user.id}, ${user.email}, ${input.name}, ${input.company || null}, ${now}, ${now}, ${nextWaitlistNumber}
     from ${event} cross join ${user}
     where ${event.id} = ${eventId} and ${user.id} = ${memberId} and ${user.status} <> 'suspended'
       and ${isOpen(now)}
@@ -140,7 +140,7 @@ const ownPosition = ({ id }: MemberRegistration) => waitlistPosition(sql`registr
 
 /** Writes the mail when this batch registered the member. */
 function insertMail(c: Context<AppEnv>, member: MemberRegistration) {
-  const kind = sql`case when ${ofRegistration(member, sql`${registration.queue}`)} is null then 'registration-confirmed' else 'registration-waitlisted' end`;
+  const kind = sql`case when ${ofRegistration(member, sql`${registration.waitlistNumber}`)} is null then 'registration-confirmed' else 'registration-waitlisted' end`;
   const registrationId = ofRegistration(member, sql`${registration.id}`);
   const mail = {
     id: member.mailId,
@@ -171,7 +171,7 @@ const keepResult = (c: Context<AppEnv>, member: MemberRegistration) =>
     c.var.db,
     member.call,
     {
-      status: sql`case when ${ofRegistration(member, sql`${registration.queue}`)} is not null then 202 when ${member.isRegisteredNow} then 201 else 200 end`,
+      status: sql`case when ${ofRegistration(member, sql`${registration.waitlistNumber}`)} is not null then 202 when ${member.isRegisteredNow} then 201 else 200 end`,
       answer: resultSql(c, {
         position: ofRegistration(member, ownPosition(member)),
         accountCreated: sql`0`,

@@ -22,7 +22,7 @@ import {
   hasSeatOrWaitlist,
   isOpen,
   nextPosition,
-  nextQueueNumber,
+  nextWaitlistNumber,
   selectSeats,
 } from "./seats.ts";
 
@@ -125,7 +125,7 @@ function insertRegistration(db: Db, now: number, visitor: VisitorRegistration) {
     sql`
     insert into ${registration} (id, event_id, member_id, email, name, company, confirmed_at, created_at, queue)
     select ${id}, ${event.id}, ${owner}, ${input.email}, ${input.name}, ${input.company || null},
-      case when ${isAccountCreated} then ${now} end, ${now}, ${nextQueueNumber}
+      case when ${isAccountCreated} then ${now} end, ${now}, ${nextWaitlistNumber}
     from ${event} where ${isEligible}
     on conflict (event_id, email) do nothing on conflict (member_id, event_id) do nothing`,
   );
@@ -200,7 +200,7 @@ const keepResult = (c: Context<AppEnv>, visitor: VisitorRegistration) => {
  */
 const newcomerPosition = ({ eventId, isInserted, isNewRow }: VisitorRegistration): SQL =>
   sql`(select case
-    when ${isInserted} then (select case when ${registration.queue} is not null then ${event.waitlistCount} end
+    when ${isInserted} then (select case when ${registration.waitlistNumber} is not null then ${event.waitlistCount} end
       from ${registration} where ${registration.eventId} = ${eventId} and ${isNewRow})
     when not ${hasFreeSeat} then ${event.waitlistCount} + 1 end
     from ${event} where ${event.id} = ${eventId})`;

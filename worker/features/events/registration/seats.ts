@@ -8,8 +8,8 @@ import { tierIncludes } from "#domain/permissions/tiers.ts";
 import { hasFreeSeat } from "../event-sql.ts";
 
 /**
- * Seats and the waitlist of an event. `registration.queue` is null with a seat, else the number on the waitlist: numbers only grow and
- * have gaps. The position counts from 1 and has none.
+ * Seats and the waitlist of an event. `registration.waitlistNumber` (column `queue`) is null with a seat, else the number on the
+ * waitlist: numbers only grow and have gaps. The position counts from 1 and has none.
  */
 
 /** SQL: a row of `event` has a free seat, or the person accepts the waitlist and it is not full. */
@@ -23,8 +23,8 @@ export const isOpen = (now: number): SQL => sql`${event.startsAt} > ${now} and $
 export const canRegister = (tierId: SQL | null): SQL =>
   sql`(${event.exclusive} = 0 or ${tierId ? tierIncludes(tierId, "exclusive-events") : sql`0`})`;
 
-/** SQL: `queue` of a new registration: null while there is a free seat, else the next number, which `countRegistration` stores. */
-export const nextQueueNumber = sql`case when ${hasFreeSeat} then null else ${event.lastQueue} + 1 end`;
+/** SQL: `waitlistNumber` of a new registration: null while there is a free seat, else the next number, which `countRegistration` stores. */
+export const nextWaitlistNumber = sql`case when ${hasFreeSeat} then null else ${event.lastWaitlistNumber} + 1 end`;
 
 /**
  * SQL: the waitlist position of the row of `registration` that the statement reads; null with a seat. A row that has just been added is
@@ -50,7 +50,7 @@ export const countRegistration = (db: Db, eventId: string, which: SQL) =>
       attendee_count = attendee_count + (joined.queue is null),
       waitlist_count = waitlist_count + (joined.queue is not null),
       last_queue = coalesce(joined.queue, last_queue)
-    from (select ${registration.queue} from ${registration} where ${registration.eventId} = ${eventId} and ${which}) as joined
+    from (select ${registration.waitlistNumber} from ${registration} where ${registration.eventId} = ${eventId} and ${which}) as joined
     where ${event.id} = ${eventId}`,
   );
 
