@@ -6,8 +6,8 @@ import type { AppEnv } from "#http/app-env.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
 
 /**
- * What follows after the response when an admin has changed a member's tier: the mail is enqueued, the member's and the admins' open tabs
- * are notified, and the new tier's messaging permission is enforced.
+ * What follows when an admin has changed a member's tier or decided an application: enqueues the mail, notifies the open tabs of the member
+ * and the admins, and enforces the messaging permission of the new tier. Runs after the response.
  */
 export function afterTierChange(
   c: Context<AppEnv>,

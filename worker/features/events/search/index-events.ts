@@ -22,7 +22,7 @@ export function indexSoon(c: Context<AppEnv>, id: string): void {
   );
 }
 
-/** Indexes queued events; a requested rebuild empties the index first. Called by cron; bounded. */
+/** Indexes pending events; a requested rebuild empties the index first. Called by cron; bounded. */
 export async function sweepSearch(env: Env, db: Db): Promise<void> {
   const [rebuild] = await db.select({ id: searchPending.id }).from(searchPending).where(isRebuild);
   if (rebuild) await startRebuild(env, db);
@@ -32,15 +32,15 @@ export async function sweepSearch(env: Env, db: Db): Promise<void> {
 const isRebuild = and(eq(searchPending.noun, "events"), eq(searchPending.id, REBUILD_ID));
 
 /**
- * Empties the index and queues every event. After a crash in between it runs again: the request is deleted in the batch that queues the
- * events. Each is queued in a version of this run's own, a fraction above its real one, so that an indexing that was running when the index
- * was emptied cannot remove it from the queue.
+ * Empties the index and marks every event as pending. After a crash in between it runs again: the request is deleted in the batch that
+ * marks the events. The pending version is a fraction above the real one and new in each run, so that an indexing that was running when
+ * the index was emptied cannot remove the mark.
  */
 async function startRebuild(env: Env, db: Db): Promise<void> {
   const fraction = (1 + Math.floor(Math.random() * 1022)) / 1024;
   await emptyIndex(env, "events");
   await batch(db, {
-    queued: pendingInsertAll(
+    pending: pendingInsertAll(
       db,
       "events",
       sql`select ${event.id} as id, ${event.version} + ${fraction} as version from ${event}`,
@@ -50,7 +50,7 @@ async function startRebuild(env: Env, db: Db): Promise<void> {
 }
 
 /**
- * Indexes queued events, then removes them from the queue, each only in the version that was read: one that has changed since stays queued.
+ * Indexes pending events, then removes their marks, each only in the version that was read: one that has changed since stays pending.
  * After a crash in between it runs again, which changes nothing.
  */
 async function indexPending(env: Env, db: Db, which?: SQL): Promise<void> {
