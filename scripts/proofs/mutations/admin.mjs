@@ -1,36 +1,39 @@
-/** What admins decide. */
+/** Decisions and actions of admins. */
 export const ADMIN = [
   {
-    name: "an application decided on twice",
-    file: "worker/features/admin/applications/commands.ts",
-    in: "decide",
-    find: "${holds(memberId, STANDING[kind])} and",
+    name: "an application decided twice",
+    file: "worker/features/admin/applications/decide-application.ts",
+    in: "decideApplication",
+    find: "${memberMatches(memberId, IS_OPEN[kind])} and",
     replace: "",
     test: { file: "tests/worker/admin/applications.test.ts", title: "give one outcome, one mail and one audit row" },
   },
   {
-    name: "a mail for a decision that another admin made",
-    file: "worker/features/admin/applications/commands.ts",
-    in: "decide",
+    name: "a mail about a decision that another admin made",
+    file: "worker/features/admin/applications/decide-application.ts",
+    in: "decideApplication",
     find: "MAIL_KINDS[kind], onlyIf",
     replace: "MAIL_KINDS[kind], sql`true`",
     test: { file: "tests/worker/admin/applications.test.ts", title: "give one outcome, one mail and one audit row" },
   },
   {
-    name: "a suspension that leaves sessions open",
-    file: "worker/features/admin/members/suspension.ts",
+    name: "a suspension that revokes no session",
+    file: "worker/features/admin/members/suspend-member.ts",
     in: "suspendMember",
-    find: "holds(memberId, sql`${user.status} = 'suspended'`)",
+    find: "memberMatches(memberId, sql`${user.status} = 'suspended'`)",
     replace: "sql`0`",
-    test: { file: "tests/worker/admin/members.test.ts", title: "closes the inbox and conversation sockets" },
+    test: {
+      file: "tests/worker/admin/member-suspension.test.ts",
+      title: "closes the inbox and conversation sockets within a second, and the next request is 401",
+    },
   },
   {
-    name: "two admins suspend each other",
+    name: "two admins who suspend each other",
     edits: [
       {
-        file: "worker/features/admin/members/suspension.ts",
+        file: "worker/features/admin/members/suspend-member.ts",
         in: "suspendMember",
-        find: "(${user.role} <> 'admin' or ${anotherAdmin(memberId)})",
+        find: "(${user.role} <> 'admin' or ${hasOtherAdmin(memberId)})",
         replace: "true",
       },
       {
@@ -40,22 +43,31 @@ export const ADMIN = [
         replace: "action",
       },
     ],
-    test: { file: "tests/worker/admin/members.test.ts", title: "stays with one of two admins" },
+    test: {
+      file: "tests/worker/admin/members.test.ts",
+      title: "is kept by one of two admins who demote or suspend each other at once",
+    },
   },
   {
-    name: "a command of somebody who is no admin any more",
+    name: "an action of somebody who is no admin any more",
     file: "worker/db/audit.ts",
     in: "auditInsert",
     find: "actedBy(actorId, action)",
     replace: 'action === "role-changed" ? action : actedBy(actorId, action)',
-    test: { file: "tests/worker/admin/admin-authority.test.ts", title: "a role by an admin" },
+    test: {
+      file: "tests/worker/admin/admin-authority.test.ts",
+      title: "a role by an admin who loses the role during the request",
+    },
   },
   {
-    name: "a mail sent again and again",
-    file: "worker/features/admin/outbox/commands.ts",
+    name: "a dead mail replayed again and again",
+    file: "worker/features/admin/outbox/replay-mail.ts",
     in: "replayMail",
     find: "= 'dead' and ${outbox.replayedAt} is null`",
     replace: "= 'dead'`",
-    test: { file: "tests/worker/admin/outbox.test.ts", title: "is not sent a second time" },
+    test: {
+      file: "tests/worker/admin/outbox.test.ts",
+      title: "cannot be replayed a second time, also when it is dead again",
+    },
   },
 ];

@@ -1,12 +1,15 @@
-/** Who is told who comes. */
+/** Who sees attendees and registrations. */
 export const ATTENDEES = [
   {
-    name: "a member who chose not to be listed is listed",
+    name: "a member listed against their choice",
     file: "worker/features/events/attendees/queries.ts",
     in: "isListed",
     find: "and ${registration.hidden} = 0",
     replace: "",
-    test: { file: "tests/worker/events/attendees.test.ts", title: "are those let in" },
+    test: {
+      file: "tests/worker/events/attendees.test.ts",
+      title: "are approved members with a verified address and a confirmed seat who are listed",
+    },
   },
   {
     name: "attendees found by words of their address",
@@ -19,7 +22,7 @@ export const ATTENDEES = [
   {
     name: "the registrations of an event for any member",
     file: "worker/features/events/attendees/registrations.ts",
-    in: "mayRead",
+    in: "authorizeHostOrAdmin",
     find: "host.id !== viewer.id",
     replace: "false",
     test: { file: "tests/worker/events/host-registrations.test.ts", title: "are for its host and admins" },

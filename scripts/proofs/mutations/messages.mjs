@@ -1,4 +1,4 @@
-/** Messages: each once, in order, and only between people who may write to each other. */
+/** Messages: each once, in order, and only between members who may message each other. */
 export const MESSAGES = [
   {
     name: "no unique key on client ids",
@@ -18,7 +18,7 @@ export const MESSAGES = [
     ],
     test: {
       file: "tests/durable/conversation.test.ts",
-      title: "keeps a message once however often its client id comes",
+      title: "stores a message once however often its client id is sent, by socket or by request",
       group: "a conversation between two members",
     },
   },
@@ -28,15 +28,15 @@ export const MESSAGES = [
     in: "#send",
     find: "const { messages, refused } =",
     replace:
-      'const early = drafts.map(({ clientId }, n) => ({ clientId, seq: this.#log.lastSeq + n + 1, createdAt: new Date().toISOString() }));\n    send(socket, { type: "ack", acks: early });\n    const { messages, refused } =',
+      'const early = drafts.map(({ clientId }, n) => ({ clientId, seq: this.#store.lastSeq + n + 1, createdAt: new Date().toISOString() }));\n    send(socket, { type: "ack", acks: early });\n    const { messages, refused } =',
     test: {
       file: "tests/durable/conversation.test.ts",
-      title: "commits a whole frame or nothing of it",
+      title: "commits a whole frame or nothing of it, and acknowledges nothing that is not committed",
       group: "a conversation between two members",
     },
   },
   {
-    name: "snapshot and subscription apart",
+    name: "snapshot and subscription in two steps",
     edits: [
       {
         file: "durable/conversation/conversation.ts",
@@ -49,12 +49,12 @@ export const MESSAGES = [
         in: "fetch",
         find: "const { server, answer } =",
         replace:
-          "const snapshot = [...inFrames(this.#log.since(holder.since))];\n    await new Promise((resolve) => setTimeout(resolve, 5));\n    const { server, answer } =",
+          "const snapshot = [...splitIntoFrames(this.#store.since(holder.since))];\n    await new Promise((resolve) => setTimeout(resolve, 5));\n    const { server, answer } =",
       },
       {
         file: "durable/conversation/conversation.ts",
         in: "fetch",
-        find: "of inFrames(this.#log.since(holder.since))",
+        find: "of splitIntoFrames(this.#store.since(holder.since))",
         replace: "of snapshot",
       },
     ],
@@ -67,14 +67,17 @@ export const MESSAGES = [
     name: "a message into a conversation blocked just before",
     file: "durable/conversation/conversation.ts",
     in: "append",
-    find: "this.#log.isParted()",
+    find: "this.#store.isBlocked()",
     replace: "false",
-    test: { file: "tests/worker/network/blocks.test.ts", title: "refuses at the conversation itself" },
+    test: {
+      file: "tests/worker/network/blocks.test.ts",
+      title: "refuses in the conversation itself a member whose permission was read just before the block",
+    },
   },
   {
     name: "sockets left open by a block",
     file: "durable/conversation/conversation.ts",
-    in: "part",
+    in: "setBlocked",
     find: "closeSocket(socket, CLOSE.notFound)",
     replace: "void socket",
     test: { file: "tests/worker/network/blocks.test.ts", title: "closes the sockets of both within a second" },

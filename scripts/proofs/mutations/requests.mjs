@@ -1,12 +1,15 @@
 /** Origins, redirects, and text that must stay text. */
 export const REQUESTS = [
   {
-    name: "no origin check on commands",
+    name: "no origin check on unsafe methods",
     file: "worker/http/guards.ts",
     in: "originGuard",
     find: "isUnsafe(c.req.method) ||",
     replace: "",
-    test: { file: "tests/worker/http/requests.test.ts", title: "refuses a foreign, a null and a missing Origin" },
+    test: {
+      file: "tests/worker/http/requests.test.ts",
+      title: "rejects a foreign, a null and a missing Origin on",
+    },
   },
   {
     name: "no origin check on sockets",
@@ -14,47 +17,59 @@ export const REQUESTS = [
     in: "originGuard",
     find: "|| isUpgrade(c)",
     replace: "",
-    test: { file: "tests/worker/http/requests.test.ts", title: "refuses a foreign Origin on both sockets" },
+    test: {
+      file: "tests/worker/http/requests.test.ts",
+      title: "rejects a foreign Origin on both sockets with HTTP 403",
+    },
   },
   {
-    name: "a text of a member ends the first data of a page",
+    name: "a member's text that closes the bootstrap data of a page",
     file: "worker/http/document.ts",
     in: "writeJson",
     find: '.replaceAll("<", "\\\\u003c")',
     replace: "",
-    test: { file: "tests/worker/http/documents.test.ts", title: "cannot be ended by a member's text" },
+    test: { file: "tests/worker/http/documents.test.ts", title: "cannot be closed by a member's text" },
   },
   {
-    name: "any address to go on to after sign-in",
+    name: "a redirect to any address after sign-in",
     file: "worker/http/next-path.ts",
     in: "nextPath",
-    find: 'next.startsWith("/") && url.origin === env.APP_ORIGIN ? `${url.pathname}${url.search}`',
-    replace: "next ? next",
-    test: { file: "tests/worker/http/documents.test.ts", title: "is gone on to after sign-in only within this origin" },
+    find: "const url = findNextUrl(env.APP_ORIGIN, next);",
+    replace: "if (next) return next;\n  const url = findNextUrl(env.APP_ORIGIN, next);",
+    test: {
+      file: "tests/worker/http/documents.test.ts",
+      title: "is the page after sign-in only within this origin",
+    },
   },
   {
     name: "a reader's cookie in answers that caches keep",
-    file: "worker/app.ts",
-    in: "app",
+    file: "worker/create-app.ts",
+    in: "openDatabase",
     find: "&& !isShared",
     replace: "",
-    test: { file: "tests/worker/events/public-pages.test.ts", title: "lists the public addresses" },
+    test: { file: "tests/worker/events/public-pages.test.ts", title: "list the public URLs" },
   },
   {
-    name: "the host's words as markup in a mail",
+    name: "the host's text as markup in a mail",
     file: "worker/mail/layout.ts",
     in: "emailHtml",
-    find: "linesOf(letter.quote).map(",
-    replace: "linesOf(letter.quote).map((line) => raw(line)).map(",
-    test: { file: "tests/worker/events/event-mail.test.ts", title: "carries the host's words as theirs" },
+    find: "linesOf(content.quote).map(",
+    replace: "linesOf(content.quote).map((line) => raw(line)).map(",
+    test: {
+      file: "tests/worker/events/event-mail.test.ts",
+      title: "carries the host's text, marked as the host's, line by line",
+    },
   },
   {
     name: "a line break in a mail header",
     file: "worker/mail/render.ts",
-    in: "renderMail",
+    in: "hasHeaderLineBreak",
     find: "/[\\r\\n]/.test(value)",
     replace: "false",
-    test: { file: "tests/worker/events/event-mail.test.ts", title: "never leaves with a line break" },
+    test: {
+      file: "tests/worker/events/event-mail.test.ts",
+      title: "is never sent with a line break in a header or a parameter",
+    },
   },
   {
     name: "a link of any protocol in a page",
@@ -62,7 +77,7 @@ export const REQUESTS = [
     in: "hrefOf",
     find: 'url.protocol === "https:" || url.protocol === "mailto:"',
     replace: "true",
-    test: { file: "tests/worker/pages/pages.test.ts", title: "is nothing but text" },
+    test: { file: "tests/worker/pages/markdown.test.ts", title: "stays text: " },
   },
   {
     name: "formulas in the file of registrations",
@@ -72,15 +87,15 @@ export const REQUESTS = [
     replace: "escapeFormulae: false",
     test: {
       file: "tests/worker/events/host-registrations.test.ts",
-      title: "holds no cell that a spreadsheet would run",
+      title: "has no cell that a spreadsheet would run, or that changes other cells",
     },
   },
   {
-    name: "search words read as an expression",
+    name: "search terms parsed as an expression",
     edits: [
       {
         file: "worker/search/words.ts",
-        in: "wantedWords",
+        in: "searchWords",
         find: "wordsIn(fold(text))",
         replace: "fold(text).split(/\\s+/).filter(Boolean)",
       },
@@ -91,6 +106,9 @@ export const REQUESTS = [
         replace: "word",
       },
     ],
-    test: { file: "tests/worker/events/event-search.test.ts", title: "finds nothing by punctuation" },
+    test: {
+      file: "tests/worker/events/event-search.test.ts",
+      title: "finds nothing by punctuation, and ignores a star after a word",
+    },
   },
 ];

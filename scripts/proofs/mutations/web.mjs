@@ -1,28 +1,28 @@
 /** What happens in the browser. */
 export const WEB = [
   {
-    name: "what was cached kept after signing out",
+    name: "cached data kept after signing out",
     file: "web/lib/auth/auth-client.ts",
-    in: "end",
+    in: "endSession",
     find: "queryClient.clear();",
     replace: "",
     test: { file: "tests/web/auth/auth-client.test.tsx", title: "signs out of every tab within a second" },
   },
   {
-    name: "an answer from before the sign-out taken",
+    name: "a response from before the sign-out accepted",
     file: "web/lib/auth/auth-client.ts",
-    in: "readViewer",
-    find: "asked !== identity",
+    in: "fetchViewer",
+    find: "identityBefore !== identity",
     replace: "false",
     test: {
       file: "tests/web/auth/auth-client.test.tsx",
-      title: "throws away an answer that was asked for before the sign-out",
+      title: "ignores a response to a request from before the sign-out",
     },
   },
   {
     name: "a second frame before the first is acknowledged",
-    file: "web/features/messages/thread/thread.ts",
-    in: "#flush",
+    file: "web/features/messages/thread/outbox.ts",
+    in: "flush",
     find: "this.#inFlight.size > 0 ||",
     replace: "",
     test: { file: "tests/web/messages/thread.test.tsx", title: "queues while one frame is unacknowledged" },
@@ -36,11 +36,14 @@ export const WEB = [
     test: { file: "tests/web/lib/focus.test.tsx", title: "is not taken from the field" },
   },
   {
-    name: "a question about an event that is saved",
+    name: "a question before leaving an event that is saved",
     file: "web/features/events/hosting/form/event-form-dialog.tsx",
-    in: "EventFormDialog",
+    in: "useEventSubmit",
     find: "isSaved.current = true; isDirty.current = false;",
     replace: "",
-    test: { file: "tests/web/events/create-event.test.tsx", title: "makes the event, says so, closes" },
+    test: {
+      file: "tests/web/events/create-event.test.tsx",
+      title: "makes the event, says so, closes, and is empty when it opens again",
+    },
   },
 ];
