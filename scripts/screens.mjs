@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { age, fill } from "../tests/screens/fill.mjs";
 import { findBrowser } from "./support/browser.mjs";
 import { ensureInstalled } from "./support/install.mjs";
-import { ensureLocalSecrets, freePort, isFree, prepare, serve, tick } from "./support/serve.mjs";
+import { ensureLocalSecrets, freePort, isFree, prepare, runCron, serve } from "./support/serve.mjs";
 import { fail, mustStep, root, run, stop, stopAll, stopOnSignals } from "./support/tools.mjs";
 
 stopOnSignals();
@@ -69,7 +69,7 @@ process.exit(code !== 0 || taken.differ.length + missing.length > 0 ? 1 : 0);
 async function keepDatabase() {
   const ownPort = await freePort();
   const filling = await serve({ port: ownPort, state, vars, cron: false });
-  const run = await fill(filling.origin, tick);
+  const run = await fill(filling.origin, runCron);
   await stop(filling.child);
   age(fresh, run);
   cpSync(fresh, join(dir, "state"), { recursive: true });
