@@ -1,7 +1,7 @@
 import type { Env } from "#worker/env.ts";
 import { type OutgoingMail, PROVIDER_TIMEOUT_MS, type Provider, type SendResult } from "./provider.ts";
 
-/** The specified JSON call: six fixed parameters, the outbox row's key as `Idempotency-Key`. */
+/** One JSON call per mail: six fixed parameters, and the outbox row's key as `Idempotency-Key`. */
 export const jsonProvider =
   (env: Env): Provider =>
   async (mail) => {
