@@ -58,21 +58,21 @@ function keepCharacters(line, start, kept) {
 function findFragment(text, { from, to }, fragment) {
   const hay = compact(text, from, to);
   const needle = compact(fragment).text;
-  const places = [];
+  const matches = [];
   for (let at = hay.text.indexOf(needle); at >= 0; at = hay.text.indexOf(needle, at + 1)) {
-    places.push({ from: hay.at[at], to: hay.at[at + needle.length - 1] + 1 });
+    matches.push({ from: hay.at[at], to: hay.at[at + needle.length - 1] + 1 });
   }
-  return places;
+  return matches;
 }
 
 /** The text with one edit applied, or `{ stale: reason }` when its fragment does not occur exactly once. */
 export function applyEdit(text, edit) {
   const areas = edit.in ? findDeclarations(text, edit.in) : [[{ from: 0, to: text.length }]];
   if (areas.length !== 1) return { stale: `${edit.file} declares ${edit.in} ${areas.length} times` };
-  const places = areas[0].flatMap((area) => findFragment(text, area, edit.find));
+  const matches = areas[0].flatMap((area) => findFragment(text, area, edit.find));
   const where = edit.in ? `${edit.in} of ${edit.file}` : edit.file;
-  if (places.length !== 1) return { stale: `found ${places.length} times in ${where}: ${edit.find}` };
-  return { text: text.slice(0, places[0].from) + edit.replace + text.slice(places[0].to) };
+  if (matches.length !== 1) return { stale: `found ${matches.length} times in ${where}: ${edit.find}` };
+  return { text: text.slice(0, matches[0].from) + edit.replace + text.slice(matches[0].to) };
 }
 
 /**
