@@ -54,13 +54,22 @@ const LAZY_APPS: Record<string, () => Promise<App>> = {
   "/api/admin": async () => (await import("./api/admin.ts")).adminApi,
 };
 
+/** Apps that have loaded, by prefix: later requests run without waiting for an import. */
+const loadedApps = new Map<string, App>();
+
+async function loadApp(prefix: string): Promise<App> {
+  const loaded = (await LAZY_APPS[prefix]?.()) ?? siteApp;
+  loadedApps.set(prefix, loaded);
+  return loaded;
+}
+
 /** Answers every request, by the app that its path belongs to. */
 export const app = {
   async fetch(request: Request, env: Env, context?: ExecutionContext): Promise<Response> {
     // Hono's own reading of the path, so that an encoded one finds the same routes.
     const path = getPath(request);
     const prefix = Object.keys(LAZY_APPS).find((one) => path === one || path.startsWith(`${one}/`));
-    const found = (prefix && (await LAZY_APPS[prefix]?.())) || siteApp;
+    const found = prefix ? (loadedApps.get(prefix) ?? (await loadApp(prefix))) : siteApp;
     return found.fetch(request, env, context);
   },
 };

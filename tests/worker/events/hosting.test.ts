@@ -185,7 +185,7 @@ describe("creating an event", () => {
     ["a rejected member", 403, "membership-pending", { status: "rejected" as const }],
     ["a suspended member", 403, "account-suspended", { status: "suspended" as const }],
     ["a member with an unverified email", 403, "email-unverified", { emailVerified: false }],
-  ])("is refused to %s, before anything is outcomeOf about the event", async (_, status, code, who) => {
+  ])("is refused to %s, before anything is said about the event", async (_, status, code, who) => {
     const cookie = who ? (await createMember(who)).cookie : "";
     expect(await outcomeOf(create(input(), { cookie }))).toEqual([status, code]);
     expect(await outcomeOf(create({ nonsense: true }, { cookie }))).toEqual([status, code]);

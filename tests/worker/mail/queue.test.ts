@@ -114,7 +114,7 @@ describe("the mail queue", () => {
     expect(await rowOf(id)).toMatchObject({ status: "pending", lastError: "The consumer crashed repeatedly" });
   });
 
-  it("is recorded.enqueued for any number of mails, a hundred at a time as it takes them", async () => {
+  it("is enqueued for any number of mails, a hundred at a time as it takes them", async () => {
     const sizes: number[] = [];
     const sendBatch = async (messages: unknown[]) => void sizes.push(messages.length);
     const ids = Array.from({ length: 250 }, newId);
@@ -122,7 +122,7 @@ describe("the mail queue", () => {
     expect(sizes).toEqual([100, 100, 50]);
   });
 
-  it("passes over recorded.calls that name nothing", async () => {
+  it("ignores calls that name nothing", async () => {
     const batch = createMessageBatch("node-network-mail", [
       { id: "a", timestamp: new Date(), attempts: 1, body: "nonsense" },
       { id: "b", timestamp: new Date(), attempts: 1, body: { id: newId() } },
