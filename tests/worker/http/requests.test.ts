@@ -42,27 +42,21 @@ describe("every request to the worker", () => {
     expect((await send(path, { method, headers: { origin: "https://evil.example" } })).status).toBe(status);
   });
 
-  it.each(["POST", "PUT", "PATCH", "DELETE"])(
-    "rejects a foreign, a null and a missing Origin on %s",
-    async (method) => {
-      const path = {
-        POST: "/api/auth/sign-out",
-        PUT: "/api/messages/x/reading",
-        DELETE: "/api/events/x/registration",
-        PATCH: "",
-      }[method];
-      // No route has PATCH here, so the route guard answers first.
-      if (!path) return expect((await send("/api/health", { method })).status).toBe(405);
-      for (const origin of ["https://evil.example", "null", `${ORIGIN}.evil.example`, `${ORIGIN}:8080`, undefined]) {
-        const answer = await send(path, {
-          method,
-          headers: { ...json, ...(origin ? { origin } : {}) },
-          body: method === "DELETE" ? undefined : "{}",
-        });
-        expect(await codeOf(answer)).toEqual([403, "origin-refused"]);
-      }
-    },
-  );
+  it.each([
+    ["POST", "/api/auth/sign-out"],
+    ["PUT", "/api/messages/x/reading"],
+    ["PATCH", "/api/events/x"],
+    ["DELETE", "/api/events/x/registration"],
+  ])("rejects a foreign, a null and a missing Origin on %s", async (method, path) => {
+    for (const origin of ["https://evil.example", "null", `${ORIGIN}.evil.example`, `${ORIGIN}:8080`, undefined]) {
+      const answer = await send(path, {
+        method,
+        headers: { ...json, ...(origin ? { origin } : {}) },
+        body: method === "DELETE" ? undefined : "{}",
+      });
+      expect(await codeOf(answer)).toEqual([403, "origin-refused"]);
+    }
+  });
 
   it("rejects a foreign Origin on both sockets with HTTP 403", async () => {
     for (const path of ["/api/inbox/socket?v=1", "/api/messages/x/socket?v=1&since=0"]) {
