@@ -1,18 +1,17 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import type { DecisionView } from "#contract/admin/applications.ts";
-import type { OutboxMailView } from "#contract/mail.ts";
 import { FREE_TIER } from "#contract/membership/tiers.ts";
 import type { ProblemView } from "#contract/problems.ts";
-import { audit, outbox, suppression, tier, user } from "#db/schema/index.ts";
+import { suppression, tier, user } from "#db/schema/index.ts";
+import { applicant, countOf, decide, readMail } from "#tests/support/admin/application-requests.ts";
+import { auditOf, mailsOf, rowOf } from "#tests/support/admin/member-requests.ts";
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
+import { INVESTOR, STARTUP } from "#tests/support/membership/tiers.ts";
 import { waitForInboxDelivery } from "#tests/support/sockets.ts";
 
-const STARTUP = "01900000-0000-7000-8000-000500000002";
-const INVESTOR = "01900000-0000-7000-8000-000500000003";
 let otto: TestMember;
 let olga: TestMember;
 const db = testDb();
@@ -24,30 +23,7 @@ beforeEach(async () => {
   olga = await createMember({ name: "Olga", role: "admin" });
 });
 
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await env.DB.batch(
-    ["drop trigger if exists refuse_user", "drop trigger if exists refuse_outbox"].map((s) => env.DB.prepare(s)),
-  );
-});
-
 afterAll(waitForInboxDelivery);
-
-const applicant = (columns: Partial<typeof user.$inferInsert> = {}) =>
-  createMember({ name: "Nadia Benali", status: "pending", columns });
-
-const decide = (who: TestMember, id: string, verb: "approval" | "rejection", body: object = {}) =>
-  call(`/api/admin/applications/${id}/${verb}`, {
-    cookie: who.cookie,
-    body: { kind: "membership", ...(verb === "rejection" ? { reason: "We do not know you yet." } : {}), ...body },
-  });
-
-const rowOf = async (id: string) => (await db.select().from(user).where(eq(user.id, id)))[0];
-const auditOf = (id: string) => db.select().from(audit).where(eq(audit.subjectId, id));
-const mailsOf = (id: string) => db.select().from(outbox).where(eq(outbox.memberId, id));
-const countOf = async (id: string) => (await db.select().from(tier).where(eq(tier.id, id)))[0]?.memberCount;
-const textOf = async (id: string): Promise<OutboxMailView> =>
-  (await call(`/api/admin/outbox/${id}`, { cookie: otto.cookie })).json();
 
 describe("approving", () => {
   it("approves a member with the requested tier at its price, and writes a mail and an audit entry", async () => {
@@ -77,7 +53,7 @@ describe("approving", () => {
     const [mail] = await mailsOf(nadia.id);
     expect(mail).toMatchObject({ kind: "membership-decided", to: nadia.email, toName: "Nadia Benali" });
     expect(mail?.key).toBe(`membership-decided:${mail?.id}`);
-    expect((await textOf(mail?.id ?? "")).subject).toMatch(/^Welcome to/);
+    expect((await readMail(mail?.id ?? "", otto)).subject).toMatch(/^Welcome to/);
   });
 
   it("gives the tier the admin chooses instead, and refuses one that does not exist", async () => {
@@ -109,7 +85,7 @@ describe("approving", () => {
       { action: "tier-given", before: { tier: "Startup" }, after: { tier: "Investor" } },
     ]);
     const [mail] = await mailsOf(ines.id);
-    expect((await textOf(mail?.id ?? "")).text).toContain("It is Investor now.");
+    expect((await readMail(mail?.id ?? "", otto)).text).toContain("It is Investor now.");
   });
 
   it("reports that mail to a suppressed address is refused", async () => {
@@ -145,7 +121,7 @@ describe("rejecting", () => {
       },
     ]);
     const [mail] = await mailsOf(nadia.id);
-    expect((await textOf(mail?.id ?? "")).text).toContain("who you are.");
+    expect((await readMail(mail?.id ?? "", otto)).text).toContain("who you are.");
     expect(await (await call("/api/me", { cookie: nadia.cookie })).json()).toMatchObject({
       status: "rejected",
       statusReason: "Please tell us\nwho you are.",
@@ -180,14 +156,14 @@ describe("rejecting", () => {
     const nadia = await applicant();
     await decide(otto, nadia.id, "rejection");
     const [mail] = await mailsOf(nadia.id);
-    const readMail = async () => {
-      const { subject, text } = await textOf(mail?.id ?? "");
+    const mailText = async () => {
+      const { subject, text } = await readMail(mail?.id ?? "", otto);
       return `${subject}\n${text}`;
     };
-    expect(await readMail()).toMatch(/did not approve/);
+    expect(await mailText()).toMatch(/did not approve/);
     for (const status of ["suspended", "pending"] as const) {
       await db.update(user).set({ status }).where(eq(user.id, nadia.id));
-      expect(await readMail()).not.toMatch(/approve|Welcome/);
+      expect(await mailText()).not.toMatch(/approve|Welcome/);
     }
   });
 });

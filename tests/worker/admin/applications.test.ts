@@ -1,20 +1,19 @@
 import { env } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ApplicationPage } from "#contract/admin/applications.ts";
 import type { AdminSummaryView } from "#contract/admin/summary.ts";
 import { DAY_MS, HOUR_MS, PAGE_SIZE } from "#contract/limits.ts";
-import type { OutboxMailView } from "#contract/mail.ts";
 import { FREE_TIER } from "#contract/membership/tiers.ts";
-import { audit, outbox, tier, user } from "#db/schema/index.ts";
+import { user } from "#db/schema/index.ts";
+import { applicant, countOf, decide, readMail } from "#tests/support/admin/application-requests.ts";
+import { auditOf, mailsOf, rowOf } from "#tests/support/admin/member-requests.ts";
 import { call } from "#tests/support/call.ts";
 import { countedCall } from "#tests/support/counts/counted-call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
+import { INVESTOR, STARTUP } from "#tests/support/membership/tiers.ts";
 import { eventually, openInbox, waitForInboxDelivery } from "#tests/support/sockets.ts";
 
-const STARTUP = "01900000-0000-7000-8000-000500000002";
-const INVESTOR = "01900000-0000-7000-8000-000500000003";
 let otto: TestMember;
 let olga: TestMember;
 const db = testDb();
@@ -35,24 +34,8 @@ afterEach(async () => {
 
 afterAll(waitForInboxDelivery);
 
-const applicant = (columns: Partial<typeof user.$inferInsert> = {}) =>
-  createMember({ name: "Nadia Benali", status: "pending", columns });
-
-const decide = (who: TestMember, id: string, verb: "approval" | "rejection", body: object = {}) =>
-  call(`/api/admin/applications/${id}/${verb}`, {
-    cookie: who.cookie,
-    body: { kind: "membership", ...(verb === "rejection" ? { reason: "We do not know you yet." } : {}), ...body },
-  });
-
 const list = async (cursor = ""): Promise<ApplicationPage> =>
   (await call(`/api/admin/applications${cursor && `?cursor=${cursor}`}`, { cookie: otto.cookie })).json();
-
-const rowOf = async (id: string) => (await db.select().from(user).where(eq(user.id, id)))[0];
-const auditOf = (id: string) => db.select().from(audit).where(eq(audit.subjectId, id));
-const mailsOf = (id: string) => db.select().from(outbox).where(eq(outbox.memberId, id));
-const countOf = async (id: string) => (await db.select().from(tier).where(eq(tier.id, id)))[0]?.memberCount;
-const textOf = async (id: string): Promise<OutboxMailView> =>
-  (await call(`/api/admin/outbox/${id}`, { cookie: otto.cookie })).json();
 
 describe("the list of applications", () => {
   it("shows pending members and tier requests, the oldest first", async () => {
@@ -160,7 +143,7 @@ describe("two admins at once", () => {
         isApproved ? "membership-approved" : "membership-rejected",
       ]);
       expect(await countOf(INVESTOR)).toBe(isApproved ? before + 1 : before);
-      const { text } = await textOf(mails[0]?.id ?? "");
+      const { text } = await readMail(mails[0]?.id ?? "", otto);
       expect(text.includes("did not approve")).toBe(!isApproved);
     }
   });

@@ -2,17 +2,17 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TIERS_MAX } from "#contract/limits.ts";
-import { type AdminTiersView, type AdminTierView, FREE_TIER } from "#contract/membership/tiers.ts";
+import { type AdminTierView, FREE_TIER } from "#contract/membership/tiers.ts";
 import type { ProblemView } from "#contract/problems.ts";
 import { newId } from "#db/ids.ts";
-import { audit, tier, user } from "#db/schema/index.ts";
+import { audit, tier } from "#db/schema/index.ts";
+import { rowOf } from "#tests/support/admin/member-requests.ts";
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
+import { ENTERPRISE, STARTUP, tierRequests } from "#tests/support/membership/tiers.ts";
 import { waitForInboxDelivery } from "#tests/support/sockets.ts";
 
-const STARTUP = FREE_TIER.replace(/1$/, "2");
-const ENTERPRISE = FREE_TIER.replace(/1$/, "4");
 const NOWHERE = newId();
 let otto: TestMember;
 
@@ -23,26 +23,8 @@ beforeAll(async () => {
 afterAll(waitForInboxDelivery);
 
 const problem = async (answer: Response) => (await answer.json()) as ProblemView;
-const rowOf = async (id: string) => (await testDb().select().from(user).where(eq(user.id, id)))[0];
-const adminTiers = async () =>
-  ((await (await call("/api/admin/tiers", { cookie: otto.cookie })).json()) as AdminTiersView).tiers;
-
-const adminTier = async (id: string) => (await adminTiers()).find((one) => one.id === id) as AdminTierView;
+const { adminTiers, adminTier, edit } = tierRequests(() => otto);
 const auditsAbout = (id: string) => testDb().select().from(audit).where(eq(audit.subjectId, id));
-const edit = (one: AdminTierView, changes: object) =>
-  call(`/api/admin/tiers/${one.id}`, {
-    method: "PUT",
-    cookie: otto.cookie,
-    body: {
-      name: one.name,
-      priceMinor: one.price?.amountMinor ?? null,
-      features: one.features,
-      capabilities: one.capabilities,
-      version: one.version,
-      ...changes,
-    },
-  });
-
 describe("an admin's edit of a tier", () => {
   it("keeps the prices that members agreed to, raises the version, and is in the audit log with before and after", async () => {
     const ada = await createMember({ columns: { tierId: STARTUP, tierPriceMinor: 4900 } });

@@ -3,21 +3,16 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EventView } from "#contract/events/event.ts";
 import type { EventPage } from "#contract/events/list.ts";
-import { type AdminTiersView, type AdminTierView, FREE_TIER } from "#contract/membership/tiers.ts";
+import { FREE_TIER } from "#contract/membership/tiers.ts";
 import type { ProblemView } from "#contract/problems.ts";
 import { newId } from "#db/ids.ts";
 import { entitlement, event, registration, setting, tier, user } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
+import { ENTERPRISE, INVESTOR, STARTUP, tierRequests } from "#tests/support/membership/tiers.ts";
 import { eventually, openConversation, openInbox, pause, waitForInboxDelivery } from "#tests/support/sockets.ts";
 import worker from "#worker/index.ts";
-
-const [STARTUP, INVESTOR, ENTERPRISE] = [2, 3, 4].map((at) => FREE_TIER.replace(/1$/, String(at))) as [
-  string,
-  string,
-  string,
-];
 
 const NOWHERE = newId();
 let otto: TestMember;
@@ -29,23 +24,7 @@ beforeAll(async () => {
 afterAll(waitForInboxDelivery);
 
 const problem = async (answer: Response) => (await answer.json()) as ProblemView;
-const adminTiers = async () =>
-  ((await (await call("/api/admin/tiers", { cookie: otto.cookie })).json()) as AdminTiersView).tiers;
-
-const adminTier = async (id: string) => (await adminTiers()).find((one) => one.id === id) as AdminTierView;
-const edit = (one: AdminTierView, changes: object) =>
-  call(`/api/admin/tiers/${one.id}`, {
-    method: "PUT",
-    cookie: otto.cookie,
-    body: {
-      name: one.name,
-      priceMinor: one.price?.amountMinor ?? null,
-      features: one.features,
-      capabilities: one.capabilities,
-      version: one.version,
-      ...changes,
-    },
-  });
+const { adminTier, edit } = tierRequests(() => otto);
 
 /** Removes a capability from every tier except those given, while `during` runs. */
 async function onlyIn(capability: "networking" | "exclusive-events", tierIds: string[], during: () => Promise<void>) {

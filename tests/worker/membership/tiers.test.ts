@@ -4,13 +4,12 @@ import { FREE_TIER, type TiersView } from "#contract/membership/tiers.ts";
 import type { ProblemView } from "#contract/problems.ts";
 import { newId } from "#db/ids.ts";
 import { user } from "#db/schema/index.ts";
+import { rowOf } from "#tests/support/admin/member-requests.ts";
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
+import { INVESTOR, STARTUP } from "#tests/support/membership/tiers.ts";
 import { eventually, openInbox, waitForInboxDelivery } from "#tests/support/sockets.ts";
-
-const STARTUP = FREE_TIER.replace(/1$/, "2");
-const INVESTOR = FREE_TIER.replace(/1$/, "3");
 
 const NOWHERE = newId();
 let otto: TestMember;
@@ -22,7 +21,6 @@ beforeAll(async () => {
 afterAll(waitForInboxDelivery);
 
 const problem = async (answer: Response) => (await answer.json()) as ProblemView;
-const rowOf = async (id: string) => (await testDb().select().from(user).where(eq(user.id, id)))[0];
 const askFor = (member: { cookie: string }, tierId: string) =>
   call("/api/tiers/request", { method: "PUT", body: { tierId }, cookie: member.cookie });
 
