@@ -5,17 +5,19 @@ import type { InvitationPage, InvitationUsePage, InvitationView } from "#contrac
 import { DAY_MS, PAGE_SIZE } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
 import { audit, invitation, setting } from "#db/schema/index.ts";
+import {
+  anyEmail,
+  check,
+  INVITATION,
+  invitationOf,
+  invitationRequests,
+  signUp,
+} from "#tests/support/admin/invitation-requests.ts";
+import { codeOf } from "#tests/support/admin/member-requests.ts";
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 
-let last = 0;
-const anyIp = () => {
-  last += 1;
-  return `198.19.${Math.floor(last / 250)}.${last % 250}`;
-};
-
-const anyEmail = () => `${newId()}@invited.test`;
 let otto: TestMember;
 let ines: TestMember;
 
@@ -25,32 +27,15 @@ beforeAll(async () => {
   await testDb().insert(setting).values({ name: "registration-mode", value: "invitation" });
 });
 
-const BODY = { note: "For the autumn dinner", trusted: false, maxUses: 1, expiresInDays: 7 };
-const make = (change: Partial<typeof BODY> = {}, key?: string, cookie = otto.cookie) =>
-  call("/api/admin/invitations", {
-    body: { ...BODY, ...change },
-    cookie,
-    headers: key ? { "idempotency-key": key } : {},
-  });
-
-const invite = async (change: Partial<typeof BODY> = {}) => (await (await make(change)).json()) as InvitationView;
+const { make, invite } = invitationRequests(() => otto);
 const revoke = (id: string) => call(`/api/admin/invitations/${id}`, { method: "DELETE", cookie: otto.cookie });
-const check = (code: string, ip = anyIp()) => call("/api/auth/invitation", { body: { code }, ip });
-const signUp = (code: string, email = anyEmail()) =>
-  call("/api/auth/sign-up/email", {
-    body: { name: "Grace Newcomer", email, password: "correct horse", acceptedTerms: true, invitation: code },
-    ip: anyIp(),
-  });
-
 const list = async (cursor = "") =>
   (await (
     await call(`/api/admin/invitations${cursor && `?cursor=${cursor}`}`, { cookie: otto.cookie })
   ).json()) as InvitationPage;
 
 const shown = async (id: string) => (await list()).rows.find((row) => row.id === id);
-const rowOf = async (id: string) => (await testDb().select().from(invitation).where(eq(invitation.id, id)))[0];
 const auditOf = (id: string) => testDb().select().from(audit).where(eq(audit.subjectId, id));
-const code = async (answer: Response) => ((await answer.json()) as { code: string }).code;
 
 describe("an invitation", () => {
   it("is created by an admin, with a random code that is not stored, and an audit entry", async () => {
@@ -58,7 +43,7 @@ describe("an invitation", () => {
     expect(answer.status).toBe(201);
     const view = (await answer.json()) as InvitationView;
     expect(view).toMatchObject({
-      note: BODY.note,
+      note: INVITATION.note,
       trusted: true,
       maxUses: 3,
       usedCount: 0,
@@ -68,12 +53,12 @@ describe("an invitation", () => {
     expect(view.code).toMatch(/^NODE(-[2-9A-HJ-NP-Z]{4}){4}$/);
     expect(Date.parse(view.expiresAt) - Date.now()).toBeGreaterThan(6.9 * DAY_MS);
     const plain = view.code.replaceAll("-", "");
-    for (const text of [JSON.stringify(await rowOf(view.id)), JSON.stringify(await auditOf(view.id))]) {
+    for (const text of [JSON.stringify(await invitationOf(view.id)), JSON.stringify(await auditOf(view.id))]) {
       expect(text).not.toContain(view.code);
       expect(text).not.toContain(plain);
     }
     expect(await auditOf(view.id)).toMatchObject([
-      { action: "invitation-made", actorId: otto.id, after: { note: BODY.note, trusted: true, maxUses: 3 } },
+      { action: "invitation-made", actorId: otto.id, after: { note: INVITATION.note, trusted: true, maxUses: 3 } },
     ]);
     expect((await shown(view.id))?.code).toBe(view.code);
   });
@@ -87,7 +72,7 @@ describe("an invitation", () => {
     expect(await testDb().select().from(invitation).where(eq(invitation.note, "Once"))).toHaveLength(1);
     expect(await auditOf(views[0]?.id ?? "")).toHaveLength(1);
     const other = await make({ note: "Other" }, key);
-    expect([other.status, await code(other)]).toEqual([409, "idempotency-conflict"]);
+    expect(await codeOf(other)).toEqual([409, "idempotency-conflict"]);
     const emil = await createMember({ name: "Emil", role: "admin" });
     expect((await make({ note: "Once" }, key, emil.cookie)).status).toBe(409);
   });
@@ -101,7 +86,7 @@ describe("an invitation", () => {
     ["a note of two lines", { note: "a\nb" }, "note"],
     ["a code of its own", { code: "NODE-1" }, "code"],
   ])("with %s is refused", async (_, change, field) => {
-    const answer = await make(change as Partial<typeof BODY>);
+    const answer = await make(change as Partial<typeof INVITATION>);
     expect(answer.status).toBe(422);
     expect(Object.keys(((await answer.json()) as { fields: object }).fields)).toEqual([field]);
   });
@@ -123,7 +108,7 @@ describe("an invitation", () => {
         expect(await answer.text()).not.toContain("NODE-");
       }
     }
-    expect((await rowOf(id))?.revokedAt).toBeNull();
+    expect((await invitationOf(id))?.revokedAt).toBeNull();
   });
 
   it("is in a list with pages, newest first", async () => {
@@ -143,7 +128,7 @@ describe("an invitation", () => {
     const emails = [anyEmail(), anyEmail()];
     for (const email of emails) expect((await signUp(text, email)).status).toBe(201);
     const third = await signUp(text);
-    expect([third.status, await code(third)]).toEqual([403, "invitation-invalid"]);
+    expect(await codeOf(third)).toEqual([403, "invitation-invalid"]);
     expect(await shown(id)).toMatchObject({ usedCount: 2, status: "used" });
     const uses = (await (
       await call(`/api/admin/invitations/${id}/uses`, { cookie: otto.cookie })
@@ -196,6 +181,6 @@ describe("an invitation", () => {
     expect((await revoke(id)).status).toBe(500);
     await env.DB.exec("drop trigger no_change");
     expect((await auditOf(id)).map((entry) => entry.action)).toEqual(["invitation-made"]);
-    expect((await rowOf(id))?.revokedAt).toBeNull();
+    expect((await invitationOf(id))?.revokedAt).toBeNull();
   });
 });

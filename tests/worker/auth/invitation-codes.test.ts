@@ -2,22 +2,23 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { releaseInvitation } from "#auth/sign-up/invitations.ts";
-import type { InvitationView } from "#contract/admin/invitations.ts";
 import { INVITATION_HOLD_MS, RATE_LIMITS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
 import { invitation, invitationUse, setting, user } from "#db/schema/index.ts";
+import {
+  anyEmail,
+  anyIp,
+  check,
+  invitationOf,
+  invitationRequests,
+  signUp,
+} from "#tests/support/admin/invitation-requests.ts";
+import { codeOf } from "#tests/support/admin/member-requests.ts";
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { runCronJobs } from "#worker/scheduled.ts";
 
-let last = 0;
-const anyIp = () => {
-  last += 1;
-  return `198.19.${Math.floor(last / 250)}.${last % 250}`;
-};
-
-const anyEmail = () => `${newId()}@invited.test`;
 let otto: TestMember;
 let ines: TestMember;
 
@@ -27,30 +28,12 @@ beforeAll(async () => {
   await testDb().insert(setting).values({ name: "registration-mode", value: "invitation" });
 });
 
-const BODY = { note: "For the autumn dinner", trusted: false, maxUses: 1, expiresInDays: 7 };
-const make = (change: Partial<typeof BODY> = {}, key?: string, cookie = otto.cookie) =>
-  call("/api/admin/invitations", {
-    body: { ...BODY, ...change },
-    cookie,
-    headers: key ? { "idempotency-key": key } : {},
-  });
-
-const invite = async (change: Partial<typeof BODY> = {}) => (await (await make(change)).json()) as InvitationView;
-const check = (code: string, ip = anyIp()) => call("/api/auth/invitation", { body: { code }, ip });
-const signUp = (code: string, email = anyEmail()) =>
-  call("/api/auth/sign-up/email", {
-    body: { name: "Grace Newcomer", email, password: "correct horse", acceptedTerms: true, invitation: code },
-    ip: anyIp(),
-  });
-
-const rowOf = async (id: string) => (await testDb().select().from(invitation).where(eq(invitation.id, id)))[0];
+const { invite } = invitationRequests(() => otto);
 const reserve = (invitationId: string, memberId: string, reservedUntil: number) =>
   testDb().batch([
     testDb().insert(invitationUse).values({ invitationId, memberId, reservedUntil, createdAt: Date.now() }),
     testDb().update(invitation).set({ usedCount: 1 }).where(eq(invitation.id, invitationId)),
   ]);
-
-const code = async (answer: Response) => ((await answer.json()) as { code: string }).code;
 
 describe("checking a code", () => {
   it("shows what the invitation gives, and does not use it", async () => {
@@ -58,7 +41,7 @@ describe("checking a code", () => {
     const answer = await check(text.toLowerCase());
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ trusted: true, expiresAt });
-    expect((await rowOf(id))?.usedCount).toBe(0);
+    expect((await invitationOf(id))?.usedCount).toBe(0);
   });
 
   it("counts wrong codes by network, also those at sign-up, and no correct ones", async () => {
@@ -70,7 +53,7 @@ describe("checking a code", () => {
     for (let n = 0; n < limit - 1; n += 1) expect((await check(wrong, ip)).status).toBe(403);
     const body = { name: "Grace", email: anyEmail(), password: "correct horse", acceptedTerms: true };
     const tried = await call("/api/auth/sign-up/email", { body: { ...body, invitation: wrong }, ip });
-    expect([tried.status, await code(tried)]).toEqual([403, "invitation-invalid"]);
+    expect(await codeOf(tried)).toEqual([403, "invitation-invalid"]);
     for (const answer of [
       await check(text, ip),
       await call("/api/auth/sign-up/email", { body: { ...body, invitation: text }, ip }),
@@ -89,10 +72,10 @@ describe("a reserved use", () => {
     await reserve(id, newId(), until);
     expect((await signUp(text)).status).toBe(403);
     await runCronJobs(env, until - 1);
-    expect((await rowOf(id))?.usedCount).toBe(1);
+    expect((await invitationOf(id))?.usedCount).toBe(1);
     await runCronJobs(env, until);
     await runCronJobs(env, until);
-    expect((await rowOf(id))?.usedCount).toBe(0);
+    expect((await invitationOf(id))?.usedCount).toBe(0);
     expect((await signUp(text)).status).toBe(201);
   });
 
@@ -102,7 +85,7 @@ describe("a reserved use", () => {
     const until = Date.now() + INVITATION_HOLD_MS;
     await reserve(id, grace.id, until);
     await runCronJobs(env, until);
-    expect((await rowOf(id))?.usedCount).toBe(1);
+    expect((await invitationOf(id))?.usedCount).toBe(1);
     const uses = await testDb().select().from(invitationUse).where(eq(invitationUse.memberId, grace.id));
     expect(uses).toMatchObject([{ invitationId: id, reservedUntil: null }]);
   });
@@ -112,20 +95,20 @@ describe("a reserved use", () => {
     const grace = await createMember({ name: "Grace" });
     await reserve(id, grace.id, Date.now() + INVITATION_HOLD_MS);
     await releaseInvitation({ var: { db: testDb() } } as Parameters<typeof releaseInvitation>[0], grace.id);
-    expect((await rowOf(id))?.usedCount).toBe(1);
+    expect((await invitationOf(id))?.usedCount).toBe(1);
     expect(await testDb().select().from(invitationUse).where(eq(invitationUse.memberId, grace.id))).toHaveLength(1);
   });
 
   it("is released at once when the sign-up is refused, and kept while the outcome is unknown", async () => {
     const { id, code: text } = await invite();
     expect((await signUp(text, ines.email)).status).toBe(409);
-    expect((await rowOf(id))?.usedCount).toBe(0);
+    expect((await invitationOf(id))?.usedCount).toBe(0);
     await env.DB.exec("create trigger no_user before insert on user begin select raise(abort, 'planted'); end");
     expect((await signUp(text)).status).toBe(500);
     await env.DB.exec("drop trigger no_user");
-    expect((await rowOf(id))?.usedCount).toBe(1);
+    expect((await invitationOf(id))?.usedCount).toBe(1);
     await runCronJobs(env, Date.now() + INVITATION_HOLD_MS + 1000);
-    expect((await rowOf(id))?.usedCount).toBe(0);
+    expect((await invitationOf(id))?.usedCount).toBe(0);
     expect(await testDb().select().from(user).where(eq(user.email, ines.email))).toHaveLength(1);
   });
 });
