@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import type { MessagesResult, ThreadView } from "#contract/messages.ts";
-import type { ProblemView } from "#contract/problems.ts";
 import { call } from "#tests/support/call.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
+import { draft, postAs, problem } from "#tests/support/messages/message-requests.ts";
 import { waitForInboxDelivery } from "#tests/support/sockets.ts";
 
 let ada: TestMember;
@@ -13,15 +13,7 @@ beforeEach(async () => {
   [ada, ines] = await Promise.all([createMember({ name: "Ada Quill" }), createMember({ name: "Ines Duarte" })]);
 });
 
-const draft = (text: string) => ({ clientId: crypto.randomUUID() as string, text });
-const post = (peerId: string, messages: unknown, member = ada) =>
-  call(`/api/messages/${peerId}`, { body: { messages }, cookie: member.cookie });
-
-const problem = async (answer: Response) => {
-  const { status, code } = (await answer.json()) as ProblemView;
-  expect(answer.status).toBe(status);
-  return `${status} ${code}`;
-};
+const post = postAs(() => ada);
 
 afterAll(waitForInboxDelivery);
 
