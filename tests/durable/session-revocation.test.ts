@@ -8,7 +8,7 @@ import { sessionRevocation } from "#db/schema/index.ts";
 import { Conversation } from "#durable/conversation/conversation.ts";
 import { call } from "#tests/support/call.ts";
 import { createMember, signIn, type TestMember } from "#tests/support/members.ts";
-import { eventually, openConversation, openInbox, waitForInboxDelivery } from "#tests/support/sockets.ts";
+import { eventually, openConversation, openInbox, waitForClose, waitForInboxDelivery } from "#tests/support/sockets.ts";
 
 let ada: TestMember;
 let ines: TestMember;
@@ -21,13 +21,6 @@ beforeEach(async () => {
 afterEach(() => {
   vi.restoreAllMocks();
 });
-
-const closedWith = (tab: { closed: number | null }, code: number) =>
-  eventually(
-    () => tab.closed,
-    (closed) => closed === code,
-    1000,
-  );
 
 afterAll(waitForInboxDelivery);
 
@@ -43,7 +36,7 @@ describe("revoking a session", () => {
     ];
     const kept = [await openConversation(other, ines.id), await openInbox(other), await openConversation(ines, ada.id)];
     await revokeSessions(env, db(), Date.now(), { memberId: ada.id, sessionId: ada.sessionId });
-    await Promise.all(ended.map((tab) => closedWith(tab, 4401)));
+    await Promise.all(ended.map((tab) => waitForClose(tab, 4401)));
     expect(kept.map((tab) => tab.closed)).toEqual([null, null, null]);
     expect((await call(`/api/messages/${ines.id}`, { cookie: ada.cookie })).status).toBe(401);
     expect((await call(`/api/messages/${ines.id}`, { cookie: other.cookie })).status).toBe(200);
@@ -54,7 +47,7 @@ describe("revoking a session", () => {
     const other = await signIn(ada.id);
     const [inboxTab, kept] = [await openInbox(ada), await openInbox(other)];
     await revokeSessions(env, db(), Date.now(), { memberId: ada.id, sessionId: ada.sessionId });
-    await closedWith(inboxTab, 4401);
+    await waitForClose(inboxTab, 4401);
     expect(inboxTab.of("ended")).toHaveLength(1);
     expect(kept.of("ended")).toEqual([]);
   });
@@ -63,7 +56,7 @@ describe("revoking a session", () => {
     const other = await signIn(ada.id);
     const [tab, kept] = [await openConversation(ada, ines.id), await openConversation(other, ines.id)];
     await revokeSessions(env, db(), Date.now(), { memberId: ada.id, except: other.sessionId });
-    await closedWith(tab, 4401);
+    await waitForClose(tab, 4401);
     expect(kept.closed).toBeNull();
   });
 
@@ -71,7 +64,7 @@ describe("revoking a session", () => {
     const [tab, peer] = [await openConversation(ada, ines.id), await openConversation(ines, ada.id)];
     await conversationObject().revoke([ada.sessionId]);
     tab.write("too late");
-    await closedWith(tab, 4401);
+    await waitForClose(tab, 4401);
     expect(await conversationObject().history({})).toMatchObject({ rows: [], lastSeq: 0 });
     expect(peer.messages).toEqual([]);
   });
@@ -86,7 +79,7 @@ describe("revoking a session", () => {
     // The session row still exists, as for a request that read it just before: both objects refuse on their own.
     expect(await inbox.register({ ...registered, socketId: "later" })).toBe(4401);
     vi.spyOn((await import("#durable/inbox/inbox.ts")).Inbox.prototype, "register").mockResolvedValue(null);
-    await closedWith(await openConversation(ada, ines.id), 4401);
+    await waitForClose(await openConversation(ada, ines.id), 4401);
   });
 
   it("is repeated by cron until every conversation has acknowledged it", async () => {
@@ -103,7 +96,7 @@ describe("revoking a session", () => {
     expect(tab.closed).toBeNull();
     revoke.mockRestore();
     await sweepSessionRevocations(env, db(), Date.now());
-    await closedWith(tab, 4401);
+    await waitForClose(tab, 4401);
     expect(await db().select().from(sessionRevocation)).toEqual([]);
   });
 
@@ -141,6 +134,6 @@ describe("a socket that arrives while its member's sockets are closed", () => {
       (frames) => frames.length > 0,
     );
     await revokeSessions(env, db(), Date.now(), { memberId: ada.id });
-    await closedWith(tab, 4401);
+    await waitForClose(tab, 4401);
   });
 });

@@ -11,6 +11,7 @@ import {
   openThread,
   pause,
   upgrade,
+  waitForClose,
   waitForInboxDelivery,
 } from "#tests/support/sockets.ts";
 
@@ -24,13 +25,6 @@ beforeEach(async () => {
 afterEach(() => {
   vi.restoreAllMocks();
 });
-
-const closedWith = (tab: { closed: number | null }, code: number) =>
-  eventually(
-    () => tab.closed,
-    (closed) => closed === code,
-    1000,
-  );
 
 afterAll(waitForInboxDelivery);
 
@@ -71,7 +65,7 @@ describe("an upgrade", () => {
     ];
     for (const [{ cookie }, path, code] of cases) {
       const tab = await openThread(`/api/messages/${path}`, { cookie });
-      await closedWith(tab, code);
+      await waitForClose(tab, code);
       expect(tab.frames).toEqual([]);
     }
   });
@@ -90,8 +84,8 @@ describe("an upgrade", () => {
       (frames) => frames.length === 1,
     );
     expect(inboxTab.of("member")).toEqual([{ type: "member", status: "approved" }]);
-    await closedWith(await openInbox({}), 4401);
-    await closedWith(await openInbox(pending, "2"), 4406);
+    await waitForClose(await openInbox({}), 4401);
+    await waitForClose(await openInbox(pending, "2"), 4406);
   });
 
   it("passes no header of the client on to the conversation", async () => {
@@ -124,8 +118,8 @@ describe("the sockets of one member", () => {
     );
     const inboxTab = await openInbox(ada);
     const beyond = await openConversation(ada, ines.id);
-    await closedWith(beyond, 4429);
-    await closedWith(await openInbox(ada), 4429);
+    await waitForClose(beyond, 4429);
+    await waitForClose(await openInbox(ada), 4429);
     expect(inboxTab.closed).toBeNull();
     await openConversation(ines, ada.id);
     tabs[0]?.close();

@@ -100,6 +100,14 @@ export async function eventually<T>(read: () => T, isExpected: (value: T) => boo
   }
 }
 
+/** Waits up to a second until a tab's socket is closed with `code`. */
+export const waitForClose = (tab: { closed: number | null }, code: number) =>
+  eventually(
+    () => tab.closed,
+    (closed) => closed === code,
+    1000,
+  );
+
 /** Waits until pending inbox deliveries are done. Call it at the end of a file: the runtime must not stop during a delivery. */
 export const waitForInboxDelivery = (): Promise<void> => pause(2 * INBOX_DELIVERY_MS);
 
