@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { EventInput } from "#contract/events/hosting.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import { type Answer, ada, problem } from "../auth/auth-server.ts";
-import { card, leave, stubWorker, summit, toasts, visit } from "./events-server.tsx";
+import { card, leave, stubWorker, summit, toasts, useZurichTime, visit } from "./events-server.tsx";
 
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -61,12 +61,7 @@ const filled = {
   description: "One long table.",
 };
 
-beforeEach(() => {
-  const { resolvedOptions } = Intl.DateTimeFormat.prototype;
-  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockImplementation(function (this: Intl.DateTimeFormat) {
-    return { ...resolvedOptions.call(this), timeZone: "Europe/Zurich" };
-  });
-});
+beforeEach(useZurichTime);
 afterEach(() => {
   leave();
   vi.restoreAllMocks();

@@ -108,6 +108,14 @@ export async function visit(path: string, { viewer = null, answers = {}, wide = 
   return { router, queryClient };
 }
 
+/** Sets the browser's time zone to Zurich, until `vi.restoreAllMocks`. */
+export function useZurichTime(): void {
+  const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockImplementation(function (this: Intl.DateTimeFormat) {
+    return { ...resolvedOptions.call(this), timeZone: "Europe/Zurich" };
+  });
+}
+
 export function leave(): void {
   cleanup();
   toast.remove();

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { EventView } from "#contract/events/event.ts";
 import { ANNOUNCEMENT_MAX_LENGTH, DAY_MS } from "#contract/limits.ts";
 import { type Answer, ada, problem } from "../auth/auth-server.ts";
-import { type Call, leave, stubWorker, summit, toasts, visit } from "./events-server.tsx";
+import { type Call, leave, stubWorker, summit, toasts, useZurichTime, visit } from "./events-server.tsx";
 
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -35,12 +35,7 @@ async function openDialog(tab: Awaited<ReturnType<typeof open>>, button: string,
   return within(await screen.findByRole("dialog", { name: title }));
 }
 
-beforeEach(() => {
-  const { resolvedOptions } = Intl.DateTimeFormat.prototype;
-  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockImplementation(function (this: Intl.DateTimeFormat) {
-    return { ...resolvedOptions.call(this), timeZone: "Europe/Zurich" };
-  });
-});
+beforeEach(useZurichTime);
 afterEach(() => {
   leave();
   vi.restoreAllMocks();
