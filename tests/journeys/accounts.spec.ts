@@ -1,11 +1,11 @@
-import type { APIRequestContext, Page } from "@playwright/test";
-import type { OutboxMailView, OutboxPage } from "#contract/mail.ts";
+import type { Page } from "@playwright/test";
 import { checkEveryWidthAndTheme, expectAccessibleInBothThemes, WIDTHS } from "./support/accessibility.ts";
+import { joinAs, PASSWORD } from "./support/accounts.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { addressLinkTo, mailTo } from "./support/mails.ts";
 import { SAMPLE_PASSWORD } from "./support/sample-members.ts";
 import { ORIGIN } from "./support/server.ts";
 
-const PASSWORD = "a long enough phrase";
 const newAddress = () => `leila-${crypto.randomUUID()}@members.test`;
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const toast = (page: Page, text: string) => page.getByRole("region", { name: "Notices" }).getByText(text);
@@ -13,33 +13,6 @@ const toast = (page: Page, text: string) => page.getByRole("region", { name: "No
 async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
-}
-
-/** Creates an account over the API, which signs in the browser of the page. */
-async function joinAs(page: Page, email: string): Promise<void> {
-  const answer = await page.request.post("/api/auth/sign-up/email", {
-    headers: { origin: ORIGIN },
-    data: { name: "Leila Haddad", email, password: PASSWORD, kind: "founder", acceptedTerms: true },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-}
-
-/** The newest sent mail of a kind to an email, read from the outbox by an admin. */
-async function mailTo(admin: APIRequestContext, to: string, kind: string): Promise<OutboxMailView> {
-  const find = async () => {
-    const { rows } = (await (await admin.get("/api/admin/outbox")).json()) as OutboxPage;
-    return rows.find((row) => row.to === to && row.kind === kind);
-  };
-  await expect.poll(async () => (await find())?.status, { timeout: 20_000 }).toBe("sent");
-  const row = await find();
-  return (await (await admin.get(`/api/admin/outbox/${row?.id}`)).json()) as OutboxMailView;
-}
-
-/** The link in the newest mail that confirms an email. */
-async function addressLinkTo(admin: APIRequestContext, to: string): Promise<string> {
-  const { text } = await mailTo(admin, to, "email-verification");
-  const { pathname, search } = new URL(text.match(/https?:\/\/\S*\/confirm-address\?token=\S+/)?.[0] ?? "");
-  return pathname + search;
 }
 
 test("a new visitor signs up and sees the dashboard of a pending member", async ({ page }) => {

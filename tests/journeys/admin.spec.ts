@@ -1,10 +1,9 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import type { OutboxMailView, OutboxPage } from "#contract/mail.ts";
 import { checkEveryWidthAndTheme } from "./support/accessibility.ts";
+import { joinAs, PASSWORD } from "./support/accounts.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { ORIGIN } from "./support/server.ts";
+import { addressLinkTo, mailTo } from "./support/mails.ts";
 
-const PASSWORD = "a long enough phrase";
 const newAddress = () => `leila-${crypto.randomUUID()}@members.test`;
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const toast = (page: Page, text: string) => page.getByRole("region", { name: "Notices" }).getByText(text);
@@ -23,31 +22,9 @@ async function rowOf(page: Page, email: string) {
   return row;
 }
 
-/** The newest sent mail of a kind to an email, read from the outbox by an admin. */
-async function mailTo(admin: APIRequestContext, to: string, kind: string): Promise<OutboxMailView> {
-  const find = async () => {
-    const { rows } = (await (await admin.get("/api/admin/outbox")).json()) as OutboxPage;
-    return rows.find((row) => row.to === to && row.kind === kind);
-  };
-  await expect.poll(async () => (await find())?.status, { timeout: 20_000 }).toBe("sent");
-  const row = await find();
-  return (await (await admin.get(`/api/admin/outbox/${row?.id}`)).json()) as OutboxMailView;
-}
-
-/** Creates an account over the API, which signs in the browser of the page. */
-async function joinAs(page: Page, email: string): Promise<void> {
-  const answer = await page.request.post("/api/auth/sign-up/email", {
-    headers: { origin: ORIGIN },
-    data: { name: "Leila Haddad", email, password: PASSWORD, kind: "founder", acceptedTerms: true },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-}
-
 /** Opens the link of the mail and confirms the email. */
 async function confirmAddress(page: Page, admin: APIRequestContext, email: string): Promise<void> {
-  const { text } = await mailTo(admin, email, "email-verification");
-  const link = new URL(text.match(/https?:\/\/\S*\/confirm-address\?token=\S+/)?.[0] ?? "");
-  await page.goto(link.pathname + link.search);
+  await page.goto(await addressLinkTo(admin, email));
   await page.getByRole("button", { name: "Confirm this address" }).click();
   await expect(title(page)).toHaveText("Your address is confirmed");
 }

@@ -1,12 +1,12 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { EventView } from "#contract/events/event.ts";
 import type { EventPage } from "#contract/events/list.ts";
-import type { OutboxMailView, OutboxPage } from "#contract/mail.ts";
 import { checkEveryWidthAndTheme, expectAccessible, expectAccessibleInBothThemes } from "./support/accessibility.ts";
+import { PASSWORD } from "./support/accounts.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { linkIn, mailTo } from "./support/mails.ts";
 import { ORIGIN } from "./support/server.ts";
 
-const PASSWORD = "a long enough phrase";
 const newAddress = () => `greta-${crypto.randomUUID()}@visitors.test`;
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const toast = (page: Page, text: string) => page.getByRole("region", { name: "Notices" }).getByText(text);
@@ -30,22 +30,6 @@ async function register(page: Page, name: string, email: string): Promise<void> 
   await pressable(page, "Register").click();
 }
 
-/** Waits until the newest mail of a kind to an address is sent, and returns it from the admin's outbox. */
-async function mailTo(admin: APIRequestContext, to: string, kind: string): Promise<OutboxMailView> {
-  const find = async () => {
-    const { rows } = (await (await admin.get("/api/admin/outbox")).json()) as OutboxPage;
-    return rows.find((row) => row.to === to && row.kind === kind);
-  };
-  await expect.poll(async () => (await find())?.status, { timeout: 20_000 }).toBe("sent");
-  const row = await find();
-  return (await (await admin.get(`/api/admin/outbox/${row?.id}`)).json()) as OutboxMailView;
-}
-
-/** Path and query of the link in a mail that matches `pattern`. */
-function linkIn(text: string, pattern: RegExp): string {
-  const link = new URL(text.match(pattern)?.[0] ?? "missing:");
-  return link.pathname + link.search;
-}
 const CONFIRM = /https?:\/\/\S+\/registration\?token=\S+do=confirm/;
 const CANCEL = /https?:\/\/\S+\/registration\?token=\S+do=cancel/;
 

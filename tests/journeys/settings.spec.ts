@@ -8,24 +8,15 @@ import {
   expectAccessibleInBothThemes,
   WIDTHS,
 } from "./support/accessibility.ts";
+import { joinAs, PASSWORD } from "./support/accounts.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { ORIGIN } from "./support/server.ts";
 
-const PASSWORD = "a long enough phrase";
 const STEP_MS = 30_000;
 const newAddress = () => `noor-${crypto.randomUUID()}@members.test`;
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const toast = (page: Page, text: string) => page.getByRole("region", { name: "Notices" }).getByText(text);
 const isNarrowest = (page: Page) => page.viewportSize()?.width === WIDTHS[0];
-
-/** Creates an account over the API, which signs in the browser of the page. */
-async function joinAs(page: Page, email: string): Promise<void> {
-  const answer = await page.request.post("/api/auth/sign-up/email", {
-    headers: { origin: ORIGIN },
-    data: { name: "Noor Haddad", email, password: PASSWORD, kind: "founder", acceptedTerms: true },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-}
 
 async function signIn(page: Page, email: string): Promise<void> {
   await page.goto("/sign-in");
@@ -117,7 +108,7 @@ test("a theme is in the next document, and in every other tab at once", async ({
 
 test("a member changes the name, and sees it at once and after a reload", async ({ visit }) => {
   const page = await visit();
-  await joinAs(page, newAddress());
+  await joinAs(page, newAddress(), "Noor Haddad");
   await page.goto("/settings");
   await page.getByRole("button", { name: "Change name" }).click();
   const name = page.getByRole("dialog").getByLabel("Full name");
@@ -133,7 +124,7 @@ test("a member changes the name, and sees it at once and after a reload", async 
 
 test("a member requests a tier and withdraws the request", async ({ visit }) => {
   const page = await visit();
-  await joinAs(page, newAddress());
+  await joinAs(page, newAddress(), "Noor Haddad");
   await page.goto("/settings/tier");
   await page.getByRole("button", { name: "Request tier Startup" }).click();
   await expect(page.getByText("You asked for Startup on")).toBeVisible();
@@ -150,7 +141,7 @@ test.describe("other devices", () => {
   test("a device signed out from another one shows sign-in within a second", async ({ visit }) => {
     const email = newAddress();
     const [page, device] = [await visit(), await visit()];
-    await joinAs(page, email);
+    await joinAs(page, email, "Noor Haddad");
     // The socket must be open. Otherwise the device would notice only with its next request.
     const lineSpoke = new Promise<void>((spoke) =>
       device.on("websocket", (line) => line.on("framereceived", () => spoke())),
@@ -171,7 +162,7 @@ test.describe("other devices", () => {
   test("a changed password signs out every other device, but not this one", async ({ visit }) => {
     const email = newAddress();
     const [page, device] = [await visit(), await visit()];
-    await joinAs(page, email);
+    await joinAs(page, email, "Noor Haddad");
     await signIn(device, email);
     await expect(device).toHaveURL("/dashboard");
     await page.goto("/settings/security");
@@ -196,7 +187,7 @@ test.describe("two-factor authentication", () => {
   }) => {
     const email = newAddress();
     const page = await visit();
-    await joinAs(page, email);
+    await joinAs(page, email, "Noor Haddad");
     const key = await beginSecondStep(page);
     await page.getByLabel("Type the code it shows").fill("000000");
     await page.keyboard.press("Enter");
@@ -243,7 +234,7 @@ test.describe("every theme and width is accessible:", () => {
   test.setTimeout(180_000);
 
   test("the account, with a pending email change", async ({ page }) => {
-    await joinAs(page, newAddress());
+    await joinAs(page, newAddress(), "Noor Haddad");
     const answer = await page.request.put("/api/me/email", {
       headers: { origin: ORIGIN },
       data: { password: PASSWORD, newEmail: newAddress() },
@@ -266,7 +257,7 @@ test.describe("every theme and width is accessible:", () => {
   });
 
   test("security, during the setup of two-factor authentication and with its codes", async ({ page }) => {
-    await joinAs(page, newAddress());
+    await joinAs(page, newAddress(), "Noor Haddad");
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width: WIDTHS[0], height: 800 });
