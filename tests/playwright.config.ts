@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { CHROMIUM } from "./chromium.ts";
 
 const root = join(import.meta.dirname, "..");
 const port = process.env.JOURNEYS_PORT ?? "8788";
@@ -19,18 +20,7 @@ export default defineConfig({
   use: {
     baseURL: origin,
     browserName: "chromium",
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-dev-shm-usage",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--no-first-run",
-        "--disable-gpu",
-      ],
-    },
+    launchOptions: CHROMIUM,
     screenshot: "only-on-failure",
     // A screencast would take a quarter of a journey's time; the DOM snapshots and the last screenshot show a failure well enough.
     trace: { mode: "retain-on-failure", screenshots: false },

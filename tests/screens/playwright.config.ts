@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { CHROMIUM } from "../chromium.ts";
 
 const root = join(import.meta.dirname, "../..");
 const dir = process.env.SCREENS_DIR ?? "";
@@ -25,18 +26,8 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "Europe/Stockholm",
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-dev-shm-usage",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--no-first-run",
-        "--disable-gpu",
-        "--disable-partial-raster",
-        "--force-color-profile=srgb",
-      ],
+      ...CHROMIUM,
+      args: [...CHROMIUM.args, "--disable-partial-raster", "--force-color-profile=srgb"],
     },
   },
 });
