@@ -23,7 +23,7 @@ Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.getAnimations = () => [];
 
 // Lazy-loaded components can be slow on a busy machine.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 // Testing Library only cleans up by itself when the test functions are global.
 afterEach(cleanup);
