@@ -34,8 +34,8 @@ const INTERNAL_ERROR = 1011;
 type ConversationEnv = { INBOXES: DurableObjectNamespace<InboxRpc> };
 
 /**
- * The conversation of two members, or of one with themselves: its sockets, RPC and alarm. The worker is the only caller and computes the
- * object's name from the session. Messages are ordered by `seq`; what is acknowledged is committed.
+ * The conversation of two members, or of one with themselves: its sockets, RPC and alarm. The worker and inboxes call it; the worker
+ * computes its name from the session. Messages are ordered by `seq`; what is acknowledged is committed.
  *
  * The one alarm has two jobs: it delivers watermarks to inboxes, and closes sockets of expired sessions. `#deliveryAt` and `#alarmAt`
  * mirror it in memory, so that a message sets it at most once per delivery and never reads it.
