@@ -110,11 +110,11 @@ export const AUTH_RECOVERY = [
     },
   },
   {
-    name: "an email change without the password",
-    file: "worker/features/settings/account/routes.ts",
-    in: "putEmail",
-    find: "const hash = await confirmPassword(c, viewer.id, password)",
-    replace: "const hash = password",
+    name: "an email change with any password",
+    file: "worker/auth/password/confirm-password.ts",
+    in: "confirmPassword",
+    find: "!(await verifyPassword({ hash, password }))",
+    replace: "false",
     test: {
       file: "tests/worker/settings/email-change.test.ts",
       title: "needs the password, so an account without one cannot change its address",
