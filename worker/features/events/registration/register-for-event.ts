@@ -7,7 +7,7 @@ import { registerMember } from "./register-member.ts";
 import { registerVisitor } from "./register-visitor.ts";
 
 /**
- * Registers for an event (decisions 28 to 30): the member of the session, or else a visitor. Each is one D1 batch of conditional
+ * Registers for an event: the member of the session, or else a visitor. Each is one D1 batch of conditional
  * statements: nothing is read first and written later, so of any number of concurrent requests for the last seat one gets it. Throws the
  * problems of `registerMember` and `registerVisitor`.
  */

@@ -45,7 +45,7 @@ type VisitorRegistration = RegistrationRequest & {
 };
 
 /**
- * Registers a visitor (decisions 28b and 28c), in one batch. An account is created only when the address is unknown, the event takes the
+ * Registers a visitor, in one batch. An account is created only when the address is unknown, the event takes the
  * registration and the registration mode accepts new members; the later statements depend on that. A known address never gets a session,
  * and its answer is the same whether or not it was registered before. Throws the problems of `refuse` and 409 `idempotency-conflict`.
  */
