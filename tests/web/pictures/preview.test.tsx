@@ -1,0 +1,106 @@
+import { render, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { EventView } from "#contract/events/event.ts";
+import { previewOfEvent, previewOfProfile } from "#contract/media/plain/pictures.ts";
+import type { ProfileView } from "#contract/profiles/profile.ts";
+import { ada, problem } from "../auth/auth-server.ts";
+import { leave, stubWorker, summit, visit } from "../events/events-server.tsx";
+
+const drawPreview = vi.hoisted(() => vi.fn());
+vi.mock("#web/lib/more/pictures/draw-preview.ts", () => ({ drawPreview }));
+
+const KEY = "AAAAAAAAAAAAAAAAAAAAAA.png";
+const MEDIA = { key: KEY, url: `/media/${KEY}`, width: 1200, height: 630 };
+const UPLOAD = "POST /api/media?use=preview";
+const DUE = { isHost: true, mayEdit: true, isPreviewMissing: true };
+
+/** Opens the page of an event whose answers say this about the viewer. */
+async function openEvent(event: EventView, routes: Parameters<typeof stubWorker>[0] = {}) {
+  const path = `/api/events/${event.id}`;
+  const calls = stubWorker({
+    [`GET ${path}`]: () => ({ body: event }),
+    [UPLOAD]: () => ({ status: 201, body: MEDIA }),
+    [`PUT ${path}/preview`]: () => ({ status: 204 }),
+    ...routes,
+  });
+  await visit(`/events/${event.id}`, { viewer: ada, answers: { [path]: event } });
+  return calls.filter.bind(calls, ({ method }) => method !== "GET");
+}
+
+beforeEach(() => {
+  vi.stubGlobal("requestIdleCallback", (run: () => void) => setTimeout(run, 0));
+  vi.stubGlobal("cancelIdleCallback", clearTimeout);
+  drawPreview.mockReset().mockResolvedValue(new Blob(["drawn"], { type: "image/png" }));
+});
+afterEach(leave);
+
+describe("The picture for shared links of an event", () => {
+  it("is drawn and saved once when it is missing and the host looks", async () => {
+    const event = summit({ viewer: DUE });
+    const writes = await openEvent(event);
+    await waitFor(() => expect(writes()).toHaveLength(2));
+    expect(writes()[1]).toMatchObject({
+      path: `/api/events/${event.id}/preview`,
+      body: { key: KEY, of: previewOfEvent(event) },
+    });
+    expect(drawPreview).toHaveBeenCalledOnce();
+    expect(drawPreview).toHaveBeenCalledWith({
+      seed: `evt:${event.id}`,
+      title: "Winter Investment Summit",
+      lines: ["Thu, Dec 3, 2026, 9:00\u00a0AM CET", "Zürich, Saal am Wasser"],
+      brand: "Node",
+    });
+  });
+
+  it.each([
+    ["there is one", { ...DUE, isPreviewMissing: false }],
+    ["somebody else looks", { ...DUE, isHost: false }],
+  ])("is not drawn when %s", async (_, viewer) => {
+    const writes = await openEvent(summit({ title: "Not drawn", viewer }));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(drawPreview).not.toHaveBeenCalled();
+    expect(writes()).toEqual([]);
+  });
+
+  it("fails silently", async () => {
+    const event = summit({ title: "Refused", viewer: DUE });
+    const writes = await openEvent(event, { [UPLOAD]: () => problem("rate-limited") });
+    await waitFor(() => expect(writes()).toHaveLength(1));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(writes()).toHaveLength(1);
+    expect(document.querySelector(".toast")).toBeNull();
+  });
+});
+
+describe("The picture for shared links of a profile", () => {
+  const own = (isPictureMissing: boolean) =>
+    ({
+      id: ada.id,
+      name: "Ada Quill",
+      title: "Founder",
+      company: "Larkmoor",
+      own: { isPictureMissing },
+    }) as ProfileView;
+
+  it("is drawn and saved when it is missing", async () => {
+    const calls = stubWorker({
+      [UPLOAD]: () => ({ status: 201, body: MEDIA }),
+      "PUT /api/profiles/me/preview": () => ({ status: 204 }),
+    });
+    const { default: PreviewDrawer } = await import("#web/features/profiles/preview/preview-drawer.tsx");
+    const { container } = render(<PreviewDrawer profile={own(true)} />);
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls[1]?.body).toEqual({ key: KEY, of: previewOfProfile(own(true)) });
+    expect(drawPreview.mock.calls[0]?.[0]).toMatchObject({ title: "Ada Quill", lines: ["Founder · Larkmoor"] });
+    expect(container).toBeEmptyDOMElement();
+  });
+
+  it("is not drawn when there is one, or on the profile of somebody else", async () => {
+    stubWorker({});
+    const { default: PreviewDrawer } = await import("#web/features/profiles/preview/preview-drawer.tsx");
+    render(<PreviewDrawer profile={own(false)} />);
+    render(<PreviewDrawer profile={{ ...own(false), own: null }} />);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(drawPreview).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,43 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { DAY_MS, UNAVAILABLE_RETRY_AFTER_SECONDS } from "#contract/limits.ts";
+import { type MediaType, type MediaUse, type MediaView, mediaUrl } from "#contract/media/plain/pictures.ts";
+import { logFailure } from "#db/log-failure.ts";
+import { media } from "#db/schema/index.ts";
+import { insertIf } from "#db/statement.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { Problem } from "#http/problem.ts";
+import type { Picture } from "./picture.ts";
+
+/** The ending of each type's keys. */
+const ENDINGS: Record<MediaType, string> = { "image/webp": "webp", "image/jpeg": "jpg", "image/png": "png" };
+
+/** The type of a stored picture, by the ending of its key. */
+export const typeOfKey = (key: string): MediaType | undefined =>
+  (Object.keys(ENDINGS) as MediaType[]).find((type) => key.endsWith(`.${ENDINGS[type]}`));
+
+const newKey = (type: MediaType): string =>
+  `${Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64url")}.${ENDINGS[type]}`;
+
+/**
+ * Stores a picture for a day, until a command puts it to use: first its row, then its object, so that cron finds every object. `ownerId` is the
+ * member as an expression; throws 401 when it is null by now, and 503 when the object cannot be stored, whose row cron deletes.
+ */
+export async function storePicture(
+  c: Context<AppEnv>,
+  { type, width, height, bytes }: Picture,
+  { use, ownerId }: { use: MediaUse; ownerId: SQL<string | null> },
+): Promise<MediaView> {
+  const { db, now } = c.var;
+  const key = newKey(type);
+  const row = { key, ownerId, use, width, height, bytes: bytes.length, createdAt: now, deleteAt: now + DAY_MS };
+  const inserted = await insertIf(db, media, row, sql`${ownerId} is not null`);
+  if (inserted.meta.changes === 0) throw new Problem("session-missing");
+  try {
+    await c.env.MEDIA.put(key, bytes, { httpMetadata: { contentType: type }, customMetadata: { use } });
+  } catch (error) {
+    logFailure("picture-not-stored", error);
+    throw new Problem("unavailable", { retryAfterSeconds: UNAVAILABLE_RETRY_AFTER_SECONDS });
+  }
+  return { key, url: mediaUrl(key), width, height };
+}
