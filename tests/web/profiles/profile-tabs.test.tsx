@@ -1,0 +1,96 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { leave } from "../events/events-server.tsx";
+import { amara, shown, visit } from "./profile-server.tsx";
+
+afterEach(leave);
+
+const tab = (name: string) => screen.getByRole("tab", { name });
+const current = () => screen.getByRole("tab", { selected: true }).textContent?.trim();
+const panel = () => screen.getByRole("tabpanel");
+
+describe("The tabs of a profile", () => {
+  it("have their names and counts, and are links that can be opened elsewhere", async () => {
+    await visit(amara());
+    await shown();
+    expect(screen.getAllByRole("tab").map((one) => one.textContent?.trim())).toEqual([
+      "About",
+      "Experience 1",
+      "Education",
+      "Skills 1",
+      "Social Links 1",
+      "Recommendations",
+      "Activity 1",
+    ]);
+    expect(tab("About")).toHaveAttribute("href", `/profile/${amara().id}`);
+    expect(tab("Education")).toHaveAttribute("href", `/profile/${amara().id}?tab=education`);
+  });
+
+  it("go with the arrows, Home and End, and keep the focus in the row", async () => {
+    const { place, router } = await visit(amara());
+    await shown();
+    const user = userEvent.setup();
+    tab("About").focus();
+    await user.keyboard("{ArrowRight}");
+    expect(tab("Experience 1")).toHaveFocus();
+    expect(current()).toBe("Experience 1");
+    expect(place()).toBe(`/profile/${amara().id}?tab=experience`);
+    await user.keyboard("{ArrowRight}{ArrowRight}");
+    expect(current()).toBe("Skills 1");
+    await user.keyboard("{End}");
+    expect(current()).toBe("Activity 1");
+    await user.keyboard("{ArrowRight}");
+    expect(current()).toBe("About");
+    await user.keyboard("{ArrowLeft}{Home}");
+    expect(tab("About")).toHaveFocus();
+    expect(place()).toBe(`/profile/${amara().id}`);
+    expect(router.state.historyAction).toBe("REPLACE");
+  });
+
+  it("are one stop of the Tab key, before their panel", async () => {
+    await visit(amara(), { search: "?tab=activity" });
+    await shown();
+    expect(screen.getAllByRole("tab").filter(({ tabIndex }) => tabIndex === 0)).toEqual([tab("Activity 1")]);
+    expect(panel()).toHaveAccessibleName("Activity 1");
+    expect(tab("Activity 1")).toHaveAttribute("aria-controls", panel().id);
+    tab("Activity 1").focus();
+    await userEvent.tab();
+    expect(panel()).toHaveFocus();
+  });
+
+  it("show About for an unknown name", async () => {
+    await visit(amara(), { search: "?tab=deals" });
+    await shown();
+    expect(current()).toBe("About");
+  });
+
+  it("move the focus into the panel when what had it is gone with the tab before", async () => {
+    const events = [1, 2, 3, 4].map((n) => ({
+      type: "event-hosted" as const,
+      eventId: `e${n}`,
+      title: `Dinner ${n}`,
+      at: `2026-12-0${n}T17:00:00.000Z`,
+    }));
+    await visit(amara({ kind: "organizer", activity: events }));
+    await shown();
+    await userEvent.click(screen.getByRole("link", { name: "All 4" }));
+    expect(current()).toBe("Activity 4");
+    expect(panel()).toHaveFocus();
+  });
+});
+
+describe("The Activity tab", () => {
+  it("lists hosted events with their dates and links", async () => {
+    await visit(amara(), { search: "?tab=activity" });
+    await shown();
+    expect(await screen.findByRole("link", { name: "Ledger Night" })).toHaveAttribute("href", "/events/e1");
+    expect(screen.getByText(/^Host(s|ed) · Thu, Dec 3, 2026, /)).toBeVisible();
+  });
+
+  it("says so when there is nothing", async () => {
+    await visit(amara({ activity: [] }), { search: "?tab=activity" });
+    await shown();
+    expect(await screen.findByText("Events that Amara Osei hosts appear here.")).toBeVisible();
+  });
+});

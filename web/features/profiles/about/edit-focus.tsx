@@ -1,0 +1,114 @@
+import type { MemberKind } from "#contract/members.ts";
+import { type FocusInput, focusInput } from "#contract/profiles/focus.ts";
+import { FOCUS_FIELDS, FOCUS_LISTS, FOCUS_TITLES, type FocusList } from "#contract/profiles/plain/focus-fields.ts";
+import { LIST_NAMES } from "#contract/profiles/plain/focus-text.ts";
+import { PROFILE_FOCUS_MAX } from "#contract/profiles/plain/limits.ts";
+import { CURRENCIES } from "#contract/profiles/plain/lists.ts";
+import type { ProfileView } from "#contract/profiles/profile.ts";
+import { AppLink } from "#web/ui/button/link.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input, Select } from "#web/ui/fields/input.tsx";
+import { PartDialog, type PartForm, usePartForm } from "../part-form/part-form.tsx";
+import { ChipChoices } from "./chip-choices.tsx";
+import { FOCUS_FIELD_OF, type FocusValues, focusInputOf, focusValues } from "./focus-values.ts";
+
+type Props = { profile: ProfileView; open: boolean; onClose: () => void };
+
+/** The form of the part that depends on the member's kind. */
+export default function EditFocus({ profile, ...dialog }: Props) {
+  const { kind } = profile;
+  const form = usePartForm<FocusValues, FocusInput>({
+    profile,
+    part: "focus",
+    schema: focusInput,
+    valuesOf: ({ focus }) => focusValues(focus),
+    toInput: (values) => focusInputOf(values, kind),
+    fieldOf: FOCUS_FIELD_OF,
+    onDone: dialog.onClose,
+  });
+  const title = FOCUS_TITLES[kind];
+  return (
+    <PartDialog
+      {...dialog}
+      form={form}
+      wide
+      title={`Edit ${title.toLowerCase()}`}
+      description={
+        <>
+          Choose up to {PROFILE_FOCUS_MAX} of each list. What you can say here depends on your{" "}
+          <AppLink to="/settings/account">kind of membership</AppLink>.
+        </>
+      }
+    >
+      {FOCUS_FIELDS[kind].map((field) => (
+        <FocusField key={field} field={field} kind={kind} form={form} />
+      ))}
+    </PartDialog>
+  );
+}
+
+type FieldProps = { field: (typeof FOCUS_FIELDS)[MemberKind][number]; kind: MemberKind; form: PartForm<FocusValues> };
+
+/** One field, or those that stand in its row: the amounts with their currency, and the terms. */
+function FocusField({ field, kind, form }: FieldProps) {
+  if (field === "currency") return <Amounts kind={kind} form={form} />;
+  if (field === "termMaxMonths") return <Terms form={form} />;
+  if (!isList(field)) return null;
+  return (
+    <ChipChoices
+      legend={LIST_NAMES[field]}
+      list={FOCUS_LISTS[field]}
+      field={form.register(field)}
+      error={form.errors[field]}
+    />
+  );
+}
+
+const isList = (field: string): field is FocusList => field in FOCUS_LISTS;
+
+/** The labels of the smallest and the largest amount; a founder's round has one amount. */
+const AMOUNT_LABELS: { [Kind in MemberKind]?: readonly [min: string | null, max: string] } = {
+  investor: ["Smallest check", "Largest check"],
+  founder: [null, "Amount of the round"],
+  lender: ["Smallest loan", "Largest loan"],
+};
+
+function Amounts({ kind, form: { register, errors } }: Pick<FieldProps, "kind" | "form">) {
+  const [min, max] = AMOUNT_LABELS[kind] ?? [];
+  if (!max) return null;
+  const amount = { inputMode: "text", autoComplete: "off", placeholder: "250,000" } as const;
+  return (
+    <div className={`grid items-start gap-4 sm:grid-cols-2 ${min ? "md:grid-cols-3" : ""}`.trimEnd()}>
+      {min && (
+        <Field label={min} error={errors.amountMin} hint="250,000 or 250K">
+          <Input {...amount} {...register("amountMin")} />
+        </Field>
+      )}
+      <Field label={max} error={errors.amountMax} hint={min ? undefined : "250,000 or 250K"}>
+        <Input {...amount} {...register("amountMax")} />
+      </Field>
+      <Field label="Currency" error={errors.currency}>
+        <Select {...register("currency")}>
+          <option value="">Choose</option>
+          {CURRENCIES.map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}
+
+function Terms({ form: { register, errors } }: Pick<FieldProps, "form">) {
+  const months = { inputMode: "numeric", autoComplete: "off" } as const;
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Field label="Shortest term in months" error={errors.termMin}>
+        <Input {...months} placeholder="12" {...register("termMin")} />
+      </Field>
+      <Field label="Longest term in months" error={errors.termMax}>
+        <Input {...months} placeholder="36" {...register("termMax")} />
+      </Field>
+    </div>
+  );
+}

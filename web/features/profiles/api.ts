@@ -1,0 +1,187 @@
+import type { ViewerView } from "#contract/auth/viewer.ts";
+import type { EndorsementResult, EndorsementView } from "#contract/profiles/endorsements.ts";
+import type { ProfilePart } from "#contract/profiles/parts.ts";
+import type { ProfileView } from "#contract/profiles/profile.ts";
+import type {
+  OwnRecommendationView,
+  RecommendationDecision,
+  RecommendationInput,
+  RecommendationsView,
+  RecommendationView,
+} from "#contract/profiles/recommendations.ts";
+import { currentViewer, refreshViewer } from "#web/lib/auth/auth-client.ts";
+import { http } from "#web/lib/http.ts";
+import { pagesQuery } from "#web/lib/lists/pages-query.ts";
+import { saveOrConflict } from "#web/lib/mutations/edit-conflict.ts";
+import { mutation } from "#web/lib/mutations/mutation.ts";
+import { settle } from "#web/lib/mutations/undo.ts";
+import { apiQuery, queryClient, refetchBelow } from "#web/lib/query-client.ts";
+import { uploadPicture } from "#web/lib/upload-picture.ts";
+
+const PROFILES = "/api/profiles";
+/** The API path of a profile. The viewer's own has their id too, never `me`, so that it is one entry of the cache. */
+const profilePath = (id: string) => `${PROFILES}/${encodeURIComponent(id)}`;
+const skillPath = (memberId: string, skillId: string) => `${profilePath(memberId)}/skills/${skillId}`;
+const recommendationPath = (id: string) => `${profilePath(id)}/recommendation`;
+const receivedRequestPath = (id: string) => `${PROFILES}/me/recommendation-requests/${encodeURIComponent(id)}`;
+const requestPath = (id: string) => `${profilePath(id)}/recommendation-request`;
+
+export const profileQuery = (id: string) => apiQuery<ProfileView>(profilePath(id));
+
+const cacheProfile = (profile: ProfileView): void => {
+  queryClient.setQueryData(profileQuery(profile.id).queryKey, profile);
+};
+
+/**
+ * Saves one part of the viewer's own profile. The input has the version that was read. Throws an EditConflict with the profile as it is now when
+ * another tab has saved the part since.
+ */
+export const savePart = <Input extends { version: number }>(part: ProfilePart, success = "Profile updated") =>
+  mutation({
+    mutationFn: (input: Input, call) =>
+      saveOrConflict(
+        () => http.put<ProfileView>(`${PROFILES}/me/${part}`, input, call),
+        () => queryClient.fetchQuery({ ...profileQuery(currentViewer()?.id ?? "me"), staleTime: 0 }),
+      ),
+    onSuccess: cacheProfile,
+    success,
+  });
+
+/** Counts the viewer's visit of a profile, once a day. */
+export const recordView = (id: string): Promise<void> => http.post(`${profilePath(id)}/view`);
+
+/** Endorses a skill, or takes it back. */
+export const toggleEndorsement = (memberId: string, skillId: string) =>
+  mutation({
+    mutationFn: (isEndorsed: boolean) => {
+      const path = `${skillPath(memberId, skillId)}/endorsement`;
+      return isEndorsed ? http.put<EndorsementResult>(path) : http.deleteFor<EndorsementResult>(path);
+    },
+    onSuccess: (result) => {
+      queryClient.setQueryData(profileQuery(memberId).queryKey, (profile) => {
+        const skills = profile?.skills.map((one) => (one.id === skillId ? { ...one, ...result } : one));
+        return profile && skills && { ...profile, skills };
+      });
+      void refetchBelow(`${skillPath(memberId, skillId)}/endorsements`);
+    },
+  });
+
+/** Who endorses a skill, newest first. */
+export const endorsementsQuery = (memberId: string, skillId: string) =>
+  pagesQuery<EndorsementView>(`${skillPath(memberId, skillId)}/endorsements`);
+
+/** Hides an endorsement of an own skill, or shows it again. */
+export const hideEndorsement = (skillId: string) =>
+  mutation({
+    mutationFn: ({ memberId, isHidden }: { memberId: string; isHidden: boolean }) =>
+      http.put(`${PROFILES}/me/skills/${skillId}/endorsements/${memberId}`, { isHidden }),
+    onSuccess: () => refetchBelow(PROFILES),
+  });
+
+/** The recommendations that a member shows, newest first. */
+export const recommendationPagesQuery = (id: string) => pagesQuery<RecommendationView>(`${recommendationPath(id)}s`);
+
+const OWN_RECOMMENDATIONS = "/api/recommendations";
+/** What waits for the viewer, and what they wrote. */
+export const ownRecommendationsQuery = apiQuery<RecommendationsView>(OWN_RECOMMENDATIONS);
+
+/** Fetches again what the viewer received and wrote, and what profiles show. */
+export const refreshRecommendations = () => {
+  void refetchBelow(OWN_RECOMMENDATIONS);
+  return refetchBelow(PROFILES);
+};
+
+/** Writes or edits the viewer's recommendation of a member. Throws an EditConflict when another tab has changed it since. */
+export const writeRecommendation = (id: string) =>
+  mutation({
+    mutationFn: (input: RecommendationInput, call) =>
+      saveOrConflict(
+        () => http.put<OwnRecommendationView>(recommendationPath(id), input, call),
+        async () => {
+          const { written } = await queryClient.fetchQuery({ ...ownRecommendationsQuery, staleTime: 0 });
+          return written.find(({ person }) => person.id === id);
+        },
+      ),
+    onSuccess: refreshRecommendations,
+    success: ({ person }) => `Sent. ${person.name} decides whether it is shown.`,
+  });
+
+export const withdrawRecommendation = mutation({
+  mutationFn: (id: string) => http.delete(recommendationPath(id)),
+  onSuccess: refreshRecommendations,
+  success: "Recommendation withdrawn",
+});
+
+/** Asks a member to recommend the viewer. */
+export const requestRecommendation = (id: string) =>
+  mutation({
+    mutationFn: (input: { note: string }, call) => http.put<OwnRecommendationView>(requestPath(id), input, call),
+    onSuccess: refreshRecommendations,
+    success: ({ person }) => `We asked ${person.name} for a recommendation.`,
+  });
+
+/** Takes a request back. */
+export const takeBackRequest = mutation({
+  mutationFn: (id: string) => http.delete(requestPath(id)),
+  onSuccess: refreshRecommendations,
+  success: "Request taken back",
+});
+
+/** Declines the request of a member. They get no message. */
+export const declineRequest = mutation({
+  mutationFn: (id: string) => http.delete(receivedRequestPath(id)),
+  onSuccess: refreshRecommendations,
+  success: "Request declined",
+});
+
+/** Shows or hides a recommendation about the viewer. */
+export const decideRecommendation = (authorId: string) =>
+  mutation({
+    mutationFn: (input: RecommendationDecision) => http.put(`${PROFILES}/me/recommendations/${authorId}`, input),
+    onSuccess: refreshRecommendations,
+    success: (_, { state }) => (state === "shown" ? "Shown on your profile" : "Hidden from your profile"),
+  });
+
+/** Gives the viewer's public profile the picture that other sites show. */
+export const putProfilePreview = (input: { key: string; of: string }): Promise<void> =>
+  http.put(`${PROFILES}/me/preview`, input);
+
+const AVATAR = "/api/me/avatar";
+
+/** For `sendUnlessUndone`: the removal of the viewer's photo, and the answer that shows whether it is done. */
+export const avatarRemoval = (id: string) => ({
+  name: `avatar of ${id}`,
+  shownBy: { path: profilePath(id), isNull: "image" },
+});
+
+/** Every list and page with a person in it may show the old picture. */
+const showNewAvatar = async (): Promise<void> => {
+  await Promise.all([refreshViewer(), queryClient.invalidateQueries()]);
+};
+
+/** Makes a cropped picture the viewer's photo. */
+export const saveAvatar = (id: string) =>
+  mutation({
+    mutationFn: async (picture: Blob) => {
+      // A removal that is sent later would take this photo.
+      await settle(avatarRemoval(id).name);
+      const { key } = await uploadPicture(picture, "avatar");
+      return http.put<ViewerView>(AVATAR, { key });
+    },
+    onSuccess: ({ image }) => {
+      queryClient.setQueryData(profileQuery(id).queryKey, (profile) => profile && { ...profile, image });
+      return showNewAvatar();
+    },
+    success: "Photo updated",
+  });
+
+/** Removes the viewer's photo. Its toast is that of `sendUnlessUndone`. */
+export const removeAvatar = (id: string) =>
+  mutation({
+    // The page may be closed while the photo can still be kept.
+    mutationFn: () => http.delete(AVATAR, { keepalive: true }),
+    onSuccess: () => {
+      queryClient.setQueryData(profileQuery(id).queryKey, (profile) => profile && { ...profile, image: null });
+      return showNewAvatar();
+    },
+  });

@@ -1,0 +1,52 @@
+import type { ProfileView } from "#contract/profiles/profile.ts";
+import { EditConflict } from "#web/lib/mutations/edit-conflict.ts";
+import { mutation, type SuccessToast } from "#web/lib/mutations/mutation.ts";
+import { queryClient } from "#web/lib/query-client.ts";
+import { profileQuery, savePart } from "../api.ts";
+
+/** A part of a profile that is a list of entries with ids. */
+export type EntryList<One extends { id: string }> = {
+  part: "experience" | "education";
+  of: (profile: ProfileView) => One[];
+};
+
+/** One change of such a list, which can be made again on a newer list. `at`: the index that the entry has, had or gets. */
+export type EntryChange<One extends { id: string }> = { kind: "remove" | "restore" | "move"; entry: One; at: number };
+
+/** The list after a change. Making a change twice is making it once. */
+export function changed<One extends { id: string }>(entries: One[], { kind, entry, at }: EntryChange<One>): One[] {
+  const found = entries.find(({ id }) => id === entry.id);
+  const others = entries.filter(({ id }) => id !== entry.id);
+  if (kind === "remove") return others;
+  if (kind === "restore") return found ? entries : entries.toSpliced(at, 0, entry);
+  return found ? others.toSpliced(at, 0, found) : entries;
+}
+
+/** The body names a version, so sending it twice has no second effect; after a conflict it is another body. */
+const CALL = { idempotencyKey: async () => crypto.randomUUID() };
+
+/**
+ * Saves such a list with one change. When another tab has saved the list meanwhile, the change is made on what it saved. `success` is
+ * its toast.
+ */
+export function changeEntries<One extends { id: string }>(
+  profile: ProfileView,
+  { part, of }: EntryList<One>,
+  success: (change: EntryChange<One>) => SuccessToast | null,
+) {
+  const { mutationFn, onSuccess } = savePart<{ version: number; entries: One[] }>(part);
+  return mutation({
+    async mutationFn(change: EntryChange<One>): Promise<ProfileView> {
+      const save = (base: ProfileView) =>
+        mutationFn({ version: base.own?.versions[part] ?? 0, entries: changed(of(base), change) }, CALL);
+      try {
+        return await save(queryClient.getQueryData(profileQuery(profile.id).queryKey) ?? profile);
+      } catch (error) {
+        if (error instanceof EditConflict) return save(error.theirs);
+        throw error;
+      }
+    },
+    onSuccess: (saved) => onSuccess?.(saved, { version: 0, entries: [] }),
+    success: (_, change) => success(change),
+  });
+}

@@ -1,0 +1,57 @@
+import type { CSSProperties } from "react";
+import { paragraphs } from "#contract/event-text.ts";
+import { formatMonthCount, formatMonths } from "#contract/profiles/plain/months.ts";
+import { hueOf, initialsOf } from "#web/lib/initials.ts";
+import { LinkedText } from "#web/ui/more/reading/linked-text.tsx";
+import { Tags } from "#web/ui/more/reading/tags.tsx";
+
+/** What a list shows of a job or a school. */
+export type EntryText = {
+  title: string;
+  /** The company or the school, which the mark is of. */
+  place: string;
+  /** Below the title. */
+  detail: string;
+  description?: string;
+  skills?: string[];
+};
+
+type Props = EntryText & { from: string; to: string | null };
+
+/** One job or school: its mark, its texts, and its period. */
+export function EntryView({ title, place, detail, from, to, description = "", skills = [] }: Props) {
+  const count = formatMonthCount(from, to);
+  return (
+    <div className="flex min-w-0 flex-1 gap-4">
+      <PlaceMark name={place} />
+      <div className="min-w-0 flex-1 text-sm leading-normal wrap-anywhere">
+        <h3 className="font-sans text-body font-semibold tracking-normal">{title}</h3>
+        {detail && <p>{detail}</p>}
+        <p className="text-meta text-muted tabular-nums">
+          {formatMonths(from, to)}
+          {count && ` · ${count}`}
+        </p>
+        {description !== "" && (
+          <div className="mt-2 grid max-w-measure gap-[0.7em] whitespace-pre-line">
+            {paragraphs(description).map((text) => (
+              <p key={text}>
+                <LinkedText text={text} />
+              </p>
+            ))}
+          </div>
+        )}
+        <Tags names={skills} label={`Skills: ${title}`} className="mt-2.5" />
+      </div>
+    </div>
+  );
+}
+
+/** The initials of the first two words of a company or a school in a square, in a hue of its own. */
+function PlaceMark({ name }: { name: string }) {
+  const style: CSSProperties & { "--hue": number } = { "--hue": hueOf(`org:${name}`), fontSize: 14, borderRadius: 6 };
+  return (
+    <span className="av" style={style} aria-hidden="true">
+      {initialsOf(name.trim().split(/\s+/, 2).join(" "))}
+    </span>
+  );
+}

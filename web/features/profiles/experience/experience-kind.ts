@@ -1,0 +1,24 @@
+import type { ExperienceEntry } from "#contract/profiles/parts.ts";
+import { PROFILE_EXPERIENCE_MAX } from "#contract/profiles/plain/limits.ts";
+import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
+import type { EntryDialogProps, EntryKind } from "../entries/entry-kind.ts";
+
+/** The jobs of a profile. */
+export const EXPERIENCE: EntryKind<ExperienceEntry> = {
+  part: "experience",
+  of: ({ experience }) => experience,
+  title: "Experience",
+  noun: "experience",
+  max: PROFILE_EXPERIENCE_MAX,
+  textOf: ({ role, company, description, skills }) => ({
+    title: role,
+    place: company,
+    detail: company,
+    description,
+    skills,
+  }),
+  nameOf: ({ role, company }) => `${role}, ${company}`,
+  none: "The jobs of this member will appear here.",
+  noneOwn: "Say where you work, and where you worked before.",
+  Dialog: lazyOverlay<EntryDialogProps>(() => import("./experience-dialog.tsx"), { resetOnOpen: true }),
+};

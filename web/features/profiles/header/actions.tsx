@@ -1,0 +1,89 @@
+import { Eye, MessageSquare, Pencil, Share2 } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import type { ViewerView } from "#contract/auth/viewer.ts";
+import { PROBLEMS } from "#contract/problems.ts";
+import type { ProfileView } from "#contract/profiles/profile.ts";
+import { admissionRefusal, messagingRefusal } from "#web/lib/auth/admission.ts";
+import { useDialogUrl } from "#web/lib/dialog-url.ts";
+import { sharePage } from "#web/lib/more/share-page.ts";
+import { Button, ButtonLink } from "#web/ui/button/button.tsx";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { AppLink } from "#web/ui/button/link.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { PROFILE_DIALOGS } from "./dialogs.ts";
+
+/** What a member can do with their own profile. */
+export function OwnActions({ profile }: { profile: ProfileView }) {
+  const intro = useDialogUrl(PROFILE_DIALOGS.intro);
+  const visibility = useDialogUrl(PROFILE_DIALOGS.visibility);
+  return (
+    <>
+      <Button variant="primary" className="max-md:flex-1" onClick={intro.show}>
+        <Icon of={Pencil} />
+        Edit profile
+      </Button>
+      <Button className="max-md:flex-1" onClick={visibility.show}>
+        <Icon of={Eye} />
+        Visibility
+      </Button>
+      <IconButton label="Share" icon={<Icon of={Share2} />} onClick={() => shareProfile(profile)} />
+    </>
+  );
+}
+
+/** Copies or shares the address of a profile, which is never `/profile/me`. */
+export const shareProfile = ({ id, name }: Pick<ProfileView, "id" | "name">): void =>
+  void sharePage(name, `/profile/${id}`);
+
+/** What a visitor can do with a public profile, besides signing in. */
+export const VisitorActions = ({ profile }: { profile: ProfileView }) => (
+  <Button className="max-md:flex-1" onClick={() => shareProfile(profile)}>
+    <Icon of={Share2} />
+    Share
+  </Button>
+);
+
+type OthersProps = {
+  profile: ProfileView;
+  viewer: ViewerView;
+  /** The menu of further actions. */
+  menu: ReactNode;
+  /** The button to connect, with the id of the text that says why the viewer may not act. */
+  connect: (refusalId: string | undefined) => ReactNode;
+};
+
+/** What a member can do with the profile of somebody else. */
+export function OthersActions({ profile, viewer, menu, connect }: OthersProps) {
+  const note = useId();
+  const refusal = messagingRefusal(viewer);
+  if (refusal) {
+    return (
+      <>
+        {connect(admissionRefusal(viewer) ? note : undefined)}
+        <Button aria-disabled aria-describedby={note} className="max-md:flex-1">
+          <Icon of={MessageSquare} />
+          Message
+        </Button>
+        {menu}
+        <p id={note} className="w-full text-meta text-muted lg:text-end">
+          {PROBLEMS[refusal][1]}{" "}
+          {refusal === "tier-needed" ? (
+            <AppLink to="/settings/tier">See membership tiers</AppLink>
+          ) : (
+            <AppLink to="/dashboard">See your dashboard</AppLink>
+          )}
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      {connect(undefined)}
+      <ButtonLink to={`/messages/${profile.id}`} className="max-md:flex-1">
+        <Icon of={MessageSquare} />
+        Message
+      </ButtonLink>
+      {menu}
+    </>
+  );
+}

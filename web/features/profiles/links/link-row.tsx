@@ -1,0 +1,48 @@
+import { ArrowUpRight, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import type { SocialLink } from "#contract/profiles/parts.ts";
+import { readWebAddress } from "#contract/web-address.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { LINK_LOOKS, shownAddress } from "./link-types.ts";
+
+/**
+ * A link of a profile with its mark. The address is checked again: what is no https address is shown as a text. Its host is always
+ * there to read, whatever the label says.
+ */
+export function LinkRow({ link: { type, url, label } }: { link: SocialLink }) {
+  const { name, icon } = LINK_LOOKS[type] ?? LINK_LOOKS.other;
+  const address = readWebAddress(url);
+  const shown = address ? shownAddress(address) : url;
+  const title = label || (type === "other" ? shown : name);
+  return <AddressRow icon={icon} title={title} detail={title === shown ? null : shown} href={address?.href ?? null} />;
+}
+
+type AddressProps = { icon: LucideIcon; title: string; detail: ReactNode; href: string | null };
+
+/** An address with an icon, its title and a second line. A web address opens in a new tab; without an address it is no link. */
+export function AddressRow({ icon, title, detail, href }: AddressProps) {
+  const content = (
+    <>
+      <Icon of={icon} className="shrink-0 text-subtle" />
+      <span className="grid min-w-0 flex-1 wrap-anywhere">
+        <b className="font-semibold group-hover:underline">{title}</b>
+        {detail && <span className="text-meta text-muted">{detail}</span>}
+      </span>
+    </>
+  );
+  const classes = "group flex min-h-11 items-center gap-3 py-2 text-sm leading-snug text-text no-underline";
+  if (href === null) return <div className={classes}>{content}</div>;
+  if (!href.startsWith("https:"))
+    return (
+      <a href={href} className={classes}>
+        {content}
+      </a>
+    );
+  return (
+    <a href={href} className={classes} target="_blank" rel="me noopener noreferrer">
+      {content}
+      <Icon of={ArrowUpRight} size={16} className="shrink-0 text-subtle" />
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,61 @@
+import { createLucideIcon, Link2, type LucideIcon } from "lucide-react";
+import type { LinkType } from "#contract/profiles/parts.ts";
+import { completeWebAddress, readWebAddress } from "#contract/web-address.ts";
+
+/** The marks of the networks, in lines like our other icons: Lucide has none any more. The first four are its earlier ones (ISC license). */
+const LinkedIn = createLucideIcon("LinkedIn", [
+  ["path", { d: "M16 8a6 6 0 0 1 6 6v7h-4v-7a2 2 0 0 0-4 0v7h-4v-7a6 6 0 0 1 6-6z", key: "in" }],
+  ["rect", { width: "4", height: "12", x: "2", y: "9", key: "stem" }],
+  ["circle", { cx: "4", cy: "4", r: "2", key: "dot" }],
+]);
+const Instagram = createLucideIcon("Instagram", [
+  ["rect", { width: "20", height: "20", x: "2", y: "2", rx: "5", key: "body" }],
+  ["path", { d: "M16 11.37A4 4 0 1 1 12.63 8 4 4 0 0 1 16 11.37z", key: "lens" }],
+  ["path", { d: "M17.5 6.5h.01", key: "light" }],
+]);
+const Facebook = createLucideIcon("Facebook", [
+  ["path", { d: "M18 2h-3a5 5 0 0 0-5 5v3H7v4h3v8h4v-8h3l1-4h-4V7a1 1 0 0 1 1-1h3z", key: "f" }],
+]);
+const YouTube = createLucideIcon("YouTube", [
+  [
+    "path",
+    {
+      d: "M2.5 17a24.12 24.12 0 0 1 0-10 2 2 0 0 1 1.4-1.4 49.56 49.56 0 0 1 16.2 0A2 2 0 0 1 21.5 7a24.12 24.12 0 0 1 0 10 2 2 0 0 1-1.4 1.4 49.55 49.55 0 0 1-16.2 0A2 2 0 0 1 2.5 17",
+      key: "screen",
+    },
+  ],
+  ["path", { d: "m10 15 5-3-5-3z", key: "play" }],
+]);
+const X = createLucideIcon("X", [
+  ["path", { d: "m4 4 11.5 16H20L8.5 4Z", key: "stroke" }],
+  ["path", { d: "m4 20 6.8-6.8", key: "low" }],
+  ["path", { d: "M13.2 10.8 20 4", key: "high" }],
+]);
+
+/** The name and the mark of each type of link, and the hosts that it is guessed from. */
+export const LINK_LOOKS: Record<LinkType, { name: string; icon: LucideIcon; hosts: string[] }> = {
+  linkedin: { name: "LinkedIn", icon: LinkedIn, hosts: ["linkedin.com", "lnkd.in"] },
+  twitter: { name: "X (Twitter)", icon: X, hosts: ["x.com", "twitter.com"] },
+  instagram: { name: "Instagram", icon: Instagram, hosts: ["instagram.com"] },
+  facebook: { name: "Facebook", icon: Facebook, hosts: ["facebook.com", "fb.com", "fb.me"] },
+  youtube: { name: "YouTube", icon: YouTube, hosts: ["youtube.com", "youtu.be"] },
+  other: { name: "Other", icon: Link2, hosts: [] },
+};
+
+/** The type of an address by its host, as far as it is typed: `other` for any other host. */
+export function guessType(address: string): LinkType {
+  const host = readWebAddress(completeWebAddress(address))?.hostname;
+  const isOn = (known: string) => host === known || host?.endsWith(`.${known}`);
+  const found = Object.entries(LINK_LOOKS).find(([, { hosts }]) => hosts.some(isOn));
+  return (found?.[0] ?? "other") as LinkType;
+}
+
+const PATH_SHOWN = 40;
+
+/**
+ * An address as it is shown: the whole host as the browser writes it, so that letters that look like others are seen, and the start of its path.
+ */
+export function shownAddress({ hostname, pathname }: URL): string {
+  const path = pathname.replace(/\/$/, "");
+  return hostname.replace(/^www\./, "") + (path.length > PATH_SHOWN ? `${path.slice(0, PATH_SHOWN)}…` : path);
+}

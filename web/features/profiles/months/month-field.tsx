@@ -1,0 +1,59 @@
+import { useId } from "react";
+import { formatMonthName } from "#contract/profiles/plain/months.ts";
+import { FieldError } from "#web/ui/fields/field.tsx";
+import { Input, Select } from "#web/ui/fields/input.tsx";
+import { checkMonth, joinMonth, type MonthDraft, splitMonth } from "./month-text.ts";
+
+const MONTHS = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, "0"));
+
+type Props = {
+  label: string;
+  value: MonthDraft;
+  onChange: (value: MonthDraft) => void;
+  error?: string;
+};
+
+/**
+ * A month: its name from a native select, where typing letters finds it, and the year as digits. What is chosen so far is kept as a
+ * `MonthDraft`.
+ */
+export function MonthField({ label, value, onChange, error }: Props) {
+  const note = useId();
+  const { year, month } = splitMonth(value);
+  const wrong = error ? (checkMonth(value)?.half ?? "both") : null;
+  const attributes = (half: "month" | "year") => ({
+    "aria-label": half === "month" ? "Month" : "Year",
+    "aria-invalid": wrong === half || wrong === "both" ? (true as const) : undefined,
+    "aria-describedby": error ? note : undefined,
+    required: true,
+  });
+  return (
+    <fieldset className="grid min-w-0 gap-1.5">
+      <legend className="mb-1.5 text-sm leading-snug font-semibold">{label}</legend>
+      <div className="grid grid-cols-[minmax(0,1fr)_80px] gap-2">
+        <Select
+          {...attributes("month")}
+          value={month}
+          onChange={({ target }) => onChange(joinMonth(year, target.value))}
+        >
+          <option value="">Month</option>
+          {MONTHS.map((one) => (
+            <option key={one} value={one}>
+              {formatMonthName(one)}
+            </option>
+          ))}
+        </Select>
+        <Input
+          {...attributes("year")}
+          value={year}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          placeholder="Year"
+          onChange={({ target }) => onChange(joinMonth(target.value.replace(/\D/g, ""), month))}
+        />
+      </div>
+      {error && <FieldError id={note}>{error}</FieldError>}
+    </fieldset>
+  );
+}

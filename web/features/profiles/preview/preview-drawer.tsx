@@ -1,0 +1,17 @@
+import { lazy, Suspense } from "react";
+import type { ProfileView } from "#contract/profiles/profile.ts";
+import { useIdle } from "#web/lib/more/use-idle.ts";
+import { recoverable } from "#web/ui/code/recoverable.tsx";
+
+const ProfilePoster = lazy(recoverable(() => import("./profile-poster.tsx"), { quiet: true }));
+
+/** Shows nothing. When members look at their public profile and it has no picture for shared links, it is drawn while the browser is idle. */
+export default function PreviewDrawer({ profile }: { profile: ProfileView }) {
+  const isDue = useIdle(profile.own?.isPictureMissing ?? false);
+  if (!isDue) return null;
+  return (
+    <Suspense fallback={null}>
+      <ProfilePoster profile={profile} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,21 @@
+import { previewOfProfile } from "#contract/media/plain/pictures.ts";
+import type { ProfileView } from "#contract/profiles/profile.ts";
+import { appName } from "#web/lib/bootstrap-data.ts";
+import { usePreview } from "#web/lib/more/pictures/use-preview.ts";
+import { putProfilePreview } from "../api.ts";
+
+/** Draws the picture for shared links of a profile. `PreviewDrawer` loads this file. */
+export default function ProfilePoster({ profile }: { profile: ProfileView }) {
+  const { id, name, title, company } = profile;
+  usePreview({
+    of: previewOfProfile(profile),
+    poster: {
+      seed: `mem:${id}:banner`,
+      title: name,
+      lines: [[title, company].filter(Boolean).join(" · ")],
+      brand: appName(),
+    },
+    save: putProfilePreview,
+  });
+  return null;
+}

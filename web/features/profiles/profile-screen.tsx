@@ -1,0 +1,180 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Navigate, useLocation } from "react-router";
+import type { ViewerView } from "#contract/auth/viewer.ts";
+import type { ProfileView } from "#contract/profiles/profile.ts";
+import { admissionRefusal } from "#web/lib/auth/admission.ts";
+import { AsForVisitors, useViewer } from "#web/lib/auth/auth-client.ts";
+import { signInPath } from "#web/lib/auth/session-end.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { focusHeading } from "#web/lib/focus.ts";
+import { errorDetails, HttpError } from "#web/lib/http.ts";
+import { ButtonLink } from "#web/ui/button/button.tsx";
+import { AppLink } from "#web/ui/button/link.tsx";
+import { Card } from "#web/ui/content/card.tsx";
+import { Medallion } from "#web/ui/content/cover.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { ErrorState } from "#web/ui/feedback/states.tsx";
+import { profileQuery, recordView } from "./api.ts";
+import { OthersActions, OwnActions, VisitorActions } from "./header/actions.tsx";
+import { OwnDialogs } from "./header/own-dialogs.tsx";
+import { ProfileHeader } from "./header/profile-header.tsx";
+import { ProfileLoading } from "./header/profile-loading.tsx";
+import PreviewDrawer from "./preview/preview-drawer.tsx";
+import { PrintedProfile } from "./printed-profile.tsx";
+import { ProfileTabPanel } from "./tabs.tsx";
+import { asVisitor, isAsVisitor } from "./visibility/as-visitor.ts";
+import { VisitorCall } from "./visibility/visitor-call.tsx";
+
+/** What the page puts into the profile of somebody else. */
+type Slots = {
+  /** The menu of further actions. */
+  menu: (profile: ProfileView) => ReactNode;
+  /** The button to connect. `refusalId`: the id of the text that says why the viewer may not act; undefined when they may. */
+  connect: (profile: ProfileView, refusalId: string | undefined) => ReactNode;
+  /** The mutual connections, in the line under the name. */
+  mutual: (profile: ProfileView) => ReactNode;
+  /** How to reach somebody else, above what they tell about themselves, for members who are admitted. */
+  ways: (profile: ProfileView) => ReactNode;
+};
+type Props = Slots & { id: string };
+
+/** One member's profile, in all states: loading, failed, refused, not found, ready. */
+export function ProfileScreen({ id, ...slots }: Props) {
+  const { data: profile, error, isPending, refetch } = useQuery(profileQuery(id));
+  const viewer = useViewer();
+  const { pathname, search } = useLocation();
+  const status = error instanceof HttpError ? error.status : null;
+  useDocumentTitle(status === 404 ? "Profile not found" : (profile?.name ?? (error ? "Profile" : undefined)));
+  if (status === 404) return <ProfileNotFound />;
+  // Only members see a profile that is not public.
+  if (status === 401 && !viewer) return <Navigate to={signInPath(pathname + search)} replace />;
+  if (isPending) return <ProfileLoading />;
+  if (profile) return <Profile profile={profile} viewer={viewer} slots={slots} />;
+  if (status === 403) return <ProfileRefused reason={error?.message} />;
+  return (
+    <Card>
+      <h1 tabIndex={-1} className="sr-only">
+        Profile
+      </h1>
+      <ErrorState title="This profile could not be loaded." {...errorDetails(error)} onRetry={() => void refetch()} />
+    </Card>
+  );
+}
+
+type ProfileProps = { profile: ProfileView; viewer: ViewerView | null; slots: Slots };
+
+function Profile({ profile, viewer, slots }: ProfileProps) {
+  const { search } = useLocation();
+  const isPreview = profile.own?.isPublic === true && isAsVisitor(search);
+  useRecordedView(profile, viewer);
+  useFocusOnView(isPreview);
+  if (isPreview) {
+    return (
+      <>
+        <div className="mb-5 print:hidden">
+          <Notice>
+            This is your profile as visitors see it. <AppLink to={`/profile/${profile.id}`}>Back to my profile</AppLink>
+          </Notice>
+        </div>
+        <AsForVisitors value={true}>
+          <Shown profile={asVisitor(profile)} viewer={null} slots={slots} />
+        </AsForVisitors>
+      </>
+    );
+  }
+  return (
+    <>
+      <Shown profile={profile} viewer={viewer} slots={slots} />
+      {profile.isMe && <OwnDialogs profile={profile} />}
+      {profile.isMe && <PreviewDrawer profile={profile} />}
+    </>
+  );
+}
+
+function Shown({ profile, viewer, slots }: ProfileProps) {
+  const actions = profile.isMe ? (
+    <OwnActions profile={profile} />
+  ) : viewer ? (
+    <OthersActions
+      profile={profile}
+      viewer={viewer}
+      menu={slots.menu(profile)}
+      connect={(refusalId) => slots.connect(profile, refusalId)}
+    />
+  ) : (
+    <VisitorActions profile={profile} />
+  );
+  return (
+    // The state of a form or a tab belongs to one profile.
+    <article key={profile.id} aria-label={profile.name}>
+      <ProfileHeader
+        profile={profile}
+        actions={actions}
+        mutual={viewer && profile.mutualConnections > 0 && slots.mutual(profile)}
+      />
+      {!viewer && <VisitorCall profile={profile} />}
+      <div className="print:hidden">
+        <ProfileTabPanel
+          profile={profile}
+          ways={!profile.isMe && viewer && admissionRefusal(viewer) === null ? slots.ways(profile) : null}
+        />
+      </div>
+      <PrintedProfile profile={profile} />
+    </article>
+  );
+}
+
+/** Counts the view of another member's profile, once while it is shown. It matters to nobody when that fails. */
+function useRecordedView({ id, isMe }: ProfileView, viewer: ViewerView | null): void {
+  const recorded = useRef<string>(undefined);
+  const counts = !isMe && viewer !== null && admissionRefusal(viewer) === null;
+  useEffect(() => {
+    if (!counts || recorded.current === id) return;
+    recorded.current = id;
+    recordView(id).catch(() => undefined);
+  }, [id, counts]);
+}
+
+/** Focuses the name when one's own profile is shown in the other way, because the control that changed it is gone. */
+function useFocusOnView(isPreview: boolean): void {
+  const shown = useRef(isPreview);
+  useEffect(() => {
+    if (shown.current === isPreview) return;
+    shown.current = isPreview;
+    focusHeading();
+  }, [isPreview]);
+}
+
+function ProfileNotFound() {
+  return (
+    <ProfileNote title="Profile not found" seed="profile:none">
+      This member does not exist or is unavailable.
+    </ProfileNote>
+  );
+}
+
+/** The viewer is not admitted yet; `reason` is the server's sentence. */
+function ProfileRefused({ reason }: { reason: string | undefined }) {
+  return (
+    <ProfileNote title="You can't see this profile yet" seed="profile:refused">
+      {reason}
+    </ProfileNote>
+  );
+}
+
+function ProfileNote({ title, seed, children }: { title: string; seed: string; children: ReactNode }) {
+  return (
+    <div className="grid min-h-[50dvh] content-center justify-items-start gap-3.5 py-14">
+      <Medallion seed={seed} size={88} className="text-primary" />
+      <h1 tabIndex={-1}>{title}</h1>
+      <p className="text-muted">{children}</p>
+      <ButtonLink to="/dashboard" variant="primary" className="mt-2">
+        <Icon of={ArrowLeft} />
+        Back to dashboard
+      </ButtonLink>
+    </div>
+  );
+}

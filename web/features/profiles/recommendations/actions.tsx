@@ -1,0 +1,134 @@
+import { useState } from "react";
+import type { PersonView } from "#contract/members.ts";
+import type { OwnRecommendationView } from "#contract/profiles/recommendations.ts";
+import { useDialogUrl } from "#web/lib/dialog-url.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { useAction } from "#web/lib/mutations/use-action.ts";
+import { ActionButton } from "#web/ui/button/action-button.tsx";
+import { Button, type ButtonVariant } from "#web/ui/button/button.tsx";
+import { toastError } from "#web/ui/feedback/toast.ts";
+import { WaitNote, waitAttributes } from "#web/ui/feedback/wait-note.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
+import {
+  decideRecommendation,
+  declineRequest,
+  refreshRecommendations,
+  takeBackRequest,
+  withdrawRecommendation,
+} from "../api.ts";
+import type { AskDialogProps } from "./ask-dialog.tsx";
+import type { WriteDialogProps } from "./write-dialog.tsx";
+
+const WriteDialog = lazyOverlay<WriteDialogProps>(() => import("./write-dialog.tsx"), { resetOnOpen: true });
+const AskDialog = lazyOverlay<AskDialogProps>(() => import("./ask-dialog.tsx"), { resetOnOpen: true });
+
+type Person = Pick<PersonView, "id" | "name">;
+type WriteProps = {
+  person: Person;
+  written: OwnRecommendationView | undefined;
+  variant?: ButtonVariant;
+};
+
+/** Opens the form of the viewer's recommendation of a member. */
+export function WriteButton({ person, written, variant }: WriteProps) {
+  const dialog = useDialogUrl(`recommend-${person.id}`);
+  const label = written?.text ? "Edit" : "Write a recommendation";
+  return (
+    <>
+      <Button size="sm" variant={variant} aria-haspopup="dialog" onClick={dialog.show}>
+        {label} <span className="sr-only">of {person.name}</span>
+      </Button>
+      <WriteDialog person={person} written={written} open={dialog.isOpen} onClose={dialog.close} />
+    </>
+  );
+}
+
+/** Opens the form that asks a member for a recommendation. */
+export function AskButton({ person }: { person: Person }) {
+  const dialog = useDialogUrl(`ask-${person.id}`);
+  return (
+    <>
+      <Button size="sm" aria-haspopup="dialog" onClick={dialog.show}>
+        Ask for a recommendation
+      </Button>
+      <AskDialog person={person} open={dialog.isOpen} onClose={dialog.close} />
+    </>
+  );
+}
+
+/** Withdraws the viewer's recommendation of a member, after a question. */
+export function WithdrawButton({ person }: { person: Person }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const withdraw = useAction(withdrawRecommendation);
+  return (
+    <>
+      <Button size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+        Withdraw <span className="sr-only">your recommendation of {person.name}</span>
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Withdraw your recommendation of ${person.name}?`}
+        description="Your text is deleted, also from their profile."
+        confirm="Withdraw"
+        busyLabel="Withdrawing..."
+        danger
+        onConfirm={() => withdraw.run(person.id)}
+        waiting={withdraw}
+      />
+    </>
+  );
+}
+
+/** Takes back that the viewer asked a member. */
+export function TakeBackButton({ person }: { person: Person }) {
+  const action = useAction(takeBackRequest);
+  return (
+    <ActionButton action={action} input={person.id} size="sm" busyLabel="Taking back...">
+      Take back <span className="sr-only">your request to {person.name}</span>
+    </ActionButton>
+  );
+}
+
+/** Declines what a member asked for. */
+export function DeclineButton({ person }: { person: Person }) {
+  const action = useAction(declineRequest);
+  return (
+    <ActionButton action={action} input={person.id} size="sm" variant="ghost" busyLabel="Declining...">
+      Decline <span className="sr-only">the request of {person.name}</span>
+    </ActionButton>
+  );
+}
+
+/** Shows or hides a recommendation of the viewer, in the text that is on screen: when its author has changed it, the new one is fetched. */
+export function DecisionButtons({ received }: { received: OwnRecommendationView }) {
+  const { person, state, version } = received;
+  const decide = useAction(decideRecommendation(person.id), {
+    onFailure(error) {
+      if (!(error instanceof HttpError && error.code === "conflict")) return false;
+      toastError(`${person.name} has changed the text. Please read it again.`);
+      void refreshRecommendations();
+      return true;
+    },
+  });
+  const button = (to: "shown" | "hidden", label: string, busyLabel: string, variant: ButtonVariant) => (
+    <Button
+      size="sm"
+      variant={variant}
+      busy={decide.busy && decide.input?.state === to}
+      busyLabel={busyLabel}
+      {...waitAttributes(decide)}
+      onClick={() => void decide.run({ state: to, version })}
+    >
+      {label} <span className="sr-only">the recommendation by {person.name}</span>
+    </Button>
+  );
+  return (
+    <>
+      {state !== "shown" && button("shown", "Show", "Showing...", state === "pending" ? "primary" : "secondary")}
+      {state !== "hidden" && button("hidden", "Hide", "Hiding...", "secondary")}
+      <WaitNote of={decide} className="text-subtle" />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { formatLongDate } from "#contract/dates.ts";
+import type { PersonView } from "#contract/members.ts";
+import type { Relationship } from "#contract/profiles/plain/relationships.ts";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+import { PersonLink } from "#web/ui/content/person-link.tsx";
+import { SampleMark } from "#web/ui/content/pills.tsx";
+import { relationshipText } from "./relationship.ts";
+
+type Props = {
+  /** The author, or the other one of a text of one's own. */
+  person: PersonView;
+  /** After the person's name. Default: how they know the member. */
+  saying?: string;
+  relationship: Relationship | null;
+  text: string;
+  at: string;
+  /** A state, after the date. */
+  mark?: ReactNode;
+  /** Buttons below the text. */
+  children?: ReactNode;
+};
+
+/** A recommendation: who, how they know each other, when, and the text as it was written. */
+export function RecommendationText({ person, saying, relationship, text, at, mark, children }: Props) {
+  return (
+    <div className="flex min-w-0 flex-1 gap-3">
+      <Avatar id={person.id} name={person.name} image={person.image} />
+      <div className="grid min-w-0 flex-1 gap-1.5">
+        <div>
+          <p className="flex flex-wrap items-center gap-x-1.5">
+            <PersonLink person={person} className="font-semibold wrap-anywhere">
+              {person.name}
+            </PersonLink>
+            {person.sample && <SampleMark />}
+            <span className="text-muted">{saying ?? (relationship && relationshipText(relationship))}</span>
+          </p>
+          <p className="flex flex-wrap items-center gap-2 text-meta text-muted">
+            {person.title && <span>{person.title}</span>}
+            <time dateTime={at}>{formatLongDate(at)}</time>
+            {mark}
+          </p>
+        </div>
+        {text && (
+          <p className="max-w-measure whitespace-pre-line wrap-anywhere" dir="auto">
+            {text}
+          </p>
+        )}
+        {children && <div className="mt-1 flex flex-wrap items-center gap-2">{children}</div>}
+      </div>
+    </div>
+  );
+}

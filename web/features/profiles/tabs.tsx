@@ -1,0 +1,94 @@
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { useLocation } from "react-router";
+import type { ProfileView } from "#contract/profiles/profile.ts";
+import { DIALOG_PARAM } from "#web/lib/dialog-url.ts";
+import { useIdle } from "#web/lib/more/use-idle.ts";
+import { recoverable } from "#web/ui/code/recoverable.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { TabList, TabPanel } from "#web/ui/more/tabs.tsx";
+import { AboutTab } from "./about/about-tab.tsx";
+import type { MoreTab } from "./more-tabs.tsx";
+
+const loadMoreTabs = recoverable(() => import("./more-tabs.tsx"));
+const MoreTabs = lazy(loadMoreTabs);
+
+type ProfileTab<Id extends string = "about" | MoreTab> = {
+  /** In the URL, as `?tab=`. */
+  id: Id;
+  name: string;
+  /** How many entries it has; nothing at zero. */
+  count?: (profile: ProfileView) => string | number;
+};
+
+/** Shown without `?tab=`. */
+const FIRST: ProfileTab<"about"> = { id: "about", name: "About" };
+/** In the order on screen. */
+const TABS: readonly ProfileTab[] = [
+  FIRST,
+  { id: "experience", name: "Experience", count: ({ experience }) => experience.length },
+  { id: "education", name: "Education", count: ({ education }) => education.length },
+  { id: "skills", name: "Skills", count: ({ skills }) => skills.length },
+  { id: "links", name: "Social Links", count: ({ links }) => links.length },
+  {
+    id: "recommendations",
+    name: "Recommendations",
+    count: ({ recommendations: { rows, cursor } }) => (cursor === null ? rows.length : `${rows.length}+`),
+  },
+  { id: "activity", name: "Activity", count: ({ activity }) => activity.length },
+];
+const PARAM = "tab";
+const GROUP = "profile";
+
+function useCurrentTab(): ProfileTab {
+  const { search } = useLocation();
+  const named = new URLSearchParams(search).get(PARAM);
+  return TABS.find(({ id }) => id === named) ?? FIRST;
+}
+
+/** The row of tabs. */
+export function ProfileTabList({ profile }: { profile: ProfileView }) {
+  const { pathname, search } = useLocation();
+  const current = useCurrentTab();
+  const pathOf = (id: string) => {
+    const params = new URLSearchParams(search);
+    params.delete(DIALOG_PARAM);
+    params.delete(PARAM);
+    if (id !== FIRST.id) params.set(PARAM, id);
+    return params.size > 0 ? `${pathname}?${params}` : pathname;
+  };
+  return (
+    <TabList
+      group={GROUP}
+      label="Profile"
+      className="border-t border-b-0 border-border px-3 max-md:mx-0 max-md:px-1 print:hidden"
+      current={current.id}
+      tabs={TABS.map(({ id, name, count }) => ({ id, name, to: pathOf(id), count: String(count?.(profile) || "") }))}
+    />
+  );
+}
+
+/** What the current tab shows. The code of all but the first loads with the page when one is named (`router.tsx`), else while the browser is idle. */
+export function ProfileTabPanel({ profile, ways }: { profile: ProfileView; ways: ReactNode }) {
+  const { id } = useCurrentTab();
+  const isIdle = useIdle(true);
+  useEffect(() => {
+    if (isIdle) void loadMoreTabs();
+  }, [isIdle]);
+  return (
+    <TabPanel group={GROUP} current={id}>
+      {id === FIRST.id ? (
+        <AboutTab profile={profile} ways={ways} />
+      ) : (
+        <Suspense fallback={LOADING}>
+          <MoreTabs tab={id} profile={profile} />
+        </Suspense>
+      )}
+    </TabPanel>
+  );
+}
+
+const LOADING = (
+  <div aria-busy="true">
+    <Skeleton height={260} className="rounded-card" />
+  </div>
+);

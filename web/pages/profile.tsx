@@ -1,0 +1,87 @@
+import { Share2, UserPlus } from "lucide-react";
+import { Navigate, useLocation, useNavigate, useParams } from "react-router";
+import type { ProfileView } from "#contract/profiles/profile.ts";
+import { blockMember } from "#web/features/network/api.ts";
+import { MemberMenu, ReportMember } from "#web/features/network/blocks/member-menu.tsx";
+import { ConnectButton } from "#web/features/network/connections/connect-button.tsx";
+import { MutualButton } from "#web/features/network/connections/mutual-button.tsx";
+import type { NoteDialogProps } from "#web/features/network/connections/note-dialog.tsx";
+import { PathsCard } from "#web/features/network/introductions/paths-card.tsx";
+import { shareProfile } from "#web/features/profiles/header/actions.tsx";
+import { ProfileScreen } from "#web/features/profiles/profile-screen.tsx";
+import { useReportDialog } from "#web/features/reports/use-report-dialog.tsx";
+import { admissionRefusal } from "#web/lib/auth/admission.ts";
+import { useViewer } from "#web/lib/auth/auth-client.ts";
+import { signInPath } from "#web/lib/auth/session-end.ts";
+import { useDialogUrl } from "#web/lib/dialog-url.ts";
+import { useAction } from "#web/lib/mutations/use-action.ts";
+import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
+
+/** /profile/:id, where `me` is the viewer: one member's profile. Visitors see public ones; members see it in the member layout. */
+export default function ProfilePage() {
+  const { id = "" } = useParams();
+  const viewer = useViewer();
+  const { pathname, search } = useLocation();
+  if (id === "1") return <Navigate to={`/profile/me${search}`} replace />;
+  if (id === "me" && !viewer) return <Navigate to={signInPath(pathname + search)} replace />;
+  return <Profile key={id} id={id} />;
+}
+
+function Profile({ id }: { id: string }) {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const block = useAction(blockMember, { onDone: () => void navigate("/dashboard", { replace: true }) });
+  const { reportMember, dialog } = useReportDialog((person) => void block.run(person));
+  const memberId = id === "me" && viewer ? viewer.id : id;
+  return (
+    <div className={viewer ? undefined : "py-6 md:py-8"}>
+      <ProfileScreen
+        key={memberId}
+        id={memberId}
+        ways={(profile) => profile.relation.relation !== "connected" && <PathsCard person={profile} />}
+        menu={(profile) => (
+          <ReportMember value={reportMember}>
+            <ProfileMenu profile={profile} />
+          </ReportMember>
+        )}
+        connect={(profile, refusalId) => (
+          <ConnectButton
+            person={related(profile)}
+            size="md"
+            variant="primary"
+            className="max-md:flex-1"
+            refusalId={refusalId}
+          />
+        )}
+        mutual={(profile) => <MutualButton person={profile} count={profile.mutualConnections} look="long" />}
+      />
+      {dialog}
+    </div>
+  );
+}
+
+const related = ({ id, name, relation }: ProfileView) => ({ id, name, ...relation });
+
+const NoteDialog = lazyOverlay<NoteDialogProps>(() => import("#web/features/network/connections/note-dialog.tsx"), {
+  resetOnOpen: true,
+});
+
+/** The menu of actions on somebody else: connect with a note, share, and what every menu of a member has. */
+function ProfileMenu({ profile }: { profile: ProfileView }) {
+  const viewer = useViewer();
+  const note = useDialogUrl("connect");
+  const canAsk = viewer !== null && admissionRefusal(viewer) === null && profile.relation.relation === "none";
+  const addNote = { label: "Connect with a note", icon: UserPlus, onSelect: note.show };
+  const share = { label: "Share profile", icon: Share2, onSelect: () => shareProfile(profile) };
+  return (
+    <>
+      <MemberMenu
+        person={profile}
+        isMuted={profile.relation.isMuted ?? false}
+        leadsTo="/dashboard"
+        entries={canAsk ? [addNote, share] : [share]}
+      />
+      <NoteDialog person={related(profile)} open={note.isOpen && canAsk} onClose={note.close} />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { DASH } from "#contract/dates.ts";
+import type { MemberKind } from "#contract/members.ts";
+import { fullCount, shortMoney } from "#contract/numbers.ts";
+import type { FocusView } from "../focus.ts";
+import { FOCUS_FIELDS, FOCUS_LISTS, type FocusList } from "./focus-fields.ts";
+import { nameOf } from "./lists.ts";
+
+/** The part that depends on the kind as texts, for the page and for the article of a public profile. */
+
+/** The name of each list, on screen. */
+export const LIST_NAMES: Record<FocusList, string> = {
+  sectors: "Sectors",
+  stages: "Stages",
+  regions: "Regions",
+  loans: "Loans",
+  services: "Services",
+  formats: "Formats",
+};
+
+/** The name of the amounts, by kind; the other kinds have none. */
+const AMOUNT_NAMES: { [Kind in MemberKind]?: string } = {
+  investor: "Check size",
+  founder: "Raising",
+  lender: "Loan size",
+};
+
+/** A row of the part: names of a list, or a text. */
+type FocusRow = { name: string; names: string[] } | { name: string; text: string };
+
+const isList = (field: string): field is FocusList => field in FOCUS_LISTS;
+
+/** What is said in the part, in the order of the form. */
+export function focusRows(kind: MemberKind, focus: FocusView): FocusRow[] {
+  const lists = FOCUS_FIELDS[kind].filter(isList).flatMap((field): FocusRow[] => {
+    const names = focus[field].map((code) => nameOf(FOCUS_LISTS[field], code));
+    return names.length > 0 ? [{ name: LIST_NAMES[field], names }] : [];
+  });
+  const texts = [
+    [AMOUNT_NAMES[kind], amountText(kind, focus)],
+    ["Term", termText(focus)],
+  ] as const;
+  return [...lists, ...texts.flatMap(([name, text]) => (name && text ? [{ name, text }] : []))];
+}
+
+/** Whether nothing is said. A currency alone says nothing. */
+export const isFocusEmpty = ({ currency: _, ...focus }: FocusView): boolean =>
+  Object.values(focus).every((value) => value === null || (Array.isArray(value) && value.length === 0));
+
+/** `€250K – €1.5M`; the amount of a founder's round has no range, and is `€250K`. Null without an amount. */
+function amountText(kind: MemberKind, { amountMinMinor, amountMaxMinor, currency }: FocusView): string | null {
+  const short = (amount: number | null) => (amount === null || !currency ? null : shortMoney(amount, currency));
+  return kind === "founder" ? short(amountMaxMinor) : rangeText(short(amountMinMinor), short(amountMaxMinor));
+}
+
+/** `12 – 36 months` */
+function termText({ termMinMonths: min, termMaxMonths: max }: FocusView): string | null {
+  const text = rangeText(min === null ? null : fullCount(min), max === null ? null : fullCount(max));
+  return text && `${text} ${(max ?? min) === 1 ? "month" : "months"}`;
+}
+
+/** `1 – 2`, `From 1`, `Up to 2`, or one of them when both are the same; null without either. */
+function rangeText(min: string | null, max: string | null): string | null {
+  if (min === null) return max && `Up to ${max}`;
+  if (max === null) return `From ${min}`;
+  return min === max ? min : `${min}${DASH}${max}`;
+}

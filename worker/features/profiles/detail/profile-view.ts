@@ -1,0 +1,71 @@
+import type { Context } from "hono";
+import { previewOfProfile } from "#contract/media/plain/pictures.ts";
+import { ANSWER_CASES_MIN } from "#contract/profiles/plain/limits.ts";
+import type { AnswerTime, OwnProfileView, ProfileView } from "#contract/profiles/profile.ts";
+import { toRelation } from "#domain/members/member-card.ts";
+import { admissionRefusal } from "#domain/permissions/authorize.ts";
+import type { AppEnv, Viewer } from "#http/app-env.ts";
+import { toShownPage } from "../recommendations/shown.ts";
+import { toFocusView } from "./focus-view.ts";
+import type { ProfileRows } from "./queries.ts";
+import { readStored, readVersions } from "./stored.ts";
+import type { SubjectRow } from "./subject.ts";
+
+/** The profile as a viewer sees it who may see it: what is for admitted members, and what is the member's own, is left out for others. */
+export function toProfileView(
+  c: Context<AppEnv>,
+  row: SubjectRow,
+  { tags, skills, activity, recommendations, views }: ProfileRows,
+  viewer: Viewer | null,
+): ProfileView {
+  const isMe = viewer?.id === row.id;
+  const isForMembers = isMe || (viewer !== null && admissionRefusal(c.env, viewer) === null);
+  const { id, name, title, image, sample, kind, company, location } = row;
+  return {
+    ...{ id, name, title, image, sample, kind, company, location },
+    ...readStored(row),
+    // To others only an address that is proven to be theirs.
+    email: isMe || (isForMembers && row.isEmailShown && admissionRefusal(c.env, row) === null) ? row.email : null,
+    bio: row.bio ?? "",
+    focus: toFocusView(row, tags),
+    skills: skills.map((skill) => ({ ...skill, isEndorsed: Boolean(skill.isEndorsed) })),
+    recommendations: isForMembers ? toShownPage(recommendations) : { rows: [], cursor: null },
+    activity: activity.map(({ startsAt, ...one }) => ({
+      ...one,
+      type: "event-hosted",
+      at: new Date(startsAt).toISOString(),
+    })),
+    figures: {
+      connections: row.connections,
+      eventsHosted: row.hostedCount,
+      memberSince: row.createdAt.toISOString(),
+      answers: toAnswerTime(row),
+    },
+    relation: toRelation(row),
+    mutualConnections: isForMembers ? row.mutual : 0,
+    isMe,
+    own: isMe ? toOwnView(row, views[0]?.views ?? 0) : null,
+  };
+}
+
+/** Null while there are too few cases, or none is answered, or when the member hides it. */
+function toAnswerTime({ answerCases, answered, answerMedianMs, isAnswerTimeShown }: SubjectRow): AnswerTime | null {
+  if (!isAnswerTimeShown || answered === null || answerMedianMs === null) return null;
+  return Number(answerCases) >= ANSWER_CASES_MIN
+    ? { cases: Number(answerCases), answered, medianMs: answerMedianMs }
+    : null;
+}
+
+const toOwnView = (row: SubjectRow, views: number): OwnProfileView => ({
+  versions: readVersions(row),
+  isPublic: row.isPublic ?? false,
+  isEmailShown: row.isEmailShown ?? false,
+  // The default of the column, for a member without a row.
+  isAnswerTimeShown: row.isAnswerTimeShown ?? true,
+  views,
+  isPictureMissing: Boolean(row.isPublic) && currentPreview(row) === null,
+});
+
+/** The key of the picture for shared links, while it shows the present name and title; null else. */
+export const currentPreview = (row: Pick<SubjectRow, "previewKey" | "previewOf" | "name" | "title" | "company">) =>
+  row.previewOf === previewOfProfile(row) ? row.previewKey : null;

@@ -1,0 +1,79 @@
+import { and, asc, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { viewerId } from "#auth/session/session.ts";
+import { DAY_MS } from "#contract/limits.ts";
+import {
+  PROFILE_ACTIVITY_MAX,
+  PROFILE_FOCUS_MAX,
+  PROFILE_SKILLS_MAX,
+  PROFILE_VIEWS_DAYS,
+} from "#contract/profiles/plain/limits.ts";
+import type { Results } from "#db/batch.ts";
+import type { Db } from "#db/open.ts";
+import { event, profileTag, profileViewCount, skill } from "#db/schema/index.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { endorsementsSeenBy, isEndorsedBy } from "../endorsements/queries.ts";
+import { selectShown } from "../recommendations/shown.ts";
+import { selectSubject } from "./subject.ts";
+
+/** The statements of one profile, for a batch. Their results are for `toProfileView`, once `refusalOf` is null. */
+export function selectProfile(c: Context<AppEnv>, subject: SQL) {
+  const { db, sessionToken, now } = c.var;
+  const me = viewerId(sessionToken, now);
+  return {
+    subjects: selectSubject(db, subject, me),
+    tags: selectTags(db, subject),
+    skills: selectSkills(db, subject, me),
+    activity: selectActivity(db, subject),
+    recommendations: selectShown(db, subject, me),
+    views: selectViews(db, subject, me, now),
+  };
+}
+
+/** The results of `selectProfile`. */
+export type ProfileRows = Results<ReturnType<typeof selectProfile>>;
+
+/** More lists than there are, each full. */
+const TAGS_MAX = 10 * PROFILE_FOCUS_MAX;
+
+const selectTags = (db: Db, subject: SQL) =>
+  db
+    .select({ list: profileTag.list, code: profileTag.code })
+    .from(profileTag)
+    .where(eq(profileTag.memberId, subject))
+    .limit(TAGS_MAX);
+
+const selectSkills = (db: Db, subject: SQL, me: SQL) =>
+  db
+    .select({
+      id: skill.id,
+      name: skill.name,
+      endorsements: endorsementsSeenBy(me).as("endorsements_seen"),
+      isEndorsed: isEndorsedBy(me).as("is_endorsed"),
+    })
+    .from(skill)
+    .where(eq(skill.memberId, subject))
+    .orderBy(asc(skill.position), asc(skill.id))
+    .limit(PROFILE_SKILLS_MAX);
+
+/** Everybody may see every event that is not canceled. */
+const selectActivity = (db: Db, subject: SQL) =>
+  db
+    .select({ eventId: event.id, title: event.title, startsAt: event.startsAt })
+    .from(event)
+    .where(and(eq(event.hostId, subject), isNull(event.cancelledAt)))
+    .orderBy(desc(event.startsAt), desc(event.id))
+    .limit(PROFILE_ACTIVITY_MAX);
+
+/** The views of the viewer's own profile; 0 for any other. */
+const selectViews = (db: Db, subject: SQL, me: SQL, now: number) =>
+  db
+    .select({ views: sql<number>`coalesce(sum(${profileViewCount.views}), 0)`.as("views") })
+    .from(profileViewCount)
+    .where(
+      and(
+        eq(profileViewCount.memberId, subject),
+        gt(profileViewCount.day, Math.floor(now / DAY_MS) - PROFILE_VIEWS_DAYS),
+        sql`${subject} = ${me}`,
+      ),
+    );

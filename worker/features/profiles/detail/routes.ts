@@ -1,0 +1,11 @@
+import { type Context, Hono } from "hono";
+import type { ProfileView } from "#contract/profiles/profile.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { getProfile } from "./find-profile.ts";
+
+/** `GET /api/profiles/:id`: the profile of a member, `me` for one's own. */
+export const detailRoutes = new Hono<AppEnv>().get("/:id", readProfile);
+
+async function readProfile(c: Context<AppEnv, "/:id">) {
+  return c.json<ProfileView>(await getProfile(c, c.req.param("id")));
+}

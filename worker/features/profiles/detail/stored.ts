@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import {
+  educationEntry,
+  experienceEntry,
+  interest,
+  PROFILE_PARTS,
+  type ProfilePart,
+  socialLink,
+} from "#contract/profiles/parts.ts";
+import { CURRENCIES } from "#contract/profiles/plain/lists.ts";
+import { readWebAddress } from "#contract/web-address.ts";
+import type { SubjectRow } from "./subject.ts";
+
+/**
+ * What is stored of a profile, checked again before it is shown: a damaged text is empty, and an entry that could not be written today is left
+ * out, so that no address gets into a link that was not checked.
+ */
+
+const readJson = (text: string | null): unknown => {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+};
+
+/** The entries of a stored list that fit the schema. */
+function readList<Entry>(text: string | null, schema: z.ZodMiniType<Entry>): Entry[] {
+  const list = readJson(text);
+  return (Array.isArray(list) ? list : []).flatMap((value) => {
+    const read = schema.safeParse(value);
+    return read.success ? [read.data] : [];
+  });
+}
+
+const storedLink = socialLink.check(z.refine(({ url }) => readWebAddress(url) !== null));
+const versionNumber = z.int().check(z.minimum(0));
+
+/** What a member wrote into the lists of their profile, and their website. */
+export const readStored = (row: SubjectRow) => ({
+  website: readWebAddress(row.website)?.href ?? null,
+  interests: readList(row.interests, interest),
+  experience: readList(row.experience, experienceEntry),
+  education: readList(row.education, educationEntry),
+  links: readList(row.links, storedLink),
+});
+
+/** The version of each part; one that is missing is 0. */
+export function readVersions(row: Pick<SubjectRow, "versions">): Record<ProfilePart, number> {
+  const stored = Object(readJson(row.versions)) as Record<string, unknown>;
+  const versionOf = (part: ProfilePart) => {
+    const read = versionNumber.safeParse(stored[part]);
+    return read.success ? read.data : 0;
+  };
+  return Object.fromEntries(PROFILE_PARTS.map((part) => [part, versionOf(part)])) as Record<ProfilePart, number>;
+}
+
+/** A stored currency that can still be chosen; null for any other. */
+export const readCurrency = (text: string | null) => CURRENCIES.find((one) => one === text) ?? null;

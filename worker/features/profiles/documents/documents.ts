@@ -1,0 +1,57 @@
+import { type Context, Hono } from "hono";
+import { memberDocument, publicDocument } from "#auth/session/documents.ts";
+import { signInFirst } from "#auth/session/session.ts";
+import { MEDIA_USES, mediaUrl } from "#contract/media/plain/pictures.ts";
+import type { ProfileView } from "#contract/profiles/profile.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { type SharedPicture, shorten, withoutScript } from "#http/document.ts";
+import { findProfile } from "../detail/find-profile.ts";
+import { currentPreview } from "../detail/profile-view.ts";
+import type { ProfileRows } from "../detail/queries.ts";
+import { profileArticle } from "./article.ts";
+import { introLine } from "./header.ts";
+import { profileData } from "./structured-data.ts";
+
+/** Page navigations of profiles. `/profile/me` is one's own, and `/profile/1`, as older links have it, leads there. */
+export const profileDocuments = new Hono<AppEnv>().get("/profile/1", redirectToOwn).get("/profile/:id", readProfile);
+
+function redirectToOwn(c: Context<AppEnv>) {
+  return c.redirect(`/profile/me${new URL(c.req.url).search}`);
+}
+
+async function readProfile(c: Context<AppEnv, "/profile/:id">) {
+  const { viewer, profile, refusal, rows } = await findProfile(c, c.req.param("id"));
+  if (refusal === "session-missing") return signInFirst(c);
+  if (!profile) return memberDocument(c, viewer, () => (refusal === "member-not-found" ? NOT_FOUND : UNSEEN));
+  const head = { title: profile.name, description: describe(profile) };
+  const answers = { [`/api/profiles/${profile.id}`]: profile };
+  if (viewer) return memberDocument(c, viewer, () => ({ ...head, answers }));
+  return publicDocument(c, null, {
+    ...head,
+    answers,
+    article: { content: profileArticle(profile, c.env.APP_NAME), frame: "public" },
+    isPublic: true,
+    structuredData: profileData(c.env.APP_ORIGIN, profile),
+    shared: { type: "profile", picture: pictureOf(profile, rows) },
+  });
+}
+
+const NOT_FOUND = {
+  title: "Profile not found",
+  description: "This profile does not exist or is unavailable.",
+  status: 404,
+  article: withoutScript("This profile does not exist or is unavailable.", "Profile not found"),
+} as const;
+
+/** A member who is not admitted gets the page without an answer: its own request says why. */
+const UNSEEN = { title: "Profile", description: "A member's profile." };
+
+const describe = (profile: ProfileView): string =>
+  shorten([introLine(profile), profile.bio].filter(Boolean).join(". ")) || `The profile of ${profile.name}.`;
+
+/** The picture that the member's browser drew, while it shows their present name and title. */
+function pictureOf({ name }: ProfileView, { subjects: [row] }: ProfileRows): SharedPicture | undefined {
+  const key = row && currentPreview(row);
+  const { width, height } = MEDIA_USES.preview;
+  return key ? { url: mediaUrl(key), width, height, alt: `The profile of ${name}` } : undefined;
+}

@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { DAY_MS, RATE_LIMITS } from "#contract/limits.ts";
+import type { EndorsementResult } from "#contract/profiles/endorsements.ts";
+import { batch } from "#db/batch.ts";
+import { endorsement, skill } from "#db/schema/index.ts";
+import { jsonOfRow, statement } from "#db/statement.ts";
+import { isMemberVisible, selectVisibleMember } from "#domain/members/visible-member.ts";
+import { deliverSoon, notificationInsert } from "#domain/notifications/notifications.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { getRow, Problem } from "#http/problem.ts";
+import { countMemberWithin } from "#http/rate-limit.ts";
+import { selectSkill } from "./queries.ts";
+
+/**
+ * The viewer endorses a skill of somebody else; also when they do already. One that the other hid before it was withdrawn is hidden again. 404
+ * `member-not-found` and `not-found`, 409 for one's own, 429 above the limit of endorsements, of which a repeated one uses nothing. The other is
+ * notified of the first skill that they endorse in a day.
+ */
+export async function endorseSkill(c: Context<AppEnv>, memberId: string, skillId: string): Promise<EndorsementResult> {
+  const { db, now, viewer } = c.var;
+  if (memberId === viewer.id) throw new Problem("conflict", { detail: "You can't endorse your own skills." });
+  const limited = countMemberWithin(c, RATE_LIMITS.endorsementsPerMember, sql`${viewer.id}`);
+  const isOpen = sql`${skill.id} = ${skillId} and ${skill.memberId} = ${memberId} and ${isMemberVisible(memberId, viewer.id)}`;
+  const isEndorsed = sql`exists (select 1 from ${endorsement} where ${endorsement.skillId} = ${skillId}
+    and ${endorsement.memberId} = ${viewer.id} and ${endorsement.withdrawn} = 0)`;
+  const { uses, notification, subjects, skills } = await batch(db, {
+    uses: limited.insert(sql`exists (select 1 from ${skill} where ${isOpen}) and not ${isEndorsed}`),
+    // A skill of a visible member gets the viewer's endorsement within their limit; one that was withdrawn while hidden is there again, hidden.
+    endorsed: statement(
+      db,
+      sql`insert into ${endorsement} (skill_id, member_id, created_at)
+      select ${skill.id}, ${viewer.id}, ${now} from ${skill} where ${isOpen} and ${limited.isWithin}
+      on conflict (skill_id, member_id) do update set withdrawn = 0, created_at = excluded.created_at where endorsement.withdrawn = 1`,
+    ),
+    // One that was endorsed by the statement above, and is not hidden.
+    notification: notificationInsert(
+      db,
+      now,
+      {
+        memberId,
+        actorId: viewer.id,
+        key: `skill-endorsed:${viewer.id}:${Math.floor(now / DAY_MS)}`,
+        content: { kind: "skill-endorsed", json: endorsedJson(skillId) },
+      },
+      sql`changes() > 0 and exists (select 1 from ${endorsement} where ${endorsement.skillId} = ${skillId}
+        and ${endorsement.memberId} = ${viewer.id} and ${endorsement.hidden} = 0)`,
+    ),
+    subjects: selectVisibleMember(db, memberId, viewer.id),
+    skills: selectSkill(db, memberId, skillId, viewer.id),
+  });
+  getRow(subjects, "member-not-found");
+  const result = getRow(skills);
+  if (limited.isExceeded(uses)) throw new Problem("rate-limited", limited);
+  if (notification.meta.changes > 0) deliverSoon(c, memberId);
+  return result;
+}
+
+/** What the notification says of a skill. */
+const endorsedJson = (skillId: string) =>
+  jsonOfRow(skill, sql`${skill.id} = ${skillId}`, {
+    kind: sql`'skill-endorsed'`,
+    subject: skill.name,
+    path: sql`'/profile/me?tab=skills'`,
+  });

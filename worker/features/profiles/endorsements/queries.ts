@@ -1,0 +1,83 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { EndorsementPage } from "#contract/profiles/endorsements.ts";
+import type { Results } from "#db/batch.ts";
+import type { Db } from "#db/open.ts";
+import { endorsement, profile, skill, user } from "#db/schema/index.ts";
+import { personColumns } from "#domain/members/person.ts";
+import { isVisibleTo } from "#domain/members/visible-member.ts";
+import { notBlocked, partedFrom } from "#domain/permissions/blocks.ts";
+import { rowId, wholeNumber } from "#http/cursor.ts";
+import { newestFirst } from "#http/keyset.ts";
+
+const endorsements = newestFirst({ at: [endorsement.createdAt, wholeNumber], id: [endorsement.memberId, rowId] });
+
+type Which = {
+  memberId: string;
+  skillId: string;
+  /** Who asks, as an id or an expression. */
+  viewerId: string | SQL;
+  cursor: string | undefined;
+};
+
+/**
+ * The statements that read one page of the endorsements of a member's skill: `own` for the member, all that are not withdrawn, and `shown` for
+ * others, those that are not hidden. Of people whom the viewer may know of, and without a block between them and the member. Only the one that is
+ * the viewer's reads rows. Throws 422 for an invalid cursor.
+ */
+export const selectEndorsements = (db: Db, which: Which) => ({
+  own: selectListed(db, true, which),
+  shown: selectListed(db, false, which),
+});
+
+function selectListed(db: Db, isOwn: boolean, { memberId, skillId, viewerId, cursor }: Which) {
+  // The literal conditions let SQLite use the partial indexes.
+  const isListed = isOwn ? sql`${endorsement.withdrawn} = 0` : sql`${endorsement.hidden} = 0`;
+  // As the key of the index, null for the statement that is not the viewer's: a condition beside it would be checked for each row.
+  const listedSkill = sql`(select ${skill.id} from ${skill} where ${skill.id} = ${skillId} and ${skill.memberId} = ${memberId}
+    and ${isOwn ? sql`${viewerId} = ${memberId}` : sql`${viewerId} <> ${memberId}`})`;
+  const people = db
+    .select({
+      ...personColumns,
+      at: sql<number>`${endorsement.createdAt}`.as("endorsed_at"),
+      isHidden: isOwn ? endorsement.hidden : sql<boolean>`0`.mapWith(endorsement.hidden).as("hidden"),
+    })
+    .from(endorsement)
+    .innerJoin(user, eq(user.id, endorsement.memberId))
+    .leftJoin(profile, eq(profile.memberId, user.id));
+  const isKnown = and(isVisibleTo(viewerId), isOwn ? undefined : notBlocked(memberId, user.id));
+  return endorsements.select(
+    people.$dynamic(),
+    cursor,
+    and(sql`${endorsement.skillId} = ${listedSkill}`, isListed, isKnown),
+  );
+}
+
+/** The page of the rows of `selectEndorsements`. */
+export const toEndorsementPage = ({ own, shown }: Results<ReturnType<typeof selectEndorsements>>): EndorsementPage =>
+  endorsements.toPage([...own, ...shown], ({ at, isHidden, ...person }) => ({
+    person,
+    at: new Date(at).toISOString(),
+    isHidden,
+  }));
+
+/**
+ * SQL: a member endorses the row of `skill` that the statement reads. Also when its owner hides that: whoever is hidden does not learn of it.
+ */
+export const isEndorsedBy = (memberId: string | SQL): SQL<boolean> =>
+  sql<boolean>`exists (select 1 from ${endorsement} where ${endorsement.skillId} = ${skill.id} and ${endorsement.memberId} = ${memberId}
+    and ${endorsement.withdrawn} = 0)`.mapWith(Boolean);
+
+/** SQL: how many people endorse the row of `skill` that the statement reads, as the viewer may know: without those whom a block parts from them. */
+export const endorsementsSeenBy = (viewerId: string | SQL): SQL<number> =>
+  sql<number>`(${skill}.endorsement_count - (select count(*) from ${partedFrom(viewerId)}
+    cross join ${endorsement} on ${endorsement.skillId} = ${skill}.id and ${endorsement.memberId} = parted.id where ${endorsement.hidden} = 0))`;
+
+/** The statement that reads a skill of a member with its count, and whether the viewer endorses it. */
+export const selectSkill = (db: Db, memberId: string, skillId: string, viewerId: string | SQL) =>
+  db
+    .select({
+      endorsements: endorsementsSeenBy(viewerId).as("endorsements_seen"),
+      isEndorsed: isEndorsedBy(viewerId).as("is_endorsed"),
+    })
+    .from(skill)
+    .where(and(eq(skill.id, skillId), eq(skill.memberId, memberId)));

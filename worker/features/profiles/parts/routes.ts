@@ -1,0 +1,50 @@
+import { Hono } from "hono";
+import type * as z from "zod/v4/core";
+import { requireMember } from "#auth/session/require-member.ts";
+import { focusInput } from "#contract/profiles/focus.ts";
+import {
+  aboutInput,
+  educationInput,
+  experienceInput,
+  introInput,
+  linksInput,
+  type ProfilePart,
+  skillsInput,
+  visibilityInput,
+} from "#contract/profiles/parts.ts";
+import type { ProfileView } from "#contract/profiles/profile.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { jsonBody } from "#http/guards.ts";
+import { valid } from "#http/validate.ts";
+import { focusChange } from "./focus-change.ts";
+import { type PartChange, savePart } from "./save-part.ts";
+import { skillsChange } from "./skills-change.ts";
+
+/** `PUT /api/profiles/me/:part`: replaces one part of the own profile. Pending members may edit theirs too. */
+export const partRoutes = new Hono<AppEnv>();
+
+/** Adds the route of one part. `changeOf`: what the part writes. */
+function putPart<Input extends { version: number }>(
+  part: ProfilePart,
+  schema: z.$ZodType<Input>,
+  changeOf: (input: Input) => PartChange,
+) {
+  partRoutes.put(`/me/${part}`, jsonBody, requireMember, valid("json", schema), async (c) => {
+    const input = c.req.valid("json");
+    return c.json<ProfileView>(await savePart(c, part, input, changeOf(input)));
+  });
+}
+
+// The search of admins compares names and addresses only, so no part marks it.
+putPart("intro", introInput, ({ title, company, location, website }) => ({
+  columns: { title: title || null, company: company || null, location: location || null, website },
+}));
+putPart("about", aboutInput, ({ bio, interests }) => ({ columns: { bio, interests: JSON.stringify(interests) } }));
+putPart("focus", focusInput, focusChange);
+putPart("experience", experienceInput, ({ entries }) => ({ columns: { experience: JSON.stringify(entries) } }));
+putPart("education", educationInput, ({ entries }) => ({ columns: { education: JSON.stringify(entries) } }));
+putPart("skills", skillsInput, skillsChange);
+putPart("links", linksInput, ({ links }) => ({ columns: { links: JSON.stringify(links) } }));
+putPart("visibility", visibilityInput, ({ isPublic, isEmailShown, isAnswerTimeShown }) => ({
+  columns: { is_public: isPublic, is_email_shown: isEmailShown, is_answer_time_shown: isAnswerTimeShown },
+}));

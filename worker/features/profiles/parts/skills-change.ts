@@ -1,0 +1,32 @@
+import { type SQL, sql } from "drizzle-orm";
+import { nameKey, type SkillsInput } from "#contract/profiles/parts.ts";
+import { newId } from "#db/ids.ts";
+import type { Db } from "#db/open.ts";
+import { skill } from "#db/schema/index.ts";
+import { statement } from "#db/statement.ts";
+import type { PartChange } from "./save-part.ts";
+
+/** What the part writes: all skills in their order. A name that stays keeps its row with its endorsements, also in other case. */
+export const skillsChange = ({ names }: SkillsInput): PartChange => ({
+  rows: (db, me, onlyIf) => replaceSkills(db, me, names, onlyIf),
+  isSearched: true,
+});
+
+function replaceSkills(db: Db, me: SQL, names: string[], onlyIf: SQL) {
+  const skills = JSON.stringify(names.map((name, position) => ({ id: newId(), key: nameKey(name), name, position })));
+  return {
+    // Skills whose name is gone are deleted with their endorsements, while the part may be saved.
+    removed: statement(
+      db,
+      sql`delete from ${skill} where member_id = ${me} and ${onlyIf}
+        and key not in (select value->>'key' from json_each(${skills}))`,
+    ),
+    // The others are inserted, or get their place and the way the name is written now.
+    kept: statement(
+      db,
+      sql`insert into ${skill} (id, member_id, key, name, position)
+        select value->>'id', ${me}, value->>'key', value->>'name', value->>'position' from json_each(${skills}) where ${onlyIf}
+        on conflict (member_id, key) do update set name = excluded.name, position = excluded.position`,
+    ),
+  };
+}

@@ -1,0 +1,17 @@
+import { Hono } from "hono";
+import type { AppEnv } from "#http/app-env.ts";
+import { detailRoutes } from "./detail/routes.ts";
+import { endorsementRoutes } from "./endorsements/routes.ts";
+import { partRoutes } from "./parts/routes.ts";
+import { previewRoutes } from "./preview/routes.ts";
+import { recommendationRoutes } from "./recommendations/routes.ts";
+import { viewRoutes } from "./views/routes.ts";
+
+/** `/api/profiles`: a member's profile, what its owner and others write, and who viewed it. */
+export const profileRoutes = new Hono<AppEnv>()
+  .route("/", previewRoutes)
+  .route("/", partRoutes)
+  .route("/", viewRoutes)
+  .route("/", endorsementRoutes)
+  .route("/", recommendationRoutes)
+  .route("/", detailRoutes);
