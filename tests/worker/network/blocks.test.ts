@@ -3,13 +3,14 @@ import { env } from "cloudflare:workers";
 import { afterAll, describe, expect, it } from "vitest";
 import type { EventView } from "#contract/events/event.ts";
 import type { ConversationPage } from "#contract/messages.ts";
-import type { BlockPage } from "#contract/network.ts";
+import type { BlockPage } from "#contract/network/blocks.ts";
 import { CLOSE, conversationName } from "#contract/sockets.ts";
 import { newId } from "#db/ids.ts";
 import { call, ORIGIN } from "#tests/support/call.ts";
 import { beforeNextBatch } from "#tests/support/counts/interposed-d1.ts";
 import { createEvent } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
+import { connectMembers } from "#tests/support/messages/connected.ts";
 import { eventually, openConversation, openInbox, pause, waitForInboxDelivery } from "#tests/support/sockets.ts";
 import { app } from "#worker/app.ts";
 
@@ -35,6 +36,7 @@ const bare = async (answer: Response) => [answer.status, (await answer.text()).r
 describe("a block", () => {
   it("makes the two members unknown to each other, byte for byte, in both directions", async () => {
     const [ada, ines] = [await createMember(), await createMember()];
+    await connectMembers(ada, ines);
     expect((await write(ada, ines.id)).status).toBe(201);
     // A message is delivered to inboxes half a second later.
     await waitForInboxDelivery();
@@ -55,6 +57,7 @@ describe("a block", () => {
 
   it("closes the sockets of both within a second and leaves nothing unread behind", async () => {
     const [ada, ines] = [await createMember(), await createMember()];
+    await connectMembers(ada, ines);
     const [hers, theirs] = [await openConversation(ada, ines.id), await openConversation(ines, ada.id)];
     hers.write("One", "Two");
     await eventually(
@@ -80,6 +83,7 @@ describe("a block", () => {
 
   it("is removed only by its own side, and applies as long as one side blocks", async () => {
     const [ada, ines] = [await createMember(), await createMember()];
+    await connectMembers(ada, ines);
     await block(ada, ines.id);
     // For the blocked member the other does not exist: blocking is refused, and unblocking removes nothing.
     expect((await block(ines, ada.id)).status).toBe(404);
@@ -94,6 +98,7 @@ describe("a block", () => {
 
   it("can be repeated, and is refused for oneself and for an unknown member", async () => {
     const [ada, ines] = [await createMember(), await createMember()];
+    await connectMembers(ada, ines);
     expect((await block(ada, ines.id)).status).toBe(204);
     expect((await block(ada, ines.id)).status).toBe(204);
     expect((await block(ada, ada.id)).status).toBe(409);
@@ -104,6 +109,7 @@ describe("a block", () => {
 
   it("hides the two from each other's attendee lists, and from nobody else's", async () => {
     const [ada, ines] = [await createMember({ name: "Ada" }), await createMember({ name: "Ines" })];
+    await connectMembers(ada, ines);
     const event = await createEvent();
     for (const member of [ada, ines]) {
       const body = { name: member.name, email: member.email };
@@ -121,6 +127,7 @@ describe("a block", () => {
 
   it("refuses in the conversation itself a member whose permission was read just before the block", async () => {
     const [ada, ines] = [await createMember(), await createMember()];
+    await connectMembers(ada, ines);
     const conversation = env.CONVERSATIONS.getByName(conversationName(ada.id, ines.id));
     await conversation.setBlocked(true, Date.now());
     expect((await write(ines, ada.id)).status).toBe(404);
@@ -135,6 +142,7 @@ describe("a block", () => {
 
   it("is kept when the blocked member removes a block they do not have at the same time", async () => {
     const [ada, ines] = [await createMember(), await createMember()];
+    await connectMembers(ada, ines);
     const tab = await openConversation(ada, ines.id);
     const DB = beforeNextBatch(async () => {
       await pause(5);
@@ -156,6 +164,7 @@ describe("a block", () => {
 
   it("refuses other fields", async () => {
     const [ada, ines] = [await createMember(), await createMember()];
+    await connectMembers(ada, ines);
     const answer = await call(`/api/network/blocks/${ines.id}`, {
       method: "PUT",
       cookie: ada.cookie,

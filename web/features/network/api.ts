@@ -1,31 +1,75 @@
-import type { BlockPage, BlockView } from "#contract/network.ts";
+import type { PersonView } from "#contract/members.ts";
+import type { ThreadView } from "#contract/messages.ts";
+import type { BlockView } from "#contract/network/blocks.ts";
+import type { NetworkSummary } from "#contract/network/connections.ts";
+import type { MuteView } from "#contract/network/mutes.ts";
 import { http } from "#web/lib/http.ts";
-import { pagesQuery } from "#web/lib/pages-query.ts";
-import { queryClient } from "#web/lib/query-client.ts";
+import { pagesQuery, removeFromPages } from "#web/lib/lists/pages-query.ts";
+import { mutation } from "#web/lib/mutations/mutation.ts";
+import { apiQuery, queryClient, refetchBelow } from "#web/lib/query-client.ts";
 
-const BLOCKS = "/api/network/blocks";
+/** The API paths of the network. The other topics have an `api.ts` of their own, so that the app does not load them with every page. */
+const NETWORK = "/api/network";
+const BLOCKS = `${NETWORK}/blocks`;
+const MUTES = `${NETWORK}/mutes`;
+
+/** The figures of the viewer's network. */
+export const summaryQuery = apiQuery<NetworkSummary>(`${NETWORK}/summary`);
+
+/**
+ * Fetches again what is on screen of the network, and the figures for the navigation, after connections or requests have changed. Suggestions stay as
+ * they are until they are next shown: a row must not vanish under the pointer because its button was pressed.
+ */
+export function refreshNetwork(): void {
+  void refetchBelow(NETWORK, { except: `${NETWORK}/suggestions` });
+  void refetchBelow("/api/profiles/");
+  void queryClient.fetchQuery({ ...summaryQuery, staleTime: 0 }).catch(() => undefined);
+}
 
 /** The members the viewer has blocked, newest first. */
 export const blocksQuery = pagesQuery<BlockView>(BLOCKS);
 
 /** Blocks a member, and removes their thread from the cache, because neither can see the other any more. */
-export async function blockMember(memberId: string): Promise<void> {
-  await http.put(`${BLOCKS}/${memberId}`);
-  queryClient.removeQueries({ queryKey: [`/api/messages/${memberId}`] });
-  await refetchAll();
-}
+export const blockMember = mutation({
+  mutationFn: ({ id }: PersonView) => http.put(`${BLOCKS}/${id}`),
+  onSuccess(_, { id }) {
+    queryClient.removeQueries({ queryKey: [`/api/messages/${id}`] });
+    return refetchBelow(BLOCKS, { everything: true });
+  },
+  success: (_, { name }) => `${name} is blocked. You can unblock them under Settings > Blocked people.`,
+});
 
-export async function unblockMember(memberId: string): Promise<void> {
-  await http.delete(`${BLOCKS}/${memberId}`);
-  queryClient.setQueryData(blocksQuery.queryKey, (data) => {
-    const without = (page: BlockPage) => ({ ...page, rows: page.rows.filter(({ person }) => person.id !== memberId) });
-    return data && { ...data, pages: data.pages.map(without) };
-  });
-  await refetchAll();
-}
+export const unblockMember = mutation({
+  mutationFn: ({ id }: PersonView) => http.delete(`${BLOCKS}/${id}`),
+  onSuccess(_, { id }) {
+    removeFromPages(blocksQuery, ({ person }) => person.id === id);
+    return refetchBelow(BLOCKS, { everything: true });
+  },
+  success: (_, { name }) => `${name} is no longer blocked.`,
+});
 
-function refetchAll(): Promise<void> {
-  // Otherwise the document's bootstrap data would be the first page of a later visit.
-  queryClient.removeQueries({ queryKey: [BLOCKS], exact: true, type: "inactive" });
-  return queryClient.invalidateQueries();
+/** The members the viewer muted, newest first. */
+export const mutesQuery = pagesQuery<MuteView>(MUTES);
+
+/** Mutes a member. The inbox socket says that the conversation list changed. */
+export const muteMember = mutation({
+  mutationFn: ({ id }: PersonView) => http.put(`${MUTES}/${id}`),
+  onSuccess: (_, { id }) => showMuted(id, true),
+  success: (_, { name }) => `${name} is muted. Their messages raise no count, and they aren't notified.`,
+});
+
+export const unmuteMember = mutation({
+  mutationFn: ({ id }: PersonView) => http.delete(`${MUTES}/${id}`),
+  onSuccess(_, { id }) {
+    removeFromPages(mutesQuery, ({ person }) => person.id === id);
+    return showMuted(id, false);
+  },
+  success: (_, { name }) => `${name} is no longer muted.`,
+});
+
+/** Menus of the member, wherever they are, say that they are muted or not. */
+function showMuted(id: string, muted: boolean): Promise<void> {
+  queryClient.setQueryData<ThreadView>([`/api/messages/${id}`], (view) => view && { ...view, muted });
+  void refetchBelow("/api/profiles/");
+  return refetchBelow(NETWORK);
 }

@@ -4,20 +4,23 @@ import { batch } from "#db/batch.ts";
 import { block, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { openConversation } from "#domain/conversations/open-conversation.ts";
+import { notifyNetwork } from "#domain/notifications/notify-tabs.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
+import { partMembers } from "./part-members.ts";
 import { selectBlock } from "./queries.ts";
 
 /**
- * Blocks a member; also when they are blocked already. 404 `member-not-found` for a member who blocked the viewer, as for an unknown
- * one, so that the answer does not show the block. The conversation learns of the block before this returns: later messages are not
- * delivered. When that fails the request fails, and the client repeats it.
+ * Blocks a member; also when they are blocked already. Whatever was between the two ends: see `partMembers`. 404 `member-not-found` for a member
+ * who blocked the viewer, as for an unknown one, so that the answer does not show the block. The conversation learns of the block before this
+ * returns: later messages are not delivered; and so do both inboxes, which forget notifications that the other one caused. When that fails the
+ * request fails, and the client repeats it.
  */
 export async function blockMember(c: Context<AppEnv>, viewer: Viewer, blockedId: string): Promise<void> {
   if (blockedId === viewer.id) throw new Problem("conflict");
   const { db, now } = c.var;
   const blockedByThem = sql`exists (select 1 from ${block} where ${block.memberId} = ${blockedId} and ${block.blockedId} = ${viewer.id})`;
-  const { blocks } = await batch(db, {
+  const { blocks, parted } = await batch(db, {
     // An approved member who did not block the viewer is blocked.
     insert: statement(
       db,
@@ -27,9 +30,18 @@ export async function blockMember(c: Context<AppEnv>, viewer: Viewer, blockedId:
       where ${user.id} = ${blockedId} and ${user.status} = 'approved' and not ${blockedByThem}
       on conflict do nothing`,
     ),
+    parted: partMembers(db, now, viewer.id, blockedId),
     blocks: selectBlock(db, viewer.id, blockedId),
   });
   if (blocks.length === 0) throw new Problem("member-not-found");
   // Dated after the commit: an unblock that did not see this block is dated by its request, which is earlier, and so never undoes it.
-  await openConversation(c.env, viewer.id, blockedId).setBlocked(true, Date.now());
+  await Promise.all([
+    openConversation(c.env, viewer.id, blockedId).setBlocked(true, Date.now()),
+    c.env.INBOXES.getByName(viewer.id).forgetNotifications([blockedId]),
+    c.env.INBOXES.getByName(blockedId).forgetNotifications([viewer.id]),
+  ]);
+  // Without anything between them, the other one's tabs would only show that something happened.
+  const { connections, withdrawn, requests } = parted;
+  const hadRelation = connections.meta.changes + withdrawn.meta.changes + requests.meta.changes > 0;
+  notifyNetwork(c, viewer.id, hadRelation ? blockedId : undefined);
 }

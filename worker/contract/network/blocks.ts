@@ -1,6 +1,5 @@
-import * as z from "zod/mini";
-import type { PersonView } from "./members.ts";
-import { id, type Page } from "./text.ts";
+import type { PersonView } from "../members.ts";
+import { id, type Page } from "../text.ts";
 
 /**
  * Blocking: the two members no longer see each other, at once and in both directions. `PUT
@@ -11,9 +10,6 @@ import { id, type Page } from "./text.ts";
 /** One row of `GET /api/network/blocks?cursor=`, newest first: a member the viewer blocked. */
 export type BlockView = { person: PersonView; at: string };
 export type BlockPage = Page<BlockView>;
-
-/** Query of the list. */
-export const blockQuery = z.object({ cursor: z.optional(z.string()) });
 
 /** The id in the path. */
 export const blockedId = id;

@@ -1,0 +1,110 @@
+/** The network: what two members are to each other, who may ask, and what nobody may notice. */
+export const NETWORK = [
+  {
+    name: "a connection left after a block",
+    file: "worker/features/network/blocks/part-members.ts",
+    in: "partMembers",
+    find: "delete from ${connection} where (member_id, peer_id) in ${bothWays} and ${isBlocked}",
+    replace: "delete from ${connection} where (member_id, peer_id) in ${bothWays} and 0",
+    test: {
+      file: "tests/worker/network/parted-members.test.ts",
+      title: "ends the connection, and unblocking does not bring it back",
+    },
+  },
+  {
+    name: "a block that is pushed to somebody with whom there is nothing",
+    file: "worker/features/network/blocks/block-member.ts",
+    in: "blockMember",
+    find: "hadRelation ? blockedId : undefined",
+    replace: "blockedId",
+    test: {
+      file: "tests/worker/network/connection-news.test.ts",
+      title: "are told of no block by somebody with whom there is nothing, or again",
+    },
+  },
+  {
+    name: "a notification delivered during a block that stays",
+    file: "worker/domain/notifications/deliver.ts",
+    in: "deliverNotifications",
+    find: "blocked.map(",
+    replace: "blocked.slice(0, 0).map(",
+    test: {
+      file: "tests/worker/notifications/delivery.test.ts",
+      title: "leaves nothing of a member who was blocked meanwhile, by either",
+    },
+  },
+  {
+    name: "ignored requests that are withdrawn and not counted",
+    file: "worker/features/network/connections/ignore-request.ts",
+    in: "ignoreRequest",
+    find: ", ignored_at = ${now}",
+    replace: "",
+    test: {
+      file: "tests/worker/network/connections.test.ts",
+      title: "is limited to twenty a day, and to five for who is often ignored",
+    },
+  },
+  {
+    name: "an ignored request that its author sees",
+    file: "worker/domain/members/member-card.ts",
+    in: "relationColumns",
+    find: "and ${connectionRequest.state} <> 'withdrawn')",
+    replace: "and ${connectionRequest.state} = 'open')",
+    test: { file: "tests/worker/network/connections.test.ts", title: "looks the same for one that was ignored" },
+  },
+  {
+    name: "a path through somebody who may not be asked",
+    file: "worker/features/network/introductions/paths.ts",
+    in: "mayIntroduce",
+    find: " or ${networkSetting.isAskable} = 0",
+    replace: "",
+    test: {
+      file: "tests/worker/network/paths.test.ts",
+      title: "do not lead through people who hide, or may not be asked",
+    },
+  },
+  {
+    name: "a declined introduction that its requester sees",
+    file: "worker/features/network/introductions/paths.ts",
+    in: "toAsked",
+    find: ' || state === "declined"',
+    replace: "",
+    test: {
+      file: "tests/worker/network/introduction-answers.test.ts",
+      title: "look the same to the requester in every answer, byte for byte but ids and instants",
+    },
+  },
+  {
+    name: "a socket that keeps how a conversation could begin",
+    file: "durable/conversation/writing.ts",
+    in: "closeForOpening",
+    find: "of ctx.getWebSockets())",
+    replace: "of ctx.getWebSockets().slice(0, 0))",
+    test: {
+      file: "tests/worker/messages/changed-relation.test.ts",
+      title: "the two disconnect takes nothing that the other one's setting refuses",
+    },
+  },
+  {
+    name: "a daily email stopped by opening its link",
+    file: "worker/features/notifications/routes.ts",
+    in: "notificationRoutes",
+    find: ".get(ONE_CLICK, askFirst)",
+    replace: '.get(ONE_CLICK, async (c) => c.json(await unsubscribe(c.env, c.var.db, c.req.param("token"))))',
+    test: {
+      file: "tests/worker/notifications/unsubscription.test.ts",
+      title: "changes nothing on GET, which leads to the page that asks",
+    },
+  },
+  {
+    name: "a later suspension ended by an appeal against an earlier one",
+    file: "worker/features/admin/reports/decide-appeal.ts",
+    in: "decideAppeal",
+    find: " = ${decidedAt}`",
+    replace: " is not null`",
+    test: {
+      file: "tests/worker/reports/appeals.test.ts",
+      title: "to take back a suspension that is over leaves a later one for another reason",
+    },
+  },
+];

@@ -1,0 +1,223 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Answer, problem } from "../auth/auth-server.ts";
+import { held } from "../auth/auth-tab.tsx";
+import { amara } from "../profiles/profile-server.tsx";
+import { button, card, closeNetwork, findButton, idOf, openNetwork, page, related } from "./network-tab.tsx";
+
+afterEach(closeNetwork);
+
+const REQUEST = `/api/network/requests/${idOf(1)}`;
+const CONNECTION = `/api/network/connections/${idOf(1)}`;
+const INVITATION = `/api/network/invitations/${idOf(1)}`;
+const CONNECT = "Connect with Amara Osei";
+const PENDING = "Pending request to Amara Osei, withdraw it";
+const CONNECTED = "Connected with Amara Osei, disconnect";
+
+/** Opens the list of people with Amara, whose relation is what the server says last. */
+async function openWith(
+  relation: "none" | "sent" | "received" | "connected",
+  routes: Record<string, () => unknown> = {},
+) {
+  let now = relation;
+  const change = (next: typeof now) => (): Answer => {
+    now = next;
+    return related(next);
+  };
+  const opened = await openNetwork("/network", {
+    routes: {
+      "GET /api/network/people": () => page([card(1, "Amara Osei", { relation: now }), card(2, "Ines Duarte")]),
+      [`PUT ${REQUEST}`]: change("sent"),
+      [`DELETE ${REQUEST}`]: change("none"),
+      [`PUT ${CONNECTION}`]: change("connected"),
+      [`DELETE ${CONNECTION}`]: change("none"),
+      [`DELETE ${INVITATION}`]: change("none"),
+      ...(routes as Record<string, () => Answer>),
+    },
+  });
+  await screen.findByRole("link", { name: "Amara Osei" });
+  return opened;
+}
+
+describe("Connect", () => {
+  it("shows Pending at once, keeps the focus, and sends one request for a double click", async () => {
+    const { answer, give } = held();
+    const { writes } = await openWith("none", { [`PUT ${REQUEST}`]: () => answer });
+    const connect = button(CONNECT);
+    connect.focus();
+    fireEvent.click(connect, { detail: 1 });
+    await findButton(PENDING);
+    fireEvent.click(button(PENDING), { detail: 2 });
+    fireEvent.click(button(PENDING), { detail: 1 });
+    expect(button(PENDING)).toHaveFocus();
+    expect(writes()).toEqual([`PUT ${REQUEST}`]);
+    give(related("sent"));
+    expect(await screen.findByText("We asked Amara Osei to connect.")).toBeVisible();
+    expect(button("Connect with Ines Duarte")).toBeVisible();
+  });
+
+  it("connects at once with who accepts automatically", async () => {
+    const { user } = await openWith("none", { [`PUT ${REQUEST}`]: () => related("connected") });
+    await user.click(button(CONNECT));
+    expect(await screen.findByText("You and Amara Osei are connected.")).toBeVisible();
+  });
+
+  it("is undone when it fails, and says why", async () => {
+    const { user } = await openWith("none", { [`PUT ${REQUEST}`]: () => problem("requests-waiting") });
+    await user.click(button(CONNECT));
+    expect(await screen.findByText(/Too many of your requests are waiting/)).toBeVisible();
+    expect(button(CONNECT)).toBeVisible();
+  });
+
+  it("stays in its place and says why when it comes too soon after a withdrawal", async () => {
+    const { user, writes } = await openWith("none", { [`PUT ${REQUEST}`]: () => problem("request-too-soon") });
+    await user.click(button(CONNECT));
+    await waitFor(() => expect(button(CONNECT)).toHaveAttribute("aria-disabled", "true"));
+    expect(button(CONNECT)).toHaveAccessibleDescription(/You can ask again three weeks after that/);
+    await user.click(button(CONNECT));
+    expect(writes()).toHaveLength(1);
+  });
+
+  it("changes every card and profile of the member in the cache", async () => {
+    const { user, queryClient } = await openWith("none");
+    const profile = amara({ id: idOf(1) });
+    queryClient.setQueryData([`/api/profiles/${idOf(1)}`], profile);
+    queryClient.setQueryData(["/api/network/suggestions"], {
+      rows: [{ person: card(1, "Amara Osei"), reasons: [] }],
+    });
+    await user.click(button(CONNECT));
+    await findButton(PENDING);
+    expect(queryClient.getQueryData([`/api/profiles/${idOf(1)}`])).toMatchObject({
+      bio: profile.bio,
+      relation: { relation: "sent" },
+    });
+    expect(queryClient.getQueryData(["/api/network/suggestions"])).toMatchObject({
+      rows: [{ person: { relation: "sent", isConnected: false } }],
+    });
+  });
+});
+
+describe("A request that is pending", () => {
+  it("is withdrawn by another press, and is kept by Undo without a request", async () => {
+    const { user, writes } = await openWith("sent");
+    await user.click(button(PENDING));
+    await findButton(CONNECT);
+    expect(screen.getByText(/You can ask again in three weeks/)).toBeVisible();
+    await user.click(button("Undo"));
+    await findButton(PENDING);
+    await user.click(button(PENDING));
+    // Connecting again within the eight seconds keeps the first request too.
+    await user.click(await findButton(CONNECT));
+    await findButton(PENDING);
+    expect(writes()).toEqual([]);
+  });
+
+  it("is withdrawn on the server when the toast is dismissed", async () => {
+    const { user, writes } = await openWith("sent");
+    await user.click(button(PENDING));
+    await user.click(await findButton(/Dismiss/));
+    await waitFor(() => expect(writes()).toEqual([`DELETE ${REQUEST}`]));
+    expect(await findButton(CONNECT)).toBeVisible();
+  });
+});
+
+describe("A request of the other one", () => {
+  it("is accepted at once, by the same button, which keeps the focus", async () => {
+    const { user, writes } = await openWith("received");
+    await user.click(button("Accept Amara Osei"));
+    expect(await findButton(CONNECTED)).toHaveFocus();
+    expect(writes()).toEqual([`PUT ${CONNECTION}`]);
+    expect(await screen.findByText("You and Amara Osei are connected.")).toBeVisible();
+  });
+
+  it("is ignored with Undo, and the focus stays at the card", async () => {
+    const { user, writes } = await openWith("received");
+    await user.click(button("Ignore Amara Osei"));
+    expect(await findButton(CONNECT)).toHaveFocus();
+    expect(writes()).toEqual([]);
+    await user.click(button("Undo"));
+    expect(await findButton("Accept Amara Osei")).toBeVisible();
+  });
+
+  it("is ignored without telling them once the toast is dismissed", async () => {
+    const { user, writes } = await openWith("received");
+    await user.click(button("Ignore Amara Osei"));
+    await user.click(await findButton(/Dismiss/));
+    await waitFor(() => expect(writes()).toEqual([`DELETE ${INVITATION}`]));
+  });
+
+  it("shows what is now when it was withdrawn meanwhile", async () => {
+    let isGone = false;
+    const { user } = await openWith("received", {
+      "GET /api/network/people": () => page([card(1, "Amara Osei", { relation: isGone ? "none" : "received" })]),
+      [`PUT ${CONNECTION}`]: () => {
+        isGone = true;
+        return problem("request-gone");
+      },
+    });
+    await user.click(button("Accept Amara Osei"));
+    expect(await screen.findByText("This request is no longer there.")).toBeVisible();
+    expect(await findButton(CONNECT)).toBeVisible();
+  });
+});
+
+it("disconnecting asks once", async () => {
+  const { user, writes } = await openWith("connected");
+  await user.click(button(CONNECTED));
+  const dialog = await screen.findByRole("dialog", { name: "Disconnect from Amara Osei?" });
+  expect(writes()).toEqual([]);
+  await user.click(within(dialog).getByRole("button", { name: "Disconnect" }));
+  await waitFor(() => expect(writes()).toEqual([`DELETE ${CONNECTION}`]));
+  expect(await findButton(CONNECT)).toBeVisible();
+});
+
+describe("On a profile", () => {
+  const openProfile = (profile: ReturnType<typeof amara>, more: Parameters<typeof openNetwork>[1] = {}) =>
+    openNetwork(`/profile/${profile.id}`, {
+      ...more,
+      routes: {
+        [`GET /api/profiles/${profile.id}`]: () => ({ body: profile }),
+        [`POST /api/profiles/${profile.id}/view`]: () => ({ status: 204 }),
+        ...more.routes,
+      },
+    });
+
+  it("the member connects with a note, and reads the figures and who both know", async () => {
+    let profile = amara({ mutualConnections: 1 });
+    const request = `/api/network/requests/${profile.id}`;
+    const { user, calls } = await openProfile(profile, {
+      routes: {
+        [`GET /api/profiles/${profile.id}`]: () => ({ body: profile }),
+        [`PUT ${request}`]: () => {
+          profile = { ...profile, relation: { relation: "sent", at: "2026-11-18T09:00:00.000Z" } };
+          return related("sent");
+        },
+        [`GET /api/network/mutual/${profile.id}`]: () => page([card(3, "Ines Duarte")]),
+      },
+    });
+    expect(await screen.findByText("connections")).toBeVisible();
+    await user.click(button("1 mutual connection with Amara Osei"));
+    const dialog = await screen.findByRole("dialog", { name: "Mutual connections" });
+    expect(await within(dialog).findByRole("link", { name: "Ines Duarte" })).toBeVisible();
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    fireEvent.click(button("More options for Amara Osei"));
+    await user.click(await screen.findByRole("menuitem", { name: "Connect with a note" }));
+    await user.type(await screen.findByRole("textbox", { name: /Note/ }), "We met in Oslo.");
+    await user.click(button("Send request"));
+    await waitFor(() =>
+      expect(calls).toContainEqual({ method: "PUT", path: request, body: { note: "We met in Oslo." } }),
+    );
+    expect(await findButton(PENDING)).toBeVisible();
+  });
+
+  it("a member who is not admitted reads once why they cannot connect", async () => {
+    const { user, writes } = await openProfile(amara(), { viewer: { status: "pending" } });
+    const connect = await findButton(CONNECT);
+    expect(connect).toHaveAttribute("aria-disabled", "true");
+    expect(connect).toHaveAccessibleDescription(/waiting for approval/);
+    expect(screen.getAllByText(/waiting for approval/)).toHaveLength(1);
+    await user.click(connect);
+    expect(writes()).toEqual([]);
+  });
+});

@@ -1,0 +1,17 @@
+import { useState } from "react";
+import type { PersonView } from "#contract/members.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { BlockDialog } from "./block-dialog.tsx";
+
+/** A button that blocks a member, after a confirmation. `leadsTo`: where the viewer goes then. */
+export function BlockButton({ person, leadsTo }: { person: PersonView; leadsTo: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button size="sm" onClick={() => setIsAsking(true)}>
+        Block <span className="sr-only">{person.name}</span>
+      </Button>
+      <BlockDialog person={person} open={isAsking} onClose={() => setIsAsking(false)} leadsTo={leadsTo} />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Ban, Bell, BellOff, Ellipsis, Flag } from "lucide-react";
+import { createContext, useContext, useState } from "react";
+import type { PersonView } from "#contract/members.ts";
+import { useAction } from "#web/lib/mutations/use-action.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { Menu } from "#web/ui/overlays/menu.tsx";
+import type { MenuProps } from "#web/ui/overlays/panels/menu-list.tsx";
+import { muteMember, unmuteMember } from "../api.ts";
+import { BlockDialog } from "./block-dialog.tsx";
+
+/** Opens the report of a member. A page with member menus provides it, because it has the dialog. */
+export const ReportMember = createContext<(person: PersonView) => void>(() => undefined);
+
+type Props = {
+  person: PersonView;
+  isMuted: boolean;
+  /** What the menu has before muting, reporting and blocking. */
+  entries?: MenuProps["entries"];
+  /** Where the viewer goes once the member is blocked, when what they look at is gone. */
+  leadsTo?: string;
+  className?: string;
+};
+
+/** The menu of actions on another member, the same wherever they are shown: mute, report, and block after a confirmation. */
+export function MemberMenu({ person, isMuted, entries = [], leadsTo, className = "ibtn" }: Props) {
+  const [isAsking, setIsAsking] = useState(false);
+  const report = useContext(ReportMember);
+  const mute = useAction(muteMember);
+  const unmute = useAction(unmuteMember);
+  const { name } = person;
+  return (
+    <>
+      <Menu
+        className={className}
+        entries={[
+          ...entries,
+          isMuted
+            ? { label: `Unmute ${name}`, icon: Bell, onSelect: () => void unmute.run(person) }
+            : { label: `Mute ${name}`, icon: BellOff, onSelect: () => void mute.run(person) },
+          { label: `Report ${name}`, icon: Flag, onSelect: () => report(person) },
+          { label: `Block ${name}`, icon: Ban, onSelect: () => setIsAsking(true) },
+        ]}
+        button={
+          <>
+            <Icon of={Ellipsis} />
+            <span className="sr-only">More options for {name}</span>
+          </>
+        }
+      />
+      <BlockDialog
+        person={person}
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        {...(leadsTo !== undefined && { leadsTo })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { Clock, type LucideIcon, UserCheck, UserPlus } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import type { Relation, RelationView } from "#contract/network/plain/relation.ts";
+import { PROBLEMS } from "#contract/problems.ts";
+import { admissionRefusal } from "#web/lib/auth/admission.ts";
+import { useViewer } from "#web/lib/auth/auth-client.ts";
+import { Button, type ButtonSize, type ButtonVariant } from "#web/ui/button/button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { WaitNote, waitAttributes } from "#web/ui/feedback/wait-note.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import type { RelatedPerson } from "./api.ts";
+import { useConnection } from "./use-connection.ts";
+
+type Look = { word: string; icon?: LucideIcon; variant: ButtonVariant; says: (name: string) => string };
+
+/** The button says what is; what screen readers read after the word says what pressing does. */
+const LOOKS: Record<Exclude<Relation, "self">, Look> = {
+  none: { word: "Connect", icon: UserPlus, variant: "secondary", says: (name) => `with ${name}` },
+  sent: { word: "Pending", icon: Clock, variant: "ghost", says: (name) => `request to ${name}, withdraw it` },
+  received: { word: "Accept", variant: "primary", says: (name) => name },
+  connected: { word: "Connected", icon: UserCheck, variant: "soft", says: (name) => `with ${name}, disconnect` },
+};
+
+type Props = {
+  person: RelatedPerson;
+  size?: ButtonSize;
+  /** Of Connect, where it is the main action of the page. */
+  variant?: ButtonVariant;
+  className?: string;
+  /** The id of an element that says why the viewer may not connect with anybody, where the screen has one. Default: a text below the button. */
+  refusalId?: string | undefined;
+  /** Called when a request was answered or withdrawn. */
+  onGone?: (related: RelationView) => void;
+};
+
+/**
+ * How the viewer is related to a member, and what to do about it: connect, withdraw, accept or ignore, disconnect after a question. The main button
+ * is the same element in all states, so that it keeps the focus. Where connecting is not possible, it stays and says why.
+ */
+export function ConnectButton({ person, size = "sm", variant, className, refusalId, onGone }: Props) {
+  const viewer = useViewer();
+  const connection = useConnection(person, onGone);
+  const [isAsking, setIsAsking] = useState(false);
+  const main = useRef<HTMLButtonElement>(null);
+  const ownNote = useId();
+  const { shown, isBusy } = connection;
+  if (!viewer || shown === "self") return null;
+  const look = LOOKS[shown];
+  const lacks = admissionRefusal(viewer);
+  const refusal = lacks ? PROBLEMS[lacks][1] : connection.refusal;
+  const noteId = lacks && refusalId ? refusalId : ownNote;
+  const waiting = connection.waiting ?? { id: ownNote, wait: 0 };
+  const onPress = {
+    none: connection.connect,
+    sent: connection.withdraw,
+    received: () => void connection.accept(),
+    connected: () => setIsAsking(true),
+  }[shown];
+  return (
+    <>
+      <Button
+        ref={main}
+        size={size}
+        variant={(shown === "none" && variant) || look.variant}
+        className={className}
+        {...(refusal ? { "aria-disabled": true, "aria-describedby": noteId } : waitAttributes(waiting))}
+        // The second click of a double click would take back what the first one did.
+        onClick={({ detail }) => detail < 2 && !isBusy && onPress()}
+      >
+        {look.icon && <Icon of={look.icon} />}
+        <span>
+          {look.word} <span className="sr-only">{look.says(person.name)}</span>
+        </span>
+      </Button>
+      {shown === "received" && (
+        <Button
+          size={size}
+          variant="ghost"
+          className={className}
+          onClick={() => {
+            main.current?.focus();
+            connection.ignore();
+          }}
+        >
+          <span>
+            Ignore <span className="sr-only">{person.name}</span>
+          </span>
+        </Button>
+      )}
+      {refusal && noteId === ownNote && (
+        <p id={ownNote} role={lacks ? undefined : "status"} className="w-full text-meta text-muted">
+          {refusal}
+        </p>
+      )}
+      <WaitNote of={waiting} className="w-full text-subtle" />
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Disconnect from ${person.name}?`}
+        description="You will no longer be in each other's network. They aren't notified, and you can ask to connect again."
+        confirm="Disconnect"
+        busyLabel="Disconnecting..."
+        danger
+        onConfirm={connection.disconnect}
+      />
+    </>
+  );
+}

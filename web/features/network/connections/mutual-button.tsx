@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { fullCount } from "#contract/numbers.ts";
+import { TextButton } from "#web/ui/button/text-button.tsx";
+import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
+import type { MutualDialogProps } from "./mutual-dialog.tsx";
+
+const MutualDialog = lazyOverlay<MutualDialogProps>(() => import("./mutual-dialog.tsx"));
+
+type Props = {
+  person: { id: string; name: string };
+  count: number;
+  /** `3 mutual` or `3 mutual connections`. */
+  look?: "short" | "long";
+  className?: string;
+};
+
+/** How many connections the viewer and a member have in common; opens who they are. Nothing without any. */
+export function MutualButton({ person, count, look = "short", className = "" }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (count === 0) return null;
+  const noun = count === 1 ? "connection" : "connections";
+  return (
+    <>
+      <TextButton
+        className={`min-h-6 text-inherit tabular-nums ${className}`.trimEnd()}
+        onClick={() => setIsOpen(true)}
+      >
+        {fullCount(count)} mutual {look === "long" && `${noun} `}
+        <span className="sr-only">
+          {look === "short" && noun} with {person.name}
+        </span>
+      </TextButton>
+      <MutualDialog person={person} open={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { connectionRequestInput } from "#contract/network/connections.ts";
+import { CONNECTION_NOTE_MAX_LENGTH } from "#contract/network/plain/limits.ts";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { useForm } from "#web/forms/use-form.ts";
+import type { Mutation } from "#web/lib/mutations/mutation.ts";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Textarea } from "#web/ui/fields/input.tsx";
+import { type RelatedPerson, requestConnection } from "./api.ts";
+
+export type NoteDialogProps = { person: RelatedPerson; open: boolean; onClose: () => void };
+
+/** Asks to connect with a note. */
+export default function NoteDialog({ person, open, onClose }: NoteDialogProps) {
+  const form = useForm({
+    values: { note: "" },
+    schema: connectionRequestInput,
+    mutation: withPerson(person),
+    failures: "inside",
+    draft: `network/note/${person.id}`,
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title={`Connect with ${person.name}`}
+      description={`${person.name} reads your note with the request.`}
+      label="Send request"
+      busyLabel="Sending..."
+      asksBeforeDiscard
+    >
+      <Field
+        label="Note"
+        optional
+        error={form.errors.note}
+        hint={`Where you met, or what you have in common. Up to ${CONNECTION_NOTE_MAX_LENGTH} characters.`}
+      >
+        <Textarea rows={4} {...form.register("note")} dir="auto" data-autofocus />
+      </Field>
+    </FormDialog>
+  );
+}
+
+type Note = { note: string };
+
+/** The request to one member, for a form that has only the note. */
+function withPerson(person: RelatedPerson): Mutation<Note, Awaited<ReturnType<typeof requestConnection.mutationFn>>> {
+  const { mutationFn, onSuccess, success } = requestConnection;
+  return {
+    mutationFn: ({ note }, call) => mutationFn({ ...person, note }, call),
+    onSuccess: (related) => onSuccess?.(related, person),
+    success: (related) => (typeof success === "function" ? success(related, person) : null),
+  };
+}

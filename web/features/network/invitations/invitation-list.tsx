@@ -1,0 +1,50 @@
+import type { ComponentType, ReactNode } from "react";
+import type { InvitationView } from "#contract/network/connections.ts";
+import { usePages } from "#web/lib/lists/use-pages.ts";
+import { Rows, SectionCard } from "#web/ui/content/card.tsx";
+import { PagedList } from "#web/ui/data/paged-list.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { invitationsQuery } from "../connections/api.ts";
+
+/** One request. `onGone`: it was answered or withdrawn. */
+export type InvitationProps = { row: InvitationView; onGone: () => void };
+
+type Props = {
+  title: string;
+  box: "received" | "sent";
+  none: string;
+  /** Below the rows, with the button for more when there are any. */
+  footer: (loadMore: ReactNode) => ReactNode;
+  Row: ComponentType<InvitationProps>;
+};
+
+/** A list of requests, those to the viewer or those they sent. */
+export function InvitationList({ title, box, none, footer, Row }: Props) {
+  const pages = usePages(invitationsQuery(box));
+  return (
+    <SectionCard title={title} inside="flush">
+      <PagedList
+        pages={pages}
+        name={["invitation", "invitations"]}
+        failed="Invitations could not be loaded."
+        level={3}
+        loading={
+          <div className="card-body" aria-busy="true">
+            <p className="sr-only">Loading</p>
+            <Skeleton height={64} />
+          </div>
+        }
+        none={<p className="px-5 pb-5 text-sm text-muted max-md:px-4">{none}</p>}
+        footer={footer}
+      >
+        {(rows, focusNext) => (
+          <Rows>
+            {rows.map((row, at) => (
+              <Row key={row.person.id} row={row} onGone={() => focusNext(at)} />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
+    </SectionCard>
+  );
+}

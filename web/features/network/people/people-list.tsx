@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import type { MemberCardView } from "#contract/network/people.ts";
+import { fullCount } from "#contract/numbers.ts";
+import type { pagesQuery } from "#web/lib/lists/pages-query.ts";
+import { type Pages, usePages } from "#web/lib/lists/use-pages.ts";
+import { KINDS } from "#web/lib/member-kinds.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { PagedList } from "#web/ui/data/paged-list.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { EmptyState } from "#web/ui/feedback/states.tsx";
+import { PeopleFilters } from "./people-filters.tsx";
+import type { PeopleUrl } from "./people-url.ts";
+import { CARD_GRID, PersonCard } from "./person-card.tsx";
+
+type Props = {
+  url: PeopleUrl;
+  query: ReturnType<typeof pagesQuery<MemberCardView>>;
+  /** The heading, which only screen readers read, because the tab above shows it. */
+  title: string;
+  /** The accessible name of the search. */
+  searchLabel: string;
+  failed: string;
+  /** What is listed, in the singular and the plural. */
+  noun: readonly [one: string, many: string];
+  /** Without words and filters, and without anybody. */
+  none: ReactNode;
+  /** Above the rows of a search. */
+  note?: ReactNode;
+};
+
+/** Members as cards, with a search and filters. */
+export function PeopleList({ url, query, title, searchLabel, failed, noun, none, note }: Props) {
+  // With filters a page can be empty without being the last.
+  const pages = usePages(query, { skipEmpty: true });
+  return (
+    <>
+      <h2 className="sr-only">{title}</h2>
+      <PeopleFilters url={url} label={searchLabel} />
+      <PagedList
+        pages={pages}
+        name={noun}
+        search={url.isFiltered ? url.search : ""}
+        failed={failed}
+        level={3}
+        loading={<CardsLoading />}
+        none={none}
+        noMatch={<NoMatch url={url} />}
+        footer={(loadMore) => <div className="mt-6">{loadMore}</div>}
+      >
+        {(rows) => (
+          <>
+            <Count pages={pages} noun={noun} />
+            {note}
+            <ul className={CARD_GRID}>
+              {rows.map((person) => (
+                <PersonCard key={person.id} person={person} />
+              ))}
+            </ul>
+          </>
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+/** The number of rows; with more to load, "or more". Screen readers hear it from the list. */
+function Count({ pages, noun: [one, many] }: { pages: Pages<MemberCardView>; noun: Props["noun"] }) {
+  const count = pages.rows.length;
+  const text = `${fullCount(count)}${pages.query.hasNextPage ? " or more" : ""} ${count === 1 ? one : many}`;
+  return <p className="mb-3 text-meta text-muted tabular-nums">{text}</p>;
+}
+
+/** The specified sentence; a search for another kind of member names that kind. */
+function NoMatch({ url }: { url: PeopleUrl }) {
+  const kind = Object.entries(KINDS).find(([code]) => code === url.get("kind"));
+  const words = url.get("q");
+  return (
+    <EmptyState
+      title={`No ${kind?.[1].noun ?? "investor"}s found matching your search criteria.`}
+      level={3}
+      action={<Button onClick={() => url.clear()}>Clear search</Button>}
+    >
+      {words && `Searched for "${words}" in name, title, company, location, sectors and skills.`}
+    </EmptyState>
+  );
+}
+
+const CARDS = ["a", "b", "c", "d", "e", "f"];
+
+/** While cards are on their way. */
+export function CardsLoading() {
+  return (
+    <div aria-busy="true">
+      <p className="sr-only" role="status">
+        Loading people...
+      </p>
+      <Skeleton width={80} height={18} className="mb-3" />
+      <div className={CARD_GRID}>
+        {CARDS.map((key) => (
+          <Skeleton key={key} height={186} className="rounded-card" />
+        ))}
+      </div>
+    </div>
+  );
+}

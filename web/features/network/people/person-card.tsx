@@ -1,0 +1,86 @@
+import { MapPin } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatShortDate } from "#contract/dates.ts";
+import type { MemberCardView } from "#contract/network/people.ts";
+import { KINDS } from "#web/lib/member-kinds.ts";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { PersonLink } from "#web/ui/content/person-link.tsx";
+import { SampleMark } from "#web/ui/content/pills.tsx";
+import { Tags } from "#web/ui/more/reading/tags.tsx";
+import { MemberMenu } from "../blocks/member-menu.tsx";
+import { ConnectButton } from "../connections/connect-button.tsx";
+import { MutualButton } from "../connections/mutual-button.tsx";
+import { sectorName } from "./sector-name.ts";
+
+/** Cards in a grid; a card is at least 280 px wide. */
+export const CARD_GRID = "grid gap-5 grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))]";
+
+/** Sectors that a card shows; the others are counted. */
+const SECTORS_SHOWN = 2;
+
+type Props = {
+  person: MemberCardView;
+  /** Why the member is shown, between what they do and the button. */
+  reason?: ReactNode;
+  /** At the top right, before the menu: what else can be done with the card. */
+  action?: ReactNode;
+};
+
+/** A member in the lists of the network: who they are, mutual connections, and the button to connect. */
+export function PersonCard({ person, reason, action }: Props) {
+  const { id, name, image, sample, title, company, kind } = person;
+  return (
+    <li data-row className="card flex flex-col">
+      <div className="flex items-start gap-3.5 px-5 pt-5 max-md:px-4 max-md:pt-4">
+        <Avatar id={id} name={name} image={image} size={48} />
+        <div className="min-w-0 flex-1 text-meta text-muted">
+          <h3 className="flex min-w-0 items-center gap-1.5 font-sans text-body font-semibold tracking-normal text-text">
+            <PersonLink person={person} className="truncate">
+              {name}
+            </PersonLink>
+            {sample && <SampleMark />}
+          </h3>
+          <p className="truncate">{title ?? KINDS[kind].title}</p>
+          {company && <p className="truncate">{company}</p>}
+        </div>
+        <div className="-mt-2 -mr-2.5 flex shrink-0">
+          {action}
+          <MemberMenu person={person} isMuted={person.isMuted ?? false} />
+        </div>
+      </div>
+      <Facts person={person} />
+      {reason && <p className="px-5 pb-3.5 text-meta text-muted max-md:px-4">{reason}</p>}
+      <div className="card-foot mt-auto flex-wrap justify-end gap-x-3 gap-y-2 py-2.5 pr-3">
+        <div className="mr-auto text-meta text-muted">
+          <Related person={person} />
+        </div>
+        <ConnectButton person={person} />
+      </div>
+    </li>
+  );
+}
+
+function Facts({ person: { location, sectors } }: { person: MemberCardView }) {
+  const more = sectors.length - SECTORS_SHOWN;
+  const names = sectors.slice(0, SECTORS_SHOWN).map(sectorName);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-5 pt-3 pb-3.5 text-meta max-md:px-4">
+      {location && (
+        <p className="flex min-w-0 items-center gap-1.5">
+          <Icon of={MapPin} size={16} className="shrink-0 text-muted" />
+          <span className="sr-only">Location: </span>
+          <span className="truncate">{location}</span>
+        </p>
+      )}
+      <Tags names={more > 0 ? [...names, `+${more}`] : names} label="Sectors" />
+    </div>
+  );
+}
+
+/** Beside the button: what the member or the viewer asked, otherwise mutual connections. */
+function Related({ person }: { person: MemberCardView }) {
+  if (person.relation === "received") return "Invited you";
+  if (person.relation === "sent" && person.at) return `Invited ${formatShortDate(person.at)}`;
+  return <MutualButton person={person} count={person.mutualConnections} />;
+}

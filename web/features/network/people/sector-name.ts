@@ -1,0 +1,6 @@
+import { SECTORS } from "#contract/profiles/plain/lists.ts";
+
+const names = new Map<string, string>(SECTORS);
+
+/** `FinTech`, of a code; an unknown one as it is. */
+export const sectorName = (code: string): string => names.get(code) ?? code;

@@ -1,0 +1,56 @@
+import type { SuggestionsView, SuggestionView } from "#contract/network/suggestions.ts";
+import { http } from "#web/lib/http.ts";
+import { mutation } from "#web/lib/mutations/mutation.ts";
+import { apiQuery, queryClient } from "#web/lib/query-client.ts";
+
+const SUGGESTIONS = "/api/network/suggestions";
+const dismissalPath = (id: string) => `/api/network/dismissals/${id}`;
+
+/** Whom the viewer could connect with, the best first. */
+export const suggestionsQuery = apiQuery<SuggestionsView>(SUGGESTIONS);
+
+/** A suggestion, and its place in the list. */
+type Placed = { suggestion: SuggestionView; at: number };
+
+const idOf = ({ person }: SuggestionView): string => person.id;
+
+const takeOut = (id: string): void => {
+  queryClient.setQueryData(
+    suggestionsQuery.queryKey,
+    (view) => view && { rows: view.rows.filter((row) => idOf(row) !== id) },
+  );
+};
+
+const putBack = ({ suggestion, at }: Placed): void => {
+  takeOut(idOf(suggestion));
+  queryClient.setQueryData(
+    suggestionsQuery.queryKey,
+    (view) => view && { rows: view.rows.toSpliced(at, 0, suggestion) },
+  );
+};
+
+/** Removes a suggestion at once, for good unless it is restored. Its toast has Undo. */
+export const dismissSuggestion = mutation({
+  mutationFn: async (placed: Placed) => {
+    takeOut(idOf(placed.suggestion));
+    try {
+      await http.put(dismissalPath(idOf(placed.suggestion)));
+    } catch (error) {
+      putBack(placed);
+      throw error;
+    }
+  },
+});
+
+/** Takes a dismissal back, and shows the suggestion in its place. */
+export const restoreSuggestion = mutation({
+  mutationFn: async (placed: Placed) => {
+    putBack(placed);
+    try {
+      await http.delete(dismissalPath(idOf(placed.suggestion)));
+    } catch (error) {
+      takeOut(idOf(placed.suggestion));
+      throw error;
+    }
+  },
+});

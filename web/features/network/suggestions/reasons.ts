@@ -1,0 +1,30 @@
+import type { MemberKind } from "#contract/members.ts";
+import type { SuggestionReason, SuggestionView } from "#contract/network/suggestions.ts";
+import { fullCount } from "#contract/numbers.ts";
+import { KINDS } from "#web/lib/member-kinds.ts";
+import { sectorName } from "../people/sector-name.ts";
+
+/**
+ * Why a member is suggested, in a few words: `Fits your raise · FinTech, AI · 3 mutual connections`. Without anything in common, what kinds of
+ * members look for. `kind` is the viewer's.
+ */
+export const reasonText = ({ reasons, person }: SuggestionView, kind: MemberKind): string =>
+  reasons
+    .map((reason) => oneReason(reason, kind))
+    .filter(Boolean)
+    .join("\u00a0· ") || `${KINDS[kind].title}s often look for ${KINDS[person.kind].noun}s`;
+
+function oneReason(reason: SuggestionReason, kind: MemberKind): string {
+  switch (reason.type) {
+    case "raise":
+      return kind === "founder" ? "Fits your raise" : "Fits your thesis";
+    case "sectors":
+      return reason.codes.map(sectorName).join(", ");
+    case "mutual":
+      return reason.count > 0 ? counted(reason.count, "mutual connection") : "";
+    case "events":
+      return `You were both at ${counted(reason.count, "event")}`;
+  }
+}
+
+const counted = (count: number, noun: string): string => `${fullCount(count)} ${noun}${count === 1 ? "" : "s"}`;

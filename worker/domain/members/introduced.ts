@@ -1,0 +1,90 @@
+import { desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Introduced, IntroductionContext, StoredIntroduction } from "#contract/network/introductions.ts";
+import { INTRODUCTION_ASK_AGAIN_MS } from "#contract/network/plain/limits.ts";
+import type { Db } from "#db/open.ts";
+import { block, introduction, profile, user } from "#db/schema/index.ts";
+import { notBlocked } from "#domain/permissions/blocks.ts";
+import { isConnected } from "./connected.ts";
+import { personColumns } from "./person.ts";
+
+type MemberId = string | SQL;
+
+/** SQL: one member was introduced to the other, in either direction, and accepted. Reads the introductions of the two on their index. */
+export const wasIntroduced = (one: MemberId, other: MemberId): SQL<number> =>
+  sql<number>`exists (select 1 from ${introduction} where ${isAcceptedBetween(one, other)})`;
+
+const isAcceptedBetween = (one: MemberId, other: MemberId): SQL => sql`(${introduction.state} = 'accepted' and (
+  (${introduction.requesterId} = ${one} and ${introduction.targetId} = ${other})
+  or (${introduction.requesterId} = ${other} and ${introduction.targetId} = ${one})))`;
+
+/**
+ * The statement that selects the latest introduction that opened the conversation of two members, with the person who passed it on. `isShown`:
+ * `one` may know of that person.
+ */
+export const selectIntroduced = (db: Db, one: MemberId, other: MemberId) =>
+  db
+    .select({
+      ...personColumns,
+      isShown: sql<number>`(${user.status} = 'approved' and ${notBlocked(one, user.id)})`.as("is_shown"),
+      requesterId: introduction.requesterId,
+      note: introduction.noteToTarget,
+      passedAt: introduction.passedAt,
+      acceptedAt: sql<number>`${introduction.endedAt}`.as("accepted_at"),
+    })
+    .from(introduction)
+    .innerJoin(user, eq(user.id, sql`coalesce(${introduction.secondId}, ${introduction.firstId})`))
+    .leftJoin(profile, eq(profile.memberId, user.id))
+    .where(isAcceptedBetween(one, other))
+    .orderBy(desc(introduction.endedAt))
+    .limit(1);
+
+/** What the rows of `selectIntroduced` say; null without one. */
+export function toIntroduced([row]: Awaited<ReturnType<typeof selectIntroduced>>): Introduced | null {
+  if (!row) return null;
+  const { isShown, requesterId, note, passedAt, acceptedAt, ...by } = row;
+  // An introduction is passed on before it is accepted.
+  const stored = { byId: by.id, requesterId, note, passedAt: passedAt ?? acceptedAt, acceptedAt };
+  return { stored, by: isShown ? by : null };
+}
+
+/** What a conversation stores, as a member reads it. */
+export function toContext(
+  { byId, requesterId, note, passedAt, acceptedAt }: StoredIntroduction,
+  introduced: Introduced | null,
+): IntroductionContext {
+  const by = introduced?.stored.byId === byId ? introduced.by : null;
+  const iso = (instant: number) => new Date(instant).toISOString();
+  return { by, requesterId, note, passedAt: iso(passedAt), acceptedAt: iso(acceptedAt) };
+}
+
+/** The instant after which an introduction that is live was asked. The member can be asked for again once it has lapsed. */
+export const introductionCutoff = (now: number): number => now - INTRODUCTION_ASK_AGAIN_MS;
+
+const four = sql`(${introduction.requesterId}, ${introduction.targetId}, ${introduction.firstId}, ${introduction.secondId})`;
+
+/**
+ * SQL: a row of `introduction` waits for its holder, and can go on: it has not lapsed, all of its people are approved, none of them blocked
+ * another, and each is connected to the next. Everybody else gets the answer of an unknown one.
+ */
+export const isLive = (now: number): SQL<number> => sql<number>`(
+  ${introduction.state} = 'open' and ${introduction.askedAt} > ${introductionCutoff(now)}
+  and (select count(*) from ${user} as one where one.id in ${four} and +one.status = 'approved')
+    = 3 + (${introduction.secondId} is not null)
+  and not exists (select 1 from ${block} where ${block.memberId} in ${four} and ${block.blockedId} in ${four})
+  and ${isConnected(sql`${introduction.requesterId}`, sql`${introduction.firstId}`)}
+  and ${isConnected(sql`${introduction.firstId}`, sql`coalesce(${introduction.secondId}, ${introduction.targetId})`)}
+  and (${introduction.secondId} is null
+    or ${isConnected(sql`${introduction.secondId}`, sql`${introduction.targetId}`)}))`;
+
+/** Introductions that wait for one member which a list or count looks at, the newest. */
+const HELD_SCANNED = sql.raw("200");
+
+/** SQL: the ids of the newest introductions that wait for a member. Some of them may not be live. */
+export const heldIds = (memberId: MemberId, now: number): SQL => sql`(
+  select held.id from ${introduction} as held
+  where held.holder_id = ${memberId} and held.state = 'open' and held.held_at > ${introductionCutoff(now)}
+  order by held.held_at desc, held.id desc limit ${HELD_SCANNED})`;
+
+/** SQL: how many introductions wait for a member's answer; the number of the list. */
+export const waitingIntroductions = (memberId: MemberId, now: number): SQL<number> => sql<number>`(
+  select count(*) from ${introduction} where ${introduction.id} in ${heldIds(memberId, now)} and ${isLive(now)})`;

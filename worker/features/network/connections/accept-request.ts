@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "hono";
+import type { RelationView } from "#contract/network/plain/relation.ts";
+import { isConnected } from "#domain/members/connected.ts";
+import { deliverSoon } from "#domain/notifications/notifications.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { Problem } from "#http/problem.ts";
+import { changeRelation } from "./change-relation.ts";
+import { connectStatements } from "./connect.ts";
+import { endRequestNotification, hasAsked } from "./requests.ts";
+
+/**
+ * The viewer accepts the other one's request; also when the two are connected already, and one that was ignored in another tab. Throws as
+ * `changeRelation`, and 409 `request-gone` without a request.
+ */
+export async function acceptRequest(c: Context<AppEnv>, peerId: string): Promise<RelationView> {
+  const { viewer } = c.var;
+  const { relation, isChanged } = await changeRelation(c, {
+    peerId,
+    isDue: sql`${hasAsked(peerId, viewer.id)} and not ${isConnected(viewer.id, peerId)}`,
+    write: (onlyIf) => connectStatements(c, peerId, onlyIf),
+  });
+  if (relation.relation !== "connected") throw new Problem("request-gone");
+  if (isChanged) {
+    deliverSoon(c, peerId);
+    endRequestNotification(c, peerId, viewer.id, "read");
+  }
+  return relation;
+}

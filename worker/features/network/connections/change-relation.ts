@@ -1,0 +1,48 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { NETWORK_LIMITS } from "#contract/network/plain/limits.ts";
+import type { RelationView } from "#contract/network/plain/relation.ts";
+import { batch, type Statements } from "#db/batch.ts";
+import { toRelation } from "#domain/members/member-card.ts";
+import { isMemberVisible } from "#domain/members/visible-member.ts";
+import { notifyNetwork } from "#domain/notifications/notify-tabs.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { getRow, Problem } from "#http/problem.ts";
+import { countMemberWithin } from "#http/rate-limit.ts";
+import { selectRelation } from "./queries.ts";
+
+type Change = {
+  peerId: string;
+  /** SQL: there is something to change. */
+  isDue: SQL;
+  /** The statements that change it under a condition, which is false afterwards. */
+  write: (onlyIf: SQL) => Statements;
+  /** The other one must not notice. */
+  isSilent?: boolean;
+};
+
+/**
+ * What withdrawing, accepting, ignoring and disconnecting have in common: the other one is visible to the viewer, and the change counts against the
+ * viewer's limit; without anything to change, nothing is written or counted. Returns how the two are related now, and whether something changed.
+ * Throws 404 `member-not-found`, 409 for oneself, and 429 above the limit.
+ */
+export async function changeRelation(
+  c: Context<AppEnv>,
+  { peerId, isDue, write, isSilent = false }: Change,
+): Promise<{ relation: RelationView; isChanged: boolean }> {
+  const { db, viewer } = c.var;
+  if (peerId === viewer.id) throw new Problem("conflict");
+  const limited = countMemberWithin(c, NETWORK_LIMITS.connectionChangesPerMember, sql`${viewer.id}`);
+  const isOpen = sql`${isMemberVisible(peerId, viewer.id)} and ${isDue}`;
+  const { uses, relations } = await batch(db, {
+    uses: limited.insert(isOpen),
+    written: write(sql`(${isOpen} and ${limited.isWithin})`),
+    relations: selectRelation(db, viewer.id, peerId),
+  });
+  const relation = toRelation(getRow(relations, "member-not-found"));
+  if (limited.isExceeded(uses)) throw new Problem("rate-limited", limited);
+  // It is counted when it is due.
+  const isChanged = uses.results.length > 0;
+  if (isChanged) notifyNetwork(c, viewer.id, isSilent ? undefined : peerId);
+  return { relation, isChanged };
+}

@@ -1,0 +1,49 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { connection, connectionRequest } from "#db/schema/index.ts";
+import { statement } from "#db/statement.ts";
+import { isConnected } from "#domain/members/connected.ts";
+import { notificationInsert } from "#domain/notifications/notifications.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { askedAt, hasAsked, isBetween, silenceRequest } from "./requests.ts";
+
+/**
+ * The statements that connect the viewer and another member while `onlyIf` holds, which is false once they are connected, for the batch of a
+ * command. Whoever of the two asked before, and is not the viewer, gets a notification.
+ */
+export function connectStatements(c: Context<AppEnv>, peerId: string, onlyIf: SQL) {
+  const { db, now, viewer } = c.var;
+  const areConnected = isConnected(viewer.id, peerId);
+  return {
+    // The other one asked, and learns that the viewer accepts, once for that request.
+    told: notificationInsert(
+      db,
+      now,
+      {
+        memberId: peerId,
+        actorId: viewer.id,
+        key: sql`${`connection-accepted:${viewer.id}:`} || ${askedAt(peerId, viewer.id)}`,
+        content: { kind: "connection-accepted", path: `/profile/${viewer.id}` },
+      },
+      sql`${onlyIf} and ${hasAsked(peerId, viewer.id)}`,
+    ),
+    // Two members become connected: a row of each.
+    connected: statement(
+      db,
+      sql`insert into ${connection} (member_id, peer_id, since)
+        select pair.one, pair.other, ${now}
+        from (select ${viewer.id} as one, ${peerId} as other union all select ${peerId}, ${viewer.id}) as pair where ${onlyIf}
+        on conflict do nothing`,
+    ),
+    // Members who are connected have no requests to each other.
+    answered: statement(
+      db,
+      sql`delete from ${connectionRequest} where ${isBetween(viewer.id, peerId)} and ${areConnected}`,
+    ),
+    // Nobody is told of a request that is answered.
+    silenced: [
+      silenceRequest(db, peerId, viewer.id, areConnected),
+      silenceRequest(db, viewer.id, peerId, areConnected),
+    ],
+  };
+}

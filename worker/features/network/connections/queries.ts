@@ -1,0 +1,111 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { InvitationPage, NetworkSummary } from "#contract/network/connections.ts";
+import type { MutualPage } from "#contract/network/people.ts";
+import type { Results } from "#db/batch.ts";
+import type { Db } from "#db/open.ts";
+import { connection, connectionRequest, profile, user } from "#db/schema/index.ts";
+import { waitingIntroductions } from "#domain/members/introduced.ts";
+import { memberCardColumns, relationColumns, toMemberCard } from "#domain/members/member-card.ts";
+import { isMutualConnection } from "#domain/members/mutual-connections.ts";
+import { personColumns } from "#domain/members/person.ts";
+import { isMemberVisible, isVisibleTo } from "#domain/members/visible-member.ts";
+import { rowId, wholeNumber } from "#http/cursor.ts";
+import { newestFirst, oldestFirst } from "#http/keyset.ts";
+
+/** The statement that reads how the viewer is related to a member; no row for one who is not visible: 404 `member-not-found`. */
+export const selectRelation = (db: Db, viewerId: string, memberId: string) =>
+  db
+    .select(relationColumns(viewerId))
+    .from(user)
+    .where(and(eq(user.id, memberId), isVisibleTo(viewerId)));
+
+/** Rows that the summary counts at most, of each kind. */
+const COUNTED_MAX = sql.raw("1000");
+const WAITING_MAX = sql.raw("100");
+
+/** The statement that counts what `NetworkSummary` has. Requests and introductions of people whom the viewer may not know of are left out. */
+export const selectSummary = (db: Db, me: SQL, now: number) =>
+  db
+    .select({
+      connections: user.connectionCount,
+      newThisMonth: sql<number>`(select count(*) from (select 1 from ${connection}
+        where ${connection.memberId} = ${me} and ${connection.since} >= ${startOfMonth(now)} limit ${COUNTED_MAX}))`.as(
+        "new_this_month",
+      ),
+      // The literal state lets SQLite use the partial index, here and below.
+      pendingInvitations: sql<number>`(select count(*) from (select 1 from ${connectionRequest}
+        where ${connectionRequest.recipientId} = ${me} and ${connectionRequest.state} = 'open'
+          and ${isMemberVisible(sql`${connectionRequest.requesterId}`, me)} limit ${WAITING_MAX}))`.as(
+        "pending_invitations",
+      ),
+      introductions: waitingIntroductions(me, now).as("introductions_held"),
+    })
+    .from(user)
+    .where(sql`${user.id} = ${me}`);
+
+export const toSummary = ([row]: Awaited<ReturnType<typeof selectSummary>>): NetworkSummary =>
+  row ?? { connections: 0, newThisMonth: 0, pendingInvitations: 0, introductions: 0 };
+
+/** The first instant (ms) of the month in UTC. */
+function startOfMonth(now: number): number {
+  const date = new Date(now);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
+}
+
+const received = newestFirst({
+  at: [connectionRequest.askedAt, wholeNumber],
+  id: [connectionRequest.requesterId, rowId],
+});
+const sent = newestFirst({ at: [connectionRequest.askedAt, wholeNumber], id: [connectionRequest.recipientId, rowId] });
+
+/**
+ * The statement that reads a page of the requests that the viewer received, or sent, of people whom they may know of. Whoever sent one that was
+ * ignored sees it as open. Throws 422 for an invalid cursor.
+ */
+export function selectInvitations(db: Db, me: SQL, box: "received" | "sent", cursor?: string) {
+  const isReceived = box === "received";
+  const [own, other] = isReceived
+    ? ([connectionRequest.recipientId, connectionRequest.requesterId] as const)
+    : ([connectionRequest.requesterId, connectionRequest.recipientId] as const);
+  const cards = db
+    .select({
+      ...memberCardColumns(me),
+      note: connectionRequest.note,
+      at: sql<number>`${connectionRequest.askedAt}`.as("requested_at"),
+    })
+    .from(connectionRequest)
+    .innerJoin(user, eq(user.id, other))
+    .leftJoin(profile, eq(profile.memberId, user.id));
+  const isListed = isReceived
+    ? sql`${connectionRequest.state} = 'open'`
+    : sql`${connectionRequest.state} <> 'withdrawn'`;
+  const list = isReceived ? received : sent;
+  return list.select(cards.$dynamic(), cursor, and(sql`${own} = ${me}`, isListed, isVisibleTo(me)));
+}
+
+/** The page of the rows of `selectInvitations`. */
+export const toInvitationPage = (rows: Awaited<ReturnType<typeof selectInvitations>>): InvitationPage =>
+  received.toPage(rows, ({ note, at, ...card }) => ({
+    person: toMemberCard(card),
+    note,
+    at: new Date(at).toISOString(),
+  }));
+
+const mutual = oldestFirst({ id: [user.id, rowId] });
+
+/**
+ * The statement that reads a page of the mutual connections of the viewer and another member, as far as the viewer may know of them. Throws 422 for
+ * an invalid cursor.
+ */
+export function selectMutual(db: Db, me: SQL, memberId: string, cursor?: string) {
+  const people = db.select(personColumns).from(user).leftJoin(profile, eq(profile.memberId, user.id));
+  return mutual.select(
+    people.$dynamic(),
+    cursor,
+    and(isMutualConnection(me, sql`${memberId}`), sql`${me} <> ${memberId}`),
+  );
+}
+
+/** The page of the rows of `selectMutual`. */
+export const toMutualPage = (rows: Results<{ rows: ReturnType<typeof selectMutual> }>["rows"]): MutualPage =>
+  mutual.toPage(rows, (person) => person);

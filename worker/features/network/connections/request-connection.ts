@@ -1,0 +1,129 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { formatLongDate } from "#contract/dates.ts";
+import {
+  CONNECTION_ASK_AGAIN_MS,
+  CONNECTION_IGNORED,
+  CONNECTION_REQUESTS_OPEN_MAX,
+  NETWORK_LIMITS,
+} from "#contract/network/plain/limits.ts";
+import type { RelationView } from "#contract/network/plain/relation.ts";
+import { batch } from "#db/batch.ts";
+import { connectionRequest, networkSetting, user } from "#db/schema/index.ts";
+import { statement } from "#db/statement.ts";
+import { isConnected } from "#domain/members/connected.ts";
+import { toRelation } from "#domain/members/member-card.ts";
+import { isMemberVisible } from "#domain/members/visible-member.ts";
+import { deliverSoon, notificationInsert } from "#domain/notifications/notifications.ts";
+import { notifyNetwork } from "#domain/notifications/notify-tabs.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { getRow, Problem } from "#http/problem.ts";
+import { countMemberWithin } from "#http/rate-limit.ts";
+import { connectStatements } from "./connect.ts";
+import { selectRelation } from "./queries.ts";
+import { endRequestNotification, hasAsked, requestKey, withdrawnAt } from "./requests.ts";
+
+/**
+ * The viewer asks a member to connect; asked again, nothing changes and nothing is counted. The two are connected at once when the other one asked
+ * before (ignored or not), which no limit keeps from happening, or accepts automatically. 404 `member-not-found`, 409 for oneself,
+ * `request-too-soon` after a withdrawal and `requests-waiting` above CONNECTION_REQUESTS_OPEN_MAX, 429 above the limits of a day.
+ */
+export async function requestConnection(c: Context<AppEnv>, peerId: string, note: string): Promise<RelationView> {
+  const { db, now, viewer } = c.var;
+  if (peerId === viewer.id) throw new Problem("conflict", { detail: "You can't connect with yourself." });
+  const rules = requestRules(c, peerId);
+  const { before, uses, written, relations } = await batch(db, {
+    before: db
+      .select({
+        isNew: sql<number>`${rules.isNew}`.as("is_new"),
+        withdrawnAt: sql<number | null>`${withdrawnAt(viewer.id, peerId)}`.as("withdrawn_at"),
+        isFull: sql<number>`(${rules.isFull} and not ${rules.isAutomatic})`.as("is_full"),
+        isOftenIgnored: sql<number>`${rules.isOftenIgnored}`.as("is_often_ignored"),
+      })
+      .from(user)
+      .where(eq(user.id, viewer.id)),
+    uses: rules.daily.insert(rules.isCounted),
+    written: requestStatements(c, peerId, note, rules),
+    relations: selectRelation(db, viewer.id, peerId),
+  });
+  const relation = toRelation(getRow(relations, "member-not-found"));
+  const [was] = before;
+  if (was?.isNew && relation.relation === "none") {
+    if (was.withdrawnAt !== null && now < was.withdrawnAt + CONNECTION_ASK_AGAIN_MS) throw tooSoon(was.withdrawnAt);
+    if (was.isFull) throw new Problem("requests-waiting");
+    const limit = was.isOftenIgnored ? rules.dailyWhenIgnored : rules.daily;
+    if (limit.isExceeded(uses)) throw new Problem("rate-limited", limit);
+  }
+  if (written.asked.meta.changes + written.connected.meta.changes > 0) {
+    deliverSoon(c, peerId);
+    notifyNetwork(c, viewer.id, peerId);
+    // Who asked back has answered.
+    if (relation.relation === "connected") endRequestNotification(c, peerId, viewer.id, "read");
+  }
+  return relation;
+}
+
+/** Names the day where it is the latest one at that moment, so that the sentence is true for readers in every time zone. */
+const tooSoon = (withdrawn: number) =>
+  new Problem("request-too-soon", {
+    detail: `You withdrew a request to this member. You can ask again after ${formatLongDate(withdrawn + CONNECTION_ASK_AGAIN_MS, "Pacific/Kiritimati")}.`,
+  });
+
+/** What a new request depends on, as conditions that its statements check when they run. */
+function requestRules(c: Context<AppEnv>, peerId: string) {
+  const { now, viewer } = c.var;
+  const daily = countMemberWithin(c, NETWORK_LIMITS.connectionRequestsPerMember, sql`${viewer.id}`);
+  const dailyWhenIgnored = countMemberWithin(c, NETWORK_LIMITS.connectionRequestsWhenIgnored, sql`${viewer.id}`);
+  const isOwnWaiting = sql`${connectionRequest.requesterId} = ${viewer.id} and ${connectionRequest.state} <> 'withdrawn'`;
+  // The two are visible to each other, not connected, and the viewer has no request there.
+  const isNew = sql`(${isMemberVisible(peerId, viewer.id)} and not ${isConnected(viewer.id, peerId)} and not ${hasAsked(viewer.id, peerId)})`;
+  const isAnswer = hasAsked(peerId, viewer.id);
+  const isAutomatic = sql`exists (select 1 from ${networkSetting} where ${networkSetting.memberId} = ${peerId} and ${networkSetting.autoAccept} = 1)`;
+  // Requests to members who are suspended wait for nobody.
+  const isFull = sql`((select count(*) from ${connectionRequest} join ${user} on ${user.id} = ${connectionRequest.recipientId}
+    where ${isOwnWaiting} and ${user.status} = 'approved') >= ${CONNECTION_REQUESTS_OPEN_MAX})`;
+  // Those that were withdrawn afterwards too.
+  const isOftenIgnored = sql`((select count(*) from ${connectionRequest} where ${connectionRequest.requesterId} = ${viewer.id}
+    and ${connectionRequest.ignoredAt} > ${now - CONNECTION_IGNORED.withinMs}) >= ${CONNECTION_IGNORED.from})`;
+  const isTooSoon = sql`(coalesce(${withdrawnAt(viewer.id, peerId)}, 0) > ${now - CONNECTION_ASK_AGAIN_MS})`;
+  const isCounted = sql`(${isNew} and not ${isAnswer} and not ${isTooSoon} and (${isAutomatic} or not ${isFull}))`;
+  const isWithin = sql`(${daily.isWithin} and (${dailyWhenIgnored.isWithin} or not ${isOftenIgnored}))`;
+  return { daily, dailyWhenIgnored, isNew, isAnswer, isAutomatic, isFull, isOftenIgnored, isCounted, isWithin };
+}
+
+type Rules = ReturnType<typeof requestRules>;
+
+function requestStatements(c: Context<AppEnv>, peerId: string, note: string, rules: Rules) {
+  const { db, now, viewer } = c.var;
+  const { isNew, isAnswer, isAutomatic, isCounted, isWithin } = rules;
+  const isRequest = and(isCounted, isWithin, sql`not ${isAutomatic}`) as SQL;
+  const text = note === "" ? {} : { text: note };
+  return {
+    // A request that waits is told to whom it is for.
+    notified: notificationInsert(
+      db,
+      now,
+      {
+        memberId: peerId,
+        actorId: viewer.id,
+        key: requestKey(viewer.id, now),
+        content: { kind: "connection-requested", ...text, path: "/network?view=invitations" },
+      },
+      isRequest,
+    ),
+    // Two who ask each other are connected, whatever the limits; who accepts automatically is, within them.
+    ...connectStatements(
+      c,
+      peerId,
+      sql`((${isNew} and ${isAnswer}) or (${isCounted} and ${isWithin} and ${isAutomatic}))`,
+    ),
+    // A request within the limits is stored, over one that was withdrawn long ago. It is false for two who are connected by now.
+    asked: statement(
+      db,
+      sql`insert into ${connectionRequest} (requester_id, recipient_id, state, note, asked_at)
+        select ${viewer.id}, ${peerId}, 'open', ${note}, ${now} where ${isRequest}
+        on conflict (requester_id, recipient_id) do update set state = 'open', note = excluded.note, asked_at = excluded.asked_at,
+          decided_at = null`,
+    ),
+  };
+}

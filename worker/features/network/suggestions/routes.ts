@@ -1,0 +1,44 @@
+import { type Context, Hono } from "hono";
+import * as z from "zod/mini";
+import { requireAdmitted } from "#auth/session/require-member.ts";
+import { getWithViewer } from "#auth/session/session.ts";
+import type { SuggestionsView } from "#contract/network/suggestions.ts";
+import { id } from "#contract/text.ts";
+import { authorizeAdmitted } from "#domain/permissions/authorize.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { jsonBody } from "#http/guards.ts";
+import { noContent } from "#http/no-content.ts";
+import { Problem } from "#http/problem.ts";
+import { valid } from "#http/validate.ts";
+import { dismissSuggestion } from "./dismiss-suggestion.ts";
+import { selectSuggestions, toSuggestionsView } from "./queries.ts";
+import { restoreSuggestion } from "./restore-suggestion.ts";
+
+const DISMISSAL = "/dismissals/:memberId";
+
+/** `/api/network`: whom the viewer may want to connect to, as cron has computed it. */
+export const suggestionRoutes = new Hono<AppEnv>()
+  .get("/suggestions", showSuggestions)
+  .put(DISMISSAL, jsonBody, requireAdmitted, valid("json", z.strictObject({})), putDismissal)
+  .delete(DISMISSAL, requireAdmitted, deleteDismissal);
+
+async function showSuggestions(c: Context<AppEnv>) {
+  const { db, sessionToken, now } = c.var;
+  const { viewer, suggestions } = await getWithViewer(c, { suggestions: selectSuggestions(db, sessionToken, now) });
+  authorizeAdmitted(c.env, viewer);
+  return c.json<SuggestionsView>(toSuggestionsView(suggestions));
+}
+
+function putDismissal(c: Context<AppEnv, typeof DISMISSAL>) {
+  return noContent(c, dismissSuggestion(c, c.var.viewer, readId(c.req.param("memberId"))));
+}
+
+function deleteDismissal(c: Context<AppEnv, typeof DISMISSAL>) {
+  return noContent(c, restoreSuggestion(c, c.var.viewer, readId(c.req.param("memberId"))));
+}
+
+function readId(text: string): string {
+  const read = id.safeParse(text);
+  if (!read.success) throw new Problem("member-not-found");
+  return read.data;
+}

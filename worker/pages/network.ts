@@ -1,0 +1,121 @@
+import { type Context, Hono } from "hono";
+import { memberDocument } from "#auth/session/documents.ts";
+import { readWithViewer, viewerId } from "#auth/session/session.ts";
+import { peopleQuery } from "#contract/network/people.ts";
+import { admissionRefusal } from "#domain/permissions/authorize.ts";
+import type { AppEnv, Viewer } from "#http/app-env.ts";
+import { Problem } from "#http/problem.ts";
+import {
+  selectInvitations,
+  selectSummary,
+  toInvitationPage,
+  toSummary,
+} from "../features/network/connections/queries.ts";
+import { selectIntroductions, toIntroductionsView } from "../features/network/introductions/queries.ts";
+import { listPeople } from "../features/network/people/queries.ts";
+import { selectSettings, toSettings } from "../features/network/settings/queries.ts";
+import { selectSuggestions, toSuggestionsView } from "../features/network/suggestions/queries.ts";
+
+/** Page navigation to the network: the viewer, the figures, and the list of the current tab. */
+export const networkScreen = new Hono<AppEnv>();
+
+networkScreen.get("/network", readNetwork);
+
+type Read = { viewer: Viewer | null; answers: Record<string, unknown> };
+
+/** What each tab reads; an unknown one is the first. */
+const TABS = new Map<string, (c: Context<AppEnv>) => Promise<Read>>([
+  ["connections", (c) => readPeople(c, "connections")],
+  ["invitations", readInvitations],
+  ["introductions", readIntroductions],
+  ["suggestions", readSuggestions],
+]);
+
+async function readNetwork(c: Context<AppEnv>) {
+  const { viewer, answers } = await (TABS.get(c.req.query("view") ?? "") ?? ((one) => readPeople(one, "people")))(c);
+  return memberDocument(c, viewer, (member) => ({
+    title: "My Network",
+    description: "The people you are connected to, and those you could meet.",
+    // A viewer who is not admitted gets the page without answers: its own requests say why.
+    answers: admissionRefusal(c.env, member) ? {} : answers,
+  }));
+}
+
+const selectFigures = ({ var: { db, sessionToken, now } }: Context<AppEnv>) =>
+  selectSummary(db, viewerId(sessionToken, now), now);
+
+/** The parameters of the lists of members, in the order in which the web writes them. */
+const FILTERS = ["q", "kind", "sector", "stage", "region", "amount", "place"] as const;
+
+/** The figures and the list at the same time: who may not read the list gets the page without it. */
+async function readPeople(c: Context<AppEnv>, list: "people" | "connections"): Promise<Read> {
+  const asked = FILTERS.flatMap((name) => {
+    const value = c.req.query(name)?.trim();
+    return value ? [[name, value] as const] : [];
+  });
+  const query = peopleQuery.parse(Object.fromEntries(asked));
+  const [{ viewer, summary }, page] = await Promise.all([
+    readWithViewer(c, { summary: selectFigures(c) }),
+    c.var.sessionToken ? listPeople(c, list, query).catch(nullForProblem) : null,
+  ]);
+  const search = new URLSearchParams(asked.map(([name, value]) => [name, value])).toString();
+  const path = `/api/network/${list}${search && `?${search}`}`;
+  return { viewer, answers: { "/api/network/summary": toSummary(summary), ...(page && { [path]: page }) } };
+}
+
+/** Who may not read a list, or a query that it refuses, gets the page without it. */
+function nullForProblem(error: unknown): null {
+  if (error instanceof Problem) return null;
+  throw error;
+}
+
+async function readSuggestions(c: Context<AppEnv>): Promise<Read> {
+  const { db, sessionToken, now } = c.var;
+  const { viewer, summary, suggestions } = await readWithViewer(c, {
+    summary: selectFigures(c),
+    suggestions: selectSuggestions(db, sessionToken, now),
+  });
+  return {
+    viewer,
+    answers: {
+      "/api/network/summary": toSummary(summary),
+      "/api/network/suggestions": toSuggestionsView(suggestions),
+    },
+  };
+}
+
+async function readIntroductions(c: Context<AppEnv>): Promise<Read> {
+  const { db, sessionToken, now } = c.var;
+  const me = viewerId(sessionToken, now);
+  const { viewer, summary, settings, ...lists } = await readWithViewer(c, {
+    summary: selectFigures(c),
+    settings: selectSettings(db, me),
+    ...selectIntroductions(db, me, now),
+  });
+  return {
+    viewer,
+    answers: {
+      "/api/network/summary": toSummary(summary),
+      "/api/network/introductions": toIntroductionsView(lists),
+      "/api/network/settings": toSettings(settings),
+    },
+  };
+}
+
+async function readInvitations(c: Context<AppEnv>): Promise<Read> {
+  const { db, sessionToken, now } = c.var;
+  const me = viewerId(sessionToken, now);
+  const { viewer, summary, received, sent } = await readWithViewer(c, {
+    summary: selectFigures(c),
+    received: selectInvitations(db, me, "received"),
+    sent: selectInvitations(db, me, "sent"),
+  });
+  return {
+    viewer,
+    answers: {
+      "/api/network/summary": toSummary(summary),
+      "/api/network/invitations": toInvitationPage(received),
+      "/api/network/invitations?box=sent": toInvitationPage(sent),
+    },
+  };
+}
