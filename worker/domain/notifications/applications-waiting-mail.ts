@@ -27,16 +27,19 @@ export const applicationsWaitingMail = defineMailKinds({
 type About = { env: Env; to: string; waiting: number };
 
 const applicationsWaitingEmail = ({ env, to, waiting }: About): EmailContent => ({
-  subject: waiting === 1 ? "One application waits" : `${waiting === 100 ? "100 or more" : waiting} applications wait`,
-  heading: "Someone waits for a decision",
-  preview: "Approve or reject them in the admin panel.",
+  subject:
+    waiting === 1
+      ? "1 application is waiting"
+      : `${waiting === 100 ? "100 or more" : waiting} applications are waiting`,
+  heading: "New applications to review",
+  preview: "Approve or reject them in the Admin Panel.",
   lead: [
     waiting === 1
-      ? `One person asks to join ${env.APP_NAME}.`
-      : `${waiting === 100 ? "100 or more" : waiting} people ask to join ${env.APP_NAME}.`,
+      ? `1 person wants to join ${env.APP_NAME}.`
+      : `${waiting === 100 ? "100 or more" : waiting} people want to join ${env.APP_NAME}.`,
   ],
   facts: [],
-  action: { label: "Read them", href: `${env.APP_ORIGIN}/admin/approvals` },
+  action: { label: "Review applications", href: `${env.APP_ORIGIN}/admin/approvals` },
   closing: [],
-  reason: `Sent to ${to} because you are an administrator of ${env.APP_NAME}.`,
+  reason: `Sent to ${to} because you are an admin of ${env.APP_NAME}.`,
 });

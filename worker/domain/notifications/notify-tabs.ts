@@ -1,9 +1,10 @@
 import type { Context } from "hono";
 import type { MemberStatus } from "#contract/members.ts";
+import { conversationName } from "#contract/sockets.ts";
+import { logFailure } from "#db/log-failure.ts";
 import type { Db } from "#db/open.ts";
 import { selectAdminIds } from "#domain/members/admins.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { loggable } from "#http/problem.ts";
 import type { Env } from "#worker/env.ts";
 
 /** Pushes to open tabs, through the member's inbox object. A push that fails is logged and never throws: the tab reloads later anyway. */
@@ -16,7 +17,7 @@ export async function notifyStatus(env: Env, memberId: string, status: MemberSta
   try {
     await env.INBOXES.getByName(memberId).notifyStatus(status);
   } catch (error) {
-    console.error(JSON.stringify({ event: "status-not-pushed", message: loggable(error).message }));
+    logFailure("status-not-pushed", error);
   }
 }
 
@@ -25,12 +26,28 @@ export function notifyTabs(c: Context<AppEnv>, memberId: string, status: MemberS
   c.executionCtx.waitUntil(notifyStatus(c.env, memberId, status));
 }
 
+/**
+ * After the response: makes the open tabs of one member, or of two between whom something changed, fetch their connections and requests again. The
+ * sockets that the two have in their conversation learn how they may begin it now.
+ */
+export function notifyNetwork(c: Context<AppEnv>, memberId: string, peerId?: string): void {
+  const conversation = peerId && conversationName(memberId, peerId);
+  const ids = peerId ? [memberId, peerId] : [memberId];
+  const pushes = ids.map((id) => c.env.INBOXES.getByName(id).notifyChange("network", conversation));
+  c.executionCtx.waitUntil(Promise.all(pushes).catch((error) => logFailure("network-not-pushed", error)));
+}
+
 /** Pushes to the open tabs of the admins that an application arrived or was decided, so that their lists change without a reload. */
-export async function notifyApplications(env: Env, db: Db): Promise<void> {
+export const notifyApplications = (env: Env, db: Db): Promise<void> => notifyAdmins(env, db, "applications");
+
+/** The same for a report that arrived, was answered or decided. */
+export const notifyReports = (env: Env, db: Db): Promise<void> => notifyAdmins(env, db, "reports");
+
+async function notifyAdmins(env: Env, db: Db, type: "applications" | "reports"): Promise<void> {
   try {
     const admins = await selectAdminIds(db, ADMINS_NOTIFIED);
-    await Promise.all(admins.map(({ id }) => env.INBOXES.getByName(id).notifyApplications()));
+    await Promise.all(admins.map(({ id }) => env.INBOXES.getByName(id).notifyChange(type)));
   } catch (error) {
-    console.error(JSON.stringify({ event: "applications-not-pushed", message: loggable(error).message }));
+    logFailure(`${type}-not-pushed`, error);
   }
 }

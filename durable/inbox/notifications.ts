@@ -1,0 +1,128 @@
+import { DAY_MS } from "#contract/limits.ts";
+import type { StoredNotification } from "#contract/notifications/notifications.ts";
+import { DIGEST_MAX, NOTIFICATIONS_KEPT, NOTIFICATIONS_KEPT_DAYS } from "#contract/notifications/plain/topics.ts";
+import type { NewNotification } from "#contract/sockets.ts";
+
+/** `key` is unique, so a notification that is delivered again changes nothing. `digest_at`: the daily email that it belongs into. Milliseconds. */
+export const NOTIFICATIONS_TABLE = `create table notification (
+     id integer primary key, key text not null unique, actor_id text, content text not null, at integer not null,
+     is_read integer not null default 0, digest_at integer
+   );
+   create index notification_unread on notification (id) where is_read = 0;
+   create index notification_digest on notification (digest_at, id) where digest_at is not null and is_read = 0;`;
+
+type Row = { id: number; actor_id: string | null; content: string; at: number; is_read: number };
+
+export type NotificationListPage = { rows: StoredNotification[]; cursor: string | null; unread: number };
+
+/** The notifications of one member, in the order in which they came. */
+export class Notifications {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** Stores what is new of these; returns how many that were. Deletes what is too old or too much. */
+  add(items: readonly NewNotification[], now: number): number {
+    let added = 0;
+    for (const { key, actorId, content, at, digestAt } of items)
+      added +=
+        this.#sql.exec(
+          "insert into notification (key, actor_id, content, at, digest_at) values (?, ?, ?, ?, ?) on conflict do nothing",
+          key,
+          actorId,
+          JSON.stringify(content),
+          at,
+          digestAt,
+        ).rowsWritten > 0
+          ? 1
+          : 0;
+    if (added > 0)
+      this.#sql.exec(
+        "delete from notification where id <= (select max(id) from notification) - ? or at < ?",
+        NOTIFICATIONS_KEPT,
+        now - NOTIFICATIONS_KEPT_DAYS * DAY_MS,
+      );
+    return added;
+  }
+
+  /** The newest, at most `limit`, with ids below `before`. */
+  list({
+    before,
+    onlyUnread,
+    limit,
+  }: {
+    before: number | null;
+    onlyUnread: boolean;
+    limit: number;
+  }): StoredNotification[] {
+    return this.#sql
+      .exec<Row>(
+        `select id, actor_id, content, at, is_read from notification where id < ? ${onlyUnread ? "and is_read = 0" : ""}
+         order by id desc limit ?`,
+        before ?? Number.MAX_SAFE_INTEGER,
+        limit,
+      )
+      .toArray()
+      .map(toStored);
+  }
+
+  /** A page and how many are unread. `cursor` is an earlier page's; any other value gives the first page. */
+  page(cursor: string | null, { onlyUnread, limit }: { onlyUnread: boolean; limit: number }): NotificationListPage {
+    const before = /^\d{1,15}$/.test(cursor ?? "") ? Number(cursor) : null;
+    const found = this.list({ before, onlyUnread, limit: limit + 1 });
+    const rows = found.slice(0, limit);
+    return { rows, cursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null, unread: this.unread() };
+  }
+
+  unread(): number {
+    return this.#sql.exec<{ total: number }>("select count(*) as total from notification where is_read = 0").one()
+      .total;
+  }
+
+  /** Marks one as read, or all up to one. Returns whether that changed something. */
+  markRead({ id, until }: { id?: number; until?: number }): boolean {
+    const [from, to] = id === undefined ? [0, until ?? 0] : [id, id];
+    return (
+      this.#sql.exec("update notification set is_read = 1 where is_read = 0 and id between ? and ?", from, to)
+        .rowsWritten > 0
+    );
+  }
+
+  /** Deletes what members caused who are no longer visible to this one. Returns whether there was something. */
+  forget(actorIds: readonly string[]): boolean {
+    const isOne = "actor_id in (select value from json_each(?))";
+    return this.#sql.exec(`delete from notification where ${isOne}`, JSON.stringify(actorIds)).rowsWritten > 0;
+  }
+
+  /** Deletes, or marks as read, those whose key begins with `keyPrefix`. Returns whether that changed something. */
+  end(keyPrefix: string, how: "deleted" | "read"): boolean {
+    const change =
+      how === "deleted"
+        ? "delete from notification where"
+        : "update notification set is_read = 1 where is_read = 0 and";
+    return this.#sql.exec(`${change} key >= ? and key < ?`, keyPrefix, `${keyPrefix}\uffff`).rowsWritten > 0;
+  }
+
+  /** The unread ones of a daily email, the newest first: one more than it lists, when there are more. */
+  forMail(digestAt: number): StoredNotification[] {
+    return this.#sql
+      .exec<Row>(
+        `select id, actor_id, content, at, is_read from notification where is_read = 0 and digest_at = ?
+         order by id desc limit ?`,
+        digestAt,
+        DIGEST_MAX + 1,
+      )
+      .toArray()
+      .map(toStored);
+  }
+}
+
+const toStored = ({ id, actor_id, content, at, is_read }: Row): StoredNotification => ({
+  id: String(id),
+  actorId: actor_id,
+  content: JSON.parse(content),
+  at: new Date(at).toISOString(),
+  isRead: is_read === 1,
+});

@@ -1,0 +1,171 @@
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { DAY_MS, HOUR_MS } from "#contract/limits.ts";
+import { newId } from "#db/ids.ts";
+import { notificationPending, registration } from "#db/schema/index.ts";
+import { decide as decideApplication } from "#tests/support/admin/application-requests.ts";
+import { call } from "#tests/support/call.ts";
+import { createEvent, testDb } from "#tests/support/events/events.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
+import { choose, contentsOf } from "#tests/support/notifications/notifications.ts";
+import { acquaint, addSkill } from "#tests/support/profiles/acquaintances.ts";
+import { ask, TEXT, takeBack, viewOf, write } from "#tests/support/profiles/recommendation-requests.ts";
+
+afterEach(() => void vi.useRealTimers());
+
+const STARTUP = "01900000-0000-7000-8000-000500000002";
+/** What a member is told, once it is delivered. */
+const expectTold = (member: TestMember, contents: object[]) =>
+  vi.waitFor(async () => expect(await contentsOf(member)).toMatchObject(contents), { timeout: 5000 });
+const pendingOf = ({ id }: TestMember) =>
+  testDb().select().from(notificationPending).where(eq(notificationPending.memberId, id));
+
+const endorse = (by: TestMember, of: TestMember, skillId: string, method = "PUT") =>
+  call(`/api/profiles/${of.id}/skills/${skillId}/endorsement`, {
+    method,
+    cookie: by.cookie,
+    ...(method === "PUT" ? { body: {} } : {}),
+  });
+
+async function register(eventId: string, member: TestMember, more: Partial<typeof registration.$inferInsert> = {}) {
+  const now = Date.now();
+  await testDb()
+    .insert(registration)
+    .values({
+      id: newId(),
+      eventId,
+      memberId: member.id,
+      email: member.email,
+      name: member.name,
+      confirmedAt: now,
+      createdAt: now,
+      ...more,
+    });
+}
+
+describe("an endorsement", () => {
+  it("is told once a day for each two members, whatever is endorsed and withdrawn", async () => {
+    const [ada, ines] = [await createMember(), await createMember()];
+    const [first, second] = [await addSkill(ada.id, "Underwriting"), await addSkill(ada.id)];
+    expect((await endorse(ines, ada, first)).status).toBe(200);
+    await expectTold(ada, [{ kind: "skill-endorsed", subject: "Underwriting", path: "/profile/me?tab=skills" }]);
+    await endorse(ines, ada, first, "DELETE");
+    for (const skill of [first, second]) await endorse(ines, ada, skill);
+    await vi.waitFor(async () => expect(await pendingOf(ada)).toEqual([]), { timeout: 5000 });
+    expect(await contentsOf(ada)).toHaveLength(1);
+    vi.setSystemTime(Date.now() + 25 * HOUR_MS);
+    await endorse(ines, ada, first, "DELETE");
+    await endorse(ines, ada, first);
+    vi.useRealTimers();
+    await vi.waitFor(async () => expect(await contentsOf(ada)).toHaveLength(2), { timeout: 5000 });
+  });
+
+  it("is told for no repeat and no refusal", async () => {
+    const [ada, ines] = [await createMember(), await createMember()];
+    const skill = await addSkill(ada.id);
+    await choose(ada, "endorsements", "off");
+    await endorse(ines, ada, skill);
+    await choose(ada, "endorsements", "app");
+    // There already: nothing is new.
+    await endorse(ines, ada, skill);
+    expect((await endorse(ines, ada, newId())).status).toBe(404);
+    expect([await contentsOf(ada), await pendingOf(ada)]).toEqual([[], []]);
+  });
+});
+
+describe("a recommendation", () => {
+  it("that is asked for is told to its author with the note, once a day", async () => {
+    const [ada, ines] = [await createMember(), await createMember()];
+    await acquaint(ada, ines);
+    await ask(ada, ines, "About our round?");
+    await ask(ada, ines, "About our second round?");
+    await takeBack(ada, ines);
+    await ask(ada, ines);
+    const path = "/profile/me?tab=recommendations";
+    await expectTold(ines, [{ kind: "recommendation-requested", text: "About our round?", path }]);
+    expect(await contentsOf(ada)).toEqual([]);
+  });
+
+  it("that is written is told to its subject without the text, once while it waits", async () => {
+    const [ada, ines] = [await createMember(), await createMember()];
+    await acquaint(ada, ines);
+    const { version } = await viewOf(await write(ada, ines));
+    await write(ada, ines, { version, text: `${TEXT} Twice.` });
+    await expectTold(ines, [{ kind: "recommendation-written" }]);
+    expect(JSON.stringify(await contentsOf(ines))).not.toContain(TEXT);
+  });
+
+  it("is not told when it is refused", async () => {
+    const [ada, stranger] = [await createMember(), await createMember()];
+    expect([(await ask(stranger, ada)).status, (await write(stranger, ada)).status]).toEqual([403, 403]);
+    expect([await contentsOf(ada), await pendingOf(ada)]).toEqual([[], []]);
+  });
+});
+
+describe("an event", () => {
+  it("that changes and is cancelled is told to members who are registered, once each", async () => {
+    const [host, ada, ines] = [await createMember(), await createMember(), await createMember()];
+    const eventId = await createEvent({
+      hostId: host.id,
+      title: "Dinner",
+      attendeeCount: 2,
+      startsAt: Date.now() + 9 * DAY_MS,
+      endsAt: null,
+    });
+    await register(eventId, ada);
+    await register(eventId, ines, { confirmedAt: null });
+    const { version } = (await (await call(`/api/events/${eventId}`, { cookie: host.cookie })).json()) as {
+      version: number;
+    };
+    const edited = await call(`/api/events/${eventId}`, {
+      method: "PATCH",
+      cookie: host.cookie,
+      body: { version, location: "Another hall" },
+    });
+    expect(edited.status).toBe(200);
+    const path = `/events/${eventId}`;
+    await expectTold(ada, [{ kind: "event-changed", subject: "Dinner", path }]);
+    expect(await contentsOf(ines)).toEqual([]);
+    const cancelled = await call(`/api/events/${eventId}/cancellation`, {
+      cookie: host.cookie,
+      body: { reason: "The hall is flooded." },
+    });
+    expect(cancelled.status).toBe(204);
+    await expectTold(ada, [{ kind: "event-cancelled", subject: "Dinner", path }, { kind: "event-changed" }]);
+    await expectTold(ines, [{ kind: "event-cancelled" }]);
+    expect(await contentsOf(host)).toEqual([]);
+  });
+
+  it("with a freed seat is told to who gets it", async () => {
+    const [ada, ines] = [await createMember(), await createMember()];
+    const eventId = await createEvent({ title: "Dinner", capacity: 1, attendeeCount: 1, waitlistCount: 1 });
+    await register(eventId, ada);
+    await register(eventId, ines, { waitlistNumber: 1 });
+    const left = await call(`/api/events/${eventId}/registration`, { method: "DELETE", cookie: ada.cookie });
+    expect(left.ok).toBe(true);
+    await expectTold(ines, [{ kind: "registration-promoted", subject: "Dinner", path: `/events/${eventId}` }]);
+    expect(await contentsOf(ada)).toEqual([]);
+  });
+});
+
+describe("a decision", () => {
+  it("on a membership is told when it is approved, and once", async () => {
+    const otto = await createMember({ role: "admin", columns: { twoFactorEnabled: true } });
+    const [ada, ines] = [await createMember({ status: "pending" }), await createMember({ status: "pending" })];
+    expect((await decideApplication(otto, ada.id, "approval")).status).toBe(200);
+    expect((await decideApplication(otto, ada.id, "approval")).status).toBe(409);
+    expect((await decideApplication(otto, ines.id, "rejection")).status).toBe(200);
+    await expectTold(ada, [{ kind: "membership-approved", subject: "Free", path: "/dashboard" }]);
+    expect([await contentsOf(ines), await pendingOf(ines)]).toEqual([[], []]);
+  });
+
+  it("on a tier is told with the tier that the member has then", async () => {
+    const otto = await createMember({ role: "admin", columns: { twoFactorEnabled: true } });
+    const asking = { requestedTierId: STARTUP, tierRequestedAt: Date.now() };
+    const [ada, ines] = [await createMember({ columns: asking }), await createMember({ columns: asking })];
+    expect((await decideApplication(otto, ada.id, "approval", { kind: "tier" })).status).toBe(200);
+    expect((await decideApplication(otto, ines.id, "rejection", { kind: "tier" })).status).toBe(200);
+    await expectTold(ada, [{ kind: "tier-decided", subject: "Startup", path: "/settings/tier" }]);
+    await expectTold(ines, [{ kind: "tier-decided", subject: "Free" }]);
+  });
+});

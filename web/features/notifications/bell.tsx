@@ -1,0 +1,36 @@
+import { Bell as BellPicture } from "lucide-react";
+import { useState } from "react";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
+import type { RequestAnswer } from "./panel/notification-row.tsx";
+import { useUnreadNotifications } from "./unread.ts";
+
+const NotificationPanel = lazyOverlay(() => import("./panel/notification-panel.tsx"));
+
+/** The button of the bar that opens the notifications, with a dot while one is unread. `Answer` answers a connection request in place. */
+export function Bell({ Answer }: { Answer?: RequestAnswer }) {
+  const [open, setOpen] = useState(false);
+  const unread = useUnreadNotifications();
+  return (
+    <>
+      <IconButton
+        label={unread > 0 ? `Notifications, ${unread} unread` : "Notifications"}
+        icon={
+          <>
+            <Icon of={BellPicture} />
+            {unread > 0 && (
+              // A border, because forced colors remove backgrounds.
+              <span className="absolute top-2 right-2 rounded-full border-5 border-badge" aria-hidden="true" />
+            )}
+          </>
+        }
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={NotificationPanel.preload}
+        onClick={() => setOpen(true)}
+      />
+      <NotificationPanel open={open} onClose={() => setOpen(false)} unread={unread} Answer={Answer} />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { type ComponentType, Fragment, Suspense } from "react";
+import { formatTime, readerZone } from "#contract/dates.ts";
+import type { NotificationView } from "#contract/notifications/notifications.ts";
+import { sentenceParts } from "#contract/notifications/plain/sentences.ts";
+import { useAction } from "#web/lib/mutations/use-action.ts";
+import { AppLink } from "#web/ui/button/link.tsx";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { SampleMark } from "#web/ui/content/pills.tsx";
+import { readRow } from "./api.ts";
+import type { JoinedRow } from "./joined.ts";
+import { KIND_ICONS } from "./kind-icons.ts";
+
+/** Answers the connection request of a member in place. */
+export type RequestAnswer = ComponentType<{ memberId: string }>;
+
+type Props = { joined: JoinedRow; onLeave: () => void; Answer?: RequestAnswer | undefined };
+
+/** One notification, or several joined: a link to its place, which also marks all of them as read. */
+export function NotificationRow({ joined, onLeave, Answer }: Props) {
+  const read = useAction(readRow);
+  const { row, unreadIds, others } = joined;
+  const { actor, content, at, isRead } = row;
+  const follow = () => {
+    if (!isRead) void read.run(unreadIds);
+    onLeave();
+  };
+  return (
+    <li
+      data-row
+      className={`relative flex gap-3 px-5 py-3 hover:bg-sunken max-md:px-4 ${isRead ? "" : "bg-primary-soft/40"}`.trimEnd()}
+    >
+      <Picture row={row} />
+      <div className="min-w-0 flex-1 text-sm wrap-anywhere">
+        <AppLink
+          to={content.path}
+          className="text-inherit no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+          onClick={follow}
+        >
+          <Sentence row={row} others={others} />
+        </AppLink>
+        {content.text && <p className="line-clamp-2 text-muted">“{content.text}”</p>}
+        <p className="text-meta text-muted">
+          {actor?.sample && <SampleMark className="mr-1.5" />}
+          <time dateTime={at}>{formatTime(Date.parse(at), readerZone())}</time>
+        </p>
+        {Answer && actor && content.kind === "connection-requested" && (
+          <Suspense fallback={null}>
+            <Answer memberId={actor.id} />
+          </Suspense>
+        )}
+      </div>
+      {!isRead && (
+        <span className="mt-1.5 h-0 flex-none rounded-full border-4 border-primary">
+          <span className="sr-only">Unread</span>
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** What happened, with the names in bold. */
+function Sentence({ row: { actor, content }, others }: { row: NotificationView; others: number }) {
+  const and = others > 0 ? ` and ${others} ${others === 1 ? "other" : "others"}` : "";
+  return sentenceParts(content, actor ? `${actor.name}${and}` : undefined).map(({ text, isName }, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no other order
+    isName ? <b key={at}>{text}</b> : <Fragment key={at}>{text}</Fragment>,
+  );
+}
+
+/** Who caused it with the sign of the kind, or the sign alone. */
+function Picture({ row: { actor, content } }: { row: NotificationView }) {
+  const sign = KIND_ICONS[content.kind];
+  if (!actor)
+    return (
+      <span className="grid size-10 flex-none place-items-center rounded-button border border-border bg-bg text-primary">
+        <Icon of={sign} />
+      </span>
+    );
+  return (
+    <span className="relative h-fit flex-none">
+      <Avatar id={actor.id} name={actor.name} image={actor.image} />
+      <span className="absolute -right-1.5 -bottom-1.5 grid size-5 place-items-center rounded-full border border-border bg-raised text-primary">
+        <Icon of={sign} size={14} />
+      </span>
+    </span>
+  );
+}

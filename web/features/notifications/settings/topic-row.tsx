@@ -1,0 +1,97 @@
+import { useId, useRef, useState } from "react";
+import type { NotificationChannel, NotificationTopic } from "#contract/notifications/plain/topics.ts";
+import { useAction } from "#web/lib/mutations/use-action.ts";
+import { chooseChannel } from "./api.ts";
+
+/** The channels in the order of their columns. */
+export const CHANNELS: readonly { channel: NotificationChannel; name: string }[] = [
+  { channel: "app", name: "In app" },
+  { channel: "app-and-email", name: "In app + email" },
+  { channel: "off", name: "Off" },
+];
+
+type Props = {
+  topic: NotificationTopic;
+  name: string;
+  description: string;
+  channel: NotificationChannel;
+  isFixed: boolean;
+  /** Called with true after each change was saved, and with false when the next one begins. */
+  onChange: (isSaved: boolean) => void;
+};
+
+/** One topic: a group of three choices, or that it is always on. */
+export function TopicRow({ topic, name, description, channel, isFixed, onChange }: Props) {
+  const { shown, choose } = useChoice(topic, channel, onChange);
+  const id = useId();
+  const title = (
+    <div className="min-w-0 flex-1 pr-3 max-md:basis-full max-md:pr-0">
+      <p id={id} className="font-semibold">
+        {name}
+      </p>
+      {description && (
+        <p id={`${id}-says`} className="text-meta text-muted">
+          {description}
+        </p>
+      )}
+    </div>
+  );
+  if (isFixed)
+    return (
+      <div className="flex items-center border-t border-border px-5 py-3 max-md:px-4">
+        {title}
+        {/* On phones the description says it. */}
+        <p className="w-84 text-center text-meta text-muted max-md:hidden">Always on</p>
+      </div>
+    );
+  return (
+    // A legend would be laid out apart from the row.
+    <fieldset
+      className="flex min-w-0 items-center border-t border-border px-5 py-3 max-md:flex-wrap max-md:justify-end max-md:px-4 max-md:pb-1"
+      aria-labelledby={id}
+      aria-describedby={description ? `${id}-says` : undefined}
+    >
+      {title}
+      {CHANNELS.map((one) => (
+        <label
+          key={one.channel}
+          className="-my-3 grid w-28 cursor-pointer place-items-center self-stretch max-md:my-0 max-md:h-11 max-md:w-15"
+        >
+          <span className="sr-only">{one.name}</span>
+          <input
+            type="radio"
+            className="radio"
+            name={topic}
+            value={one.channel}
+            checked={shown === one.channel}
+            onChange={() => void choose(one.channel)}
+          />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The chosen channel at once; a choice during a request is sent after it, and a failure shows the saved one again. */
+function useChoice(topic: NotificationTopic, saved: NotificationChannel, onChange: Props["onChange"]) {
+  const action = useAction(chooseChannel);
+  const [chosen, setChosen] = useState<NotificationChannel | null>(null);
+  const wanted = useRef<NotificationChannel | null>(null);
+  async function choose(channel: NotificationChannel) {
+    const isRunning = wanted.current !== null;
+    wanted.current = channel;
+    setChosen(channel);
+    onChange(false);
+    if (isRunning) return;
+    let sent: NotificationChannel | null = null;
+    let isSaved = true;
+    while (isSaved && wanted.current !== null && wanted.current !== sent) {
+      sent = wanted.current;
+      isSaved = await action.run({ topic, channel: sent });
+    }
+    wanted.current = null;
+    setChosen(null);
+    onChange(isSaved);
+  }
+  return { shown: chosen ?? saved, choose };
+}

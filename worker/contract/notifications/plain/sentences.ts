@@ -1,0 +1,34 @@
+import type { NotificationContent } from "../notifications.ts";
+import type { NotificationKind } from "./topics.ts";
+
+/** The sentence of each kind of notification. `{actor}` is who caused it, `{subject}` the name in its content. */
+const SENTENCES: Record<NotificationKind, string> = {
+  "connection-requested": "{actor} wants to connect.",
+  "connection-accepted": "{actor} accepted your request to connect.",
+  "introduction-asked": "{actor} asks you for an introduction to {subject}.",
+  "introduction-passed": "{actor} wants to introduce {subject} to you.",
+  "introduction-accepted": "{actor} accepted your introduction. You can write to each other now.",
+  "skill-endorsed": "{actor} endorsed you for {subject}.",
+  "recommendation-requested": "{actor} asks you for a recommendation.",
+  "recommendation-written": "{actor} recommends you. Nobody else sees it until you approve it.",
+  "event-changed": "{subject} has changed. See what is new.",
+  "event-cancelled": "{subject} was cancelled.",
+  "registration-promoted": "A spot is free: you moved from the waitlist to {subject}. You're going.",
+  "membership-approved": "Your membership is approved. Your tier is {subject}.",
+  "tier-decided": "An admin decided on your tier. It is {subject}.",
+  "report-decided": "An admin decided on a report.",
+  "appeal-decided": "An admin decided on your answer to a report.",
+};
+
+/** A part of a sentence; names are shown in bold. */
+type SentencePart = { text: string; isName: boolean };
+
+/** The sentence of a notification in parts. `actor`: the name of who caused it; "Somebody" when there is none. */
+export const sentenceParts = ({ kind, subject }: NotificationContent, actor: string | undefined): SentencePart[] =>
+  SENTENCES[kind]
+    .split(/(\{actor\}|\{subject\})/)
+    .filter(Boolean)
+    .map((text) => {
+      if (text === "{actor}") return { text: actor ?? "Somebody", isName: true };
+      return text === "{subject}" ? { text: subject ?? "", isName: true } : { text, isName: false };
+    });

@@ -1,0 +1,54 @@
+/** What notifications are about; a member chooses a channel for each. The last two are always in the app. */
+export const NOTIFICATION_TOPICS = [
+  ["connections", "Connection requests", "Received and accepted"],
+  ["introductions", "Introductions", "Asked of you, passed on, accepted"],
+  ["endorsements", "Endorsements and recommendations", ""],
+  [
+    "events",
+    "Events I registered for",
+    "Changes, cancellations, a spot from the waitlist. Email is sent at once. Always on.",
+  ],
+  ["membership", "Membership", "Approval, tier, decisions about a report. Always on."],
+] as const;
+export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number][0];
+/** Topics that cannot be changed: they have emails of their own, sent at once. */
+export const FIXED_TOPICS: readonly NotificationTopic[] = ["events", "membership"];
+
+export const NOTIFICATION_CHANNELS = ["app", "app-and-email", "off"] as const;
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
+
+/** Each kind of notification with its topic. Kinds are stored. */
+export const NOTIFICATION_KINDS = {
+  "connection-requested": "connections",
+  "connection-accepted": "connections",
+  "introduction-asked": "introductions",
+  "introduction-passed": "introductions",
+  "introduction-accepted": "introductions",
+  "skill-endorsed": "endorsements",
+  "recommendation-requested": "endorsements",
+  "recommendation-written": "endorsements",
+  "event-changed": "events",
+  "event-cancelled": "events",
+  "registration-promoted": "events",
+  "membership-approved": "membership",
+  "tier-decided": "membership",
+  "report-decided": "membership",
+  "appeal-decided": "membership",
+} as const satisfies Record<string, NotificationTopic>;
+export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
+
+/** Notifications that an inbox keeps: the newest, for at most so many days. */
+export const NOTIFICATIONS_KEPT = 500;
+export const NOTIFICATIONS_KEPT_DAYS = 180;
+/** Hour of the day (UTC) at which the daily email is written. */
+export const DIGEST_HOUR = 7;
+/** Notifications that one daily email lists. */
+export const DIGEST_MAX = 20;
+/** What comes so shortly before a daily email is in the next one. */
+export const DIGEST_MARGIN_MS = 600_000;
+/** Daily emails that cron writes in a run. */
+export const DIGEST_SWEEP_SIZE = 200;
+/** Notifications that are delivered at once. */
+export const NOTIFICATION_SWEEP_SIZE = 500;
+/** Rows of one page. */
+export const NOTIFICATION_PAGE_SIZE = 30;

@@ -1,0 +1,166 @@
+import { eq, gt, inArray, not, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { CRON_ROW_MS, DAY_MS, HOUR_MS } from "#contract/limits.ts";
+import {
+  DIGEST_HOUR,
+  DIGEST_MARGIN_MS,
+  FIXED_TOPICS,
+  NOTIFICATION_KINDS,
+  NOTIFICATION_SWEEP_SIZE,
+} from "#contract/notifications/plain/topics.ts";
+import { batch } from "#db/batch.ts";
+import { logFailure } from "#db/log-failure.ts";
+import type { Db } from "#db/open.ts";
+import { digestDue, notificationPending, notificationSetting } from "#db/schema/index.ts";
+import { statement } from "#db/statement.ts";
+import { moveScanCursor, nextScanKey, scanCursor, within } from "#db/sweeps.ts";
+import { notBlocked } from "#domain/permissions/blocks.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import type { Env } from "#worker/env.ts";
+
+/** The setting with the id of the last member whose notifications cron delivered. */
+const CURSOR = "delivered-notifications";
+
+/** After the response: delivers what is pending for members. Never throws: cron does what fails here. */
+export function deliverSoon(c: Context<AppEnv>, ...memberIds: string[]): void {
+  const { db, now } = c.var;
+  c.executionCtx.waitUntil(deliverQuietly(c.env, db, memberIds, now));
+}
+
+/** The same for a caller without a request, such as cron. */
+export const deliverQuietly = (env: Env, db: Db, memberIds: readonly string[], now: number): Promise<void> =>
+  deliverNotifications(env, db, memberIds, now).catch((error) => logFailure("notifications-not-delivered", error));
+
+/**
+ * After the response: deletes, or marks as read, the delivered notifications of a member whose key begins so, because their cause is over. What is
+ * pending is deleted by the command in its batch.
+ */
+export function endNotificationsSoon(
+  c: Context<AppEnv>,
+  memberId: string,
+  keyPrefix: string,
+  how: "deleted" | "read",
+): void {
+  const ended = c.env.INBOXES.getByName(memberId).endNotifications(keyPrefix, how);
+  c.executionCtx.waitUntil(ended.catch((error) => logFailure("notifications-not-ended", error, { id: memberId })));
+}
+
+/**
+ * Delivers what is pending for these members to their inboxes, at most `NOTIFICATION_SWEEP_SIZE` notifications, and then deletes it. The daily email of what
+ * belongs into it is due before an inbox gets it, so that a crash loses neither. After a crash in between it is delivered again, which
+ * changes nothing. An inbox that fails or takes too long is logged, and does not hold up the others.
+ */
+export async function deliverNotifications(env: Env, db: Db, memberIds: readonly string[], now: number): Promise<void> {
+  if (memberIds.length === 0) return;
+  const { rows, mailed } = await batch(db, selectPending(db, memberIds));
+  const isMailed = new Set(mailed.map(({ memberId, topic }) => `${memberId} ${topic}`));
+  const digestAt = nextDigestAt(now);
+  const notifications = rows.map((row) => ({ ...row, digestAt: belongsIntoMail(row, isMailed) ? digestAt : null }));
+  const digests = notifications.filter((one) => one.digestAt !== null).map(({ memberId }) => memberId);
+  // Before the inboxes: without this row nobody would write the email.
+  if (digests.length > 0) await insertDigests(db, digests, digestAt);
+  const delivered = await Promise.all(
+    [...Map.groupBy(notifications, ({ memberId }) => memberId)].map(async ([memberId, items]) => {
+      try {
+        const stored = items.map(({ memberId: _, ...item }) => item);
+        await within(CRON_ROW_MS, env.INBOXES.getByName(memberId).notify(stored));
+        return items;
+      } catch (error) {
+        logFailure("notifications-not-delivered", error, { id: memberId });
+        return [];
+      }
+    }),
+  );
+  const done = delivered.flat();
+  if (done.length === 0) return;
+  const { blocked } = await batch(db, { deleted: deleteDelivered(db, done), blocked: selectBlocked(db, done) });
+  // A block that came while they were delivered may have asked the inbox to forget them before it had them.
+  await Promise.all(
+    blocked.map(({ memberId, actorId }) => env.INBOXES.getByName(memberId).forgetNotifications([actorId])),
+  );
+}
+
+/**
+ * Delivers what is left, because a request ended too early or an inbox could not be reached. For cron: it scans
+ * `NOTIFICATION_SWEEP_SIZE` rows in the order of their members, again from the start after the end.
+ */
+export async function sweepNotifications(env: Env, db: Db, now: number): Promise<void> {
+  const rows = await db
+    .select({ id: notificationPending.memberId })
+    .from(notificationPending)
+    .where(gt(notificationPending.memberId, scanCursor(CURSOR)))
+    .orderBy(notificationPending.memberId)
+    .limit(NOTIFICATION_SWEEP_SIZE);
+  // Before the inboxes are asked: those that never answer must not keep the ones behind them waiting in the next run too.
+  await moveScanCursor(db, CURSOR, nextScanKey(rows, NOTIFICATION_SWEEP_SIZE));
+  await deliverNotifications(env, db, [...new Set(rows.map(({ id }) => id))], now);
+}
+
+/**
+ * When the next daily email is due. What comes shortly before it is in the one after that, because an inbox may get it only when the email is
+ * written already. All in milliseconds.
+ */
+export function nextDigestAt(now: number): number {
+  const earliest = now + DIGEST_MARGIN_MS;
+  const today = Math.floor(earliest / DAY_MS) * DAY_MS + DIGEST_HOUR * HOUR_MS;
+  return today >= earliest ? today : today + DAY_MS;
+}
+
+/** What is pending for members, and which of them get which topics by email. */
+const selectPending = (db: Db, memberIds: readonly string[]) => {
+  const isOne = (column: typeof notificationPending.memberId | typeof notificationSetting.memberId) =>
+    inArray(column, sql`(select value from json_each(${JSON.stringify(memberIds)}))`);
+  return {
+    rows: db
+      .select({
+        memberId: notificationPending.memberId,
+        key: notificationPending.key,
+        actorId: notificationPending.actorId,
+        content: notificationPending.content,
+        at: notificationPending.at,
+      })
+      .from(notificationPending)
+      .where(isOne(notificationPending.memberId))
+      .orderBy(notificationPending.memberId, notificationPending.at, notificationPending.key)
+      .limit(NOTIFICATION_SWEEP_SIZE),
+    mailed: db
+      .select({ memberId: notificationSetting.memberId, topic: notificationSetting.topic })
+      .from(notificationSetting)
+      .where(sql`${isOne(notificationSetting.memberId)} and ${eq(notificationSetting.channel, "app-and-email")}`),
+  };
+};
+
+type Pending = Awaited<ReturnType<typeof selectPending>["rows"]>[number];
+
+/** Whether a notification is in the daily email. Topics that cannot be changed have emails of their own. */
+function belongsIntoMail({ memberId, content }: Pending, isMailed: ReadonlySet<string>): boolean {
+  const topic = NOTIFICATION_KINDS[content.kind];
+  return !FIXED_TOPICS.includes(topic) && isMailed.has(`${memberId} ${topic}`);
+}
+
+/** The statement that makes the daily email of members due, once for each instant. */
+const insertDigests = (db: Db, memberIds: string[], dueAt: number) =>
+  statement(
+    db,
+    sql`insert into ${digestDue} (member_id, due_at) select value, ${dueAt} from json_each(${JSON.stringify([...new Set(memberIds)])})
+      where true on conflict do nothing`,
+  );
+
+const deleteDelivered = (db: Db, rows: Pending[]) => {
+  const keys = JSON.stringify(rows.map(({ memberId, key }) => [memberId, key]));
+  return statement(
+    db,
+    sql`delete from ${notificationPending} where (member_id, key) in
+      (select json_extract(value, '$[0]'), json_extract(value, '$[1]') from json_each(${keys}))`,
+  );
+};
+
+/** Which of these notifications are of a member and one who blocked them, or whom they blocked. */
+const selectBlocked = (db: Db, rows: Pending[]) => {
+  const pairs = JSON.stringify(rows.flatMap(({ memberId, actorId }) => (actorId ? [[memberId, actorId]] : [])));
+  const [memberId, actorId] = [sql<string>`json_extract(value, '$[0]')`, sql<string>`json_extract(value, '$[1]')`];
+  return db
+    .selectDistinct({ memberId: memberId.as("member_id"), actorId: actorId.as("actor_id") })
+    .from(sql`json_each(${pairs})`)
+    .where(not(notBlocked(memberId, actorId)));
+};

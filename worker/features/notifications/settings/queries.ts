@@ -1,0 +1,22 @@
+import { eq, type sql } from "drizzle-orm";
+import type { NotificationSettingsView } from "#contract/notifications/notifications.ts";
+import { FIXED_TOPICS, NOTIFICATION_TOPICS } from "#contract/notifications/plain/topics.ts";
+import type { Db } from "#db/open.ts";
+import { notificationSetting } from "#db/schema/index.ts";
+
+/** The statement that reads what a member chose; at most one row per topic. */
+export const selectSettings = (db: Db, memberId: string | ReturnType<typeof sql>) =>
+  db
+    .select({ topic: notificationSetting.topic, channel: notificationSetting.channel })
+    .from(notificationSetting)
+    .where(eq(notificationSetting.memberId, memberId));
+
+/** The channel of each topic: the chosen one, else in the app. Topics that cannot be changed have emails of their own. */
+export function toSettingsView(rows: Awaited<ReturnType<typeof selectSettings>>): NotificationSettingsView {
+  const chosen = new Map(rows.map(({ topic, channel }) => [topic, channel]));
+  const channels = NOTIFICATION_TOPICS.map(([topic]) => [
+    topic,
+    FIXED_TOPICS.includes(topic) ? "app-and-email" : (chosen.get(topic) ?? "app"),
+  ]);
+  return Object.fromEntries(channels);
+}
