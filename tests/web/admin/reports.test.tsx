@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import type { AdminReportView } from "#contract/admin/reports.ts";
+import { stubServer } from "../auth/auth-server.ts";
+import { address, closeAdmin, openAdmin } from "./admin-screen.tsx";
+
+const ID = "0190a000-0000-7000-8000-00000000e001";
+const report: AdminReportView = {
+  id: ID,
+  kind: "member",
+  objectId: "0190a000-0000-7000-8000-00000000ab01",
+  reason: "spam",
+  words: "Writes to everybody.",
+  state: "in-review",
+  at: "2026-11-20T09:00:00.000Z",
+  context: { kind: "member", name: "Pavel Novak", title: null, bio: "" },
+  subject: {
+    ...{ id: "0190a000-0000-7000-8000-00000000ab01", name: "Pavel Novak", title: null, image: null, sample: false },
+    ...{ kind: "founder", company: null, status: "approved", joinedAt: "2026-01-20T09:00:00.000Z" },
+  },
+  reporter: { id: "0190a000-0000-7000-8000-00000000ab02", name: "Ada Quill" },
+  isRemovable: false,
+  ...{ decision: null, answer: null, appeal: null, appealBy: "this-admin", others: [], earlier: [] },
+};
+const DECISION = `PUT /api/admin/reports/${ID}/decision`;
+
+afterEach(closeAdmin);
+
+/** Opens the report, and says what was sent about it. */
+async function openReport() {
+  const calls = stubServer({
+    [`POST /api/admin/reports/${ID}/opening`]: () => ({ body: report }),
+    [DECISION]: () => ({ status: 204 }),
+    "GET /api/admin/reports": () => ({ body: { rows: [], cursor: null } }),
+    "GET /api/admin/summary": () => ({
+      body: { applications: 0, tierRequests: 0, deadMails: 0, reports: 0, unpublished: [] },
+    }),
+  });
+  const { user } = await openAdmin(`/admin/reports/${ID}`);
+  await screen.findByRole("heading", { name: "Decision" });
+  const decisions = () => calls.filter(({ method, path }) => `${method} ${path}` === DECISION).map(({ body }) => body);
+  return { user, decisions };
+}
+
+it("a suspension needs a reason, and is asked first", async () => {
+  const { user, decisions } = await openReport();
+  await user.click(screen.getByRole("radio", { name: /^Suspend the account/ }));
+  await user.click(screen.getByRole("button", { name: "Suspend Pavel Novak" }));
+  await waitFor(() => expect(screen.getByLabelText(/^Reason, shown to Pavel/)).toHaveAttribute("aria-invalid", "true"));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await user.type(screen.getByLabelText(/^Reason, shown to Pavel/), "Spam to strangers.");
+  await user.click(screen.getByRole("button", { name: "Suspend Pavel Novak" }));
+  const question = await screen.findByRole("dialog", { name: "Suspend Pavel Novak?" });
+  expect(decisions()).toEqual([]);
+  await user.click(within(question).getByRole("button", { name: "Go back" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(decisions()).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Suspend Pavel Novak" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Suspend" }));
+  await waitFor(() => expect(address()).toBe("/admin/reports"));
+  expect(decisions()).toEqual([{ decision: "suspend", reason: "Spam to strangers.", note: "" }]);
+});
+
+it("a report without action is decided at once", async () => {
+  const { user, decisions } = await openReport();
+  await user.click(screen.getByRole("radio", { name: /^No action/ }));
+  await user.click(screen.getByRole("button", { name: "Decide" }));
+  await waitFor(() => expect(decisions()).toEqual([{ decision: "none", reason: "", note: "" }]));
+});

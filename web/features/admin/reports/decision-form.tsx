@@ -1,0 +1,118 @@
+import { type SubmitEvent, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { type AdminReportView, reportDecisionInput } from "#contract/admin/reports.ts";
+import { REPORT_DECISION_MAX_LENGTH, REPORT_NOTE_MAX_LENGTH } from "#contract/reports/plain/reasons.ts";
+import { Form } from "#web/forms/form.tsx";
+import { useForm } from "#web/forms/use-form.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { SectionCard } from "#web/ui/content/card.tsx";
+import { WaitNote, waitAttributes } from "#web/ui/feedback/wait-note.tsx";
+import { ChoiceRows } from "#web/ui/fields/choice.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input, Textarea } from "#web/ui/fields/input.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { decideReport, handleDecided } from "./api.ts";
+
+type Props = { report: AdminReportView; firstName: string };
+
+const choicesOf = ({ isRemovable }: AdminReportView, name: string) => [
+  { value: "none", title: "No action", description: `The report is closed. ${name} is not told.` },
+  { value: "warn", title: "Warn", description: `${name} gets your reason as a notification and by email.` },
+  ...(isRemovable
+    ? [
+        {
+          value: "remove",
+          title: "Cancel the event",
+          description: "Everybody registered gets an email. This is final.",
+        },
+      ]
+    : []),
+  {
+    value: "suspend",
+    title: "Suspend the account",
+    description: `Ends all sessions now. ${name} can't sign in until an admin lifts it.`,
+  },
+];
+
+/** The first decision about a report. */
+export function DecisionForm({ report, firstName }: Props) {
+  const navigate = useNavigate();
+  const form = useForm({
+    values: { decision: "", reason: "", note: "" },
+    schema: reportDecisionInput,
+    mutation: decideReport(report.id),
+    draft: `admin/report/${report.id}`,
+    onDone: () => void navigate("/admin/reports"),
+    onFailure: handleDecided,
+  });
+  const decision = useWatch({ control: form.control, name: "decision" });
+  const isDanger = decision === "suspend" || decision === "remove";
+  const [isAsking, setIsAsking] = useState(false);
+  // What cannot be taken back is asked first, once the reason is given.
+  const ask = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (form.getValues().reason.trim() === "") void form.submit();
+    else setIsAsking(true);
+  };
+  const element = isDanger ? { ...form.element, onSubmit: ask } : form.element;
+  const labels: Record<string, string> = { suspend: `Suspend ${report.subject.name}`, remove: "Cancel the event" };
+  return (
+    <SectionCard title="Decision">
+      <Form form={{ ...form, element }} className="grid grid-cols-1 gap-4">
+        <ChoiceRows
+          {...form.register("decision")}
+          legend="What to do"
+          choices={choicesOf(report, firstName)}
+          error={form.errors.decision}
+        />
+        {decision !== "none" && (
+          <Field
+            label={`Reason, shown to ${firstName}`}
+            hint={`${firstName} may answer once.`}
+            error={form.errors.reason}
+          >
+            <Textarea {...form.register("reason")} rows={4} maxLength={REPORT_DECISION_MAX_LENGTH} />
+          </Field>
+        )}
+        <Field label="Note for admins" optional error={form.errors.note}>
+          <Input {...form.register("note")} maxLength={REPORT_NOTE_MAX_LENGTH} />
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            type="submit"
+            variant={isDanger ? "danger" : "primary"}
+            busy={form.busy}
+            busyLabel="Deciding..."
+            {...waitAttributes(form)}
+          >
+            {labels[decision] ?? "Decide"}
+          </Button>
+          <Button variant="ghost" onClick={() => void navigate("/admin/reports")}>
+            Leave for later
+          </Button>
+        </div>
+        <WaitNote of={form} />
+      </Form>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`${labels[decision] ?? "Decide"}?`}
+        description={
+          decision === "suspend"
+            ? `${report.subject.name} is signed out everywhere and can't sign in until an admin lifts the suspension.`
+            : "Everybody registered gets an email. This is final."
+        }
+        confirm={decision === "suspend" ? "Suspend" : "Cancel the event"}
+        cancel="Go back"
+        busyLabel="Deciding..."
+        danger
+        onConfirm={async () => {
+          setIsAsking(false);
+          return form.submit();
+        }}
+        waiting={form}
+      />
+    </SectionCard>
+  );
+}

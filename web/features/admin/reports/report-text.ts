@@ -1,0 +1,31 @@
+import { CircleAlert, CircleCheck, Eye, Scale } from "lucide-react";
+import { REPORT_REASONS } from "#contract/reports/plain/reasons.ts";
+import type { ReportDecision, ReportKind, ReportState } from "#contract/reports/reports.ts";
+import type { Look } from "#web/ui/content/pills.tsx";
+
+/** What was reported, as the filter lists it. */
+export const KINDS: Record<ReportKind, string> = { message: "Messages", member: "Profiles", event: "Events" };
+export const ONE: Record<ReportKind, string> = { message: "Message", member: "Profile", event: "Event" };
+
+/** The states in the order of the filter. */
+export const STATES: Record<ReportState, Look> = {
+  new: { tone: "warning", icon: CircleAlert, word: "New" },
+  "in-review": { tone: "info", icon: Eye, word: "In review" },
+  appealed: { tone: "ink", icon: Scale, word: "Appeal" },
+  decided: { tone: "success", icon: CircleCheck, word: "Decided" },
+};
+
+const REASONS = new Map<string, string>(REPORT_REASONS);
+export const reasonName = (code: string): string => REASONS.get(code) ?? "";
+
+/** What was done. */
+export const DECIDED: Record<ReportDecision, string> = {
+  none: "No action",
+  warn: "Warned",
+  remove: "Event canceled",
+  suspend: "Suspended",
+};
+
+/** `No earlier decisions`, `3 earlier decisions` */
+export const formatEarlier = (count: number): string =>
+  `${count === 0 ? "No" : count} earlier ${count === 1 ? "decision" : "decisions"}`;

@@ -1,0 +1,95 @@
+import { Flag } from "lucide-react";
+import type { ReactNode } from "react";
+import type { AdminReportView } from "#contract/admin/reports.ts";
+import { formatMoment } from "#contract/dates.ts";
+import type { ReportContext } from "#contract/reports/reports.ts";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+import { SectionCard } from "#web/ui/content/card.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { Moment } from "../moment.tsx";
+
+type Props = Pick<AdminReportView, "context" | "objectId" | "subject" | "reporter" | "at">;
+
+/** What was reported, as it was copied then. */
+export function ReportedContent({ context, at, ...rest }: Props) {
+  const copied = `Copied when it was reported, ${formatMoment(at)}. Later changes don't show here.`;
+  if (context.kind === "message")
+    return (
+      <SectionCard
+        title="The conversation"
+        inside="flush"
+        action={<span className="text-meta text-muted">Five before, five after</span>}
+        footer={<span className="text-meta text-muted">{copied} Nothing else of the conversation can be seen.</span>}
+      >
+        <Transcript messages={context.messages} {...rest} />
+      </SectionCard>
+    );
+  return (
+    <SectionCard title="What was reported" footer={<span className="text-meta text-muted">{copied}</span>}>
+      {context.kind === "member" ? (
+        <Text title={context.name} under={context.title} text={context.bio} />
+      ) : (
+        <Text
+          title={context.title}
+          under={
+            <>
+              {context.location} · <Moment at={context.startsAt} />
+            </>
+          }
+          text={context.description}
+        />
+      )}
+    </SectionCard>
+  );
+}
+
+function Text({ title, under, text }: { title: string; under: ReactNode; text: string }) {
+  return (
+    <div className="grid gap-1">
+      <p className="font-semibold wrap-anywhere">{title}</p>
+      {under && <p className="text-meta text-muted wrap-anywhere">{under}</p>}
+      <p className="mt-1 text-sm wrap-anywhere whitespace-pre-line" dir="auto">
+        {text}
+      </p>
+    </div>
+  );
+}
+
+type TranscriptProps = Omit<Props, "context" | "at"> & {
+  messages: Extract<ReportContext, { kind: "message" }>["messages"];
+};
+
+function Transcript({ messages, objectId, subject, reporter }: TranscriptProps) {
+  return (
+    <ol className="grid gap-1 px-2 pb-3">
+      {messages.map(({ seq, isBySubject, text, at }) => {
+        const isReported = String(seq) === objectId;
+        const author = isBySubject ? subject : reporter;
+        return (
+          <li key={seq} className={`rounded-card px-3 py-2 ${isReported ? "bg-danger-soft" : ""}`}>
+            {isReported && (
+              <p className="mb-1.5 flex items-center gap-1.5 text-meta font-semibold text-danger-soft-text">
+                <Icon of={Flag} size={14} />
+                Reported message
+              </p>
+            )}
+            <div className="flex gap-3">
+              <Avatar id={author?.id ?? "deleted"} name={author?.name ?? "Deleted account"} size={28} />
+              <div className="min-w-0 flex-1 text-sm">
+                <p className="text-meta">
+                  <b className="font-semibold">{author?.name ?? "Deleted account"}</b>{" "}
+                  <span className="text-muted">
+                    <Moment at={at} />
+                  </span>
+                </p>
+                <p className="wrap-anywhere whitespace-pre-line" dir="auto">
+                  {text}
+                </p>
+              </div>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

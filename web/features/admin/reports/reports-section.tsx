@@ -1,0 +1,78 @@
+import { Link } from "react-router";
+import type { ReportRowView } from "#contract/admin/reports.ts";
+import { formatRecent } from "#contract/dates.ts";
+import type { ReportState } from "#contract/reports/reports.ts";
+import { KNOWN, timeOrder, useListUrl } from "#web/lib/lists/list-url.ts";
+import { usePages } from "#web/lib/lists/use-pages.ts";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+import { StatePill } from "#web/ui/content/pills.tsx";
+import { SelectFilter } from "#web/ui/data/select-filter.tsx";
+import { type Column, TableSection } from "#web/ui/more/table/table-section.tsx";
+import { Moment } from "../moment.tsx";
+import { reportsQuery } from "./api.ts";
+import { ReportScreen } from "./report-screen.tsx";
+import { formatEarlier, KINDS, ONE, reasonName, STATES } from "./report-text.ts";
+
+/** The name is a link that covers the row. */
+const columnsOf = (search: string): Column<ReportRowView>[] => [
+  {
+    name: "Reported",
+    kind: "heading",
+    cell: ({ id, subject, kind, earlierDecisions }) => (
+      <div className="who-cell">
+        <Avatar id={subject.id} name={subject.name} image={subject.image} size={32} />
+        <div>
+          <Link to={{ pathname: `/admin/reports/${id}`, search }} className="stretch font-semibold">
+            {subject.name} <span className="sr-only">({ONE[kind].toLowerCase()})</span>
+          </Link>
+          <span className="under">{formatEarlier(earlierDecisions)}</span>
+        </div>
+      </div>
+    ),
+  },
+  { name: "What", cell: ({ kind }) => ONE[kind] },
+  { name: "Reason", cell: ({ reason }) => reasonName(reason) },
+  { name: "Reported by", cell: ({ reporter }) => reporter?.name ?? "A deleted account" },
+  { name: "Status", cell: ({ state }) => <StatePill {...STATES[state]} /> },
+  { name: "Waiting since", cell: ({ waitingSince }) => <Moment at={waitingSince} format={formatRecent} /> },
+];
+
+const STATE_WORDS = Object.fromEntries(Object.entries(STATES).map(([state, { word }]) => [state, word])) as Record<
+  ReportState,
+  string
+>;
+const PARAMS = { state: STATE_WORDS, kind: KINDS, order: KNOWN.order };
+
+/** The reports. Filters, order and the open report are in the URL. */
+export default function ReportsSection({ id }: { id: string | null }) {
+  const list = useListUrl(PARAMS);
+  return id === null ? <ReportList list={list} /> : <ReportScreen key={id} id={id} search={list.search} />;
+}
+
+function ReportList({ list }: { list: ReturnType<typeof useListUrl<keyof typeof PARAMS>> }) {
+  const pages = usePages(reportsQuery(list.search));
+  const filter = (name: "state" | "kind") => ({
+    value: list.get(name),
+    onChange: (value: string) => list.set(name, value),
+  });
+  return (
+    <TableSection
+      title="Reports"
+      filters={
+        <>
+          <SelectFilter label="What was reported" all="Everything" options={KINDS} {...filter("kind")} />
+          <SelectFilter label="Status" all="Open" options={STATE_WORDS} {...filter("state")} />
+        </>
+      }
+      pages={pages}
+      columns={columnsOf(list.search)}
+      name={["report", "reports"]}
+      failed="Could not load reports."
+      none={{ title: "No open reports", text: "Decided reports stay under the status Decided." }}
+      noMatch={{ title: "No reports found", text: "Try other filters." }}
+      search={list.isFiltered ? list.search : ""}
+      sort={{ column: "Waiting since", order: timeOrder(list) }}
+      note="Opening a report is written to the audit log."
+    />
+  );
+}

@@ -1,0 +1,17 @@
+/** Why something is reported, as `[code, name on screen]`. */
+export const REPORT_REASONS = [
+  ["spam", "Spam or sales pitch"],
+  ["harassment", "Harassment"],
+  ["untrue", "Not true"],
+  ["impersonation", "Pretends to be somebody else"],
+  ["fraud", "Fraud"],
+  ["other", "Something else"],
+] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number][0];
+export const REPORT_WORDS_MAX_LENGTH = 1000;
+export const REPORT_ANSWER_MAX_LENGTH = 1000;
+/** Why an admin decided so, for the reported member; and what admins note for each other. */
+export const REPORT_DECISION_MAX_LENGTH = 1000;
+export const REPORT_NOTE_MAX_LENGTH = 500;
+/** Messages before and after a reported one that are copied with it. */
+export const REPORT_CONTEXT_MESSAGES = 5;

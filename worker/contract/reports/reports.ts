@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { id, paragraphsOfText } from "../text.ts";
+import {
+  REPORT_ANSWER_MAX_LENGTH,
+  REPORT_REASONS,
+  REPORT_WORDS_MAX_LENGTH,
+  type ReportReason,
+} from "./plain/reasons.ts";
+
+export type { ReportReason };
+
+export const REPORT_KINDS = ["member", "message", "event"] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+export const REPORT_STATES = ["new", "in-review", "appealed", "decided"] as const;
+export type ReportState = (typeof REPORT_STATES)[number];
+/** `none`: no action, and nobody is told. `warn` and `suspend`: the member reads the reason. `remove`: the event is canceled. */
+export const REPORT_DECISIONS = ["none", "warn", "remove", "suspend"] as const;
+export type ReportDecision = (typeof REPORT_DECISIONS)[number];
+
+/** What is copied when something is reported. Instants are ISO. */
+export type ReportContext =
+  | { kind: "member"; name: string; title: string | null; bio: string }
+  | { kind: "event"; title: string; location: string; startsAt: string; description: string }
+  | { kind: "message"; messages: { seq: number; isBySubject: boolean; text: string; at: string }[] };
+
+const reason = z.enum(REPORT_REASONS.map(([code]) => code) as [ReportReason, ...ReportReason[]], "Choose a reason.");
+const words = paragraphsOfText(0, REPORT_WORDS_MAX_LENGTH);
+
+/**
+ * Body of `POST /api/reports` (201 `{ id }`, 200 with the earlier id while the same report is open): reports a member, an event (its host), or a
+ * message to the viewer by its `seq` in the conversation with `memberId`. 404 for what the viewer may not see, 409 `conflict` for oneself, 429.
+ */
+export const reportInput = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("member"), memberId: id, reason, words }),
+  z.strictObject({ kind: z.literal("event"), eventId: id, reason, words }),
+  z.strictObject({ kind: z.literal("message"), memberId: id, seq: z.int().check(z.positive()), reason, words }),
+]);
+export type ReportInput = z.infer<typeof reportInput>;
+
+/**
+ * `GET /api/reports/decisions/:id`: a decision about the viewer. Never who reported it: of a conversation it has only the viewer's own reported
+ * message. 404 `not-found` for every other id. Body of `PUT /api/reports/decisions/:id/answer` (204):
+ * the member's answer, once; 409 `conflict` for a second one.
+ */
+export type DecisionView = {
+  id: string;
+  kind: ReportKind;
+  context: Exclude<ReportContext, { kind: "message" }> | { kind: "message"; text: string };
+  decision: Exclude<ReportDecision, "none">;
+  reason: string;
+  decidedAt: string;
+  answer: string | null;
+  appeal: { isReversed: boolean; reason: string; at: string } | null;
+};
+export const decisionAnswer = z.strictObject({
+  answer: paragraphsOfText(1, REPORT_ANSWER_MAX_LENGTH, { required: "Write your answer." }),
+});

@@ -1,0 +1,126 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import type { ReportDecisionInput } from "#contract/admin/reports.ts";
+import { event, report } from "#db/schema/index.ts";
+import { statement } from "#db/statement.ts";
+import { type AuditPart, type MailPart, runCommand } from "#domain/commands/command.ts";
+import { memberMail } from "#domain/members/member-mail.ts";
+import { deliverSoon, notificationInsert } from "#domain/notifications/notifications.ts";
+import { notifyReports } from "#domain/notifications/notify-tabs.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { getRow, Problem } from "#http/problem.ts";
+import { suspension } from "../members/suspend-member.ts";
+import { mayDecide } from "./detail.ts";
+import type { EventCancellation } from "./event-cancellation.ts";
+import { selectReported } from "./queries.ts";
+
+/**
+ * Decides a report that waits for its first decision, in one batch: audit rows, what the decision does, notification and mail to the member. Throws
+ * 404 (also for a report about the admin), 409 `already-decided` when another admin was first, and 409 or 422 when the decision is not possible:
+ * see the contract.
+ */
+export async function decideReport(
+  c: Context<AppEnv>,
+  id: string,
+  input: ReportDecisionInput,
+  cancelEvent: EventCancellation,
+): Promise<void> {
+  const { db, now, adminId } = c.var;
+  const { decision, note } = input;
+  const reason = decision === "none" ? null : input.reason;
+  const reported = getRow(await selectReported(db, id, adminId));
+  const { subjectId } = reported;
+  const { suspended, canceled, isAllowed, isDone, audit, mail } = effectOf(
+    c,
+    id,
+    { ...input, ...reported },
+    cancelEvent,
+  );
+  // A report that waits is decided by an admin who did not make it, unless there is none.
+  const waits = sql`exists (select 1 from ${report} where ${report.id} = ${id} and ${report.state} in ('new', 'in-review')
+    and ${mayDecide(adminId)})`;
+  const content = { kind: "report-decided", path: `/decisions/${id}` } as const;
+  const part = { memberId: subjectId, actorId: null, key: `report-decided:${id}`, content };
+  const result = await runCommand(c, {
+    onlyIf: sql`${waits} and ${isAllowed}`,
+    audit: [{ action: "report-decided", subjectKind: "report", subjectId: id, after: { decision, reason } }, ...audit],
+    ...(mail && { mail }),
+    write: (onlyIf) => ({
+      notified: notificationInsert(db, now, part, reason === null ? sql`0` : onlyIf),
+      suspended: suspended?.write(onlyIf) ?? null,
+      canceled: canceled?.write(sql`${canceled.isOpen} and ${onlyIf}`) ?? null,
+      // A report that waits is decided once what the decision does is done.
+      decided: statement(
+        db,
+        sql`update ${report} set state = 'decided', decision = ${decision}, decision_reason = ${reason}, admin_note = ${note},
+          decided_by = ${adminId}, decided_at = ${now}, decision_number = 1 + coalesce((select max(earlier.decision_number)
+            from ${report} as earlier where earlier.subject_id = ${subjectId} and earlier.decision_number is not null), 0)
+        where ${report.id} = ${id} and ${waits} and ${isDone}`,
+      ),
+    }),
+    readAfter: {
+      states: db
+        .select({ decidedAt: report.decidedAt, mayDecide: sql<number>`${mayDecide(adminId)}`.as("may_decide") })
+        .from(report)
+        .where(eq(report.id, id)),
+      events: canceled
+        ? db.select({ cancelledAt: event.cancelledAt }).from(event).where(eq(event.id, reported.objectId))
+        : null,
+    },
+  });
+  if (result.decided.meta.changes === 0) refuse(result, decision);
+  if (suspended && result.suspended) await suspended.finish({ ...result.suspended, mailed: result.mailed });
+  if (canceled && result.canceled) canceled.finish(result.canceled);
+  if (reason !== null) deliverSoon(c, subjectId);
+  c.executionCtx.waitUntil(notifyReports(c.env, db));
+}
+
+/** What a decision does beside closing the report. `isAllowed` and `isDone`: SQL, before and after its statements. */
+type Effect = {
+  suspended: ReturnType<typeof suspension> | null;
+  canceled: ReturnType<EventCancellation> | null;
+  isAllowed: SQL;
+  isDone: SQL;
+  audit: AuditPart[];
+  mail: MailPart | null;
+};
+type Decided = Pick<ReportDecisionInput, "decision" | "reason"> & { kind: string; subjectId: string; objectId: string };
+
+function effectOf(
+  c: Context<AppEnv>,
+  id: string,
+  { decision, reason, kind, subjectId, objectId }: Decided,
+  cancelEvent: EventCancellation,
+): Effect {
+  const mail = { ...memberMail("report-decided", subjectId), key: `report-decided:${id}` };
+  const nothing = { suspended: null, canceled: null, isAllowed: sql`1`, isDone: sql`1`, audit: [], mail: null };
+  if (decision === "none") return nothing;
+  if (decision === "warn") return { ...nothing, mail };
+  if (decision === "suspend") {
+    const suspended = suspension(c, subjectId, reason);
+    const { isAllowed, audit } = suspended;
+    return { ...nothing, suspended, isAllowed, isDone: isAllowed, audit: [audit], mail: suspended.mail };
+  }
+  if (kind !== "event") throw new Problem("invalid", { fields: { decision: "Only an event can be canceled." } });
+  const canceled = cancelEvent(c, objectId, reason);
+  return {
+    ...{ ...nothing, canceled, mail },
+    isAllowed: sql`exists (select 1 from ${event} where ${canceled.isOpen})`,
+    isDone: sql`exists (select 1 from ${event} where ${event.id} = ${objectId} and ${event.cancelledAt} = ${c.var.now})`,
+    audit: [{ action: "event-cancelled", subjectKind: "event", subjectId: objectId, after: { reason } }],
+  };
+}
+
+type After = {
+  states: { decidedAt: number | null; mayDecide: number }[];
+  events: { cancelledAt: number | null }[] | null;
+};
+
+/** Throws why nothing was decided: another admin was first, or has to decide, the event is over or canceled, or the member is the last admin. */
+function refuse({ states, events }: After, decision: ReportDecisionInput["decision"]): never {
+  const { decidedAt, mayDecide } = getRow(states);
+  if (decidedAt !== null) throw new Problem("already-decided");
+  if (mayDecide === 0) throw new Problem("forbidden", { detail: "You made this report, so another admin decides it." });
+  if (decision === "suspend") throw new Problem("last-admin");
+  throw new Problem(events?.[0]?.cancelledAt === null ? "event-over" : "event-cancelled");
+}

@@ -1,0 +1,77 @@
+import { eq, ne, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { ReportPage, ReportQuery, ReportRowView } from "#contract/admin/reports.ts";
+import type { Db } from "#db/open.ts";
+import { report, user } from "#db/schema/index.ts";
+import { rowId, wholeNumber } from "#http/cursor.ts";
+import { inOrder } from "#http/keyset.ts";
+
+/** Reports of a page. Few, because each one also reads its two members and the decisions before it. */
+const REPORT_PAGE_SIZE = 8;
+
+/** SQL: a row of `report` waits for an admin. Literals, so that SQLite uses the partial index. */
+export const isOpen = sql`${report.state} in ('new', 'in-review', 'appealed')`;
+
+/** SQL: the name of a member of a report. */
+export const nameOf = (memberId: SQL | SQLiteColumn) =>
+  sql<string | null>`(select named.name from ${user} as named where named.id = ${memberId})`;
+
+/** SQL: how many decisions about the member there were before this one, or are while there is none. */
+const earlierDecisions = sql<number>`coalesce(${report.decisionNumber} - 1, (select max(earlier.decision_number)
+  from ${report} as earlier where earlier.subject_id = ${report.subjectId} and earlier.decision_number is not null), 0)`;
+
+const selectRows = (db: Db) =>
+  db
+    .select({
+      id: report.id,
+      kind: report.kind,
+      reason: report.reason,
+      state: report.state,
+      at: report.at,
+      answeredAt: report.answeredAt,
+      subjectId: report.subjectId,
+      subjectName: sql<string>`${user.name}`.as("subject_name"),
+      image: user.image,
+      reporterId: report.reporterId,
+      reporterName: nameOf(report.reporterId).as("reporter_name"),
+      earlierDecisions: earlierDecisions.as("earlier_decisions"),
+    })
+    .from(report)
+    .innerJoin(user, eq(user.id, report.subjectId));
+
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
+
+/** One page of reports but those about the admin who asks: the open ones, or those of a state. */
+export async function listReports(
+  db: Db,
+  adminId: string,
+  { state, kind, order, cursor }: ReportQuery,
+): Promise<ReportPage> {
+  const list = inOrder(order)({ at: [report.at, wholeNumber], id: [report.id, rowId] }, { size: REPORT_PAGE_SIZE });
+  const rows = await list.select(selectRows(db).$dynamic(), cursor, state ? eq(report.state, state) : isOpen);
+  return list.toPage(rows, toRow, (row) => row.subjectId !== adminId && (kind === undefined || row.kind === kind));
+}
+
+const toRow = ({ id, kind, reason, state, ...row }: Row): ReportRowView => ({
+  ...{ id, kind, reason, state },
+  subject: { id: row.subjectId, name: row.subjectName, image: row.image },
+  earlierDecisions: row.earlierDecisions,
+  reporter: named(row.reporterId, row.reporterName),
+  waitingSince: new Date(state === "appealed" ? (row.answeredAt ?? row.at) : row.at).toISOString(),
+});
+
+/** A member by id and name; null for one whose account was deleted. */
+export const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? "" });
+
+/** The statement that reads what a report is about, which never changes. No row for a report about the admin. */
+export const selectReported = (db: Db, id: string, adminId: string) =>
+  db
+    .select({
+      kind: report.kind,
+      subjectId: report.subjectId,
+      objectId: report.objectId,
+      made: report.decision,
+      decidedAt: report.decidedAt,
+    })
+    .from(report)
+    .where(sql`${eq(report.id, id)} and ${ne(report.subjectId, adminId)}`);

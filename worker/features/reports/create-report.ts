@@ -1,0 +1,58 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { NETWORK_LIMITS } from "#contract/network/plain/limits.ts";
+import type { ReportInput } from "#contract/reports/reports.ts";
+import { batch } from "#db/batch.ts";
+import { newId } from "#db/ids.ts";
+import type { Db } from "#db/open.ts";
+import { event, report } from "#db/schema/index.ts";
+import { insertIf } from "#db/statement.ts";
+import { notifyReports } from "#domain/notifications/notify-tabs.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { Problem } from "#http/problem.ts";
+import { countMemberWithin } from "#http/rate-limit.ts";
+import { type Reported, readReported } from "./reported.ts";
+
+/**
+ * The viewer reports something to the admins. What is reported is copied in the same batch, so that later changes do not show in it. While the
+ * same report of the viewer is open, it is answered again, which counts nothing. Throws as `readReported`, 404 for what the viewer may not see,
+ * 409 `conflict` for oneself, and 429 above the limit.
+ */
+export async function createReport(c: Context<AppEnv>, input: ReportInput): Promise<{ id: string; isNew: boolean }> {
+  const { db, now, viewer } = c.var;
+  const reported = await readReported(c, input);
+  const id = newId();
+  const limited = countMemberWithin(c, NETWORK_LIMITS.reportsPerMember, sql`${viewer.id}`);
+  const isMine = isOpenReportOf(viewer.id, input.kind, reported);
+  const isReportable = sql`${reported.isVisible} and ${reported.subjectId} <> ${viewer.id}`;
+  const isFirst = sql`${isReportable} and not exists (select 1 from ${report} where ${isMine})`;
+  const { uses, rows, hosts } = await batch(db, {
+    uses: limited.insert(isFirst),
+    // What the viewer may see, and has not reported in a report that is open, is reported within their limit.
+    inserted: insertIf(
+      db,
+      report,
+      {
+        ...{ id, kind: input.kind, subjectId: reported.subjectId, reporterId: viewer.id, objectId: reported.objectId },
+        ...{ reason: input.reason, words: input.words, context: reported.context, at: now },
+      },
+      sql`${isFirst} and ${limited.isWithin}`,
+    ),
+    rows: db.select({ id: report.id }).from(report).where(and(isMine, isReportable)),
+    hosts: input.kind === "event" ? selectHost(db, input.eventId) : null,
+  });
+  if (hosts?.[0]?.hostId === viewer.id) throw new Problem("conflict", { detail: "This is your own event." });
+  const [open] = rows;
+  if (!open && limited.isExceeded(uses)) throw new Problem("rate-limited", limited);
+  if (!open) throw new Problem(input.kind === "event" ? "event-not-found" : "member-not-found");
+  if (open.id === id) c.executionCtx.waitUntil(notifyReports(c.env, db));
+  return { id: open.id, isNew: open.id === id };
+}
+
+const selectHost = (db: Db, eventId: string) =>
+  db.select({ hostId: event.hostId }).from(event).where(eq(event.id, eventId));
+
+/** SQL: a row of `report` is the viewer's open one about the same thing, as the index `report_once` has it. */
+const isOpenReportOf = (memberId: string, kind: ReportInput["kind"], { subjectId, objectId }: Reported): SQL =>
+  sql`(${report.reporterId} = ${memberId} and ${report.kind} = ${kind} and ${report.subjectId} = ${subjectId}
+    and ${report.objectId} = ${objectId} and ${inArray(report.state, ["new", "in-review"])})`;

@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import { report } from "#db/schema/index.ts";
+import { defineMailKinds, type MailKindDefinition } from "#mail/kinds.ts";
+import { reportDecidedEmail } from "./templates.ts";
+
+/** Mails about reports. The key of one is its kind and the id of the report. */
+export const reportMailKinds: MailKindDefinition[] = [
+  defineMailKinds({
+    kinds: ["report-decided"],
+    selectFacts: (db, row) => ({
+      rows: db
+        .select({
+          id: report.id,
+          kind: report.kind,
+          decision: report.decision,
+          reason: report.decisionReason,
+          isReversed: report.isReversed,
+        })
+        .from(report)
+        .where(eq(report.id, row.key.split(":")[1] ?? "")),
+    }),
+    write({ env, row }, { rows: [found] }) {
+      // Not of a decision that was taken back meanwhile.
+      if (!found?.decision || found.isReversed) return null;
+      const { id, kind, decision, reason } = found;
+      return { content: reportDecidedEmail({ env, to: row.to, id, kind, decision, reason: reason ?? "" }) };
+    },
+  }),
+];

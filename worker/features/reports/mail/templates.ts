@@ -1,0 +1,23 @@
+import type { ReportDecision, ReportKind } from "#contract/reports/reports.ts";
+import type { EmailContent } from "#mail/layout.ts";
+import type { Env } from "#worker/env.ts";
+
+type About = { env: Env; to: string; id: string; kind: ReportKind; decision: ReportDecision; reason: string };
+
+const REPORTED: Record<ReportKind, string> = {
+  member: "your profile",
+  message: "a message that you wrote",
+  event: "an event that you host",
+};
+
+/** To a member whom admins warned, or whose event they canceled. */
+export const reportDecidedEmail = ({ env, to, id, kind, decision, reason }: About): EmailContent => ({
+  subject: `A decision about ${REPORTED[kind]}`,
+  heading: decision === "remove" ? "Your event was canceled" : "You received a warning",
+  preview: "An admin wrote a reason. You can answer once.",
+  lead: [`Someone reported ${REPORTED[kind]} on ${env.APP_NAME}, and an admin reviewed it.`],
+  facts: [{ label: "Reason", lines: reason.split("\n") }],
+  action: { label: "View the decision", href: `${env.APP_ORIGIN}/decisions/${id}` },
+  closing: ["You can answer this decision once. If you do, an admin reviews it again."],
+  reason: `Sent to ${to} because this email address has an account on ${env.APP_NAME}.`,
+});

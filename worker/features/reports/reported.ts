@@ -1,0 +1,84 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { REPORT_CONTEXT_MESSAGES } from "#contract/reports/plain/reasons.ts";
+import type { ReportContext, ReportInput } from "#contract/reports/reports.ts";
+import { block, event, profile, user } from "#db/schema/index.ts";
+import { jsonObject } from "#db/statement.ts";
+import { openConversation } from "#domain/conversations/open-conversation.ts";
+import { isMemberVisible } from "#domain/members/visible-member.ts";
+import { authorizeMessaging } from "#domain/permissions/authorize.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { Problem } from "#http/problem.ts";
+
+/** What is reported. `isVisible`: SQL: the viewer may see it. `context`: its copy, or SQL that makes it in the batch of the report. */
+export type Reported = {
+  subjectId: string | SQL;
+  objectId: string;
+  isVisible: SQL;
+  context: ReportContext | SQL;
+};
+
+/**
+ * What an input reports. Throws 409 `conflict` for oneself; for a message, which is read by the viewer's own right to the conversation, 403 as
+ * `authorizeMessaging` and 404 `member-not-found` where the viewer cannot read it, and for a message that they wrote themselves.
+ */
+export async function readReported(c: Context<AppEnv>, input: ReportInput): Promise<Reported> {
+  if (input.kind === "event") return reportedEvent(input.eventId);
+  const { memberId } = input;
+  const { viewer } = c.var;
+  if (memberId === viewer.id) throw new Problem("conflict", { detail: "You can't report yourself." });
+  return input.kind === "member" ? reportedMember(memberId, viewer.id) : readMessage(c, memberId, input.seq);
+}
+
+/** A member: also one whom the viewer blocked, but none who blocked the viewer. */
+function reportedMember(memberId: string, viewerId: string): Reported {
+  const blockedByThem = sql`exists (select 1 from ${block} where ${block.memberId} = ${memberId} and ${block.blockedId} = ${viewerId})`;
+  const written = jsonObject({
+    kind: sql`'member'`,
+    name: user.name,
+    title: profile.title,
+    bio: sql`coalesce(${profile.bio}, '')`,
+  });
+  return {
+    subjectId: memberId,
+    objectId: memberId,
+    isVisible: sql`exists (select 1 from ${user} where ${user.id} = ${memberId} and ${user.status} = 'approved' and not ${blockedByThem})`,
+    context: sql`(select ${written} from ${user} left join ${profile} on ${profile.memberId} = ${user.id} where ${user.id} = ${memberId})`,
+  };
+}
+
+/** An event, which everybody may see. The report is about its host. */
+function reportedEvent(eventId: string): Reported {
+  const written = jsonObject({
+    kind: sql`'event'`,
+    title: event.title,
+    location: event.location,
+    startsAt: sql`strftime('%Y-%m-%dT%H:%M:%S', ${event.startsAt} / 1000, 'unixepoch') || printf('.%03dZ', ${event.startsAt} % 1000)`,
+    description: event.description,
+  });
+  return {
+    subjectId: sql`(select ${event.hostId} from ${event} where ${event.id} = ${eventId})`,
+    objectId: eventId,
+    isVisible: sql`exists (select 1 from ${event} where ${event.id} = ${eventId})`,
+    context: sql`(select ${written} from ${event} where ${event.id} = ${eventId})`,
+  };
+}
+
+/** A message that the other one wrote to the viewer, with those around it. */
+async function readMessage(c: Context<AppEnv>, peerId: string, seq: number): Promise<Reported> {
+  const { viewer } = c.var;
+  await authorizeMessaging(c, viewer);
+  const messages = await openConversation(c.env, viewer.id, peerId).excerpt(seq, peerId, REPORT_CONTEXT_MESSAGES);
+  if (!messages) throw new Problem("member-not-found");
+  return {
+    subjectId: peerId,
+    objectId: String(seq),
+    isVisible: isMemberVisible(peerId, viewer.id),
+    context: {
+      kind: "message",
+      messages: messages.map(({ seq: at, senderId, text, createdAt }) => ({
+        ...{ seq: at, isBySubject: senderId === peerId, text, at: createdAt },
+      })),
+    },
+  };
+}
