@@ -1,16 +1,18 @@
 import { and, asc, eq, gte, lt, lte, sql } from "drizzle-orm";
 import { MAIL_LEASE_MS, MAIL_MAX_ATTEMPTS, MAIL_RETRY_MS, MAIL_SWEEP_SIZE } from "#contract/limits.ts";
 import { batch } from "#db/batch.ts";
+import { logFailure } from "#db/log-failure.ts";
 import { type Db, openDb } from "#db/open.ts";
 import { outbox, suppression } from "#db/schema/index.ts";
-import { loggable } from "#http/problem.ts";
+import { handleEach } from "#db/sweeps.ts";
 import type { Env } from "#worker/env.ts";
+import { isRefunded } from "./budget.ts";
 import { enqueueMail } from "./enqueue.ts";
 import { getMailKind } from "./kinds.ts";
 import type { OutboxRow } from "./outbox.ts";
 import { chooseProvider } from "./providers/choose.ts";
 import type { SendResult } from "./providers/provider.ts";
-import { renderMail } from "./render.ts";
+import { renderMail, type Unsent } from "./render.ts";
 
 /**
  * The queue consumer: each message names an outbox row to send. The queue repeats a message whose handling crashed; the row counts the
@@ -24,7 +26,7 @@ export async function consumeMail(messages: MessageBatch<unknown>, env: Env): Pr
       if (id) await deliver(env, db, id, Date.now());
       message.ack();
     } catch (error) {
-      console.error(JSON.stringify({ event: "mail-crashed", id, message: loggable(error).message }));
+      logFailure("mail-crashed", error, { id });
       message.retry();
     }
   }
@@ -42,7 +44,7 @@ export async function consumeDeadLetters(messages: MessageBatch<unknown>, env: E
     if (id)
       await db
         .update(outbox)
-        .set({ lastError: "The consumer crashed repeatedly" })
+        .set({ lastError: "Sending crashed repeatedly." })
         .where(and(eq(outbox.id, id), eq(outbox.status, "pending")));
     message.ack();
   }
@@ -57,7 +59,16 @@ export async function sweepOutbox(env: Env, db: Db, now: number): Promise<void> 
     .where(and(sql`${outbox.status} = 'pending'`, lte(outbox.dueAt, now)))
     .orderBy(asc(outbox.dueAt))
     .limit(MAIL_SWEEP_SIZE);
-  for (const { id } of due.filter((row) => row.attempts >= MAIL_MAX_ATTEMPTS)) await deadLetter(db, id, now);
+  await handleEach(
+    due.filter((row) => row.attempts >= MAIL_MAX_ATTEMPTS),
+    now,
+    {
+      event: "mail-not-dead-lettered",
+      id: (row) => row.id,
+      handle: (row) => deadLetter(db, row.id, now),
+      postpone: (row, dueAt) => db.update(outbox).set({ dueAt }).where(isDue(row.id, now)),
+    },
+  );
   await enqueueMail(
     env,
     due.filter((row) => row.attempts < MAIL_MAX_ATTEMPTS).map((row) => row.id),
@@ -72,9 +83,9 @@ async function deliver(env: Env, db: Db, id: string, now: number): Promise<void>
   const { prepare } = await getMailKind(row.kind);
   await prepare?.(mail);
   const rendered = await renderMail(mail);
-  if ("dead" in rendered)
-    return settle(env, db, row, { outcome: "refused", reason: rendered.dead, badAddress: false }, now);
-  await settle(env, db, row, await provider(rendered.mail), Date.now());
+  if ("mail" in rendered) await settle(env, db, row, await provider(rendered.mail), Date.now());
+  else if (rendered.status === "skipped") await giveUp(db, row, rendered);
+  else await settle(env, db, row, { outcome: "refused", reason: rendered.reason, badAddress: false }, now);
 }
 
 /**
@@ -85,14 +96,7 @@ async function claim(db: Db, id: string, now: number): Promise<OutboxRow | undef
   const [row] = await db
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, dueAt: now + MAIL_LEASE_MS })
-    .where(
-      and(
-        eq(outbox.id, id),
-        eq(outbox.status, "pending"),
-        lte(outbox.dueAt, now),
-        lt(outbox.attempts, MAIL_MAX_ATTEMPTS),
-      ),
-    )
+    .where(and(isDue(id, now), lt(outbox.attempts, MAIL_MAX_ATTEMPTS)))
     .returning();
   return row;
 }
@@ -103,12 +107,10 @@ async function settle(env: Env, db: Db, row: OutboxRow, result: SendResult, now:
     return;
   }
   console.warn(JSON.stringify({ event: "mail-failed", id: row.id, attempts: row.attempts, reason: result.reason }));
-  // Only for the attempt that still holds the row: a later one may have sent it meanwhile.
-  const isCurrentAttempt = and(eq(outbox.id, row.id), eq(outbox.status, "pending"), eq(outbox.attempts, row.attempts));
   if (result.outcome === "refused" || row.attempts >= MAIL_MAX_ATTEMPTS) {
     const isBadAddress = result.outcome === "refused" && result.badAddress;
     await batch(db, {
-      dead: db.update(outbox).set({ status: "dead", lastError: result.reason }).where(isCurrentAttempt),
+      dead: giveUp(db, row, { status: "dead", reason: result.reason }),
       suppression: isBadAddress
         ? db.insert(suppression).values({ email: row.to, reason: result.reason, createdAt: now }).onConflictDoNothing()
         : null,
@@ -119,23 +121,30 @@ async function settle(env: Env, db: Db, row: OutboxRow, result: SendResult, now:
   await db
     .update(outbox)
     .set({ dueAt: now + pause, lastError: result.reason })
-    .where(isCurrentAttempt);
+    .where(isCurrentAttempt(row));
   await enqueueMail(env, [row.id], pause);
 }
+
+/** The condition that an attempt still holds the row: a later one may have sent it meanwhile. */
+const isCurrentAttempt = ({ id, attempts }: OutboxRow) =>
+  and(eq(outbox.id, id), eq(outbox.status, "pending"), eq(outbox.attempts, attempts));
+
+/** The statement that ends a mail unsent. */
+const giveUp = (db: Db, row: OutboxRow, { status, reason }: Unsent) =>
+  db
+    .update(outbox)
+    .set({ status, lastError: reason, ...(isRefunded(row) ? { countedAt: null } : {}) })
+    .where(isCurrentAttempt(row));
 
 /** Dead-letters a row whose attempts are used up without a result: each of them crashed or was cut off. */
 const deadLetter = (db: Db, id: string, now: number) =>
   db
     .update(outbox)
     .set({ status: "dead", lastError: sql`coalesce(${outbox.lastError}, 'Every attempt was cut off')` })
-    .where(
-      and(
-        eq(outbox.id, id),
-        eq(outbox.status, "pending"),
-        lte(outbox.dueAt, now),
-        gte(outbox.attempts, MAIL_MAX_ATTEMPTS),
-      ),
-    );
+    .where(and(isDue(id, now), gte(outbox.attempts, MAIL_MAX_ATTEMPTS)));
+
+/** The condition of one row that is to be sent by now. */
+const isDue = (id: string, now: number) => and(eq(outbox.id, id), eq(outbox.status, "pending"), lte(outbox.dueAt, now));
 
 function rowIdOf(body: unknown): string | null {
   const id = typeof body === "object" && body !== null && "id" in body ? body.id : null;

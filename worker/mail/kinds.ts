@@ -17,12 +17,14 @@ export type WrittenMail = {
   calendar?: OutgoingMail["calendar"];
   /** Values that a provider may put into a header: a mail in which one of them has a line break is not sent. */
   headerValues?: string[];
+  /** Headers of its own, for a provider that takes some. */
+  headers?: Record<string, string>;
 };
 
 /** How a noun writes one or more of its kinds of mail. */
 export type MailKindDefinition = {
   kinds: readonly MailKind[];
-  /** How long after its cause a mail is worth sending, because of the link in it. Without it: for ever. */
+  /** How long after it was let through a mail is worth sending, because of the link in it. Without it: for ever. */
   linkLifetimeMs?: number;
   /** Runs before each attempt to send, but not for a preview. Must be repeatable. */
   prepare?: (mail: MailContext) => Promise<void>;

@@ -1,20 +1,26 @@
 import { withoutDirectionMarks } from "./direction-marks.ts";
 import { getMailKind, type MailContext, type WrittenMail } from "./kinds.ts";
 import { emailHtml, emailText } from "./layout.ts";
+import { linksLiveFrom } from "./links.ts";
 import type { OutgoingMail } from "./providers/provider.ts";
 
-const LINK_OVER = "Overtaken: its link is no longer valid";
-const OVERTAKEN = "Overtaken: what it speaks of is no longer so";
+const LINK_OVER = "Not sent because its link is no longer valid.";
+const OVERTAKEN = "Not sent because something changed before it went out.";
 
-/** The mail of an outbox row as it is sent now, or the sentence that says why it must not be sent any more. */
-export async function renderMail(mail: MailContext): Promise<{ mail: OutgoingMail } | { dead: string }> {
+/** Why a mail must not be sent any more, as a sentence, and the status of its row: overtaken by what happened since is no failure. */
+export type Unsent = { status: "dead" | "skipped"; reason: string };
+
+/** The mail of an outbox row as it is sent now, or why it must not be sent any more. */
+export async function renderMail(mail: MailContext): Promise<{ mail: OutgoingMail } | Unsent> {
   const { row, now } = mail;
   const definition = await getMailKind(row.kind);
   // An admin may send a dead mail again long after its cause.
-  if (now >= row.createdAt + (definition.linkLifetimeMs ?? Number.POSITIVE_INFINITY)) return { dead: LINK_OVER };
+  if (now >= linksLiveFrom(row) + (definition.linkLifetimeMs ?? Number.POSITIVE_INFINITY))
+    return { status: "dead", reason: LINK_OVER };
   const written = await definition.write(mail);
-  if (!written) return { dead: OVERTAKEN };
-  if (hasHeaderLineBreak(mail, written)) return { dead: "A line break in a header" };
+  if (!written) return { status: "skipped", reason: OVERTAKEN };
+  if (hasHeaderLineBreak(mail, written))
+    return { status: "dead", reason: "Not sent because a header has a line break." };
   return { mail: await layOut(mail, written) };
 }
 
@@ -22,13 +28,13 @@ export async function renderMail(mail: MailContext): Promise<{ mail: OutgoingMai
  * Nothing with a line break becomes a header, whoever wrote it. We do not see what a provider's template does with
  * the values we send, so the event's count as well.
  */
-function hasHeaderLineBreak({ row }: MailContext, { content, headerValues = [] }: WrittenMail): boolean {
-  const values = [row.to, row.toName, row.key, content.subject, ...headerValues];
+function hasHeaderLineBreak({ row }: MailContext, { content, headerValues = [], headers = {} }: WrittenMail): boolean {
+  const values = [row.to, row.toName, row.key, content.subject, ...headerValues, ...Object.values(headers)];
   return values.some((value) => /[\r\n]/.test(value));
 }
 
 async function layOut({ env, row }: MailContext, written: WrittenMail): Promise<OutgoingMail> {
-  const { content, event = null, calendar = null } = written;
+  const { content, event = null, calendar = null, headers = {} } = written;
   const sender = { appName: env.APP_NAME, origin: env.APP_ORIGIN };
   return {
     key: row.key,
@@ -39,5 +45,6 @@ async function layOut({ env, row }: MailContext, written: WrittenMail): Promise<
     html: await emailHtml(content, sender),
     event,
     calendar,
+    headers,
   };
 }

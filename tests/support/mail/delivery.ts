@@ -1,9 +1,11 @@
 import { createMessageBatch } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { eq, inArray } from "drizzle-orm";
 import { vi } from "vitest";
 import { newId } from "#db/ids.ts";
 import { outbox } from "#db/schema/index.ts";
 import { sweepOutbox } from "#mail/consumer.ts";
+import { outboxInsert } from "#mail/outbox.ts";
 import worker from "#worker/index.ts";
 import { testDb } from "../events/events.ts";
 import { withMailProvider } from "./fake-provider.ts";
@@ -43,4 +45,14 @@ export async function drainMail(ids: string[], using: object = withMailProvider(
     await deliverMail(enqueued, using);
   }
   throw new Error("Mails are still pending");
+}
+
+/** Commits mails to an address that hosts of many events cause, so that its mail budget is used. */
+export async function fillAddress(to: string, mails: number, now: number): Promise<void> {
+  const db = testDb();
+  const [first, ...others] = Array.from({ length: mails }, () => {
+    const id = newId();
+    return outboxInsert(db, env, now, { id, key: `event-message:${id}`, kind: "event-message", to, toName: "Vera" });
+  });
+  if (first) await db.batch([first, ...others]);
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { DAY_MS, HOUR_MS } from "#contract/limits.ts";
-import type { MailKind } from "#contract/mail.ts";
+import { EVENT_MAIL_KINDS, type MailKind } from "#contract/mail.ts";
 import { newId } from "#db/ids.ts";
 import { type AnnouncementKind, announcement, type event, registration, user } from "#db/schema/index.ts";
 import { outboxInsert } from "#mail/outbox.ts";
@@ -11,15 +11,8 @@ import { withMailProvider } from "./fake-provider.ts";
 /** The mail kinds about events and registrations. */
 export const EVENT_MAILS = [
   "account-created",
-  "registration-confirmed",
   "registration-unconfirmed",
-  "registration-cancelled",
-  "registration-waitlisted",
-  "registration-promoted",
-  "event-changed",
-  "event-cancelled",
-  "event-reminder",
-  "event-message",
+  ...EVENT_MAIL_KINDS,
 ] as const satisfies MailKind[];
 export type EventMailKind = (typeof EVENT_MAILS)[number];
 
@@ -39,6 +32,7 @@ const ROWS: Record<EventMailKind, { event?: Overrides["event"]; registration?: O
   "registration-cancelled": { registration: null },
   "registration-waitlisted": { registration: { waitlistNumber: 1 } },
   "registration-promoted": {},
+  "registration-expiring": { registration: { confirmedAt: null, heldUntil: Date.now() + HOUR_MS } },
   "event-changed": { event: { sequence: 1 } },
   "event-cancelled": { event: { cancelledAt: 1, cancelReason: "The hall is flooded." } },
   "event-reminder": { event: { startsAt: Date.now() + DAY_MS - HOUR_MS, reminded: true } },

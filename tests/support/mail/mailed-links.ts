@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { and, desc, eq } from "drizzle-orm";
-import { addressToken } from "#auth/mail/links.ts";
+import { addressToken, resetToken } from "#auth/mail/links.ts";
 import type { MailKind } from "#contract/mail.ts";
-import { outbox, user, verification } from "#db/schema/index.ts";
+import { outbox } from "#db/schema/index.ts";
 import { testDb } from "../events/events.ts";
 
 /** The token of the link in the latest mail of a kind to an address. Throws when there is no such mail. */
@@ -17,13 +17,13 @@ export async function addressTokenOf(to: string, kind: MailKind = "email-verific
   return addressToken(env, row);
 }
 
-/** The token of the latest password-reset link of the account with this email. */
+/** The token of the link in the latest reset mail to an address; empty without one. The database has only its hash. */
 export async function resetTokenOf(email: string): Promise<string> {
-  const rows = await testDb()
-    .select({ identifier: verification.identifier, id: verification.id })
-    .from(verification)
-    .innerJoin(user, eq(user.id, verification.value))
-    .where(eq(user.email, email))
-    .orderBy(desc(verification.id));
-  return rows[0]?.identifier.replace("reset-password:", "") ?? "";
+  const [row] = await testDb()
+    .select({ key: outbox.key })
+    .from(outbox)
+    .where(and(eq(outbox.to, email), eq(outbox.kind, "password-reset")))
+    .orderBy(desc(outbox.id))
+    .limit(1);
+  return row ? resetToken(env, row) : "";
 }

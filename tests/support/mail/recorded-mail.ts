@@ -19,7 +19,10 @@ export const recorded = {
   respond: (): Response | Promise<Response> => new Response("OK"),
 };
 
-/** Starts a new record, with a provider in place of `fetch`. Call it before each test, and `vi.restoreAllMocks` after it. */
+/**
+ * Starts a new record, with a provider in place of `fetch`, and no delivery but those of `deliver`: the queue of the worker's bindings passes
+ * nothing on. Call it before each test, and `vi.restoreAllMocks` after it.
+ */
 export function recordMail(): void {
   Object.assign(recorded, { calls: [], enqueued: [], respond: () => new Response("OK") });
   vi.spyOn(globalThis, "fetch").mockImplementation(async (_input, init) => {
@@ -27,6 +30,7 @@ export function recordMail(): void {
     recorded.calls.push({ key: headers.get("idempotency-key") ?? "", body: JSON.parse(String(init?.body)) });
     return recorded.respond();
   });
+  vi.spyOn(Object.getPrototypeOf(env.MAIL), "sendBatch").mockResolvedValue(undefined);
 }
 
 /** The worker's environment with the JSON provider, and a queue that only records its messages. */

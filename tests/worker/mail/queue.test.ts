@@ -2,7 +2,7 @@ import { createExecutionContext, createMessageBatch, getQueueResult } from "clou
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { MAIL_LEASE_MS, MAIL_MAX_ATTEMPTS } from "#contract/limits.ts";
+import { MAIL_LEASE_MS } from "#contract/limits.ts";
 import type { OutboxMailView, OutboxPage } from "#contract/mail.ts";
 import { newId } from "#db/ids.ts";
 import { outbox } from "#db/schema/index.ts";
@@ -93,14 +93,6 @@ describe("a mail whose queue message was lost", () => {
     await held;
     expect(await rowOf(id)).toMatchObject({ status: "sent", lastError: null });
   });
-
-  it("is dead-lettered by the sweep when every attempt was cut off", async () => {
-    const { id } = await commitMail();
-    await testDb().update(outbox).set({ attempts: MAIL_MAX_ATTEMPTS, dueAt: 1 }).where(eq(outbox.id, id));
-    await runCron();
-    expect(await rowOf(id)).toMatchObject({ status: "dead", lastError: "Every attempt was cut off" });
-    expect(enqueuedIds()).not.toContain(id);
-  });
 });
 
 describe("the mail queue", () => {
@@ -111,7 +103,7 @@ describe("the mail queue", () => {
     expect(result.retryMessages).toHaveLength(1);
     expect(result.explicitAcks).toEqual([]);
     await deliver([id], { queue: "node-network-mail-dead" });
-    expect(await rowOf(id)).toMatchObject({ status: "pending", lastError: "The consumer crashed repeatedly" });
+    expect(await rowOf(id)).toMatchObject({ status: "pending", lastError: "Sending crashed repeatedly." });
   });
 
   it("is enqueued for any number of mails, a hundred at a time as it takes them", async () => {
@@ -123,7 +115,7 @@ describe("the mail queue", () => {
   });
 
   it("ignores calls that name nothing", async () => {
-    const batch = createMessageBatch("node-network-mail", [
+    const batch = createMessageBatch<unknown>("node-network-mail", [
       { id: "a", timestamp: new Date(), attempts: 1, body: "nonsense" },
       { id: "b", timestamp: new Date(), attempts: 1, body: { id: newId() } },
     ]);
@@ -152,7 +144,7 @@ describe("the mail queue", () => {
     const mail = (await (await call(`/api/admin/outbox/${row?.id}`, { cookie: otto.cookie })).json()) as OutboxMailView;
     expect(mail.subject).toBe("You're going: Winter Investment Summit");
 
-    const token = /forgot-password\?token=(\S+)/.exec(mail.text)?.[1];
+    const token = /forgot-password#token=(\S+)/.exec(mail.text)?.[1];
     const password = "a password of my own";
     const reset = () => call("/api/auth/reset-password", { body: { token, newPassword: password } });
     expect((await reset()).status).toBe(200);

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { MAIL_MAX_ATTEMPTS } from "#contract/limits.ts";
 import { registration, suppression } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
@@ -37,7 +36,7 @@ describe("sending a mail", () => {
           to_email: member.email,
           to_name: "Nadia Benali",
           event_title: "Winter Investment Summit",
-          event_date: "Thu, Dec 3 to Fri, Dec 4, 2026, 9:00 AM to 5:30 PM CET",
+          event_date: "Dec 3–4, 2026, 9:00 AM – 5:30 PM CET",
           event_location: "Zürich, Saal am Wasser",
         },
       },
@@ -45,8 +44,8 @@ describe("sending a mail", () => {
     const { custom_message: message, ...others } = recorded.calls[0]?.body.template_params ?? {};
     expect(Object.keys(others).sort()).toEqual(["event_date", "event_location", "event_title", "to_email", "to_name"]);
     expect(message).toContain(`http://node.test/events/${eventId}`);
-    expect(message).toMatch(/http:\/\/node\.test\/registration\?token=\S+&do=cancel/);
-    expect(message).toMatch(/http:\/\/node\.test\/api\/registrations\/calendar\?token=\S+/);
+    expect(message).toMatch(/http:\/\/node\.test\/registration#token=\S+&do=cancel/);
+    expect(message).toMatch(/http:\/\/node\.test\/registration#calendar=\S+/);
     expect(await rowOf(id)).toMatchObject({ status: "sent", attempts: 1, lastError: null });
   });
 
@@ -71,7 +70,7 @@ describe("sending a mail", () => {
       await deliver([id]);
       expect(await rowOf(id)).toMatchObject({ status: "pending" });
     }
-    expect((await rowOf(id))?.lastError).toBe("The provider answered 429");
+    expect((await rowOf(id))?.lastError).toBe("The email service responded with 429.");
     const pauses = recorded.enqueued.map(({ delaySeconds }) => delaySeconds);
     expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
     expect(pauses[0]).toBeGreaterThanOrEqual(10);
@@ -88,7 +87,10 @@ describe("sending a mail", () => {
     const { id } = await commitMail();
     recorded.respond = () => Promise.reject(new DOMException("timed out", "TimeoutError"));
     await deliver([id]);
-    expect(await rowOf(id)).toMatchObject({ status: "pending", lastError: "No answer in time" });
+    expect(await rowOf(id)).toMatchObject({
+      status: "pending",
+      lastError: "The email service didn't respond in time.",
+    });
     recorded.respond = () => new Response(null, { status: 204 });
     await makeDue(id);
     await deliver([id]);
@@ -108,7 +110,10 @@ describe("sending a mail", () => {
       const { id, member } = await commitMail();
       recorded.respond = () => new Response(text, { status });
       await deliver([id]);
-      expect(await rowOf(id)).toMatchObject({ status: "dead", lastError: `The provider answered ${status}` });
+      expect(await rowOf(id)).toMatchObject({
+        status: "dead",
+        lastError: `The email service responded with ${status}.`,
+      });
       expect(await testDb().$count(suppression, eq(suppression.email, member.email)), text).toBe(suppressed ? 1 : 0);
       const answered = await call(`/api/events/${await createEvent()}/registration`, {
         body: { name: member.name, email: member.email },
@@ -118,30 +123,22 @@ describe("sending a mail", () => {
     }
   });
 
-  it("is dead once its attempts are used up, with the last reason", async () => {
-    const { id } = await commitMail();
-    recorded.respond = () => new Response(null, { status: 500 });
-    for (let at = 0; at < MAIL_MAX_ATTEMPTS + 2; at += 1) {
-      await makeDue(id);
-      await deliver([id]);
-    }
-    expect(recorded.calls).toHaveLength(MAIL_MAX_ATTEMPTS);
-    expect(await rowOf(id)).toMatchObject({ status: "dead", lastError: "The provider answered 500" });
-  });
-
   it("is not sent when what it says is not true any more", async () => {
     const { id, eventId } = await commitMail();
     await testDb().delete(registration).where(eq(registration.eventId, eventId));
     await deliver([id]);
     expect(recorded.calls).toEqual([]);
-    expect((await rowOf(id))?.lastError).toContain("Overtaken");
+    expect((await rowOf(id))?.lastError).toContain("something changed");
   });
 
   it("never becomes a header with a line break, and shows hostile text literally", async () => {
     const hostile = await commitMail("registration-confirmed", { title: "Summit\r\nBcc: all@mail.test" });
     await deliver([hostile.id]);
     expect(recorded.calls).toEqual([]);
-    expect(await rowOf(hostile.id)).toMatchObject({ status: "dead", lastError: "A line break in a header" });
+    expect(await rowOf(hostile.id)).toMatchObject({
+      status: "dead",
+      lastError: "Not sent because a header has a line break.",
+    });
 
     const odd = await commitMail("registration-confirmed", {
       title: `<img src=x onerror=alert(1)> {{secret}} "Quoted"`,
@@ -168,7 +165,7 @@ describe("sending a mail", () => {
       const { id, member } = await commitMail();
       const send = () => Promise.reject(Object.assign(new Error("refused"), { code }));
       await deliver([id], { using: { ...withRecording(), MAIL_ENDPOINT: "", EMAIL: { send } as never } });
-      expect(await rowOf(id), code).toMatchObject({ status, lastError: `The email binding answered ${code}` });
+      expect(await rowOf(id), code).toMatchObject({ status, lastError: `The email service responded with ${code}.` });
       expect(await testDb().$count(suppression, eq(suppression.email, member.email)), code).toBe(suppressed);
     }
   });

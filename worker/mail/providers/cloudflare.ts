@@ -15,7 +15,7 @@ export const cloudflareProvider =
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
-      headers: { "X-Node-Mail-Key": mail.key },
+      headers: { ...mail.headers, "X-Node-Mail-Key": mail.key },
       attachments: mail.calendar
         ? [
             {
@@ -28,7 +28,10 @@ export const cloudflareProvider =
         : [],
     });
     const late = new Promise<SendResult>((resolve) => {
-      setTimeout(() => resolve({ outcome: "failed", reason: "No answer in time" }), PROVIDER_TIMEOUT_MS);
+      setTimeout(
+        () => resolve({ outcome: "failed", reason: "The email service didn't respond in time." }),
+        PROVIDER_TIMEOUT_MS,
+      );
     });
     return Promise.race([sending.then((): SendResult => ({ outcome: "sent" }), toFailure), late]);
   };
@@ -47,7 +50,7 @@ const PERMANENT = [
 
 function toFailure(error: unknown): SendResult {
   const code = String((error as { code?: unknown })?.code ?? "unknown");
-  const reason = `The email binding answered ${code}`;
+  const reason = `The email service responded with ${code}.`;
   if (!PERMANENT.includes(code)) return { outcome: "failed", reason };
   return { outcome: "refused", reason, badAddress: BAD_ADDRESS.includes(code) };
 }

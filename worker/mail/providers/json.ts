@@ -21,7 +21,13 @@ export const jsonProvider =
       return await readResult(response);
     } catch (error) {
       const name = error instanceof Error ? error.name : "Error";
-      return { outcome: "failed", reason: name === "TimeoutError" ? "No answer in time" : `No answer (${name})` };
+      return {
+        outcome: "failed",
+        reason:
+          name === "TimeoutError"
+            ? "The email service didn't respond in time."
+            : `The email service could not be reached (${name}).`,
+      };
     }
   };
 
@@ -41,7 +47,7 @@ async function readResult(response: Response): Promise<SendResult> {
     return { outcome: "sent" };
   }
   const { status } = response;
-  const reason = `The provider answered ${status}`;
+  const reason = `The email service responded with ${status}.`;
   const isPermanent = status >= 400 && status < 500 && ![408, 425, 429].includes(status);
   if (!isPermanent) {
     await response.body?.cancel();

@@ -9,6 +9,8 @@ export type OutgoingMail = {
   html: string;
   /** The event it is about, for the JSON call's `event_*` parameters; null for other kinds. */
   event: { title: string; date: string; location: string } | null;
+  /** Headers of its own, which not every provider takes. */
+  headers: Record<string, string>;
   calendar: { method: "PUBLISH" | "CANCEL"; content: string } | null;
 };
 
