@@ -1,43 +1,51 @@
 import { type Context, Hono } from "hono";
+import { nextPath } from "#auth/session/next-path.ts";
 import type { SignUpModeView } from "#contract/auth/registration-mode.ts";
 import { selectRegistrationMode, toRegistrationMode } from "#domain/members/registration-mode.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { type Page, renderDocument } from "#http/document.ts";
-import { nextPath } from "#http/next-path.ts";
+import { type Page, withoutScript } from "#http/document.ts";
 import { hasSetupSecret, selectFirstAdmin } from "./first-admin/queries.ts";
 import { configuredProviders } from "./oauth/providers.ts";
-import { readWithViewer, signInFirst, viewerView } from "./session/session.ts";
+import { memberDocument, publicDocument } from "./session/documents.ts";
+import { readWithViewer } from "./session/session.ts";
 
-/** Page navigations of sign-in, sign-up, recovery and first setup. */
+/** Page navigations of sign-up, recovery and first setup. */
 export const authDocuments = new Hono<AppEnv>();
 
-authDocuments.get("/sign-in", getSignIn);
 authDocuments.get("/sign-up", getSignUp);
 authDocuments.get("/forgot-password", getForgotPassword);
 authDocuments.get("/confirm-address", getConfirmAddress);
 authDocuments.get("/setup", getSetup);
 
-function getSignIn(c: Context<AppEnv>) {
-  return renderForVisitor(c, { title: "Sign in", description: "Sign in to your account." });
-}
-
 function getSignUp(c: Context<AppEnv>) {
-  return renderForVisitor(c, {
+  return visitorDocument(c, {
     title: "Create your account",
     description: "Join investors, founders, lenders, service providers and event organizers.",
+    article: withoutScript("You need it to create an account. Turn it on and reload this page."),
   });
 }
 
-function getForgotPassword(c: Context<AppEnv>) {
-  return renderForAnybody(c, {
-    title: c.req.query("token") ? "Set a new password" : "Forgot your password?",
-    description: "Get a link that sets a new password.",
+/** The page of a mailed link too: its token is in the fragment, which the worker does not see. */
+async function getForgotPassword(c: Context<AppEnv>) {
+  const { viewer, modes } = await readWithViewer(c, { modes: selectRegistrationMode(c.var.db) });
+  const signUpMode: SignUpModeView = { mode: toRegistrationMode(modes), providers: configuredProviders(c.env) };
+  return publicDocument(c, viewer, {
+    answers: { "/api/auth/registration": signUpMode },
+    title: "Forgot your password?",
+    description: "Get a link to set a new password.",
+    article: withoutScript("You need it to set a password. Turn it on, then open the link in your email again."),
   });
 }
 
 /** Mailed links about an address lead here. Opening it changes nothing: the page asks first. */
 function getConfirmAddress(c: Context<AppEnv>) {
-  return renderForAnybody(c, { title: "Confirm your address", description: "Say that an address is yours." });
+  return renderForAnybody(c, {
+    title: "Confirm your email",
+    description: "Confirm that this email address is yours.",
+    article: withoutScript(
+      "You need it to confirm your email. Nothing has changed yet. Turn it on, then open the link in your email again.",
+    ),
+  });
 }
 
 /** Only while there is no admin and a secret is configured; otherwise the path does not exist. */
@@ -45,31 +53,38 @@ async function getSetup(c: Context<AppEnv>, next: () => Promise<void>) {
   if (!hasSetupSecret(c.env)) return next();
   const { viewer, admins } = await readWithViewer(c, { admins: selectFirstAdmin(c.var.db) });
   if (admins.length > 0) return next();
-  if (!viewer) return signInFirst(c);
-  return renderDocument(c, {
+  return memberDocument(c, viewer, () => ({
     title: "Set up",
-    description: "Become the first administrator of this installation.",
-    viewer: viewerView(viewer),
+    description: "Become the first admin.",
     answers: { "/api/setup": { open: true } },
-  });
+  }));
 }
 
-type Head = Pick<Page, "title" | "description">;
+type Head = Pick<Page, "title" | "description" | "article">;
 
-/** A public page with the sign-up mode in its bootstrap data. A signed-in member is redirected to `next`. */
-async function renderForVisitor(c: Context<AppEnv>, head: Head): Promise<Response> {
-  const { viewer, modes } = await readWithViewer(c, { modes: selectRegistrationMode(c.var.db) });
+/**
+ * A public page with the sign-up mode in its bootstrap data, and the answers that `readMore` gives, read at the same time. A signed-in member is
+ * redirected to `next`.
+ */
+export async function visitorDocument(
+  c: Context<AppEnv>,
+  head: Head,
+  readMore: () => Promise<Page["answers"]> = async () => ({}),
+): Promise<Response> {
+  const [{ viewer, modes }, more] = await Promise.all([
+    readWithViewer(c, { modes: selectRegistrationMode(c.var.db) }),
+    readMore(),
+  ]);
   if (viewer) return c.redirect(nextPath(c.env, c.req.query("next")));
   const signUpMode: SignUpModeView = { mode: toRegistrationMode(modes), providers: configuredProviders(c.env) };
-  return renderDocument(c, {
+  return publicDocument(c, null, {
     ...head,
-    viewer: null,
-    answers: { "/api/auth/registration": signUpMode },
+    answers: { ...more, "/api/auth/registration": signUpMode },
     isPublic: true,
   });
 }
 
 async function renderForAnybody(c: Context<AppEnv>, head: Head): Promise<Response> {
   const { viewer } = await readWithViewer(c, {});
-  return renderDocument(c, { ...head, viewer: viewer && viewerView(viewer) });
+  return publicDocument(c, viewer, head);
 }

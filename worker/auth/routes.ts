@@ -5,6 +5,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import { confirmationRoutes } from "./email-verification/routes.ts";
 import { configuredProviders } from "./oauth/providers.ts";
 import { oauthRoutes } from "./oauth/routes.ts";
+import { reauthenticationRoutes } from "./reauthentication/routes.ts";
 import { recoveryRoutes } from "./recovery/routes.ts";
 import { signInRoutes } from "./sign-in/routes.ts";
 import { signUpRoutes } from "./sign-up/routes.ts";
@@ -23,6 +24,7 @@ authRoutes.route("/", recoveryRoutes);
 authRoutes.route("/", confirmationRoutes);
 authRoutes.route("/", secondFactorRoutes);
 authRoutes.route("/", oauthRoutes);
+authRoutes.route("/", reauthenticationRoutes);
 
 async function getSignUpMode(c: Context<AppEnv>) {
   const mode = await getRegistrationMode(c.var.db);

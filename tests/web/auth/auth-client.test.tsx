@@ -131,8 +131,12 @@ describe("The auth store", () => {
     const tab = await openStore(ada);
     const found = held();
     server.onSignOut = () => found.answer;
+    const announced = new Promise((resolve) => {
+      new BroadcastChannel("auth").onmessage = resolve;
+    });
     const leaving = tab.signOut();
     // SIGNING_OUT is sent before the request, and alone it signs out no tab.
+    await announced;
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(other.viewer()?.id).toBe(ada.id);
     server.member = null;

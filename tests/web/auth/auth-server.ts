@@ -32,6 +32,13 @@ export const problem = (code: ProblemCode, more: object = {}, headers: Record<st
   };
 };
 
+/** The answer of a request that gets none: the connection was lost. */
+export const noAnswer = (): Promise<Answer> => Promise.reject(new TypeError("Failed to fetch"));
+
+/** All that the browser's storages hold, of every page of this origin. */
+export const stored = (): string =>
+  [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage).flat()).join("\n");
+
 export const ada: ViewerView = {
   id: "0190a000-0000-7000-8000-00000000ada0",
   name: "Ada Quill",
@@ -39,6 +46,8 @@ export const ada: ViewerView = {
   emailVerified: true,
   image: null,
   kind: "founder",
+  kindUnasked: false,
+  firstVisit: false,
   status: "approved",
   role: "member",
   sample: true,
@@ -47,6 +56,7 @@ export const ada: ViewerView = {
   tier: { id: FREE_TIER, name: "Free" },
   capabilities: ["networking"],
   secondFactor: false,
+  secondFactorRemovalDueAt: null,
   sessionExpiresAt: new Date(Date.now() + SESSION_LIFETIME_MS).toISOString(),
 };
 
@@ -60,10 +70,14 @@ export function closeTabs(): void {
 
 /** Records the listeners and channels that the modules of a tab add, to remove them when it closes. Call the returned function after loading them. */
 export function keepListeners(): () => void {
-  vi.spyOn(document, "addEventListener").mockImplementation((type, listener) => {
-    EventTarget.prototype.addEventListener.call(document, type, listener);
-    closing.add(() => document.removeEventListener(type, listener));
-  });
+  const targets = [document, window];
+  for (const target of targets)
+    vi.spyOn(target, "addEventListener").mockImplementation(
+      (type: string, listener: EventListenerOrEventListenerObject, options?) => {
+        EventTarget.prototype.addEventListener.call(target, type, listener, options);
+        closing.add(() => target.removeEventListener(type, listener, options));
+      },
+    );
   const Channel = globalThis.BroadcastChannel;
   vi.stubGlobal(
     "BroadcastChannel",
@@ -75,7 +89,9 @@ export function keepListeners(): () => void {
     },
   );
   closing.add(() => vi.stubGlobal("BroadcastChannel", Channel));
-  return () => vi.mocked(document.addEventListener).mockRestore();
+  return () => {
+    for (const target of targets) vi.mocked(target.addEventListener).mockRestore();
+  };
 }
 
 /** A new tab: a document with this bootstrap data, and newly loaded modules. */
@@ -90,6 +106,7 @@ export function openTab(data: Partial<BootstrapData> = {}): void {
     viewer: null,
     answers: {},
     status: 200,
+    build: "",
     daysInMarket: 2,
     earlyAccessUntil: null,
     mail: true,

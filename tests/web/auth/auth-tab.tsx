@@ -1,13 +1,14 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
+import { render, screen, within } from "@testing-library/react";
+import { createMemoryRouter, type InitialEntry, RouterProvider, useLocation } from "react-router";
 import { vi } from "vitest";
 import type { SignUpModeView } from "#contract/auth/registration-mode.ts";
 import type { BootstrapData } from "#contract/document.ts";
+import { quickUser } from "../quick-user.ts";
 import { type Answer, closeTabs, keepListeners, openTab } from "./auth-server.ts";
 
 export const NO_EVENTS = { rows: [], cursor: null };
+const NO_SUGGESTIONS = { rows: [] };
 
 function Elsewhere() {
   const { pathname, search } = useLocation();
@@ -16,7 +17,7 @@ function Elsewhere() {
 
 /** Opens an auth page in a new tab with the bootstrap data `data`. */
 export async function openAuth(
-  path: string,
+  path: InitialEntry,
   data: Partial<BootstrapData> = {},
   { mode = "restricted", providers = [] }: Partial<SignUpModeView> = {},
 ) {
@@ -35,13 +36,14 @@ export async function openAuth(
     import("#web/pages/forgot-password.tsx"),
     import("#web/pages/dashboard.tsx"),
     import("#web/pages/setup.tsx"),
-    import("#web/pages/confirm-address.tsx"),
+    import("#web/pages/mailed-links/confirm-address.tsx"),
   ]);
   const { Toaster } = await import("#web/ui/feedback/toaster.tsx");
   const { queryClient } = await import("#web/lib/query-client.ts");
-  const { bootstrapData } = await import("#web/lib/bootstrap-data.ts");
+  const { takeAnswers } = await import("#web/lib/bootstrap-data.ts");
   restore();
-  for (const [key, answer] of Object.entries(bootstrapData().answers)) queryClient.setQueryData([key], answer);
+  for (const [key, answer] of Object.entries({ "/api/network/suggestions": NO_SUGGESTIONS, ...takeAnswers() }))
+    queryClient.setQueryData([key], answer);
   const router = createMemoryRouter(
     [
       { path: "/sign-in", Component: Sign },
@@ -49,7 +51,7 @@ export async function openAuth(
       { path: "/forgot-password", Component: Recover },
       { path: "/confirm-address", Component: Confirm },
       { path: "/setup", Component: Setup },
-      ...(data.viewer ? [{ path: "/dashboard", Component: Dashboard }] : []),
+      ...(data.viewer ? [{ path: "/dashboard", element: <main>{<Dashboard />}</main> }] : []),
       { path: "*", Component: Elsewhere },
     ],
     { initialEntries: [path] },
@@ -60,7 +62,7 @@ export async function openAuth(
       <Toaster />
     </QueryClientProvider>,
   );
-  return { user: userEvent.setup(), router };
+  return { user: quickUser(), router };
 }
 
 /** A response that the test sends when it wants to. */
@@ -81,6 +83,7 @@ export async function closeAuth(): Promise<void> {
 }
 
 export const button = (name: string) => screen.getByRole("button", { name });
-export const refusal = () => screen.findByRole("alert");
+/** The toasts of failures. Forms may have alerts of their own. */
+export const refusal = () => within(screen.getByRole("region", { name: "Notices" })).findByRole("alert");
 export const email = () => screen.getByLabelText("Email");
 export const password = (label = "Password") => screen.getByLabelText(label);

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ConfirmationResult, ConfirmationView } from "#contract/auth/email-verification.ts";
 import { ada, problem, stubServer } from "./auth-server.ts";
@@ -6,7 +6,7 @@ import { button, closeAuth, openAuth, password } from "./auth-tab.tsx";
 
 afterEach(closeAuth);
 
-const LOOK = "GET /api/auth/confirmation?token=secret-token";
+const LOOK = "POST /api/auth/confirmation/link";
 const DO = "POST /api/auth/confirmation";
 const link = (more: Partial<ConfirmationView> = {}): ConfirmationView => ({
   kind: "verify",
@@ -20,18 +20,18 @@ const did = (more: Partial<ConfirmationResult> = {}) => ({
   body: { done: true, setPasswordToken: null, otherEnd: false, ...more },
 });
 const open = (viewer = false) =>
-  openAuth("/confirm-address?token=secret-token", viewer ? { viewer: { ...ada, emailVerified: false } } : {});
+  openAuth("/confirm-address#token=secret-token", viewer ? { viewer: { ...ada, emailVerified: false } } : {});
 const title = (name: string) => screen.findByRole("heading", { level: 1, name });
 
 describe("A mailed link to confirm an email", () => {
   it("does nothing before the button is pressed, and removes the token from the URL", async () => {
     const calls = stubServer({ [LOOK]: () => ({ body: link() }) });
     const { router } = await open(true);
-    expect(await title("Is this your address?")).toBeVisible();
+    expect(await title("Is this your email address?")).toBeVisible();
     expect(screen.getByText("leila@members.test")).toBeVisible();
-    await waitFor(() => expect(router.state.location.search).toBe(""));
-    expect(router.state.location.state).toEqual({ token: "secret-token" });
-    expect(calls.map((call) => call.method)).toEqual(["GET"]);
+    await waitFor(() => expect(router.state.location.hash).toBe(""));
+    expect(router.state.location.state).toEqual({ mailedLink: { token: "secret-token" } });
+    expect(calls).toEqual([{ method: "POST", path: LOOK.slice(5), body: { token: "secret-token" } }]);
   });
 
   it("confirms the email of the signed-in member, and pages show it at once", async () => {
@@ -42,10 +42,10 @@ describe("A mailed link to confirm an email", () => {
     });
     const { user } = await open(true);
     expect(screen.queryByText(/password anew/)).toBeNull();
-    await user.click(await screen.findByRole("button", { name: "Confirm this address" }));
-    expect(await title("Your address is confirmed")).toHaveFocus();
-    expect(screen.getByRole("link", { name: "Go to the dashboard" })).toHaveAttribute("href", "/dashboard");
-    expect(calls.find((call) => call.method === "POST")?.body).toEqual({ token: "secret-token" });
+    await user.click(await screen.findByRole("button", { name: "Confirm email" }));
+    expect(await title("Your email is confirmed")).toHaveFocus();
+    expect(screen.getByRole("link", { name: "Go to dashboard" })).toHaveAttribute("href", "/dashboard");
+    expect(calls.find((call) => call.path === DO.slice(5))?.body).toEqual({ token: "secret-token" });
     await waitFor(() => expect(calls.at(-1)?.path).toBe("/api/me"));
   });
 
@@ -56,8 +56,8 @@ describe("A mailed link to confirm an email", () => {
       "POST /api/auth/reset-password": () => ({ body: {} }),
     });
     const { user } = await open();
-    expect(await screen.findByText(/After confirming you choose its password anew on this page/)).toBeVisible();
-    await user.click(button("Confirm this address"));
+    expect(await screen.findByText(/After you confirm, you choose a new password on this page/)).toBeVisible();
+    await user.click(button("Confirm email"));
     expect(await title("Choose your password")).toHaveFocus();
     await user.type(password("New password"), "long enough for me{Enter}");
     expect(await title("Sign in")).toBeVisible();
@@ -68,8 +68,8 @@ describe("A mailed link to confirm an email", () => {
   });
 
   it.each([
-    ["change-old", "Shall your address change?", "Yes, change it"],
-    ["change-new", "Is this your new address?", "Confirm this address"],
+    ["change-old", "Change your email?", "Change email"],
+    ["change-new", "Is this your new email address?", "Confirm email"],
   ] as const)("asks at the end %s of a change and says that the other end waits", async (kind, question, press) => {
     stubServer({
       [LOOK]: () => ({ body: link({ kind, newEmail: "new@members.test", mine: false }) }),
@@ -80,7 +80,7 @@ describe("A mailed link to confirm an email", () => {
     expect(screen.getByText("new@members.test")).toBeVisible();
     expect(screen.queryByText(/password anew/)).toBeNull();
     await user.click(button(press));
-    expect(await title("One mailbox has said yes")).toHaveFocus();
+    expect(await title("One email address confirmed")).toHaveFocus();
   });
 
   it("shows the new email after both inboxes confirmed", async () => {
@@ -89,16 +89,16 @@ describe("A mailed link to confirm an email", () => {
       [DO]: () => did(),
     });
     const { user } = await open();
-    await user.click(await screen.findByRole("button", { name: "Confirm this address" }));
-    expect(await title("Your address is confirmed")).toBeVisible();
+    await user.click(await screen.findByRole("button", { name: "Confirm email" }));
+    expect(await title("Your email is confirmed")).toBeVisible();
     expect(screen.getByText("new@members.test")).toBeVisible();
   });
 
   it("says that it was used before", async () => {
     stubServer({ [LOOK]: () => ({ body: link({ done: true }) }) });
     await open();
-    expect(await title("This was confirmed before")).toBeVisible();
-    expect(screen.queryByRole("button", { name: "Confirm this address" })).toBeNull();
+    expect(await title("Already confirmed")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Confirm email" })).toBeNull();
   });
 
   it.each([
@@ -107,7 +107,7 @@ describe("A mailed link to confirm an email", () => {
   ])("says that it no longer works when it %s", async (_, routes, press) => {
     stubServer(routes);
     const { user } = await open();
-    if (press) await user.click(await screen.findByRole("button", { name: "Confirm this address" }));
+    if (press) await user.click(await screen.findByRole("button", { name: "Confirm email" }));
     expect(await title("This link no longer works")).toBeVisible();
     expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/sign-in");
   });
@@ -116,10 +116,21 @@ describe("A mailed link to confirm an email", () => {
     let answer = problem("internal");
     stubServer({ [LOOK]: () => answer });
     const { user } = await open();
-    expect(await screen.findByText("The link could not be looked at")).toBeVisible();
+    expect(await screen.findByText("The link could not be checked")).toBeVisible();
     answer = { body: link() };
     await user.click(button("Retry"));
-    expect(await title("Is this your address?")).toBeVisible();
+    expect(await title("Is this your email address?")).toBeVisible();
+  });
+
+  it("removes the token from the address bar, and takes a second link in the same tab", async () => {
+    const calls = stubServer({ [LOOK]: () => ({ body: link() }) });
+    const { router } = await openAuth("/confirm-address#token=first-token");
+    expect(await title("Is this your email address?")).toBeVisible();
+    await waitFor(() => expect(router.state.location).toMatchObject({ search: "", hash: "" }));
+    await act(() => router.navigate("/confirm-address#token=second-token"));
+    await waitFor(() => expect(calls.at(-1)?.body).toEqual({ token: "second-token" }));
+    expect(router.state.location.hash).toBe("");
+    expect(calls.map(({ path }) => path).join()).not.toContain("token");
   });
 
   it("says that there is no link when the URL has no token", async () => {

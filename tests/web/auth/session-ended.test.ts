@@ -13,8 +13,8 @@ afterEach(() => {
 async function openInboxOf(member: ViewerView) {
   stubSockets();
   const store = await openStore(member);
-  const { openInbox } = await import("#web/features/messages/inbox/inbox.ts");
-  openInbox();
+  const { openInboxSocket } = await import("#web/live/inbox-socket.ts");
+  openInboxSocket();
   socketTo("/api/inbox/socket").open();
   return store;
 }
@@ -41,8 +41,8 @@ it("A tab whose socket says that the session was revoked signs out before the so
   const calls = stubServer({ "GET /api/me": () => problem("session-missing") });
   stubSockets();
   const store = await openStore(ada);
-  const { openInbox } = await import("#web/features/messages/inbox/inbox.ts");
-  openInbox();
+  const { openInboxSocket } = await import("#web/live/inbox-socket.ts");
+  openInboxSocket();
   const socket = socketTo("/api/inbox/socket");
   socket.open();
   socket.say({ type: "hello", v: 1, unread: 0 });

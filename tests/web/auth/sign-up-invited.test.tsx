@@ -41,7 +41,7 @@ describe("Sign-up by invitation only", () => {
     expect(code()).toHaveFocus();
     await user.type(code(), "node-7qfk-2mxd");
     await user.tab();
-    await waitFor(() => expect(code()).toHaveAccessibleDescription("You are invited: you are a member at once."));
+    await waitFor(() => expect(code()).toHaveAccessibleDescription("You're invited. You become a member right away."));
     await user.click(button("Create account"));
     expect(await screen.findByText("Now at /dashboard")).toBeVisible();
     expect(calls.find((call) => call.path.endsWith("/invitation"))?.body).toEqual({ code: "NODE7QFK2MXD" });
@@ -52,19 +52,17 @@ describe("Sign-up by invitation only", () => {
 
   it("takes the code from a link, and says that an admin decides", async () => {
     stubServer({ [CHECK]: () => works(false) });
-    await openAuth("/sign-up?invitation=NODE-7QFK", {}, only);
+    await openAuth("/sign-up#invitation=NODE-7QFK", {}, only);
     expect(code()).toHaveValue("NODE-7QFK");
     await waitFor(() =>
-      expect(code()).toHaveAccessibleDescription(
-        "You are invited. An administrator still decides about your membership.",
-      ),
+      expect(code()).toHaveAccessibleDescription("You're invited. An admin still needs to approve your membership."),
     );
   });
 
   it("shows beside the field that a code is invalid, on blur and after the sign-up", async () => {
     stubServer({ [CHECK]: () => problem("invitation-invalid"), [SIGN_UP]: () => problem("invitation-invalid") });
     const { user } = await openAuth("/sign-up", {}, only);
-    const sentence = /This invitation does not work/;
+    const sentence = /This invitation is not valid/;
     await user.type(code(), "WRONG");
     await user.tab();
     await waitFor(() => expect(code()).toHaveAccessibleDescription(sentence));
@@ -79,10 +77,10 @@ describe("Sign-up by invitation only", () => {
 describe("A link with an invitation that is not required", () => {
   it("explains the invitation and sends its code", async () => {
     const calls = stubServer({ [CHECK]: () => works(true), ...joins });
-    const { user } = await openAuth("/sign-up?invitation=NODE-7QFK");
-    expect(await screen.findByText("You are invited: you are a member at once.")).toBeVisible();
+    const { user } = await openAuth("/sign-up#invitation=NODE-7QFK");
+    expect(await screen.findByText("You're invited. You become a member right away.")).toBeVisible();
     expect(screen.queryByLabelText("Invitation code")).toBeNull();
-    expect(screen.queryByText("An administrator reads your request")).toBeNull();
+    expect(screen.queryByText("An admin reviews your application")).toBeNull();
     await fillIn(user);
     await user.click(button("Create account"));
     await screen.findByText("Account created successfully!");
@@ -91,10 +89,10 @@ describe("A link with an invitation that is not required", () => {
 
   it("is not sent when it is invalid, which is shown", async () => {
     const calls = stubServer({ [CHECK]: () => problem("invitation-invalid"), ...joins });
-    const { user } = await openAuth("/sign-up?invitation=NODE-7QFK");
-    expect(screen.getByText("An administrator reads your request")).toBeVisible();
+    const { user } = await openAuth("/sign-up#invitation=NODE-7QFK");
+    expect(screen.getByText("An admin reviews your application")).toBeVisible();
     expect(
-      await screen.findByText(/This invitation does not work.*You can create an account without one\./),
+      await screen.findByText(/This invitation is not valid.*You can create an account without an invitation\./),
     ).toBeVisible();
     await fillIn(user);
     await user.click(button("Create account"));
@@ -108,7 +106,7 @@ describe("The rest of a sign-up", () => {
     const calls = stubServer({ "GET /api/tiers": () => ({ body: tiers }), ...joins });
     const { user } = await openAuth("/sign-up");
     expect(calls).toEqual([]);
-    await user.click(screen.getByText("More options"));
+    await user.click(button("More options"));
     await screen.findByRole("option", { name: "Startup, €49" });
     expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual([
       "Free",
@@ -125,7 +123,7 @@ describe("The rest of a sign-up", () => {
   });
 
   it("shows why a password is weak beside the field until it changes", async () => {
-    const reason = "This password is in a list of stolen ones. Please choose another.";
+    const reason = "This password has appeared in a data breach. Please choose a different one.";
     stubServer({ [SIGN_UP]: () => problem("weak-password", { fields: { password: reason } }) });
     const { user } = await openAuth("/sign-up");
     await fillIn(user);

@@ -121,7 +121,7 @@ describe("sign-up under a registration mode", () => {
     const refused = await signUp({ requestedTierId: newId() });
     expect(refused.status).toBe(422);
     expect(((await refused.json()) as { fields: object }).fields).toEqual({
-      requestedTierId: "There is no such tier.",
+      requestedTierId: "This membership tier does not exist.",
     });
   });
 

@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { ConfirmationResult } from "#contract/auth/email-verification.ts";
 import { newId } from "#db/ids.ts";
@@ -19,6 +19,7 @@ import { call, cookiesOf, ORIGIN } from "#tests/support/call.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { addressTokenOf, resetTokenOf } from "#tests/support/mail/mailed-links.ts";
 import { createMember, signIn } from "#tests/support/members.ts";
+import { INVESTOR } from "#tests/support/membership/tiers.ts";
 import { app } from "#worker/app.ts";
 
 const IMPOSTOR_PASSWORD = "the impostor's horse";
@@ -258,6 +259,7 @@ describe("ADMIN_EMAIL", () => {
       await dismissAll();
       const { email, ip } = newVictim();
       await signUp(email, ip);
+      await testDb().update(user).set({ requestedTierId: INVESTOR }).where(eq(user.email, email));
       const answer =
         way === "reset"
           ? await configured(
@@ -269,6 +271,9 @@ describe("ADMIN_EMAIL", () => {
           : await configured(email, "/api/auth/confirmation", { token: await addressTokenOf(email) }, ip);
       expect(answer.status).toBe(200);
       expect(await member(email)).toEqual({ role: "admin", status: "approved" });
+      // The tier of the application waits for a decision, as a member's request.
+      const isRequest = and(eq(user.email, email), isNotNull(user.tierRequestedAt));
+      expect(await testDb().$count(user, isRequest)).toBe(1);
       const [row] = await testDb()
         .select()
         .from(audit)

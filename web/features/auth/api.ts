@@ -1,10 +1,100 @@
-import type { ConfirmationView } from "#contract/auth/email-verification.ts";
+import { queryOptions } from "@tanstack/react-query";
+import type { ConfirmationResult, ConfirmationView } from "#contract/auth/email-verification.ts";
+import type { OAuthSignInInput, OAuthStart } from "#contract/auth/oauth.ts";
 import type { SignUpModeView } from "#contract/auth/registration-mode.ts";
-import { apiQuery } from "#web/lib/query-client.ts";
+import type { InvitationCheckView } from "#contract/auth/sign-up.ts";
+import { PROBLEMS } from "#contract/problems.ts";
+import {
+  currentViewer,
+  passSecondStep,
+  refreshViewer,
+  resetPassword,
+  signIn,
+  signUp,
+} from "#web/lib/auth/auth-client.ts";
+import { requestResetLink } from "#web/lib/auth/reset-mail.ts";
+import { HttpError, http } from "#web/lib/http.ts";
+import { mutation } from "#web/lib/mutations/mutation.ts";
+import { apiQuery, queryClient, secretQuery } from "#web/lib/query-client.ts";
 
 /** The query of the registration mode. */
 export const registrationQuery = apiQuery<SignUpModeView>("/api/auth/registration");
 
+/** Fetches the registration mode again, after an answer which shows that it has changed. */
+export const refetchRegistration = () => queryClient.invalidateQueries(registrationQuery);
+
 /** The query of what a mailed link would confirm. It changes nothing. */
 export const confirmationQuery = (token: string) =>
-  apiQuery<ConfirmationView>(`/api/auth/confirmation?token=${encodeURIComponent(token)}`);
+  secretQuery<ConfirmationView>("/api/auth/confirmation/link", { token });
+
+/** The answer to an invitation code: it works, or the sentence that says why not. */
+export type InvitationAnswer = { at: "works"; trusted: boolean } | { at: "refused"; sentence: string };
+
+/** The query whether an invitation works now. Asked once for each code, and in a body, so that the code is in no URL. */
+export const invitationQuery = (code: string) =>
+  queryOptions({
+    queryKey: ["/api/auth/invitation", code],
+    async queryFn({ signal }): Promise<InvitationAnswer> {
+      try {
+        const { trusted } = await http.post<InvitationCheckView>("/api/auth/invitation", { code }, { signal });
+        return { at: "works", trusted };
+      } catch (error) {
+        if (!(error instanceof HttpError) || error.code !== "invitation-invalid") throw error;
+        return { at: "refused", sentence: error.message };
+      }
+    },
+    staleTime: "static",
+  });
+
+const WELCOME = "Welcome back!";
+
+export const signInWithPassword = mutation({
+  mutationFn: signIn,
+  success: ({ next }) => (next === "second-step" ? null : WELCOME),
+  failure: PROBLEMS["invalid-credentials"][1],
+});
+
+export const sendSecondFactor = mutation({
+  mutationFn: passSecondStep,
+  success: WELCOME,
+  failure: "The code could not be checked. Please try again.",
+});
+
+/** The answer is the page of the provider, where the browser continues. */
+export const startOAuth = mutation({
+  mutationFn: (input: OAuthSignInInput) => http.post<OAuthStart>("/api/auth/sign-in/social", input),
+  failure: "The sign-in service could not be reached. Please try again.",
+});
+
+export const createAccount = mutation({
+  mutationFn: signUp,
+  success: "Account created successfully!",
+  failure: "An error occurred during sign up",
+});
+
+/** Requests a link to set a new password. The response is the same for every email. */
+export const requestReset = requestResetLink();
+
+/** Sets the password with the token of a mailed link. */
+export const setNewPassword = (token: string) =>
+  mutation({
+    mutationFn: (input: { newPassword: string; removeOtherWays?: boolean }) => resetPassword({ token, ...input }),
+    success: "Password saved. Sign in with your new password.",
+    failure: "Your password could not be saved. Please try again.",
+  });
+
+export const confirmLink = mutation({
+  mutationFn: (token: string) => http.post<ConfirmationResult>("/api/auth/confirmation", { token }),
+  onSuccess() {
+    // Not awaited, so that the result is shown before the link is fetched again, which no longer works.
+    if (currentViewer()) void refreshViewer().catch(() => undefined);
+  },
+  failure: "Your email could not be confirmed. Please try again.",
+});
+
+export const becomeFirstAdmin = mutation({
+  mutationFn: (input: { secret: string }) => http.post("/api/setup", input),
+  onSuccess: refreshViewer,
+  success: "You are now an admin.",
+  failure: "The secret could not be checked. Please try again.",
+});

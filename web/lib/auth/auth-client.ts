@@ -1,14 +1,15 @@
-import { useSyncExternalStore } from "react";
+import { createContext, use, useSyncExternalStore } from "react";
 import type { ResetInput } from "#contract/auth/recovery.ts";
 import type { SignInInput, SignInResult } from "#contract/auth/sign-in.ts";
 import type { SignUpInput } from "#contract/auth/sign-up.ts";
 import type { SecondStepInput } from "#contract/auth/two-factor.ts";
 import type { ViewerView } from "#contract/auth/viewer.ts";
-import { SESSION_LIFETIME_MS, SESSION_SLIDE_MS } from "#contract/limits.ts";
+import { SECOND_MS, SESSION_LIFETIME_MS, SESSION_SLIDE_MS } from "#contract/limits.ts";
 import { PROBLEMS } from "#contract/problems.ts";
 import { toastError } from "#web/ui/feedback/toast.ts";
 import { bootstrapData } from "../bootstrap-data.ts";
 import { HttpError, http, onSessionMissing } from "../http.ts";
+import { sendAll } from "../mutations/undo.ts";
 import { queryClient } from "../query-client.ts";
 import { announceSignOut, type Emit, emit, emitHere, onOtherTab } from "./auth-events.ts";
 import { fetchCurrentUser } from "./fetch-current-user.ts";
@@ -50,9 +51,13 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
+/** Whether what is inside is drawn as for visitors, so that a member sees what they see. */
+export const AsForVisitors = createContext(false);
+
 /** The signed-in member, or null. */
 export function useViewer(): ViewerView | null {
-  return useSyncExternalStore(watch, currentViewer, currentViewer);
+  const viewer = useSyncExternalStore(watch, currentViewer, currentViewer);
+  return use(AsForVisitors) ? null : viewer;
 }
 
 /** Signs in. With the result `second-step` the session begins only after `passSecondStep`. Throws an HttpError. */
@@ -75,7 +80,7 @@ export async function signUp(input: SignUpInput): Promise<void> {
   await startSession();
 }
 
-/** Ends the session on the server, then in every tab. If the request fails, the session stays and a toast says so. */
+/** Sends what Undo could still take back, ends the session on the server, then in every tab. If that fails, the session stays and a toast says so. */
 export function signOut(): Promise<void> {
   signingOut ??= postSignOut().finally(() => {
     signingOut = null;
@@ -83,9 +88,15 @@ export function signOut(): Promise<void> {
   return signingOut;
 }
 
+/** How long a sign-out waits at most for what it sends first. */
+const SENDS_FIRST_MS = 3 * SECOND_MS;
+
 async function postSignOut(): Promise<void> {
   expectSignOut();
   announceSignOut();
+  // Without the session the server would refuse what could still be undone, although the screen says that it is done.
+  const sent = sendAll();
+  if (sent) await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, SENDS_FIRST_MS))]);
   try {
     await http.post("/api/auth/sign-out");
     endSession(emit, true);
@@ -141,7 +152,8 @@ async function fetchViewer(notify: Emit): Promise<ViewerView | null> {
 
 function changeMember(notify: Emit, before: ViewerView | null, next: ViewerView): void {
   // Another member in the same browser: no data of the previous one may stay on screen or in memory.
-  if (before) endSession(notify, true);
+  // Other tabs notice it themselves: their member may be the next one already.
+  if (before) endSession(emitHere, true);
   identity += 1;
   clearExpectedSignOut();
   setViewer(next);
@@ -183,8 +195,10 @@ const trySlide = () => void slideSession().catch(() => undefined);
 onSessionMissing(() => endSession(emit, false));
 
 onOtherTab((event, isIntended) => {
-  if (event === "SIGNING_OUT") expectSignOut();
-  else if (event === "SIGNED_OUT") endSession(emitHere, isIntended);
+  if (event === "SIGNING_OUT") {
+    expectSignOut();
+    void sendAll();
+  } else if (event === "SIGNED_OUT") endSession(emitHere, isIntended);
   else if (event === "PASSWORD_RECOVERY") emitHere(event);
   else void fetchViewer(emitHere).catch(() => undefined);
 });

@@ -15,7 +15,7 @@ export function useOAuthError(): void {
     const code = query.get("error");
     if (code === null || isShown.current) return;
     isShown.current = true;
-    toastError(isProblem(code) ? PROBLEMS[code][1] : "That sign-in did not work. Please try again.");
+    toastError(isProblem(code) ? PROBLEMS[code][1] : "Could not sign you in. Please try again.");
     query.delete("error");
     void navigate({ pathname, search: query.toString() }, { replace: true, preventScrollReset: true });
   }, [pathname, search, navigate]);

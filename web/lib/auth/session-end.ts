@@ -41,6 +41,9 @@ export function signInPath(from: string): string {
   return (ended.isIntended && isRecent()) || isAuthPage ? "/sign-in" : `/sign-in?next=${encodeURIComponent(from)}`;
 }
 
+/** Whether the last session of this tab ended by a sign-out. */
+export const isSessionEndIntended = (): boolean => ended.isIntended;
+
 const wasSignedOut = () => ended.at > 0 && !ended.isIntended;
 
 /** Whether the session of this tab was ended by another device, by an administrator or by expiry, as far as this tab knows. */

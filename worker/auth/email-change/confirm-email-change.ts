@@ -1,15 +1,17 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { ConfirmationResult } from "#contract/auth/email-verification.ts";
-import { EMAIL_LINK_LIFETIME_MS } from "#contract/limits.ts";
+import { EMAIL_CHANGE_LIFETIME_MS } from "#contract/limits.ts";
 import { batch } from "#db/batch.ts";
 import { newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { emailChange, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { memberColumn } from "#domain/members/member-column.ts";
-import { searchTokenStatements } from "#domain/members/search-tokens.ts";
+import { memberMail } from "#domain/members/member-mail.ts";
 import { notifyTabs } from "#domain/notifications/notify-tabs.ts";
+import { clearHoldsOf } from "#domain/registrations/clear-holds.ts";
+import { moveRegistrations } from "#domain/registrations/move-registrations.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
@@ -29,9 +31,10 @@ type EmailChange = { memberId: string; id: string; newEmail: string };
 type Mailbox = "change-old" | "change-new";
 
 /**
- * Confirms an email change from one mailbox. When both have confirmed, the same batch changes the account's email, revokes every other
- * session, mails the old address and, without a session of the account, removes unverified credentials. 404 `link-invalid` when another
- * change has replaced this one; 409 `email-taken` when another account has the new address by now, which only its owner learns.
+ * Confirms an email change from one mailbox. When both have confirmed, the same batch changes the account's email and that of its
+ * registrations, revokes every other session, mails the old address and, without a session of the account, removes unverified credentials.
+ * 404 `link-invalid` when another change has replaced this one; 409 `email-taken` when another account has the new address by now, which only
+ * its owner learns.
  */
 export async function confirmEmailChange(
   c: Context<AppEnv>,
@@ -50,7 +53,9 @@ export async function confirmEmailChange(
     credentials: removeUnverifiedCredentials(c, owner),
     setPasswordLink: link.insert,
     mail: mailOldAddress(c, { id: mailId, changeId: id, memberId }, isCurrent),
+    registrations: moveRegistrations(db, { memberId, email: newEmail }, isCurrent),
     moved: changeEmail(c, owner),
+    holds: clearHoldsOf(db, memberId),
     finished: deleteFinishedChange(c, change),
     states: selectState(db, memberId),
   });
@@ -60,7 +65,6 @@ export async function confirmEmailChange(
   if (moved.meta.changes > 0) {
     if (mail.meta.changes > 0) c.executionCtx.waitUntil(enqueueMail(c.env, [mailId]));
     await closeSockets(c.env, db, memberId, sessions.revoked);
-    await batch(db, searchTokenStatements(db, memberId, state.name, newEmail));
   }
   notifyTabs(c, memberId, state.status);
   return {
@@ -72,7 +76,7 @@ export async function confirmEmailChange(
 
 /** The condition on a row of `email_change` that it is this change and has not expired. */
 const isPending = ({ memberId, id }: EmailChange, now: number): SQL =>
-  sql`${emailChange.memberId} = ${memberId} and ${emailChange.id} = ${id} and ${emailChange.createdAt} > ${now - EMAIL_LINK_LIFETIME_MS}`;
+  sql`${emailChange.memberId} = ${memberId} and ${emailChange.id} = ${id} and ${emailChange.createdAt} > ${now - EMAIL_CHANGE_LIFETIME_MS}`;
 
 /** The condition that both mailboxes have confirmed and no account has the new address. */
 const isConfirmedByBoth = (change: EmailChange, now: number): SQL =>
@@ -90,21 +94,17 @@ function confirmMailbox(c: Context<AppEnv>, change: EmailChange, mailbox: Mailbo
 }
 
 /** Mails the old address about the change, if it was verified: a stranger's, mistyped at sign-up, must not learn the new one. */
-function mailOldAddress(c: Context<AppEnv>, mail: { id: string; changeId: string; memberId: string }, isCurrent: SQL) {
-  const isMember = sql`${user.id} = ${mail.memberId}`;
+function mailOldAddress(
+  c: Context<AppEnv>,
+  { id, changeId, memberId }: { id: string; changeId: string; memberId: string },
+  isCurrent: SQL,
+) {
   return outboxInsert(
     c.var.db,
     c.env,
     c.var.now,
-    {
-      id: mail.id,
-      key: `email-changed:${mail.changeId}`,
-      kind: "email-changed",
-      to: memberColumn(isMember, sql`${user.email}`),
-      toName: memberColumn(isMember, sql`${user.name}`),
-      memberId: mail.memberId,
-    },
-    sql`${isCurrent} and ${memberColumn(isMember, sql`${user.emailVerified}`)} = 1`,
+    { ...memberMail("email-changed", memberId), id, key: `email-changed:${changeId}` },
+    sql`${isCurrent} and ${memberColumn(memberId, sql`${user.emailVerified}`)} = 1`,
   );
 }
 

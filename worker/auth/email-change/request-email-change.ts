@@ -2,12 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { batch } from "#db/batch.ts";
 import { newId } from "#db/ids.ts";
-import { account, emailChange, user } from "#db/schema/index.ts";
+import { emailChange, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
+import { memberMail } from "#domain/members/member-mail.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
 import { isSuppressed, mailOutcome, outboxInsert } from "#mail/outbox.ts";
+import { isCurrentPassword } from "../password/current-password.ts";
 import { viewerId } from "../session/session.ts";
 
 /**
@@ -24,21 +26,20 @@ export async function requestEmailChange(
   const { db, now } = c.var;
   const [id, oldMail, newMail] = [newId(), newId(), newId()];
   const isThisChange = sql`${emailChange.memberId} = ${viewer.id} and ${emailChange.id} = ${id}`;
-  const recipient = { toName: viewer.name, memberId: viewer.id };
   const { change, states } = await batch(db, {
     change: insertEmailChange(c, { id, newEmail, passwordHash }),
     oldMail: outboxInsert(
       db,
       c.env,
       now,
-      { ...recipient, id: oldMail, key: `email-change-old:${id}`, kind: "email-change-old", to: viewer.email },
+      { ...memberMail("email-change-old", viewer.id), id: oldMail, key: `email-change-old:${id}` },
       sql`exists (select 1 from ${emailChange} where ${isThisChange} and ${emailChange.oldConfirmedAt} is null)`,
     ),
     newMail: outboxInsert(
       db,
       c.env,
       now,
-      { ...recipient, id: newMail, key: `email-change-new:${id}`, kind: "email-change-new", to: newEmail },
+      { ...memberMail("email-change-new", viewer.id), id: newMail, key: `email-change-new:${id}`, to: newEmail },
       sql`exists (select 1 from ${emailChange} where ${isThisChange})`,
     ),
     states: db
@@ -55,7 +56,7 @@ type NewEmailChange = { id: string; newEmail: string; passwordHash: string };
 
 function insertEmailChange(c: Context<AppEnv>, { id, newEmail, passwordHash }: NewEmailChange) {
   const { db, now, sessionToken } = c.var;
-  const isStillAllowed = sql`${user.id} = ${viewerId(sessionToken, now)} and exists (select 1 from ${account} where ${account.userId} = ${user.id} and ${account.password} = ${passwordHash})`;
+  const isStillAllowed = sql`${user.id} = ${viewerId(sessionToken, now)} and ${isCurrentPassword(user.id, passwordHash)}`;
   // Written only while session and password are still the confirmed ones; an unverified old address counts as confirmed.
   return statement(
     db,

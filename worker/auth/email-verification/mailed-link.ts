@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { ConfirmationView } from "#contract/auth/email-verification.ts";
-import { EMAIL_LINK_LIFETIME_MS } from "#contract/limits.ts";
+import { EMAIL_CHANGE_LIFETIME_MS } from "#contract/limits.ts";
 import { emailChange, outbox, user } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
@@ -41,7 +41,7 @@ function selectMailedLink(c: Context<AppEnv>, mailId: string) {
       and(
         eq(emailChange.memberId, outbox.memberId),
         sql`${outbox.key} in ('email-change-old:' || ${emailChange.id}, 'email-change-new:' || ${emailChange.id})`,
-        gt(emailChange.createdAt, now - EMAIL_LINK_LIFETIME_MS),
+        gt(emailChange.createdAt, now - EMAIL_CHANGE_LIFETIME_MS),
       ),
     )
     .where(eq(outbox.id, mailId));

@@ -26,7 +26,8 @@ confirmationRoutes.post(
   valid("json", z.strictObject({})),
   postVerification,
 );
-confirmationRoutes.get("/confirmation", valid("query", confirmationInput), readConfirmation);
+// A POST, although it changes nothing: the token of a link stands in no URL.
+confirmationRoutes.post("/confirmation/link", jsonBody, valid("json", confirmationInput), readConfirmation);
 confirmationRoutes.post("/confirmation", jsonBody, valid("json", confirmationInput), postConfirmation);
 
 async function postVerification(c: Context<AppEnv>) {
@@ -36,8 +37,8 @@ async function postVerification(c: Context<AppEnv>) {
   return c.json<LinkMailResult>({ mail: await mailVerification(c, viewer) }, 202);
 }
 
-async function readConfirmation(c: ValidContext<"query", typeof confirmationInput>) {
-  return c.json<ConfirmationView>(await getConfirmation(c, c.req.valid("query").token));
+async function readConfirmation(c: ValidContext<"json", typeof confirmationInput>) {
+  return c.json<ConfirmationView>(await getConfirmation(c, c.req.valid("json").token));
 }
 
 async function postConfirmation(c: ValidContext<"json", typeof confirmationInput>) {

@@ -3,25 +3,22 @@ import type { Context } from "hono";
 import { batch } from "#db/batch.ts";
 import { newId } from "#db/ids.ts";
 import { user } from "#db/schema/index.ts";
+import { memberMail } from "#domain/members/member-mail.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
 import { isSuppressed, mailOutcome, outboxInsert } from "#mail/outbox.ts";
 
-/** Mails the link that verifies an account's address. Returns what became of the mail. */
+/**
+ * Mails the link that verifies an account's address. Returns what became of the mail. While the address is at its limit of mail, it waits, and
+ * stands for a later one.
+ */
 export async function mailVerification(
   c: Context<AppEnv>,
   member: { id: string; email: string; name: string },
 ): Promise<"accepted" | "refused" | "skipped"> {
   const { db, now } = c.var;
   const id = newId();
-  const verificationMail = {
-    id,
-    key: `email-verification:${id}`,
-    kind: "email-verification" as const,
-    to: member.email,
-    toName: member.name,
-    memberId: member.id,
-  };
+  const verificationMail = { ...memberMail("email-verification", member.id), id, key: `email-verification:${id}` };
   const { mail, states } = await batch(db, {
     mail: outboxInsert(db, c.env, now, verificationMail),
     states: db

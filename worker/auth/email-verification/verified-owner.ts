@@ -1,10 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { auditInsert } from "#db/audit.ts";
-import { account, session, twoFactor, user } from "#db/schema/index.ts";
+import { account, twoFactor, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
-import { noAdmin } from "#domain/members/admins.ts";
+import { clearHoldsOf } from "#domain/registrations/clear-holds.ts";
 import type { AppEnv } from "#http/app-env.ts";
+import { canBecomeFirstAdmin, firstAdminAudit, updateToAdmin } from "../first-admin/first-admin-statements.ts";
+import { viewerId } from "../session/session.ts";
 
 /**
  * The verified owner of an account: somebody who used a link mailed to its address. Credentials that were set while the
@@ -21,8 +23,8 @@ export type VerifiedOwner = {
 /** The condition that the request has a valid session of the account, so that the account's credentials are its owner's. */
 export function isOwnSession(c: Context<AppEnv>, memberId: string | SQL): SQL {
   const { sessionToken, now } = c.var;
-  if (!sessionToken) return sql`0`;
-  return sql`exists (select 1 from ${session} where ${session.token} = ${sessionToken} and ${session.userId} = ${memberId} and ${session.expiresAt} > ${now})`;
+  // `is`, because the viewer's id is null without a session.
+  return sql`(${viewerId(sessionToken, now)} is ${memberId})`;
 }
 
 /** The condition that the request has no session of the account and the account has no password to sign in with. */
@@ -56,45 +58,39 @@ export const secondFactorAfterRemoval = (c: Context<AppEnv>, owner: VerifiedOwne
   sql`case when ${areCredentialsUnverified(c, owner)} then 0 else two_factor_enabled end`;
 
 /**
- * The statements that mark the address as verified. While there is no admin, the verified owner of ADMIN_EMAIL becomes the first one,
- * with an audit row. They come after `removeUnverifiedCredentials`, whose condition they make false.
+ * The statements that mark the address as verified, after which the registrations of its member no longer end by themselves. While there is
+ * no admin, the verified owner of ADMIN_EMAIL becomes the first one, with an audit row. They come after `removeUnverifiedCredentials`, whose condition they make false.
  */
 export function verifyEmail(c: Context<AppEnv>, owner: VerifiedOwner) {
   const { db, now } = c.var;
   const { memberId, isCurrent } = owner;
-  const isFirstAdmin = becomesFirstAdmin(c, owner);
   return {
-    audit: auditInsert(
-      db,
-      c.var,
-      {
-        actorId: null,
-        action: "admin-made",
-        subjectKind: "member",
-        subjectId: memberId,
-        before: sql`(select json_object('role', ${user.role}, 'status', ${user.status}) from ${user} where ${user.id} = ${memberId})`,
-        after: { role: "admin", status: "approved" },
-      },
-      sql`(${isCurrent} and ${isFirstAdmin})`,
-    ),
-    // Verifies the address while the link is valid; role and status change for the first admin only.
+    firstAdmin: isAdminEmail(c, owner) ? becomeFirstAdmin(c, owner) : null,
+    // Verifies the address while the link is valid.
     updated: statement(
       db,
       sql`update ${user} set
         two_factor_enabled = ${secondFactorAfterRemoval(c, owner)},
-        role = case when ${isFirstAdmin} then 'admin' else role end,
-        status_since = case when ${isFirstAdmin} and status <> 'approved' then ${now} else status_since end,
-        status_reason = case when ${isFirstAdmin} then null else status_reason end,
-        status = case when ${isFirstAdmin} then 'approved' else status end,
         email_verified = 1, updated_at = ${now}
       where id = ${memberId} and ${isCurrent}`,
     ),
+    registrations: clearHoldsOf(db, memberId),
   };
 }
 
-/** The condition that the verified owner becomes the first admin. */
-function becomesFirstAdmin(c: Context<AppEnv>, { memberId, email }: VerifiedOwner): SQL {
+/** Whether the address is the one that makes the first admin. */
+function isAdminEmail(c: Context<AppEnv>, { email }: VerifiedOwner): boolean {
   const adminEmail = c.env.ADMIN_EMAIL.trim().toLowerCase();
-  if (!adminEmail || email.toLowerCase() !== adminEmail) return sql`0`;
-  return sql`(${noAdmin} and exists (select 1 from ${user} where ${user.id} = ${memberId} and ${user.status} <> 'suspended'))`;
+  return adminEmail !== "" && email.toLowerCase() === adminEmail;
+}
+
+/** The statements that make the owner the first admin, while the link is valid and there is none. */
+function becomeFirstAdmin(c: Context<AppEnv>, { memberId, isCurrent }: VerifiedOwner) {
+  const { db, now } = c.var;
+  const isFirstAdmin = sql`${canBecomeFirstAdmin(memberId)} and ${isCurrent}`;
+  const entry = { ...firstAdminAudit(memberId), actorId: null };
+  return {
+    audit: auditInsert(db, c.var, entry, sql`exists (select 1 from ${user} where ${isFirstAdmin})`),
+    admin: updateToAdmin(db, now, isFirstAdmin),
+  };
 }

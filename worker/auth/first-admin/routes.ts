@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { setupInput } from "#contract/auth/first-admin.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
@@ -6,6 +6,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { Problem } from "#http/problem.ts";
 import { limitNetwork } from "#http/rate-limit.ts";
+import { keyedHash } from "#http/secrets.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
 import type { Env } from "#worker/env.ts";
 import { requireMember } from "../session/require-member.ts";
@@ -45,6 +46,6 @@ async function requireOpenSetup(c: Context<AppEnv>): Promise<void> {
 
 /** Compares digests, which have the same length, so that the time taken reveals nothing about the secret. */
 function isSecret(env: Env, given: string): boolean {
-  const digest = (text: string) => createHmac("sha256", env.AUTH_SECRET).update(`setup:${text}`).digest();
+  const digest = (text: string) => keyedHash(env.AUTH_SECRET, "setup", text);
   return timingSafeEqual(digest(given), digest(env.ADMIN_BOOTSTRAP_SECRET ?? ""));
 }

@@ -11,6 +11,8 @@ export type ProviderProfile = { email: string; emailVerified: boolean; name: str
 export type AuthCall = {
   /** Hashes a password. Routes hash first, so that a busy isolate is reported before anything is written. */
   hashPassword: (password: string) => Promise<string>;
+  /** Checks a password against its stored hash; by default with a place in the queue that is nobody's. */
+  verifyPassword?: (input: { hash: string; password: string }) => Promise<boolean>;
   /** The new account of a sign-up with a password. */
   newAccount?: NewAccount;
   /**
@@ -20,6 +22,8 @@ export type AuthCall = {
   admit?: (profile: ProviderProfile, join: unknown) => Promise<NewAccount & { name: string }>;
   /** Called with the id of a member who must take the second step. The library makes no session for them. */
   onSecondStep?: (memberId: string) => void;
+  /** Called with the member of a session that the library has made. */
+  onSession?: (memberId: string) => void;
   /** The provider that the session is made for. */
   provider?: Provider;
   /** Whether this browser is signed in to the account that started linking a provider; called when the browser comes back. */

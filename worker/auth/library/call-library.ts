@@ -8,17 +8,16 @@ import type { AuthCall } from "./auth-call.ts";
 type Auth = ReturnType<typeof import("./configure-library.ts")["openAuth"]>;
 
 /** The library's error codes that become problems; no other error of it reaches the user. */
-const LIBRARY_CODES: Record<string, ConstructorParameters<typeof Problem>[0]> = {
+export const LIBRARY_CODES: Record<string, ConstructorParameters<typeof Problem>[0]> = {
   INVALID_EMAIL_OR_PASSWORD: "invalid-credentials",
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "email-taken",
   ACCOUNT_SUSPENDED: "account-suspended",
   INVALID_PASSWORD: "password-wrong",
   TOTP_ALREADY_ENABLED: "conflict",
-  TWO_FACTOR_NOT_ENABLED: "conflict",
   INVALID_CODE: "second-factor-invalid",
   INVALID_BACKUP_CODE: "second-factor-invalid",
   INVALID_TWO_FACTOR_COOKIE: "second-step-expired",
-  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "second-step-expired",
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "second-step-refused",
   TOTP_NOT_ENABLED: "second-step-expired",
   BACKUP_CODES_NOT_ENABLED: "second-step-expired",
 };
@@ -36,8 +35,8 @@ export async function callLibrary<T>(c: Context<AppEnv>, call: AuthCall, use: (a
 }
 
 /** The answer to a successful sign-in, with the library's cookies and nothing else of its answer. */
-export const signedIn = (headers: Headers, status: number): Response =>
-  withCookies(Response.json({ next: "signed-in" } satisfies SignInResult, { status }), headers);
+export const signedIn = (c: Context<AppEnv>, headers: Headers, status: 200 | 201): Response =>
+  withCookies(c.json<SignInResult>({ next: "signed-in" }, status), headers);
 
 /** An answer of ours with the library's cookies. */
 export function withCookies(answer: Response, headers: Headers): Response {

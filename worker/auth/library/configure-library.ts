@@ -4,7 +4,6 @@ import { twoFactor } from "better-auth/plugins/two-factor";
 import {
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
-  RECOVERY_CODE_COUNT,
   SECOND_FACTOR_DIGITS,
   SECOND_STEP_LIFETIME_MS,
   SESSION_LIFETIME_MS,
@@ -15,14 +14,30 @@ import * as schema from "#db/schema/index.ts";
 import { allowedOrigins } from "#http/guards.ts";
 import type { Env } from "#worker/env.ts";
 import { configuredKeys } from "../oauth/providers.ts";
+import { verifiedIdToken } from "../oauth/verified-id-token.ts";
 import { verifyPassword } from "../password/password-hash.ts";
 import type { Client } from "../session/new-session.ts";
-import { COOKIE_PREFIX, isSecure } from "../session/session-cookie.ts";
+import { newRecoveryCodes } from "../two-factor/recovery-codes.ts";
+import { secondFactorKeysOfLibrary } from "../two-factor/second-factor-keys.ts";
 import type { AuthCall, NewAccount } from "./auth-call.ts";
+import { cookiePrefix, isSecure } from "./cookies.ts";
 import { libraryHooks } from "./hooks.ts";
 
 /** For calls that make no session. */
 const NO_CLIENT: Client = { ip: null, userAgent: null, location: null };
+
+/** Our columns of a member's row, which hooks set and no client can. */
+const MEMBER_FIELDS = {
+  kind: { type: "string", input: false, required: false },
+  status: { type: "string", input: false, required: false },
+  role: { type: "string", input: false, required: false },
+  acceptedTermsVersion: { type: "string", input: false, required: false },
+  acceptedTermsAt: { type: "date", input: false, required: false },
+  sample: { type: "boolean", input: false, required: false },
+  statusSince: { type: "number", input: false, required: false },
+  requestedTierId: { type: "string", input: false, required: false },
+  tierRequestedAt: { type: "number", input: false, required: false },
+} as const;
 
 /**
  * The auth library on this request's D1 session. It is large, so it loads by dynamic import in `callLibrary` only. No cookie cache, no
@@ -42,21 +57,28 @@ export function openAuth(env: Env, db: Db, call: AuthCall, client: Client = NO_C
     logger: { disabled: true },
     database: drizzleAdapter(db, { provider: "sqlite", schema, transaction: false }),
     rateLimit: { enabled: false },
+    // Rows of ours are written the same way: `storedIdentifier`. Cron deletes expired ones: the library would read the whole table for it.
+    verification: { storeIdentifier: "hashed", disableCleanup: true },
     session: {
       expiresIn: SESSION_LIFETIME_MS / 1000,
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
-      additionalFields: { location: { type: "string", input: false, required: false } },
+      additionalFields: {
+        location: { type: "string", input: false, required: false },
+        reauthenticatedAt: { type: "number", input: false, required: false },
+      },
     },
     plugins: [
       twoFactor({
         issuer: env.APP_NAME,
         totpOptions: { digits: SECOND_FACTOR_DIGITS },
-        backupCodeOptions: { amount: RECOVERY_CODE_COUNT },
+        backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes },
         twoFactorCookieMaxAge: SECOND_STEP_LIFETIME_MS / 1000,
         // Our own rate limit counts the attempts per account and answers with retry-after.
         accountLockout: { enabled: false },
       }),
+      secondFactorKeysOfLibrary(env),
+      verifiedIdToken(),
     ],
     socialProviders: configuredKeys(env),
     account: {
@@ -67,31 +89,21 @@ export function openAuth(env: Env, db: Db, call: AuthCall, client: Client = NO_C
     },
     onAPIError: { errorURL: `${env.APP_ORIGIN}/sign-in` },
     advanced: {
-      cookiePrefix: COOKIE_PREFIX,
-      useSecureCookies: isSecure(env),
+      // The library's own prefix would be `__Secure-`, which another subdomain can set.
+      cookiePrefix: cookiePrefix(env),
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isSecure(env) },
       database: { generateId: ({ model }) => (model === "user" && newAccount ? newAccount.id : newId()) },
       ipAddress: { ipAddressHeaders: ["cf-connecting-ip"] },
     },
-    user: {
-      additionalFields: {
-        kind: { type: "string", input: false, required: false },
-        status: { type: "string", input: false, required: false },
-        role: { type: "string", input: false, required: false },
-        acceptedTermsVersion: { type: "string", input: false, required: false },
-        acceptedTermsAt: { type: "date", input: false, required: false },
-        sample: { type: "boolean", input: false, required: false },
-        statusSince: { type: "number", input: false, required: false },
-        requestedTierId: { type: "string", input: false, required: false },
-        tierRequestedAt: { type: "number", input: false, required: false },
-      },
-    },
+    user: { additionalFields: MEMBER_FIELDS },
     emailAndPassword: {
       enabled: true,
       autoSignIn: true,
       requireEmailVerification: false,
       minPasswordLength: PASSWORD_MIN_LENGTH,
       maxPasswordLength: PASSWORD_MAX_LENGTH,
-      password: { hash: call.hashPassword, verify: verifyPassword },
+      password: { hash: call.hashPassword, verify: call.verifyPassword ?? verifyPassword },
     },
     databaseHooks: libraryHooks(env, db, call, client, onAdmitted),
   });

@@ -1,17 +1,19 @@
 import { APIError, getOAuthState } from "better-auth/api";
 import type { BetterAuthOptions } from "better-auth/minimal";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import type { Provider } from "#contract/auth/oauth.ts";
 import { TERMS_VERSION } from "#contract/auth/sign-up.ts";
 import { newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import * as schema from "#db/schema/index.ts";
-import { memberColumn } from "#domain/members/member-column.ts";
+import { memberMail } from "#domain/members/member-mail.ts";
 import { Problem } from "#http/problem.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
 import { outboxInsert } from "#mail/outbox.ts";
 import type { Env } from "#worker/env.ts";
 import { isSample } from "../sample-accounts.ts";
 import type { Client } from "../session/new-session.ts";
+import { endOldestSessions } from "../session/revoke-sessions.ts";
 import type { AuthCall, NewAccount, ProviderProfile } from "./auth-call.ts";
 
 type Hooks = NonNullable<BetterAuthOptions["databaseHooks"]>;
@@ -73,12 +75,15 @@ async function admitProfile(call: AuthCall, profile: ProviderProfile) {
   }
 }
 
+/** The provider is not called later, so its tokens are not stored. */
+const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null };
+
 function accountHooks(env: Env, db: Db, call: AuthCall, isNewMember: () => boolean): Hooks["account"] {
   return {
     create: {
       before: async (account) => {
         if (!(await isLinkingAllowed(call))) throw new APIError("FORBIDDEN", { code: "LINKING_OVER" });
-        return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } };
+        return { data: { ...account, ...NO_TOKENS } };
       },
       // Checked again: the session can be revoked between the check and the write, and that revocation did not see this account.
       after: async (account) => {
@@ -86,6 +91,8 @@ function accountHooks(env: Env, db: Db, call: AuthCall, isNewMember: () => boole
         else if (!isNewMember() && account.providerId !== "credential") await mailIdentityLinked(env, db, account);
       },
     },
+    // The library updates an identity that is linked again.
+    update: { before: async () => ({ data: NO_TOKENS }) },
   };
 }
 
@@ -101,15 +108,8 @@ async function isLinkingAllowed(call: AuthCall): Promise<boolean> {
 /** Mails the account's owner that a provider can sign them in from now on. */
 async function mailIdentityLinked(env: Env, db: Db, { id, userId }: { id: string; userId: string }): Promise<void> {
   const mailId = newId();
-  const isOwner = sql`${schema.user.id} = ${userId}`;
-  await outboxInsert(db, env, Date.now(), {
-    id: mailId,
-    key: `identity-linked:${id}`,
-    kind: "identity-linked",
-    to: memberColumn(isOwner, sql`${schema.user.email}`),
-    toName: memberColumn(isOwner, sql`${schema.user.name}`),
-    memberId: userId,
-  });
+  const mail = { ...memberMail("identity-linked", userId), id: mailId, key: `identity-linked:${id}` };
+  await outboxInsert(db, env, Date.now(), mail);
   await enqueueMail(env, [mailId]);
 }
 
@@ -133,17 +133,25 @@ function sessionHooks(env: Env, db: Db, call: AuthCall, client: Client): Hooks["
           call.onSecondStep?.(session.userId);
           throw new APIError("FORBIDDEN", { code: "SECOND_STEP_NEEDED" });
         }
-        return { data: { ...session, ipAddress: client.ip, userAgent: client.userAgent, location: client.location } };
+        // A sign-in takes the password or the code, as reauthentication does; a provider's gives neither.
+        const reauthenticatedAt = call.provider ? null : Date.now();
+        const { ip: ipAddress, userAgent, location } = client;
+        return { data: { ...session, ipAddress, userAgent, location, reauthenticatedAt } };
       },
       // Checked again: the owner can have verified the address meanwhile, which removed the identity and revoked the sessions so far.
       after: async (session) => {
-        if (!call.provider) return;
-        const { account } = schema;
-        const identity = and(eq(account.userId, session.userId), eq(account.providerId, call.provider));
-        if ((await db.$count(account, identity)) > 0) return;
-        await db.delete(schema.session).where(eq(schema.session.id, session.id));
-        throw new APIError("FORBIDDEN", { code: "IDENTITY_REMOVED" });
+        if (call.provider && !(await isLinked(db, session.userId, call.provider))) {
+          await db.delete(schema.session).where(eq(schema.session.id, session.id));
+          throw new APIError("FORBIDDEN", { code: "IDENTITY_REMOVED" });
+        }
+        await endOldestSessions(env, db, Date.now(), session.userId);
+        call.onSession?.(session.userId);
       },
     },
   };
+}
+
+async function isLinked(db: Db, memberId: string, provider: Provider): Promise<boolean> {
+  const { account } = schema;
+  return (await db.$count(account, and(eq(account.userId, memberId), eq(account.providerId, provider)))) > 0;
 }

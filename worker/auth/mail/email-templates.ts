@@ -1,120 +1,159 @@
-import { EMAIL_LINK_LIFETIME_MS } from "#contract/limits.ts";
 import { writeInstant } from "#mail/dates.ts";
 import type { EmailContent } from "#mail/layout.ts";
 import type { Env } from "#worker/env.ts";
+import { chooseNewPassword, securityReason } from "./template-parts.ts";
 
 /** `at` is when the cause was committed, in milliseconds since 1970. */
 type About = { env: Env; to: string; at: number };
 
-const reason = (to: string) =>
-  `Sent to ${to}. Mails about the security of an account cannot be switched off. We never ask for your password by mail.`;
+/** `until` is the end of the link, in milliseconds since 1970. */
+type Linked = About & { link: string; until: number };
 
-const until = (at: number) =>
-  `The link works until ${writeInstant(at + EMAIL_LINK_LIFETIME_MS)}. It asks once more first.`;
+const works = (until: number) =>
+  `The link expires on ${writeInstant(until)}. The page asks you to confirm before anything changes.`;
 
 /** Verifies the address of a new account. */
-export const verificationEmail = ({ env, to, at, link }: About & { link: string }): EmailContent => ({
-  subject: `Confirm your address for ${env.APP_NAME}`,
-  heading: "Is this your address?",
-  preview: "One press, and writing to other members can open.",
-  lead: [`An account on ${env.APP_NAME} was made with this address. Please confirm that it is yours.`],
-  facts: [{ label: "Address", lines: [to] }],
-  action: { label: "Confirm this address", href: link },
+export const verificationEmail = ({ env, to, link, until }: Linked): EmailContent => ({
+  subject: `Confirm your email for ${env.APP_NAME}`,
+  heading: "Is this your email address?",
+  preview: "Confirm your email to message other members.",
+  lead: [`An account on ${env.APP_NAME} was created with this email address. Please confirm that it's yours.`],
+  facts: [{ label: "Email", lines: [to] }],
+  action: { label: "Confirm email", href: link },
   closing: [
-    until(at),
-    "Open it in the browser you signed up in. In another one you choose your password anew, and every other session ends.",
-    "Not you? Do nothing: without your yes the account cannot write to anybody.",
+    works(until),
+    "Open it in the browser you signed up in. In a different browser, you choose a new password and all other devices are signed out.",
+    "Not you? Ignore this email. Until you confirm, the account can't message anyone.",
   ],
-  reason: reason(to),
+  reason: securityReason(to),
 });
 
 /** Asks the current address of an account whether it may be replaced. */
 export const emailChangeOldEmail = ({
   env,
   to,
-  at,
   link,
+  until,
   newEmail,
-}: About & { link: string; newEmail: string }): EmailContent => ({
-  subject: `Your address for ${env.APP_NAME} is about to change`,
-  heading: "Shall your address change?",
-  preview: `To ${newEmail}, once both mailboxes said yes.`,
-  lead: ["Someone signed in to your account, probably you, asked to change its address."],
+}: Linked & { newEmail: string }): EmailContent => ({
+  subject: `Your email for ${env.APP_NAME} is about to change`,
+  heading: "Change your email?",
+  preview: `It changes to ${newEmail} once both email addresses are confirmed.`,
+  lead: ["Someone who is signed in to your account, probably you, asked to change your email."],
   facts: [
     { label: "From", lines: [to] },
     { label: "To", lines: [newEmail] },
   ],
-  action: { label: "Yes, change it", href: link },
+  action: { label: "Change email", href: link },
   closing: [
-    `${until(at)} The new mailbox is asked as well.`,
+    `${works(until)} We also sent a link to the new email address.`,
     {
-      before: "Not you? Do not press the button, and",
+      before: "Not you? Don't press the button, and",
       link: { label: "choose a new password", href: `${env.APP_ORIGIN}/forgot-password` },
-      after: "That ends every other session.",
+      after: "That signs out all other devices.",
     },
   ],
-  reason: reason(to),
+  reason: securityReason(to),
 });
 
 /** Asks the new address. Says nothing about the account. */
-export const emailChangeNewEmail = ({ env, to, at, link }: About & { link: string }): EmailContent => ({
-  subject: `Confirm your new address for ${env.APP_NAME}`,
-  heading: "Is this your new address?",
-  preview: "One press, and your account can move here.",
-  lead: [`Someone asked to use this address for their account on ${env.APP_NAME}.`],
-  facts: [{ label: "Address", lines: [to] }],
-  action: { label: "Yes, it is mine", href: link },
-  closing: [until(at), "Not you? Do nothing, and nothing changes."],
-  reason: reason(to),
+export const emailChangeNewEmail = ({ env, to, link, until }: Linked): EmailContent => ({
+  subject: `Confirm your new email for ${env.APP_NAME}`,
+  heading: "Is this your new email address?",
+  preview: "Confirm your new email address.",
+  lead: [`Someone asked to use this email address for their account on ${env.APP_NAME}.`],
+  facts: [{ label: "Email", lines: [to] }],
+  action: { label: "Confirm email", href: link },
+  closing: [works(until), "Not you? Ignore this email, and nothing changes."],
+  reason: securityReason(to),
 });
 
 /** To the old address, once it is changed. */
 export const addressChangedEmail = ({ env, to, at, newEmail }: About & { newEmail: string }): EmailContent => ({
-  subject: `Your address for ${env.APP_NAME} was changed`,
-  heading: "Your address was changed",
-  preview: `You sign in with ${newEmail} from now on.`,
-  lead: ["Both mailboxes said yes. You sign in with the new address from now on; every other session was signed out."],
+  subject: `Your email for ${env.APP_NAME} was changed`,
+  heading: "Your email was changed",
+  preview: `You now sign in with ${newEmail}.`,
+  lead: [
+    "Both email addresses were confirmed. You now sign in with your new email. All other devices were signed out.",
+  ],
   facts: [
-    { label: "New", lines: [newEmail] },
+    { label: "New email", lines: [newEmail] },
     { label: "When", lines: [writeInstant(at)] },
   ],
   action: null,
-  closing: ["Not you? Answer this mail, so that an administrator can look at it."],
-  reason: reason(to),
+  closing: ["Not you? Reply to this email so that an admin can look into it."],
+  reason: securityReason(to),
 });
 
 /** Two-factor sign-in was turned on or off. */
 export const secondFactorEmail = ({ env, to, at, isOn }: About & { isOn: boolean }): EmailContent => ({
-  subject: isOn
-    ? `A second step protects your account on ${env.APP_NAME}`
-    : `Your second step on ${env.APP_NAME} is off`,
-  heading: isOn ? "The second step is on" : "The second step is off",
-  preview: isOn ? "Signing in asks for a code from now on." : "Signing in asks for your password alone.",
+  subject: isOn ? `Two-step sign-in is on for ${env.APP_NAME}` : `Two-step sign-in is off for ${env.APP_NAME}`,
+  heading: isOn ? "Two-step sign-in is on" : "Two-step sign-in is off",
+  preview: isOn ? "You now enter a code when you sign in." : "You now sign in with just your password.",
   lead: [
     isOn
-      ? "From now on signing in asks for a code of your authenticator app. Every other session was signed out."
-      : "From now on signing in asks for your password alone. Every other session was signed out.",
+      ? "You now enter a code from your authenticator app when you sign in. All other devices were signed out."
+      : "You now sign in with just your password. All other devices were signed out.",
   ],
   facts: [{ label: "When", lines: [writeInstant(at)] }],
   action: null,
+  closing: [chooseNewPassword(env)],
+  reason: securityReason(to),
+});
+
+/** An admin will remove the second factor. `dueAt` is in milliseconds since 1970. */
+export const secondFactorRemovalEmail = ({ env, to, dueAt }: About & { dueAt: number }): EmailContent => ({
+  subject: `Two-step sign-in is about to be turned off for ${env.APP_NAME}`,
+  heading: "Two-step sign-in is about to be turned off",
+  preview: `It will be turned off on ${writeInstant(dueAt)} unless you keep it.`,
+  lead: [
+    "Someone told an admin that you lost your authenticator app. Two-step sign-in will be turned off after 24 hours, and you will then sign in with just your password.",
+  ],
+  facts: [{ label: "Turned off on", lines: [writeInstant(dueAt)] }],
+  action: { label: "Keep two-step sign-in", href: `${env.APP_ORIGIN}/settings/security` },
   closing: [
+    "Was it you? Then just sign in with your password after that time.",
     {
-      before: "Not you?",
-      link: { label: "Choose a new password", href: `${env.APP_ORIGIN}/forgot-password` },
-      after: "That ends every other session.",
+      before:
+        "Not you, or found your app again? Sign in with a code to keep two-step sign-in on. If you didn't ask for this, you should also",
+      link: { label: "choose a new password", href: `${env.APP_ORIGIN}/forgot-password` },
     },
   ],
-  reason: reason(to),
+  reason: securityReason(to),
 });
 
 /** A provider was linked to the account. */
 export const linkedIdentityEmail = ({ env, to, at }: About): EmailContent => ({
-  subject: `Another way to sign in to ${env.APP_NAME}`,
-  heading: "Another way to sign in was linked",
-  preview: "A third party can sign you in from now on.",
-  lead: ["An account of yours with a third party was linked: it can sign you in from now on."],
+  subject: `New sign-in method for ${env.APP_NAME}`,
+  heading: "A sign-in method was linked",
+  preview: "You can now sign in another way.",
+  lead: ["An account with another service was linked. You can now use it to sign in."],
   facts: [{ label: "When", lines: [writeInstant(at)] }],
-  action: { label: "See how you sign in", href: `${env.APP_ORIGIN}/settings/security` },
-  closing: ["Not you? Unlink it there, and choose a new password, which ends every other session."],
-  reason: reason(to),
+  action: { label: "Review your sign-in methods", href: `${env.APP_ORIGIN}/settings/security` },
+  closing: ["Not you? Unlink it there and choose a new password. That signs out all other devices."],
+  reason: securityReason(to),
+});
+
+/** A provider was unlinked from the account. */
+export const unlinkedIdentityEmail = ({ env, to, at }: About): EmailContent => ({
+  subject: `A sign-in method for ${env.APP_NAME} was removed`,
+  heading: "A sign-in method was removed",
+  preview: "You can no longer use it to sign in.",
+  lead: ["An account with another service was unlinked. You can no longer use it to sign in."],
+  facts: [{ label: "When", lines: [writeInstant(at)] }],
+  action: { label: "Review your sign-in methods", href: `${env.APP_ORIGIN}/settings/security` },
+  closing: [chooseNewPassword(env)],
+  reason: securityReason(to),
+});
+
+/** The recovery codes of two-factor sign-in were replaced. */
+export const recoveryCodesEmail = ({ env, to, at }: About): EmailContent => ({
+  subject: `Your recovery codes for ${env.APP_NAME} were replaced`,
+  heading: "Your recovery codes were replaced",
+  preview: "Your old codes no longer work.",
+  lead: ["New recovery codes were created for your account. Your old codes no longer work."],
+  facts: [{ label: "When", lines: [writeInstant(at)] }],
+  action: { label: "Review your sign-in methods", href: `${env.APP_ORIGIN}/settings/security` },
+  closing: [chooseNewPassword(env)],
+  reason: securityReason(to),
 });

@@ -3,11 +3,14 @@ import { MAIL_LINK_LIFETIME_MS } from "#contract/limits.ts";
 import { account, user, verification } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { MailContext } from "#mail/kinds.ts";
+import { linksLiveFrom } from "#mail/links.ts";
+import { identifierOf } from "../recovery/reset-link.ts";
 import { setPasswordToken } from "./links.ts";
 
 /**
- * Writes the verification row that makes the set-password link of an `account-created` mail work; the auth library looks for it when the
- * link is used. Its id is the mail's, so every attempt writes the same row.
+ * Writes the verification row that makes the set-password link of an `account-created` mail work; `getResetMember` looks for it when the
+ * link is used. Its id is the mail's, so every attempt writes the same row, with the token that this attempt mails: our secret may have
+ * changed since the last one.
  */
 export async function issuePasswordLink({ env, db, row }: MailContext): Promise<void> {
   // Only for an account with an unverified address and without a password: a link that was used stays used.
@@ -15,10 +18,10 @@ export async function issuePasswordLink({ env, db, row }: MailContext): Promise<
     db,
     sql`
     insert into ${verification} (id, identifier, value, expires_at)
-    select ${row.id}, ${`reset-password:${setPasswordToken(env, row)}`}, ${user.id}, ${row.createdAt + MAIL_LINK_LIFETIME_MS}
+    select ${row.id}, ${identifierOf(setPasswordToken(env, row))}, ${user.id}, ${linksLiveFrom(row) + MAIL_LINK_LIFETIME_MS}
     from ${user}
     where ${user.id} = ${row.memberId} and ${user.emailVerified} = 0
       and not exists (select 1 from ${account} where ${account.userId} = ${user.id})
-    on conflict (id) do nothing`,
+    on conflict (id) do update set identifier = excluded.identifier`,
   );
 }

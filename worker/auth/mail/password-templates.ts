@@ -1,37 +1,42 @@
-import { RESET_LINK_LIFETIME_MS } from "#contract/limits.ts";
 import { writeInstant } from "#mail/dates.ts";
-import type { EmailContent } from "#mail/layout.ts";
+import type { EmailContent, Paragraph } from "#mail/layout.ts";
 import type { Env } from "#worker/env.ts";
 import { passwordLink } from "./links.ts";
+import { chooseNewPassword, securityReason } from "./template-parts.ts";
 
-/** `expiresAt` is the end of the link, in milliseconds since 1970. */
-export const passwordResetEmail = (env: Env, to: string, token: string, expiresAt: number): EmailContent => ({
+/** `at` is when somebody asked, `expiresAt` the end of the link, in milliseconds since 1970. */
+export const passwordResetEmail = (
+  { env, to, at }: { env: Env; to: string; at: number },
+  token: string,
+  expiresAt: number,
+): EmailContent => ({
   subject: `Choose a new password for ${env.APP_NAME}`,
   heading: "Choose a new password",
-  preview: `The link works once, until ${writeInstant(expiresAt)}.`,
-  lead: ["Someone, probably you, asked for a new password for this address."],
-  facts: [{ label: "Asked", lines: [writeInstant(expiresAt - RESET_LINK_LIFETIME_MS)] }],
+  preview: `The link works once and expires on ${writeInstant(expiresAt)}.`,
+  lead: ["Someone, probably you, asked for a new password for the account with this email address."],
+  facts: [{ label: "Requested", lines: [writeInstant(at)] }],
   action: { label: "Choose a new password", href: passwordLink(env, token) },
   closing: [
-    `The link works once, until ${writeInstant(expiresAt)}. Choosing a new password signs out every other device.`,
-    "Not you? Do nothing. Your password has not changed.",
+    `The link works once and expires on ${writeInstant(expiresAt)}. Choosing a new password signs you out on every device.`,
+    "Not you? Ignore this email. Your password has not changed.",
   ],
-  reason: `Sent to ${to}. Mails about the security of an account cannot be switched off. We never ask for your password by mail.`,
+  reason: securityReason(to),
 });
 
-export const passwordChangedEmail = (env: Env, to: string, at: number): EmailContent => ({
+const stillLinked = (env: Env, linked: string[]): Paragraph => ({
+  before: `${linked.join(" and ")} can still be used to sign in.`,
+  link: { label: "Review your sign-in methods", href: `${env.APP_ORIGIN}/settings/security` },
+  after: "Unlink any you don't use.",
+});
+
+/** `linked` are the names of the providers that can still sign in to the account. */
+export const passwordChangedEmail = (env: Env, to: string, at: number, linked: string[]): EmailContent => ({
   subject: `Your password for ${env.APP_NAME} was changed`,
   heading: "Your password was changed",
-  preview: "Every other device was signed out.",
-  lead: ["The password of your account was changed, and every other device was signed out."],
+  preview: "All other devices were signed out.",
+  lead: ["Your password was changed, and all other devices were signed out."],
   facts: [{ label: "When", lines: [writeInstant(at)] }],
   action: null,
-  closing: [
-    {
-      before: "Not you?",
-      link: { label: "Choose a new password", href: `${env.APP_ORIGIN}/forgot-password` },
-      after: "That ends every other session.",
-    },
-  ],
-  reason: `Sent to ${to}. Mails about the security of an account cannot be switched off. We never ask for your password by mail.`,
+  closing: [...(linked.length > 0 ? [stillLinked(env, linked)] : []), chooseNewPassword(env)],
+  reason: securityReason(to),
 });

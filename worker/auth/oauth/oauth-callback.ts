@@ -1,11 +1,13 @@
 import type { Context } from "hono";
+import { nextPath } from "#auth/session/next-path.ts";
 import type { Provider } from "#contract/auth/oauth.ts";
 import { PROBLEMS, type ProblemCode } from "#contract/problems.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { nextPath } from "#http/next-path.ts";
 import { callLibrary, withCookies } from "../library/call-library.ts";
+import { libraryHeaders } from "../library/cookies.ts";
 import { hashPassword } from "../password/password-hash.ts";
 import { readWithViewer } from "../session/session.ts";
+import { rememberBrowser } from "../sign-in/known-browser.ts";
 import { startChallenge } from "../two-factor/challenge.ts";
 import { signUpWithProvider } from "./oauth-sign-up.ts";
 
@@ -15,7 +17,7 @@ export const LINKING_PAGE = "/settings/security";
 /** Finishes a sign-in or a linking when the provider sends the browser back. Always answers with a redirect, with `error` on failure. */
 export async function finishProviderCall(c: Context<AppEnv>, provider: Provider): Promise<Response> {
   const signUp = signUpWithProvider(c);
-  let challengedMember: string | null = null;
+  let [challengedMember, member]: (string | null)[] = [null, null];
   const call = {
     hashPassword,
     provider,
@@ -23,13 +25,18 @@ export async function finishProviderCall(c: Context<AppEnv>, provider: Provider)
     onSecondStep: (memberId: string) => {
       challengedMember = memberId;
     },
+    onSession: (memberId: string) => {
+      member = memberId;
+    },
     isSignedInTo: async (memberId: string) => (await readWithViewer(c, {})).viewer?.id === memberId,
   };
-  const answer = await callLibrary(c, call, (auth) => auth.handler(c.req.raw));
+  const request = new Request(c.req.raw, { headers: await libraryHeaders(c) });
+  const answer = await callLibrary(c, call, (auth) => auth.handler(request));
   const target = new URL(answer.headers.get("location") ?? "/sign-in?error=unknown", c.env.APP_ORIGIN);
   const failure = target.searchParams.get("error");
   await signUp.settle(!failure);
   if (challengedMember) await startChallenge(c, challengedMember);
+  if (member) await rememberBrowser(c, member);
   return withCookies(
     c.redirect(pathAfter(c, target, { failure, isChallenged: challengedMember !== null })),
     answer.headers,
@@ -48,11 +55,11 @@ function pathAfter(c: Context<AppEnv>, target: URL, state: { failure: string | n
 }
 
 /** The library's error codes as problem codes. */
-const LIBRARY_PROBLEMS: Record<string, ProblemCode> = {
+export const LIBRARY_PROBLEMS: Record<string, ProblemCode> = {
   signup_disabled: "no-account",
   account_not_linked: "account-not-linked",
-  unable_to_link_account: "address-unproved",
-  email_not_found: "address-unproved",
+  unable_to_link_account: "provider-email-unverified",
+  email_not_found: "provider-email-unverified",
   account_already_linked_to_different_user: "identity-taken",
   ACCOUNT_SUSPENDED: "account-suspended",
   INVALID_EMAIL_OR_PASSWORD: "no-account",

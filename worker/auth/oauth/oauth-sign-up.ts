@@ -23,7 +23,7 @@ export function signUpWithProvider(c: Context<AppEnv>) {
     const join = oauthSignUpInput.safeParse(state);
     if (!join.success || isSample(c.env, profile.email)) throw new Problem("no-account");
     // Otherwise anybody could claim an address by typing it at the provider.
-    if (!profile.emailVerified) throw new Problem("address-unproved");
+    if (!profile.emailVerified) throw new Problem("provider-email-unverified");
     const id = newId();
     ({ invitation } = join.data);
     const status = await reserveAdmission(c, { memberId: id, invitation });
@@ -41,8 +41,9 @@ export function signUpWithProvider(c: Context<AppEnv>) {
   return { admit, settle };
 }
 
-/** The provider's name if sign-up would accept it, else the part of the email before its at sign. */
+/** The provider's name if sign-up would accept it, else the part of the email before its at sign, else a plain word. */
 function nameOf({ name, email }: ProviderProfile): string {
-  const given = nameOfText(1, NAME_MAX_LENGTH).safeParse(name);
-  return given.success ? given.data : (email.split("@")[0] ?? email).slice(0, NAME_MAX_LENGTH);
+  const readName = nameOfText(1, NAME_MAX_LENGTH);
+  const readable = [name, email.split("@")[0]].map((one) => readName.safeParse(one)).find(({ success }) => success);
+  return readable?.data ?? "Member";
 }

@@ -14,11 +14,14 @@ export const providerKeys = (env: Env, provider: Provider): { clientId: string; 
 export const configuredProviders = (env: Env): Provider[] =>
   PROVIDERS.filter((provider) => providerKeys(env, provider));
 
-/** The offered providers and their keys, in the auth library's form. Only a request for sign-up makes an account. */
+/**
+ * The offered providers and their keys, in the auth library's form. Only a request for sign-up makes an account, and no ID token is taken
+ * from a browser.
+ */
 export const configuredKeys = (env: Env) =>
   Object.fromEntries(
     PROVIDERS.flatMap((provider) => {
       const keys = providerKeys(env, provider);
-      return keys ? [[provider, { ...keys, disableImplicitSignUp: true }] as const] : [];
+      return keys ? [[provider, { ...keys, disableImplicitSignUp: true, disableIdTokenSignIn: true }] as const] : [];
     }),
   );

@@ -8,6 +8,7 @@ import { limitNetwork } from "#http/rate-limit.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
 import type { Env } from "#worker/env.ts";
 import { withCookies } from "../library/call-library.ts";
+import { requireRecentAuthentication } from "../reauthentication/require-recent-authentication.ts";
 import { getViewer } from "../session/session.ts";
 import { finishProviderCall } from "./oauth-callback.ts";
 import { providerKeys } from "./providers.ts";
@@ -36,6 +37,7 @@ oauthRoutes.post(
   limitNetwork(RATE_LIMITS.signInPerIp),
   jsonBody,
   requireLinkingMember,
+  requireRecentAuthentication,
   valid("json", linkInput),
   postLink,
 );

@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "hono";
 import type * as z from "zod/mini";
+import { nextPath } from "#auth/session/next-path.ts";
 import type { oauthSignInInput, Provider } from "#contract/auth/oauth.ts";
 import { account } from "#db/schema/index.ts";
 import { getRegistrationMode } from "#domain/members/registration-mode.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
-import { nextPath } from "#http/next-path.ts";
 import { Problem } from "#http/problem.ts";
 import { callLibrary } from "../library/call-library.ts";
+import { libraryHeaders } from "../library/cookies.ts";
 import { hashPassword } from "../password/password-hash.ts";
 import { LINKING_PAGE } from "./oauth-callback.ts";
 
@@ -19,7 +20,7 @@ export async function startSignIn(c: Context<AppEnv>, input: z.infer<typeof oaut
   const { provider, next, join } = input;
   if (join) await checkMode(c, join.invitation);
   const path = nextPath(c.env, next);
-  return callLibrary(c, { hashPassword }, (auth) =>
+  return callLibrary(c, { hashPassword }, async (auth) =>
     auth.api.signInSocial({
       body: {
         provider,
@@ -29,7 +30,7 @@ export async function startSignIn(c: Context<AppEnv>, input: z.infer<typeof oaut
         requestSignUp: Boolean(join),
         ...(join ? { additionalData: { join } } : {}),
       },
-      headers: c.req.raw.headers,
+      headers: await libraryHeaders(c),
       returnHeaders: true,
     }),
   );
@@ -37,7 +38,7 @@ export async function startSignIn(c: Context<AppEnv>, input: z.infer<typeof oaut
 
 /** Starts linking a provider to the viewer's account. */
 export const startLinking = (c: Context<AppEnv>, provider: Provider): Promise<Started> =>
-  callLibrary(c, { hashPassword }, (auth) =>
+  callLibrary(c, { hashPassword }, async (auth) =>
     auth.api.linkSocialAccount({
       body: {
         provider,
@@ -45,7 +46,7 @@ export const startLinking = (c: Context<AppEnv>, provider: Provider): Promise<St
         errorCallbackURL: `${c.env.APP_ORIGIN}${LINKING_PAGE}`,
         disableRedirect: true,
       },
-      headers: c.req.raw.headers,
+      headers: await libraryHeaders(c),
       returnHeaders: true,
     }),
   );

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Problem } from "#http/problem.ts";
 import type { Env } from "#worker/env.ts";
 
-const STOLEN = "This password is in a list of stolen ones. Please choose another.";
+const STOLEN = "This password has appeared in a data breach. Please choose a different one.";
 const TIMEOUT_MS = 1000;
 /** Hash digits sent to the service. Hundreds of passwords share them, so it does not learn the password. */
 const PREFIX_LENGTH = 5;

@@ -1,38 +1,46 @@
-import { and, eq, isNotNull } from "drizzle-orm";
 import type { Context } from "hono";
 import { RATE_LIMITS } from "#contract/limits.ts";
-import { account } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
-import { consume, refund } from "#http/rate-limit.ts";
-import { verifyPassword } from "./password-hash.ts";
+import { type Count, clientNetwork, consume, refund } from "#http/rate-limit.ts";
+import { findPasswordOf } from "./current-password.ts";
+import { type HashRequester, verifyPassword } from "./password-hash.ts";
 
 /**
- * Runs work that needs the member's current password. `work` gets its hash and throws 403 `password-wrong`; only those failures count, and
- * too many are 429. 409 `password-missing` for an account without a password.
+ * Runs work that needs the member's current password. `work` gets its hash and throws 403 `password-wrong`. Right passwords count too,
+ * because each costs a hash; too many are 429, for the session and for the member and network, so that a stolen session leaves the owner
+ * tries of their own. 409 `password-missing` for an account without a password.
  */
 export async function withPasswordTries<T>(
   c: Context<AppEnv>,
   memberId: string,
   work: (hash: string) => Promise<T>,
 ): Promise<T> {
-  const { db } = c.var;
-  const [own] = await db
-    .select({ hash: account.password })
-    .from(account)
-    .where(and(eq(account.userId, memberId), eq(account.providerId, "credential"), isNotNull(account.password)));
-  if (!own?.hash) throw new Problem("password-missing");
-  const count = { limit: RATE_LIMITS.reauthenticationPerAccount, subject: memberId };
-  await consume(c, count);
+  const owner = await findPasswordOf(c, memberId);
+  if (!owner) throw new Problem("password-missing");
+  const counts = reauthenticationCounts(c, memberId);
+  await consume(c, ...counts);
   try {
-    const result = await work(own.hash);
-    await refund(c, count);
-    return result;
+    return await work(owner.password);
   } catch (error) {
-    if (!(error instanceof Problem && error.code === "password-wrong")) await refund(c, count);
+    // The password was not checked.
+    if (error instanceof Problem && error.code === "busy") await refund(c, ...counts);
     throw error;
   }
 }
+
+/** What a member's confirmation by a password or a code counts for: their network, and this session. */
+export const reauthenticationCounts = (c: Context<AppEnv>, memberId: string): Count[] => [
+  { limit: RATE_LIMITS.reauthenticationPerAccount, subject: `${memberId} ${clientNetwork(c)}` },
+  { limit: RATE_LIMITS.reauthenticationPerSession, subject: c.var.sessionToken ?? "" },
+];
+
+/** For whom the hashes of a member run who is signed in, or holds a link that was mailed to them. */
+export const hashRequester = (c: Context<AppEnv>, memberId: string): HashRequester => ({
+  account: memberId,
+  network: clientNetwork(c),
+  isKnown: true,
+});
 
 /**
  * Checks the member's current password before a change that could lock the owner out. Returns the hash, so that the
@@ -40,6 +48,6 @@ export async function withPasswordTries<T>(
  */
 export const confirmPassword = (c: Context<AppEnv>, memberId: string, password: string): Promise<string> =>
   withPasswordTries(c, memberId, async (hash) => {
-    if (!(await verifyPassword({ hash, password }))) throw new Problem("password-wrong");
+    if (!(await verifyPassword({ hash, password }, hashRequester(c, memberId)))) throw new Problem("password-wrong");
     return hash;
   });

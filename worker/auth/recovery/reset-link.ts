@@ -2,53 +2,67 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { RESET_LINK_LIFETIME_MS } from "#contract/limits.ts";
 import { batch } from "#db/batch.ts";
-import { newId } from "#db/ids.ts";
+import { newId, newSecret } from "#db/ids.ts";
 import { account, outbox, user, verification } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
-import { memberColumn } from "#domain/members/member-column.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
 import { outboxInsert } from "#mail/outbox.ts";
+import { storedIdentifier } from "../library/stored-identifier.ts";
+import { resetToken } from "../mail/links.ts";
 
 /** The member whose password a link may set. */
 export type ResetMember = { memberId: string; email: string; name: string };
 
-const TOKEN_BYTES = 24;
+/** What the database knows of a reset link: the hash of its token, among the auth library's verifications. */
+export const identifierOf = (token: string) => storedIdentifier(`reset-password:${token}`);
 
-/** Identifier of a reset link among the auth library's verifications. */
-export const identifierOf = (token: string) => `reset-password:${token}`;
-
-/** Id and token of a new reset link, and the statement that issues it to the member matched by the condition `owner`, if any. */
-export function newResetLink(c: Context<AppEnv>, owner: SQL) {
+/**
+ * Id and token of a new reset link, and the statement that issues it to the member matched by the condition `owner`, if any. It is usable for
+ * `RESET_LINK_LIFETIME_MS` from now, or from the instant `mailedAt` (SQL, milliseconds).
+ */
+export function newResetLink(
+  c: Context<AppEnv>,
+  owner: SQL,
+  { id = newId(), token = newSecret(), mailedAt = sql`${c.var.now}` } = {},
+) {
   const { db, now } = c.var;
-  const [id, token] = [newId(), Buffer.from(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))).toString("base64url")];
   // Issued only when `owner` matches a member.
   const insert = statement(
     db,
     sql`
     insert into ${verification} (id, identifier, value, expires_at, created_at, updated_at)
-    select ${id}, ${identifierOf(token)}, ${user.id}, ${now + RESET_LINK_LIFETIME_MS}, ${now}, ${now} from ${user} where ${owner}`,
+    select ${id}, ${identifierOf(token)}, ${user.id}, ${mailedAt} + ${RESET_LINK_LIFETIME_MS}, ${now}, ${now} from ${user} where ${owner}`,
   );
   return { id, token, insert };
 }
 
-/** Mails a reset link to an address if it has an account. The same statements run when it has none. */
+/**
+ * Mails a reset link to an address if it has an account. The same statements run when it has none, and nothing tells whether the mail waits
+ * because the address is at its limit of mail.
+ */
 export async function mailResetLink(c: Context<AppEnv>, email: string): Promise<void> {
   const { db, now } = c.var;
   const owner = sql`${user.email} = ${email}`;
-  const [link, mailId] = [newResetLink(c, owner), newId()];
+  const ofOwner = (column: SQL) => sql`(select ${column} from ${user} where ${owner})`;
+  const [id, mailId] = [newId(), newId()];
+  const key = `password-reset:${id}`;
+  // Derived from the mail's key, so that the token need not be stored until the mail is written.
+  const token = resetToken(c.env, { key });
+  const mailedAt = sql`coalesce((select ${outbox.dueAt} from ${outbox} where ${outbox.id} = ${mailId}), ${now})`;
+  const link = newResetLink(c, owner, { id, token, mailedAt });
   const resetMail = {
     id: mailId,
-    key: `password-reset:${link.id}`,
+    key,
     kind: "password-reset" as const,
     to: email,
-    toName: memberColumn(owner, sql`${user.name}`),
-    memberId: memberColumn(owner, sql`${user.id}`),
+    toName: ofOwner(sql`${user.name}`),
+    memberId: ofOwner(sql`${user.id}`),
   };
   const { mail } = await batch(db, {
-    link: link.insert,
     mail: outboxInsert(db, c.env, now, resetMail, sql`exists (select 1 from ${user} where ${owner})`),
+    link: link.insert,
   });
   if (mail.meta.changes > 0) c.executionCtx.waitUntil(enqueueMail(c.env, [mailId]));
 }
@@ -65,6 +79,9 @@ export async function getResetMember(c: Context<AppEnv>, token: string): Promise
   return row;
 }
 
+/** The condition on a row of `verification` that it is the link of this token. */
+export const isIdentifiedBy = (token: string): SQL => sql`${verification.identifier} = ${identifierOf(token)}`;
+
 /**
  * The condition on a row of `verification` that it is the link of this token and usable: not expired, no password set since it was
  * issued (by whichever link), and, if it was mailed, mailed to the account's current address.
@@ -73,5 +90,5 @@ export function isUsable(token: string, now: number): SQL {
   const isPasswordNewer = sql`exists (select 1 from ${account} where ${account.userId} = ${verification.value} and ${account.providerId} = 'credential' and ${account.updatedAt} >= ${verification.createdAt})`;
   const currentEmail = sql`(select ${user.email} from ${user} where ${user.id} = ${verification.value})`;
   const isMailedElsewhere = sql`exists (select 1 from ${outbox} where (${outbox.key} = 'password-reset:' || ${verification.id} or ${outbox.id} = ${verification.id}) and ${outbox.to} <> ${currentEmail})`;
-  return sql`${verification.identifier} = ${identifierOf(token)} and ${verification.expiresAt} > ${now} and not ${isPasswordNewer} and not ${isMailedElsewhere}`;
+  return sql`${isIdentifiedBy(token)} and ${verification.expiresAt} > ${now} and not ${isPasswordNewer} and not ${isMailedElsewhere}`;
 }

@@ -4,6 +4,7 @@ import { batch } from "#db/batch.ts";
 import { newId } from "#db/ids.ts";
 import { account, user, verification } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
+import { memberMail } from "#domain/members/member-mail.ts";
 import { notifyTabs } from "#domain/notifications/notify-tabs.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
@@ -12,18 +13,20 @@ import { outboxInsert } from "#mail/outbox.ts";
 import { withdrawEmailChange } from "../email-change/withdraw-email-change.ts";
 import { removeUnverifiedCredentials, type VerifiedOwner, verifyEmail } from "../email-verification/verified-owner.ts";
 import { closeSockets, otherSessionRevocations } from "../session/revoke-sessions.ts";
-import { identifierOf, isUsable, type ResetMember } from "./reset-link.ts";
+import { isIdentifiedBy, isUsable, type ResetMember } from "./reset-link.ts";
+
+/** `hash` is the hash of the new password. `removeOtherWays`: unlink every provider too. */
+type NewPassword = { token: string; hash: string; removeOtherWays: boolean };
 
 /**
  * Sets a password by a mailed link, which also verifies the address. One batch, in which every statement has the condition
  * that the link is usable: of several uses of one link, or of two links of one account, one succeeds, and the others get 404
- * `link-invalid`. `hash` is the hash of the new password.
+ * `link-invalid`.
  */
 export async function resetPassword(
   c: Context<AppEnv>,
   member: ResetMember,
-  token: string,
-  hash: string,
+  { token, hash, removeOtherWays }: NewPassword,
 ): Promise<void> {
   const { db, now } = c.var;
   const { memberId, email } = member;
@@ -38,11 +41,17 @@ export async function resetPassword(
       db,
       sql`delete from ${account} where ${account.userId} = ${memberId} and ${account.providerId} = 'credential' and ${isCurrent}`,
     ),
-    mail: outboxInsert(db, c.env, now, passwordChangedMail(mailId, member), isCurrent),
+    identities: removeOtherWays
+      ? statement(
+          db,
+          sql`delete from ${account} where ${account.userId} = ${memberId} and ${account.providerId} <> 'credential' and ${isCurrent}`,
+        )
+      : null,
+    mail: outboxInsert(db, c.env, now, passwordChangedMail(mailId, memberId), isCurrent),
     email: verifyEmail(c, owner),
     // After this the link is used: `isUsable` finds a password newer than it.
     password: insertPassword(c, memberId, hash, isCurrent),
-    link: db.delete(verification).where(eq(verification.identifier, identifierOf(token))),
+    link: db.delete(verification).where(isIdentifiedBy(token)),
     states: db.select({ status: user.status }).from(user).where(eq(user.id, memberId)),
   });
   if (password.meta.changes === 0) throw new Problem("link-invalid");
@@ -63,11 +72,8 @@ function insertPassword(c: Context<AppEnv>, memberId: string, hash: string, only
 }
 
 /** The mail to a member about their new password. */
-export const passwordChangedMail = (id: string, { memberId, email, name }: ResetMember) => ({
+export const passwordChangedMail = (id: string, memberId: string) => ({
+  ...memberMail("password-changed", memberId),
   id,
   key: `password-changed:${id}`,
-  kind: "password-changed" as const,
-  to: email,
-  toName: name,
-  memberId,
 });

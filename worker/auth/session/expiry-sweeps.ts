@@ -1,49 +1,73 @@
-import { sql } from "drizzle-orm";
-import { batch } from "#db/batch.ts";
+import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { EMAIL_CHANGE_LIFETIME_MS, SECOND_FACTOR_SETUP_LIFETIME_MS } from "#contract/limits.ts";
+import { lastIdAt } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
-import { session, setting, verification } from "#db/schema/index.ts";
+import { emailChange, session, twoFactor, verification } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
+import { moveScanCursor, nextScanKey, scanCursor } from "#db/sweeps.ts";
 import type { Env } from "#worker/env.ts";
 
 /** Rows one run scans. */
-const SWEEP_SIZE = 100;
+const SCAN_SIZE = 100;
 
 /** Deletes expired sessions. For cron. The objects that hold their sockets close them by themselves. */
 export const sweepSessions = (_env: Env, db: Db, now: number): Promise<void> =>
-  sweepExpired(db, { table: session, setting: "swept-sessions" }, now);
+  sweepExpired(db, { table: session, key: session.id, end: session.expiresAt, setting: "swept-sessions" }, now);
 
 /** Deletes expired verifications: reset links and sign-in challenges nobody used. For cron. */
 export const sweepVerifications = (_env: Env, db: Db, now: number): Promise<void> =>
-  sweepExpired(db, { table: verification, setting: "swept-verifications" }, now);
+  sweepExpired(
+    db,
+    { table: verification, key: verification.id, end: verification.expiresAt, setting: "swept-verifications" },
+    now,
+  );
 
-/** `setting` is the name of the setting that holds the scan's cursor. */
-type Sweep = { table: typeof session | typeof verification; setting: string };
+/** Deletes changes of address whose links have expired. For cron. */
+export const sweepEmailChanges = (_env: Env, db: Db, now: number): Promise<void> =>
+  sweepExpired(
+    db,
+    {
+      table: emailChange,
+      key: emailChange.memberId,
+      end: sql`${emailChange.createdAt} + ${EMAIL_CHANGE_LIFETIME_MS}`,
+      setting: "swept-email-changes",
+    },
+    now,
+  );
+
+/** Deletes set-ups of two-factor sign-in that never got their first code. For cron. Their ids say when they were started. */
+export const sweepSecondFactorSetups = (_env: Env, db: Db, now: number): Promise<void> =>
+  sweepExpired(
+    db,
+    {
+      table: twoFactor,
+      key: twoFactor.id,
+      end: sql`case when ${twoFactor.verified} = 0 and ${twoFactor.id} <= ${lastIdAt(now - SECOND_FACTOR_SETUP_LIFETIME_MS)} then 0 end`,
+      setting: "swept-second-factor-setups",
+    },
+    now,
+  );
+
+/** `key` is the table's primary key, `end` when a row expires, `setting` the name of the scan's cursor. */
+type Sweep = { table: SQLiteTable; key: SQLiteColumn; end: SQLiteColumn | SQL; setting: string };
 
 /**
  * Scans a table by its primary key, a hundred rows a run, again from the start after the end, and deletes the expired rows among them.
  * So no sign-in has to write an index on the expiry. Two runs at once do the same twice.
  */
-async function sweepExpired(db: Db, { table, setting: name }: Sweep, now: number): Promise<void> {
-  const cursor = sql`coalesce((select json_extract(${setting.value}, '$') from ${setting} where ${setting.name} = ${name}), '')`;
+async function sweepExpired(db: Db, { table, key, end, setting }: Sweep, now: number): Promise<void> {
   const rows = await db
-    .select({ id: table.id })
+    .select({ id: sql<string>`${key}` })
     .from(table)
-    .where(sql`${table.id} > ${cursor}`)
-    .orderBy(table.id)
-    .limit(SWEEP_SIZE);
+    .where(sql`${key} > ${scanCursor(setting)}`)
+    .orderBy(key)
+    .limit(SCAN_SIZE);
   const [first, last] = [rows[0], rows.at(-1)];
-  const next = rows.length === SWEEP_SIZE && last ? last.id : "";
-  await batch(db, {
-    deleted: statement(
-      db,
-      sql`delete from ${table} where ${table.id} >= ${first?.id ?? ""} and ${table.id} <= ${last?.id ?? ""} and ${table.expiresAt} <= ${now}`,
-    ),
-    // Written only when the cursor moved.
-    cursor: statement(
-      db,
-      sql`
-      insert into ${setting} (name, value) select ${name}, ${JSON.stringify(next)} where ${cursor} <> ${next}
-      on conflict (name) do update set value = excluded.value`,
-    ),
-  });
+  // On its own, so that rows that cannot be deleted do not hold up the scan: it comes back to them.
+  await moveScanCursor(db, setting, nextScanKey(rows, SCAN_SIZE));
+  await statement(
+    db,
+    sql`delete from ${table} where ${key} >= ${first?.id ?? ""} and ${key} <= ${last?.id ?? ""} and ${end} <= ${now}`,
+  );
 }

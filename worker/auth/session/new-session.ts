@@ -1,8 +1,9 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { SESSION_LIFETIME_MS } from "#contract/limits.ts";
-import { newId } from "#db/ids.ts";
-import type { Db } from "#db/open.ts";
-import { session } from "#db/schema/index.ts";
+import { newId, newSecret } from "#db/ids.ts";
+import { session, user } from "#db/schema/index.ts";
+import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 
 const USER_AGENT_MAX_LENGTH = 400;
@@ -20,19 +21,20 @@ export function clientOf(c: Context<AppEnv>): Client {
   };
 }
 
-/** Token and insert statement of a new session, for commands that sign in without the auth library (visitor registration). */
-export function newSession(db: Db, memberId: string, now: number, client: Client) {
-  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString("base64url");
-  const statement = db.insert(session).values({
-    id: newId(),
-    token,
-    userId: memberId,
-    expiresAt: new Date(now + SESSION_LIFETIME_MS),
-    createdAt: new Date(now),
-    updatedAt: new Date(now),
-    ipAddress: client.ip,
-    userAgent: client.userAgent,
-    location: client.location,
-  });
-  return { token, statement };
+/**
+ * Token of a new session, and the statement that inserts it for the member matched by the condition `owner` on a row of `user`, if any. For
+ * commands that sign in without the auth library (visitor registration).
+ */
+export function newSession(c: Context<AppEnv>, owner: SQL) {
+  const { db, now } = c.var;
+  const token = newSecret();
+  const { ip, userAgent, location } = clientOf(c);
+  // Inserted only when `owner` matches a member.
+  const insert = statement(
+    db,
+    sql`
+    insert into ${session} (id, token, user_id, expires_at, created_at, updated_at, ip_address, user_agent, location)
+    select ${newId()}, ${token}, ${user.id}, ${now + SESSION_LIFETIME_MS}, ${now}, ${now}, ${ip}, ${userAgent}, ${location} from ${user} where ${owner}`,
+  );
+  return { token, insert };
 }

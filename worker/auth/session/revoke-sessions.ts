@@ -1,14 +1,16 @@
 import { and, asc, eq, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { SESSIONS_MAX } from "#contract/limits.ts";
 import { batch } from "#db/batch.ts";
+import { logFailure } from "#db/log-failure.ts";
 import type { Db } from "#db/open.ts";
 import { session, sessionRevocation } from "#db/schema/index.ts";
+import { handleEach } from "#db/sweeps.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { loggable } from "#http/problem.ts";
 import type { Env } from "#worker/env.ts";
 
-/** The sessions to revoke: one, or all of a member, if wanted except one. */
-export type Revocation = { memberId: string; sessionId: string } | { memberId: string; except?: string };
+/** The sessions to revoke: one, or all of a member, if wanted except one. For statements the member may be an expression. */
+export type Revocation<Id = string> = { memberId: Id; sessionId: string } | { memberId: Id; except?: string };
 
 /** Members in one run of the sweep. */
 const SWEEP_SIZE = 100;
@@ -26,7 +28,7 @@ export async function revokeSessions(env: Env, db: Db, now: number, which: Revoc
  * The statements that revoke sessions, for the batch of the cause; with `onlyIf` only when that condition holds inside the batch. Call
  * `closeSockets` with the rows of `revoked` after the batch.
  */
-export function sessionRevocations(db: Db, now: number, which: Revocation, onlyIf?: SQL) {
+export function sessionRevocations(db: Db, now: number, which: Revocation<string | SQL>, onlyIf?: SQL) {
   const isRevoked = and(isAmong(which), onlyIf);
   const revocations = db
     .select({
@@ -46,7 +48,7 @@ export function sessionRevocations(db: Db, now: number, which: Revocation, onlyI
   };
 }
 
-function isAmong(which: Revocation): SQL | undefined {
+function isAmong(which: Revocation<string | SQL>): SQL | undefined {
   const isOfMember = eq(session.userId, which.memberId);
   if ("sessionId" in which) return and(isOfMember, eq(session.id, which.sessionId));
   return which.except === undefined ? isOfMember : and(isOfMember, ne(session.id, which.except));
@@ -60,28 +62,47 @@ export async function sweepSessionRevocations(env: Env, db: Db, now: number): Pr
     .where(lte(sessionRevocation.revokedAt, now))
     .orderBy(asc(sessionRevocation.revokedAt))
     .limit(SWEEP_SIZE);
-  for (const [memberId, revoked] of Map.groupBy(rows, (row) => row.memberId))
-    await closeSockets(env, db, memberId, revoked);
+  await handleEach(
+    Map.groupBy(rows, (row) => row.memberId),
+    now,
+    {
+      event: "session-revocation-unacknowledged",
+      id: ([memberId]) => memberId,
+      handle: ([memberId, revoked]) => revokeInInbox(env, db, memberId, revoked),
+      postpone: ([, revoked], revokedAt) => db.update(sessionRevocation).set({ revokedAt }).where(isOneOf(revoked)),
+    },
+  );
 }
 
 /** Closes the sockets of a member's revoked sessions. Never throws: cron repeats what an inbox does not acknowledge. */
-export async function closeSockets(
-  env: Env,
-  db: Db,
-  memberId: string,
-  revoked: readonly { sessionId: string }[],
-): Promise<void> {
-  const sessionIds = revoked.map((row) => row.sessionId);
-  if (sessionIds.length === 0) return;
+export async function closeSockets(env: Env, db: Db, memberId: string, revoked: Revoked): Promise<void> {
+  if (revoked.length === 0) return;
   try {
-    await env.INBOXES.getByName(memberId).revoke(sessionIds);
-    // One bound parameter for all sessions, because D1 takes a hundred at most.
-    const acknowledged = sql`(select value from json_each(${JSON.stringify(sessionIds)}))`;
-    await db.delete(sessionRevocation).where(sql`${sessionRevocation.sessionId} in ${acknowledged}`);
+    await revokeInInbox(env, db, memberId, revoked);
   } catch (error) {
     // The sessions are deleted already; the revocations stay, and cron tries again.
-    console.error(JSON.stringify({ event: "session-revocation-unacknowledged", message: loggable(error).message }));
+    logFailure("session-revocation-unacknowledged", error);
   }
+}
+
+type Revoked = readonly { sessionId: string }[];
+
+/** Lets the member's inbox close the sockets, then deletes the revocations. */
+async function revokeInInbox(env: Env, db: Db, memberId: string, revoked: Revoked): Promise<void> {
+  await env.INBOXES.getByName(memberId).revoke(revoked.map((row) => row.sessionId));
+  await db.delete(sessionRevocation).where(isOneOf(revoked));
+}
+
+/** One bound parameter for all sessions, because D1 takes a hundred at most. */
+const isOneOf = (revoked: Revoked): SQL =>
+  sql`${sessionRevocation.sessionId} in (select value from json_each(${JSON.stringify(revoked.map((row) => row.sessionId))}))`;
+
+/** Ends the oldest sessions of a member above the number that an account may have. For after a new one. */
+export async function endOldestSessions(env: Env, db: Db, now: number, memberId: string): Promise<void> {
+  // Ids sort by time. Those of expired sessions that no sweep has deleted yet count too.
+  const newest = sql`(select id from ${session} where user_id = ${memberId} order by id desc limit ${SESSIONS_MAX})`;
+  const { revoked } = await batch(db, sessionRevocations(db, now, { memberId }, sql`${session.id} not in ${newest}`));
+  await closeSockets(env, db, memberId, revoked);
 }
 
 /** The revocation statements for all sessions of a member but the request's own, when `onlyIf` holds. */

@@ -1,15 +1,15 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
 import type { ViewerView } from "#contract/auth/viewer.ts";
-import { SESSION_LIFETIME_MS, SESSION_SLIDE_MS } from "#contract/limits.ts";
+import { SESSION_LIFETIME_MS, SESSION_MAX_LIFETIME_MS, SESSION_SLIDE_MS } from "#contract/limits.ts";
 import { session } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { valid } from "#http/validate.ts";
+import { isSessionCookieOutdated, setSessionCookie } from "../library/cookies.ts";
 import { requireMember } from "./require-member.ts";
 import { viewerView } from "./session.ts";
-import { setSessionCookie } from "./session-cookie.ts";
 
 /** `/api/me`: the signed-in member and their session. */
 export const meRoutes = new Hono<AppEnv>();
@@ -23,16 +23,20 @@ function getMe(c: Context<AppEnv>) {
 
 async function postSession(c: Context<AppEnv>) {
   const extended = await extendSession(c);
-  if (extended && c.var.sessionToken) await setSessionCookie(c, c.var.sessionToken);
+  if ((extended || (await isSessionCookieOutdated(c))) && c.var.sessionToken)
+    await setSessionCookie(c, c.var.sessionToken);
   return c.body(null, 204);
 }
 
-/** Extends the session and updates its last-seen, at most once a day. No read ever does. Returns whether it did. */
+/** Extends the session, but not beyond its ninety days, and updates its last-seen, at most once a day. No read ever does. Returns whether it did. */
 async function extendSession(c: Context<AppEnv>): Promise<boolean> {
   const { db, now, viewer } = c.var;
   const extended = await db
     .update(session)
-    .set({ expiresAt: new Date(now + SESSION_LIFETIME_MS), updatedAt: new Date(now) })
+    .set({
+      expiresAt: sql`min(${now + SESSION_LIFETIME_MS}, ${session.createdAt} + ${SESSION_MAX_LIFETIME_MS})`,
+      updatedAt: new Date(now),
+    })
     .where(and(eq(session.id, viewer.sessionId), lt(session.updatedAt, new Date(now - SESSION_SLIDE_MS))))
     .returning({ id: session.id });
   return extended.length > 0;

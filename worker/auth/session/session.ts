@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import { batch, type Results, type Statements } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
-import { entitlement, session, tier, user } from "#db/schema/index.ts";
+import { entitlement, secondFactorRemoval, session, tier, user } from "#db/schema/index.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 
@@ -33,7 +33,14 @@ export const selectViewer = (db: Db, token: string, now: number) =>
       sample: user.sample,
       statusReason: user.statusReason,
       statusSince: user.statusSince,
+      kindUnasked: user.kindUnasked,
+      returned: user.returned,
       secondFactor: user.twoFactorEnabled,
+      removalDueAt: sql<
+        number | null
+      >`iif(${user.twoFactorEnabled}, (select ${secondFactorRemoval.dueAt} from ${secondFactorRemoval} where ${secondFactorRemoval.memberId} = ${user.id}), null)`.as(
+        "removal_due_at",
+      ),
       tierId: user.tierId,
       tierName: sql<string>`(select ${tier.name} from ${tier} where ${tier.id} = ${user.tierId})`.as("tier_name"),
       capabilities:
@@ -51,11 +58,22 @@ export const selectViewer = (db: Db, token: string, now: number) =>
 
 type ViewerRow = Awaited<ReturnType<typeof selectViewer>>[number];
 
-const toViewer = ({ expiresAt, statusSince, tierId, tierName, capabilities, ...row }: ViewerRow): Viewer => ({
+const toViewer = ({
+  expiresAt,
+  removalDueAt,
+  statusSince,
+  returned,
+  tierId,
+  tierName,
+  capabilities,
+  ...row
+}: ViewerRow): Viewer => ({
   ...row,
   statusSince: new Date(statusSince).toISOString(),
+  firstVisit: !returned,
   tier: { id: tierId, name: tierName },
   capabilities: JSON.parse(capabilities),
+  secondFactorRemovalDueAt: removalDueAt === null ? null : new Date(removalDueAt).toISOString(),
   sessionExpiresAt: expiresAt.toISOString(),
 });
 

@@ -1,35 +1,34 @@
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { type SignInResult, signInInput } from "#contract/auth/sign-in.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { identified, jsonBody } from "#http/guards.ts";
-import { limitNetworkFailures } from "#http/rate-limit.ts";
+import { limitNetwork } from "#http/rate-limit.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
 import { signedIn } from "../library/call-library.ts";
+import { dropSessionCookie } from "../library/cookies.ts";
 import { refuseSample } from "../sample-accounts.ts";
 import { revokeSessions } from "../session/revoke-sessions.ts";
 import { selectViewer } from "../session/session.ts";
-import { dropSessionCookie } from "../session/session-cookie.ts";
+import { isMaybeKnown } from "./known-browser.ts";
 import { signInWithPassword } from "./sign-in-with-password.ts";
 
 /** Sign-in with a password, and sign-out. */
 export const signInRoutes = new Hono<AppEnv>();
 
-signInRoutes.post(
-  "/sign-in/email",
-  limitNetworkFailures(RATE_LIMITS.signInPerIp),
-  jsonBody,
-  identified,
-  valid("json", signInInput),
-  postSignIn,
-);
+const limitPerNetwork = limitNetwork(RATE_LIMITS.signInPerIp);
+
+/** Counts a sign-in for its network. One with the cookie of a known browser is counted once the account is known. */
+const limitNewBrowsers: MiddlewareHandler<AppEnv> = (c, next) => (isMaybeKnown(c) ? next() : limitPerNetwork(c, next));
+
+signInRoutes.post("/sign-in/email", limitNewBrowsers, jsonBody, identified, valid("json", signInInput), postSignIn);
 signInRoutes.post("/sign-out", postSignOut);
 
 async function postSignIn(c: ValidContext<"json", typeof signInInput>) {
   const body = c.req.valid("json");
   refuseSample(c.env, body.email, "invalid-credentials");
   const headers = await signInWithPassword(c, body);
-  return headers ? signedIn(headers, 200) : c.json<SignInResult>({ next: "second-step" });
+  return headers ? signedIn(c, headers, 200) : c.json<SignInResult>({ next: "second-step" });
 }
 
 /** Also signs out suspended members. Fails with the database: answering 200 would leave the session valid. */

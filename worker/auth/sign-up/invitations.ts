@@ -1,15 +1,17 @@
-import { and, eq, gt, isNotNull, isNull, lt, lte, notExists, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { INVITATION_HOLD_MS, RATE_LIMITS } from "#contract/limits.ts";
 import { batch } from "#db/batch.ts";
+import { logFailure } from "#db/log-failure.ts";
 import type { Db } from "#db/open.ts";
 import { invitation, invitationUse, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
+import { handleEach } from "#db/sweeps.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { loggable, Problem } from "#http/problem.ts";
+import { Problem } from "#http/problem.ts";
 import { clientNetwork, consume, refund } from "#http/rate-limit.ts";
 import type { Env } from "#worker/env.ts";
-import { hashOfCode } from "./invitation-codes.ts";
+import { hashesOfCode } from "./invitation-codes.ts";
 
 /**
  * Uses of invitations. A use is reserved under the new member's id before anything slow begins. It is kept once
@@ -20,7 +22,7 @@ import { hashOfCode } from "./invitation-codes.ts";
 /** The condition that a code's invitation admits one more member now. */
 const admitsOneMore = (env: Env, code: string, now: number) =>
   and(
-    eq(invitation.codeHash, hashOfCode(env, code)),
+    inArray(invitation.codeHash, hashesOfCode(env, code)),
     isNull(invitation.revokedAt),
     gt(invitation.expiresAt, now),
     lt(invitation.usedCount, invitation.maxUses),
@@ -83,7 +85,7 @@ export async function keepInvitation(c: Context<AppEnv>, memberId: string): Prom
   try {
     await keepStatement(c.var.db, memberId);
   } catch (error) {
-    console.error(JSON.stringify({ event: "invitation-left-reserved", message: loggable(error).message }));
+    logFailure("invitation-left-reserved", error);
   }
 }
 
@@ -127,6 +129,15 @@ export async function sweepInvitations(_env: Env, db: Db, now: number): Promise<
     .where(and(isNotNull(invitationUse.reservedUntil), lte(invitationUse.reservedUntil, now)))
     .orderBy(invitationUse.reservedUntil)
     .limit(SWEEP_SIZE);
-  for (const { memberId } of expired)
-    await batch(db, { kept: keepStatement(db, memberId), released: releaseStatements(db, memberId) });
+  await handleEach(expired, now, {
+    event: "invitation-left-reserved",
+    id: (row) => row.memberId,
+    handle: ({ memberId }) =>
+      batch(db, { kept: keepStatement(db, memberId), released: releaseStatements(db, memberId) }),
+    postpone: ({ memberId }, reservedUntil) =>
+      db
+        .update(invitationUse)
+        .set({ reservedUntil })
+        .where(and(eq(invitationUse.memberId, memberId), isNotNull(invitationUse.reservedUntil))),
+  });
 }

@@ -30,7 +30,7 @@ signUpRoutes.post(
 );
 
 async function postSignUp(c: ValidContext<"json", typeof signUpInput>) {
-  return signedIn(await signUp(c, c.req.valid("json")), 201);
+  return signedIn(c, await signUp(c, c.req.valid("json")), 201);
 }
 
 async function postInvitationCheck(c: ValidContext<"json", typeof invitationCheckInput>) {

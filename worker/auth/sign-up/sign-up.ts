@@ -10,11 +10,13 @@ import { notifyApplications } from "#domain/notifications/notify-tabs.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { findMailProvider } from "#http/mail-provider.ts";
 import { Problem } from "#http/problem.ts";
+import { clientNetwork } from "#http/rate-limit.ts";
 import { mailVerification } from "../email-verification/send-verification.ts";
 import { callLibrary } from "../library/call-library.ts";
 import { refuseBreached } from "../password/breached-passwords.ts";
 import { hashPassword } from "../password/password-hash.ts";
 import { refuseSample } from "../sample-accounts.ts";
+import { rememberBrowser } from "../sign-in/known-browser.ts";
 import { admitMember } from "./admission.ts";
 
 type NewAccount = z.infer<typeof signUpInput>;
@@ -44,7 +46,7 @@ async function createAccount(
   await refuseBreached(c.env, password, "password");
   if (await findMember(c, email)) throw new Problem("email-taken");
   // Hashed before anything is written, so that a busy isolate leaves nothing behind.
-  const hash = await hashPassword(password);
+  const hash = await hashPassword(password, { account: email, network: clientNetwork(c) });
   const call = { hashPassword: async () => hash, newAccount: { id, kind, status, requestedTierId } };
   const { headers } = await callLibrary(c, call, (auth) =>
     auth.api.signUpEmail({ body: { name, email, password }, headers: c.req.raw.headers, returnHeaders: true }),
@@ -53,6 +55,7 @@ async function createAccount(
     const owner = await findMember(c, email);
     throw owner && owner !== id ? new Problem("email-taken") : error;
   });
+  await rememberBrowser(c, id);
   if (findMailProvider(c.env) !== null) await mailVerification(c, { id, email, name });
   if (status === "pending" || requestedTierId) c.executionCtx.waitUntil(notifyApplications(c.env, c.var.db));
   return headers;
@@ -67,5 +70,6 @@ async function findMember(c: Context<AppEnv>, email: string): Promise<string | u
 async function checkTier(c: Context<AppEnv>, id: string | undefined): Promise<void> {
   if (!id) return;
   const rows = await c.var.db.select({ id: tier.id }).from(tier).where(eq(tier.id, id));
-  if (rows.length === 0) throw new Problem("invalid", { fields: { requestedTierId: "There is no such tier." } });
+  if (rows.length === 0)
+    throw new Problem("invalid", { fields: { requestedTierId: "This membership tier does not exist." } });
 }

@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import {
   type RecoveryCodesView,
   type SecondFactorSetupView,
@@ -9,13 +9,23 @@ import {
 import { demandsSecondFactor } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
+import { noContent } from "#http/no-content.ts";
 import { Problem } from "#http/problem.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
+import type { AuthCall } from "../library/auth-call.ts";
 import { callLibrary, signedIn } from "../library/call-library.ts";
-import { confirmPassword, withPasswordTries } from "../password/confirm-password.ts";
+import { libraryHeaders } from "../library/cookies.ts";
+import { confirmPassword } from "../password/confirm-password.ts";
 import { hashPassword } from "../password/password-hash.ts";
 import { requireMember } from "../session/require-member.ts";
-import { confirmSecondFactor, removeSecondFactor } from "./second-factor.ts";
+import { dropEndedChallenge } from "./challenge.ts";
+import { stopPendingRemoval } from "./pending-removal.ts";
+import {
+  confirmSecondFactor,
+  deleteUnfinishedSetups,
+  removeSecondFactor,
+  replaceRecoveryCodes,
+} from "./second-factor.ts";
 import { takeSecondStep } from "./second-step.ts";
 
 /** The second step of a sign-in, and a member's own two-factor settings. */
@@ -39,38 +49,46 @@ secondFactorRoutes.post(
 );
 secondFactorRoutes.post("/second-factor/removal", jsonBody, requireMember, requireRemovable, withPassword, postRemoval);
 secondFactorRoutes.post("/second-factor/recovery-codes", jsonBody, requireMember, withPassword, postRecoveryCodes);
-secondFactorRoutes.post("/second-step", jsonBody, valid("json", secondStepInput), postSecondStep);
+secondFactorRoutes.delete("/second-factor/pending-removal", requireMember, deleteOwnPendingRemoval);
+secondFactorRoutes.post("/second-step", dropEndedChallenge, jsonBody, valid("json", secondStepInput), postSecondStep);
 
 /** Starts the setup: makes a secret for the app and recovery codes. The first code switches two-factor sign-in on. */
 async function postSetup(c: PasswordContext) {
   const body = c.req.valid("json");
-  const setup = await withPasswordTries(c, c.var.viewer.id, () =>
-    callLibrary(c, { hashPassword }, (auth) => auth.api.enableTwoFactor({ body, headers: c.req.raw.headers })),
+  const checked = await confirmPassword(c, c.var.viewer.id, body.password);
+  // The library would go on with the row of an unfinished set-up, which cron deletes by its age.
+  await deleteUnfinishedSetups(c, c.var.viewer.id);
+  // Checked already, unless the password was replaced meanwhile.
+  const call: AuthCall = { hashPassword, verifyPassword: async ({ hash }) => hash === checked };
+  const setup = await callLibrary(c, call, async (auth) =>
+    auth.api.enableTwoFactor({ body, headers: await libraryHeaders(c) }),
   );
   if (setup.method !== "totp") throw new Error("The library set up another method than requested");
   const secret = new URL(setup.totpURI).searchParams.get("secret") ?? "";
   return c.json<SecondFactorSetupView>({ uri: setup.totpURI, secret, recoveryCodes: setup.backupCodes });
 }
 
-async function postConfirmation(c: ValidContext<"json", typeof secondFactorConfirmation>) {
-  await confirmSecondFactor(c, c.var.viewer, c.req.valid("json").code);
-  return c.body(null, 204);
+function postConfirmation(c: ValidContext<"json", typeof secondFactorConfirmation>) {
+  return noContent(c, confirmSecondFactor(c, c.var.viewer, c.req.valid("json").code));
 }
 
 async function postRemoval(c: PasswordContext) {
-  await confirmPassword(c, c.var.viewer.id, c.req.valid("json").password);
-  await removeSecondFactor(c, c.var.viewer);
+  const hash = await confirmPassword(c, c.var.viewer.id, c.req.valid("json").password);
+  await removeSecondFactor(c, c.var.viewer, hash);
   return c.body(null, 204);
 }
 
 async function postRecoveryCodes(c: PasswordContext) {
-  const body = c.req.valid("json");
-  const { backupCodes } = await withPasswordTries(c, c.var.viewer.id, () =>
-    callLibrary(c, { hashPassword }, (auth) => auth.api.generateBackupCodes({ body, headers: c.req.raw.headers })),
-  );
-  return c.json<RecoveryCodesView>({ recoveryCodes: backupCodes });
+  const hash = await confirmPassword(c, c.var.viewer.id, c.req.valid("json").password);
+  return c.json<RecoveryCodesView>({ recoveryCodes: await replaceRecoveryCodes(c, c.var.viewer, hash) });
+}
+
+/** The member keeps the second factor that an admin was about to remove. */
+async function deleteOwnPendingRemoval(c: Context<AppEnv>) {
+  await stopPendingRemoval(c, c.var.viewer.id);
+  return c.body(null, 204);
 }
 
 async function postSecondStep(c: ValidContext<"json", typeof secondStepInput>) {
-  return signedIn(await takeSecondStep(c, c.req.valid("json")), 200);
+  return signedIn(c, await takeSecondStep(c, c.req.valid("json")), 200);
 }

@@ -1,49 +1,55 @@
 import type { Context } from "hono";
 import type * as z from "zod/mini";
 import type { secondStepInput } from "#contract/auth/two-factor.ts";
-import { RATE_LIMITS } from "#contract/limits.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
-import { consume, refund } from "#http/rate-limit.ts";
 import { callLibrary } from "../library/call-library.ts";
+import { findPasswordOf } from "../password/current-password.ts";
 import { hashPassword } from "../password/password-hash.ts";
-import { challengeHeaders, dropChallenge, findChallengedMember } from "./challenge.ts";
+import { CODE_STEP, countTry } from "../sign-in/count-try.ts";
+import { findKnownBrowser, rememberBrowser } from "../sign-in/known-browser.ts";
+import { challengeHeaders, findChallengedMember } from "./challenge.ts";
+import { stopPendingRemoval } from "./pending-removal.ts";
+import { toStoredCode } from "./recovery-codes.ts";
+import { renewSecondFactor } from "./renew-second-factors.ts";
 import { consumeCode } from "./second-factor.ts";
 
 type SecondStep = z.infer<typeof secondStepInput>;
 
 /**
  * Takes the second step of a sign-in. Returns the headers with the library's session cookie. 401 `second-step-expired` without a valid
- * challenge, 401 `second-factor-invalid` for a wrong or used code, 429 after too many attempts for the account.
+ * challenge, 401 `second-step-refused` after too many wrong codes of one challenge, 401 `second-factor-invalid` for a wrong or used code,
+ * 409 `second-factor-unreadable` when no configured key decrypts it, and the 429 of `countTry` after too many tries.
  */
 export async function takeSecondStep(c: Context<AppEnv>, step: SecondStep): Promise<Headers> {
   const memberId = await findChallengedMember(c);
   if (!memberId) throw new Problem("second-step-expired");
-  const count = { limit: RATE_LIMITS.secondStepPerAccount, subject: memberId };
-  await consume(c, count);
+  const owner = await findPasswordOf(c, memberId);
+  const browser = findKnownBrowser(c, owner);
+  await countTry(c, CODE_STEP, { account: memberId, password: owner?.password ?? null, browser });
+  await renewSecondFactor(c, memberId, "code" in step ? "secret" : "backupCodes");
   if ("code" in step) await consumeCode(c, memberId, step.code);
   const headers = await verifyStep(c, step);
-  await refund(c, count);
+  await rememberBrowser(c, memberId);
+  // Who takes the second step has not lost it.
+  await stopPendingRemoval(c, memberId);
   return headers;
 }
 
 async function verifyStep(c: Context<AppEnv>, step: SecondStep): Promise<Headers> {
   try {
+    const challenge = await challengeHeaders(c);
     const { headers } = await callLibrary(c, { hashPassword, isSecondStepDone: true }, (auth) => {
-      const call = { headers: challengeHeaders(c), returnHeaders: true } as const;
+      const call = { headers: challenge, returnHeaders: true } as const;
       return "code" in step
         ? auth.api.verifyTOTP({ body: { code: step.code }, ...call })
-        : auth.api.verifyBackupCode({ body: { code: withHyphen(step.recoveryCode) }, ...call });
+        : auth.api.verifyBackupCode({ body: { code: toStoredCode(step.recoveryCode) }, ...call });
     });
     return headers;
   } catch (error) {
-    if (error instanceof Problem && error.code === "second-step-expired") dropChallenge(c);
     throw isConflict(error) ? new Problem("second-factor-invalid") : error;
   }
 }
-
-/** A recovery code has a hyphen between its two halves of five; people may leave it out. */
-const withHyphen = (code: string) => code.replace(/^([0-9A-Za-z]{5})([0-9A-Za-z]{5})$/, "$1-$2");
 
 /** Whether the library reported a conflict: another browser used the same recovery code at the same time. */
 const isConflict = (error: unknown) => (error as { status?: unknown })?.status === "CONFLICT";

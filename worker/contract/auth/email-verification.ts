@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /**
- * `GET /api/auth/confirmation?token=`: what a mailed link would do; reading it changes nothing. `verify` confirms the address of an
+ * Answer of `POST /api/auth/confirmation/link`: what a mailed link would do; asking changes nothing. `verify` confirms the address of an
  * account; `change-old` and `change-new` are the two mailboxes of an email change. `mine`: this browser is signed in to the account.
  * When it is not, `email` of `change-new` is the new address, because that mailbox must learn nothing about the account.
  * 404 `link-invalid`.
@@ -21,7 +21,7 @@ export type ConfirmationView = {
  */
 export type LinkMailResult = { mail: "accepted" | "refused" | "skipped" };
 
-/** Body of `POST /api/auth/confirmation`. */
+/** Body of `POST /api/auth/confirmation` and `POST /api/auth/confirmation/link`: the token of the link. */
 export const confirmationInput = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
 
 /**

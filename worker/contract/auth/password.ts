@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../limits.ts";
 
 export const PASSWORD_HINT = "Password must be at least 8 characters long";
-const PASSWORD_TOO_LONG = `Password may have at most ${PASSWORD_MAX_LENGTH} characters`;
+const PASSWORD_TOO_LONG = `Password must be at most ${PASSWORD_MAX_LENGTH} characters long`;
 
 /** The checks on the length of a new password, with their sentences. */
 export const passwordLength = [

@@ -6,9 +6,13 @@ import { newPassword } from "./password.ts";
 export const resetRequestInput = z.strictObject({ email: emailAddress() });
 export type ResetRequestInput = z.infer<typeof resetRequestInput>;
 
-/** Body of `POST /api/auth/reset-password`: `token` from the mailed link, single use, 30 minutes. */
+/**
+ * Body of `POST /api/auth/reset-password`: `token` from the mailed link, single use, 30 minutes. `removeOtherWays` also unlinks every provider
+ * that can sign in to the account; otherwise the mail about the new password names those that are left.
+ */
 export const resetInput = z.strictObject({
   token: z.string().check(z.minLength(1), z.maxLength(200)),
   newPassword,
+  removeOtherWays: z.optional(z.boolean()),
 });
 export type ResetInput = z.infer<typeof resetInput>;

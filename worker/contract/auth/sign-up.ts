@@ -38,9 +38,3 @@ export const signUpInput = z.strictObject({
   requestedTierId: z.optional(id),
 });
 export type SignUpInput = z.input<typeof signUpInput>;
-
-/** The one sentence shown when sign-up is rejected: missing fields first, then the terms, then anything else. */
-export function signUpSentence(fields: Record<string, string>): string | undefined {
-  const sentences = Object.values(fields);
-  return [MISSING_SIGN_UP, TERMS_NOT_AGREED].find((sentence) => sentences.includes(sentence)) ?? sentences[0];
-}

@@ -3,9 +3,9 @@ import { SECOND_FACTOR_DIGITS } from "../limits.ts";
 import { currentPassword } from "./password.ts";
 
 /** A code of an authenticator app; spaces and hyphens do not matter. */
-const appCode = z.string().check(
+export const appCode = z.string().check(
   z.overwrite((text) => text.replace(/[\s-]+/g, "")),
-  z.regex(new RegExp(`^\\d{${SECOND_FACTOR_DIGITS}}$`), "Please enter the six digits."),
+  z.regex(new RegExp(`^\\d{${SECOND_FACTOR_DIGITS}}$`), "Please enter the 6-digit code."),
 );
 
 /** Body of `POST /api/auth/second-step`: a code of the authenticator app, or a recovery code. 401 `second-factor-invalid`. */

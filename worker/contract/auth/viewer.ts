@@ -9,6 +9,10 @@ export type ViewerView = {
   emailVerified: boolean;
   image: string | null;
   kind: MemberKind;
+  /** Whether the member was never asked for the kind: an account that a registration for an event made. */
+  kindUnasked: boolean;
+  /** Whether this is the first session of the account. */
+  firstVisit: boolean;
   status: MemberStatus;
   role: MemberRole;
   sample: boolean;
@@ -20,6 +24,8 @@ export type ViewerView = {
   capabilities: Capability[];
   /** Whether two-factor sign-in is switched on. */
   secondFactor: boolean;
+  /** ISO instant from which an admin's removal of the second factor takes effect, unless the member stops it; null without one. */
+  secondFactorRemovalDueAt: string | null;
   /** ISO instant at which this session ends unless it is extended. */
   sessionExpiresAt: string;
 };

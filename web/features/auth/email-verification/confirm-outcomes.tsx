@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { ConfirmationResult, ConfirmationView } from "#contract/auth/email-verification.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
-import { ButtonLink } from "#web/ui/button/button.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";
+import { Outcome } from "#web/ui/feedback/outcome.tsx";
 import { NewPasswordForm } from "../recovery/new-password-form.tsx";
 
 /** The result. It gets the focus, because the pressed button is gone. */
@@ -11,44 +11,48 @@ export function ConfirmDone({ link, result }: { link: ConfirmationView; result: 
   if (result.setPasswordToken) return <ChoosePassword link={link} token={result.setPasswordToken} />;
   if (result.otherEnd)
     return (
-      <Outcome title="One mailbox has said yes">
-        The change waits for the link in the other mailbox. Until then the address stays as it is.
-      </Outcome>
+      <ConfirmOutcome title="One email address confirmed">
+        Now open the link we sent to your other email address. Your email stays the same until you confirm from both.
+      </ConfirmOutcome>
     );
-  return <Outcome title="Your address is confirmed">{after(link)}</Outcome>;
+  return <ConfirmOutcome title="Your email is confirmed">{after(link)}</ConfirmOutcome>;
 }
 
 /** The link was used before. */
-export function DoneBefore({ link }: { link: ConfirmationView }) {
+export function AlreadyConfirmed({ link }: { link: ConfirmationView }) {
   return (
-    <Outcome title="This was confirmed before">
+    <ConfirmOutcome title="Already confirmed">
       {link.kind === "verify" ? (
         <>
-          <b className="wrap-anywhere text-text">{link.email}</b> is confirmed. There is nothing left to do.
+          <b className="wrap-anywhere text-text">{link.email}</b> is already confirmed. There's nothing left to do.
         </>
       ) : (
-        "This mailbox has said yes. If the other one has, too, the address has changed."
+        "You already confirmed from this email address. Your email changes once you confirm from the other one too."
       )}
-    </Outcome>
+    </ConfirmOutcome>
   );
 }
 
 /** The link is not valid. */
-export function ConfirmOver() {
+export function LinkInvalid() {
   return (
-    <Outcome title="This link no longer works" isStart>
-      It was used, its time has passed, or a newer one took its place. Nothing has changed. Signed in, you can ask for a
-      new one on your dashboard.
-    </Outcome>
+    <ConfirmOutcome title="This link no longer works" isStart>
+      It was already used, has expired, or was replaced by a newer link. Nothing has changed. To get a new link, sign in
+      and go to your dashboard.
+    </ConfirmOutcome>
   );
 }
 
-const after = ({ kind, email, newEmail }: ConfirmationView): ReactNode => (
-  <>
-    {kind === "verify" ? "Thank you. The account has the address " : "The account has the address "}
-    <b className="wrap-anywhere text-text">{newEmail ?? email}</b>.
-  </>
-);
+const after = ({ kind, email, newEmail }: ConfirmationView): ReactNode =>
+  kind === "verify" ? (
+    <>
+      Thank you for confirming <b className="wrap-anywhere text-text">{email}</b>.
+    </>
+  ) : (
+    <>
+      Your account now uses <b className="wrap-anywhere text-text">{newEmail ?? email}</b>.
+    </>
+  );
 
 type OutcomeProps = {
   title: string;
@@ -57,23 +61,10 @@ type OutcomeProps = {
   isStart?: boolean;
 };
 
-function Outcome({ title, children, isStart = false }: OutcomeProps) {
+function ConfirmOutcome({ isStart = false, ...outcome }: OutcomeProps) {
   const viewer = useViewer();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (!isStart) heading.current?.focus();
-  }, [isStart]);
-  return (
-    <div className="grid justify-items-start gap-3.5">
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
-      <p className="text-muted">{children}</p>
-      <ButtonLink to={viewer ? "/dashboard" : "/sign-in"} variant="primary" size="lg" className="mt-2">
-        {viewer ? "Go to the dashboard" : "Sign in"}
-      </ButtonLink>
-    </div>
-  );
+  const [to, linkText] = viewer ? ["/dashboard", "Go to dashboard"] : ["/sign-in", "Sign in"];
+  return <Outcome {...outcome} hasFocus={!isStart} to={to} linkText={linkText} />;
 }
 
 /** Asks the verified owner of the account for a new password. */
@@ -88,12 +79,12 @@ function ChoosePassword({ link, token }: { link: ConfirmationView; token: string
         Choose your password
       </h1>
       <p className="mt-2 text-muted">
-        Your address <b className="wrap-anywhere text-text">{link.email}</b> is confirmed. Nothing set before can sign
-        in any more.
+        <b className="wrap-anywhere text-text">{link.email}</b> is confirmed. Any earlier password or linked sign-in no
+        longer works.
       </p>
       {isOver ? (
         <p className="mt-4">
-          The time for this step has passed. A <AppLink to="/forgot-password">new link</AppLink> sets the password, too.
+          This step has expired. <AppLink to="/forgot-password">Request a new link</AppLink> to set your password.
         </p>
       ) : (
         <NewPasswordForm

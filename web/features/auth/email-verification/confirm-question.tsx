@@ -1,11 +1,12 @@
 import { KeyRound } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ConfirmationResult, ConfirmationView } from "#contract/auth/email-verification.ts";
-import { useSubmission } from "#web/forms/submission.ts";
-import { SubmitButton } from "#web/forms/submit-button.tsx";
-import { refreshViewer, useViewer } from "#web/lib/auth/auth-client.ts";
-import { HttpError, http } from "#web/lib/http.ts";
+import { useViewer } from "#web/lib/auth/auth-client.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { useAction } from "#web/lib/mutations/use-action.ts";
+import { ActionButton } from "#web/ui/button/action-button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
+import { confirmLink } from "../api.ts";
 
 type Props = {
   link: ConfirmationView;
@@ -19,43 +20,30 @@ const Address = ({ children }: { children: ReactNode }) => <b className="wrap-an
 
 /** What the link confirms, and the button. */
 export function ConfirmQuestion({ link, token, onDone, onOver }: Props) {
-  const {
-    submit,
-
-    ...submission
-  } = useSubmission("The address could not be confirmed. Please try again.");
-  const viewer = useViewer();
   const words = WORDS[link.kind](link);
-
-  const confirm = () =>
-    submit(
-      async () => {
-        onDone(await http.post<ConfirmationResult>("/api/auth/confirmation", { token }));
-        if (viewer) await refreshViewer().catch(() => undefined);
-      },
-      (error) => {
-        if (!(error instanceof HttpError) || error.code !== "link-invalid") return false;
-        onOver();
-        return true;
-      },
-    );
+  const action = useAction(confirmLink, {
+    onDone,
+    onFailure(error) {
+      const isOver = error instanceof HttpError && error.code === "link-invalid";
+      if (isOver) onOver();
+      return isOver;
+    },
+  });
 
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void confirm();
-      }}
-    >
+    <div className="grid gap-4">
       <h1 tabIndex={-1}>{words.title}</h1>
       <p className="text-muted">{words.description}</p>
       {link.kind === "verify" && !link.mine && <NotMine />}
-      <SubmitButton label={words.button} busyLabel="Confirming..." {...submission} />
+      <div className="grid gap-3">
+        <ActionButton action={action} input={token} variant="primary" size="lg" block busyLabel="Confirming...">
+          {words.button}
+        </ActionButton>
+      </div>
       <p className="text-center text-sm text-muted">
-        Not you? Close this page: nothing changes before the button is pressed.
+        Not you? Close this page. Nothing changes until you press the button.
       </p>
-    </form>
+    </div>
   );
 }
 
@@ -64,33 +52,33 @@ const WORDS: Record<
   (link: ConfirmationView) => { title: string; description: ReactNode; button: string }
 > = {
   verify: ({ email }) => ({
-    title: "Is this your address?",
+    title: "Is this your email address?",
     description: (
       <>
-        An account was made with <Address>{email}</Address>. Confirming says that the address is yours.
+        An account was created with <Address>{email}</Address>. Confirm that this email address is yours.
       </>
     ),
-    button: "Confirm this address",
+    button: "Confirm email",
   }),
   "change-old": ({ email, newEmail }) => ({
-    title: "Shall your address change?",
+    title: "Change your email?",
     description: (
       <>
-        The account of <Address>{email}</Address> would have the address <Address>{newEmail}</Address> from then on.
-        Both mailboxes have to say yes.
+        Your email will change from <Address>{email}</Address> to <Address>{newEmail}</Address> once you confirm from
+        both addresses.
       </>
     ),
-    button: "Yes, change it",
+    button: "Change email",
   }),
   "change-new": ({ newEmail, email }) => ({
-    title: "Is this your new address?",
+    title: "Is this your new email address?",
     description: (
       <>
-        An account would have the address <Address>{newEmail ?? email}</Address> from then on. Its present mailbox has
-        to say yes, too.
+        An account will use <Address>{newEmail ?? email}</Address> to sign in once the change is also confirmed from its
+        current email address.
       </>
     ),
-    button: "Confirm this address",
+    button: "Confirm email",
   }),
 };
 
@@ -99,9 +87,9 @@ function NotMine() {
   const viewer = useViewer();
   return (
     <Notice icon={KeyRound}>
-      {viewer ? "You are signed in to another account here. " : "You are not signed in to this account here. "}
-      After confirming you choose its password anew on this page. A password, second step or other sign-in set before no
-      longer works, and every session of the account ends.
+      {viewer ? "You're signed in to a different account. " : "You're not signed in to this account. "}
+      After you confirm, you choose a new password on this page. Any earlier password, two-step sign-in or linked
+      sign-in stops working, and every device is signed out.
     </Notice>
   );
 }

@@ -1,62 +1,43 @@
-import { type SubmitEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { setupInput } from "#contract/auth/first-admin.ts";
-import { focusFirst } from "#web/forms/field-errors.ts";
-import { useSubmission } from "#web/forms/submission.ts";
+import { Form } from "#web/forms/form.tsx";
 import { SubmitButton } from "#web/forms/submit-button.tsx";
-import { refreshViewer } from "#web/lib/auth/auth-client.ts";
-import { HttpError, http } from "#web/lib/http.ts";
-import { clearErrors, toastSuccess } from "#web/ui/feedback/toast.ts";
+import { useForm } from "#web/forms/use-form.ts";
+import { HttpError } from "#web/lib/http.ts";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
+import { becomeFirstAdmin } from "../api.ts";
 
-const MISSING = "Please enter the secret.";
+const MISSING = { secret: "Please enter the secret." };
+const OVER = { secret: "Setup is already complete." };
 
 /** The form of the one-time secret that makes a member the first admin. */
 export function SetupForm() {
   const navigate = useNavigate();
-  const [error, setError] = useState<string>();
-  const { submit, ...submission } = useSubmission("The secret could not be checked. Please try again.");
-
-  function send(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const input = setupInput.safeParse(Object.fromEntries(new FormData(form)));
-    clearErrors();
-    setError(input.success ? undefined : MISSING);
-    if (!input.success) {
-      focusFirst(form, ["secret"]);
-      return;
-    }
-    void submit(
-      async () => {
-        await http.post("/api/setup", input.data);
-        await refreshViewer();
-        toastSuccess("You are the administrator of this installation.");
-        await navigate("/dashboard");
-      },
-      (refusal) => {
-        if (!(refusal instanceof HttpError)) return false;
-        // Another member was first, or the secret was removed from the configuration.
-        const isOver = refusal.code === "not-found";
-        if (!isOver && refusal.code !== "setup-refused") return false;
-        setError(isOver ? "There is nothing to set up any more." : refusal.message);
-        focusFirst(form, ["secret"]);
-        return true;
-      },
-    );
-  }
-
+  const form = useForm({
+    values: { secret: "" },
+    schema: setupInput,
+    check: (values) => (setupInput.safeParse(values).success ? {} : MISSING),
+    mutation: becomeFirstAdmin,
+    fieldOfProblem: { "setup-refused": "secret" },
+    onFailure(error) {
+      // Another member was first, or the secret was removed from the configuration.
+      const isOver = error instanceof HttpError && error.code === "not-found";
+      if (isOver) form.setErrors(OVER);
+      return isOver;
+    },
+    onDone: () => void navigate("/dashboard"),
+  });
   return (
-    <form className="mt-6 grid gap-5" noValidate onSubmit={send} onInput={() => setError(undefined)}>
+    <Form form={form} className="mt-6 grid gap-5">
       <PasswordField
-        label="Secret of this installation"
-        name="secret"
+        {...form.register("secret")}
+        label="Setup secret"
         autoComplete="off"
-        hint="ADMIN_BOOTSTRAP_SECRET, as whoever installed this set it."
-        error={error}
+        hint="The value of ADMIN_BOOTSTRAP_SECRET, set during installation."
+        error={form.errors.secret}
         required
       />
-      <SubmitButton label="Become the administrator" busyLabel="Checking..." {...submission} />
-    </form>
+      <SubmitButton form={form} label="Become admin" busyLabel="Checking..." />
+    </Form>
   );
 }

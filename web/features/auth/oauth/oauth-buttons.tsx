@@ -1,13 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { type OAuthSignInInput, PROVIDER_NAMES, type Provider } from "#contract/auth/oauth.ts";
-import { formatSeconds } from "#web/forms/countdown.ts";
-import { useSubmission } from "#web/forms/submission.ts";
 import { redirectTo } from "#web/lib/auth/redirect.ts";
-import { http } from "#web/lib/http.ts";
+import { useAction } from "#web/lib/mutations/use-action.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { clearErrors } from "#web/ui/feedback/toast.ts";
-import { registrationQuery } from "../api.ts";
+import { WaitNote, waitAttributes } from "#web/ui/feedback/wait-note.tsx";
+import { registrationQuery, startOAuth } from "../api.ts";
 
 type Props = {
   /** The input of the request; null if the form is not valid, which it has shown. */
@@ -15,21 +12,14 @@ type Props = {
 };
 
 /** Buttons to sign in with the configured OAuth providers. Nothing without any. */
-export function ThirdParties({ begin }: Props) {
+export function OAuthButtons({ begin }: Props) {
   const providers = useQuery(registrationQuery).data?.providers ?? [];
-  const [picked, setPicked] = useState<Provider>();
-  const { submit, busy, wait } = useSubmission("The other service could not be reached. Please try again.");
+  const action = useAction(startOAuth, { onDone: ({ url }) => redirectTo(url) });
   if (providers.length === 0) return null;
 
   function go(provider: Provider): void {
-    clearErrors();
     const input = begin(provider);
-    if (!input) return;
-    setPicked(provider);
-    void submit(async () => {
-      const { url } = await http.post<{ url: string }>("/api/auth/sign-in/social", input);
-      redirectTo(url);
-    });
+    if (input) void action.run(input);
   }
 
   return (
@@ -41,9 +31,9 @@ export function ThirdParties({ begin }: Props) {
         {providers.map((provider) => (
           <Button
             key={provider}
-            busy={busy && picked === provider}
+            {...waitAttributes(action)}
+            busy={action.busy && action.input?.provider === provider}
             busyLabel="One moment..."
-            aria-disabled={wait > 0 || undefined}
             onClick={() => go(provider)}
           >
             <ProviderMark provider={provider} />
@@ -51,7 +41,7 @@ export function ThirdParties({ begin }: Props) {
           </Button>
         ))}
       </div>
-      {wait > 0 && <p className="text-center text-meta text-subtle tabular-nums">Possible in {formatSeconds(wait)}.</p>}
+      <WaitNote of={action} className="text-center text-subtle" />
     </>
   );
 }

@@ -1,71 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
-import { type SubmitEvent, useState } from "react";
-import { newPassword, PASSWORD_HINT } from "#contract/auth/password.ts";
-import { focusFirst } from "#web/forms/field-errors.ts";
-import { PasswordLength } from "#web/forms/password-length.tsx";
-import { useSubmission } from "#web/forms/submission.ts";
+import { useWatch } from "react-hook-form";
+import * as z from "zod/mini";
+import { PROVIDER_NAMES } from "#contract/auth/oauth.ts";
+import { resetInput } from "#contract/auth/recovery.ts";
+import { Form } from "#web/forms/form.tsx";
+import { NewPasswordField } from "#web/forms/new-password-field.tsx";
 import { SubmitButton } from "#web/forms/submit-button.tsx";
-import { resetPassword } from "#web/lib/auth/auth-client.ts";
+import { useForm } from "#web/forms/use-form.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { toastSuccess } from "#web/ui/feedback/toast.ts";
-import { PasswordField } from "#web/ui/fields/password-field.tsx";
+import { Checkbox } from "#web/ui/fields/choice.tsx";
+import { registrationQuery, setNewPassword } from "../api.ts";
+
+/** Without the token, which nobody can correct here: the server says that such a link does not work. */
+const withoutToken = z.pick(resetInput, { newPassword: true, removeOtherWays: true });
 
 type Props = { token: string; onSaved: () => void; onExpired: () => void };
 
 /** Sets the password with the token of a mailed link. The token is never shown or put into a URL. */
 export function NewPasswordForm({ token, onSaved, onExpired }: Props) {
-  const [password, setPassword] = useState("");
-  const [error, setError] = useState<string>();
-  const { submit, ...submission } = useSubmission("The password could not be saved. Please try again.");
-  const judge = (text: string) => newPassword.safeParse(text).error?.issues[0]?.message;
-  const isLong = judge(password) === undefined;
-
-  function send(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const form = event.currentTarget;
-    setError(judge(password));
-    if (!isLong) {
-      focusFirst(form, ["new-password"]);
-      return;
-    }
-    void submit(
-      async () => {
-        await resetPassword({ token, newPassword: password });
-        toastSuccess("Your password is saved. Please sign in with it.");
-        onSaved();
-      },
-      (refusal) => {
-        if (!(refusal instanceof HttpError)) return false;
-        if (refusal.code === "link-invalid") onExpired();
-        if (refusal.code !== "invalid" && refusal.code !== "weak-password") return false;
-        setError(refusal.fields.newPassword ?? refusal.message);
-        focusFirst(form, ["new-password"]);
-        return true;
-      },
-    );
-  }
-
+  const providers = useQuery(registrationQuery).data?.providers ?? [];
+  const names = providers.map((provider) => PROVIDER_NAMES[provider]).join(" and ");
+  const form = useForm({
+    values: { newPassword: "", removeOtherWays: false },
+    schema: withoutToken,
+    toInput: ({ newPassword, removeOtherWays }) => ({ newPassword, ...(removeOtherWays && { removeOtherWays }) }),
+    mutation: setNewPassword(token),
+    fieldOfProblem: { "weak-password": "newPassword" },
+    onDone: onSaved,
+    onFailure(error) {
+      if (error instanceof HttpError && error.code === "link-invalid") onExpired();
+      return false;
+    },
+  });
   return (
-    <form className="mt-6 grid gap-5" noValidate onSubmit={send}>
-      <div className="grid gap-2">
-        <PasswordField
-          label="New password"
-          name="new-password"
-          autoComplete="new-password"
-          hint={PASSWORD_HINT}
-          error={error}
-          required
-          value={password}
-          onChange={(event) => {
-            setPassword(event.target.value);
-            if (error) setError(judge(event.target.value));
-          }}
+    <Form form={form} className="mt-6 grid gap-5">
+      <NewPasswordField
+        {...form.register("newPassword")}
+        typed={useWatch({ control: form.control, name: "newPassword" })}
+        error={form.errors.newPassword}
+      />
+      {providers.length > 0 && (
+        <Checkbox
+          {...form.register("removeOtherWays")}
+          label={`Also unlink ${names}, in case someone else had access to my account`}
         />
-        <PasswordLength of={password} />
-      </div>
-      <Notice icon={LogOut}>Saving signs out every device. Then you sign in with the new password.</Notice>
-      <SubmitButton label="Save the new password" busyLabel="Saving..." {...submission} />
-    </form>
+      )}
+      <Notice icon={LogOut}>Saving signs you out on every device. You then sign in with your new password.</Notice>
+      <SubmitButton form={form} label="Save new password" busyLabel="Saving..." />
+    </Form>
   );
 }

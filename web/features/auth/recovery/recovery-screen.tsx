@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
-import { MINUTE_MS, RESET_LINK_LIFETIME_MS } from "#contract/limits.ts";
+import { RESET_LINK_MINUTES } from "#web/lib/auth/reset-mail.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { useFocusOnChange } from "#web/lib/focus.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
+import { TextButton } from "#web/ui/button/text-button.tsx";
 import { Medallion } from "#web/ui/content/cover.tsx";
 import { Steps } from "#web/ui/content/steps.tsx";
 import { AuthFrame } from "../auth-frame.tsx";
@@ -13,14 +14,19 @@ import { ResetSent } from "./reset-sent.tsx";
 
 type Stage = { at: "request" } | { at: "sent"; email: string } | { at: "new"; token: string } | { at: "expired" };
 
-const MINUTES = RESET_LINK_LIFETIME_MS / MINUTE_MS;
 const STEPS = [
   {
-    title: "You ask for a link",
-    description: "The answer is the same for every address, so nobody learns who has an account.",
+    title: "Request a link",
+    description: "You see the same message for every email, so no one can find out who has an account.",
   },
-  { title: "The link arrives by mail", description: `It works once and for ${MINUTES} minutes.` },
-  { title: "You choose a new password", description: "Every device is signed out, and a mail says that it changed." },
+  {
+    title: "Open the link in your email",
+    description: `It works once and expires after ${RESET_LINK_MINUTES} minutes.`,
+  },
+  {
+    title: "Choose a new password",
+    description: "You're signed out on every device, and we email you to say that your password changed.",
+  },
 ];
 const TITLES = {
   request: "Forgot your password?",
@@ -40,17 +46,17 @@ export function Recovery({ token }: { token: string | null }) {
   const sent = (email: string) => setStage({ at: "sent", email });
 
   return (
-    <AuthFrame asideLabel="How a reset works" aside={<HowResetWorks current={CURRENT[stage.at]} />}>
+    <AuthFrame asideLabel="How password reset works" aside={<HowResetWorks current={CURRENT[stage.at]} />}>
       {stage.at === "sent" && <Medallion seed="mail:sent" size={72} className="mb-4 -ml-1.5 text-primary" />}
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
       {stage.at === "request" && (
         <>
-          <Text>Tell us the address of your account. We send a link to choose a new one.</Text>
-          <ResetRequestForm label="Send the link" busyLabel="Sending the link..." onSent={sent} />
+          <Text>Enter your email, and we'll send you a link to choose a new password.</Text>
+          <ResetRequestForm label="Send link" busyLabel="Sending link..." onSent={sent} />
           <Ways>
-            Remembered it? <AppLink to="/sign-in">Sign in</AppLink>
+            Remember your password? <AppLink to="/sign-in">Sign in</AppLink>
           </Ways>
         </>
       )}
@@ -58,18 +64,12 @@ export function Recovery({ token }: { token: string | null }) {
         <>
           <Text>
             If there is an account for <b className="wrap-anywhere text-text">{stage.email}</b>, a link is on its way.
-            It works once, for {MINUTES} minutes.
+            It works once and expires after {RESET_LINK_MINUTES} minutes.
           </Text>
           <ResetSent email={stage.email} />
           <Ways>
-            <button
-              type="button"
-              className="text-link underline decoration-link/40 underline-offset-3 hover:decoration-link"
-              onClick={() => setStage({ at: "request" })}
-            >
-              Use another address
-            </button>{" "}
-            or <AppLink to="/sign-in">back to sign in</AppLink>
+            <TextButton onClick={() => setStage({ at: "request" })}>Use a different email</TextButton> or{" "}
+            <AppLink to="/sign-in">go back to sign in</AppLink>
           </Ways>
         </>
       )}
@@ -83,10 +83,10 @@ export function Recovery({ token }: { token: string | null }) {
       {stage.at === "expired" && (
         <>
           <Text>
-            A link works once and for a limited time. This one was used, or its time has passed. Nothing about your
-            account has changed.
+            Links work once and for a limited time. This one was already used or has expired. Nothing about your account
+            has changed.
           </Text>
-          <ResetRequestForm label="Send a new link" busyLabel="Sending the link..." onSent={sent} />
+          <ResetRequestForm label="Send a new link" busyLabel="Sending link..." onSent={sent} />
           <Ways>
             <AppLink to="/sign-in">Back to sign in</AppLink>
           </Ways>
@@ -104,7 +104,7 @@ const Ways = ({ children }: { children: ReactNode }) => (
 function HowResetWorks({ current }: { current: number }) {
   return (
     <>
-      <h2 className="mb-4">How a reset works</h2>
+      <h2 className="mb-4">How password reset works</h2>
       <Steps steps={STEPS} current={current} />
     </>
   );

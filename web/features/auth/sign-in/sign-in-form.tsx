@@ -1,80 +1,116 @@
-import type { SubmitEvent } from "react";
+import { useEffect, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { useLocation } from "react-router";
 import { MISSING_SIGN_IN, signInInput } from "#contract/auth/sign-in.ts";
+import { PASSWORD_MAX_LENGTH } from "#contract/limits.ts";
 import { PROBLEMS } from "#contract/problems.ts";
 import { EmailField } from "#web/forms/email-field.tsx";
-import { focusFirst, toFieldErrors, useFieldErrors } from "#web/forms/field-errors.ts";
-import { useSubmission } from "#web/forms/submission.ts";
+import { Form } from "#web/forms/form.tsx";
 import { SubmitButton } from "#web/forms/submit-button.tsx";
-import { signIn } from "#web/lib/auth/auth-client.ts";
+import { useForm } from "#web/forms/use-form.ts";
 import { appName } from "#web/lib/bootstrap-data.ts";
+import { HttpError } from "#web/lib/http.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
-import { clearErrors, toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
+import { Notice } from "#web/ui/feedback/notice.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
+import { signInWithPassword } from "../api.ts";
+import { withEmail } from "../known-email.ts";
 import { nextPath } from "../next-path.ts";
-import { ThirdParties } from "../oauth/oauth-buttons.tsx";
+import { OAuthButtons } from "../oauth/oauth-buttons.tsx";
+import { type Slowed, SlowedNotice } from "./slowed-notice.tsx";
 
 const [, REFUSED] = PROBLEMS["invalid-credentials"];
-const read = (form: HTMLFormElement) => signInInput.safeParse(Object.fromEntries(new FormData(form)));
 
-/** An invalid email is shown beside its field. A missing field is shown in a toast. */
-function besideFields(form: HTMLFormElement): Record<string, string> {
-  const { email } = toFieldErrors(read(form).error);
-  return email && email !== MISSING_SIGN_IN ? { email } : {};
+/** What a second step ended with. */
+export type Ended = {
+  sentence: string;
+  /** Seconds to wait, when it was refused because many strangers try this account. */
+  slowedFor?: number;
+};
+
+type Props = {
+  email: string;
+  ended?: Ended | undefined;
+  onSecondStep: (email: string) => void;
+};
+
+/** What the form's own failures do not hold: why the second step ended, and that the server asks to wait, which needs no toast. */
+function useNotices(email: string, ended: Ended | undefined) {
+  const isSlowedAtFirst = ended?.slowedFor !== undefined;
+  const [slowed, setSlowed] = useState<Slowed | null>(isSlowedAtFirst ? { email, sentence: ended.sentence } : null);
+  const [notice, setNotice] = useState(isSlowedAtFirst ? undefined : ended?.sentence);
+
+  /** Shows that the server asks to wait. Returns whether it does. */
+  function show(error: unknown, to: string): boolean {
+    const wait = error instanceof HttpError && error.retryAfterSeconds ? error : null;
+    const isSlowed = wait?.code === "sign-in-slowed";
+    setSlowed(isSlowed ? { email: to, sentence: wait.message } : null);
+    setNotice(isSlowed ? undefined : wait?.message);
+    return wait !== null;
+  }
+
+  function clear(): void {
+    setSlowed(null);
+    setNotice(undefined);
+  }
+  return { slowed, notice, show, clear };
 }
 
-type Props = { email: string; onSecondStep: (email: string) => void };
-
 /** The form of email and password. The page redirects when a member is signed in. */
-export function SignInForm({ email, onSecondStep }: Props) {
+export function SignInForm({ email, ended, onSecondStep }: Props) {
   const { search } = useLocation();
-  const { errors, setErrors, updateErrors } = useFieldErrors(besideFields);
-  const { submit, ...submission } = useSubmission(REFUSED);
+  const { slowed, notice, show, clear } = useNotices(email, ended);
+  const form = useForm({
+    values: { email, password: "" },
+    schema: signInInput,
+    // No account has such a password.
+    check: ({ password }) => (password.length > PASSWORD_MAX_LENGTH ? { password: REFUSED } : {}),
+    toasts: { [MISSING_SIGN_IN]: { email: "Enter your email.", password: "Enter your password." }, [REFUSED]: {} },
+    failures: "both",
+    mutation: signInWithPassword,
+    onDone({ next }, input) {
+      if (next === "second-step") onSecondStep(input.email);
+    },
+    onFailure: (error): boolean => show(error, form.getValues().email.trim()),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: continues the wait of the second step once
+  useEffect(() => {
+    if (ended?.slowedFor) form.startWait(ended.slowedFor);
+  }, []);
 
-  function send(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const input = read(form);
-    clearErrors();
-    if (!input.success) {
-      refuse(form, toFieldErrors(input.error));
-      return;
-    }
-    setErrors({});
-    void submit(async () => {
-      const { next } = await signIn(input.data);
-      if (next === "second-step") onSecondStep(input.data.email);
-      else toastSuccess("Welcome back!");
-    });
+  /** A wait is for one email. The server asks for it again if it is for all of them. */
+  function forgetWait(): void {
+    if (form.wait > 0) form.startWait(0);
+    clear();
   }
 
-  function refuse(form: HTMLFormElement, fields: Record<string, string>): void {
-    const missing = Object.keys(fields).filter((name) => fields[name] === MISSING_SIGN_IN);
-    setErrors(missing.length > 0 ? {} : besideFields(form));
-    if (missing.length > 0) toastError(MISSING_SIGN_IN);
-    else if (!fields.email) toastError(REFUSED);
-    focusFirst(form, missing.length > 0 ? missing : Object.keys(fields));
-  }
-
+  const typed = useWatch({ control: form.control, name: "email" });
   return (
-    <form className="mt-6 grid gap-5" noValidate onSubmit={send} onInput={updateErrors}>
-      <EmailField error={errors.email} defaultValue={email} />
+    <Form form={form} className="mt-6 grid gap-5">
+      {notice && !form.failure && (
+        <div role="alert">
+          <Notice tone="danger">{notice}</Notice>
+        </div>
+      )}
+      <EmailField {...form.register("email", { onChange: forgetWait })} error={form.errors.email} />
       <PasswordField
+        {...form.register("password")}
         label="Password"
-        name="password"
+        error={form.errors.password}
         autoComplete="current-password"
         required
         aside={
-          <AppLink to="/forgot-password" className="text-sm">
+          <AppLink to="/forgot-password" className="text-sm" state={withEmail(typed.trim())}>
             Forgot password?
           </AppLink>
         }
       />
-      <SubmitButton label="Sign in" busyLabel="Signing in..." {...submission} />
-      <ThirdParties begin={(provider) => ({ provider, next: nextPath(search) })} />
+      {slowed && <SlowedNotice key={slowed.email} {...slowed} />}
+      <SubmitButton form={form} label="Sign in" busyLabel="Signing in..." />
+      <OAuthButtons begin={(provider) => ({ provider, next: nextPath(search) })} />
       <p className="text-center text-sm text-muted">
         New to {appName()}? <AppLink to={`/sign-up${search}`}>Create an account</AppLink>
       </p>
-    </form>
+    </Form>
   );
 }

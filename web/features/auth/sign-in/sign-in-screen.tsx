@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useOAuthError } from "#web/lib/auth/oauth-error.ts";
 import { useWasSignedOut } from "#web/lib/auth/session-end.ts";
 import { appName } from "#web/lib/bootstrap-data.ts";
@@ -7,27 +7,38 @@ import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { useFocusOnChange } from "#web/lib/focus.ts";
 import { Steps } from "#web/ui/content/steps.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { toastError } from "#web/ui/feedback/toast.ts";
 import { AuthFrame } from "../auth-frame.tsx";
-import { SecondStepForm } from "../two-factor/two-factor-form.tsx";
-import { SignInForm } from "./sign-in-form.tsx";
+import { useKnownEmail, withEmail } from "../known-email.ts";
+import { TwoFactorForm } from "../two-factor/two-factor-form.tsx";
+import { type Ended, SignInForm } from "./sign-in-form.tsx";
 
-type Step = { at: "password"; email: string } | { at: "code"; email: string };
+type Step = { at: "password"; email: string; ended?: Ended } | { at: "code"; email: string };
 
 /** Sign-in: the password, then the code if two-factor authentication is on. `comingUp` is beside the first step. */
 export function SignInScreen({ comingUp }: { comingUp: ReactNode }) {
   const { search } = useLocation();
-  // After OAuth the worker redirects to the second step.
+  const knownEmail = useKnownEmail();
+  const navigate = useNavigate();
+  // After OAuth the worker redirects to the second step, and a reload stays there.
   const [step, setStep] = useState<Step>(() => ({
     at: new URLSearchParams(search).get("step") === "code" ? "code" : "password",
-    email: "",
+    email: knownEmail,
   }));
   const signedOut = useWasSignedOut();
   const heading = useFocusOnChange(step.at === "password" ? "password" : "");
   useOAuthError();
   useDocumentTitle(step.at === "code" ? "Enter your code" : "Sign in");
   const { email } = step;
-  const back = () => setStep({ at: "password", email });
+
+  function begin(next: Step): void {
+    setStep(next);
+    const query = new URLSearchParams(search);
+    if (next.at === "code") query.set("step", "code");
+    else query.delete("step");
+    const options = { replace: true, preventScrollReset: true, state: withEmail(next.email) };
+    void navigate({ search: query.toString() }, options);
+  }
+  const back = (ended?: Ended) => begin({ at: "password", email, ...(ended ? { ended } : {}) });
 
   if (step.at === "password") {
     return (
@@ -40,30 +51,26 @@ export function SignInScreen({ comingUp }: { comingUp: ReactNode }) {
             <Notice>Your session ended. Please sign in again.</Notice>
           </div>
         )}
-        <SignInForm email={email} onSecondStep={(to) => setStep({ at: "code", email: to })} />
+        <SignInForm email={email} ended={step.ended} onSecondStep={(to) => begin({ at: "code", email: to })} />
       </AuthFrame>
     );
   }
   return (
-    <AuthFrame asideLabel="If the code is refused" aside={<IfRefused />}>
+    <AuthFrame asideLabel="Code not working?" aside={<IfRefused />}>
       <h1 tabIndex={-1}>Enter your code</h1>
-      <p className="mt-2 text-muted">
-        {email ? "Your password was right. " : "You were recognized. "}Now the six digits from your authenticator app.
-      </p>
+      <p className="mt-2 text-muted">Enter the 6-digit code from your authenticator app.</p>
       <p className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-border bg-surface px-4 py-3 text-sm">
         <span className="min-w-0 text-muted">
           Signing in{email && " as "}
           <b className="wrap-anywhere text-text">{email}</b>
         </span>
-        <button type="button" className="textlink" onClick={back}>
+        <button type="button" className="textlink" onClick={() => back()}>
           {email ? "Change" : "Back"}
         </button>
       </p>
-      <SecondStepForm
-        onExpired={(sentence) => {
-          toastError(sentence);
-          back();
-        }}
+      <TwoFactorForm
+        onEnded={(sentence) => back({ sentence })}
+        onSlowed={(sentence, slowedFor) => back({ sentence, slowedFor })}
       />
     </AuthFrame>
   );
@@ -71,20 +78,20 @@ export function SignInScreen({ comingUp }: { comingUp: ReactNode }) {
 
 const IF_REFUSED = () => [
   {
-    title: "Check the clock of your phone",
-    description: "It must set its time by itself. A minute off is enough to fail.",
+    title: "Check your phone's clock",
+    description: "Set the time automatically. Codes fail if the clock is off by even a minute.",
   },
   {
-    title: `Take the entry named ${appName()}`,
-    description: "An older entry stops working when you set up a new phone.",
+    title: `Use the entry named ${appName()}`,
+    description: "Entries from an earlier setup no longer work.",
   },
-  { title: "Use a recovery code", description: "One of the ten you kept. Each works once." },
+  { title: "Use a recovery code", description: "Enter one of the ten codes you saved. Each works once." },
 ];
 
 function IfRefused() {
   return (
     <>
-      <h2 className="mb-4">If the code is refused</h2>
+      <h2 className="mb-4">Code not working?</h2>
       <Steps steps={IF_REFUSED()} />
     </>
   );

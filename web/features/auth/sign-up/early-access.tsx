@@ -1,3 +1,4 @@
+import { formatLongDate } from "#contract/dates.ts";
 import type { MemberKind } from "#contract/members.ts";
 import { bootstrapData } from "#web/lib/bootstrap-data.ts";
 import { KINDS, withArticle } from "#web/lib/member-kinds.ts";
@@ -10,11 +11,8 @@ export function EarlyAccessNotice({ kind }: { kind: MemberKind }) {
   return (
     <Notice>
       <b>Early access is open.</b> Some features are still under development.{" "}
-      {earlyAccessUntil && <>The first batch of users gets access before {dayOf(earlyAccessUntil)}. </>}
+      {earlyAccessUntil && <>The first batch of users gets access before {formatLongDate(earlyAccessUntil, "UTC")}. </>}
       Signing up now creates {article} <b>{noun.join(" ")}</b> account.
     </Notice>
   );
 }
-
-const dayOf = (date: string) =>
-  new Date(date).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });

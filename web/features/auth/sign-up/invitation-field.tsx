@@ -1,12 +1,13 @@
+import type { ComponentProps } from "react";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
-import type { Invitation } from "./invitation.ts";
 import { invitationSentence } from "./invitation-notice.tsx";
+import type { Invitation } from "./use-invitation.ts";
 
-type Props = { invitation: Invitation; fromLink: string; error?: string; onCheck: (code: string) => void };
+type Props = ComponentProps<typeof Input> & { invitation: Invitation; error?: string };
 
 /** The field of a required invitation code. The code is checked when the field loses the focus. */
-export function InvitationField({ invitation, fromLink, error, onCheck }: Props) {
+export function InvitationField({ invitation, error, ...rest }: Props) {
   return (
     <Field
       label="Invitation code"
@@ -15,19 +16,17 @@ export function InvitationField({ invitation, fromLink, error, onCheck }: Props)
         <span role="status">
           {invitation.at === "works"
             ? invitationSentence(invitation.trusted)
-            : "It came with your invitation. Capitals, spaces and hyphens do not matter."}
+            : "You'll find it in your invitation. Capitalization, spaces and hyphens don't matter."}
         </span>
       }
     >
       <Input
-        name="invitation"
+        {...rest}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         required
         className="font-mono"
-        defaultValue={fromLink}
-        onBlur={(event) => onCheck(event.target.value)}
       />
     </Field>
   );

@@ -1,13 +1,13 @@
 import { MailOpen } from "lucide-react";
 import type { RegistrationMode } from "#contract/auth/registration-mode.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import type { Invitation } from "./invitation.ts";
+import type { Invitation } from "./use-invitation.ts";
 
 /** The text about an invitation. */
 export const invitationSentence = (trusted: boolean) =>
   trusted
-    ? "You are invited: you are a member at once."
-    : "You are invited. An administrator still decides about your membership.";
+    ? "You're invited. You become a member right away."
+    : "You're invited. An admin still needs to approve your membership.";
 
 /** The state of the code of a link while none is required. Nothing in the mode `open`, where an invitation changes nothing. */
 export function InvitationNotice({ invitation, mode }: { invitation: Invitation; mode: RegistrationMode }) {
@@ -15,7 +15,7 @@ export function InvitationNotice({ invitation, mode }: { invitation: Invitation;
   if (invitation.at === "refused")
     return (
       <Notice tone="warning" icon={MailOpen}>
-        {invitation.sentence} You can create an account without one.
+        {invitation.sentence} You can create an account without an invitation.
       </Notice>
     );
   if (invitation.at !== "works") return null;

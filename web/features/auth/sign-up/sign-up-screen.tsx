@@ -1,36 +1,65 @@
 import { useQuery } from "@tanstack/react-query";
 import { DoorClosed } from "lucide-react";
+import { useState } from "react";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { errorDetails } from "#web/lib/http.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ErrorState } from "#web/ui/feedback/states.tsx";
 import { registrationQuery } from "../api.ts";
+import { AuthFrame } from "../auth-frame.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
+import { useInvitation } from "./use-invitation.ts";
+import { WhatHappensNext } from "./what-happens-next.tsx";
 
-/** The sign-up form, or a message while sign-up is closed. */
-export function SignUpScreen() {
+/** Sign-up: the form, or a message while it is closed, and beside it what happens next. `link` is the code of an invitation's link. */
+export function SignUpScreen({ link }: { link: string }) {
+  const [code, setCode] = useState(link);
   const { data, error, refetch } = useQuery(registrationQuery);
-  if (error && !data) {
-    return <ErrorState title="The form could not be loaded" {...errorDetails(error)} onRetry={() => void refetch()} />;
-  }
-  if (!data) {
-    return (
-      <div className="grid gap-5" aria-busy="true">
-        <p className="sr-only">Loading the form…</p>
-        <Skeleton height={64} />
-        <Skeleton height={320} />
-        <Skeleton height={68} />
-        <Skeleton height={68} />
-        <Skeleton height={48} />
-      </div>
-    );
-  }
-  if (data.mode !== "closed") return <SignUpForm mode={data.mode} />;
+  const isOpen = data !== undefined && data.mode !== "closed";
+  const invitation = useInvitation(isOpen ? code : "");
+  useDocumentTitle("Create your account");
+
+  return (
+    <AuthFrame
+      asideLabel="What happens next"
+      aside={<WhatHappensNext mode={data?.mode} isTrusted={invitation.at === "works" && invitation.trusted} />}
+    >
+      <h1 tabIndex={-1} className="mb-4">
+        Create your account
+      </h1>
+      {isOpen && <SignUpForm mode={data.mode} link={link} invitation={invitation} onCheck={setCode} />}
+      {data?.mode === "closed" && <Closed />}
+      {!data && error && (
+        <ErrorState title="The form could not be loaded" {...errorDetails(error)} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <Loading />}
+      <p className="mt-5 text-center text-sm text-muted">
+        Already have an account? <AppLink to="/sign-in">Sign in</AppLink>
+      </p>
+    </AuthFrame>
+  );
+}
+
+function Closed() {
   return (
     <Notice icon={DoorClosed}>
-      <b>New accounts are not open at the moment.</b> Public <AppLink to="/events">events</AppLink> can be read, and one
-      can register for them, without an account.
+      <b>Sign-up is currently closed.</b> You can still view public <AppLink to="/events">events</AppLink> and register
+      for them without an account.
     </Notice>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-5" aria-busy="true">
+      <p className="sr-only">Loading the form...</p>
+      <Skeleton height={64} />
+      <Skeleton height={320} />
+      <Skeleton height={68} />
+      <Skeleton height={68} />
+      <Skeleton height={48} />
+    </div>
   );
 }

@@ -1,47 +1,50 @@
-import { useQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import type { RegistrationMode } from "#contract/auth/registration-mode.ts";
 import { bootstrapData } from "#web/lib/bootstrap-data.ts";
-import { Icon } from "#web/ui/content/icon.tsx";
-import { Pill } from "#web/ui/content/pills.tsx";
+import { StatePill } from "#web/ui/content/pills.tsx";
 import { type Step, Steps } from "#web/ui/content/steps.tsx";
-import { registrationQuery } from "../api.ts";
-import { useTrusted } from "./invitation.ts";
 
 const MODES: Record<RegistrationMode, { name: string; steps: readonly Step[] }> = {
   open: {
     name: "Open",
     steps: [
-      { title: "You create your account", description: "You are signed in at once." },
-      { title: "You are a member", description: <Opens /> },
+      { title: "Create your account", description: "You're signed in right away." },
+      { title: "You're a member", description: <Opens /> },
     ],
   },
   restricted: {
     name: "Restricted",
     steps: [
       {
-        title: "You create your account",
-        description: "It starts as pending. You can read events and register for them at once.",
+        title: "Create your account",
+        description: "Your membership starts as pending. You can view events and register for them right away.",
       },
-      { title: "An administrator reads your request", description: "Your name, address and kind are what they see." },
-      { title: "You are a member", description: "What reaches other members opens, such as messages." },
+      {
+        title: "An admin reviews your application",
+        description: "They see your name, your email and what you are joining as.",
+      },
+      { title: "You're a member", description: "You can message other members." },
     ],
   },
   invitation: {
     name: "Invitation Only",
     steps: [
-      { title: "You have an invitation", description: "Its code is needed to create an account at the moment." },
-      { title: "You create your account", description: "You are signed in at once." },
+      { title: "Get an invitation", description: "You currently need an invitation code to create an account." },
+      { title: "Create your account", description: "You're signed in right away." },
       {
-        title: "You are a member",
-        description: "At once, or when an administrator has read your request: the invitation says which.",
+        title: "You're a member",
+        description:
+          "You're approved right away or after an admin reviews your application, depending on your invitation.",
       },
     ],
   },
   closed: {
     name: "Closed",
     steps: [
-      { title: "No new accounts", description: "Members sign in as always. This page will say when it opens again." },
+      {
+        title: "No new accounts",
+        description: "Members can still sign in. Check this page to see when sign-up opens again.",
+      },
     ],
   },
 };
@@ -49,29 +52,29 @@ const MODES: Record<RegistrationMode, { name: string; steps: readonly Step[] }> 
 /** The confirmation of the email is a step only if mail is configured. */
 function Opens() {
   return bootstrapData().mail
-    ? "Once your email address is confirmed, what reaches other members opens, such as messages."
-    : "What reaches other members is open, such as messages.";
+    ? "Once you confirm your email, you can message other members."
+    : "You can message other members.";
 }
 
+type Props = {
+  mode: RegistrationMode | undefined;
+  /** Whether the invitation approves the new member at once. */
+  isTrusted: boolean;
+};
+
 /** The steps after sign-up in the current mode, beside the form. */
-export function WhatHappensNext() {
-  const mode = useQuery(registrationQuery).data?.mode;
-  const isTrusted = useTrusted();
+export function WhatHappensNext({ mode, isTrusted }: Props) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h2>What happens next</h2>
-        {mode && (
-          <Pill tone="line" icon={<Icon of={ShieldCheck} size={14} />}>
-            Registration: {MODES[mode].name}
-          </Pill>
-        )}
+        {mode && <StatePill tone="line" icon={ShieldCheck} word={`Registration: ${MODES[mode].name}`} />}
       </div>
       {mode ? (
         // A trusted invitation approves at once in every mode.
         <Steps steps={MODES[isTrusted && mode !== "closed" ? "open" : mode].steps} />
       ) : (
-        <p className="text-muted">You create your account.</p>
+        <p className="text-muted">Create your account.</p>
       )}
     </>
   );

@@ -1,113 +1,94 @@
-import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, type ComponentProps, useEffect, useState } from "react";
+import { secondStepInput } from "#contract/auth/two-factor.ts";
 import { SECOND_FACTOR_DIGITS } from "#contract/limits.ts";
-import { useSubmission } from "#web/forms/submission.ts";
+import { Form } from "#web/forms/form.tsx";
 import { SubmitButton } from "#web/forms/submit-button.tsx";
-import { passSecondStep } from "#web/lib/auth/auth-client.ts";
+import { useForm } from "#web/forms/use-form.ts";
 import { HttpError } from "#web/lib/http.ts";
-import { clearErrors, toastSuccess } from "#web/ui/feedback/toast.ts";
+import { TextButton } from "#web/ui/button/text-button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
+import { sendSecondFactor } from "../api.ts";
 
-type By = "code" | "recovery-code";
+type By = "code" | "recoveryCode";
 const MISSING: Record<By, string> = {
-  code: "Please enter the six digits.",
-  "recovery-code": "Please enter a recovery code.",
+  code: "Please enter the 6-digit code.",
+  recoveryCode: "Please enter a recovery code.",
+};
+const EMPTY = { code: "", recoveryCode: "" };
+
+type Props = {
+  /** Called with the sentence when the password has to be entered again. */
+  onEnded: (sentence: string) => void;
+  /** Called with the sentence and the seconds to wait when many strangers try this account, so that only a mailed link helps at once. */
+  onSlowed: (sentence: string, seconds: number) => void;
 };
 
-type Props = { onExpired: (sentence: string) => void };
-
 /** The form of the second factor: a code of the authenticator app or a recovery code. */
-export function SecondStepForm({ onExpired }: Props) {
+export function TwoFactorForm({ onEnded, onSlowed }: Props) {
   const [by, setBy] = useState<By>("code");
-  const [typed, setTyped] = useState("");
-  const [error, setError] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
-  const { submit, ...submission } = useSubmission("The code could not be checked. Please try again.");
+  const toInput = (values: typeof EMPTY) => ({ [by]: values[by] });
+  const form = useForm({
+    values: EMPTY,
+    schema: secondStepInput,
+    toInput,
+    check: (values) => (secondStepInput.safeParse(toInput(values)).success ? {} : { [by]: MISSING[by] }),
+    mutation: sendSecondFactor,
+    fieldOfProblem: { "second-factor-invalid": by },
+    onFailure(error) {
+      if (!(error instanceof HttpError)) return false;
+      if (error.code === "second-factor-invalid") field()?.select();
+      const isEnded = error.code === "second-step-expired" || error.code === "second-step-refused";
+      const isSlowed = error.code === "sign-in-slowed";
+      if (isEnded) onEnded(error.message);
+      if (isSlowed) onSlowed(error.message, error.retryAfterSeconds ?? 0);
+      return isEnded || isSlowed;
+    },
+  });
+  const { ref } = form.element;
+  const field = () => ref.current?.querySelector("input");
   // biome-ignore lint/correctness/useExhaustiveDependencies: each kind of code has its own field
-  useEffect(() => field.current?.focus(), [by]);
+  useEffect(() => field()?.focus(), [by]);
 
-  function send(text: string): void {
-    clearErrors();
-    const isMissing = by === "code" ? text.length !== SECOND_FACTOR_DIGITS : text.trim() === "";
-    setError(isMissing ? MISSING[by] : undefined);
-    if (isMissing) {
-      field.current?.focus();
-      return;
-    }
-    void submit(async () => {
-      await passSecondStep(by === "code" ? { code: text } : { recoveryCode: text });
-      toastSuccess("Welcome back!");
-    }, showError);
-  }
-
-  function showError(failure: unknown): boolean {
-    if (!(failure instanceof HttpError)) return false;
-    if (failure.code === "second-step-expired") onExpired(failure.message);
-    else if (failure.code === "second-factor-invalid" || failure.code === "invalid") {
-      setError(failure.code === "invalid" ? MISSING[by] : failure.message);
-      field.current?.select();
-    } else return false;
-    return true;
-  }
-
-  /** Keeps only digits, also of pasted text. The sixth digit submits the form. */
-  function take({ target }: ChangeEvent<HTMLInputElement>): void {
-    const text = by === "code" ? target.value.replace(/\D/g, "").slice(0, SECOND_FACTOR_DIGITS) : target.value;
-    setTyped(text);
-    setError(undefined);
-    if (by === "code" && text.length === SECOND_FACTOR_DIGITS && text !== typed) send(text);
+  const { onChange, ...attributes } = form.register(by);
+  /** Keeps only digits of a code, also of pasted text. The sixth digit submits the form. */
+  function take(event: ChangeEvent<HTMLInputElement>): void {
+    const { target } = event;
+    const before = form.getValues().code;
+    if (by === "code") target.value = target.value.replace(/\D/g, "").slice(0, SECOND_FACTOR_DIGITS);
+    void onChange(event);
+    if (by === "code" && target.value.length === SECOND_FACTOR_DIGITS && target.value !== before) void form.submit();
   }
 
   function change(): void {
-    setBy(by === "code" ? "recovery-code" : "code");
-    setTyped("");
-    setError(undefined);
+    setBy(by === "code" ? "recoveryCode" : "code");
+    form.reset();
   }
 
   return (
-    <form
-      className="mt-5 grid gap-5"
-      noValidate
-      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-        event.preventDefault();
-        send(typed);
-      }}
-    >
-      <CodeField key={by} by={by} ref={field} error={error} value={typed} onChange={take} />
-      <SubmitButton label="Sign in" busyLabel="Signing in..." {...submission} />
+    <Form form={form} className="mt-5 grid gap-5">
+      <CodeField key={by} by={by} error={form.errors[by]} {...attributes} onChange={take} />
+      <SubmitButton form={form} label="Sign in" busyLabel="Signing in..." />
       <p className="text-center text-sm text-muted">
-        {by === "code" ? "No phone at hand? " : "Phone at hand? "}
-        <button
-          type="button"
-          className="text-link underline decoration-link/40 underline-offset-3 hover:decoration-link"
-          onClick={change}
-        >
-          {by === "code" ? "Use a recovery code" : "Use the authenticator app"}
-        </button>
+        {by === "code" ? "Don't have your phone? " : "Have your phone? "}
+        <TextButton onClick={change}>{by === "code" ? "Use a recovery code" : "Use your authenticator app"}</TextButton>
       </p>
-    </form>
+    </Form>
   );
 }
 
-type CodeFieldProps = {
-  by: By;
-  ref: RefObject<HTMLInputElement | null>;
-  error: string | undefined;
-  value: string;
-  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
-};
+type CodeFieldProps = ComponentProps<typeof Input> & { by: By; error: string | undefined };
 
 function CodeField({ by, error, ...input }: CodeFieldProps) {
   if (by === "code")
     return (
       <Field
-        label="Six-digit code"
+        label="6-digit code"
         error={error}
-        hint="The code changes every 30 seconds. With the sixth digit it is sent by itself."
+        hint="The code changes every 30 seconds. It's submitted automatically after the sixth digit."
       >
         <Input
           {...input}
-          name={by}
           inputMode="numeric"
           autoComplete="one-time-code"
           required
@@ -116,16 +97,8 @@ function CodeField({ by, error, ...input }: CodeFieldProps) {
       </Field>
     );
   return (
-    <Field label="Recovery code" error={error} hint="One of those you kept. Each works once.">
-      <Input
-        {...input}
-        name={by}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        className="font-mono"
-      />
+    <Field label="Recovery code" error={error} hint="Enter one of the codes you saved. Each works once.">
+      <Input {...input} autoComplete="off" autoCapitalize="none" spellCheck={false} required className="font-mono" />
     </Field>
   );
 }

@@ -1,0 +1,47 @@
+import { useMemo, useRef, useState } from "react";
+import { RESET_LINK_MINUTES } from "#web/lib/auth/reset-mail.ts";
+import { focusSoon } from "#web/lib/focus.ts";
+import { useAction } from "#web/lib/mutations/use-action.ts";
+import { ActionButton } from "#web/ui/button/action-button.tsx";
+import { AppLink } from "#web/ui/button/link.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { requestReset } from "../api.ts";
+
+/** A sign-in that was refused because many strangers try this account. */
+export type Slowed = { email: string; sentence: string };
+
+/** Why the sign-in has to wait, and the way around: a mailed link. Without an address it leads to the page that asks for it. Give it the address as its key. */
+export function SlowedNotice({ email, sentence: reason }: Slowed) {
+  const [isSent, setSent] = useState(false);
+  const input = useMemo(() => ({ email }), [email]);
+  const sentence = useRef<HTMLParagraphElement>(null);
+  const action = useAction(requestReset, {
+    onDone() {
+      setSent(true);
+      focusSoon(() => sentence.current);
+    },
+  });
+  if (isSent)
+    return (
+      <Notice tone="warning">
+        <p ref={sentence} tabIndex={-1}>
+          If there is an account for <b className="wrap-anywhere text-text">{email}</b>, a link is on its way. It works
+          once and expires after {RESET_LINK_MINUTES} minutes. Set a new password, then sign in with it.
+        </p>
+      </Notice>
+    );
+  return (
+    <Notice tone="warning">
+      <p role="alert">{reason}</p>
+      <div className="mt-3 grid justify-items-start gap-2">
+        {email ? (
+          <ActionButton action={action} input={input} size="sm" busyLabel="Sending link...">
+            Email me a link
+          </ActionButton>
+        ) : (
+          <AppLink to="/forgot-password">Request a link</AppLink>
+        )}
+      </div>
+    </Notice>
+  );
+}

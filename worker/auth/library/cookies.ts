@@ -1,0 +1,83 @@
+import type { Context } from "hono";
+import { deleteCookie, generateSignedCookie, getSignedCookie, setSignedCookie } from "hono/cookie";
+import { SESSION_LIFETIME_MS } from "#contract/limits.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { authSecrets } from "#http/secrets.ts";
+import type { Env } from "#worker/env.ts";
+
+/**
+ * Cookies with the auth library's names and signature, so that the library and this code can read each other's. On https they have the prefix
+ * `__Host-`: no other host, not even a subdomain, can set or read them.
+ */
+
+export const isSecure = (env: Env) => env.APP_ORIGIN.startsWith("https:");
+
+/** What the library writes before a dot and the name of each of its cookies. */
+export const cookiePrefix = (env: Env) => (isSecure(env) ? "__Host-node" : "node");
+
+/** The full name of a cookie of the auth library. */
+export const libraryCookie = (env: Env, name: string) => `${cookiePrefix(env)}.${name}`;
+export const sessionCookieName = (env: Env) => libraryCookie(env, "session_token");
+
+/** Attributes of the cookies that we set and delete ourselves. */
+export const cookieAttributes = (env: Env) =>
+  ({ path: "/", httpOnly: true, secure: isSecure(env), sameSite: "Lax" }) as const;
+
+/** The value of a cookie of the library, its signature verified with any of our secrets; null without one. */
+export async function readLibraryCookie(c: Context<AppEnv>, name: string): Promise<string | null> {
+  for (const secret of authSecrets(c.env)) {
+    const value = await getSignedCookie(c, secret, libraryCookie(c.env, name));
+    if (value) return value;
+  }
+  return null;
+}
+
+/** The session token of a request, its signature verified; null without one. */
+export const readSessionToken = (c: Context<AppEnv>): Promise<string | null> => readLibraryCookie(c, "session_token");
+
+/** Whether the session cookie is signed with an earlier secret, so that it should be set again. */
+export async function isSessionCookieOutdated(c: Context<AppEnv>): Promise<boolean> {
+  return !(await getSignedCookie(c, c.env.AUTH_SECRET, sessionCookieName(c.env)));
+}
+
+/** Sets a cookie of the library in this browser, signed. */
+export async function setLibraryCookie(c: Context<AppEnv>, name: string, value: string, lifetimeMs: number) {
+  const options = { ...cookieAttributes(c.env), maxAge: Math.floor(lifetimeMs / 1000) };
+  await setSignedCookie(c, libraryCookie(c.env, name), value, c.env.AUTH_SECRET, options);
+}
+
+/** Deletes a cookie of the library from this browser. */
+export function dropLibraryCookie(c: Context<AppEnv>, name: string): void {
+  deleteCookie(c, libraryCookie(c.env, name), cookieAttributes(c.env));
+}
+
+/** Sets the session cookie in this browser. */
+export const setSessionCookie = (c: Context<AppEnv>, token: string): Promise<void> =>
+  setLibraryCookie(c, "session_token", token, SESSION_LIFETIME_MS);
+
+/** Deletes the session cookie from this browser. */
+export const dropSessionCookie = (c: Context<AppEnv>): void => dropLibraryCookie(c, "session_token");
+
+/**
+ * The headers of a request for the library, with those of its cookies that are named. The library knows one secret for a cookie, so
+ * one with an earlier signature is signed anew for it.
+ */
+export async function libraryHeaders(
+  c: Context<AppEnv>,
+  names: readonly string[] = ["session_token", "state"],
+): Promise<Headers> {
+  const cookies: string[] = [];
+  for (const name of names) {
+    const value = await readLibraryCookie(c, name);
+    if (!value) continue;
+    const line = await generateSignedCookie(libraryCookie(c.env, name), value, c.env.AUTH_SECRET, {
+      path: "/",
+      secure: true,
+    });
+    cookies.push(line.split(";")[0] ?? "");
+  }
+  const headers = new Headers(c.req.raw.headers);
+  headers.delete("cookie");
+  if (cookies.length > 0) headers.set("cookie", cookies.join("; "));
+  return headers;
+}
