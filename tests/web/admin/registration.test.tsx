@@ -21,6 +21,8 @@ async function openRegistration(routes: Parameters<typeof stubServer>[0] = {}) {
   const calls = stubServer({
     [`GET ${PATH}`]: () => ({ body: settings }),
     "GET /api/admin/summary": () => ({ body: quiet }),
+    "GET /api/admin/applications": () => ({ body: { rows: [], cursor: null } }),
+    "GET /api/admin/tiers": () => ({ body: { tiers: [] } }),
     [`PUT ${PATH}`]: (body) => {
       settings = {
         mode: (body as { mode: "open" }).mode,
@@ -42,11 +44,11 @@ describe("Registration settings", () => {
   it("offer the four modes, each with its effect, and mark the current one", async () => {
     await openRegistration();
     expect(screen.getAllByRole("radio")).toHaveLength(4);
-    expect(mode(/^Open ?.*full member at once/)).not.toBeChecked();
+    expect(mode(/^Open ?.*full access right away/)).not.toBeChecked();
     expect(mode(/^Restricted ?Current/)).toBeChecked();
     expect(mode(/^Invitation Only ?.*code or link/)).not.toBeChecked();
     expect(mode(/^Closed ?.*No new accounts/)).not.toBeChecked();
-    expect(screen.getByText("never (default)")).toBeVisible();
+    expect(screen.getByText("Never (default)")).toBeVisible();
     expect(screen.getByText("Waiting for approval").nextElementSibling).toHaveTextContent("6");
     expect(save()).toHaveAttribute("aria-disabled", "true");
   });
@@ -55,7 +57,7 @@ describe("Registration settings", () => {
     const { user, calls } = await openRegistration();
     await user.click(mode(/^Open/));
     await user.click(save());
-    expect(await toast("Registration is now: Open")).toBeVisible();
+    expect(await toast("Registration is now set to Open")).toBeVisible();
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ mode: "open" });
     expect(await screen.findByText(/by Otto Berg$/)).toBeVisible();
@@ -69,7 +71,7 @@ describe("Registration settings", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Change registration to Closed" }));
     expect(calls.some(({ method }) => method === "PUT")).toBe(false);
     await user.click(dialog.getByRole("button", { name: "Change to Closed" }));
-    expect(await toast("Registration is now: Closed")).toBeVisible();
+    expect(await toast("Registration is now set to Closed")).toBeVisible();
     expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ mode: "closed" });
   });
 
@@ -87,7 +89,7 @@ describe("Registration settings", () => {
     const { user } = await openRegistration({ [`PUT ${PATH}`]: () => problem("unavailable") });
     await user.click(mode(/^Open/));
     await user.click(save());
-    expect(await toast("The service is not available right now.")).toBeVisible();
+    expect(await toast("The service is unavailable right now.")).toBeVisible();
     expect(mode(/^Open/)).toBeChecked();
   });
 });

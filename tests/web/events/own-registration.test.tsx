@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { ada, problem } from "../auth/auth-server.ts";
 import { leave, stubWorker, summit, toasts, visit } from "./events-server.tsx";
 import {
@@ -16,40 +16,7 @@ import {
   registered,
 } from "./summit-registration.ts";
 
-vi.setConfig({ testTimeout: 15_000 });
-
 afterEach(leave);
-
-describe("Canceling", () => {
-  const mine = { ...event, registration: registered };
-
-  it("cancels the registration once and says so", async () => {
-    let gone = false;
-    let answer = (_: { status: number }) => {};
-    const calls = stubWorker({
-      [READ]: () => ({ body: gone ? event : mine }),
-      [CANCEL]: () => new Promise((resolve) => (answer = resolve)),
-    });
-    await visit(path, { viewer: ada });
-    const cancel = await button("Cancel Registration");
-    await userEvent.dblClick(cancel);
-    gone = true;
-    answer({ status: 204 });
-    await waitFor(() => expect(toasts()).not.toEqual([]));
-    await userEvent.click(cancel);
-    expect(await button("Register Now")).toBeInTheDocument();
-    expect(toasts()).toEqual(["Your registration has been canceled"]);
-    expect(calls.filter((call) => call.method === "DELETE")).toHaveLength(1);
-  });
-
-  it("that fails says why and keeps the registration", async () => {
-    stubWorker({ [READ]: () => ({ body: mine }), [CANCEL]: () => problem("unavailable") });
-    await visit(path, { viewer: ada });
-    await userEvent.click(await button("Cancel Registration"));
-    await waitFor(() => expect(toasts()).toEqual(["The service is not available right now."]));
-    expect(await button("Cancel Registration")).toBeInTheDocument();
-  });
-});
 
 describe("On a phone", () => {
   it("the form opens in a sheet from the bar and closes after the outcome", async () => {
@@ -61,10 +28,11 @@ describe("On a phone", () => {
         return { status: 201, body: outcome() };
       },
     });
-    await visit(path, { viewer: ada, wide: false });
+    const { router } = await visit(path, { viewer: ada, wide: false });
     const user = userEvent.setup();
     await user.click(await button("Register Now"));
     const sheet = await screen.findByRole("dialog", { name: "Register" });
+    expect(router.state.location.search).toBe("?dialog=register");
     await user.click(await within(sheet).findByRole("button", { name: "Register" }));
     expect(await button("Cancel Registration")).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -97,13 +65,16 @@ describe("The waitlist", () => {
       await name();
       const submit = screen.getAllByRole("button", { name: "Join Waitlist" }).at(-1) as HTMLElement;
       await user.click(submit);
-      await waitFor(() => expect(toasts()).toContain("You're on the waitlist, 5th in line."));
-      expect(toasts()).not.toContain("You've successfully registered for this event!");
+      await waitFor(() =>
+        expect(toasts()).toEqual(["You're number 5 on the waitlist. We'll email you when a spot opens up."]),
+      );
       expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({ waitlist: true });
       expect(await screen.findByRole("heading", { name: "You're on the waitlist" })).toBeInTheDocument();
-      expect(await screen.findByText(wide ? "4 people are before you." : "Your place in line: 5")).toBeInTheDocument();
+      expect(await screen.findByText(wide ? "4 people are ahead of you." : "You're number 5")).toBeInTheDocument();
       await user.click(await button("Leave the waitlist"));
-      await waitFor(() => expect(toasts()).toContain("You have left the waitlist"));
+      const question = await screen.findByRole("dialog", { name: "Leave the waitlist?" });
+      await user.click(within(question).getByRole("button", { name: "Leave the waitlist" }));
+      await waitFor(() => expect(toasts()).toContain("You left the waitlist"));
       expect(await button("Join Waitlist")).toBeInTheDocument();
     },
   );
@@ -119,7 +90,7 @@ describe("The waitlist", () => {
     await user.type(await name(), "Greta Holm");
     await user.type(email(), "greta@holm.example");
     await user.click(await button("Join Waitlist"));
-    expect(await screen.findByText(/A mail to greta@holm.example says where you stand/)).toBeInTheDocument();
+    expect(await screen.findByText(/We'll email greta@holm.example with your place in line/)).toBeInTheDocument();
   });
 });
 
@@ -138,7 +109,7 @@ describe("The viewer's own registration", () => {
       "href",
       `/api/events/${event.id}/registration.ics`,
     );
-    const box = screen.getByRole("checkbox", { name: "Show my name among the attendees" });
+    const box = screen.getByRole("checkbox", { name: "Show my name in the attendee list" });
     expect(box).toBeChecked();
     await userEvent.click(box);
     await waitFor(() => expect(calls[0]?.body).toEqual({ listed: false }));
@@ -151,9 +122,9 @@ describe("The viewer's own registration", () => {
       [READ]: () => ({ body: mine }),
     });
     await visit(path, { viewer: ada, answers: { [`/api${path}`]: mine } });
-    const box = screen.getByRole("checkbox", { name: "Show my name among the attendees" });
+    const box = screen.getByRole("checkbox", { name: "Show my name in the attendee list" });
     await userEvent.click(box);
-    await waitFor(() => expect(toasts()).toContain("You have no place at this event."));
+    await waitFor(() => expect(toasts()).toContain("You're not registered for this event."));
     expect(box).toBeChecked();
   });
 });

@@ -1,11 +1,9 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ada } from "../auth/auth-server.ts";
 import { held } from "../auth/auth-tab.tsx";
+import { quickUser } from "../quick-user.ts";
 import { leave, stubWorker, summit, toasts, visit } from "./events-server.tsx";
-
-vi.setConfig({ testTimeout: 15_000 });
 
 const event = summit();
 const path = `/events/${event.id}`;
@@ -28,7 +26,7 @@ async function sendRegistration() {
     answers: { [`/api${path}`]: event },
     routes: [{ path: "/elsewhere", lazy: async () => code.then(() => ({ element: <h1>Elsewhere</h1> })) }],
   });
-  const user = userEvent.setup();
+  const user = quickUser();
   await user.click(await screen.findByRole("button", { name: "Register Now" }));
   await user.type(await screen.findByRole("textbox", { name: "Name" }), "Greta Holm");
   await user.type(screen.getByRole("textbox", { name: "Email" }), "greta@holm.example");

@@ -5,29 +5,33 @@ import { problem } from "../auth/auth-server.ts";
 import { card, leave, stubWorker, toasts, visit } from "./events-server.tsx";
 import { button } from "./summit-registration.ts";
 
-vi.setConfig({ testTimeout: 15_000 });
-
 afterEach(leave);
 
 describe("The link of a mail", () => {
-  const ASK = "GET /api/registrations/link?token=t-1";
-  const link = { event: card(1, { title: "Open Desk" }), state: "unconfirmed", name: "Greta Holm" } as const;
+  const ASK = "POST /api/registrations/link";
+  const link = {
+    event: card(1, { title: "Open Desk" }),
+    state: "unconfirmed",
+    position: null,
+    name: "Greta Holm",
+  } as const;
 
   it("asks before it cancels, then says so, and removes the token from the URL", async () => {
     const calls = stubWorker({
       [ASK]: () => ({ body: link }),
       "POST /api/registrations/cancellation": () => ({ body: { ...link, state: "cancelled" } }),
     });
-    const { router } = await visit("/registration?token=t-1&do=cancel");
+    const { router } = await visit("/registration#token=t-1&do=cancel");
     expect(await screen.findByRole("heading", { name: "Cancel this registration?" })).toBeInTheDocument();
     expect(screen.getByText("Greta Holm")).toBeInTheDocument();
-    expect(router.state.location.search).toBe("");
-    expect(calls.every((call) => call.method === "GET")).toBe(true);
+    expect(router.state.location).toMatchObject({ search: "", hash: "" });
+    expect(calls.every((call) => call.path === "/api/registrations/link")).toBe(true);
     await userEvent.click(await button("Cancel Registration"));
     const done = await screen.findByRole("heading", { name: "Your registration has been canceled" });
     await waitFor(() => expect(done).toHaveFocus());
     expect(toasts()).toEqual(["Your registration has been canceled"]);
-    expect(calls.find((call) => call.method === "POST")?.body).toEqual({ token: "t-1" });
+    expect(calls.map((call) => call.body)).toContainEqual({ token: "t-1" });
+    expect(calls.map((call) => call.path)).toContain("/api/registrations/cancellation");
   });
 
   it("confirms, or cancels for those who did not register", async () => {
@@ -35,16 +39,28 @@ describe("The link of a mail", () => {
       [ASK]: () => ({ body: link }),
       "POST /api/registrations/confirmation": () => ({ body: { ...link, state: "confirmed" } }),
     });
-    await visit("/registration?token=t-1&do=confirm");
+    await visit("/registration#token=t-1&do=confirm");
     await userEvent.click(await button("Confirm Registration"));
     expect(await screen.findByRole("heading", { name: "Your registration is confirmed" })).toBeInTheDocument();
-    expect(calls.filter((call) => call.method === "POST")).toHaveLength(1);
+    expect(calls.filter((call) => call.path.endsWith("/confirmation"))).toHaveLength(1);
     leave();
 
     stubWorker({ [ASK]: () => ({ body: link }) });
-    await visit("/registration?token=t-1&do=confirm");
-    await userEvent.click(await button("It was not me"));
+    await visit("/registration#token=t-1&do=confirm");
+    await userEvent.click(await button("It wasn't me"));
     expect(await screen.findByRole("heading", { name: "Cancel this registration?" })).toBeInTheDocument();
+  });
+
+  it("says after a confirmation whether that is a spot or the waitlist", async () => {
+    for (const [position, sentence] of [
+      [null, "You're going to Open Desk."],
+      [3, "You're on the waitlist for Open Desk."],
+    ] as const) {
+      stubWorker({ [ASK]: () => ({ body: { ...link, position, state: "confirmed" } }) });
+      await visit("/registration#token=t-1&do=confirm");
+      expect(await screen.findByText(sentence)).toBeVisible();
+      leave();
+    }
   });
 
   it.each([
@@ -53,17 +69,42 @@ describe("The link of a mail", () => {
     ["confirm", "cancelled", "This link no longer works"],
   ])("to %s a registration that is already %s asks nothing", async (action, state, heading) => {
     stubWorker({ [ASK]: () => ({ body: { ...link, state } }) });
-    await visit(`/registration?token=t-1&do=${action}`);
+    await visit(`/registration#token=t-1&do=${action}`);
     expect(await screen.findByRole("heading", { name: heading })).toBeInTheDocument();
   });
 
   it("that is no longer valid says so", async () => {
     stubWorker({ [ASK]: () => problem("link-invalid") });
-    await visit("/registration?token=t-1&do=cancel");
+    await visit("/registration#token=t-1&do=cancel");
     expect(await screen.findByRole("heading", { name: "This link no longer works" })).toBeInTheDocument();
     leave();
     stubWorker({});
     await visit("/registration");
+    expect(await screen.findByRole("heading", { name: "This link no longer works" })).toBeInTheDocument();
+  });
+});
+
+describe("The calendar link of a mail", () => {
+  const FILE = "POST /api/registrations/calendar";
+
+  it("downloads the file at a press, by a token that is in no URL", async () => {
+    const calls = stubWorker({ [FILE]: () => ({ body: "BEGIN:VCALENDAR" }) });
+    const saved = vi.fn(() => "blob:file");
+    Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
+    const { router } = await visit("/registration#calendar=c-1");
+    expect(await screen.findByRole("heading", { name: "Your calendar file" })).toBeInTheDocument();
+    expect(router.state.location.hash).toBe("");
+    expect(calls).toEqual([]);
+    await userEvent.click(await button("Download calendar file"));
+    await waitFor(() => expect(toasts()).toEqual(["Calendar file downloaded"]));
+    expect(calls.map(({ path, body }) => [path, body])).toEqual([["/api/registrations/calendar", { token: "c-1" }]]);
+    expect(saved).toHaveBeenCalledOnce();
+  });
+
+  it("that is no longer valid says so", async () => {
+    stubWorker({ [FILE]: () => problem("link-invalid") });
+    await visit("/registration#calendar=c-1");
+    await userEvent.click(await button("Download calendar file"));
     expect(await screen.findByRole("heading", { name: "This link no longer works" })).toBeInTheDocument();
   });
 });

@@ -3,8 +3,10 @@ import papa from "papaparse";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { BootstrapData } from "#contract/document.ts";
 import type { RegistrationPage, RegistrationRowView } from "#contract/events/attendees.ts";
+import type { EventView } from "#contract/events/event.ts";
+import { DAY_MS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
-import { registration } from "#db/schema/index.ts";
+import { block, registration } from "#db/schema/index.ts";
 import { call, ORIGIN } from "#tests/support/call.ts";
 import { countedCall } from "#tests/support/counts/counted-call.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
@@ -24,8 +26,8 @@ beforeAll(async () => {
   ]);
 });
 
-type Place = Partial<typeof registration.$inferInsert>;
-const register = (eventId: string, values: Place = {}) =>
+type Row = Partial<typeof registration.$inferInsert>;
+const register = (eventId: string, values: Row = {}) =>
   testDb()
     .insert(registration)
     .values({ id: newId(), eventId, email: `${newId()}@guests.test`, name: "Guest", createdAt: NOW, ...values });
@@ -93,25 +95,37 @@ describe("the registrations of an event", () => {
     expect([page.status, (await page.text()).includes("someone@guests.test")]).toEqual([200, false]);
   });
 
-  it("have name, address, company, account and state of everybody, latest first", async () => {
+  it("have name, address, company, account and state of everybody, latest first, and how many are unconfirmed", async () => {
     const id = await createEvent({ hostId: host.id });
     await register(id, { memberId: ada.id, email: ada.email, name: "Ada Q.", company: "Quill & Co", confirmedAt: NOW });
     await register(id, { email: "guest@guests.test", confirmedAt: NOW, createdAt: NOW + 1 });
     await register(id, { memberId: otto.id, email: otto.email, confirmedAt: NOW, hidden: true, createdAt: NOW + 2 });
-    await register(id, { email: "known@guests.test", createdAt: NOW + 3 });
+    await register(id, { email: "known@guests.test", createdAt: NOW + 3, heldUntil: NOW + DAY_MS });
     await register(id, { email: "later@guests.test", waitlistNumber: 7, createdAt: NOW + 4 });
+    await register(id, { email: "sure@guests.test", waitlistNumber: 8, confirmedAt: NOW });
+    await register(id, { email: "held@members.test", confirmedAt: NOW, heldUntil: NOW + 1, createdAt: NOW + 5 });
     const { rows, cursor } = await ask(id);
     expect(rows.map(({ email, account, state, position }) => [email, account, state, position])).toEqual([
+      ["held@members.test", "guest", "unconfirmed", null],
       ["known@guests.test", "guest", "unconfirmed", null],
       [otto.email, "member", "going", null],
       ["guest@guests.test", "guest", "going", null],
       [ada.email, "member", "going", null],
     ]);
-    expect(rows[3]).toMatchObject({ name: "Ada Q.", company: "Quill & Co", createdAt: new Date(NOW).toISOString() });
+    expect(rows.map(({ heldUntil }) => heldUntil)).toEqual([
+      ...[NOW + 1, NOW + DAY_MS].map((until) => new Date(until).toISOString()),
+      ...[null, null, null],
+    ]);
+    expect(rows[4]).toMatchObject({ name: "Ada Q.", company: "Quill & Co", createdAt: new Date(NOW).toISOString() });
     expect(cursor).toBeNull();
     expect((await ask(id, "?show=waitlist")).rows).toMatchObject([
       { email: "later@guests.test", state: "waiting", position: 1 },
+      { email: "sure@guests.test", state: "waiting", position: 2 },
     ]);
+    const counted = [host, otto, ada, { cookie: "" }].map(({ cookie }) => call(`/api/events/${id}`, { cookie }));
+    const views = await Promise.all((await Promise.all(counted)).map((answer) => answer.json<EventView>()));
+    expect(views.map(({ unconfirmedCount }) => unconfirmedCount)).toEqual([2, 2, null, null]);
+    expect(views.map(({ unconfirmedWaitlistCount }) => unconfirmedWaitlistCount)).toEqual([1, 1, null, null]);
   });
 
   it("have pages without gaps or duplicates, the waitlist in its order and with positions", async () => {
@@ -121,6 +135,7 @@ describe("the registrations of an event", () => {
       await register(id, {
         memberId: (await createMember()).id,
         confirmedAt: NOW,
+        heldUntil: at % 2 ? NOW : null,
         createdAt: NOW + 5 * at,
         email: `m_${at}@members.test`,
       });
@@ -132,6 +147,86 @@ describe("the registrations of an event", () => {
     const waitlist = await listAll(id, "waitlist");
     expect(waitlist.map(({ position }) => position)).toEqual(Array.from({ length: 45 }, (_, at) => at + 1));
     expect(waitlist.map(({ email }) => email)).toEqual(waitlist.map(({ email }) => email).toSorted());
+  });
+
+  it("tell members, those who wait for approval, and guests apart", async () => {
+    const id = await createEvent({ hostId: host.id });
+    const people = await Promise.all([
+      createMember({ status: "pending" }),
+      createMember({ status: "rejected" }),
+      createMember({ status: "suspended" }),
+    ]);
+    for (const [at, member] of [ada, ...people].entries())
+      await register(id, { memberId: member.id, email: member.email, confirmedAt: NOW, createdAt: NOW - at });
+    const accounts = async (rest = "") => (await ask(id, rest)).rows.map(({ account }) => account);
+    expect(await accounts()).toEqual(["member", "pending", "guest", "member"]);
+    expect(await accounts("?account=pending")).toEqual(["pending"]);
+  });
+
+  it("name the member of a profile only when that approved member confirmed the registration", async () => {
+    const id = await createEvent({ hostId: host.id });
+    const [pending, typed] = await Promise.all([createMember({ status: "pending" }), createMember({})]);
+    const owners = [ada, pending, typed];
+    for (const [at, { id: memberId, email }] of owners.entries())
+      await register(id, { memberId, email, confirmedAt: memberId === typed.id ? null : NOW, createdAt: NOW - at });
+    const members = (await ask(id)).rows.map(({ memberId }) => memberId);
+    expect(members).toEqual([ada.id, null, null]);
+  });
+
+  it("name neither a member who blocked the host nor one whom the host blocked, as if they were suspended", async () => {
+    const id = await createEvent({ hostId: host.id });
+    const [blocking, blocked, suspended] = [
+      await createMember(),
+      await createMember(),
+      await createMember({ status: "suspended" }),
+    ];
+    await testDb()
+      .insert(block)
+      .values([
+        { memberId: blocking.id, blockedId: host.id, createdAt: NOW },
+        { memberId: host.id, blockedId: blocked.id, createdAt: NOW },
+        { memberId: blocking.id, blockedId: blocked.id, createdAt: NOW },
+        { memberId: blocking.id, blockedId: ada.id, createdAt: NOW },
+      ]);
+    for (const [at, member] of [ada, blocking, blocked, suspended].entries())
+      await register(id, { memberId: member.id, email: member.email, confirmedAt: NOW, createdAt: NOW - at });
+    const hidden = { account: "member", memberId: null };
+    const expected = [{ account: "member", memberId: ada.id }, hidden, hidden, hidden];
+    expect((await ask(id)).rows).toMatchObject(expected);
+    expect((await ask(id, "?account=member")).rows).toMatchObject(expected);
+    const full = await createEvent({ hostId: host.id });
+    await register(full, { memberId: blocking.id, email: blocking.email, confirmedAt: NOW, waitlistNumber: 1 });
+    expect((await ask(full, "?show=waitlist")).rows).toMatchObject([hidden]);
+  });
+
+  it("are found by part of a name, email or company, and by state, in both lists", async () => {
+    const id = await createEvent({ hostId: host.id });
+    await register(id, { name: "Zoë Ångström", email: "z@guests.test", confirmedAt: NOW });
+    await register(id, { name: "Bo", company: "Marrowfield", email: "bo@guests.test", createdAt: NOW + 1 });
+    await register(id, { name: "Wim", email: "wim@marrow.test", waitlistNumber: 2 });
+    await register(id, { name: "Ann", email: "ann@guests.test", waitlistNumber: 1 });
+    const found = async (rest: string) => (await ask(id, rest)).rows.map(({ name }) => name);
+    expect(await found("?q=angstrom")).toEqual(["Zoë Ångström"]);
+    expect(await found("?q=MARROW")).toEqual(["Bo"]);
+    expect(await found("?q=bo%40guests")).toEqual(["Bo"]);
+    expect(await found("?state=unconfirmed")).toEqual(["Bo"]);
+    expect(await found("?state=going&q=bo")).toEqual([]);
+    expect((await ask(id, "?show=waitlist&q=marrow")).rows).toMatchObject([{ name: "Wim", position: 2 }]);
+  });
+
+  it("are searched 200 at a time, in one trip, until the last one", async () => {
+    const id = await createEvent({ hostId: host.id });
+    await fill(id, 450);
+    const first = await countedCall(path(id, "?q=00001_x"), { cookie: host.cookie });
+    expect([first.trips, JSON.parse(first.body).rows]).toEqual([1, []]);
+    expect(first.rowsRead).toBeLessThanOrEqual(450);
+    const cursors = [JSON.parse(first.body).cursor as string | null];
+    while (cursors.at(-1)) {
+      const page = await ask(id, `?q=00001_x&cursor=${encodeURIComponent(cursors.at(-1) ?? "")}`);
+      cursors.push(page.cursor);
+      if (page.cursor === null) expect(page.rows).toMatchObject([{ name: "Guest 1" }]);
+    }
+    expect(cursors).toHaveLength(3);
   });
 
   it("cost one trip and at most 60 rows per page, however many there are", async () => {
@@ -241,6 +336,8 @@ describe("the file of the registrations", () => {
       "\u202e=1+1",
       'He said "hi", then\r\nleft',
       "a;b,c\td",
+      "x;=1+1;y",
+      "x;  @SUM(A1)\t-2|+3",
     ];
     for (const [at, name] of hostile.entries())
       await register(id, { name, company: name, email: `${at}@hostile.test`, createdAt: NOW - at });
@@ -253,5 +350,9 @@ describe("the file of the registrations", () => {
     expect(rows[1]?.[0]).toBe(`'${hostile[0]}`);
     expect(rows[10]?.slice(0, 3)).toEqual([hostile[9], "9@hostile.test", hostile[9]]);
     expect(text).not.toMatch(/[\u202a-\u202e]/);
+    // Spreadsheets of some countries read a semicolon or a tab as the separator.
+    for (const delimiter of [";", "\t", "|"])
+      for (const cell of papa.parse<string[]>(text, { delimiter }).data.flat())
+        expect(cell, delimiter).not.toMatch(/^\s*[=+\-@]/);
   });
 });

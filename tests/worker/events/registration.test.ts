@@ -2,8 +2,10 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import type { EventView } from "#contract/events/event.ts";
+import type { EventPage } from "#contract/events/list.ts";
 import type { RegistrationResult } from "#contract/events/registration.ts";
-import { HOUR_MS, RATE_LIMITS } from "#contract/limits.ts";
+import { HOUR_MS, RATE_LIMITS, SESSIONS_MAX } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
 import { account, event, outbox, registration, session, setting, suppression, user } from "#db/schema/index.ts";
 import { call, cookiesOf } from "#tests/support/call.ts";
@@ -32,7 +34,12 @@ const seatsTaken = async (eventId: string) =>
   (await testDb().select({ n: event.attendeeCount }).from(event).where(eq(event.id, eventId)))[0]?.n;
 const registrations = (eventId: string) =>
   testDb().select().from(registration).where(eq(registration.eventId, eventId));
-const mailsOf = (eventId: string) => testDb().select().from(outbox).where(eq(outbox.eventId, eventId));
+/** The mails about an event, without the rows that only count. */
+const mailsOf = (eventId: string) =>
+  testDb()
+    .select()
+    .from(outbox)
+    .where(sql`${outbox.eventId} = ${eventId} and (${outbox.lastError} is null or ${outbox.status} <> 'skipped')`);
 const setMode = (mode: string) =>
   testDb()
     .insert(setting)
@@ -156,10 +163,14 @@ describe("a visitor registering", () => {
     const me = await call("/api/me", { cookie: cookiesOf(answer) });
     expect(await me.json()).toMatchObject({ email, name: "Nadia Benali", status: "pending", emailVerified: false });
     expect(await mailsOf(id)).toMatchObject([{ kind: "account-created", to: email }]);
-    const view = await (await call(`/api/events/${id}`, { cookie: cookiesOf(answer) })).json();
+    const view = await (await call(`/api/events/${id}`, { cookie: cookiesOf(answer) })).json<EventView>();
+    const mine = await (await call("/api/events?view=mine", { cookie: cookiesOf(answer) })).json<EventPage>();
+    const heldUntil = expect.stringMatching(/Z$/);
+    expect([view.registration, mine.rows[0]?.registration]).toMatchObject([{ heldUntil }, { heldUntil }]);
     // Listed among the attendees only once an admin has approved them and the email is verified.
     expect(view).toMatchObject({ registration: { status: "registered" }, attendeeCount: 1, attendees: [] });
     await testDb().update(user).set({ status: "approved", emailVerified: true }).where(eq(user.email, email));
+    await testDb().update(registration).set({ heldUntil: null }).where(eq(registration.email, email));
     const shown = await (await call(`/api/events/${id}`)).json();
     expect(shown).toMatchObject({ attendees: [{ name: "Nadia Benali" }] });
   });
@@ -260,16 +271,16 @@ describe("a visitor registering", () => {
 
   it("learns that mail is refused when the address is suppressed, and the outbox row is dead", async () => {
     const [email, id] = [anyEmail(), await createEvent()];
-    await testDb().insert(suppression).values({ email, reason: "The provider answered 422", createdAt: 1 });
+    await testDb().insert(suppression).values({ email, reason: "The email service responded with 422.", createdAt: 1 });
     expect(await (await register(id, email)).json()).toMatchObject({ accountCreated: true, mail: "refused" });
     expect(await mailsOf(id)).toMatchObject([
-      { status: "dead", lastError: "Address suppressed: The provider answered 422" },
+      { status: "dead", lastError: "Earlier emails to this address failed: The email service responded with 422." },
     ]);
   });
 
   it("is limited per network and per address", async () => {
     const [id, ip, email] = [await createEvent(), anyIp(), (await createMember({ email: anyEmail() })).email];
-    const { limit } = RATE_LIMITS.guestRegistrationPerAddress;
+    const { limit } = RATE_LIMITS.strangerMailPerAddress;
     for (let at = 0; at < limit; at += 1) expect((await register(id, email)).status).toBe(201);
     const perAddress = await register(id, email);
     expect(perAddress.status).toBe(429);
@@ -337,8 +348,8 @@ describe("the seats of an event", () => {
 
 describe("an idempotency key", () => {
   it("gives a visitor the same outcome again, session included, also when both requests run at once", async () => {
-    const [id, email, key] = [await createEvent(), anyEmail(), newId()];
-    const answers = await Promise.all([register(id, email, { key }), register(id, email, { key })]);
+    const [id, email, key, ip] = [await createEvent(), anyEmail(), newId(), anyIp()];
+    const answers = await Promise.all([register(id, email, { key, ip }), register(id, email, { key, ip })]);
     for (const answer of answers) {
       expect(answer.status).toBe(201);
       expect(await answer.json()).toEqual({
@@ -363,10 +374,20 @@ describe("an idempotency key", () => {
     expect((await register(await createEvent(), ada.email, options)).status).toBe(201);
   });
 
+  it("gives a visitor the outcome however often it is repeated, beyond every limit, and a session as often as an account may have", async () => {
+    const [id, email, key, ip] = [await createEvent(), anyEmail(), newId(), anyIp()];
+    for (let n = 0; n < SESSIONS_MAX + 2; n += 1) {
+      const answer = await register(id, email, { key, ip });
+      expect([answer.status, await answer.json()]).toMatchObject([201, { accountCreated: true }]);
+    }
+    const [member] = await testDb().select().from(user).where(eq(user.email, email));
+    expect(await testDb().$count(session, eq(session.userId, member?.id ?? ""))).toBe(SESSIONS_MAX);
+  });
+
   it("never signs in again once the owner of the address has verified it or set a password", async () => {
     for (const proof of ["password", "verified"]) {
-      const [id, email, key] = [await createEvent(), anyEmail(), newId()];
-      await register(id, email, { key });
+      const [id, email, key, ip] = [await createEvent(), anyEmail(), newId(), anyIp()];
+      await register(id, email, { key, ip });
       const [member] = await testDb().select().from(user).where(eq(user.email, email));
       const memberId = member?.id ?? "";
       await (proof === "verified"
@@ -374,11 +395,44 @@ describe("an idempotency key", () => {
         : testDb()
             .insert(account)
             .values({ id: newId(), accountId: memberId, providerId: "credential", userId: memberId, password: "x" }));
-      const again = await register(id, email, { key });
+      const again = await register(id, email, { key, ip });
       expect(again.status).toBe(201);
       expect(again.headers.getSetCookie().some((line) => line.includes("session_token"))).toBe(false);
       expect(await testDb().$count(session, eq(session.userId, memberId))).toBe(1);
     }
+  });
+
+  it("gives nobody else the outcome or the session: another network, another browser, a member", async () => {
+    const [id, email, key, ip] = [await createEvent(), anyEmail(), newId(), anyIp()];
+    const browser = { "user-agent": "Browser A", "idempotency-key": key };
+    const body = { name: "Vera Visitor", email };
+    const send = (from: string, headers: Record<string, string>, cookie?: string) =>
+      call(`/api/events/${id}/registration`, { body, ip: from, headers, cookie });
+    const isSignedIn = (answer: Response) =>
+      answer.headers.getSetCookie().some((line) => line.includes("session_token"));
+    const first = await send(ip, browser);
+    expect([first.status, isSignedIn(first)]).toEqual([201, true]);
+    const [member] = await testDb().select().from(user).where(eq(user.email, email));
+    const mallory = await createMember({ name: "Mallory" });
+    for (const answer of [
+      await send(anyIp(), browser),
+      await send(ip, { ...browser, "user-agent": "Browser B" }),
+      await send(anyIp(), browser, mallory.cookie),
+    ]) {
+      expect([answer.status, isSignedIn(answer)]).toEqual([201, false]);
+      expect(await answer.json()).toMatchObject({ accountCreated: false });
+    }
+    expect(await testDb().$count(session, eq(session.userId, member?.id ?? ""))).toBe(1);
+    expect((await registrations(id)).map((row) => row.email).sort()).toEqual([email, mallory.email].sort());
+  });
+
+  it("of one member is not that of another, even with the same body", async () => {
+    const [id, key] = [await createEvent(), newId()];
+    const [ada, ines] = [await createMember(), await createMember()];
+    expect((await register(id, "same@visitors.test", { cookie: ada.cookie, key })).status).toBe(201);
+    expect((await register(id, "same@visitors.test", { cookie: ines.cookie, key, name: "Ines" })).status).toBe(201);
+    expect((await register(id, "same@visitors.test", { cookie: ines.cookie, key, name: "Ines" })).status).toBe(201);
+    expect((await registrations(id)).map((row) => row.memberId).sort()).toEqual([ada.id, ines.id].sort());
   });
 
   it("of a refused request may be used again, and expires after a day", async () => {

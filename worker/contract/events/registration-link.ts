@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import type { EventCardView } from "./event.ts";
 
-/** Body of `POST /api/registrations/confirmation` and `POST /api/registrations/cancellation`: the token of a mailed link. */
+/** Body of `POST /api/registrations/{link,confirmation,cancellation,calendar}`: the token of a mailed link. */
 export const registrationLinkInput = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
 
-/** What the page of a mailed link shows before the person confirms or cancels. `GET /api/registrations/link?token=` changes nothing. */
+/** What the page of a mailed link shows before the person confirms or cancels. `POST /api/registrations/link` changes nothing. */
 export type RegistrationLinkView = {
   event: EventCardView;
   state: "unconfirmed" | "confirmed" | "cancelled";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { COMPANY_MAX_LENGTH, NAME_MAX_LENGTH } from "../limits.ts";
-import { emailAddress, nameOfText } from "../text.ts";
+import { companyOfText, emailAddress, nameOfText } from "../text.ts";
 
 /**
  * Body of `POST /api/events/:id/registration`. A signed-in member is registered under their own address, whatever `email` is. Unknown fields
@@ -9,7 +9,7 @@ import { emailAddress, nameOfText } from "../text.ts";
 export const registrationInput = z.strictObject({
   name: nameOfText(2, NAME_MAX_LENGTH, { required: "Name must be at least 2 characters." }),
   email: emailAddress(),
-  company: z.optional(nameOfText(0, COMPANY_MAX_LENGTH)),
+  company: z.optional(companyOfText(0, COMPANY_MAX_LENGTH)),
   /** Join the waitlist when there is no free seat: 202 with the position instead of 409 `event-full` (409 `waitlist-full` after WAITLIST_MAX). */
   waitlist: z.optional(z.boolean()),
 });
@@ -17,9 +17,18 @@ export type RegistrationInput = z.infer<typeof registrationInput>;
 
 /**
  * The viewer's own registration. `position`: on the waitlist, from 1; missing with a seat and in lists of events. `listed`: whether others
- * see the viewer among the attendees.
+ * see the viewer among the attendees. `heldUntil`: when the registration ends unless the viewer confirms it, by the mailed link or
+ * by verifying their address; missing when nothing is left to confirm, and on the
+ * waitlist in lists of events. `waitsForVerification`: that time was over before, and the viewer gets no seat
+ * from the waitlist until then.
  */
-export type RegistrationView = { status: "registered" | "waitlisted"; position?: number; listed?: boolean };
+export type RegistrationView = {
+  status: "registered" | "waitlisted";
+  position?: number;
+  listed?: boolean;
+  heldUntil?: string;
+  waitsForVerification?: true;
+};
 
 /** Body of `PATCH /api/events/:id/registration` (200 `RegistrationView`; 404 `registration-not-found`): show the viewer among the attendees, or not. */
 export const registrationChange = z.strictObject({ listed: z.boolean() });

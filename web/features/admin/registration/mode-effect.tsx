@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { RegistrationSettingsView } from "#contract/admin/registration.ts";
+import { formatMoment } from "#contract/dates.ts";
+import { Detail, Details } from "#web/ui/more/table/details.tsx";
 import { formatWaiting, summaryQuery } from "../summary/api.ts";
-import { formatMoment } from "../text.ts";
 import { modeOf } from "./modes.ts";
 
 /** What the current mode means for visitors, sign-ups and registrations. */
@@ -11,32 +12,18 @@ export function ModeEffect({ settings }: { settings: RegistrationSettingsView })
   const waiting = summary?.applications;
   return (
     <div>
-      <h3 className="text-body font-semibold">What {title} means now</h3>
-      <dl className="facts">
-        <div>
-          <dt>Sign-up and third-party sign-in</dt>
-          <dd>{signUps}</dd>
-        </div>
-        <div>
-          <dt>Event guests</dt>
-          <dd>{guests}</dd>
-        </div>
-        {waiting !== undefined && (
-          <div>
-            <dt>Waiting for approval</dt>
-            <dd>{formatWaiting(waiting)}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Changed</dt>
-          <dd>
-            {settings.changedAt === null
-              ? "never (default)"
-              : `${formatMoment(settings.changedAt)}${settings.changedBy ? ` by ${settings.changedBy}` : ""}`}
-          </dd>
-        </div>
-      </dl>
-      <p className="text-meta text-muted">Going to a stricter mode asks once more before it is saved.</p>
+      <h3 className="text-body font-semibold">What {title} mode does</h3>
+      <Details wraps>
+        <Detail term="Sign-ups">{signUps}</Detail>
+        <Detail term="Event guests">{guests}</Detail>
+        {waiting !== undefined && <Detail term="Waiting for approval">{formatWaiting(waiting)}</Detail>}
+        <Detail term="Changed">
+          {settings.changedAt === null
+            ? "Never (default)"
+            : `${formatMoment(settings.changedAt)}${settings.changedBy ? ` by ${settings.changedBy}` : ""}`}
+        </Detail>
+      </Details>
+      <p className="text-meta text-muted">We'll ask you to confirm before you switch to a stricter mode.</p>
     </div>
   );
 }

@@ -5,9 +5,9 @@ type Mode = { value: RegistrationMode; title: string; description: string; signU
 const OPEN: Mode = {
   value: "open",
   title: "Open",
-  description: "Anyone can join and is a full member at once.",
-  signUps: "create full members",
-  guests: "get a full account",
+  description: "Anyone can join and gets full access right away.",
+  signUps: "Full access right away",
+  guests: "Get a full account",
 };
 
 /** The four modes, from the most open to the strictest. */
@@ -16,23 +16,23 @@ export const MODES: readonly Mode[] = [
   {
     value: "restricted",
     title: "Restricted",
-    description: "Anyone can ask; an administrator approves each member.",
-    signUps: "create pending members",
-    guests: "get a pending account",
+    description: "Anyone can apply. An admin approves each new member.",
+    signUps: "Wait for approval",
+    guests: "Get an account that waits for approval",
   },
   {
     value: "invitation",
     title: "Invitation Only",
-    description: "A code or link is needed to sign up.",
-    signUps: "need an invitation",
-    guests: "register without an account",
+    description: "People need an invitation code or link to sign up.",
+    signUps: "Need an invitation",
+    guests: "Register without an account",
   },
   {
     value: "closed",
     title: "Closed",
     description: "No new accounts. The sign-up form shows a notice.",
-    signUps: "are refused",
-    guests: "register without an account",
+    signUps: "Not accepted",
+    guests: "Register without an account",
   },
 ];
 

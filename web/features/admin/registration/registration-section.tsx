@@ -2,85 +2,60 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { RegistrationSettingsView } from "#contract/admin/registration.ts";
 import type { RegistrationMode } from "#contract/auth/registration-mode.ts";
-import { http } from "#web/lib/http.ts";
-import { apiQuery } from "#web/lib/query-client.ts";
+import { useAction } from "#web/lib/mutations/use-action.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { SectionCard } from "#web/ui/content/card.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
-import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
+import { QueryState } from "#web/ui/feedback/query-state.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ChoiceRows } from "#web/ui/fields/choice.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { refreshAdmin } from "../api.ts";
-import { SectionFailed, SectionLoading } from "../section-states.tsx";
-import { useSingleRun } from "../use-single-run.ts";
+import { changeMode, registrationQuery } from "./api.ts";
 import { ModeEffect } from "./mode-effect.tsx";
 import { isStricter, MODES, modeOf } from "./modes.ts";
 
-const PATH = "/api/admin/registration";
-const registrationQuery = apiQuery<RegistrationSettingsView>(PATH);
-
 /** The registration mode: who may join. */
 export default function RegistrationSection() {
-  const { data, error, isPending, refetch } = useQuery(registrationQuery);
-  if (isPending) return <SectionLoading />;
-  if (!data)
-    return (
-      <SectionFailed
-        title="The registration settings could not be loaded."
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
-  return <RegistrationForm settings={data} />;
+  return (
+    <QueryState
+      query={useQuery(registrationQuery)}
+      failed="Could not load registration settings."
+      loading={<Skeleton height={280} />}
+    >
+      {(settings) => <RegistrationForm settings={settings} />}
+    </QueryState>
+  );
 }
 
 function RegistrationForm({ settings }: { settings: RegistrationSettingsView }) {
   // Without a choice the current mode is selected, also after another admin changed it.
   const [choice, setChoice] = useState<RegistrationMode | null>(null);
-  const [asking, setAsking] = useState(false);
-  const { busy, run } = useSingleRun();
+  const [isAsking, setIsAsking] = useState(false);
+  const save = useAction(changeMode);
   const chosen = choice ?? settings.mode;
-
-  async function save(): Promise<boolean> {
-    try {
-      await http.put(PATH, { mode: chosen });
-    } catch (error) {
-      toastError(error instanceof Error ? error.message : String(error));
-      return false;
-    }
-    refreshAdmin(PATH);
-    toastSuccess(`Registration is now: ${modeOf(chosen).title}`);
-    return true;
-  }
-
-  const press = () => {
-    if (isStricter(chosen, settings.mode)) setAsking(true);
-    else void run(async () => void (await save()));
-  };
+  const { title, description } = modeOf(chosen);
 
   return (
     <SectionCard title="Registration settings">
-      <div className="registration">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-2">
         <div className="grid content-start gap-4">
           <ChoiceRows
-            legend="Who may join"
+            legend="Who can join"
             name="mode"
             value={chosen}
             onChange={(event) => setChoice(modeOf(event.target.value).value)}
-            choices={MODES.map(({ value, title, description }) => ({
-              value,
-              title,
-              description,
-              mark: value === settings.mode ? <Pill tone="line">Current</Pill> : undefined,
+            choices={MODES.map((mode) => ({
+              ...mode,
+              mark: mode.value === settings.mode ? <Pill tone="line">Current</Pill> : undefined,
             }))}
           />
           <div>
             <Button
               variant="primary"
-              busy={busy}
+              busy={save.busy}
               busyLabel="Saving..."
               aria-disabled={chosen === settings.mode}
-              onClick={press}
+              onClick={() => (isStricter(chosen, settings.mode) ? setIsAsking(true) : void save.run(chosen))}
             >
               Save
             </Button>
@@ -89,13 +64,14 @@ function RegistrationForm({ settings }: { settings: RegistrationSettingsView }) 
         <ModeEffect settings={settings} />
       </div>
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={`Change registration to ${modeOf(chosen).title}`}
-        description={`${modeOf(chosen).description} Members who are here already are not touched.`}
-        confirm={`Change to ${modeOf(chosen).title}`}
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Change registration to ${title}`}
+        description={`${description} This doesn't affect current members.`}
+        confirm={`Change to ${title}`}
         busyLabel="Saving..."
-        onConfirm={save}
+        onConfirm={() => save.run(chosen)}
+        waiting={save}
       />
     </SectionCard>
   );

@@ -1,97 +1,135 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { Check, Clock, ListOrdered } from "lucide-react";
-import { useRef } from "react";
+import { Check, Clock, Download, ListOrdered } from "lucide-react";
+import { formatStart, readerZone } from "#contract/dates.ts";
 import type { RegistrationRowView } from "#contract/events/attendees.ts";
 import type { EventView } from "#contract/events/event.ts";
-import { formatStart, readerZone } from "#web/lib/dates.ts";
-import { errorDetails } from "#web/lib/http.ts";
+import { fullCount } from "#contract/numbers.ts";
+import { KNOWN, useListUrl } from "#web/lib/lists/list-url.ts";
+import { usePages } from "#web/lib/lists/use-pages.ts";
+import { DownloadLink } from "#web/ui/button/download-link.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { Pill } from "#web/ui/content/pills.tsx";
-import { DataTable } from "#web/ui/data/data-table.tsx";
-import { LoadMore } from "#web/ui/data/load-more.tsx";
-import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { EmptyState, ErrorState } from "#web/ui/feedback/states.tsx";
-import { registrationPagesQuery } from "../api.ts";
-import { ordinal } from "../text.ts";
+import { PersonLink } from "#web/ui/content/person-link.tsx";
+import { StatePill } from "#web/ui/content/pills.tsx";
+import { SearchField } from "#web/ui/data/search-field.tsx";
+import { SelectFilter } from "#web/ui/data/select-filter.tsx";
+import { TabLinks } from "#web/ui/data/tab-links.tsx";
+import { type Column, TableSection } from "#web/ui/more/table/table-section.tsx";
+import { registrationPagesQuery, registrationsCsvUrl } from "../api.ts";
 
-const COLUMNS = ["Name", "Company", "Account", "State", "Registered"];
+const ACCOUNTS = { member: "Member", pending: "Pending member", guest: "Guest" };
+const STATES = { going: "Confirmed", unconfirmed: "Not confirmed" };
+const PARAMS = { show: /^(going|waitlist)$/, q: KNOWN.words, account: ACCOUNTS, state: STATES };
 
-/** The registrations of an event, latest first, or its waitlist, first position first. */
-export function RegistrationsList({ event, show }: { event: EventView; show: "going" | "waitlist" }) {
-  const query = useInfiniteQuery(registrationPagesQuery(event.id, show));
-  const list = useRef<HTMLDivElement>(null);
-  if (query.isPending)
-    return (
-      <div className="card-body" aria-busy="true">
-        <p role="status" className="sr-only">
-          Loading registrations...
-        </p>
-        <Skeleton height={240} />
-      </div>
-    );
-  if (!query.data)
-    return (
-      <ErrorState
-        title="The registrations could not be loaded."
-        {...errorDetails(query.error)}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  const rows = query.data.pages.flatMap((page) => page.rows);
-  if (rows.length === 0)
-    return (
-      <EmptyState title={show === "waitlist" ? "Nobody is waiting" : "Nobody has registered yet"} level={3}>
-        {show === "waitlist" && "Whoever joins the waitlist stands here, first in line first."}
-      </EmptyState>
-    );
+const columnsOf = ({ open }: EventView): Column<RegistrationRowView>[] => [
+  {
+    name: "Name",
+    kind: "heading",
+    cell: ({ name, email, memberId }) => (
+      <>
+        {memberId === null ? (
+          <span className="font-semibold break-words">{name}</span>
+        ) : (
+          <PersonLink person={{ id: memberId }} className="font-semibold break-words">
+            {name}
+          </PersonLink>
+        )}
+        <span className="under break-all">{email}</span>
+      </>
+    ),
+  },
+  { name: "Company", cell: ({ company }) => company ?? <span className="text-subtle">No company</span> },
+  { name: "Account", className: "whitespace-nowrap", cell: ({ account }) => ACCOUNTS[account] },
+  {
+    name: "Status",
+    cell: (row) => (
+      <>
+        <State row={row} />
+        {open && row.heldUntil !== null && Date.parse(row.heldUntil) > Date.now() && (
+          <span className="under">Must confirm by {formatStart(row.heldUntil, readerZone())}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    name: "Registered",
+    className: "whitespace-nowrap",
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatStart(createdAt, readerZone())}</time>,
+  },
+];
+
+/** The registrations of an event, latest first, or its waitlist, first position first. Tab, search and filters are in the URL. */
+export function RegistrationsList({ event }: { event: EventView }) {
+  const list = useListUrl(PARAMS);
+  const isWaitlist = list.get("show") === "waitlist";
+  // With filters a page can be empty without being the last.
+  const pages = usePages(registrationPagesQuery(event.id, list.search), { skipEmpty: true });
+  const filter = (name: "account" | "state") => ({
+    value: list.get(name),
+    onChange: (value: string) => list.set(name, value),
+  });
+  const isFiltered = (["q", "account", "state"] as const).some(list.get);
   return (
-    <div ref={list}>
-      <DataTable caption="Registrations" columns={COLUMNS}>
-        {rows.map((row) => (
-          <RegistrationRow key={row.id} row={row} />
-        ))}
-      </DataTable>
-      <div className="card-foot">
-        <p className="flex-1 text-meta text-muted">
-          {rows.length} shown{query.hasNextPage ? "" : "; that is everybody"}. The CSV holds these columns, and
-          everybody.
-        </p>
-        <LoadMore query={query} list={list} name="registrations" />
-      </div>
+    <TableSection
+      title={isWaitlist ? "Waitlist" : "Going"}
+      filters={
+        <>
+          <div className="min-w-55 flex-[1_1_220px]">
+            <SearchField
+              key={list.keyOf("q")}
+              label="Search registrations"
+              placeholder="Name, email, or company"
+              words={list.get("q")}
+              onSearch={(words) => list.set("q", words)}
+            />
+          </div>
+          <SelectFilter label="Account" all="All accounts" options={ACCOUNTS} {...filter("account")} />
+          {!isWaitlist && <SelectFilter label="Status" all="All statuses" options={STATES} {...filter("state")} />}
+        </>
+      }
+      action={
+        <DownloadLink href={registrationsCsvUrl(event.id)} file="registrations.csv">
+          <Icon of={Download} size={16} />
+          CSV
+        </DownloadLink>
+      }
+      above={<Tabs event={event} isWaitlist={isWaitlist} />}
+      pages={pages}
+      columns={columnsOf(event)}
+      name={["registration", "registrations"]}
+      failed="Could not load the registrations."
+      none={
+        isWaitlist
+          ? { title: "No one is on the waitlist", text: "When the event is full, people can join the waitlist." }
+          : { title: "No one has registered yet", text: "Share the event to get the first registration." }
+      }
+      noMatch={{ title: "No registrations found", text: "Try another search or filter." }}
+      search={isFiltered ? list.search : ""}
+      note="The CSV file includes everyone, with these columns."
+    />
+  );
+}
+
+/** The two lists with how many people are in each. */
+function Tabs({ event, isWaitlist }: { event: EventView; isWaitlist: boolean }) {
+  const path = `/events/${event.id}/registrations`;
+  const waitlist = `${path}?show=waitlist`;
+  const mark = (count: number) => <span className="font-normal text-muted tabular-nums">{fullCount(count)}</span>;
+  return (
+    <div className="px-5 max-sm:px-4">
+      <TabLinks
+        label="Registration lists"
+        tabs={[
+          { to: path, name: "Going", mark: mark(event.attendeeCount) },
+          { to: waitlist, name: "Waitlist", mark: mark(event.waitlistCount) },
+        ]}
+        current={isWaitlist ? waitlist : path}
+      />
     </div>
   );
 }
 
-function RegistrationRow({ row }: { row: RegistrationRowView }) {
-  return (
-    <tr tabIndex={-1}>
-      <th scope="row">
-        <span className="font-semibold break-words">{row.name}</span>
-        <span className="under break-all">{row.email}</span>
-      </th>
-      <td data-label="Company">{row.company ?? <span className="text-subtle">None given</span>}</td>
-      <td data-label="Account">{row.account === "member" ? "Member" : "Guest"}</td>
-      <td data-label="State">
-        <State row={row} />
-      </td>
-      <td data-label="Registered" className="whitespace-nowrap">
-        <time dateTime={row.createdAt}>{formatStart(row.createdAt, readerZone())}</time>
-      </td>
-    </tr>
-  );
-}
-
 function State({ row }: { row: RegistrationRowView }) {
-  if (row.state === "waiting")
-    return (
-      <Pill tone="warning" icon={<Icon of={ListOrdered} size={14} />}>
-        {row.position === null ? "Waiting" : `${ordinal(row.position)} in line`}
-      </Pill>
-    );
-  if (row.state === "unconfirmed") return <Pill icon={<Icon of={Clock} size={14} />}>Not confirmed</Pill>;
-  return (
-    <Pill tone="success" icon={<Icon of={Check} size={14} />}>
-      Going
-    </Pill>
-  );
+  if (row.state === "unconfirmed") return <StatePill icon={Clock} word="Not confirmed" />;
+  if (row.state === "going") return <StatePill tone="success" icon={Check} word="Confirmed" />;
+  const label = row.position === null ? "Waiting" : `Number ${fullCount(row.position)} in line`;
+  return <StatePill tone="warning" icon={ListOrdered} word={label} />;
 }

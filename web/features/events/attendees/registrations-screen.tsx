@@ -1,83 +1,121 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, Download } from "lucide-react";
-import { useSearchParams } from "react-router";
+import { Mail, Pencil } from "lucide-react";
+import { formatDays } from "#contract/dates.ts";
+import { hostActions, seatsLeft } from "#contract/event-facts.ts";
 import type { EventView } from "#contract/events/event.ts";
-import { formatDays } from "#web/lib/dates.ts";
+import { fullCount } from "#contract/numbers.ts";
+import { useViewer } from "#web/lib/auth/auth-client.ts";
+import { DIALOG_PARAM } from "#web/lib/dialog-url.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { errorDetails } from "#web/lib/http.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
-import { DownloadLink } from "#web/ui/button/download-link.tsx";
-import { AppLink } from "#web/ui/button/link.tsx";
-import { Card } from "#web/ui/content/card.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
-import { TabLinks } from "#web/ui/data/tab-links.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/feedback/states.tsx";
-import { eventQuery, registrationsCsvUrl } from "../api.ts";
-import { fullCount } from "../text.ts";
+import { eventQuery } from "../api.ts";
+import { BackLink } from "../back-link.tsx";
+import { HOST_DIALOGS } from "../hosting/host-dialogs.ts";
 import { RegistrationsList } from "./registrations-list.tsx";
 
-/** The host's page of registrations: counts, list and CSV file. */
+/** The host's page of registrations: figures, list and CSV file. */
 export function RegistrationsScreen({ id }: { id: string }) {
   const { data: event, error, isPending, refetch } = useQuery(eventQuery(id));
   useDocumentTitle(event ? `Registrations: ${event.title}` : "Registrations");
   return (
     <>
-      <AppLink
-        to={`/events/${id}`}
-        className="mb-3 inline-flex min-h-8 items-center gap-1.5 text-sm font-semibold text-muted no-underline hover:text-text"
-      >
-        <Icon of={ArrowLeft} size={18} />
-        {event?.title ?? "The event"}
-      </AppLink>
-      <PageHeader title="Registrations" sub={event && `${formatDays(event)}, ${event.location}`} />
+      <BackLink to={`/events/${id}`}>{event?.title ?? "Back to event"}</BackLink>
+      <PageHeader
+        title="Registrations"
+        sub={event && `${formatDays(event)} · ${event.location}`}
+        actions={event?.viewer.mayEdit && <Actions event={event} />}
+      />
       {isPending && <Skeleton height={320} className="rounded-card" />}
       {!isPending && !event && (
-        <ErrorState title="This event could not be loaded." {...errorDetails(error)} onRetry={() => void refetch()} />
+        <ErrorState title="Could not load this event." {...errorDetails(error)} onRetry={() => void refetch()} />
       )}
       {event && (event.viewer.mayEdit ? <Registrations event={event} /> : <NotTheHost event={event} />)}
     </>
   );
 }
 
+/** Opens the dialogs of the event, as far as they are possible. */
+function Actions({ event }: { event: EventView }) {
+  const to = (dialog: string) => `/events/${event.id}?${DIALOG_PARAM}=${dialog}`;
+  const { canEdit, canAnnounce } = hostActions(event, Date.now());
+  return (
+    <>
+      {canEdit && (
+        <ButtonLink to={to(HOST_DIALOGS.edit)}>
+          <Icon of={Pencil} />
+          Edit
+        </ButtonLink>
+      )}
+      {canAnnounce && (
+        <ButtonLink to={to(HOST_DIALOGS.announce)}>
+          <Icon of={Mail} />
+          Email attendees
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
 function NotTheHost({ event }: { event: EventView }) {
+  const viewer = useViewer();
   return (
     <EmptyState
-      title="Only the host sees who registered"
-      action={<ButtonLink to={`/events/${event.id}`}>Show the event</ButtonLink>}
-    />
+      title="Only the host can see who registered"
+      action={<ButtonLink to={`/events/${event.id}`}>View event</ButtonLink>}
+    >
+      {viewer?.role === "admin" && "Admins need two-step sign-in. Turn it on under Settings > Security."}
+    </EmptyState>
   );
 }
 
 function Registrations({ event }: { event: EventView }) {
-  const [params] = useSearchParams();
-  const show = params.get("show") === "waitlist" ? "waitlist" : "going";
-  const path = `/events/${event.id}/registrations`;
   return (
-    <Card>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 pt-3 max-sm:px-4">
-        <p className="flex-1 text-sm">
-          <b>{fullCount(event.attendeeCount)}</b>
-          {event.capacity !== null && ` of ${fullCount(event.capacity)}`} going, <b>{fullCount(event.waitlistCount)}</b>{" "}
-          waiting
-        </p>
-        <DownloadLink href={registrationsCsvUrl(event.id)} file="registrations.csv">
-          <Icon of={Download} size={16} />
-          CSV
-        </DownloadLink>
-      </div>
-      <div className="px-5 max-sm:px-4">
-        <TabLinks
-          label="Which registrations"
-          tabs={[
-            { to: path, name: "Going" },
-            { to: `${path}?show=waitlist`, name: "Waitlist" },
-          ]}
-          current={show === "waitlist" ? `${path}?show=waitlist` : path}
-        />
-      </div>
-      <RegistrationsList event={event} show={show} />
-    </Card>
+    <div className="grid gap-5">
+      <Figures event={event} />
+      <RegistrationsList event={event} />
+    </div>
   );
 }
+
+/** How many people registered, wait, and have not confirmed, and what becomes of those. */
+function Figures({ event }: { event: EventView }) {
+  const left = seatsLeft(event);
+  const { attendeeCount, capacity, waitlistCount } = event;
+  const waiting = event.unconfirmedWaitlistCount ?? 0;
+  const unconfirmed = (event.unconfirmedCount ?? 0) + waiting;
+  return (
+    <div className="card">
+      <dl className="grid grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:divide-x lg:divide-border">
+        <Figure
+          name={event.cancelled ? "Had registered" : "Going"}
+          value={attendeeCount}
+          of={capacity === null ? undefined : `of ${fullCount(capacity)}`}
+        />
+        {left !== null && <Figure name={left === 1 ? "Spot left" : "Spots left"} value={left} />}
+        <Figure name="On the waitlist" value={waitlistCount} />
+        <Figure name="Not confirmed" value={unconfirmed} />
+      </dl>
+      {unconfirmed > 0 && event.open && (
+        <p className="card-foot text-meta text-muted">
+          {waiting > 0
+            ? "If someone doesn't confirm their email within 24 hours, they lose their spot or their place on the waitlist."
+            : "If someone doesn't confirm their email within 24 hours, their spot opens up again."}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const Figure = ({ name, value, of }: { name: string; value: number; of?: string }) => (
+  <div className="flex flex-col-reverse border-border px-5 py-4 max-lg:odd:last:col-span-2 max-lg:even:border-l max-lg:nth-[n+3]:border-t max-sm:px-4">
+    <dt className="text-meta text-muted">{name}</dt>
+    <dd className="text-sm text-muted">
+      <span className="serif text-h1 leading-tight text-text">{fullCount(value)}</span> {of}
+    </dd>
+  </div>
+);

@@ -1,43 +1,28 @@
 import { useEffect, useRef } from "react";
-import type { EventCardView } from "#contract/events/event.ts";
+import type { RegistrationLinkView } from "#contract/events/registration-link.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
-import type { LinkAction } from "./linked-event.tsx";
+import type { LinkAction } from "../api.ts";
 
-const HEADING = "text-[clamp(1.875rem,3.6vw,2.75rem)] outline-none";
+export const HEADING = "text-[clamp(1.875rem,3.6vw,2.75rem)] outline-none";
 
 /** The outcome of a mailed link. The heading gets the focus, because the pressed button is gone. */
-export function LinkDone({ event, done }: { event: EventCardView; done: LinkAction }) {
+export function LinkDone({ link: { event, position }, done }: { link: RegistrationLinkView; done: LinkAction }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  if (done === "confirm")
-    return (
-      <>
-        <h1 ref={heading} tabIndex={-1} className={HEADING}>
-          Your registration is confirmed
-        </h1>
-        <p className="text-muted">You're going to {event.title}.</p>
-        <div className="mt-2 flex flex-wrap gap-2 max-md:grid max-md:w-full">
-          <ButtonLink to={`/events/${event.id}`} size="lg">
-            Show the event
-          </ButtonLink>
-          <ButtonLink to="/events" variant="ghost" size="lg">
-            Other events
-          </ButtonLink>
-        </div>
-      </>
-    );
+  const isConfirmed = done === "confirm";
+  const going = position === null ? `You're going to ${event.title}.` : `You're on the waitlist for ${event.title}.`;
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className={HEADING}>
-        Your registration has been canceled
+        {isConfirmed ? "Your registration is confirmed" : "Your registration has been canceled"}
       </h1>
-      <p className="text-muted">The place at {event.title} is free again.</p>
+      <p className="text-muted">{isConfirmed ? going : `You're no longer registered for ${event.title}.`}</p>
       <div className="mt-2 flex flex-wrap gap-2 max-md:grid max-md:w-full">
         <ButtonLink to={`/events/${event.id}`} size="lg">
-          Register again
+          {isConfirmed ? "View event" : "Register again"}
         </ButtonLink>
         <ButtonLink to="/events" variant="ghost" size="lg">
-          Other events
+          See other events
         </ButtonLink>
       </div>
     </>
@@ -51,9 +36,11 @@ export function LinkExpired() {
       <h1 tabIndex={-1} className={HEADING}>
         This link no longer works
       </h1>
-      <p className="text-muted">The event is over, the registration was canceled before, or the link was cut short.</p>
+      <p className="text-muted">
+        The event may be over, your registration may already be canceled, or the link may be incomplete.
+      </p>
       <ButtonLink to="/events" size="lg" className="mt-2">
-        Other events
+        See other events
       </ButtonLink>
     </div>
   );

@@ -1,12 +1,15 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
+import { formatStart } from "#contract/dates.ts";
 import type { RegistrationLinkView } from "#contract/events/registration-link.ts";
 import { HttpError } from "#web/lib/http.ts";
+import { useAction } from "#web/lib/mutations/use-action.ts";
+import { ActionButton } from "#web/ui/button/action-button.tsx";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
+import { DateLeaf } from "#web/ui/content/date-leaf.tsx";
+import { SampleMark } from "#web/ui/content/pills.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { toastSuccess } from "#web/ui/feedback/toast.ts";
-import { applyRegistrationLink } from "../api.ts";
-import { refusalSentence } from "../registration/outcome.ts";
-import { type LinkAction, LinkedEvent } from "./linked-event.tsx";
+import { applyRegistrationLink, type LinkAction } from "../api.ts";
+import { refusalSentence } from "../refusal.ts";
 
 type Props = {
   link: RegistrationLinkView;
@@ -19,7 +22,15 @@ type Props = {
 
 /** Asks for a confirmation before the link's action. */
 export function LinkQuestion({ link, action, token, onDone, onOther }: Props) {
-  const { act, busy, refusal } = useLinkAction({ action, token, onDone });
+  const [refusal, setRefusal] = useState<string>();
+  const apply = useAction(applyRegistrationLink(action), {
+    onDone: () => onDone(action),
+    onFailure: (error) => {
+      const isInvalid = error instanceof HttpError && error.status === 404;
+      setRefusal(isInvalid ? "This link is no longer valid." : refusalSentence(error));
+      return true;
+    },
+  });
   const confirming = action === "confirm";
   return (
     <>
@@ -32,31 +43,31 @@ export function LinkQuestion({ link, action, token, onDone, onOther }: Props) {
       <LinkedEvent event={link.event} />
       <p className="max-w-[56ch] text-sm text-muted">
         {confirming
-          ? "Confirming says that it was you who registered. If it was not you, cancel instead."
-          : "Your place is freed at once. If it was not you who registered, canceling is right, and nothing else needs to be done."}
+          ? "Confirm that you registered for this event. If it wasn't you, cancel the registration instead."
+          : "You'll give up your spot right away. If it wasn't you who registered, cancel it. You don't need to do anything else."}
       </p>
-      {refusal && (
+      {refusal && !apply.busy && (
         <div role="alert" className="w-full">
           <Notice tone="danger">{refusal}</Notice>
         </div>
       )}
       <div className="mt-2 flex flex-wrap gap-2 max-md:grid max-md:w-full">
-        <Button
+        <ActionButton
+          action={apply}
+          input={token}
           variant={confirming ? "primary" : "danger"}
           size="lg"
-          busy={busy}
           busyLabel={confirming ? "Confirming..." : "Canceling..."}
-          onClick={() => void act()}
         >
           {confirming ? "Confirm Registration" : "Cancel Registration"}
-        </Button>
+        </ActionButton>
         {confirming ? (
           <Button variant="ghost" size="lg" onClick={onOther}>
-            It was not me
+            It wasn't me
           </Button>
         ) : (
           <ButtonLink to={`/events/${link.event.id}`} variant="ghost" size="lg">
-            Keep my place
+            Keep my spot
           </ButtonLink>
         )}
       </div>
@@ -64,31 +75,19 @@ export function LinkQuestion({ link, action, token, onDone, onOther }: Props) {
   );
 }
 
-/** Runs the action of the link, once at a time. */
-function useLinkAction({ action, token, onDone }: Pick<Props, "action" | "token" | "onDone">) {
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const running = useRef(false);
-  const confirming = action === "confirm";
-
-  const act = async () => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    setRefusal(null);
-    try {
-      await applyRegistrationLink(confirming ? "confirmation" : "cancellation", token);
-      if (!confirming) toastSuccess("Your registration has been canceled");
-      onDone(action);
-    } catch (error) {
-      setRefusal(
-        error instanceof HttpError && error.status === 404 ? "This link is no longer valid." : refusalSentence(error),
-      );
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  };
-
-  return { act, busy, refusal };
+/** The event of a mailed link. */
+function LinkedEvent({ event }: { event: RegistrationLinkView["event"] }) {
+  return (
+    <div className="card flex w-full items-center gap-4 p-3.5">
+      <DateLeaf at={event.startsAt} timeZone={event.timeZone} size="lg" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">
+          {event.title} {event.sample && <SampleMark />}
+        </p>
+        <p className="text-meta text-muted">
+          {formatStart(event.startsAt, event.timeZone)}, {event.location}
+        </p>
+      </div>
+    </div>
+  );
 }

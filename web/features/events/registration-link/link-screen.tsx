@@ -1,16 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { coverSeed } from "#contract/event-facts.ts";
 import type { RegistrationLinkView } from "#contract/events/registration-link.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { errorDetails, HttpError } from "#web/lib/http.ts";
 import { Cover } from "#web/ui/content/cover.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ErrorState } from "#web/ui/feedback/states.tsx";
-import { registrationLinkQuery } from "../api.ts";
-import { coverSeed } from "../event-facts.ts";
+import { type LinkAction, registrationLinkQuery } from "../api.ts";
 import { LinkDone, LinkExpired } from "./link-outcomes.tsx";
 import { LinkQuestion } from "./link-question.tsx";
-import type { LinkAction } from "./linked-event.tsx";
 
 /** The page of a mailed link: shows the registration and asks before it changes anything. It needs no session. */
 export function LinkScreen({ token, action }: { token: string; action: LinkAction }) {
@@ -40,7 +39,7 @@ export function LinkScreen({ token, action }: { token: string; action: LinkActio
     <div className="grid w-full items-center gap-8 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-16">
       <div className="grid justify-items-start gap-3.5">
         {result ? (
-          <LinkDone event={link.event} done={result} />
+          <LinkDone link={link} done={result} />
         ) : (
           <LinkQuestion
             link={link}

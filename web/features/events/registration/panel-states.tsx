@@ -1,46 +1,88 @@
 import { Mail } from "lucide-react";
+import { signInPath } from "#contract/event-facts.ts";
+import { formatPeople } from "#contract/event-text.ts";
 import type { EventView } from "#contract/events/event.ts";
-import { formatDays, formatStart } from "#web/lib/dates.ts";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { hasPassedEnd } from "../event-facts.ts";
-import { fullCount } from "../text.ts";
+import { WaitNote, waitAttributes } from "#web/ui/feedback/wait-note.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { guestSentence } from "./outcome.ts";
 import { OwnRegistration } from "./own-registration.tsx";
 import { Seats, WaitlistPosition } from "./seats.tsx";
+import { TicketStub } from "./ticket-stub.tsx";
 import type { Registration } from "./use-registration.ts";
 
 type Props = { event: EventView; registration: Registration };
 
-const startOf = (event: EventView) => formatStart(event.startsAt, event.timeZone);
-
-export function RegisteredState({ event, registration: { cancel, cancelling } }: Props) {
+export function RegisteredState({ event, registration }: Props) {
   return (
     <>
-      <Facts rows={[["Starts", startOf(event)]]} />
+      <TicketStub event={event} isNew={registration.isNew} />
+      <HeldUntil registration={registration} />
       <OwnRegistration event={event} />
-      {event.open && (
-        <Button block busy={cancelling} busyLabel="Canceling..." onClick={() => void cancel()}>
-          Cancel Registration
-        </Button>
-      )}
+      <CancelRegistration event={event} registration={registration} block />
     </>
   );
 }
 
-export function WaitlistedState({ event, registration: { cancel, cancelling } }: Props) {
+export function WaitlistedState({ event, registration }: Props) {
   return (
     <>
       <WaitlistPosition event={event} />
+      <HeldUntil registration={registration} />
       <Seats event={event} />
-      {event.open && (
-        <Button block busy={cancelling} busyLabel="Leaving..." onClick={() => void cancel()}>
-          Leave the waitlist
-        </Button>
-      )}
+      <CancelRegistration event={event} registration={registration} block />
     </>
   );
 }
+
+/** Says until when the viewer's registration is held while it is unconfirmed. */
+function HeldUntil({ registration: { summary } }: Pick<Props, "registration">) {
+  return (
+    summary.hold && (
+      <Notice icon={Mail}>
+        <p>{summary.hold}</p>
+      </Notice>
+    )
+  );
+}
+
+/** The button that cancels the viewer's registration or leaves the waitlist; nothing in other states, and once the event has started. */
+export function CancelRegistration({ event, registration, block }: Props & { block?: boolean }) {
+  const { state, cancellation } = registration;
+  const { action, asking, start, stopAsking, confirm } = cancellation;
+  if (!event.open || (state !== "registered" && state !== "waitlisted")) return null;
+  const words = state === "waitlisted" ? LEAVE : CANCEL;
+  return (
+    <>
+      <Button
+        block={block}
+        {...waitAttributes(action)}
+        onClick={({ detail }) => detail < 2 && action.wait === 0 && start()}
+      >
+        {words.confirm}
+      </Button>
+      <WaitNote of={action} className="text-center text-subtle" />
+      <ConfirmDialog open={asking} onClose={stopAsking} onConfirm={confirm} waiting={action} {...words} />
+    </>
+  );
+}
+
+/** The words of the button, and of the question before someone else gets the seat or the waitlist position. */
+const CANCEL = {
+  title: "Cancel your registration?",
+  description: "This event is full. If you cancel, your spot goes to someone else.",
+  confirm: "Cancel Registration",
+  busyLabel: "Canceling...",
+  cancel: "Keep my spot",
+};
+const LEAVE = {
+  title: "Leave the waitlist?",
+  description: "You'll lose your place in line. If you join again, you'll be at the end.",
+  confirm: "Leave the waitlist",
+  busyLabel: "Leaving...",
+  cancel: "Stay on the waitlist",
+};
 
 /** A visitor has registered without signing in. */
 export function GuestState({ event, registration: { guest } }: Props) {
@@ -51,7 +93,7 @@ export function GuestState({ event, registration: { guest } }: Props) {
           <p className="break-words">{guestSentence(guest)}</p>
         </Notice>
       )}
-      <ButtonLink to={`/sign-in?next=${encodeURIComponent(`/events/${event.id}`)}`} block>
+      <ButtonLink to={signInPath(event)} block>
         Sign in
       </ButtonLink>
     </>
@@ -69,43 +111,34 @@ export function CancelledState({ event }: { event: EventView }) {
         </blockquote>
       )}
       <p className="text-sm text-muted">
-        Everybody with a place is told by mail, and the entry in their calendar is withdrawn.
+        {event.attendeeCount === 0
+          ? "No one had registered."
+          : `${formatPeople(event.attendeeCount)} had registered. Everyone gets an email.`}
       </p>
       <ButtonLink to="/events" block>
-        See what comes next
+        See upcoming events
       </ButtonLink>
     </>
   );
 }
 
 /** The event has started or ended. */
-export function ClosedState({ event }: { event: EventView }) {
-  const isOver = hasPassedEnd(event);
+export function ClosedState({ registration }: Pick<Props, "registration">) {
   return (
     <>
-      <Facts
-        rows={[
-          [isOver ? "Was on" : "Began", isOver ? formatDays(event) : startOf(event)],
-          ["Registered", fullCount(event.attendeeCount)],
-        ]}
-      />
+      <Facts rows={registration.summary.facts} />
       <ButtonLink to="/events" block>
-        See what comes next
+        See upcoming events
       </ButtonLink>
     </>
   );
 }
 
 /** The event is for members of some tiers only. */
-export function ExclusiveState({ event, registration: { viewer } }: Props) {
+export function ExclusiveState({ event, registration: { summary, viewer } }: Props) {
   return (
     <>
-      <Facts
-        rows={[
-          ["Starts", startOf(event)],
-          ["Comes with the tier", event.tierNeeded ?? ""],
-        ]}
-      />
+      <Facts rows={summary.facts} />
       <TierLink event={event} isMember={viewer !== null} block />
     </>
   );
@@ -113,10 +146,9 @@ export function ExclusiveState({ event, registration: { viewer } }: Props) {
 
 /** Links members to the tiers, and visitors to sign-in, because they may already have the tier. */
 export function TierLink({ event, isMember, block }: { event: EventView; isMember: boolean; block?: boolean }) {
-  const next = encodeURIComponent(`/events/${event.id}`);
   return (
-    <ButtonLink to={isMember ? "/settings/tier" : `/sign-in?next=${next}`} block={block}>
-      {isMember ? "See the tiers" : "Sign in"}
+    <ButtonLink to={isMember ? "/settings/tier" : signInPath(event)} block={block}>
+      {isMember ? "See membership tiers" : "Sign in"}
     </ButtonLink>
   );
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { EventView } from "#contract/events/event.ts";
-import type { RegistrationInput } from "#contract/events/registration.ts";
 import { focusIfLost } from "#web/lib/focus.ts";
 import { preloadRegistrationForm } from "./lazy-registration-form.tsx";
 import { OwnRegistration } from "./own-registration.tsx";
 import { RegistrationBar } from "./registration-bar.tsx";
 import { RegistrationPanel } from "./registration-panel.tsx";
+import { TicketStub } from "./ticket-stub.tsx";
 import { type Registration, useRegistration } from "./use-registration.ts";
 
 /** The delay before the form is preloaded, so that the page itself loads first. */
@@ -14,8 +14,7 @@ const PRELOAD_MS = 1000;
 /** The registration: a panel beside the event on wide screens, a bar below it on others. A draft survives the change between them. */
 export function RegistrationArea({ event }: { event: EventView }) {
   const registration = useRegistration(event);
-  const { state, viewer } = registration;
-  const draft = useRef<RegistrationInput>({ name: viewer?.name ?? "", email: viewer?.email ?? "", company: "" });
+  const { state } = registration;
   const isWide = useIsWide();
   const { titleRef, openerRef } = useOutcomeFocus(registration);
 
@@ -25,13 +24,14 @@ export function RegistrationArea({ event }: { event: EventView }) {
     return () => clearTimeout(timer);
   }, [state]);
 
-  const props = { event, registration, draft, titleRef, openerRef };
+  const props = { event, registration, titleRef, openerRef };
   if (isWide) return <RegistrationPanel {...props} />;
   return (
     <>
       {state === "registered" && (
-        <section className="card" aria-label="Your place">
-          <div className="card-body">
+        <section className="card print:hidden" aria-label="Your spot">
+          <div className="card-body grid gap-4">
+            <TicketStub event={event} isNew={registration.isNew} />
             <OwnRegistration event={event} />
           </div>
         </section>

@@ -1,98 +1,77 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { type RefObject, useEffect } from "react";
-import { useForm } from "react-hook-form";
-import { type RegistrationInput, registrationInput } from "#contract/events/registration.ts";
-import { HttpError } from "#web/lib/http.ts";
+import { useEffect } from "react";
+import type { EventView } from "#contract/events/event.ts";
+import { registrationInput } from "#contract/events/registration.ts";
+import { Form } from "#web/forms/form.tsx";
+import { SubmitButton } from "#web/forms/submit-button.tsx";
+import { useForm } from "#web/forms/use-form.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
-import { refusalSentence } from "./outcome.ts";
+import { registerForEvent } from "../api.ts";
+import type { Registration } from "./use-registration.ts";
 
-type Props = {
-  /** The typed values, kept outside the form: turning a phone moves the form to another component. */
-  draft: RefObject<RegistrationInput>;
-  member: boolean;
-  /** The event is full: the form joins the waitlist. */
-  waitlist?: boolean;
-  onRegister: (input: RegistrationInput) => Promise<void>;
-  onCancel: () => void;
-};
+type Props = { event: EventView; registration: Registration };
 
-/** The three fields. Import LazyRegistrationForm, which loads this file when the form opens. */
-export default function RegistrationForm({ draft, member, waitlist, onRegister, onCancel }: Props) {
-  const { register, setFocus, getValues, formState, submit } = useRegistrationForm(draft, onRegister);
-  const { errors, isSubmitting } = formState;
-  useEffect(() => setFocus("name"), [setFocus]);
-  // Saved with every change, not on unmount: by then the form that replaces it has already been rendered.
-  const saveDraft = () => {
-    draft.current = getValues();
+/** The form that registers or joins the waitlist. Import LazyRegistrationForm, which loads this file when the form opens. */
+export default function RegistrationForm({ event, registration }: Props) {
+  const { viewer, state, closeForm, onRegistered, onRefused } = registration;
+  const isFull = state === "full";
+  const form = useForm({
+    values: { name: viewer?.name ?? "", email: viewer?.email ?? "", company: "" },
+    schema: registrationInput,
+    toInput: ({ name, email, company }) => ({
+      name,
+      email,
+      ...(company.trim() && { company }),
+      ...(isFull && { waitlist: true }),
+    }),
+    mutation: registerForEvent(event.id),
+    onDone: onRegistered,
+    onFailure: onRefused,
+    failures: "inside",
+    // Turning a phone moves the form to another component.
+    draft: `events/registration/${event.id}`,
+  });
+  const { ref } = form.element;
+  const cancel = () => {
+    // The next visitor at this browser must not find this one's name and address.
+    if (!viewer) form.discard();
+    closeForm();
   };
+  useEffect(() => ref.current?.querySelector("input")?.focus(), [ref]);
   return (
-    <form
-      className="grid gap-4"
-      noValidate
-      aria-label="Registration"
-      onChange={saveDraft}
-      onSubmit={(event) => void submit(event)}
-    >
-      <Field label="Name" error={errors.name?.message}>
-        <Input autoComplete="name" {...register("name")} />
+    <Form form={form} aria-label="Registration">
+      <Field label="Name" error={form.errors.name}>
+        <Input autoComplete="name" {...form.register("name")} />
       </Field>
       <Field
         label="Email"
-        error={errors.email?.message}
-        hint={member ? "You register under your own account." : undefined}
+        error={form.errors.email}
+        hint={viewer ? "You're registering with your account." : undefined}
       >
-        <Input type="email" inputMode="email" autoComplete="email" readOnly={member} {...register("email")} />
+        <Input
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          readOnly={viewer !== null}
+          {...form.register("email")}
+        />
       </Field>
-      <Field label="Company" optional error={errors.company?.message}>
-        <Input autoComplete="organization" enterKeyHint="done" {...register("company")} />
+      <Field label="Company" optional error={form.errors.company}>
+        <Input autoComplete="organization" enterKeyHint="done" {...form.register("company")} />
       </Field>
-      {errors.root?.message && (
-        <div role="alert">
-          <Notice tone="danger">{errors.root.message}</Notice>
-        </div>
-      )}
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        block
-        busy={isSubmitting}
-        busyLabel={waitlist ? "Joining..." : "Registering..."}
-      >
-        {waitlist ? "Join Waitlist" : "Register"}
-      </Button>
-      <Button variant="ghost" block onClick={onCancel}>
+      <SubmitButton
+        form={form}
+        label={isFull ? "Join Waitlist" : "Register"}
+        busyLabel={isFull ? "Joining..." : "Registering..."}
+      />
+      <Button variant="ghost" block onClick={cancel}>
         Cancel
       </Button>
       <p className="text-meta leading-snug text-subtle">
-        The organizer sees your name, address and company. Other members see your name unless you hide it.
-        {!member && " If you are new here, registering can also open an account for you."}
+        The host sees your name, email, and company. Other members see your name unless you hide it.
+        {!viewer && " If you're new here, we may also create an account for you."}
       </p>
-    </form>
+    </Form>
   );
-}
-
-/** The form's state. A refusal is shown above the button, and beside the fields it names. */
-function useRegistrationForm(draft: RefObject<RegistrationInput>, onRegister: Props["onRegister"]) {
-  const form = useForm<RegistrationInput>({
-    resolver: zodResolver(registrationInput),
-    defaultValues: draft.current,
-  });
-  const { handleSubmit, setError } = form;
-  const submit = handleSubmit(async ({ name, email, company }) => {
-    try {
-      await onRegister(company ? { name, email, company } : { name, email });
-    } catch (error) {
-      setError("root", { message: refusalSentence(error) });
-      if (!(error instanceof HttpError)) return;
-      for (const field of ["company", "email", "name"] as const) {
-        const message = error.fields[field];
-        if (message) setError(field, { message }, { shouldFocus: true });
-      }
-    }
-  });
-  return { ...form, submit };
 }

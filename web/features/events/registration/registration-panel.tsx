@@ -1,9 +1,7 @@
-import type { Ref, RefObject } from "react";
+import type { Ref } from "react";
 import type { EventView } from "#contract/events/event.ts";
-import type { RegistrationInput } from "#contract/events/registration.ts";
-import { formatStart } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { formatPeople } from "../text.ts";
+import { HostingState } from "./hosting-state.tsx";
 import { LazyRegistrationForm } from "./lazy-registration-form.tsx";
 import {
   CancelledState,
@@ -14,14 +12,13 @@ import {
   RegisteredState,
   WaitlistedState,
 } from "./panel-states.tsx";
-import { headingOf } from "./registration-heading.tsx";
+import { pillOf } from "./registration-pill.tsx";
 import { Seats } from "./seats.tsx";
 import type { Registration } from "./use-registration.ts";
 
 type Props = {
   event: EventView;
   registration: Registration;
-  draft: RefObject<RegistrationInput>;
   /** Gets the focus after an outcome. */
   titleRef: Ref<HTMLHeadingElement>;
   /** Gets the focus when the form closes. */
@@ -29,24 +26,26 @@ type Props = {
 };
 
 /** The registration card beside an event on wide screens. In low windows it is not sticky, because its end would be out of reach. */
-export function RegistrationPanel({ event, registration, draft, titleRef, openerRef }: Props) {
-  const { title, pill } = headingOf(event, registration);
+export function RegistrationPanel({ event, registration, titleRef, openerRef }: Props) {
   return (
-    <section className="card top-[calc(var(--bar)+24px)] [@media(min-height:800px)]:sticky" aria-label="Registration">
+    <section
+      className="card top-[calc(var(--bar)+24px)] [@media(min-height:800px)]:sticky print:hidden"
+      aria-label="Registration"
+    >
       <div className="card-head">
         <h2 ref={titleRef} tabIndex={-1} className="card-title outline-none">
-          {title}
+          {registration.summary.title}
         </h2>
-        {pill}
+        {pillOf(event, registration)}
       </div>
       <div className="card-body grid gap-4">
-        <PanelState event={event} registration={registration} draft={draft} openerRef={openerRef} />
+        <PanelState event={event} registration={registration} openerRef={openerRef} />
       </div>
     </section>
   );
 }
 
-function PanelState({ event, registration, draft, openerRef }: Omit<Props, "titleRef">) {
+function PanelState({ event, registration, openerRef }: Omit<Props, "titleRef">) {
   switch (registration.state) {
     case "registered":
       return <RegisteredState event={event} registration={registration} />;
@@ -57,37 +56,27 @@ function PanelState({ event, registration, draft, openerRef }: Omit<Props, "titl
     case "cancelled":
       return <CancelledState event={event} />;
     case "closed":
-      return <ClosedState event={event} />;
+      return <ClosedState registration={registration} />;
+    case "hosting":
+      return <HostingState event={event} registration={registration} />;
     case "exclusive":
       return <ExclusiveState event={event} registration={registration} />;
     default:
-      return <OpenState event={event} registration={registration} draft={draft} openerRef={openerRef} />;
+      return <OpenState event={event} registration={registration} openerRef={openerRef} />;
   }
 }
 
 /** The viewer can register or join the waitlist. */
-function OpenState({ event, registration, draft, openerRef }: Omit<Props, "titleRef">) {
-  const { state, viewer, formOpen, openForm, closeForm, register } = registration;
+function OpenState({ event, registration, openerRef }: Omit<Props, "titleRef">) {
+  const { state, summary, viewer, formOpen, openForm } = registration;
   const isFull = state === "full";
   return (
     <>
-      <Facts
-        rows={
-          isFull
-            ? [["Waiting now", formatPeople(event.waitlistCount)]]
-            : [["Closes", formatStart(event.startsAt, event.timeZone)]]
-        }
-      />
+      <Facts rows={summary.facts} />
       <Seats event={event} />
       {formOpen ? (
         <div className="border-t border-border pt-4">
-          <LazyRegistrationForm
-            draft={draft}
-            member={viewer !== null}
-            waitlist={isFull}
-            onRegister={register}
-            onCancel={closeForm}
-          />
+          <LazyRegistrationForm event={event} registration={registration} />
         </div>
       ) : (
         <>
@@ -96,10 +85,10 @@ function OpenState({ event, registration, draft, openerRef }: Omit<Props, "title
           </Button>
           {isFull ? (
             <p className="text-meta text-subtle">
-              A freed seat goes to the first in line at once. You get a mail and need to do nothing.
+              If a spot opens up, the next person in line gets it. We'll email you when it's your turn.
             </p>
           ) : (
-            !viewer && <p className="text-meta text-subtle">No account needed: your name and address are enough.</p>
+            !viewer && <p className="text-meta text-subtle">You don't need an account, just your name and email.</p>
           )}
         </>
       )}

@@ -1,26 +1,23 @@
 import type { EventView } from "#contract/events/event.ts";
 import type { RegistrationResult, RegistrationView } from "#contract/events/registration.ts";
-import { seatsLeft } from "../event-facts.ts";
 
-/** A visitor who registered without signing in. Only this page knows about it. */
-export type Guest = { email: string; mail: RegistrationResult["mail"]; registration: RegistrationView };
+/**
+ * A visitor who registered without signing in. Only this tab knows about it. Its storage keeps the status alone: after a reload the address, and
+ * whether a mail is sent, are not known any more.
+ */
+export type Guest = { status: RegistrationView["status"]; sent?: { email: string; mail: RegistrationResult["mail"] } };
 
-/** The viewer's registration for an event, or whether they can register. */
-export type RegistrationState =
-  | "open"
-  | "full"
-  | "closed"
-  | "cancelled"
-  | "exclusive"
-  | "registered"
-  | "waitlisted"
-  | "guest";
-
-export function registrationStateOf(event: EventView, guest: Guest | null): RegistrationState {
-  if (event.cancelled) return "cancelled";
-  if (event.registration) return event.registration.status;
-  if (guest) return "guest";
-  if (!event.open) return "closed";
-  if (event.tierNeeded !== null) return "exclusive";
-  return seatsLeft(event) === 0 ? "full" : "open";
+/** The event without the viewer's registration, which it counts. */
+export function withoutRegistration(event: EventView): EventView {
+  if (!event.registration) return event;
+  const isWaiting = event.registration.status === "waitlisted";
+  return {
+    ...event,
+    registration: null,
+    attendeeCount: event.attendeeCount - (isWaiting ? 0 : 1),
+    waitlistCount: event.waitlistCount - (isWaiting ? 1 : 0),
+  };
 }
+
+/** Names the cancellation of the viewer's registration, which Undo takes back. */
+export const cancellationName = (eventId: string): string => `cancel:${eventId}`;

@@ -1,7 +1,8 @@
+import { seatsLeft } from "#contract/event-facts.ts";
+import { aheadText, formatSeatsLeft } from "#contract/event-text.ts";
 import type { EventView } from "#contract/events/event.ts";
+import { fullCount } from "#contract/numbers.ts";
 import { Meter } from "#web/ui/data/meter.tsx";
-import { seatsLeft } from "../event-facts.ts";
-import { formatPeople, formatSeatsLeft, fullCount, ordinal } from "../text.ts";
 
 /** The free and taken seats, as text and as a bar. Nothing for an event without a limit. */
 export function Seats({ event }: { event: EventView }) {
@@ -15,7 +16,7 @@ export function Seats({ event }: { event: EventView }) {
           {fullCount(event.attendeeCount)} of {fullCount(event.capacity)} taken
         </span>
       </p>
-      <Meter label="Places taken" value={event.attendeeCount} max={event.capacity} />
+      <Meter label="Spots taken" value={event.attendeeCount} max={event.capacity} />
     </div>
   );
 }
@@ -24,19 +25,14 @@ export function Seats({ event }: { event: EventView }) {
 export function WaitlistPosition({ event }: { event: EventView }) {
   const position = event.registration?.position;
   if (!position) return null;
-  const before = position - 1;
   return (
     <div className="flex items-center gap-4">
       <span className="serif text-[2.5rem] leading-none text-primary" aria-hidden="true">
         {fullCount(position)}
       </span>
       <div className="text-sm">
-        <p className="font-semibold">{ordinal(position)} in line</p>
-        <p className="text-meta text-muted">
-          {before === 0
-            ? "The next free seat is yours."
-            : `${formatPeople(before)} ${before === 1 ? "is" : "are"} before you.`}
-        </p>
+        <p className="font-semibold">You're number {fullCount(position)} in line</p>
+        <p className="text-meta text-muted">{aheadText(position - 1)}</p>
       </div>
     </div>
   );

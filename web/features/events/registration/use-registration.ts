@@ -1,109 +1,87 @@
-import { type RefObject, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { readerZone } from "#contract/dates.ts";
+import { registrationSummary } from "#contract/event-registration/summary.ts";
 import type { EventView } from "#contract/events/event.ts";
-import type { RegistrationInput } from "#contract/events/registration.ts";
+import type { RegistrationInput, RegistrationResult } from "#contract/events/registration.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
+import { useDialogUrl } from "#web/lib/dialog-url.ts";
+import { readDraft, saveDraft } from "#web/lib/drafts.ts";
 import { HttpError } from "#web/lib/http.ts";
-import { useIdempotencyKey } from "#web/lib/idempotency-key.ts";
-import { latestPath } from "#web/lib/latest-path.ts";
-import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
-import { cancelRegistration, hasRegistration, invalidateEvents, registerForEvent, setRegistration } from "../api.ts";
+import { toastError } from "#web/ui/feedback/toast.ts";
+import { invalidateEvents } from "../api.ts";
 import { goToDashboard } from "./go-to-dashboard.ts";
-import { isDecided, refusalSentence, toastOutcome } from "./outcome.ts";
-import { type Guest, registrationStateOf } from "./registration-state.ts";
+import { toastOutcome } from "./outcome.ts";
+import type { Guest } from "./registration-state.ts";
+import { useCancellation } from "./use-cancellation.ts";
 
 /** Problem codes after which the form closes, because nobody can register any more. */
 const CLOSING = ["event-full", "waitlist-full", "event-cancelled", "registration-closed", "tier-needed"];
 
 export type Registration = ReturnType<typeof useRegistration>;
 
-/** The viewer's registration for an event, and the actions that change it. */
+/** The viewer's registration for an event, what follows from the form's outcome, and the action that cancels the registration. */
 export function useRegistration(event: EventView) {
   const viewer = useViewer();
-  const [guest, setGuest] = useState<Guest | null>(null);
-  const [formOpen, setFormOpen] = useState(false);
-  // A ref, because a second press can come before the next render.
-  const running = useRef(false);
-  const state = registrationStateOf(event, guest);
-  const closeForm = () => setFormOpen(false);
-  const { register, renewKey } = useRegister(event, {
-    running,
-    isWaitlist: state === "full",
-    isMember: viewer !== null,
-    onGuest: setGuest,
-    onClose: closeForm,
-  });
-  const openForm = () => {
-    renewKey();
-    setFormOpen(true);
-  };
-  const { cancel, cancelling } = useCancel(event, { running, isWaitlisted: state === "waitlisted" });
-  return { viewer, guest, state, formOpen, openForm, closeForm, register, cancel, cancelling };
-}
-
-type RegisterOptions = {
-  running: RefObject<boolean>;
-  /** The event is full: the registration joins the waitlist. */
-  isWaitlist: boolean;
-  isMember: boolean;
-  onGuest: (guest: Guest) => void;
-  onClose: () => void;
-};
-
-function useRegister(event: EventView, { running, isWaitlist, isMember, onGuest, onClose }: RegisterOptions) {
   const navigate = useNavigate();
-  const { keyFor, renew } = useIdempotencyKey();
+  const { pathname } = useLocation();
+  const [guest, setGuest] = useGuest(event.id);
+  const [isNew, setNew] = useState(false);
+  const form = useDialogUrl("register");
 
-  /** Resolves once there is an outcome; throws errors that the form shows. */
-  const register = async (input: RegistrationInput): Promise<void> => {
-    if (running.current) return;
-    running.current = true;
-    const from = latestPath();
-    try {
-      const body = isWaitlist ? { ...input, waitlist: true } : input;
-      const result = await registerForEvent(event.id, body, keyFor(body));
-      renew();
-      toastOutcome(result);
-      if (isMember || result.accountCreated) setRegistration(event.id, result.registration);
-      else {
-        onGuest({ email: input.email, mail: result.mail, registration: result.registration });
-        invalidateEvents();
-      }
-      onClose();
-      if (result.accountCreated) void goToDashboard(from, navigate);
-    } catch (error) {
-      if (isDecided(error)) renew();
-      if (!(error instanceof HttpError) || !CLOSING.includes(error.code)) throw error;
-      toastError(error.message);
-      invalidateEvents();
-      onClose();
-    } finally {
-      running.current = false;
-    }
+  const cancellation = useCancellation(event);
+  const onRegistered = (result: RegistrationResult, { email }: RegistrationInput): void => {
+    const { accountCreated, mail, registration } = result;
+    toastOutcome(event, result);
+    if (!viewer && !accountCreated) setGuest({ status: registration.status, sent: { email, mail } });
+    setNew(true);
+    form.close();
+    if (accountCreated) void goToDashboard(pathname, navigate);
   };
-
-  return { register, renewKey: renew };
+  /** Returns whether it has shown the failure; the form shows others. */
+  const onRefused = (error: unknown): boolean => {
+    if (!(error instanceof HttpError) || !CLOSING.includes(error.code)) return false;
+    toastError(error.message);
+    invalidateEvents();
+    form.close();
+    return true;
+  };
+  /** Opens the form, or keeps the registration that the viewer has just canceled: the form would end with the registration canceled after all. */
+  const openForm = ({ detail }: { detail: number }): void => {
+    // The second click of a double-click on "Cancel Registration", whose place the button may have.
+    if (detail > 1) return;
+    if (!cancellation.undo()) form.show();
+  };
+  const summary = registrationSummary(event, { timeZone: readerZone(), guest: guest?.status ?? null });
+  const { state } = summary;
+  return {
+    viewer,
+    guest,
+    state,
+    summary,
+    /** Whether the viewer registered on this page, just now. */
+    isNew,
+    // A shared or old URL may name a form that this state does not have.
+    formOpen: form.isOpen && (state === "open" || state === "full"),
+    openForm,
+    closeForm: form.close,
+    onRegistered,
+    onRefused,
+    cancellation,
+  };
 }
 
-type CancelOptions = { running: RefObject<boolean>; isWaitlisted: boolean };
-
-function useCancel(event: EventView, { running, isWaitlisted }: CancelOptions) {
-  const [cancelling, setCancelling] = useState(false);
-  const cancel = async (): Promise<void> => {
-    if (running.current || !hasRegistration(event.id)) return;
-    running.current = true;
-    setCancelling(true);
-    try {
-      await cancelRegistration(event.id);
-      setRegistration(event.id, null);
-      toastSuccess(isWaitlisted ? "You have left the waitlist" : "Your registration has been canceled");
-    } catch (error) {
-      toastError(refusalSentence(error));
-      if (isDecided(error)) invalidateEvents();
-    } finally {
-      running.current = false;
-      setCancelling(false);
-    }
+/** The visitor who registered in this tab. The status survives a reload, as a visitor's drafts do, and goes when somebody signs in. */
+function useGuest(eventId: string) {
+  const viewer = useViewer();
+  const name = `events/guest/${eventId}`;
+  const [guest, setGuest] = useState<Guest | null>(() => {
+    const status = viewer ? null : readDraft<Guest["status"]>(name);
+    return status === "registered" || status === "waitlisted" ? { status } : null;
+  });
+  const keep = (guest: Guest) => {
+    setGuest(guest);
+    saveDraft(name, guest.status);
   };
-  return { cancel, cancelling };
+  return [viewer ? null : guest, keep] as const;
 }

@@ -2,7 +2,6 @@ import { type Context, Hono } from "hono";
 import { type RegistrationSettingsView, registrationSettingsInput } from "#contract/admin/registration.ts";
 import { batch } from "#db/batch.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { jsonBody } from "#http/guards.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
 import { changeRegistrationMode } from "./change-registration-mode.ts";
 import { selectRegistration, toRegistrationView } from "./queries.ts";
@@ -10,7 +9,7 @@ import { selectRegistration, toRegistrationView } from "./queries.ts";
 /** `/api/admin/registration`. */
 export const adminRegistrationRoutes = new Hono<AppEnv>()
   .get("/", showMode)
-  .put("/", jsonBody, valid("json", registrationSettingsInput), putMode);
+  .put("/", valid("json", registrationSettingsInput), putMode);
 
 async function showMode(c: Context<AppEnv>) {
   return c.json<RegistrationSettingsView>(toRegistrationView(await batch(c.var.db, selectRegistration(c.var.db))));

@@ -2,13 +2,17 @@ import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import type { Context } from "hono";
 import { getWithViewer } from "#auth/session/session.ts";
-import type { RegistrationPage, RegistrationRowView } from "#contract/events/attendees.ts";
-import { PAGE_SIZE } from "#contract/limits.ts";
+import type { RegistrationPage, RegistrationQuery, RegistrationRowView } from "#contract/events/attendees.ts";
+import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
+import { fold } from "#db/fold.ts";
 import type { Db } from "#db/open.ts";
-import { event, registration } from "#db/schema/index.ts";
-import { authorizeAdmin } from "#domain/permissions/authorize.ts";
+import { event, registration, user } from "#db/schema/index.ts";
+import { authorizeEventsOf } from "#domain/permissions/authorize.ts";
+import { notBlocked } from "#domain/permissions/blocks.ts";
+import { isConfirmedRow, isUnconfirmedSeat } from "#domain/registrations/registration-states.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
-import { anyText, defineCursor, toPage, wholeNumber } from "#http/cursor.ts";
+import { anyText, defineCursor, toPage, toScannedPage, wholeNumber } from "#http/cursor.ts";
+import { comesAfter } from "#http/keyset.ts";
 import { Problem } from "#http/problem.ts";
 import { isListed } from "./queries.ts";
 
@@ -18,7 +22,9 @@ export const goingCursor = defineCursor({ createdAt: wholeNumber, id: anyText })
 type GoingCursor = NonNullable<ReturnType<typeof goingCursor.decode>>;
 const waitlistCursor = defineCursor({ waitlistNumber: wholeNumber });
 
-const columns = {
+const hostOf = (eventId: string): SQL => sql`(select ${event.hostId} from ${event} where ${event.id} = ${eventId})`;
+
+const columnsFor = (eventId: string) => ({
   id: registration.id,
   name: registration.name,
   email: registration.email,
@@ -27,20 +33,28 @@ const columns = {
   confirmedAt: registration.confirmedAt,
   createdAt: registration.createdAt,
   waitlistNumber: registration.waitlistNumber,
-};
+  heldUntil: registration.heldUntil,
+  // A block between the member and the host makes the same as a suspension, because a profile that is named and not found would tell of it.
+  memberStatus: sql<
+    string | null
+  >`(select case when ${user.status} = 'approved' and not ${notBlocked(user.id, hostOf(eventId))}
+    then 'suspended' else ${user.status} end from ${user} where ${user.id} = ${registration.memberId})`.as(
+    "member_status",
+  ),
+});
 
-/** SQL: a row of `registration` has a seat and is not `isListed`, as its index says it. */
-const isUnlisted = sql`${registration.waitlistNumber} is null and (${registration.confirmedAt} is null or ${registration.memberId} is null or ${registration.hidden} = 1)`;
+/** SQL: a row of `registration` has a seat, is confirmed, and is not `isListed`, as its index says it. */
+const isUnlisted = sql`${registration.waitlistNumber} is null and ${registration.confirmedAt} is not null and ${registration.heldUntil} is null and (${registration.memberId} is null or ${registration.hidden} = 1)`;
 
-/** The statement of registrations with a seat, latest first: it merges two indexes, each of them in order. */
+/** The statement of registrations with a seat, latest first: it merges three indexes, each of them in order. */
 export function selectGoing(db: Db, eventId: string, size: number, cursor: GoingCursor | null) {
   const before = cursor ? isBefore(eventId, cursor) : undefined;
   const among = (where: SQL) =>
     db
-      .select(columns)
+      .select(columnsFor(eventId))
       .from(registration)
       .where(and(eq(registration.eventId, eventId), where, before));
-  return unionAll(among(isListed), among(isUnlisted))
+  return unionAll(among(isListed), among(isUnlisted), among(isUnconfirmedSeat))
     .orderBy(sql`created_at desc`, sql`email desc`)
     .limit(size + 1);
 }
@@ -54,8 +68,9 @@ function isBefore(eventId: string, { createdAt, id }: GoingCursor): SQL {
   const email = (index: string, where: SQL) =>
     sql`(select ${registration.email} from ${registration} indexed by ${sql.identifier(index)} where ${registration.eventId} = ${eventId}
       and ${where} and ${registration.createdAt} = ${createdAt} and ${registration.id} = ${id})`;
-  return sql`(${registration.createdAt}, ${registration.email})
-    < (${createdAt}, coalesce(${email("registration_listed", isListed)}, ${email("registration_unlisted", isUnlisted)}))`;
+  const own = sql`coalesce(${email("registration_listed", isListed)}, ${email("registration_unlisted", isUnlisted)},
+    ${email("registration_unconfirmed", isUnconfirmedSeat)})`;
+  return comesAfter([registration.createdAt, registration.email], "<", [createdAt, own]);
 }
 
 /** The statements of the waitlist after the number `after`, in its order, and of how many are before those. */
@@ -63,7 +78,7 @@ export function selectWaiting(db: Db, eventId: string, size: number, after: numb
   const waits = and(eq(registration.eventId, eventId), sql`${registration.waitlistNumber} is not null`);
   return {
     rows: db
-      .select(columns)
+      .select(columnsFor(eventId))
       .from(registration)
       .where(and(waits, gt(registration.waitlistNumber, after)))
       .orderBy(asc(registration.waitlistNumber))
@@ -77,34 +92,82 @@ export function selectWaiting(db: Db, eventId: string, size: number, after: numb
 
 type Row = Awaited<ReturnType<typeof selectGoing>>[number];
 
+function stateOf(row: Row): RegistrationRowView["state"] {
+  if (row.waitlistNumber !== null) return "waiting";
+  return isConfirmedRow(row) ? "going" : "unconfirmed";
+}
+
+/** Whether someone is a member, waits to become one, or is neither. A rejected applicant is a guest like any other. */
+const ACCOUNTS: { [status: string]: RegistrationRowView["account"] } = {
+  approved: "member",
+  suspended: "member",
+  pending: "pending",
+};
+
 const toRow = (row: Row, position: number | null): RegistrationRowView => ({
   id: row.id,
   name: row.name,
   email: row.email,
   company: row.company,
-  account: row.memberId === null ? "guest" : "member",
-  state: row.waitlistNumber !== null ? "waiting" : row.confirmedAt === null ? "unconfirmed" : "going",
+  account: ACCOUNTS[row.memberStatus ?? ""] ?? "guest",
+  // Before that somebody else may have typed the address, and must not learn whose it is.
+  memberId: row.memberStatus === "approved" && row.confirmedAt !== null ? row.memberId : null,
+  state: stateOf(row),
   position,
+  heldUntil: row.heldUntil === null ? null : new Date(row.heldUntil).toISOString(),
   createdAt: new Date(row.createdAt).toISOString(),
 });
 
-export function toGoingPage(rows: Row[], size = PAGE_SIZE): RegistrationPage {
-  const page = toPage(rows, size, goingCursor.encode);
-  return { ...page, rows: page.rows.map((row) => toRow(row, null)) };
+type Filters = Pick<RegistrationQuery, "q" | "account" | "state">;
+
+/** Whether a row fits the filters; null without any. */
+function fitsOf({ q = "", account, state }: Filters): ((row: RegistrationRowView) => boolean) | null {
+  const words = fold(q);
+  if (!words && !account && !state) return null;
+  return (row) =>
+    fold(`${row.name}\n${row.email}\n${row.company ?? ""}`).includes(words) &&
+    (!account || row.account === account) &&
+    (!state || row.state === state);
 }
 
-/** `before`: how many are on the waitlist before the first row, from which the positions count on. */
-export function toWaitingPage(rows: Row[], before: number, size = PAGE_SIZE): RegistrationPage {
-  const page = toPage(rows, size, ({ waitlistNumber }) =>
-    waitlistCursor.encode({ waitlistNumber: waitlistNumber ?? 0 }),
-  );
-  return { ...page, rows: page.rows.map((row, at) => toRow(row, before + at + 1)) };
+/** How many rows are read for a page, one more than it shows or scans. */
+const scannedFor = (filters: Filters) => (fitsOf(filters) ? SCANNED_MATCHES : PAGE_SIZE);
+
+/** A page of rows, or of those among them that fit the filters. The cursor is that of the last row, of the page or that was scanned. */
+function toFilteredPage(
+  rows: { row: Row; view: RegistrationRowView }[],
+  size: number,
+  filters: Filters,
+  encode: (row: Row) => string,
+): RegistrationPage {
+  const fits = fitsOf(filters);
+  const page = fits
+    ? toScannedPage(rows, { scanned: size, size: PAGE_SIZE, fits: ({ view }) => fits(view) }, ({ row }) => encode(row))
+    : toPage(rows, size, ({ row }) => encode(row));
+  return { ...page, rows: page.rows.map(({ view }) => view) };
 }
+
+export const toGoingPage = (rows: Row[], size = PAGE_SIZE, filters: Filters = {}): RegistrationPage =>
+  toFilteredPage(
+    rows.map((row) => ({ row, view: toRow(row, null) })),
+    size,
+    filters,
+    goingCursor.encode,
+  );
+
+/** `before`: how many are on the waitlist before the first row, from which the positions count on. */
+export const toWaitingPage = (rows: Row[], before: number, size = PAGE_SIZE, filters: Filters = {}): RegistrationPage =>
+  toFilteredPage(
+    rows.map((row, at) => ({ row, view: toRow(row, before + at + 1) })),
+    size,
+    filters,
+    ({ waitlistNumber }) => waitlistCursor.encode({ waitlistNumber: waitlistNumber ?? 0 }),
+  );
 
 /** Lets the host pass, and admins. Throws 404 `event-not-found`, and 403 for others as `authorizeAdmin`. */
 export function authorizeHostOrAdmin(c: Context<AppEnv>, viewer: Viewer, host: { id: string } | undefined): void {
   if (!host) throw new Problem("event-not-found");
-  if (host.id !== viewer.id) authorizeAdmin(c.env, viewer);
+  authorizeEventsOf(c.env, viewer, host.id);
 }
 
 /** The statement of an event's host, with the title for a file name. */
@@ -112,34 +175,45 @@ export const selectHost = (db: Db, eventId: string) =>
   db.select({ id: event.hostId, title: event.title }).from(event).where(eq(event.id, eventId));
 
 /**
- * A page of an event's registrations, for the host and admins. Throws 422 for a cursor of another list, 401, and 403 and 404 as
- * `authorizeHostOrAdmin`.
+ * A page of an event's registrations, for the host and admins. Filters scan a fixed number of rows for a page. Throws 422 for a cursor of
+ * another list, 401, and 403 and 404 as `authorizeHostOrAdmin`.
  */
 export async function listRegistrations(
   c: Context<AppEnv>,
   eventId: string,
-  show: "going" | "waitlist",
-  cursor?: string,
+  { show = "going", ...query }: RegistrationQuery = {},
 ): Promise<RegistrationPage> {
-  return show === "going" ? listGoing(c, eventId, cursor) : listWaiting(c, eventId, cursor);
+  return show === "going" ? listGoing(c, eventId, query) : listWaiting(c, eventId, query);
 }
 
-async function listGoing(c: Context<AppEnv>, eventId: string, cursor?: string): Promise<RegistrationPage> {
+type Query = Omit<RegistrationQuery, "show">;
+
+async function listGoing(
+  c: Context<AppEnv>,
+  eventId: string,
+  { cursor, ...filters }: Query,
+): Promise<RegistrationPage> {
   const { db } = c.var;
+  const size = scannedFor(filters);
   const { viewer, hosts, rows } = await getWithViewer(c, {
     hosts: selectHost(db, eventId),
-    rows: selectGoing(db, eventId, PAGE_SIZE, goingCursor.decode(cursor)),
+    rows: selectGoing(db, eventId, size, goingCursor.decode(cursor)),
   });
   authorizeHostOrAdmin(c, viewer, hosts[0]);
-  return toGoingPage(rows);
+  return toGoingPage(rows, size, filters);
 }
 
-async function listWaiting(c: Context<AppEnv>, eventId: string, cursor?: string): Promise<RegistrationPage> {
+async function listWaiting(
+  c: Context<AppEnv>,
+  eventId: string,
+  { cursor, ...filters }: Query,
+): Promise<RegistrationPage> {
   const { db } = c.var;
+  const size = scannedFor(filters);
   const { viewer, hosts, waiting } = await getWithViewer(c, {
     hosts: selectHost(db, eventId),
-    waiting: selectWaiting(db, eventId, PAGE_SIZE, waitlistCursor.decode(cursor)?.waitlistNumber ?? 0),
+    waiting: selectWaiting(db, eventId, size, waitlistCursor.decode(cursor)?.waitlistNumber ?? 0),
   });
   authorizeHostOrAdmin(c, viewer, hosts[0]);
-  return toWaitingPage(waiting.rows, waiting.before[0]?.count ?? 0);
+  return toWaitingPage(waiting.rows, waiting.before[0]?.count ?? 0, size, filters);
 }

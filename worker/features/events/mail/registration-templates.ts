@@ -1,6 +1,5 @@
 import { passwordLink } from "#auth/mail/links.ts";
 import type { EmailContent } from "#mail/layout.ts";
-import type { Env } from "#worker/env.ts";
 import type { MailEvent } from "./mail-event.ts";
 import {
   type AboutEvent,
@@ -10,6 +9,7 @@ import {
   cancel,
   confirm,
   eventFacts,
+  holdLines,
   leaveWaitlist,
   registeredReason,
   showEvent,
@@ -21,61 +21,88 @@ import {
  * Templates of mails about one registration. They never repeat the name that was typed, since a stranger may have typed it for this address.
  */
 
-/** A member's own registration. */
-export const registrationConfirmedEmail = (about: AboutEvent): EmailContent => ({
+/** A member's own registration. A member whose address is not verified confirms it. */
+export const registrationConfirmedEmail = (about: AboutRegistration): EmailContent => ({
   subject: `You're going: ${about.event.title}`,
   heading: "You're going",
   preview: whenAndWhere(about.event),
-  lead: [`You are registered for ${about.event.title}. Your place is yours until you give it back.`],
+  lead: about.confirmed
+    ? [`You're registered for ${about.event.title}. Your spot is confirmed.`]
+    : [`You're registered for ${about.event.title}.`, ...holdLines(about, "Confirm your registration")],
   facts: eventFacts(about.event),
-  action: showEvent(about),
+  action: about.confirmed ? showEvent(about) : confirm(about),
   closing: [calendar(about), cancel(about)],
   reason: registeredReason(about),
 });
 
 /** Someone without a session registered this address: its owner confirms or cancels. */
 export const unconfirmedEmail = (about: AboutRegistration): EmailContent => ({
-  subject: `Please confirm: ${about.event.title}`,
-  heading: "Is this you?",
+  subject: `Confirm your registration: ${about.event.title}`,
+  heading: "Did you register?",
   preview: whenAndWhere(about.event),
   lead:
     about.position === null
-      ? [`This address was registered for ${about.event.title}. The place is held; please confirm that you are coming.`]
+      ? [
+          `Someone used this email address to register for ${about.event.title}. If it was you, please confirm.`,
+          ...holdLines(about, "Confirm your registration"),
+        ]
       : [
-          `This address was put on the waitlist of ${about.event.title}. ${waitlistPositionLine(about.position)}`,
-          "Please confirm that you want to come. A place that becomes free goes to the first in line at once.",
+          `Someone used this email address to join the waitlist for ${about.event.title}. ${waitlistPositionLine(about.position)}`,
+          "If it was you, please confirm. When a spot opens up, the next person in line gets it.",
+          ...holdLines(about, "Confirm your registration"),
         ],
   facts: eventFacts(about.event),
   action: confirm(about),
-  closing:
+  closing: unconfirmedClosing(about),
+  reason: registeredReason(about),
+});
+
+const unconfirmedClosing = (about: AboutRegistration) =>
+  about.position === null
+    ? [cancel(about, "Not you?"), calendar(about)]
+    : [cancel(about, "Not you?", "Leave the waitlist")];
+
+/** The registration is unconfirmed and ends soon. */
+export const expiringEmail = (about: AboutRegistration): EmailContent => ({
+  subject: `Confirm your registration: ${about.event.title}`,
+  heading: about.position === null ? "Confirm your spot" : "Confirm your waitlist spot",
+  preview: whenAndWhere(about.event),
+  lead: [
     about.position === null
-      ? [cancel(about, "Not you?"), calendar(about)]
-      : [cancel(about, "Not you?", "Leave the waitlist")],
+      ? `Someone used this email address to register for ${about.event.title}, but hasn't confirmed yet.`
+      : `Someone used this email address to join the waitlist for ${about.event.title}, but hasn't confirmed yet.`,
+    ...holdLines(about, "Confirm your registration"),
+    "Any other unconfirmed registrations with this email address will end too.",
+    "If it wasn't you, you don't need to do anything. The registration ends on its own, and we won't email you about it again.",
+  ],
+  facts: eventFacts(about.event),
+  action: confirm(about),
+  closing: unconfirmedClosing(about),
   reason: registeredReason(about),
 });
 
 /** The registration was cancelled. Whether it had a seat is not always known any more. */
 export const registrationCancelledEmail = (about: AboutEvent & { wasOnlyWaiting: boolean }): EmailContent => ({
-  subject: `Cancelled: ${about.event.title}`,
+  subject: `Registration canceled: ${about.event.title}`,
   heading: "Your registration has been canceled",
   preview: whenAndWhere(about.event),
   lead: about.wasOnlyWaiting
-    ? [`You no longer wait for a place at ${about.event.title}.`]
-    : [`You are no longer registered for ${about.event.title}. Nothing is held for you there any more.`],
+    ? [`You're no longer on the waitlist for ${about.event.title}.`]
+    : [`You're no longer registered for ${about.event.title}.`],
   facts: eventFacts(about.event),
   action: showEvent(about),
   closing: about.wasOnlyWaiting ? [] : [calendarRemoval(about)],
   reason: registeredReason(about),
 });
 
-type AboutAccount = { env: Env; to: string; token: string; password: string };
+type AboutAccount = Pick<AboutEvent, "env" | "now" | "to" | "token" | "calendarToken"> & { password: string };
 
 /**
  * A visitor's first registration created an account without a password; its owner sets one. `event` is null once the registration is
  * cancelled. Of an event that was cancelled meanwhile the mail gives the title only.
  */
 export function accountCreatedEmail(
-  about: AboutAccount & { event: MailEvent | null; position: number | null },
+  about: AboutAccount & { event: MailEvent | null; position: number | null; heldUntil: number | null },
 ): EmailContent {
   const { env, to, event, password } = about;
   const registered = event && describeRegistration({ ...about, event });
@@ -85,12 +112,13 @@ export function accountCreatedEmail(
     preview: `Set a password to keep your account on ${env.APP_NAME}.`,
     lead: [
       ...(registered?.lead ?? []),
-      `With the registration you got an account on ${env.APP_NAME}. It has no password yet: choose one to keep it.`,
+      ...(registered && event?.cancelledAt === null ? holdLines(about, "Confirm your email and set a password") : []),
+      `When you registered, we created an account for you on ${env.APP_NAME}. Set a password to keep it.`,
     ],
     facts: registered && event ? eventFacts(event) : [],
-    action: { label: "Choose a password", href: passwordLink(env, password) },
-    closing: ["The link works once, for 30 days.", ...(registered?.closing ?? [])],
-    reason: `Sent to ${to} because this address was registered for an event on ${env.APP_NAME}.`,
+    action: { label: "Confirm email and set a password", href: passwordLink(env, password) },
+    closing: ["The link works once and expires in 30 days.", ...(registered?.closing ?? [])],
+    reason: `Sent to ${to} because this email address was used to register for an event on ${env.APP_NAME}.`,
   };
 }
 
@@ -102,20 +130,20 @@ function describeRegistration(about: AboutEvent & { position: number | null }): 
     return {
       subject: null,
       heading: null,
-      lead: [`You registered for ${title}, which was called off meanwhile.`],
+      lead: [`You registered for ${title}, which has since been canceled.`],
       closing: [],
     };
   if (about.position === null)
     return {
       subject: `You're going: ${title}`,
       heading: "You're going",
-      lead: [`You are registered for ${title}.`],
+      lead: [`You're registered for ${title}.`],
       closing: [calendar(about), cancel(about)],
     };
   return {
-    subject: `On the waitlist: ${title}`,
+    subject: `You're on the waitlist: ${title}`,
     heading: "You're on the waitlist",
-    lead: [`You wait for a place at ${title}. ${waitlistPositionLine(about.position)}`],
+    lead: [`You're on the waitlist for ${title}. ${waitlistPositionLine(about.position)}`],
     closing: [leaveWaitlist(about)],
   };
 }

@@ -1,33 +1,47 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { viewerId } from "#auth/session/session.ts";
 import type { RegistrationLinkView } from "#contract/events/registration-link.ts";
-import { registration } from "#db/schema/index.ts";
+import { batch } from "#db/batch.ts";
+import { formerHold, registration, user } from "#db/schema/index.ts";
+import { statement } from "#db/statement.ts";
+import { clearHolds, deleteFormerHolds } from "#domain/registrations/clear-holds.ts";
+import { isConfirmed, isConfirmedRow } from "#domain/registrations/registration-states.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { refuseClosed } from "../registration/outcome.ts";
+import { promotionStatements, tellPromoted } from "../registration/promote-from-waitlist.ts";
 import { getLinked, getRegistrationLink, toLinkView } from "./linked-registration.ts";
 
 /**
- * The owner of the address confirms the registration: its person is listed from now on, and a number on the waitlist stays. Repeating it
- * changes nothing. Throws 404 `link-invalid`, also for a cancelled registration, and 409 as `refuseClosed`.
+ * The owner of the address confirms the registration: it has no end any more, its person may be listed, and a number on the waitlist stays.
+ * Repeating it changes nothing. Throws 404 `link-invalid`, also for a cancelled registration, and 409 as `refuseClosed`.
  */
 export async function confirmByLink(c: Context<AppEnv>, token: string): Promise<RegistrationLinkView> {
-  const { db, now } = c.var;
+  const { db, now, sessionToken } = c.var;
   const linked = await getLinked(c, token);
   const current = linked.registration;
   if (!current) throw new Problem("link-invalid");
   refuseClosed(linked.event, now);
-  if (current.confirmedAt !== null) return toLinkView(linked);
-  await db
-    .update(registration)
-    .set({ confirmedAt: now })
-    .where(
-      and(
-        eq(registration.eventId, current.eventId),
-        eq(registration.email, current.email),
-        eq(registration.id, current.id),
-        isNull(registration.confirmedAt),
-      ),
-    );
+  if (isConfirmedRow(current)) return toLinkView(linked);
+  const which = sql`${registration.eventId} = ${current.eventId} and ${registration.email} = ${current.email} and ${registration.id} = ${current.id}`;
+  const viewer = viewerId(sessionToken, now);
+  const { promotion } = await batch(db, {
+    // An unverified account loses the registration to the reader of the mail, unless this is its session.
+    confirmed: statement(
+      db,
+      sql`update ${registration} set confirmed_at = coalesce(confirmed_at, ${now}), member_id = (select ${user.id} from ${user}
+        where ${user.id} = ${registration.memberId} and (${user.emailVerified} = 1 or ${user.id} = ${viewer}))
+      where ${which} and not ${isConfirmed()}`,
+    ),
+    holds: clearHolds(db, which),
+    former: deleteFormerHolds(
+      db,
+      sql`${formerHold.eventId} = ${current.eventId} and ${formerHold.email} = ${current.email}`,
+    ),
+    // One whose hold was over gets a seat if there is one.
+    promotion: promotionStatements(c, current.eventId),
+  });
+  c.executionCtx.waitUntil(tellPromoted(c, promotion));
   return getRegistrationLink(c, token);
 }

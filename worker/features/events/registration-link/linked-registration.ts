@@ -1,27 +1,35 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { RegistrationLinkView } from "#contract/events/registration-link.ts";
 import { batch } from "#db/batch.ts";
-import { event, outbox, registration } from "#db/schema/index.ts";
+import { event, outbox, registration, user } from "#db/schema/index.ts";
+import { isConfirmedRow } from "#domain/registrations/registration-states.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { rowOfToken } from "#mail/links.ts";
 import { findCalendar } from "../calendar/calendar-file.ts";
 import { toEventCard } from "../list/cards.ts";
 import { selectEventMailFacts, toEventMailFacts } from "../mail/facts.ts";
-import { isRegistrationTokenOf } from "../mail/links.ts";
+import { isCalendarTokenOf, isRegistrationTokenOf } from "../mail/links.ts";
 import { waitlistPosition } from "../registration/seats.ts";
 
 /**
  * The mail that carried a link, its event, and the registration of that mail as long as it exists. A later registration of the same
  * address has another id, so an old link never changes it. Throws 404 `link-invalid` for every other token.
  */
-export async function getLinked(c: Context<AppEnv>, token: string) {
+export async function getLinked(c: Context<AppEnv>, token: string, isTokenOf = isRegistrationTokenOf) {
   const { db, now } = c.var;
   const id = rowOfToken(token);
   if (!id) throw new Problem("link-invalid");
   const [row] = await db
-    .select({ mail: outbox, event, registration, position: waitlistPosition() })
+    .select({
+      mail: outbox,
+      event,
+      registration,
+      position: waitlistPosition(),
+      // The mail went to an address that its member has given up: its registration has moved to the new one.
+      hasMoved: sql<number>`exists (select 1 from ${user} where ${user.id} = ${outbox.memberId} and ${user.email} <> ${outbox.to})`,
+    })
     .from(outbox)
     .innerJoin(event, eq(event.id, outbox.eventId))
     .leftJoin(
@@ -33,7 +41,8 @@ export async function getLinked(c: Context<AppEnv>, token: string) {
       ),
     )
     .where(eq(outbox.id, id));
-  if (!row || !isRegistrationTokenOf(c.env, row.mail, token, now)) throw new Problem("link-invalid");
+  if (!row || !isTokenOf(c.env, row.mail, token, now)) throw new Problem("link-invalid");
+  if (!row.registration && row.hasMoved) throw new Problem("link-invalid");
   return row;
 }
 
@@ -42,15 +51,16 @@ type Linked = Awaited<ReturnType<typeof getLinked>>;
 /** What the page behind a mailed link shows. */
 export function toLinkView({ mail, event, registration, position }: Linked): RegistrationLinkView {
   const { id, title, startsAt, endsAt, timeZone, location, description, capacity, attendeeCount } = event;
-  const { cover, cancelledAt, exclusive, sample } = event;
+  const { cover, coverKey, coverAlt, cancelledAt, exclusive, sample } = event;
   const card = { id, title, startsAt, endsAt, timeZone, location, description, capacity, attendeeCount };
-  const state = registration ? (registration.confirmedAt === null ? "unconfirmed" : "confirmed") : "cancelled";
+  const state = registration ? (isConfirmedRow(registration) ? "confirmed" : "unconfirmed") : "cancelled";
   return {
     event: toEventCard({
       ...card,
-      ...{ cover, cancelledAt, exclusive, sample },
+      ...{ cover, coverKey, coverAlt, cancelledAt, exclusive, sample },
       confirmedAt: registration?.confirmedAt ?? null,
       waitlistNumber: registration?.waitlistNumber ?? null,
+      heldUntil: registration?.heldUntil ?? null,
     }),
     state,
     position,
@@ -68,7 +78,7 @@ export async function getRegistrationLink(c: Context<AppEnv>, token: string): Pr
  * `link-invalid`, also for a registration on the waitlist.
  */
 export async function getCalendar(c: Context<AppEnv>, token: string): Promise<string> {
-  const { mail } = await getLinked(c, token);
+  const { mail } = await getLinked(c, token, isCalendarTokenOf);
   const { registrationId } = mail;
   const facts = toEventMailFacts(await batch(c.var.db, selectEventMailFacts(c.var.db, mail)));
   const file = registrationId && (await findCalendar(c.env, facts, registrationId, c.var.now));

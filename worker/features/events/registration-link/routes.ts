@@ -7,19 +7,21 @@ import { cancelByLink } from "./cancel-by-link.ts";
 import { confirmByLink } from "./confirm-by-link.ts";
 import { getCalendar, getRegistrationLink } from "./linked-registration.ts";
 
-/** `/api/registrations`: the links of registration mails. The token is the only authorization; reading changes nothing. */
+/**
+ * `/api/registrations`: the links of registration mails. The token is the only authorization, and it
+ * stands in the body, so that it is in no URL. Asking what a link is about changes nothing.
+ */
 export const registrationLinkRoutes = new Hono<AppEnv>();
 
-registrationLinkRoutes.get("/link", valid("query", registrationLinkInput), readLink);
+registrationLinkRoutes.post("/link", jsonBody, valid("json", registrationLinkInput), readLink);
 registrationLinkRoutes.post("/confirmation", jsonBody, valid("json", registrationLinkInput), postConfirmation);
 registrationLinkRoutes.post("/cancellation", jsonBody, valid("json", registrationLinkInput), postCancellation);
-registrationLinkRoutes.get("/calendar", valid("query", registrationLinkInput), readCalendar);
+registrationLinkRoutes.post("/calendar", jsonBody, valid("json", registrationLinkInput), postCalendar);
 
-type QueryContext = ValidContext<"query", typeof registrationLinkInput>;
 type BodyContext = ValidContext<"json", typeof registrationLinkInput>;
 
-async function readLink(c: QueryContext) {
-  return c.json<RegistrationLinkView>(await getRegistrationLink(c, c.req.valid("query").token));
+async function readLink(c: BodyContext) {
+  return c.json<RegistrationLinkView>(await getRegistrationLink(c, c.req.valid("json").token));
 }
 
 async function postConfirmation(c: BodyContext) {
@@ -30,8 +32,8 @@ async function postCancellation(c: BodyContext) {
   return c.json<RegistrationLinkView>(await cancelByLink(c, c.req.valid("json").token));
 }
 
-async function readCalendar(c: QueryContext) {
-  return c.body(await getCalendar(c, c.req.valid("query").token), 200, {
+async function postCalendar(c: BodyContext) {
+  return c.body(await getCalendar(c, c.req.valid("json").token), 200, {
     "content-type": "text/calendar; charset=utf-8",
     "content-disposition": 'attachment; filename="event.ics"',
   });

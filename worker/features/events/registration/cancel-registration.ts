@@ -1,43 +1,52 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { selectViewer, viewerId } from "#auth/session/session.ts";
+import { RATE_LIMITS } from "#contract/limits.ts";
 import { batch, type Results } from "#db/batch.ts";
 import { newId } from "#db/ids.ts";
 import { event, registration, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
-import { enqueueMail } from "#mail/enqueue.ts";
+import { countMemberWithin } from "#http/rate-limit.ts";
 import { outboxInsert } from "#mail/outbox.ts";
 import { recipientName } from "../mail/recipient-name.ts";
-import { promotedMails, promotionStatements } from "./promote-from-waitlist.ts";
+import { keepHolds } from "./holds.ts";
+import { promotionStatements, tellPromoted } from "./promote-from-waitlist.ts";
 import { selectSeats } from "./seats.ts";
 
 /**
  * Cancels the viewer's registration in one batch; a seat goes to the first on the waitlist at once. Changes nothing without a
- * registration. Throws 401, 403 for a suspended member, 404 `event-not-found`, and 409 `registration-closed` after the start.
+ * registration. Throws 401, 403 for a suspended member, 404 `event-not-found`, 409 `registration-closed` after the start, and
+ * 429 above the member's limit. The mail waits while the address is at its limit: nobody is kept from giving up a seat.
  */
 export async function cancelRegistration(c: Context<AppEnv>, eventId: string): Promise<void> {
   const { db, now, sessionToken } = c.var;
   if (!sessionToken) throw new Problem("session-missing");
   // The statements check the session themselves: a request that is refused below has changed nothing.
   const member = sql`(select ${user.id} from ${user} where ${user.id} = ${viewerId(sessionToken, now)} and ${user.status} <> 'suspended')`;
+  const isOwn = sql`${registration.memberId} = ${member} and ${registration.eventId} = ${eventId}`;
+  const limited = countMemberWithin(c, RATE_LIMITS.cancellationsPerMember, member);
   const mailId = newId();
-  const { viewers, events, cancellation } = await batch(db, {
+  const isCancelled = sql`${isOwn} and ${limited.isWithin}`;
+  const { viewers, events, uses, cancellation } = await batch(db, {
     viewers: selectViewer(db, sessionToken, now),
     events: selectSeats(db, eventId),
-    cancellation: cancellationStatements(c, {
-      eventId,
-      which: sql`${registration.memberId} = ${member} and ${registration.eventId} = ${eventId}`,
-      mailId,
-    }),
+    uses: limited.insert(sql`exists (select 1 from ${registration} where ${isOwn})`),
+    holds: keepHolds(db, sql`${isCancelled} and ${hasNotStarted(eventId, now)}`),
+    cancellation: cancellationStatements(c, { eventId, which: isCancelled, mailId }),
   });
   if (!viewers[0]) throw new Problem("session-missing");
   if (viewers[0].status === "suspended") throw new Problem("account-suspended");
+  if (limited.isExceeded(uses)) throw new Problem("rate-limited", limited);
   if (!events[0]) throw new Problem("event-not-found");
   if (events[0].startsAt <= now) throw new Problem("registration-closed");
   enqueueCancellationMails(c, mailId, cancellation);
 }
+
+/** SQL: the event has not started. */
+const hasNotStarted = (eventId: string, now: number): SQL =>
+  sql`(select ${event.startsAt} from ${event} where ${event.id} = ${eventId}) > ${now}`;
 
 type Cancellation = {
   eventId: string;
@@ -52,10 +61,10 @@ type Cancellation = {
  */
 export function cancellationStatements(c: Context<AppEnv>, { eventId, which, mailId }: Cancellation) {
   const { db, now } = c.var;
-  const hasNotStarted = sql`(select ${event.startsAt} from ${event} where ${event.id} = ${eventId}) > ${now}`;
+  const isBefore = hasNotStarted(eventId, now);
   const exists = sql`exists (select 1 from ${registration} where ${which})`;
   return {
-    mail: outboxInsert(db, c.env, now, cancellationMail(eventId, which, mailId), sql`${exists} and ${hasNotStarted}`),
+    mail: outboxInsert(db, c.env, now, cancellationMail(eventId, which, mailId), sql`${exists} and ${isBefore}`),
     // The counter that this registration was counted in goes down by one: attendees, or waitlist.
     counters: statement(
       db,
@@ -66,7 +75,7 @@ export function cancellationStatements(c: Context<AppEnv>, { eventId, which, mai
       where ${event.id} = ${eventId} and ${event.startsAt} > ${now}`,
     ),
     // Deletes it before the start; afterwards it stays.
-    registration: statement(db, sql`delete from ${registration} where ${which} and ${hasNotStarted}`),
+    registration: statement(db, sql`delete from ${registration} where ${which} and ${isBefore}`),
     promotion: promotionStatements(c, eventId),
   };
 }
@@ -93,5 +102,5 @@ export function enqueueCancellationMails(
   { mail, promotion }: Results<ReturnType<typeof cancellationStatements>>,
 ): void {
   const own = mail.meta.changes > 0 ? [mailId] : [];
-  c.executionCtx.waitUntil(enqueueMail(c.env, [...own, ...promotedMails(promotion)]));
+  c.executionCtx.waitUntil(tellPromoted(c, promotion, own));
 }

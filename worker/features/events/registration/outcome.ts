@@ -10,8 +10,8 @@ import { Problem } from "#http/problem.ts";
 import { isSuppressed, mailOutcome } from "#mail/outbox.ts";
 import { nextPosition, type Seats } from "./seats.ts";
 
-/** What members and visitors send to register. `call` is null without an `Idempotency-Key`. */
-export type RegistrationRequest = { eventId: string; input: RegistrationInput; call: IdempotentCall | null };
+/** What members and visitors send to register. */
+export type RegistrationRequest = { eventId: string; input: RegistrationInput; call: IdempotentCall };
 /** The answer to it: 201 registered, 202 on the waitlist, 200 registered before. */
 export type RegistrationOutcome = { status: 200 | 201 | 202; result: RegistrationResult };
 
@@ -41,15 +41,11 @@ export async function refuse(
   if (position > WAITLIST_MAX) throw new Problem("waitlist-full");
 }
 
-/** The earlier outcome under this idempotency key, null without one. Throws 409 `idempotency-conflict` for another body. */
-export function replay(
-  earlier: { request: string; status: number; answer: unknown } | undefined,
-  call: IdempotentCall | null,
-): RegistrationOutcome | null {
-  if (!earlier || !call) return null;
-  if (earlier.request !== call.request) throw new Problem("idempotency-conflict");
-  return { status: earlier.status as RegistrationOutcome["status"], result: earlier.answer as RegistrationResult };
-}
+/** A stored outcome, which is the answer again. */
+export const toOutcome = ({ status, answer }: { status: number; answer: unknown }): RegistrationOutcome => ({
+  status: status as RegistrationOutcome["status"],
+  result: answer as RegistrationResult,
+});
 
 /** A registration by its waitlist position; null with a seat. */
 export const toRegistrationView = (position: number | null): RegistrationView =>

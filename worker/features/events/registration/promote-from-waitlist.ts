@@ -1,59 +1,81 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Context } from "hono";
 import type { Results } from "#db/batch.ts";
-import { newIdSql } from "#db/ids.ts";
+import type { Db } from "#db/open.ts";
 import { event, registration } from "#db/schema/index.ts";
-import { statement } from "#db/statement.ts";
-import type { AppEnv } from "#http/app-env.ts";
+import { jsonOfRow, statement } from "#db/statement.ts";
+import { deliverQuietly } from "#domain/notifications/deliver.ts";
+import { notificationInsertEach, notifiedMembers } from "#domain/notifications/notifications.ts";
+import { canGetSeat } from "#domain/registrations/registration-states.ts";
+import { enqueueMail } from "#mail/enqueue.ts";
 import { outboxInsertEach, writtenMails } from "#mail/outbox.ts";
-import { recipientName } from "../mail/recipient-name.ts";
+import type { Env } from "#worker/env.ts";
+import { registrationMail } from "./registration-mail.ts";
 import { isOpen } from "./seats.ts";
 
-/** SQL: how many people a row of `event` can promote: as many as wait, but no more than there are free seats. */
-const promotable = sql`case when ${event.capacity} is null then ${event.waitlistCount}
-    else max(0, min(${event.waitlistCount}, ${event.capacity} - ${event.attendeeCount})) end`;
+/** What the statements need of a request; cron has the same. */
+export type Scope = { env: Env; var: { db: Db; now: number } };
 
-/** SQL: the first rows of an event's waitlist. The literal `is not null` lets SQLite use the index of the waitlist. */
-const firstOnWaitlist = (eventId: string, limit: SQL) =>
-  sql`${registration} where ${registration.eventId} = ${eventId} and ${registration.waitlistNumber} is not null
+/** SQL: how many people can get a seat of a row of `event`; as many as wait when there is no capacity. */
+const freeSeats = sql`case when ${event.capacity} is null then ${event.waitlistCount}
+    else max(0, ${event.capacity} - ${event.attendeeCount}) end`;
+
+/** SQL: the rows of an event's waitlist. The literal `is not null` lets SQLite use the index of the waitlist. */
+const onWaitlist = (eventId: string) =>
+  sql`${registration} where ${registration.eventId} = ${eventId} and ${registration.waitlistNumber} is not null`;
+
+/** SQL: the first of them who can get a seat. */
+const firstOnWaitlist = (eventId: string, now: number, limit: SQL) =>
+  sql`${onWaitlist(eventId)} and ${canGetSeat(now)}
     order by ${registration.waitlistNumber} limit ${limit}`;
 
 /**
  * The statements that give every free seat to the first on the waitlist, for the end of any batch that may free seats. They write only
- * while the event has not started and is not cancelled. Their results are for `promotedMails`. An unconfirmed registration stays
- * unconfirmed: its seat is reserved.
+ * while the event has not started and is not cancelled. Their results are for `tellPromoted`. An unconfirmed registration stays
+ * unconfirmed, and one that is held ends when it would have ended on the waitlist.
  */
-export function promotionStatements(c: Context<AppEnv>, eventId: string) {
-  const { db, now } = c.var;
+export function promotionStatements({ env, var: { db, now } }: Scope, eventId: string) {
   const open = sql`${event.id} = ${eventId} and ${isOpen(now)}`;
-  const promoted = firstOnWaitlist(eventId, sql`coalesce((select ${promotable} from ${event} where ${open}), 0)`);
-  const mail = {
-    id: newIdSql(now),
-    key: sql`'registration-promoted:' || ${registration.id}`,
-    kind: "registration-promoted" as const,
-    to: sql`${registration.email}`,
-    toName: recipientName(sql`${registration.memberId}`, sql`${registration.name}`),
-    memberId: sql`${registration.memberId}`,
-    eventId,
-    registrationId: sql`${registration.id}`,
-  };
+  const promoted = firstOnWaitlist(eventId, now, sql`coalesce((select ${freeSeats} from ${event} where ${open}), 0)`);
+  const waiting = sql`(select count(*) from ${onWaitlist(eventId)})`;
+  const mail = registrationMail("registration-promoted", eventId, now);
   return {
-    mails: outboxInsertEach(db, c.env, now, mail, promoted),
+    mails: outboxInsertEach(db, env, now, mail, promoted),
+    notifications: notificationInsertEach(db, now, promotedNotification(eventId), promoted),
     // A promoted registration has a seat, so it has no number on the waitlist any more.
     registrations: statement(
       db,
       sql`update ${registration} set queue = null
       where ${registration.eventId} = ${eventId} and ${registration.email} in (select ${registration.email} from ${promoted})`,
     ),
-    // The counters change last, because the two statements above compute the free seats from them.
+    // The counters change last, because the statements above compute the free seats from them. Who no longer waits has a seat.
     counters: statement(
       db,
-      sql`update ${event} set attendee_count = attendee_count + ${promotable}, waitlist_count = waitlist_count - ${promotable}
+      sql`update ${event} set attendee_count = attendee_count + waitlist_count - ${waiting}, waitlist_count = ${waiting}
       where ${open} and ${event.waitlistCount} > 0`,
     ),
   };
 }
 
-/** The ids of the mails that a promotion wrote, for `enqueueMail`; none when the batch had no promotion (null). */
-export const promotedMails = (promotion: Results<ReturnType<typeof promotionStatements>> | null): string[] =>
-  promotion ? writtenMails(promotion.mails) : [];
+/** What a promoted member is told in the app, once per registration. */
+const promotedNotification = (eventId: string) => ({
+  memberId: sql`${registration.memberId}`,
+  actorId: null,
+  key: sql`'registration-promoted:' || ${registration.id}`,
+  content: {
+    kind: "registration-promoted" as const,
+    json: jsonOfRow(event, sql`${event.id} = ${eventId}`, {
+      kind: sql`'registration-promoted'`,
+      subject: event.title,
+      path: `/events/${eventId}`,
+    }),
+  },
+});
+
+/** The results of the statements of a promotion; null when the batch had none. */
+type Promotion = Results<ReturnType<typeof promotionStatements>> | null;
+
+/** After the batch: sends the mails and the notifications of a promotion, and the mails `others` with them. Never throws: cron does what fails here. */
+export async function tellPromoted({ env, var: { db, now } }: Scope, promotion: Promotion, others: string[] = []) {
+  await enqueueMail(env, [...others, ...(promotion ? writtenMails(promotion.mails) : [])]);
+  if (promotion) await deliverQuietly(env, db, notifiedMembers(promotion.notifications), now);
+}

@@ -1,23 +1,28 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { selectViewer, viewerId } from "#auth/session/session.ts";
+import { RATE_LIMITS } from "#contract/limits.ts";
 import { batch } from "#db/batch.ts";
 import { newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { event, registration, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
+import { clearHolds } from "#domain/registrations/clear-holds.ts";
+import { hasVerifiedMember } from "#domain/registrations/registration-states.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { keepOutcome, selectOutcome } from "#http/idempotency.ts";
+import { keepOutcome, readOutcome, selectOutcome } from "#http/idempotency.ts";
 import { Problem } from "#http/problem.ts";
+import { countMemberWithin } from "#http/rate-limit.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
 import { isSuppressed, outboxInsert } from "#mail/outbox.ts";
+import { holdOf } from "./holds.ts";
 import {
   type RegistrationOutcome,
   type RegistrationRequest,
   refuse,
   refuseClosed,
-  replay,
   resultSql,
+  toOutcome,
   toResult,
 } from "./outcome.ts";
 import {
@@ -45,8 +50,9 @@ type MemberRegistration = RegistrationRequest & {
 
 /**
  * Registers the member of a session, in one batch. Null when the session is no longer valid: then nothing was written.
- * Throws 403 for a suspended member, the problems of `refuse`, 409 `idempotency-conflict`, and 403 `email-unverified` when a guest
- * confirmed the address by mail and the member has not verified it.
+ * Throws 403 for a suspended member, the problems of `refuse`, 409 `idempotency-conflict`, and 403 `email-unverified` when somebody else
+ * registered the address and the member has not verified it; 429 while several mails of this kind
+ * wait for the address, and for a member who has cancelled too often.
  */
 export async function registerMember(
   c: Context<AppEnv>,
@@ -56,16 +62,19 @@ export async function registerMember(
   const { db, now } = c.var;
   const { eventId, input, call } = request;
   const member = describeMember(request, viewerId(token, now), now);
-  const { viewers, events, earlier, mail, own } = await batch(db, {
+  const cancellations = countMemberWithin(c, RATE_LIMITS.cancellationsPerMember, member.memberId);
+  const { viewers, events, earlier, uses, mail, own } = await batch(db, {
     viewers: selectViewer(db, token, now),
     events: selectSeats(db, eventId),
     earlier: selectOutcome(db, call, now),
-    registration: insertRegistration(db, now, member),
+    uses: cancellations.read,
+    registration: insertRegistration(c, member, cancellations.isBelow),
     counters: countRegistration(
       db,
       eventId,
       sql`${registration.memberId} = ${member.memberId} and ${registration.id} = ${member.id}`,
     ),
+    holds: clearHolds(db, sql`${member.isOwn} and ${hasVerifiedMember}`),
     mail: insertMail(c, member),
     own: selectOwn(db, member),
     outcome: keepResult(c, member),
@@ -74,8 +83,9 @@ export async function registerMember(
   const [viewer] = viewers;
   if (!viewer) return null;
   if (viewer.status === "suspended") throw new Problem("account-suspended");
-  const repeated = replay(earlier[0], call);
-  if (repeated) return repeated;
+  const repeated = readOutcome(earlier, call);
+  if (repeated) return toOutcome(repeated);
+  if (cancellations.isUsedUp(uses)) throw new Problem("rate-limited", cancellations);
   const registered = own[0];
   if (!registered?.confirmedAt) {
     await refuse(c, events[0], input, JSON.parse(viewer.capabilities));
@@ -104,15 +114,26 @@ function describeMember(request: RegistrationRequest, memberId: SQL<string | nul
 
 /**
  * Inserts the registration while the event is open, the tier allows it and there is a seat or the waitlist has space; not when the member has
- * one already. A row under the member's address that has no confirmation, or belongs to a guest and the member verified the address,
- * becomes the member's and is confirmed instead, also when the event is full, because it holds a seat already.
+ * one already. An unverified member whose hold is over (`holdOf`) waits without a seat. A row under the member's address that has no
+ * confirmation, or belongs to a guest, becomes the member's and is confirmed
+ * instead, also when the event is full, because it holds a seat already: but only for a member who verified that address, or whose row it
+ * is. Anybody can open an account under an address that is not theirs.
  */
-const insertRegistration = (db: Db, now: number, { id, eventId, input, call, memberId }: MemberRegistration) =>
-  statement(
+function insertRegistration(
+  c: Context<AppEnv>,
+  { id, eventId, input, call, memberId }: MemberRegistration,
+  mayRegister: SQL,
+) {
+  const { db, now } = c.var;
+  const isUnverified = sql`${user.emailVerified} = 0`;
+  const hold = holdOf(c.env, now, sql`${user.email}`);
+  return statement(
     db,
     sql`
-    insert into ${registration} (id, event_id, member_id, email, name, company, confirmed_at, created_at, queue)
-    select ${id}, ${event.id}, ${user.id}, ${user.email}, ${input.name}, ${input.company || null}, ${now}, ${now}, ${nextWaitlistNumber}
+    insert into ${registration} (id, event_id, member_id, email, name, company, confirmed_at, created_at, queue, held_until, held_due)
+    select ${id}, ${event.id}, ${user.id}, ${user.email}, ${input.name}, ${input.company || null}, ${now}, ${now},
+      ${nextWaitlistNumber(sql`${isUnverified} and ${hold.isUsedUp}`)},
+      case when ${isUnverified} then ${hold.until} end, case when ${isUnverified} then ${hold.due} end
     from ${event} cross join ${user}
     where ${event.id} = ${eventId} and ${user.id} = ${memberId} and ${user.status} <> 'suspended'
       and ${isOpen(now)}
@@ -121,12 +142,13 @@ const insertRegistration = (db: Db, now: number, { id, eventId, input, call, mem
       and not exists (
         select 1 from registration held where held.member_id = ${user.id} and held.event_id = ${eventId}
           and (held.confirmed_at is not null or held.email <> ${user.email}))
-      and ${call?.unused ?? sql`1`}
+      and ${call.unused} and ${mayRegister}
     on conflict (event_id, email) do update
       set member_id = excluded.member_id, name = excluded.name, company = excluded.company, confirmed_at = excluded.confirmed_at
-      where registration.confirmed_at is null
-        or (registration.member_id is null and (select email_verified from user where user.id = excluded.member_id) = 1)`,
+      where (registration.confirmed_at is null or registration.member_id is null)
+        and (registration.member_id = excluded.member_id or (select email_verified from user where user.id = excluded.member_id) = 1)`,
   );
+}
 
 /** SQL: a column of the member's row of `registration`. */
 const ofRegistration = <T>({ isOwn }: MemberRegistration, column: SQL<T>): SQL<T> =>
@@ -151,6 +173,7 @@ function insertMail(c: Context<AppEnv>, member: MemberRegistration) {
     memberId: member.memberId,
     eventId: member.eventId,
     registrationId,
+    whenFull: "refuse" as const,
   };
   return outboxInsert(c.var.db, c.env, c.var.now, mail, member.isRegisteredNow);
 }
@@ -167,17 +190,13 @@ const selectOwn = (db: Db, member: MemberRegistration) =>
 
 /** Keeps the answer under the idempotency key when the member has a confirmed registration. */
 const keepResult = (c: Context<AppEnv>, member: MemberRegistration) =>
-  keepOutcome(
-    c.var.db,
-    member.call,
-    {
-      status: sql`case when ${ofRegistration(member, sql`${registration.waitlistNumber}`)} is not null then 202 when ${member.isRegisteredNow} then 201 else 200 end`,
-      answer: resultSql(c, {
-        position: ofRegistration(member, ownPosition(member)),
-        accountCreated: sql`0`,
-        email: ofMember(member, sql`${user.email}`),
-      }),
-      memberId: sql`null`,
-    },
-    sql`exists (select 1 from ${registration} where ${member.isOwn} and ${registration.confirmedAt} is not null)`,
-  );
+  keepOutcome(c.var.db, member.call, {
+    status: sql`case when ${ofRegistration(member, sql`${registration.waitlistNumber}`)} is not null then 202 when ${member.isRegisteredNow} then 201 else 200 end`,
+    answer: resultSql(c, {
+      position: ofRegistration(member, ownPosition(member)),
+      accountCreated: sql`0`,
+      email: ofMember(member, sql`${user.email}`),
+    }),
+    memberId: sql`null`,
+    onlyIf: sql`exists (select 1 from ${registration} where ${member.isOwn} and ${registration.confirmedAt} is not null)`,
+  });

@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { type Client, clientOf, newSession } from "#auth/session/new-session.ts";
-import { setSessionCookie } from "#auth/session/session-cookie.ts";
-import { SESSION_LIFETIME_MS } from "#contract/limits.ts";
+import { setSessionCookie } from "#auth/library/cookies.ts";
+import { newSession } from "#auth/session/new-session.ts";
+import { SESSIONS_MAX } from "#contract/limits.ts";
 import { batch } from "#db/batch.ts";
 import { newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
@@ -11,11 +11,19 @@ import { statement } from "#db/statement.ts";
 import { registrationModeSql } from "#domain/members/registration-mode.ts";
 import { notifyApplications } from "#domain/notifications/notify-tabs.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { type IdempotentCall, keepOutcome, selectOutcome } from "#http/idempotency.ts";
+import { keepOutcome, readOutcome, selectOutcome } from "#http/idempotency.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
 import { isSuppressed, outboxInsert } from "#mail/outbox.ts";
 import { hasFreeSeat } from "../event-sql.ts";
-import { type RegistrationOutcome, type RegistrationRequest, refuse, replay, resultSql, toResult } from "./outcome.ts";
+import { holdOf } from "./holds.ts";
+import {
+  type RegistrationOutcome,
+  type RegistrationRequest,
+  refuse,
+  resultSql,
+  toOutcome,
+  toResult,
+} from "./outcome.ts";
 import {
   canRegister,
   countRegistration,
@@ -47,21 +55,21 @@ type VisitorRegistration = RegistrationRequest & {
 /**
  * Registers a visitor, in one batch. An account is created only when the address is unknown, the event takes the
  * registration and the registration mode accepts new members; the later statements depend on that. A known address never gets a session,
- * and its answer is the same whether or not it was registered before. Throws the problems of `refuse` and 409 `idempotency-conflict`.
+ * and its answer is the same whether or not it was registered before. Throws the problems of `refuse` and 409
+ * `idempotency-conflict`. While the address is at its limit of mail, the mail waits: a refusal would say whether a member has verified the address.
  */
 export async function registerVisitor(c: Context<AppEnv>, request: RegistrationRequest): Promise<RegistrationOutcome> {
   const { db, now } = c.var;
   const { eventId, input, call } = request;
   const visitor = describeVisitor(request, now);
-  const client = clientOf(c);
-  const { token } = newSession(db, visitor.memberId, now, client);
+  const { token, insert: insertSession } = newSession(c, isSignedIn(visitor, now));
   const { events, earlier, session, mail, states } = await batch(db, {
     events: selectSeats(db, eventId),
     earlier: selectOutcome(db, call, now),
     member: insertMember(db, now, visitor),
-    registration: insertRegistration(db, now, visitor),
+    registration: insertRegistration(c, visitor),
     counters: countRegistration(db, eventId, visitor.isNewRow),
-    session: insertSession(db, now, visitor, token, client),
+    session: insertSession,
     mail: insertMail(c, visitor),
     states: selectState(db, visitor),
     outcome: keepResult(c, visitor),
@@ -69,9 +77,9 @@ export async function registerVisitor(c: Context<AppEnv>, request: RegistrationR
 
   const [state] = states;
   const accountCreated = Boolean(state?.accountCreated);
-  const repeated = replay(earlier[0], call);
+  const repeated = readOutcome(earlier, call);
   if (repeated ? session.meta.changes > 0 : accountCreated) await setSessionCookie(c, token);
-  if (repeated) return repeated;
+  if (repeated) return toOutcome(repeated);
   await refuse(c, events[0], input, []);
   if (mail.meta.changes > 0) c.executionCtx.waitUntil(enqueueMail(c.env, [visitor.mailId]));
   if (state?.applied) c.executionCtx.waitUntil(notifyApplications(c.env, db));
@@ -96,7 +104,7 @@ function describeVisitor(request: RegistrationRequest, now: number): VisitorRegi
     isNewRow,
     isInserted: sql`exists (select 1 from ${registration} where ${registration.eventId} = ${eventId} and ${isNewRow})`,
     isEligible: sql`${event.id} = ${eventId} and ${isOpen(now)}
-    and ${canRegister(null)} and ${hasSeatOrWaitlist(input)} and ${call?.unused ?? sql`1`}`,
+    and ${canRegister(null)} and ${hasSeatOrWaitlist(input)} and ${call.unused}`,
   };
 }
 
@@ -105,8 +113,8 @@ const insertMember = (db: Db, now: number, { input, memberId, isEligible, isRegi
   statement(
     db,
     sql`
-    insert into ${user} (id, name, email, status, status_since, created_at, updated_at)
-    select ${memberId}, ${input.name}, ${input.email}, case ${registrationModeSql} when 'open' then 'approved' else 'pending' end, ${now}, ${now}, ${now}
+    insert into ${user} (id, name, email, kind_unasked, status, status_since, created_at, updated_at)
+    select ${memberId}, ${input.name}, ${input.email}, 1, case ${registrationModeSql} when 'open' then 'approved' else 'pending' end, ${now}, ${now}, ${now}
     from ${event}
     where ${isEligible} and ${registrationModeSql} in ('open', 'restricted') and not ${isRegistered}
     on conflict (email) do nothing`,
@@ -114,44 +122,43 @@ const insertMember = (db: Db, now: number, { input, memberId, isEligible, isRegi
 
 /**
  * Inserts the registration, unless the address has one: confirmed when this batch created the account, else until the address confirms
- * it. It belongs to the account under the address only when that account is new or verified: an unverified one may be an impostor's, and
+ * it; without a seat when the hold of the address is over (`holdOf`). It belongs to the account under the address only when that account is new or verified: an unverified one may be an impostor's, and
  * must not see and cancel what others register under its address.
  */
-function insertRegistration(db: Db, now: number, visitor: VisitorRegistration) {
+function insertRegistration(c: Context<AppEnv>, visitor: VisitorRegistration) {
+  const { db, now } = c.var;
   const { id, input, memberId, isAccountCreated, isEligible } = visitor;
+  const hold = holdOf(c.env, now, sql`${input.email}`);
   const owner = sql`(select ${user.id} from ${user} where ${user.email} = ${input.email} and (${user.emailVerified} = 1 or ${user.id} = ${memberId}))`;
   return statement(
     db,
     sql`
-    insert into ${registration} (id, event_id, member_id, email, name, company, confirmed_at, created_at, queue)
+    insert into ${registration} (id, event_id, member_id, email, name, company, confirmed_at, created_at, queue, held_until, held_due)
     select ${id}, ${event.id}, ${owner}, ${input.email}, ${input.name}, ${input.company || null},
-      case when ${isAccountCreated} then ${now} end, ${now}, ${nextWaitlistNumber}
+      case when ${isAccountCreated} then ${now} end, ${now}, ${nextWaitlistNumber(hold.isUsedUp)}, ${hold.until}, ${hold.due}
     from ${event} where ${isEligible}
     on conflict (event_id, email) do nothing on conflict (member_id, event_id) do nothing`,
   );
 }
 
 /**
- * Signs the new member in. A repeated idempotency key gets a new session of the member it created, but no longer once the owner of the
- * address has verified it or set a password.
+ * SQL: a row of `user` is signed in: the new member. A repeated idempotency key gets a new session of the member it created, but no longer once the owner of the
+ * address has verified it or set a password, nor beyond the sessions that an account may have: a repetition counts in no limit.
  */
-const insertSession = (db: Db, now: number, { memberId, call }: VisitorRegistration, token: string, client: Client) =>
-  statement(
-    db,
-    sql`
-    insert into ${session} (id, token, user_id, expires_at, created_at, updated_at, ip_address, user_agent, location)
-    select ${newId()}, ${token}, ${user.id}, ${now + SESSION_LIFETIME_MS}, ${now}, ${now}, ${client.ip}, ${client.userAgent}, ${client.location}
-    from ${user}
-    where ${user.id} in (${memberId}, ${call ? memberOfOutcome(call, now) : null})
-      and ${user.emailVerified} = 0 and ${user.status} <> 'suspended'
-      and not exists (select 1 from ${account} where ${account.userId} = ${user.id})`,
-  );
+const isSignedIn = ({ memberId, call }: VisitorRegistration, now: number): SQL =>
+  sql`${user.id} in (${memberId}, ${call.keys ? memberOfOutcome(call.keys, call.request, now) : null})
+    and ${user.emailVerified} = 0 and ${user.status} <> 'suspended'
+    and not exists (select 1 from ${account} where ${account.userId} = ${user.id})
+    and (select count(*) from ${session} where user_id = ${user.id}) < ${SESSIONS_MAX}`;
 
 /** SQL: the member whose session was part of the earlier outcome of this key and body. */
-const memberOfOutcome = (call: IdempotentCall, now: number): SQL =>
-  sql`(select ${idempotency.memberId} from ${idempotency} where ${idempotency.key} in ${call.keys} and ${idempotency.request} = ${call.request} and ${idempotency.expiresAt} > ${now})`;
+const memberOfOutcome = (keys: SQL[], request: string, now: number): SQL =>
+  sql`(select ${idempotency.memberId} from ${idempotency} where ${idempotency.key} in ${keys} and ${idempotency.request} = ${request} and ${idempotency.expiresAt} > ${now})`;
 
-/** Writes the mail when this batch inserted the registration. */
+/**
+ * Writes the mail when this batch inserted the registration. For an address that was registered before, the row only counts, so that what its
+ * own account may send later does not reveal it: each call that is answered 201 counts the same against the limit of the address.
+ */
 function insertMail(c: Context<AppEnv>, visitor: VisitorRegistration) {
   const { id, eventId, input, mailId, isAccountCreated, isInserted } = visitor;
   const ofOwner = (column: SQL) => sql`(select ${column} from ${user} where ${user.email} = ${input.email})`;
@@ -164,8 +171,9 @@ function insertMail(c: Context<AppEnv>, visitor: VisitorRegistration) {
     memberId: ofOwner(sql`${user.id}`),
     eventId,
     registrationId: id,
+    unsent: sql`not ${isInserted}`,
   };
-  return outboxInsert(c.var.db, c.env, c.var.now, mail, isInserted);
+  return outboxInsert(c.var.db, c.env, c.var.now, mail, isAccepted(visitor));
 }
 
 const selectState = (db: Db, { eventId, input, memberId, isAccountCreated }: VisitorRegistration) =>
@@ -180,27 +188,29 @@ const selectState = (db: Db, { eventId, input, memberId, isAccountCreated }: Vis
 
 /** Keeps the answer under the idempotency key when the visitor is registered, or would have been had the address not been registered. */
 const keepResult = (c: Context<AppEnv>, visitor: VisitorRegistration) => {
-  const { input, call, memberId, isAccountCreated, isInserted, isRegistered, isEligible } = visitor;
+  const { input, call, memberId, isAccountCreated } = visitor;
   const position = newcomerPosition(visitor);
-  return keepOutcome(
-    c.var.db,
-    call,
-    {
-      status: sql`case when ${position} is null then 201 else 202 end`,
-      answer: resultSql(c, { position, accountCreated: isAccountCreated, email: sql`${input.email}` }),
-      memberId: sql`case when ${isAccountCreated} then ${memberId} end`,
-    },
-    sql`(${isInserted} or (${isRegistered} and exists (select 1 from ${event} where ${isEligible})))`,
-  );
+  return keepOutcome(c.var.db, call, {
+    status: sql`case when ${position} is null then 201 else 202 end`,
+    answer: resultSql(c, { position, accountCreated: isAccountCreated, email: sql`${input.email}` }),
+    memberId: sql`case when ${isAccountCreated} then ${memberId} end`,
+    onlyIf: isAccepted(visitor),
+  });
 };
 
+/** SQL: this batch registered the address, or would have, had it not been registered before. */
+const isAccepted = ({ isInserted, isRegistered, isEligible }: VisitorRegistration): SQL =>
+  sql`(${isInserted} or (${isRegistered} and exists (select 1 from ${event} where ${isEligible})))`;
+
 /**
- * SQL: the waitlist position that a new registration has, whether or not this batch inserted one: the answer must not reveal whether the
- * address was registered before. After the insert the counters include it; without an insert it would be one behind them.
+ * SQL: the waitlist position that a new registration has, whether or not this batch inserted one, and also when the address has to wait: the
+ * answer must not reveal whether it was registered before. After the insert the counters include it; without an insert it would be one
+ * behind them.
  */
 const newcomerPosition = ({ eventId, isInserted, isNewRow }: VisitorRegistration): SQL =>
   sql`(select case
+    when ${hasFreeSeat} then null
     when ${isInserted} then (select case when ${registration.waitlistNumber} is not null then ${event.waitlistCount} end
       from ${registration} where ${registration.eventId} = ${eventId} and ${isNewRow})
-    when not ${hasFreeSeat} then ${event.waitlistCount} + 1 end
+    else ${event.waitlistCount} + 1 end
     from ${event} where ${event.id} = ${eventId})`;

@@ -23,8 +23,12 @@ export const isOpen = (now: number): SQL => sql`${event.startsAt} > ${now} and $
 export const canRegister = (tierId: SQL | null): SQL =>
   sql`(${event.exclusive} = 0 or ${tierId ? tierIncludes(tierId, "exclusive-events") : sql`0`})`;
 
-/** SQL: `waitlistNumber` of a new registration: null while there is a free seat, else the next number, which `countRegistration` stores. */
-export const nextWaitlistNumber = sql`case when ${hasFreeSeat} then null else ${event.lastWaitlistNumber} + 1 end`;
+/**
+ * SQL: `waitlistNumber` of a new registration: null while there is a free seat, unless it `mustWait` (SQL); else the next number, which
+ * `countRegistration` stores.
+ */
+export const nextWaitlistNumber = (mustWait: SQL): SQL =>
+  sql`case when ${hasFreeSeat} and not (${mustWait}) then null else ${event.lastWaitlistNumber} + 1 end`;
 
 /**
  * SQL: the waitlist position of the row of `registration` that the statement reads; null with a seat. A row that has just been added is

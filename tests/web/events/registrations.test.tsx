@@ -1,0 +1,152 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import type { RegistrationRowView } from "#contract/events/attendees.ts";
+import type { EventView } from "#contract/events/event.ts";
+import { RegistrationsScreen } from "#web/features/events/attendees/registrations-screen.tsx";
+import { ada } from "../auth/auth-server.ts";
+import { leave, stubWorker, summit, visit } from "./events-server.tsx";
+
+afterEach(leave);
+
+const { id } = summit();
+const EVENT = `/api/events/${id}`;
+const LIST = `${EVENT}/registrations`;
+
+const row = (name: string, more: Partial<RegistrationRowView> = {}): RegistrationRowView => ({
+  id: name,
+  name,
+  email: `${name.toLowerCase()}@guests.test`,
+  company: null,
+  account: "member",
+  memberId: null,
+  state: "going",
+  position: null,
+  heldUntil: null,
+  createdAt: "2026-11-18T09:00:00.000Z",
+  ...more,
+});
+const page = (...rows: RegistrationRowView[]) => ({ body: { rows, cursor: null } });
+
+/** Opens the host's page of registrations, with these answers to its requests. */
+async function open(
+  event: Partial<EventView> = {},
+  answers: Record<string, ReturnType<typeof page>> = {},
+  search = "",
+) {
+  const hosted = summit({
+    waitlistCount: 4,
+    unconfirmedCount: 2,
+    unconfirmedWaitlistCount: 1,
+    viewer: { isHost: true, mayEdit: true, isPreviewMissing: false },
+    ...event,
+  });
+  const routes = Object.entries(answers).map(([path, answer]) => [`GET ${path}`, () => answer] as const);
+  const calls = stubWorker({ [`GET ${LIST}`]: () => page(row("Nadia")), ...Object.fromEntries(routes) });
+  const tab = await visit(`/registrations${search}`, {
+    viewer: ada,
+    answers: { [EVENT]: hosted },
+    routes: [{ path: "/registrations", element: <RegistrationsScreen id={id} /> }],
+  });
+  return { ...tab, calls, user: userEvent.setup({ delay: null }) };
+}
+
+const loadScreen = async () => {
+  const module = await import("#web/features/events/attendees/registrations-screen.tsx");
+  return { element: <module.RegistrationsScreen id={id} /> };
+};
+
+describe("The registrations of an event", () => {
+  it("begin with the figures, and each tab has its count", async () => {
+    await open();
+    const figure = (name: string) => screen.getByText(name, { selector: "dt" }).parentElement;
+    expect(figure("Going")).toHaveTextContent("38 of 60");
+    expect(figure("Spots left")).toHaveTextContent("22");
+    expect(figure("On the waitlist")).toHaveTextContent("4");
+    expect(figure("Not confirmed")).toHaveTextContent("3");
+    expect(screen.getByText(/they lose their spot or their place on the waitlist\./)).toBeVisible();
+    const tabs = within(screen.getByRole("navigation", { name: "Registration lists" }));
+    expect(tabs.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["Going 38", "Waitlist 4"]);
+  });
+
+  it("link the names of members to their profiles, and no other names", async () => {
+    stubWorker({
+      [`GET ${LIST}`]: () => page(row("Nadia", { memberId: "member-1" }), row("Greta", { account: "guest" })),
+    });
+    await visit("/registrations", {
+      viewer: ada,
+      answers: { [EVENT]: summit({ viewer: { isHost: true, mayEdit: true, isPreviewMissing: false } }) },
+      // The links read the session of this tab, which is loaded anew.
+      routes: [{ path: "/registrations", lazy: loadScreen }],
+    });
+    expect(await screen.findByRole("link", { name: "Nadia" })).toHaveAttribute("href", "/profile/member-1");
+    expect(screen.getByText("Greta")).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Greta" })).toBeNull();
+  });
+
+  it("ignore filters in the URL that they do not know", async () => {
+    await open({}, {}, "?show=all&account=x&state=y");
+    expect(await screen.findByText("Nadia")).toBeVisible();
+  });
+
+  it("are not shown to an admin without two-step sign-in, who reads what to do", async () => {
+    const calls = stubWorker({});
+    await visit("/registrations", {
+      viewer: { ...ada, role: "admin" },
+      answers: { [EVENT]: summit({ viewer: { isHost: false, mayEdit: false, isPreviewMissing: false } }) },
+      // The screen reads the session of this tab, which is loaded anew.
+      routes: [{ path: "/registrations", lazy: loadScreen }],
+    });
+    expect(await screen.findByText(/^Admins need two-step sign-in/)).toBeVisible();
+    expect(calls).toEqual([]);
+  });
+
+  it("tell members, pending members and guests apart, who has not confirmed, and until when they can", async () => {
+    await open(
+      {},
+      {
+        [LIST]: page(
+          row("Nadia", { company: "Marrowfield" }),
+          row("Ruben", { account: "pending" }),
+          row("Greta", { account: "guest", state: "unconfirmed", heldUntil: "2126-11-20T12:00:00.000Z" }),
+          row("Hugo", { account: "guest", state: "unconfirmed", heldUntil: "2026-11-02T12:00:00.000Z" }),
+        ),
+      },
+    );
+    expect(await screen.findByRole("row", { name: /Nadia/ })).toHaveTextContent(/Marrowfield.*Member.*Confirmed/);
+    expect(screen.getByRole("row", { name: /Ruben/ })).toHaveTextContent(/No company.*Pending member/);
+    expect(screen.getByRole("row", { name: /Greta/ })).toHaveTextContent(
+      /Guest.*Not confirmed.*Must confirm by Wed, Nov 20, 2126/,
+    );
+    // The time is over, and cron has not ended the registration yet.
+    expect(screen.getByRole("row", { name: /Hugo/ })).not.toHaveTextContent("Must confirm");
+  });
+
+  it("are searched and filtered in the URL, and say when nothing matches", async () => {
+    const tab = await open({}, { [`${LIST}?q=gre`]: page(row("Greta")), [`${LIST}?q=gre&account=pending`]: page() });
+    await screen.findByRole("row", { name: /Nadia/ });
+    fireEvent.change(screen.getByRole("searchbox", { name: "Search registrations" }), { target: { value: "gre" } });
+    expect(await screen.findByRole("row", { name: /Greta/ })).toBeVisible();
+    await tab.user.selectOptions(screen.getByRole("combobox", { name: "Account" }), "Pending member");
+    expect(await screen.findByText("No registrations found")).toBeVisible();
+    expect(tab.router.state.location.search).toBe("?q=gre&account=pending");
+  });
+
+  it("show the waitlist in its own tab, without the filter by status", async () => {
+    const waiting = row("Wim", { state: "waiting", position: 1 });
+    const tab = await open({}, { [`${LIST}?show=waitlist`]: page(waiting) });
+    await tab.router.navigate("/registrations?show=waitlist");
+    expect(await screen.findByRole("row", { name: /Wim/ })).toHaveTextContent("Number 1 in line");
+    expect(screen.queryByRole("combobox", { name: "Status" })).toBeNull();
+  });
+
+  it("offer to edit the event and to email attendees, not once it is canceled", async () => {
+    await open();
+    expect(screen.getByRole("link", { name: "Edit" })).toHaveAttribute("href", `/events/${id}?dialog=edit`);
+    expect(screen.getByRole("link", { name: "Email attendees" })).toBeVisible();
+    leave();
+    await open({ cancelled: true, open: false });
+    await waitFor(() => expect(screen.getByText("Had registered")).toBeVisible());
+    expect(screen.queryByRole("link", { name: "Edit" })).toBeNull();
+  });
+});

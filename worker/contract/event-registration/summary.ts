@@ -1,0 +1,119 @@
+import { formatDay, formatDays, formatStart } from "../dates.ts";
+import { hasPassedEnd, seatsLeft } from "../event-facts.ts";
+import { formatPeople, formatSeatsLeft } from "../event-text.ts";
+import type { EventView } from "../events/event.ts";
+import type { RegistrationView } from "../events/registration.ts";
+import { fullCount } from "../numbers.ts";
+
+/**
+ * The viewer's registration for an event, or whether they can register. A host who has not registered is `hosting`. A `guest` registered in this
+ * tab without signing in.
+ */
+export type RegistrationState =
+  | "open"
+  | "full"
+  | "closed"
+  | "cancelled"
+  | "exclusive"
+  | "hosting"
+  | "registered"
+  | "waitlisted"
+  | "guest";
+
+/**
+ * The texts of a registration: `title` and `facts` (term and detail) in the panel beside an event, `short` and `line` in the bar below it, and
+ * `hold`: until when the registration is held while it is unconfirmed, null when nothing is left to confirm.
+ */
+export type RegistrationSummary = {
+  state: RegistrationState;
+  title: string;
+  short: string;
+  line: string;
+  facts: [string, string][];
+  hold: string | null;
+};
+
+/** What of the reader a summary needs: their IANA zone, and the status of a guest's registration, which only a tab knows. */
+type Reader = { timeZone: string; guest?: RegistrationView["status"] | null };
+
+/** The texts of the viewer's registration, the same in the document, the panel and the bar. */
+export function registrationSummary(event: EventView, { timeZone, guest = null }: Reader): RegistrationSummary {
+  const state = stateOf(event, guest);
+  const hold = holdSentence(event, timeZone);
+  const day = formatDay(Date.parse(event.startsAt), event.timeZone);
+  const texts = textsOf(event, state, { guest, hold, day });
+  return { state, hold, short: texts.title, line: day, facts: [], ...texts };
+}
+
+function stateOf(event: EventView, guest: RegistrationView["status"] | null): RegistrationState {
+  if (event.cancelled) return "cancelled";
+  if (event.registration) return event.registration.status;
+  if (guest) return "guest";
+  if (!event.open) return "closed";
+  if (event.viewer.isHost) return "hosting";
+  if (event.tierNeeded !== null) return "exclusive";
+  return seatsLeft(event) === 0 ? "full" : "open";
+}
+
+type Texts = Pick<RegistrationSummary, "title"> & Partial<Pick<RegistrationSummary, "short" | "line" | "facts">>;
+type Known = { guest: RegistrationView["status"] | null; hold: string | null; day: string };
+
+function textsOf(event: EventView, state: RegistrationState, { guest, hold, day }: Known): Texts {
+  const start = formatStart(event.startsAt, event.timeZone);
+  const waiting = formatPeople(event.waitlistCount);
+  switch (state) {
+    case "cancelled":
+      return { title: "Canceled", line: "This event won't take place." };
+    case "guest":
+      return { title: guest === "waitlisted" ? WAITLISTED : "You're going" };
+    case "registered":
+      return { title: event.open ? "You're going" : "You were registered", line: hold ?? day };
+    case "waitlisted":
+      return { title: WAITLISTED, line: [positionText(event) ?? day, hold].filter(Boolean).join(". ") };
+    case "closed":
+      return closedTexts(event, start);
+    case "exclusive": {
+      const tier = event.tierNeeded ?? "";
+      const facts: Texts["facts"] = [
+        ["Starts", start],
+        ["Included in the tier", tier],
+      ];
+      return { title: "Exclusive event", line: `Included in the ${tier} tier`, facts };
+    }
+    case "hosting":
+      return { title: "You're the host", facts: [["Closes", start]] };
+    case "full": {
+      const texts = { short: formatSeatsLeft(0), line: `${waiting} waiting` };
+      return { title: "Register", ...texts, facts: [["On the waitlist", waiting]] };
+    }
+    case "open": {
+      const left = seatsLeft(event);
+      return { title: "Register", short: left === null ? "Open" : formatSeatsLeft(left), facts: [["Closes", start]] };
+    }
+  }
+}
+
+const WAITLISTED = "You're on the waitlist";
+
+const positionText = ({ registration }: EventView): string | null =>
+  registration?.position ? `You're number ${fullCount(registration.position)}` : null;
+
+/** The event has started or ended. */
+function closedTexts(event: EventView, start: string): Texts {
+  const isOver = hasPassedEnd(event);
+  return {
+    title: isOver ? "This event has ended" : "Registration closed",
+    line: formatDays(event),
+    facts: [isOver ? ["Date", formatDays(event)] : ["Started", start], ["Registered", fullCount(event.attendeeCount)]],
+  };
+}
+
+function holdSentence({ open, registration }: EventView, timeZone: string): string | null {
+  if (!open) return null;
+  if (registration?.waitsForVerification)
+    return "Your earlier registration wasn't confirmed in time. To get a spot, confirm your email with the link we sent you.";
+  if (!registration?.heldUntil) return null;
+  const until = formatStart(registration.heldUntil, timeZone);
+  const spot = registration.status === "waitlisted" ? "place on the waitlist" : "spot";
+  return `We're holding your ${spot} until ${until}. Confirm your email by then with the link we sent you.`;
+}

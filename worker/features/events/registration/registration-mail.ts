@@ -1,0 +1,17 @@
+import { sql } from "drizzle-orm";
+import type { MailKind } from "#contract/mail.ts";
+import { newIdSql } from "#db/ids.ts";
+import { registration } from "#db/schema/index.ts";
+import { recipientName } from "../mail/recipient-name.ts";
+
+/** The outbox row of a mail to each selected row of `registration`, once per registration and kind. `now` in milliseconds. */
+export const registrationMail = <Kind extends MailKind>(kind: Kind, eventId: string, now: number) => ({
+  id: newIdSql(now),
+  key: sql`${`${kind}:`} || ${registration.id}`,
+  kind,
+  to: sql`${registration.email}`,
+  toName: recipientName(sql`${registration.memberId}`, sql`${registration.name}`),
+  memberId: sql`${registration.memberId}`,
+  eventId,
+  registrationId: sql`${registration.id}`,
+});
