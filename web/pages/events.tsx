@@ -3,7 +3,7 @@ import type { EventCardView } from "#contract/events/event.ts";
 import { CreateEvent } from "#web/features/events/hosting/create-event.tsx";
 import { EventList } from "#web/features/events/list/event-list.tsx";
 import { ListFilters } from "#web/features/events/list/list-filters.tsx";
-import { useListUrl } from "#web/features/events/list/list-url.ts";
+import { useEventListUrl } from "#web/features/events/list/list-url.ts";
 import { ListViews } from "#web/features/events/list/list-views.tsx";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
@@ -12,20 +12,19 @@ import { PageHeader } from "#web/ui/content/page-header.tsx";
 /** /events: upcoming, past and the viewer's own events. Public; members see it in the member layout. */
 export default function EventsPage() {
   const viewer = useViewer();
-  const url = useListUrl();
+  const url = useEventListUrl();
   const [created, setCreated] = useState<EventCardView[]>([]);
-  const [host, setHost] = useState<string>();
   useDocumentTitle("Events");
   return (
     <div className={viewer ? undefined : "py-8 md:py-10"}>
       <PageHeader
         title="Events"
-        sub="Meet members in person or online. Times are shown where the event is."
+        sub="Meet members in person or online. Times are in each event's time zone."
         actions={viewer && <CreateEvent onCreated={(event) => setCreated((before) => [event, ...before])} />}
       />
-      <ListFilters url={url} host={host} />
+      <ListFilters url={url} />
       <ListViews view={url.view} isMember={viewer !== null} />
-      <EventList url={url} created={created} onHost={setHost} />
+      <EventList url={url} created={created} />
     </div>
   );
 }

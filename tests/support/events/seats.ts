@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
-import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull } from "drizzle-orm";
 import { newId } from "#db/ids.ts";
 import { event, outbox, registration } from "#db/schema/index.ts";
+import { isConfirmedRow } from "#domain/registrations/registration-states.ts";
 import { app } from "#worker/app.ts";
 import { registrationToken } from "#worker/features/events/mail/links.ts";
 import { ORIGIN } from "../call.ts";
@@ -25,13 +26,15 @@ const context = { waitUntil, passThroughOnException: () => undefined, props: {} 
 
 type RequestOptions = { method?: string; body?: unknown; cookie?: string | undefined; key?: string | undefined };
 
-/** One request, each from its own IP address. */
+/** One request, each from its own network; those with one idempotency key from the same. */
 export async function request(
   path: string,
   { method = "POST", body, cookie, key }: RequestOptions = {},
 ): Promise<Response> {
   requests += 1;
-  const headers = new Headers({ origin: ORIGIN, "cf-connecting-ip": `2001:db8:${requests.toString(16)}::1` });
+  const network = key ? key.slice(-4) : requests.toString(16);
+  const prefix = key ? "2001:db9" : "2001:db8";
+  const headers = new Headers({ origin: ORIGIN, "cf-connecting-ip": `${prefix}:${network}::1` });
   if (body !== undefined) headers.set("content-type", "application/json");
   if (cookie) headers.set("cookie", cookie);
   if (key) headers.set("idempotency-key", key);
@@ -58,20 +61,21 @@ export const join = (
 export const leave = (eventId: string, { cookie }: Person) =>
   request(`/api/events/${eventId}/registration`, { method: "DELETE", cookie });
 
-/** Confirms or cancels by the link of the mail about an address's registration. */
+/** Confirms or cancels by the link of the last mail about an address's registration, in the browser of `cookie`. */
 export async function followLink(
   action: "confirmation" | "cancellation",
   eventId: string,
   email: string,
+  cookie?: string,
 ): Promise<Response> {
   const [mail] = await testDb()
     .select()
     .from(outbox)
     .where(and(eq(outbox.eventId, eventId), eq(outbox.to, email), isNotNull(outbox.registrationId)))
-    .orderBy(asc(outbox.id))
+    .orderBy(desc(outbox.id))
     .limit(1);
   if (!mail) throw new Error(`No mail about ${eventId} went to ${email}`);
-  return request(`/api/registrations/${action}`, { body: { token: registrationToken(env, mail) } });
+  return request(`/api/registrations/${action}`, { body: { token: registrationToken(env, mail) }, cookie });
 }
 
 /** The host changes the capacity of the current version; a concurrent change is 409. */
@@ -90,7 +94,8 @@ export async function readSeats(eventId: string) {
   if (!counters) throw new Error("There is no such event");
   const seated = rows.filter((row) => row.waitlistNumber === null);
   const waitlist = rows.filter((row) => row.waitlistNumber !== null);
-  return { ...counters, rows, seated, waitlist };
+  const unconfirmedCount = seated.filter((row) => !isConfirmedRow(row)).length;
+  return { ...counters, rows, seated, waitlist, unconfirmedCount };
 }
 
 /**

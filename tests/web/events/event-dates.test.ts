@@ -1,40 +1,49 @@
 import { describe, expect, it } from "vitest";
-import { groupByDate } from "#web/features/events/list/date-groups.ts";
-import { dayNumber, formatDays, formatForReader, formatStart, formatTimes } from "#web/lib/dates.ts";
+import { dayNumber, formatDays, formatForReader, formatStart, formatTimes } from "#contract/dates.ts";
+import { groupByDate } from "#contract/event-groups.ts";
 import { card } from "./events-server.tsx";
 import { event } from "./summit-registration.ts";
+
+/** Times have no spaces where a line could break. */
+const unbroken = (text: string): string =>
+  text.replace(/(?<=[A-Z]) – (?=\d)/, "\u00a0–\u00a0").replace(/ (?=[AP]M|[A-Z]{3,4}\b|GMT)/g, "\u00a0");
 
 describe("Dates", () => {
   const at = (startsAt: string, endsAt: string | null, timeZone: string) => ({ startsAt, endsAt, timeZone });
 
   it("name the event's time zone on that day, in winter and in summer", () => {
     const now = Date.parse("2026-11-20T12:00:00Z");
-    expect(formatStart("2026-11-25T07:30:00.000Z", "Europe/Berlin", now)).toBe("Wed, Nov 25, 8:30 AM CET");
-    expect(formatStart("2026-07-01T07:30:00.000Z", "Europe/Berlin", now)).toBe("Wed, Jul 1, 9:30 AM CEST");
-    expect(formatStart("2027-01-06T14:00:00.000Z", "America/New_York", now)).toBe("Wed, Jan 6, 2027, 9:00 AM EST");
+    expect(formatStart("2026-11-25T07:30:00.000Z", "Europe/Berlin", now)).toBe(unbroken("Wed, Nov 25, 8:30 AM CET"));
+    expect(formatStart("2026-07-01T07:30:00.000Z", "Europe/Berlin", now)).toBe(unbroken("Wed, Jul 1, 9:30 AM CEST"));
+    expect(formatStart("2027-01-06T14:00:00.000Z", "America/New_York", now)).toBe(
+      unbroken("Wed, Jan 6, 2027, 9:00 AM EST"),
+    );
   });
 
   it("name both zones when the clocks change during an event", () => {
     const night = at("2026-10-24T22:00:00.000Z", "2026-10-25T05:00:00.000Z", "Europe/Berlin");
-    expect(formatTimes(night)).toBe("12:00 AM CEST to 6:00 AM CET");
+    expect(formatTimes(night)).toBe(unbroken("12:00 AM CEST – 6:00 AM CET"));
     expect(formatDays(night)).toBe("Sun, Oct 25, 2026");
   });
 
   it("show both days of an event that lasts longer than one", () => {
-    expect(formatDays(event)).toBe("Thu, Dec 3 to Fri, Dec 4, 2026");
+    expect(formatDays(event)).toBe("Dec 3–4, 2026");
     expect(formatDays(at("2026-12-31T20:00:00.000Z", "2027-01-01T02:00:00.000Z", "Europe/Zurich"))).toBe(
-      "Thu, Dec 31, 2026 to Fri, Jan 1, 2027",
+      "Dec 31, 2026 – Jan 1, 2027",
+    );
+    expect(formatDays(at("2026-11-30T08:00:00.000Z", "2026-12-01T16:00:00.000Z", "Europe/Zurich"))).toBe(
+      "Nov 30 – Dec 1, 2026",
     );
   });
 
   it("are shown in the reader's time zone only if it differs", () => {
     expect(formatForReader(event, "Europe/Zurich")).toBeNull();
     expect(formatForReader(event, "Europe/Paris")).toBeNull();
-    expect(formatForReader({ ...event, endsAt: null }, "Asia/Tokyo")).toBe("5:00 PM GMT+9");
-    expect(formatForReader(event, "America/New_York")).toBe("3:00 AM to 11:30 AM EST");
+    expect(formatForReader({ ...event, endsAt: null }, "Asia/Tokyo")).toBe(unbroken("5:00 PM GMT+9"));
+    expect(formatForReader(event, "America/New_York")).toBe(unbroken("3:00 AM – 11:30 AM EST"));
     const evening = at("2026-12-03T20:00:00.000Z", "2026-12-03T22:00:00.000Z", "Europe/Zurich");
-    expect(formatForReader(evening, "Asia/Tokyo")).toBe("Fri, Dec 4, 5:00 AM to 7:00 AM GMT+9");
-    expect(formatForReader(event, "Pacific/Auckland")).toBe("Thu, Dec 3, 9:00 PM to Sat, Dec 5, 5:30 AM NZDT");
+    expect(formatForReader(evening, "Asia/Tokyo")).toBe(unbroken("Fri, Dec 4, 5:00 AM – 7:00 AM GMT+9"));
+    expect(formatForReader(event, "Pacific/Auckland")).toBe(unbroken("Thu, Dec 3, 9:00 PM – Sat, Dec 5, 5:30 AM NZDT"));
   });
 
   it("count days in the given time zone, not in UTC", () => {

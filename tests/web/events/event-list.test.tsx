@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { groupByDate } from "#contract/event-groups.ts";
 import type { EventPage } from "#contract/events/list.ts";
-import { groupByDate } from "#web/features/events/list/date-groups.ts";
 import { ada, problem } from "../auth/auth-server.ts";
 import { card, leave, stubWorker, visit } from "./events-server.tsx";
 import { button, registered } from "./summit-registration.ts";
 
-vi.setConfig({ testTimeout: 15_000 });
 afterEach(leave);
 
 const page = (rows: EventPage["rows"], cursor: string | null = null) => ({
@@ -38,20 +37,23 @@ describe("Searching events", () => {
     expect(screen.getByRole("searchbox", { name: "Search events" })).toHaveValue("");
   });
 
-  it("keeps the shown events until the answer arrives, then announces the number of results", async () => {
-    let answer = (_: unknown) => {};
-    const waiting = new Promise((resolve) => {
-      answer = resolve;
+  it("announces the number of results once, not again while they are fetched again or after more", async () => {
+    stubWorker({
+      "GET /api/events?q=two": () => page([card(2)], "next"),
+      "GET /api/events?q=two&cursor=next": () => page([card(3)]),
     });
-    stubWorker({ "GET /api/events?q=two": () => waiting.then(() => page([card(2)])) as never });
-    await visit("/events", { answers: { "/api/events": { rows: [card(1), card(2)], cursor: null } } });
-    await userEvent.setup().type(screen.getByRole("searchbox", { name: "Search events" }), "two");
-    await waitFor(() =>
-      expect(screen.getByRole("heading", { name: "Event 1" }).closest("[aria-busy=true]")).not.toBeNull(),
-    );
-    answer(null);
-    await waitFor(() => expect(titles()).toEqual(["Event 2"]));
-    expect(screen.getByText("1 event found")).toBeInTheDocument();
+    const { queryClient } = await visit("/events", { answers: { "/api/events": { rows: [card(1)], cursor: null } } });
+    const user = userEvent.setup();
+    await user.type(screen.getByRole("searchbox", { name: "Search events" }), "two");
+    const found = await screen.findByText("1 or more events found");
+    const changes: (string | null)[] = [];
+    const observer = new MutationObserver(() => changes.push(found.textContent));
+    observer.observe(found, { childList: true, characterData: true, subtree: true });
+    await queryClient.invalidateQueries({ queryKey: ["/api/events"] });
+    await user.click(screen.getByRole("button", { name: "Load more" }));
+    await waitFor(() => expect(titles()).toEqual(["Event 2", "Event 3"]));
+    observer.disconnect();
+    expect(changes).toEqual([]);
   });
 
   it("loads the next page if a page is empty and not the last", async () => {
@@ -81,12 +83,45 @@ describe("Filtering events", () => {
     await user.click(button);
     await user.selectOptions(screen.getByLabelText("When"), "Next 7 days");
     await user.selectOptions(screen.getByLabelText("Where"), "Online");
-    await user.click(screen.getByLabelText("Only events with free places"));
+    await user.click(screen.getByLabelText("Only events with spots left"));
     await waitFor(() => expect(asks(calls)).toContain("/api/events?when=7&format=online&free=1"));
     expect(router.state.location.search).toBe("?when=7&format=online&free=1");
     expect(screen.getByRole("button", { name: "Filter 3 set" })).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Reset" }));
     await waitFor(() => expect(router.state.location.search).toBe(""));
+  });
+});
+
+describe("Words that are typed and not searched yet", () => {
+  const start = async (path = "/events") => {
+    stubWorker({
+      "GET /api/events": () => page([card(1)]),
+      "GET /api/events?free=1": () => page([]),
+      "GET /api/events?q=two": () => page([]),
+      "GET /api/events?when=7": () => page([card(1)]),
+      "GET /api/events?q=two&when=7": () => page([card(1)]),
+    });
+    const { router } = await visit(path);
+    return { router, user: userEvent.setup(), field: screen.getByRole("searchbox", { name: "Search events" }) };
+  };
+
+  it("are added to a filter that was chosen meanwhile", async () => {
+    const { router, user, field } = await start();
+    await user.click(screen.getByRole("button", { name: "Filter" }));
+    await user.type(field, "two");
+    await user.selectOptions(screen.getByLabelText("When"), "Next 7 days");
+    await waitFor(() => expect(new URLSearchParams(router.state.location.search).get("q")).toBe("two"));
+    expect(new URLSearchParams(router.state.location.search).get("when")).toBe("7");
+  });
+
+  it("are forgotten by Clear search", async () => {
+    const { router, user, field } = await start("/events?free=1");
+    const clear = await screen.findByRole("button", { name: "Clear search" });
+    await user.type(field, "two");
+    await user.click(clear);
+    expect(screen.getByRole("searchbox", { name: "Search events" })).toHaveValue("");
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(router.state.location.search).toBe("");
   });
 });
 
@@ -98,7 +133,7 @@ describe("The events of one host", () => {
     const { router } = await visit(`/events?host=${id}`, { answers: { [`/api/events?host=${id}`]: theirs } });
     const user = userEvent.setup();
     await user.click(screen.getByRole("button", { name: "Filter 1 set" }));
-    await user.click(await screen.findByRole("button", { name: /^Remove: ?Hosted by Sofia Marchetti$/ }));
+    await user.click(await screen.findByRole("button", { name: /^Remove filter: ?Hosted by Sofia Marchetti$/ }));
     await waitFor(() => expect(titles()).toEqual(["Event 1", "Event 2"]));
     expect(router.state.location.search).toBe("");
   });
@@ -108,7 +143,7 @@ describe("The views of the list", () => {
   it("are upcoming and past for visitors, and also their own events for members", async () => {
     await visit("/events", { answers: { "/api/events": { rows: [card(1)], cursor: null } } });
     const tabs = () =>
-      within(screen.getByRole("navigation", { name: "Which events" }))
+      within(screen.getByRole("navigation", { name: "Event lists" }))
         .getAllByRole("link")
         .map((link) => link.textContent?.trim());
     expect(tabs()).toEqual(["Upcoming", "Past"]);
@@ -128,7 +163,7 @@ describe("The views of the list", () => {
       viewer: ada,
       answers: { "/api/events?view=hosting": { rows: [], cursor: null } },
     });
-    expect(screen.getByText("You host no events yet")).toBeVisible();
+    expect(screen.getByText("You aren't hosting any events yet")).toBeVisible();
   });
 
   it("show that events are over or cancelled, grouped by month", async () => {
@@ -138,8 +173,8 @@ describe("The views of the list", () => {
       viewer: ada,
       answers: { "/api/events?view=mine": { rows: [off, past], cursor: null } },
     });
-    expect(screen.getByText("Cancelled")).toBeVisible();
-    expect(screen.getByText("You were there")).toBeVisible();
+    expect(screen.getByText("Canceled")).toBeVisible();
+    expect(screen.getByText("You registered")).toBeVisible();
     expect(screen.getByRole("heading", { level: 2, name: "October" })).toBeVisible();
   });
 });
@@ -163,7 +198,12 @@ describe("Headings of past events", () => {
 describe("The list of events", () => {
   it("renders the document's bootstrap data without a request", async () => {
     const calls = stubWorker({});
-    const rows = [card(1, { sample: true }), card(2, { registration: registered }), card(3, { attendeeCount: 60 })];
+    const held = { status: "registered", heldUntil: "2026-11-21T12:00:00.000Z" } as const;
+    const isOn = { startsAt: "2026-11-20T11:00:00.000Z", endsAt: "2026-11-20T13:00:00.000Z" };
+    const rows = [
+      ...[card(1, { sample: true }), card(2, { registration: registered }), card(3, { attendeeCount: 60 })],
+      ...[card(4, { registration: held }), card(5, { registration: held, ...isOn })],
+    ];
     await visit("/events", { answers: { "/api/events": { rows, cursor: null } } });
     expect(screen.getByRole("heading", { level: 1, name: "Events" })).toBeInTheDocument();
     const cards = screen.getAllByRole("heading", { level: 3 }).map((title) => title.closest("li") as HTMLElement);
@@ -171,10 +211,13 @@ describe("The list of events", () => {
       rows.map((row) => `/events/${row.id}`),
     );
     expect(cards[0]).toHaveTextContent("38 going");
-    expect(cards[0]).toHaveTextContent("22 places left");
+    expect(cards[0]).toHaveTextContent("22 spots left");
     expect(cards[0]).toHaveTextContent("Sample");
     expect(cards[1]).toHaveTextContent("You're going");
     expect(cards[2]).toHaveTextContent("Full");
+    expect(cards[3]).toHaveTextContent(/Confirm by \w+, \w+ \d+, \d+:\d\d [AP]M/);
+    expect(cards[3]).not.toHaveTextContent("You're going");
+    expect(cards[4]).toHaveTextContent("You're going");
     expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
     expect(calls).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { vi } from "vitest";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import type { EventCardView, EventView } from "#contract/events/event.ts";
 import type { Answer } from "../auth/auth-server.ts";
-import { closeTabs, openTab } from "../auth/auth-server.ts";
+import { closeTabs, keepListeners, openTab } from "../auth/auth-server.ts";
 
 export type Call = { method: string; path: string; body: unknown; key: string | null };
 type Handler = (call: Call) => Answer | Promise<Answer>;
@@ -44,6 +44,7 @@ export function card(n: number, more: Partial<EventCardView> = {}): EventCardVie
     capacity: 60,
     attendeeCount: 38,
     cover: null,
+    coverPicture: null,
     cancelled: false,
     exclusive: false,
     registration: null,
@@ -64,9 +65,11 @@ export function summit(more: Partial<EventView> = {}): EventView {
     open: true,
     tierNeeded: null,
     waitlistCount: 0,
+    unconfirmedCount: null,
+    unconfirmedWaitlistCount: null,
     cancelReason: null,
     version: 1,
-    viewer: { isHost: false, mayEdit: false },
+    viewer: { isHost: false, mayEdit: false, isPreviewMissing: false },
     ...more,
   };
 }
@@ -83,11 +86,15 @@ export async function visit(path: string, { viewer = null, answers = {}, wide = 
   const { QueryClientProvider } = await import("@tanstack/react-query");
   const { queryClient } = await import("#web/lib/query-client.ts");
   const { setRouter } = await import("#web/lib/latest-path.ts");
+  const restore = keepListeners();
+  const { followLeftWrites } = await import("#web/lib/mutations/left-writes.ts");
   const { Toaster } = await import("#web/ui/feedback/toaster.tsx");
   const { default: EventsPage } = await import("#web/pages/events.tsx");
   const { default: EventPage } = await import("#web/pages/event.tsx");
-  const { default: RegistrationLinkPage } = await import("#web/pages/registration-link.tsx");
+  const { default: RegistrationLinkPage } = await import("#web/pages/mailed-links/registration-link.tsx");
   for (const [key, answer] of Object.entries(answers)) queryClient.setQueryData([key], answer);
+  followLeftWrites();
+  restore();
   const router = createMemoryRouter(
     [
       { path: "/events", Component: EventsPage },
@@ -120,6 +127,8 @@ export function leave(): void {
   cleanup();
   toast.remove();
   closeTabs();
+  localStorage.clear();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 }

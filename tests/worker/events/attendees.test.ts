@@ -6,7 +6,7 @@ import { SCANNED_MATCHES } from "#contract/limits.ts";
 import type { PersonView } from "#contract/members.ts";
 import { newId } from "#db/ids.ts";
 import { block, profile, registration } from "#db/schema/index.ts";
-import { memberSearchTokens } from "#domain/members/search-tokens.ts";
+import { putEntries } from "#search/entries.ts";
 import { call } from "#tests/support/call.ts";
 import { countedCall } from "#tests/support/counts/counted-call.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
@@ -19,9 +19,9 @@ beforeAll(async () => {
   ada = await createMember({ name: "Ada Quill" });
 });
 
-type Place = Partial<typeof registration.$inferInsert>;
+type Row = Partial<typeof registration.$inferInsert>;
 
-const attend = (eventId: string, { id, email }: { id: string; email: string }, values: Place = {}) =>
+const attend = (eventId: string, { id, email }: { id: string; email: string }, values: Row = {}) =>
   testDb()
     .insert(registration)
     .values({ id: newId(), eventId, memberId: id, email, name: "Typed", confirmedAt: NOW, createdAt: NOW, ...values });
@@ -52,7 +52,6 @@ async function fill(eventId: string, people: { name: string; email?: string; sta
     rows.map((row, at) => ({
       ...row,
       at: NOW + at - (at % 3 === 2 ? 1 : 0),
-      words: memberSearchTokens(row.name, row.email),
     })),
   );
   const insert = (text: string) => env.DB.prepare(text).bind(json);
@@ -61,32 +60,69 @@ async function fill(eventId: string, people: { name: string; email?: string; sta
       select value->>'id', value->>'name', value->>'email', 1, value->>'status' from json_each(?)`),
     insert(`insert into registration (id, event_id, member_id, email, name, confirmed_at, created_at)
       select value->>'id', '${eventId}', value->>'id', value->>'email', 'Typed', ${NOW}, value->>'at' from json_each(?)`),
-    insert(`insert into member_search_token (token, member_id)
-      select w.value, m.value->>'id' from json_each(?) m, json_each(m.value, '$.words') w where true on conflict do nothing`),
     insert("insert into profile (member_id, title) select value->>'id', 'Partner' from json_each(?)"),
     env.DB.prepare("update event set attendee_count = attendee_count + ? where id = ?").bind(rows.length, eventId),
   ]);
+  const contentOf = ({ name, email }: (typeof rows)[number]) => ({
+    at: NOW,
+    latestFirst: true,
+    texts: { name, email },
+  });
+  await putEntries(
+    env,
+    "members",
+    rows.map((row) => ({ id: row.id, version: 1, content: contentOf(row) })),
+  );
   return rows;
 }
 
 describe("the attendees of an event", () => {
-  it("are for members, also pending ones: visitors, suspended members and unknown events are refused", async () => {
+  it("are for approved members: visitors, suspended members and unknown events are refused", async () => {
     const id = await createEvent();
-    const [pending, suspended] = [
-      await createMember({ status: "pending" }),
-      await createMember({ status: "suspended" }),
-    ];
+    const suspended = await createMember({ status: "suspended" });
     const answers = [
       await call(`/api/events/${id}/attendees`),
       await ask(id, "", suspended.cookie),
       await ask(newId()),
       await ask(newId(), "?q=ada"),
       await ask(id, "?cursor=1"),
-      await ask(id, "", pending.cookie),
+      await ask(id, "", ada.cookie),
     ];
     expect(answers.map(({ status }) => status)).toEqual([401, 403, 404, 404, 422, 200]);
     expect(await answers[2]?.json()).toMatchObject({ code: "event-not-found" });
     expect(answers[5]?.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  it("are for nobody whose membership or address is not confirmed, until they have a confirmed seat at the event", async () => {
+    const [id, other] = [await createEvent(), await createEvent()];
+    await attend(id, await createMember({ name: "Near Enough" }));
+    const [pending, rejected, unverified, guest] = await Promise.all([
+      createMember({ status: "pending" }),
+      createMember({ status: "rejected" }),
+      createMember({ emailVerified: false }),
+      createMember({ status: "pending", emailVerified: false }),
+    ]);
+    const refusals = async (eventId: string) => {
+      const codes: string[] = [];
+      for (const { cookie } of [pending, rejected, unverified, guest])
+        for (const query of ["", "?q=near"]) {
+          const answer = await ask(eventId, query, cookie);
+          const { code, rows } = (await answer.json()) as { code?: string; rows?: unknown[] };
+          codes.push(`${answer.status} ${code ?? rows?.length}`);
+        }
+      return codes;
+    };
+    const refused = ["membership-pending", "membership-pending", "email-unverified", "membership-pending"].flatMap(
+      (code) => [`403 ${code}`, `403 ${code}`],
+    );
+    // The same for an event that does not exist: the answer speaks of the viewer alone.
+    expect([await refusals(id), await refusals(newId())]).toEqual([refused, refused]);
+    for (const one of [pending, rejected, unverified, guest]) await attend(id, one);
+    await attend(other, pending, { waitlistNumber: 1 });
+    await attend(other, rejected, { confirmedAt: null });
+    // An unverified member's seat counts for nothing, since they may have invented the address.
+    expect(await refusals(id)).toEqual([...Array(4).fill("200 1"), ...refused.slice(4)]);
+    expect(await refusals(other)).toEqual(refused);
   });
 
   it("are approved members with a verified address and a confirmed seat who are listed, without addresses and typed names", async () => {
@@ -95,7 +131,7 @@ describe("the attendees of an event", () => {
     await testDb().insert(profile).values({ memberId: shown.id, title: "Partner" });
     await attend(id, shown);
     await attend(id, await createMember({ name: "Waits For Approval", status: "pending" }));
-    await attend(id, await createMember({ name: "Unproved", emailVerified: false }));
+    await attend(id, await createMember({ name: "Unverified", emailVerified: false }));
     await attend(id, await createMember({ name: "Suspended", status: "suspended" }));
     await attend(id, await createMember({ name: "Unconfirmed" }), { confirmedAt: null });
     await attend(id, await createMember({ name: "Hidden" }), { hidden: true });

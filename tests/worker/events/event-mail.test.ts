@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import ICAL from "ical.js";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -11,6 +12,7 @@ import { testDb } from "#tests/support/events/events.ts";
 import { deliverMail, mailRow } from "#tests/support/mail/delivery.ts";
 import { commitEventMail, EVENT_MAILS, type EventMailKind } from "#tests/support/mail/event-mail.ts";
 import { FakeProvider, withMailProvider } from "#tests/support/mail/fake-provider.ts";
+import { calendarToken } from "#worker/features/events/mail/links.ts";
 
 let provider: FakeProvider;
 beforeEach(() => {
@@ -51,18 +53,19 @@ const entryOf = (file: string | null) => {
   };
 };
 const tokenIn = (text: string, action: string) =>
-  new RegExp(`/registration\\?token=(\\S+)&do=${action}`).exec(text)?.[1] ?? "";
+  new RegExp(`/registration#token=(\\S+)&do=${action}`).exec(text)?.[1] ?? "";
 
 describe("a mail about an event", () => {
   const SUBJECTS: Record<EventMailKind, string> = {
     "account-created": "You're going: Winter Investment Summit",
     "registration-confirmed": "You're going: Winter Investment Summit",
-    "registration-unconfirmed": "Please confirm: Winter Investment Summit",
-    "registration-cancelled": "Cancelled: Winter Investment Summit",
-    "registration-waitlisted": "On the waitlist: Winter Investment Summit",
-    "registration-promoted": "A place is yours: Winter Investment Summit",
-    "event-changed": "Changed: Winter Investment Summit",
-    "event-cancelled": "Called off: Winter Investment Summit",
+    "registration-unconfirmed": "Confirm your registration: Winter Investment Summit",
+    "registration-cancelled": "Registration canceled: Winter Investment Summit",
+    "registration-waitlisted": "You're on the waitlist: Winter Investment Summit",
+    "registration-promoted": "You got a spot: Winter Investment Summit",
+    "registration-expiring": "Confirm your registration: Winter Investment Summit",
+    "event-changed": "Updated: Winter Investment Summit",
+    "event-cancelled": "Event canceled: Winter Investment Summit",
     "event-reminder": "Reminder: Winter Investment Summit",
     "event-message": "About Winter Investment Summit",
   };
@@ -73,9 +76,9 @@ describe("a mail about an event", () => {
       const { sent, eventId } = await mailed(kind, { event: at });
       expect(sent.subject).toBe(SUBJECTS[kind]);
       for (const part of [sent.text, sent.html])
-        for (const words of ["Sun, Mar 28, 2027", "8:00 AM to 6:30 PM CEST", "Zürich, Saal am Wasser", "Hanna Host"])
+        for (const words of ["Sun, Mar 28, 2027", "8:00 AM – 6:30 PM CEST", "Zürich, Saal am Wasser", "Hanna Host"])
           expect(part, `${kind} ${words}`).toContain(words);
-      if (kind !== "account-created" && kind !== "registration-unconfirmed")
+      if (!["account-created", "registration-unconfirmed", "registration-expiring"].includes(kind))
         expect(sent.text, kind).toContain(`http://node.test/events/${eventId}`);
       const over = kind === "registration-cancelled" || kind === "event-cancelled";
       expect(tokenIn(sent.text, "cancel") !== "", kind).toBe(!over);
@@ -89,7 +92,7 @@ describe("a mail about an event", () => {
       const entry = entryOf(sent.calendar);
       if (kind === "registration-waitlisted" || kind === "event-message") {
         expect(entry, kind).toBeNull();
-        expect(sent.text, kind).not.toContain("/api/registrations/calendar");
+        expect(sent.text, kind).not.toContain("/registration#calendar=");
         continue;
       }
       expect(entry, kind).toEqual({
@@ -98,14 +101,16 @@ describe("a mail about an event", () => {
           ? { method: "CANCEL", status: "CANCELLED", sequence: 5 }
           : { method: "PUBLISH", status: "CONFIRMED", sequence: 4 }),
       });
-      expect(sent.text, kind).toContain("http://node.test/api/registrations/calendar?token=");
+      expect(sent.text, kind).toContain("http://node.test/registration#calendar=");
     }
   });
 
   it("links to the same calendar entry: none on the waitlist, a cancellation once the event is cancelled", async () => {
-    const ask = (text: string) => call(`/api/registrations/calendar?token=${tokenIn(text, "cancel")}`);
+    const ask = (text: string) =>
+      call("/api/registrations/calendar", { body: { token: /#calendar=(\S+)/.exec(text)?.[1] ?? "" } });
     const waits = await mailed("registration-waitlisted");
-    expect((await ask(waits.sent.text)).status).toBe(404);
+    const [row] = await testDb().select().from(outbox).where(eq(outbox.id, waits.id));
+    expect((await ask(`#calendar=${row && calendarToken(env, row)}`)).status).toBe(404);
     const goes = await mailed("registration-confirmed");
     expect(entryOf(await (await ask(goes.sent.text)).text())).toMatchObject({ method: "PUBLISH" });
     await testDb().update(event).set({ cancelledAt: 1 }).where(eq(event.id, goes.eventId));
@@ -123,23 +128,23 @@ describe("a mail about an event", () => {
         { ...behind, id: newId(), email: "seated@mail.test" },
       ]);
     const sent = await read(first.id);
-    expect(sent?.text).toContain("Your place in line is 2.");
+    expect(sent?.text).toContain("You're number 2 in line.");
     expect(sent?.text).toContain("Leave the waitlist");
-    const view = await call(`/api/registrations/link?token=${tokenIn(sent?.text ?? "", "cancel")}`);
+    const view = await call("/api/registrations/link", { body: { token: tokenIn(sent?.text ?? "", "cancel") } });
     expect(((await view.json()) as RegistrationLinkView).event.id).toBe(first.eventId);
   });
 
   it("does not say that a registration on the waitlist is going", async () => {
     for (const kind of ["account-created", "registration-unconfirmed", "registration-confirmed"] as const) {
       const { sent } = await mailed(kind, { registration: { waitlistNumber: 7 } });
-      expect(sent.text, kind).toContain("Your place in line is 1.");
+      expect(sent.text, kind).toContain("You're number 1 in line.");
       expect(`${sent.subject} ${sent.text} ${sent.html}`, kind).not.toMatch(
         /You&#39;re going|You're going|You are registered/,
       );
       expect(`${sent.text} ${sent.calendar}`, kind).not.toMatch(/calendar/i);
     }
     const { sent } = await mailed("event-changed", { registration: { waitlistNumber: 7 } });
-    expect(sent.text).toContain("You still wait for a place. Your place in line is 1.");
+    expect(sent.text).toContain("You're still on the waitlist. You're number 1 in line.");
     expect(sent.calendar).toBeNull();
     const called = await mailed("event-cancelled", { registration: { waitlistNumber: 7 } });
     expect(`${called.sent.text} ${called.sent.calendar}`).not.toMatch(/calendar/i);
@@ -148,18 +153,46 @@ describe("a mail about an event", () => {
   it("still lets a new account set its password when its event is cancelled, and does not say that anybody is going", async () => {
     const { sent } = await mailed("account-created", { event: { cancelledAt: 1 } });
     expect(sent.subject).toBe("Your account on Node");
-    expect(sent.text).toContain("which was called off meanwhile");
-    expect(sent.text).toContain("/forgot-password?token=");
+    expect(sent.text).toContain("which has since been canceled");
+    expect(sent.text).toContain("/forgot-password#token=");
     expect(sent.text).not.toContain("You're going");
   });
 
-  it("asks people with an unconfirmed registration to confirm it, in every mail about their seat", async () => {
-    for (const kind of ["registration-promoted", "event-changed", "event-reminder"] as const) {
-      const { sent } = await mailed(kind, { registration: { confirmedAt: null } });
-      expect(sent.text, kind).toMatch(/please confirm that you are coming/i);
+  it("asks somebody promoted to confirm a registration that is unconfirmed, and nobody else", async () => {
+    const { sent } = await mailed("registration-promoted", { registration: { confirmedAt: null } });
+    expect(sent.text).toMatch(/please confirm that you're coming/i);
+    expect(tokenIn(sent.text, "confirm")).not.toBe("");
+    for (const kind of ["registration-promoted", "event-changed", "event-reminder"] as const)
+      expect(tokenIn((await mailed(kind)).sent.text, "confirm"), kind).toBe("");
+  });
+
+  it("says until when an unconfirmed registration is held, and asks to confirm it", async () => {
+    const heldUntil = Date.parse("2027-03-01T09:30:00.000Z");
+    const kinds = ["registration-confirmed", "registration-promoted", "registration-expiring"] as const;
+    for (const kind of kinds) {
+      const { sent } = await mailed(kind, { registration: { heldUntil } });
+      expect(sent.text, kind).toContain(
+        "We're holding your spot until Mon, Mar 1, 2027, 9:30 AM UTC. Confirm your registration by then",
+      );
       expect(tokenIn(sent.text, "confirm"), kind).not.toBe("");
-      const { sent: known } = await mailed(kind);
-      expect(tokenIn(known.text, "confirm"), kind).toBe("");
+    }
+    const waiting = { heldUntil, waitlistNumber: 4 };
+    for (const kind of ["registration-waitlisted", "registration-unconfirmed", "registration-expiring"] as const)
+      expect((await mailed(kind, { registration: waiting })).sent.text, kind).toContain(
+        "We're holding your place on the waitlist until",
+      );
+    const { sent } = await mailed("account-created", { registration: { heldUntil } });
+    expect(sent.text).toContain("Confirm your email and set a password by then");
+    expect(sent.html).toContain(">Confirm email and set a password<");
+  });
+
+  it("says that a registration whose time was over before gets a seat only after it is confirmed", async () => {
+    const waiting = { heldUntil: 1, waitlistNumber: 4 };
+    for (const kind of ["registration-waitlisted", "registration-unconfirmed"] as const) {
+      const { text } = (await mailed(kind, { registration: waiting })).sent;
+      expect(text, kind).toContain("so you need to confirm this one to get a spot.");
+      expect(text, kind).toContain("Confirm your registration within 24 hours, or your registration ends.");
+      expect(text, kind).not.toContain("We're holding your");
     }
   });
 
@@ -172,17 +205,17 @@ describe("a mail about an event", () => {
     const gone = { ...mail, id: newId(), key: `registration-cancelled:${registrationId}` };
     await db.batch([outboxInsert(db, withMailProvider(), Date.now(), { ...gone, kind: "registration-cancelled" })]);
     const sent = await read(gone.id);
-    expect(sent?.text).toContain("You no longer wait for a place at Winter Investment Summit.");
+    expect(sent?.text).toContain("You're no longer on the waitlist for Winter Investment Summit.");
     expect(`${sent?.text} ${sent?.calendar}`).not.toMatch(/calendar/i);
   });
 
   it("carries the host's text, marked as the host's, line by line, and no reply address of the host", async () => {
     const message = "Bring a coat.\n\n--\nNode, http://node.test\r\nYour password: http://evil.test\u2028Signed";
     const { sent } = await mailed("event-message", { message });
-    expect(sent.text).toContain("Hanna Host wrote to everybody going to Winter Investment Summit:");
+    expect(sent.text).toContain("Hanna Host sent this message to everyone going to Winter Investment Summit:");
     for (const line of ["Bring a coat.", "--", "Node, http://node.test", "Your password: http://evil.test", "Signed"])
       expect(sent.text.split("\n")).toContain(`> ${line}`);
-    expect(sent.text).toContain("An answer to this mail does not reach the host.");
+    expect(sent.text).toContain("replies to this email don't reach the host.");
     expect(Object.keys(sent.headers)).toEqual(["X-Node-Mail-Key"]);
     const called = await mailed("event-cancelled", { event: { cancelReason: "The hall\n<b>is</b> flooded." } });
     expect(called.sent.text).toContain("> The hall\n> <b>is</b> flooded.");
@@ -194,8 +227,8 @@ describe("a mail whose content is no longer true", () => {
   const overtaken = async (mail: { id: string; key: string }) => {
     await deliverMail([mail.id]);
     expect(await mailRow(mail.id), mail.key).toMatchObject({
-      status: "dead",
-      lastError: "Overtaken: what it speaks of is no longer so",
+      status: "skipped",
+      lastError: "Not sent because something changed before it went out.",
     });
     expect(provider.calls).toEqual([]);
   };
@@ -228,6 +261,12 @@ describe("a mail whose content is no longer true", () => {
 
   it("asks nobody to confirm a confirmed registration", async () => {
     await overtaken(await commitEventMail("registration-unconfirmed", { registration: { confirmedAt: 1 } }));
+    await overtaken(await commitEventMail("registration-expiring", { registration: { heldUntil: null } }));
+  });
+
+  it("about a change or a reminder is not sent to an unconfirmed registration", async () => {
+    for (const kind of ["event-changed", "event-reminder"] as const)
+      await overtaken(await commitEventMail(kind, { registration: { confirmedAt: null } }));
   });
 
   it("reminds nobody of a start that has changed: another reminder is sent for the new start", async () => {
@@ -265,17 +304,20 @@ describe("hostile text in a mail", () => {
 
   it("is never sent with a line break in a header or a parameter", async () => {
     const broken = "Summit\r\nBcc: all@mail.test";
-    const places = [
+    const seats = [
       { event: { title: broken } },
       { event: { location: broken } },
       { hostName: broken },
       { toName: broken },
     ];
-    for (const wishes of places)
+    for (const wishes of seats)
       for (const kind of EVENT_MAILS) {
         const { id } = await commitEventMail(kind, wishes);
         await deliverMail([id]);
-        expect(await mailRow(id), kind).toMatchObject({ status: "dead", lastError: "A line break in a header" });
+        expect(await mailRow(id), kind).toMatchObject({
+          status: "dead",
+          lastError: "Not sent because a header has a line break.",
+        });
       }
     expect(provider.calls).toEqual([]);
   });

@@ -97,13 +97,13 @@ describe("one event", () => {
   it("shows its organizer, at most five approved people who are listed, and whether one may register", async () => {
     const host = await createMember({ name: "Sofia Marchetti" });
     await testDb().insert(profile).values({ memberId: host.id, title: "Organizer" });
-    const id = await createEvent({ hostId: host.id, website: "https://winter-summit.example", capacity: 60 });
+    const id = await createEvent({ hostId: host.id, website: "https://winter-summit.example/", capacity: 60 });
     const members = await Promise.all(Array.from({ length: 7 }, (_, at) => createMember({ name: `Member ${at}` })));
     const [shy] = [await createMember({ name: "Not Confirmed" })];
     const waiting = await createMember({ name: "Spam Inc, visit spam.example", status: "pending" });
     await attend(id, [shy], false);
-    const unproved = await createMember({ name: "Nobody Proved This", emailVerified: false });
-    await attend(id, [waiting, unproved]);
+    const unverified = await createMember({ name: "Nobody Verified This", emailVerified: false });
+    await attend(id, [waiting, unverified]);
     await attend(id, members);
     const view = await getView(id);
     expect(view.attendees.map(({ name }) => name)).toEqual([
@@ -115,7 +115,7 @@ describe("one event", () => {
     ]);
     expect(view).toMatchObject({
       id,
-      website: "https://winter-summit.example",
+      website: "https://winter-summit.example/",
       organizer: { id: host.id, name: "Sofia Marchetti", title: "Organizer" },
       open: true,
       registration: null,
@@ -150,7 +150,7 @@ describe("one event", () => {
 });
 
 describe("the documents of events", () => {
-  const shell = `<!doctype html><html><head><title>x</title><meta name="description" content=""><meta property="og:title" content=""></head><body><div id="root"></div></body></html>`;
+  const shell = `<!doctype html><html><head><title>x</title><meta name="description" content=""><meta property="og:title" content=""></head><body><div id="root"><div data-frame="public"><div data-article></div></div><div data-frame="member"><div data-article></div></div></div></body></html>`;
   const navigate = (path: string, cookie = "") =>
     app.fetch(
       new Request(`${ORIGIN}${path}`, { headers: { cookie } }),
@@ -190,8 +190,8 @@ describe("the documents of events", () => {
 
   it("list upcoming events and are 404 for an unknown event", async () => {
     const list = await (await navigate("/events")).text();
-    expect(list).toContain("<h1>Events</h1>");
-    expect(list).toContain(`<a href="/events/`);
+    expect(list.match(/<h1>Events<\/h1>/g)).toHaveLength(1);
+    expect(list).toContain(`<a class="stretch" href="/events/`);
     const unknown = await navigate(`/events/${newId()}`);
     expect(unknown.status).toBe(404);
     expect(await unknown.text()).toContain("<title>Event not found");
@@ -275,7 +275,7 @@ describe("the database cost of events", () => {
     }
   });
 
-  it("is one trip and at most 8 rows written for a member's registration, 16 with a new account", async () => {
+  it("is one trip and at most 9 rows written for a member's registration, 19 with a new account", async () => {
     const ada = await createMember();
     const id = await createEvent({ capacity: 100 });
     const path = `/api/events/${id}/registration`;
@@ -285,12 +285,14 @@ describe("the database cost of events", () => {
     const again = await ask(path, { cookie: ada.cookie, body: { name: "Ada Quill", email: ada.email } });
     const gone = await ask(path, { cookie: ada.cookie, method: "DELETE" });
     expect(member).toMatchObject({ status: 201, trips: 1 });
-    expect(member.written).toBeLessThanOrEqual(8);
+    expect(member.written).toBeLessThanOrEqual(9);
     // Two trips more: rate limits are counted before, and admins are notified after the response.
     expect(visitor).toMatchObject({ status: 201, trips: 3 });
-    expect(visitor.written).toBeLessThanOrEqual(16);
+    expect(visitor.written).toBeLessThanOrEqual(19);
     expect(again).toMatchObject({ status: 200, trips: 1, written: 0 });
     expect(gone).toMatchObject({ status: 204, trips: 1 });
-    for (const one of [member, visitor, again, gone]) expect(one.read).toBeLessThanOrEqual(60);
+    // Each conditional statement reads the session again, and since a member's calls are limited, their count. Canceling also keeps the
+    // time of an unverified address.
+    for (const one of [member, visitor, again, gone]) expect(one.read).toBeLessThanOrEqual(100);
   });
 });

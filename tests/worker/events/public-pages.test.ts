@@ -1,7 +1,6 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { BootstrapData } from "#contract/document.ts";
 import type { EventCardView, EventView } from "#contract/events/event.ts";
 import type { EventPage } from "#contract/events/list.ts";
 import { DAY_MS, HOUR_MS } from "#contract/limits.ts";
@@ -11,6 +10,7 @@ import { call, ORIGIN } from "#tests/support/call.ts";
 import { countedCall } from "#tests/support/counts/counted-call.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
+import { openDocument } from "#tests/support/public-document.ts";
 import { app } from "#worker/app.ts";
 import { localTime } from "#worker/features/events/documents/structured-data.ts";
 
@@ -22,23 +22,6 @@ beforeAll(async () => {
   ada = await createMember({ name: "Ada Quill" });
   host = await createMember({ name: "Hanna Host" });
 });
-
-async function open(path: string, cookie?: string) {
-  const answer = await call(path, { cookie });
-  const html = await answer.text();
-  const found = (pattern: RegExp) => pattern.exec(html)?.[1];
-  const about = found(/<script type="application\/ld\+json">(.*?)<\/script>/s);
-  const first = found(/id="bootstrap-data">(.*?)<\/script>/s);
-  return {
-    answer,
-    html,
-    about: about ? JSON.parse(about) : null,
-    data: first ? (JSON.parse(first) as BootstrapData) : null,
-    canonical: found(/<link rel="canonical" href="([^"]*)">/),
-    isHidden: html.includes('<meta name="robots" content="noindex">'),
-    article: found(/<div id="root">(.*?)<\/div>/s) ?? "",
-  };
-}
 
 const view = async (id: string, cookie?: string) =>
   (await (await call(`/api/events/${id}`, { cookie })).json()) as EventView;
@@ -52,9 +35,9 @@ describe("an event's page", () => {
       endsAt: Date.UTC(2099, 11, 4, 16, 30),
       capacity: 60,
       attendeeCount: 12,
-      website: "https://winter.example",
+      website: "https://winter.example/",
     });
-    const { about, canonical, html, isHidden } = await open(`/events/${id}?from=mail`);
+    const { about, canonical, html, isHidden } = await openDocument(`/events/${id}?from=mail`);
     const url = `${ORIGIN}/events/${id}`;
     expect(about).toEqual({
       "@context": "https://schema.org",
@@ -70,7 +53,7 @@ describe("an event's page", () => {
       remainingAttendeeCapacity: 48,
       description: "Two days for people who fund companies.\n\nDoors open at half past eight.",
       organizer: { "@type": "Person", name: "Hanna Host" },
-      sameAs: "https://winter.example",
+      sameAs: "https://winter.example/",
     });
     expect([canonical, isHidden]).toEqual([url, false]);
     expect(html).toContain(`<meta property="og:url" content="${url}"`);
@@ -81,7 +64,7 @@ describe("an event's page", () => {
 
   it("has structured data of an online event, without an end and without a limit", async () => {
     const id = await createEvent({ location: "Online", endsAt: null });
-    const { about } = await open(`/events/${id}`);
+    const { about } = await openDocument(`/events/${id}`);
     expect(about).toMatchObject({
       eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
       location: { "@type": "VirtualLocation", url: `${ORIGIN}/events/${id}` },
@@ -115,36 +98,64 @@ describe("an event's page", () => {
       description: text,
       website: `https://x.example/${text}`,
     });
-    for (const path of [`/events/${id}`, "/events"]) {
-      const { html, about } = await open(path);
+    for (const [path, page] of [
+      [`/events/${id}`, "event"],
+      ["/events", "events"],
+    ] as const) {
+      const { html, about } = await openDocument(path);
       const scripts: string[] = [];
       await new HTMLRewriter()
-        .on("script", { element: (one) => void scripts.push(one.getAttribute("type") ?? "runs") })
+        .on("script", {
+          element: (one) => void scripts.push(one.getAttribute("type") ?? one.getAttribute("data-page") ?? "runs"),
+        })
         .transform(new Response(html))
         .text();
-      expect([path, scripts]).toEqual([path, ["module", "application/json", "application/ld+json"]]);
+      expect([path, scripts]).toEqual([path, ["application/json", "application/ld+json", page]]);
       expect(JSON.stringify(about)).toContain(JSON.stringify(text).slice(1, -1));
     }
   });
 
   it("keeps its URL when it is cancelled, says so with the reason, and takes no registrations", async () => {
     const id = await createEvent({ cancelledAt: NOW, cancelReason: "The hall <is> closed." });
-    const { answer, about, article, isHidden } = await open(`/events/${id}`);
+    const { answer, about, article, isHidden } = await openDocument(`/events/${id}`);
     expect([answer.status, isHidden]).toEqual([200, false]);
     expect(about.eventStatus).toBe("https://schema.org/EventCancelled");
-    expect(article).toContain("This event was cancelled.");
+    expect(article).toContain("This event was canceled.");
     expect(article).toContain("The hall &lt;is&gt; closed.");
     expect(await view(id)).toMatchObject({ cancelled: true, cancelReason: "The hall <is> closed.", open: false });
   });
 
   it.each([
-    ["has ended", { startsAt: NOW - DAY_MS, endsAt: NOW - HOUR_MS }, "This event has ended."],
-    ["has begun", { startsAt: NOW - HOUR_MS, endsAt: NOW + HOUR_MS }, "this event has begun."],
-    ["is full", { capacity: 3, attendeeCount: 3 }, "No places left. There is a waitlist."],
-    ["has a line", { capacity: 3, attendeeCount: 3, waitlistCount: 8 }, "On the waitlist: 8."],
+    ["has ended", { startsAt: NOW - DAY_MS, endsAt: NOW - HOUR_MS }, "This event has ended"],
+    ["has begun", { startsAt: NOW - HOUR_MS, endsAt: NOW + HOUR_MS }, "Registration closed"],
+    ["is full", { capacity: 3, attendeeCount: 3 }, "No spots left"],
+    ["has a line", { capacity: 3, attendeeCount: 3, waitlistCount: 8 }, "8 people waiting"],
   ])("that %s says so without scripts", async (_, values, sentence) => {
-    expect((await open(`/events/${await createEvent(values)}`)).article).toContain(sentence);
-    expect((await open(`/events/${await createEvent()}`)).article).not.toContain("<strong>");
+    expect((await openDocument(`/events/${await createEvent(values)}`)).article).toContain(sentence);
+    expect((await openDocument(`/events/${await createEvent()}`)).article).not.toContain(sentence);
+  });
+
+  it("is in the frame of the app without scripts: with the links of visitors, or the navigation of members", async () => {
+    const path = `/events/${await createEvent()}`;
+    const [visitor, member] = [await openDocument(path), await openDocument(path, ada.cookie)];
+    expect(visitor.html).toContain('href="/sign-up"');
+    expect(visitor.html).not.toContain('href="/dashboard"');
+    expect(member.html).toContain('aria-label="Main"');
+    expect(member.html).not.toContain('href="/sign-up"');
+    for (const { html } of [visitor, member]) {
+      expect(html.match(/<main/g)).toHaveLength(1);
+      // Neither a slot nor an inline style, which the content security policy forbids.
+      expect(html).not.toMatch(/data-article|<!--|\sstyle=/);
+    }
+  });
+
+  it("shows the time of the reader's own zone before the app does", async () => {
+    const id = await createEvent({ startsAt: Date.UTC(2099, 11, 3, 8), endsAt: null });
+    expect((await openDocument(`/events/${id}`)).article).toContain("Your time: 8:00\u00a0AM\u00a0UTC");
+    expect((await openDocument(`/events/${id}`, "zone=Asia/Tokyo")).article).toContain("Your time: 5:00\u00a0PM\u00a0");
+    expect((await openDocument(`/events/${id}`, "zone=Nowhere/<b>")).article).toContain(
+      "Your time: 8:00\u00a0AM\u00a0UTC",
+    );
   });
 
   it("shows a member their own registration: listed or not, and on the waitlist the position", async () => {
@@ -240,7 +251,7 @@ describe("Similar Events", () => {
 
 describe("the page of all events", () => {
   it("has the listed events as structured data, in order", async () => {
-    const { about, data, canonical } = await open("/events");
+    const { about, data, canonical } = await openDocument("/events");
     const rows = (data?.answers["/api/events"] as EventPage | undefined)?.rows ?? [];
     expect(rows.length).toBeGreaterThan(0);
     expect(about).toMatchObject({ "@type": "ItemList", "@context": "https://schema.org" });
@@ -254,13 +265,13 @@ describe("the page of all events", () => {
   it("with a query is not for search engines, and carries the answer that the app will request", async () => {
     const asked = "view=past&q=grid&when=7&format=online&place=oslo&free=1";
     const shuffled = "free=1&place=oslo&cursor=1&unknown=x&q=%20grid%20&when=7&format=online&view=past";
-    const { data, about, canonical, isHidden } = await open(`/events?${shuffled}`);
+    const { data, about, canonical, isHidden } = await openDocument(`/events?${shuffled}`);
     expect(Object.keys(data?.answers ?? {})).toEqual([`/api/events?${asked}`]);
     expect([about, canonical, isHidden]).toEqual([null, undefined, true]);
   });
 
   it("ignores invalid parts of its query", async () => {
-    const { answer, data } = await open(`/events?view=nothing&when=99&free=yes&host=x&q=${"x".repeat(200)}`);
+    const { answer, data } = await openDocument(`/events?view=nothing&when=99&free=yes&host=x&q=${"x".repeat(200)}`);
     expect([answer.status, Object.keys(data?.answers ?? {})]).toEqual([200, ["/api/events"]]);
   });
 
@@ -269,13 +280,13 @@ describe("the page of all events", () => {
     async (which) => {
       const suspended = await createMember({ status: "suspended" });
       for (const cookie of [undefined, suspended.cookie]) {
-        const { answer } = await open(`/events?view=${which}`, cookie);
+        const { answer } = await openDocument(`/events?view=${which}`, cookie);
         expect([answer.status, answer.headers.get("location")]).toEqual([
           302,
           `/sign-in?next=${encodeURIComponent(`/events?view=${which}`)}`,
         ]);
       }
-      expect((await open(`/events?view=${which}`, ada.cookie)).answer.status).toBe(200);
+      expect((await openDocument(`/events?view=${which}`, ada.cookie)).answer.status).toBe(200);
     },
   );
 });

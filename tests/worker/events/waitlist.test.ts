@@ -36,8 +36,12 @@ const waiting = (position: number, accountCreated = false) => [
 ];
 const viewOf = async (eventId: string, { cookie }: TestMember) =>
   (await (await request(`/api/events/${eventId}`, { method: "GET", cookie })).json()) as EventView;
+/** The kinds of the mails to an address, in the order of the alphabet: ids of the same millisecond have none. */
 const mailsTo = async (email: string) =>
-  (await testDb().select().from(outbox).where(eq(outbox.to, email)).orderBy(outbox.id)).map((mail) => mail.kind);
+  (await testDb().select().from(outbox).where(eq(outbox.to, email)))
+    .filter(({ status }) => status !== "skipped")
+    .map((mail) => mail.kind)
+    .sort();
 const isSignedIn = (answer: Response) => cookiesOf(answer).includes("session_token");
 
 /** A full event: the first member has its one seat, the others are on the waitlist in this order. */
@@ -203,7 +207,7 @@ describe("the waitlist", () => {
       seated: [{ memberId: first.id }],
       waitlist: [{ memberId: second.id, waitlistNumber: 2 }],
     });
-    expect(await mailsTo(first.email)).toEqual(["registration-waitlisted", "registration-promoted"]);
+    expect(await mailsTo(first.email)).toEqual(["registration-promoted", "registration-waitlisted"]);
     const mails = await testDb().select().from(outbox).where(eq(outbox.eventId, id));
     expect(mails.filter((mail) => !enqueued.includes(mail.id))).toEqual([]);
     expect(await mailsTo(second.email)).toEqual(["registration-waitlisted"]);
@@ -223,7 +227,7 @@ describe("the waitlist", () => {
       waitlistCount: 1,
       waitlist: [{ memberId: second.id }],
     });
-    expect(await mailsTo(first.email)).toEqual(["registration-waitlisted", "registration-cancelled"]);
+    expect(await mailsTo(first.email)).toEqual(["registration-cancelled", "registration-waitlisted"]);
     expect(await answerOf(await join(id, second))).toEqual(waiting(1));
   });
 

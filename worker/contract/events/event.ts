@@ -1,3 +1,4 @@
+import type { CoverPictureView } from "../media/plain/pictures.ts";
 import type { PersonView } from "../members.ts";
 import type { RegistrationView } from "./registration.ts";
 
@@ -16,6 +17,8 @@ export type EventCardView = {
   capacity: number | null;
   attendeeCount: number;
   cover: number | null;
+  /** The host's own cover instead of the drawn one; null without one. */
+  coverPicture: CoverPictureView | null;
   cancelled: boolean;
   registration: RegistrationView | null;
   /** Only members whose tier includes exclusive events may register; else 403 `tier-needed`. */
@@ -35,10 +38,17 @@ export type EventView = EventCardView & {
   tierNeeded: string | null;
   /** Number of people on the waitlist. */
   waitlistCount: number;
+  /** How many of the attendees are unconfirmed, for the host and admins; null for others. */
+  unconfirmedCount: number | null;
+  /** How many of the people on the waitlist are unconfirmed, for the host and admins; null for others. */
+  unconfirmedWaitlistCount: number | null;
   /** The reason of the cancellation; null without one. */
   cancelReason: string | null;
   /** Raised by each change; `PATCH` sends the one that was read. */
   version: number;
-  /** `isHost`: the viewer is the host. `mayEdit`: the host, or an admin. */
-  viewer: { isHost: boolean; mayEdit: boolean };
+  /**
+   * `isHost`: the viewer is the host. `mayEdit`: the host, or an admin who has two-factor sign-in where that is mandatory. `isPreviewMissing`: the
+   * viewer is the host, and should draw the picture for shared links (`previewOfEvent`) of an event that is neither cancelled nor over.
+   */
+  viewer: { isHost: boolean; mayEdit: boolean; isPreviewMissing: boolean };
 };

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { knownZone } from "../dates.ts";
 import {
   ANNOUNCEMENT_MAX_LENGTH,
   EVENT_AHEAD_MAX_MS,
@@ -12,72 +13,68 @@ import {
   EVENT_WEBSITE_MAX_LENGTH,
   REASON_MAX_LENGTH,
 } from "../limits.ts";
-import { instant, lineOfText, paragraphsOfText } from "../text.ts";
+import { coverPicture } from "../media/media.ts";
+import { fullCount } from "../numbers.ts";
+import { instant, lineOfText, paragraphsOfText, shownLine } from "../text.ts";
+import { completeWebAddress, readWebAddress } from "../web-address.ts";
 
 /** An IANA time zone as the runtime knows it, e.g. `Europe/Zurich`. */
 export const timeZone = z.string().check(
   z.maxLength(64),
-  z.refine((zone) => {
-    try {
-      return /^[A-Z]/.test(zone) && Boolean(new Intl.DateTimeFormat("en", { timeZone: zone }));
-    } catch {
-      return false;
-    }
-  }, "Please choose a time zone."),
+  z.refine((zone) => /^[A-Z]/.test(zone) && knownZone(zone) !== null, "Choose a time zone."),
 );
 
-const bidi = (text: string) => !/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text);
+const WEBSITE_SENTENCE = "Enter a web address that starts with https://.";
 
 /** The fields that a host writes, with the sentences shown when one is missing or not valid. */
 const fields = {
-  title: lineOfText(EVENT_TITLE_MIN_LENGTH, EVENT_TITLE_MAX_LENGTH, {
+  title: shownLine(EVENT_TITLE_MIN_LENGTH, EVENT_TITLE_MAX_LENGTH, {
     required: "Title must be at least 5 characters.",
-  }).check(z.refine(bidi, "Invalid input")),
+  }),
   /** Instant in UTC; forms show it as local time of `timeZone`. */
   startsAt: z
     .string("Date is required.")
     .check(z.minLength(1, "Date is required."), z.refine(isInstant, "Date is required.")),
   endsAt: z.nullable(instant),
   timeZone,
-  location: lineOfText(1, EVENT_LOCATION_MAX_LENGTH, { required: "Location is required." }).check(
-    z.refine(bidi, "Invalid input"),
-  ),
+  location: shownLine(1, EVENT_LOCATION_MAX_LENGTH, { required: "Location is required." }),
   description: paragraphsOfText(EVENT_DESCRIPTION_MIN_LENGTH, EVENT_DESCRIPTION_MAX_LENGTH, {
     required: "Description must be at least 10 characters.",
   }),
-  /** Number of seats; null is no limit. */
+  /** Number of spots; null is no limit. */
   capacity: z.nullable(
     z
-      .int("Places are a whole number.")
+      .int("Enter a whole number.")
       .check(
-        z.minimum(1, "At least one place."),
-        z.maximum(EVENT_CAPACITY_MAX, `At most ${EVENT_CAPACITY_MAX} places.`),
+        z.minimum(1, "Enter at least 1."),
+        z.maximum(EVENT_CAPACITY_MAX, `Enter at most ${fullCount(EVENT_CAPACITY_MAX)}.`),
       ),
   ),
-  /** https only; null is none. */
+  /** https, which may be left out, with a host and without user, password or port, stored as it is parsed; null is none. */
   website: z.nullable(
-    lineOfText(1, EVENT_WEBSITE_MAX_LENGTH, { required: "Please enter an address that begins with https://." }).check(
-      z.refine(isHttps, "Please enter an address that begins with https://."),
+    lineOfText(1, EVENT_WEBSITE_MAX_LENGTH, { required: WEBSITE_SENTENCE }).check(
+      z.overwrite(completeWebAddress),
+      z.refine((text) => readWebAddress(text) !== null, { error: WEBSITE_SENTENCE, abort: true }),
+      z.overwrite((text) => readWebAddress(text)?.href ?? text),
+      z.maxLength(EVENT_WEBSITE_MAX_LENGTH, `At most ${EVENT_WEBSITE_MAX_LENGTH} characters.`),
     ),
   ),
   /** Number of a drawn cover; null chooses one by the event's id. */
   cover: z.nullable(z.int().check(z.minimum(0), z.maximum(2_147_483_647))),
+  /** The host's own cover instead of the drawn one. */
+  coverPicture,
 };
 
 function isInstant(text: string): boolean {
   return instant.safeParse(text).success;
 }
 
-function isHttps(text: string): boolean {
-  return URL.canParse(text) && new URL(text).protocol === "https:" && !new URL(text).username;
-}
-
 type Times = { startsAt?: string | undefined; endsAt?: string | null | undefined };
 
-/** The end comes after the start, at most EVENT_DURATION_MAX_MS later. */
+/** The end is after the start, at most EVENT_DURATION_MAX_MS later. */
 const endsAfterStart = ({ startsAt, endsAt }: Times) =>
   !startsAt || !endsAt || (endsAt > startsAt && Date.parse(endsAt) - Date.parse(startsAt) <= EVENT_DURATION_MAX_MS);
-const END_SENTENCE = "The end comes after the start, at most 31 days later.";
+const END_SENTENCE = "The event must end after it starts, within 31 days.";
 
 /**
  * Body of `POST /api/events` (201 `EventView`; takes an `Idempotency-Key`). The start must be in the future, within three years
@@ -94,6 +91,7 @@ export const eventInput = z
     capacity: z.optional(fields.capacity),
     website: z.optional(fields.website),
     cover: z.optional(fields.cover),
+    coverPicture: z.optional(fields.coverPicture),
   })
   .check(z.refine(endsAfterStart, { error: END_SENTENCE, path: ["endsAt"] }));
 export type EventInput = z.infer<typeof eventInput>;
@@ -116,6 +114,7 @@ export const eventChange = z
     capacity: z.optional(fields.capacity),
     website: z.optional(fields.website),
     cover: z.optional(fields.cover),
+    coverPicture: z.optional(fields.coverPicture),
   })
   .check(z.refine(endsAfterStart, { error: END_SENTENCE, path: ["endsAt"] }));
 export type EventChange = z.infer<typeof eventChange>;
@@ -123,8 +122,8 @@ export type EventChange = z.infer<typeof eventChange>;
 /** Why a start is refused, as a sentence for the field; null when it is allowed. `now` in milliseconds. */
 export function startRefusal(startsAt: string, now: number): string | null {
   const ahead = Date.parse(startsAt) - now;
-  if (ahead <= 0) return "The start must lie ahead.";
-  return ahead > EVENT_AHEAD_MAX_MS ? "Please choose a date within three years." : null;
+  if (ahead <= 0) return "Choose a time in the future.";
+  return ahead > EVENT_AHEAD_MAX_MS ? "Choose a date within the next 3 years." : null;
 }
 
 /**
@@ -139,5 +138,5 @@ export const eventCancellation = z.strictObject({ reason: z.optional(paragraphsO
  * for each event: else 429 with `Retry-After`. 409 `event-cancelled`, `event-over`.
  */
 export const announcementInput = z.strictObject({
-  text: paragraphsOfText(1, ANNOUNCEMENT_MAX_LENGTH, { required: "Please write something." }),
+  text: paragraphsOfText(1, ANNOUNCEMENT_MAX_LENGTH, { required: "Write a message." }),
 });

@@ -45,6 +45,12 @@ export const event = sqliteTable(
     reminded: integer("reminded", { mode: "boolean" }).notNull().default(false),
     /** When the host last wrote an announcement. */
     announcedAt: integer("announced_at"),
+    /** The host's own cover instead of the drawn one (`media.key`), and what it shows. */
+    coverKey: text("cover_key"),
+    coverAlt: text("cover_alt"),
+    /** The picture for shared links (`media.key`), and the text that was drawn into it. */
+    previewKey: text("preview_key"),
+    previewOf: text("preview_of"),
   },
   (t) => [
     index("event_start").on(t.startsAt, t.id).where(sql`${t.over} = 0 and ${t.cancelledAt} is null`),
@@ -52,13 +58,16 @@ export const event = sqliteTable(
     index("event_location").on(t.locationKey, t.startsAt).where(sql`${t.over} = 0 and ${t.cancelledAt} is null`),
     index("event_unreminded").on(t.startsAt).where(sql`${t.reminded} = 0 and ${t.cancelledAt} is null`),
     index("event_host").on(t.hostId, t.startsAt),
+    // What a profile shows of each event is in the index, so that it reads one row of each.
+    index("event_hosted").on(t.hostId, t.startsAt, t.id, t.title).where(sql`${t.cancelledAt} is null`),
   ],
 );
 
 /**
  * One address at one event: that pair is the key. Cancelling deletes the row; a later registration of the same address has another `id`, so
  * the links of old mails do not change it. `memberId` is the member with that address, if there is one. `confirmedAt` is null until the owner
- * of the address confirms the registration: unconfirmed ones have a seat and are not listed.
+ * of the address confirms the registration; a member's own has it at once. `heldUntil` is set while the address is not verified: the
+ * registration ends then. With either it is unconfirmed: it has a seat and is not listed (`domain/registrations/registration-states.ts`).
  */
 export const registration = sqliteTable(
   "registration",
@@ -77,24 +86,56 @@ export const registration = sqliteTable(
     waitlistNumber: integer("queue"),
     /** The member chose not to be listed among the attendees. */
     hidden: integer("hidden", { mode: "boolean" }).notNull().default(false),
+    /** When the registration ends unless its address is verified; null once it is, and where no mail can be sent. */
+    heldUntil: integer("held_until"),
+    /**
+     * When cron has something to do about it: write the mail before the end, then end it, or promote those who wait once it is confirmed. Later
+     * than `heldUntil` for one that waits without a claim to a seat. Null when nothing is left to do.
+     */
+    heldDue: integer("held_due"),
   },
   (t) => [
     primaryKey({ columns: [t.eventId, t.email] }),
     uniqueIndex("registration_member").on(t.memberId, t.eventId),
-    // Every row with a seat is in one of the next two indexes, in the order they came. A preview reads only as many listed rows as it shows,
-    // however many are not listed.
+    // Every row with a seat is in one of the next three indexes, in the order they came. A preview reads only as many listed rows as it shows,
+    // however many are not listed, and unconfirmed ones are counted without reading the others.
     index("registration_listed")
       .on(t.eventId, t.createdAt)
       .where(
-        sql`${t.waitlistNumber} is null and ${t.confirmedAt} is not null and ${t.memberId} is not null and ${t.hidden} = 0`,
+        sql`${t.waitlistNumber} is null and ${t.confirmedAt} is not null and ${t.heldUntil} is null and ${t.memberId} is not null and ${t.hidden} = 0`,
       ),
     index("registration_unlisted")
       .on(t.eventId, t.createdAt)
       .where(
-        sql`${t.waitlistNumber} is null and (${t.confirmedAt} is null or ${t.memberId} is null or ${t.hidden} = 1)`,
+        sql`${t.waitlistNumber} is null and ${t.confirmedAt} is not null and ${t.heldUntil} is null and (${t.memberId} is null or ${t.hidden} = 1)`,
       ),
+    index("registration_unconfirmed")
+      .on(t.eventId, t.createdAt)
+      .where(sql`${t.waitlistNumber} is null and (${t.confirmedAt} is null or ${t.heldUntil} is not null)`),
+    // Unconfirmed ones on the waitlist are counted without reading the others.
+    index("registration_unconfirmed_waiting")
+      .on(t.eventId)
+      .where(sql`${t.waitlistNumber} is not null and (${t.confirmedAt} is null or ${t.heldUntil} is not null)`),
+    index("registration_held").on(t.heldDue).where(sql`${t.heldDue} is not null`),
     uniqueIndex("registration_queue").on(t.eventId, t.waitlistNumber).where(sql`${t.waitlistNumber} is not null`),
   ],
+);
+
+/**
+ * The time of a registration that was cancelled or ended before its address was verified: the next one of the address at that event is held
+ * until the same instant. Deleted once the address is verified, and when the event is over.
+ */
+export const formerHold = sqliteTable(
+  "former_hold",
+  {
+    eventId: text("event_id")
+      .notNull()
+      .references(() => event.id, { onDelete: "cascade" }),
+    email: text("email").notNull(),
+    /** When the first such registration ended, or would have ended. */
+    until: integer("until").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.eventId, t.email] }), index("former_hold_email").on(t.email)],
 );
 
 /**
@@ -115,8 +156,13 @@ export const announcement = sqliteTable(
     cursor: text("until").notNull().default(""),
     done: integer("done", { mode: "boolean" }).notNull().default(false),
     createdAt: integer("created_at").notNull(),
+    /** When its mails may be written: a change soon after another one waits, and later changes are part of it. */
+    dueAt: integer("due_at").notNull().default(0),
   },
-  (t) => [index("announcement_open").on(t.id).where(sql`${t.done} = 0`)],
+  (t) => [
+    index("announcement_due").on(t.dueAt, t.id).where(sql`${t.done} = 0`),
+    index("announcement_event").on(t.eventId, t.kind, t.dueAt),
+  ],
 );
 
 /** The mail kind of an announcement's mails. */

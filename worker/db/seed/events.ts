@@ -34,7 +34,7 @@ const PLANS: Plan[] = [
     going: [tomas, amara, ingrid, daniel, kenji],
     website: null,
     description:
-      "One long table, founders on one side and lenders on the other, and after every cup of coffee the founders move one seat to the left.\n\nBring the number you would borrow and the month you would pay it back. Nobody pitches and nobody signs anything before noon.\n\nBreakfast is on the house. Please write to the host if there is something you do not eat.",
+      "One long table, founders on one side and lenders on the other, and after every cup of coffee the founders move one seat to the left.\n\nBring the number you would borrow and the month you would pay it back. Nobody pitches and nobody signs anything before noon.\n\nBreakfast is on the house. Please message the host about any dietary needs.",
   },
   {
     title: "CleanTech Demo Evening",
@@ -48,7 +48,7 @@ const PLANS: Plan[] = [
     going: [ingrid, kenji, daniel],
     website: "https://cleantech-demo.example",
     description:
-      "Six teams show something that works: a battery that has been through a winter, a heat pump small enough for a stairwell, a meter that finds its own faults.\n\nEach has ten minutes and a table. There are no slides. Ask to see the part that broke last.\n\nDoors open half an hour earlier. The tram stops in front of the house.",
+      "Six teams show something that works: a battery that has been through a winter, a heat pump small enough for a stairwell, a meter that finds its own faults.\n\nEach has ten minutes and a table. There are no slides. Ask to see the part that broke last.\n\nDoors open half an hour before the start. The tram stops in front of the building.",
   },
   {
     title: "Term Sheets, Read Slowly",
@@ -64,7 +64,7 @@ const PLANS: Plan[] = [
     website: null,
     exclusive: true,
     description:
-      "We read one real term sheet from the first line to the last, with the names taken out, and stop at every word that costs somebody money.\n\nYou need no legal training. You do need the patience to hear what a liquidation preference does in a good year, in a bad year and in the year nobody planned for.\n\nThe document is sent an hour before we begin. Nothing said here is legal or financial advice.",
+      "We read one real term sheet from the first line to the last, with the names taken out, and stop at every word that costs someone money.\n\nYou don't need legal training, but you do need the patience to hear what a liquidation preference does in a good year, in a bad year and in the year nobody planned for.\n\nThe document is sent an hour before we begin. Nothing said here is legal or financial advice.",
   },
   {
     title: "Winter Investment Summit",
@@ -78,7 +78,7 @@ const PLANS: Plan[] = [
     going: [daniel, ingrid, amara, priya, tomas, kenji],
     website: "https://winter-summit.example",
     description:
-      "Two days for people who put money into companies and people who run them. The mornings are short talks, twelve minutes each, one chart at most.\n\nThe afternoons are tables of six, drawn so that every founder meets two investors and one lender they did not know before. There is no stage sponsorship and no pitch contest.\n\nBring one page about your company, or one page about what you fund. The organizers print both and leave them on the tables.\n\nDoors open at half past eight. Lunch is served standing. Supper on the first evening is seated and included.",
+      "Two days for people who put money into companies and people who run them. Mornings are for short talks: 12 minutes each, one chart at most.\n\nAfternoons are for tables of six, arranged so that every founder meets two investors and one lender they don't know yet. There are no sponsored talks and no pitch contest.\n\nBring one page about your company, or one page about what you fund. The organizers print both and leave them on the tables.\n\nDoors open at 8:30 AM. Lunch is a standing buffet. Dinner on the first evening is seated and included.",
   },
   {
     title: "Open Desk for Service Providers",
@@ -93,10 +93,10 @@ const PLANS: Plan[] = [
     going: [amara, kenji, priya, tomas],
     website: null,
     description:
-      "Lawyers, accountants and recruiters sit at an open desk for an afternoon, and members ask what they would not pay to ask.\n\nQuestions take ten minutes. If yours needs longer, you agree on a time and a price between the two of you.\n\nThe room is small on purpose.",
+      "Lawyers, accountants and recruiters sit at an open desk for an afternoon, and members ask the questions they wouldn't pay to ask.\n\nQuestions take ten minutes. If yours needs longer, you agree on a time and a price between the two of you.\n\nThe room is small on purpose.",
   },
   {
-    title: "Syndicate Basics: an Evening in Amsterdam",
+    title: "Syndicate Basics: An Evening in Amsterdam",
     host: kenji,
     inDays: 25,
     at: [18, 30],
@@ -107,7 +107,7 @@ const PLANS: Plan[] = [
     going: [kenji, daniel],
     website: null,
     description:
-      "How a group of people invests in one company without losing the friendship: who leads, who reads the documents, who signs, and what happens when somebody wants to leave.\n\nThree people who did it tell what they would do differently. Then the tables are yours.\n\nThis is an evening about how syndicates work. No deal is shown and no money moves.",
+      "How a group of people invests in one company without losing the friendship: who leads, who reads the documents, who signs, and what happens when someone wants to leave.\n\nThree people who have done it share what they would do differently. Then it's your turn to talk.\n\nThis is an evening about how syndicates work. No deals are shown and no money changes hands.",
   },
 ];
 

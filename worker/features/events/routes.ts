@@ -6,6 +6,7 @@ import { calendarRoutes } from "./calendar/routes.ts";
 import { detailRoutes } from "./detail/routes.ts";
 import { hostingRoutes } from "./hosting/routes.ts";
 import { listRoutes } from "./list/routes.ts";
+import { previewRoutes } from "./preview/routes.ts";
 import { registrationRoutes } from "./registration/routes.ts";
 
 /** `/api/events`, by topic. `/api/registrations` and the documents are mounted beside it, in app.ts. */
@@ -14,6 +15,7 @@ export const eventRoutes = new Hono<AppEnv>();
 eventRoutes.route("/", listRoutes);
 eventRoutes.route("/", detailRoutes);
 eventRoutes.route("/", hostingRoutes);
+eventRoutes.route("/", previewRoutes);
 eventRoutes.route("/", announcementRoutes);
 eventRoutes.route("/", registrationRoutes);
 eventRoutes.route("/", attendeeRoutes);

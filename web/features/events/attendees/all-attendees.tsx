@@ -1,33 +1,46 @@
 import { ArrowRight } from "lucide-react";
-import { useState } from "react";
+import type { ViewerView } from "#contract/auth/viewer.ts";
+import { signInPath } from "#contract/event-facts.ts";
 import type { EventView } from "#contract/events/event.ts";
+import { admissionRefusal } from "#web/lib/auth/admission.ts";
+import { useDialogUrl } from "#web/lib/dialog-url.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 
 const AttendeesDialog = lazyOverlay(() => import("./attendees-dialog.tsx"));
 
-/** Opens the list of all attendees in a dialog. Visitors get a link to sign-in instead. */
-export function AllAttendees({ event, isMember }: { event: EventView; isMember: boolean }) {
-  const [open, setOpen] = useState(false);
+/** Why a member does not see everyone who attends; null when they do. The server decides the same. */
+function namesRefusal(event: EventView, viewer: ViewerView): string | null {
+  if (viewer.emailVerified && event.registration?.status === "registered") return null;
+  const refusal = admissionRefusal(viewer);
+  if (refusal === "membership-pending") return "Approved members and confirmed attendees can see all names.";
+  return refusal && "Confirm your email to see all attendees.";
+}
+
+/** Opens the list of all attendees in a dialog. Visitors get a link to sign-in instead, and members who may not see it the reason. */
+export function AllAttendees({ event, viewer }: { event: EventView; viewer: ViewerView | null }) {
+  const dialog = useDialogUrl("attendees");
   const label = (
     <>
       View all attendees
       <Icon of={ArrowRight} size={16} />
     </>
   );
-  if (!isMember)
+  const refusal = viewer && namesRefusal(event, viewer);
+  if (refusal) return <p className="text-muted">{refusal}</p>;
+  if (!viewer)
     return (
-      <AppLink className="textlink" to={`/sign-in?next=${encodeURIComponent(`/events/${event.id}`)}`}>
+      <AppLink className="textlink print:hidden" to={signInPath(event)}>
         {label}
       </AppLink>
     );
   return (
     <>
-      <button type="button" className="textlink" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className="textlink print:hidden" aria-haspopup="dialog" onClick={dialog.show}>
         {label}
       </button>
-      <AttendeesDialog event={event} open={open} onClose={() => setOpen(false)} />
+      <AttendeesDialog event={event} open={dialog.isOpen} onClose={dialog.close} />
     </>
   );
 }

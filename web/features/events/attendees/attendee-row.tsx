@@ -4,7 +4,8 @@ import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { Pill, SampleMark } from "#web/ui/content/pills.tsx";
+import { PersonLink } from "#web/ui/content/person-link.tsx";
+import { SampleMark, StatePill } from "#web/ui/content/pills.tsx";
 
 /** One attendee. Approved members get a link to message them. */
 export function AttendeeRow({ person, organizerId }: { person: PersonView; organizerId: string }) {
@@ -15,7 +16,9 @@ export function AttendeeRow({ person, organizerId }: { person: PersonView; organ
       <Avatar id={person.id} name={person.name} image={person.image} />
       <div className="min-w-0 flex-1">
         <p className="flex min-w-0 items-center gap-1.5">
-          <span className="truncate font-semibold">{person.name}</span>
+          <PersonLink person={person} className="truncate font-semibold">
+            {person.name}
+          </PersonLink>
           {/* On phones the marks are in the second line, to leave space for the name. */}
           <span className="contents max-sm:hidden">{person.sample && <SampleMark />}</span>
         </p>
@@ -29,13 +32,16 @@ export function AttendeeRow({ person, organizerId }: { person: PersonView; organ
       </div>
       {isOrganizer && (
         <span className="contents max-sm:hidden">
-          <Pill tone="ink" icon={<Icon of={Mic} size={14} />}>
-            Organizer
-          </Pill>
+          <StatePill tone="ink" icon={Mic} word="Organizer" />
         </span>
       )}
       {viewer?.status === "approved" && viewer.id !== person.id && (
-        <ButtonLink to={`/messages/${person.id}`} size="sm" aria-label={`Message ${person.name}`}>
+        <ButtonLink
+          to={`/messages/${person.id}`}
+          state={{ focusField: true }}
+          size="sm"
+          aria-label={`Message ${person.name}`}
+        >
           <Icon of={MessageSquare} size={16} />
           <span className="max-sm:hidden">Message</span>
         </ButtonLink>

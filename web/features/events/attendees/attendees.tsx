@@ -1,8 +1,9 @@
+import { formatUnconfirmed, unnamedText } from "#contract/event-text.ts";
 import type { EventView } from "#contract/events/event.ts";
 import { ATTENDEE_PREVIEW } from "#contract/limits.ts";
+import { fullCount } from "#contract/numbers.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";
-import { fullCount } from "../text.ts";
 import { AllAttendees } from "./all-attendees.tsx";
 import { AttendeeCount } from "./attendee-count.tsx";
 import { AttendeeRow } from "./attendee-row.tsx";
@@ -18,21 +19,20 @@ export function Attendees({ event }: { event: EventView }) {
       inside="flush"
       action={
         <span className="text-meta text-muted">
-          <AttendeeCount count={event.attendeeCount} />
+          <AttendeeCount count={event.attendeeCount} cancelled={event.cancelled} />
+          {Boolean(event.unconfirmedCount) && `, ${formatUnconfirmed(event.unconfirmedCount ?? 0)}`}
         </span>
       }
       footer={
         event.attendeeCount > ATTENDEE_PREVIEW ? (
-          <AllAttendees event={event} isMember={viewer !== null} />
+          <AllAttendees event={event} viewer={viewer} />
         ) : (
           listed.length > 0 && others > 0 && <p className="text-muted">and {fullCount(others)} more</p>
         )
       }
     >
       {listed.length === 0 ? (
-        <p className="card-body text-sm text-muted">
-          {event.attendeeCount === 0 ? "Nobody has registered yet." : "Nobody who is going is listed by name."}
-        </p>
+        <p className="card-body text-sm text-muted">{unnamedText(event.attendeeCount)}</p>
       ) : (
         <Rows>
           {listed.map((person) => (

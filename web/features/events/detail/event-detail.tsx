@@ -1,27 +1,32 @@
 import { CalendarDays, Globe, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
+import { formatDays, formatForReader, formatTimes } from "#contract/dates.ts";
+import { coverSeed } from "#contract/event-facts.ts";
+import { paragraphs, safeWebsite } from "#contract/event-text.ts";
 import type { EventView } from "#contract/events/event.ts";
-import { formatDays, formatForReader, formatTimes } from "#web/lib/dates.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Cover } from "#web/ui/content/cover.tsx";
 import { DateLeaf } from "#web/ui/content/date-leaf.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { PersonLink } from "#web/ui/content/person-link.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
+import { LinkedText } from "#web/ui/more/reading/linked-text.tsx";
 import { Attendees } from "../attendees/attendees.tsx";
-import { coverSeed } from "../event-facts.ts";
 import { HostTools } from "../hosting/host-tools.tsx";
-import { paragraphs, safeWebsite } from "../text.ts";
+import { PrintedLink } from "./printed-link.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { SimilarEvents } from "./similar-events.tsx";
 
 /** The description of one event, with its attendees and similar events. */
-export function EventDetail({ event }: { event: EventView }) {
+export function EventDetail({ event, menu }: { event: EventView; menu?: ReactNode }) {
   return (
-    <div className="grid min-w-0 gap-8">
+    <div className="grid min-w-0 grid-cols-1 gap-8">
       <header>
         <Cover
           seed={coverSeed(event)}
+          picture={event.coverPicture}
+          isFirst
           width={1120}
           height={420}
           className="aspect-[1120/420] rounded-card border border-border max-md:aspect-video"
@@ -34,19 +39,30 @@ export function EventDetail({ event }: { event: EventView }) {
             </h1>
             <p className="mt-1.5 flex flex-wrap items-center gap-x-1.5 text-muted">
               Hosted by{" "}
-              <AppLink className="font-semibold" to={`/events?host=${event.organizer.id}`}>
+              <PersonLink
+                person={event.organizer}
+                className="font-semibold"
+                look="link"
+                otherwise={
+                  <AppLink className="font-semibold" to={`/events?host=${event.organizer.id}`}>
+                    {event.organizer.name}
+                  </AppLink>
+                }
+              >
                 {event.organizer.name}
-              </AppLink>
+              </PersonLink>
               {(event.sample || event.organizer.sample) && <SampleMark />}
             </p>
           </div>
           <ShareButton title={event.title} />
+          {menu}
         </div>
         <Facts event={event} />
+        <PrintedLink isGoing={event.open && event.registration?.status === "registered"} />
         {event.cancelled && (
           <div className="mt-5 lg:hidden">
             <Notice tone="danger">
-              <p className="break-words whitespace-pre-line">This event was cancelled. {event.cancelReason}</p>
+              <p className="break-words whitespace-pre-line">This event was canceled. {event.cancelReason}</p>
             </Notice>
           </div>
         )}
@@ -54,9 +70,11 @@ export function EventDetail({ event }: { event: EventView }) {
       </header>
       <section aria-labelledby="about-event">
         <h2 id="about-event">About this event</h2>
-        <div className="mt-3 grid max-w-measure gap-[0.85em] text-md leading-[1.62] whitespace-pre-line">
+        <div className="mt-3 grid max-w-measure grid-cols-1 gap-[0.85em] text-md leading-[1.62] whitespace-pre-line">
           {paragraphs(event.description).map((text) => (
-            <p key={text}>{text}</p>
+            <p key={text}>
+              <LinkedText text={text} />
+            </p>
           ))}
         </div>
       </section>
@@ -71,7 +89,7 @@ function Facts({ event }: { event: EventView }) {
   const forReader = formatForReader(event);
   const website = safeWebsite(event.website);
   return (
-    <ul className="mt-4 grid border-y border-border text-sm leading-snug max-lg:divide-y max-lg:divide-border md:mt-6 lg:auto-cols-fr lg:grid-flow-col lg:divide-x lg:divide-border">
+    <ul className="mt-4 grid border-y border-border max-lg:grid-cols-1 text-sm leading-snug max-lg:divide-y max-lg:divide-border md:mt-6 lg:auto-cols-fr lg:grid-flow-col lg:divide-x lg:divide-border">
       <Fact icon={CalendarDays}>
         <b>
           <time dateTime={event.startsAt}>{formatDays(event)}</time>
@@ -87,7 +105,7 @@ function Facts({ event }: { event: EventView }) {
           <a href={website.href} target="_blank" rel="noopener noreferrer" className="font-semibold break-all">
             {website.host}
           </a>
-          <span className="block text-meta text-muted">Website, opens in a new tab</span>
+          <span className="block text-meta text-muted print:hidden">Website, opens in a new tab</span>
         </Fact>
       )}
     </ul>

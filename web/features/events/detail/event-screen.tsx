@@ -1,20 +1,30 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryState, useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import type { EventView } from "#contract/events/event.ts";
+import { EVENT_REFRESH } from "#contract/limits.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { errorDetails, HttpError } from "#web/lib/http.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
-import { AppLink } from "#web/ui/button/link.tsx";
 import { Medallion } from "#web/ui/content/cover.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ErrorState } from "#web/ui/feedback/states.tsx";
 import { eventQuery } from "../api.ts";
+import { BackLink } from "../back-link.tsx";
 import { RegistrationArea } from "../registration/registration-area.tsx";
+import { useWithoutCanceled } from "../registration/use-cancellation.ts";
 import { EventDetail } from "./event-detail.tsx";
+import { EventPreview } from "./event-preview.tsx";
 
-/** One event and its registration, in all states: loading, failed, not found, ready. */
-export function EventScreen({ id }: { id: string }) {
-  const { data: event, error, isPending, refetch } = useQuery(eventQuery(id));
+/** Seats and the waitlist of an open event move while one looks: it is read again, not for ever, and not in a hidden tab. */
+const refreshAfter = ({ state }: { state: QueryState<EventView> }): number | false =>
+  state.data?.open && state.dataUpdateCount < EVENT_REFRESH.max ? EVENT_REFRESH.afterMs : false;
+
+/** One event and its registration, in all states: loading, failed, not found, ready. `menu`: further actions on the event. */
+export function EventScreen({ id, menu }: { id: string; menu?: (event: EventView) => ReactNode }) {
+  const { data, error, isPending, refetch } = useQuery({ ...eventQuery(id), refetchInterval: refreshAfter });
+  const event = useWithoutCanceled(data);
   const missing = error instanceof HttpError && error.status === 404;
   useDocumentTitle(missing ? "Event not found" : event?.title);
   if (missing) return <EventNotFound />;
@@ -22,7 +32,7 @@ export function EventScreen({ id }: { id: string }) {
   if (!event)
     return (
       <>
-        <BackLink />
+        <BackLink to="/events">All events</BackLink>
         <h1 tabIndex={-1} className="sr-only">
           Event
         </h1>
@@ -31,24 +41,13 @@ export function EventScreen({ id }: { id: string }) {
     );
   return (
     <>
-      <BackLink />
+      <BackLink to="/events">All events</BackLink>
       <article className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_344px] lg:items-start lg:gap-10">
-        <EventDetail event={event} />
+        <EventDetail event={event} menu={menu?.(event)} />
         <RegistrationArea key={event.id} event={event} />
       </article>
+      <EventPreview event={event} />
     </>
-  );
-}
-
-function BackLink() {
-  return (
-    <AppLink
-      to="/events"
-      className="mb-3 inline-flex min-h-8 items-center gap-1.5 text-sm font-semibold text-muted no-underline hover:text-text"
-    >
-      <Icon of={ArrowLeft} size={18} />
-      All events
-    </AppLink>
   );
 }
 

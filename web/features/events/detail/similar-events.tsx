@@ -8,7 +8,7 @@ import { AttendeeCount } from "../attendees/attendee-count.tsx";
 export function SimilarEvents({ events }: { events: EventCardView[] }) {
   if (events.length === 0) return null;
   return (
-    <section aria-labelledby="similar-events">
+    <section aria-labelledby="similar-events" className="print:hidden">
       <h2 id="similar-events">Similar Events</h2>
       <ul className="mt-2 divide-y divide-border">
         {events.map((event) => (

@@ -1,43 +1,27 @@
 import type { EventView } from "#contract/events/event.ts";
-import { useIdempotencyKey } from "#web/lib/idempotency-key.ts";
-import { toastSuccess } from "#web/ui/feedback/toast.ts";
-import { isDecided } from "../registration/outcome.ts";
-import { createEvent } from "./api.ts";
-import { type EventText, inputOf } from "./form/event-draft.ts";
+import { createEvent } from "../api.ts";
 import { EventFormDialog } from "./form/event-form-dialog.tsx";
-import { useEventForm } from "./form/event-form-state.ts";
+import { useEventForm } from "./form/use-event-form.ts";
 
 type Props = { open: boolean; onClose: () => void; onCreated: (event: EventView) => void };
 
 /** The form of a new event. `CreateEvent` in `create-event.tsx` loads this file. */
-export default function CreateDialog({ open, onClose, onCreated }: Props) {
-  const form = useEventForm(null);
-  const { keyFor, renew } = useIdempotencyKey();
-
-  async function save(text: EventText): Promise<boolean> {
-    const input = inputOf(text);
-    try {
-      const event = await createEvent(input, keyFor(input));
-      toastSuccess("Event created successfully!");
+export default function CreateDialog({ onCreated, ...dialog }: Props) {
+  const eventForm = useEventForm(null, {
+    mutation: createEvent,
+    onDone: (event) => {
       onCreated(event);
-      return true;
-    } catch (error) {
-      if (isDecided(error)) renew();
-      throw error;
-    }
-  }
-
+      dialog.onClose();
+    },
+  });
   return (
     <EventFormDialog
-      open={open}
-      onClose={onClose}
+      {...dialog}
       title="Create Event"
-      description="Everybody sees it at once. You can change everything later."
-      confirm="Create Event"
+      description="Everyone can see your event right away. You can edit it later."
+      label="Create Event"
       busyLabel="Creating..."
-      form={form}
-      event={null}
-      save={save}
+      eventForm={eventForm}
     />
   );
 }

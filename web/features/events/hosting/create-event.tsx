@@ -2,9 +2,10 @@ import { Plus } from "lucide-react";
 import { useId } from "react";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import type { EventView } from "#contract/events/event.ts";
+import { admissionRefusal } from "#web/lib/auth/admission.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
-import { bootstrapData } from "#web/lib/bootstrap-data.ts";
 import { useDialogUrl } from "#web/lib/dialog-url.ts";
+import { focusSoon } from "#web/lib/focus.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
@@ -12,19 +13,29 @@ import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 const CreateDialog = lazyOverlay(() => import("./create-dialog.tsx"), { resetOnOpen: true });
 
 /** Why a member may not create events yet; null if they may. The server enforces it; this explains it in advance. */
-function creationRefusal({ status, emailVerified }: ViewerView): string | null {
-  if (status === "rejected") return "Creating events is for approved members.";
-  if (status !== "approved") return "Creating events opens when you are approved.";
-  return emailVerified || !bootstrapData().mail ? null : "Confirm your email address to create events.";
+function creationRefusal(viewer: ViewerView): string | null {
+  const refusal = admissionRefusal(viewer);
+  if (refusal === "email-unverified") return "Confirm your email to create events.";
+  if (refusal === null) return null;
+  return viewer.status === "rejected"
+    ? "Only approved members can create events."
+    : "You can create events once an admin approves your application.";
 }
 
-/** The button that creates an event, with its dialog. Visitors see nothing; members who may not create events yet see the reason. */
+/**
+ * The button that creates an event, with its dialog. The link of the created event, which `onCreated` adds to the page, gets the focus. Visitors see nothing; members
+ * who may not create events yet see the reason.
+ */
 export function CreateEvent({ onCreated }: { onCreated: (event: EventView) => void }) {
   const viewer = useViewer();
   const dialog = useDialogUrl("create");
   const id = useId();
   if (!viewer) return null;
   const refusal = creationRefusal(viewer);
+  const showCreated = (event: EventView) => {
+    onCreated(event);
+    focusSoon(() => document.querySelector<HTMLElement>(`a[href="/events/${event.id}"]`));
+  };
   return (
     <div className="grid justify-items-end gap-1.5 max-md:justify-items-stretch">
       <Button
@@ -43,7 +54,7 @@ export function CreateEvent({ onCreated }: { onCreated: (event: EventView) => vo
           {refusal}
         </p>
       )}
-      <CreateDialog open={dialog.isOpen && refusal === null} onClose={dialog.close} onCreated={onCreated} />
+      <CreateDialog open={dialog.isOpen && refusal === null} onClose={dialog.close} onCreated={showCreated} />
     </div>
   );
 }

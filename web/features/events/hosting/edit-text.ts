@@ -1,35 +1,43 @@
+import { formatPeople } from "#contract/event-text.ts";
 import type { EventView } from "#contract/events/event.ts";
-import { formatPeople } from "../text.ts";
-import { DRAFT_FIELDS, type DraftField, draftOf, type EventDraft } from "./form/event-draft.ts";
+import { DRAFT_FIELDS, type DraftField, draftOf, type EventDraft, isSameTime } from "./form/event-draft.ts";
 
 const NAMES: Record<DraftField, string> = {
   title: "title",
-  startsAt: "date",
+  date: "date",
+  time: "time",
   location: "location",
   description: "description",
   timeZone: "time zone",
-  endsAt: "end",
-  capacity: "places",
+  endDate: "end date",
+  endTime: "end time",
+  capacity: "number of spots",
   website: "website",
   cover: "cover",
+  picture: "picture",
+  pictureAlt: "description of the picture",
 };
 
-const list = new Intl.ListFormat("en", { type: "conjunction" });
+const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 /** `the date and the location` */
 export const listFields = (fields: readonly DraftField[]): string =>
   list.format(fields.map((field) => `the ${NAMES[field]}`));
 
-/** Who gets a mail if the draft is saved, and why. Only changes of the time or the location send one. */
+/**
+ * Who gets an email if the draft is saved, and why. Only changes of the time or the location send one, to those who confirmed,
+ * with a seat or on the waitlist.
+ */
 export function notificationText(event: EventView, draft: EventDraft): string {
   const before = draftOf(event);
-  const changed = DRAFT_FIELDS.filter((field) => draft[field] !== before[field]);
-  if (changed.length === 0) return "Changes of time or location are mailed to everybody registered, others to nobody.";
-  const isTimeChanged = changed.some((field) => field === "startsAt" || field === "endsAt" || field === "timeZone");
+  if (DRAFT_FIELDS.every((field) => draft[field] === before[field]))
+    return "If you change the time or location, everyone with a confirmed registration gets an email.";
+  const isTimeChanged = !isSameTime(draft, before);
   const isLocationChanged = draft.location.trim() !== before.location;
-  if (!isTimeChanged && !isLocationChanged) return "Nobody is told about this change.";
-  const people = event.attendeeCount + event.waitlistCount;
-  const what = list.format([...(isTimeChanged ? ["the time"] : []), ...(isLocationChanged ? ["the location"] : [])]);
-  if (people === 0) return `Nobody is registered yet, so nobody is told that ${what} changed.`;
-  return `${formatPeople(people)} will get a mail: ${what} changed.`;
+  if (!isTimeChanged && !isLocationChanged) return "This change doesn't send any emails.";
+  const unconfirmed = (event.unconfirmedCount ?? 0) + (event.unconfirmedWaitlistCount ?? 0);
+  const people = event.attendeeCount + event.waitlistCount - unconfirmed;
+  const what = list.format([...(isTimeChanged ? ["time"] : []), ...(isLocationChanged ? ["location"] : [])]);
+  if (people === 0) return "No one has a confirmed registration yet, so this doesn't send any emails.";
+  return `${formatPeople(people)} will get an email about the new ${what}.`;
 }

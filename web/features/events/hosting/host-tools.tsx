@@ -1,11 +1,11 @@
 import { CalendarX, type LucideIcon, Mail, Pencil, Users } from "lucide-react";
-import { useState } from "react";
+import { hostActions } from "#contract/event-facts.ts";
 import type { EventView } from "#contract/events/event.ts";
 import { useDialogUrl } from "#web/lib/dialog-url.ts";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
-import { hasEnded } from "../event-facts.ts";
+import { HOST_DIALOGS } from "./host-dialogs.ts";
 
 const EditEvent = lazyOverlay(() => import("./edit-event.tsx"), { resetOnOpen: true });
 const AnnounceDialog = lazyOverlay(() => import("../announcements/announce-dialog.tsx"), { resetOnOpen: true });
@@ -17,21 +17,14 @@ export function HostTools({ event }: { event: EventView }) {
 }
 
 function Tools({ event }: { event: EventView }) {
-  const edit = useDialogUrl("edit");
-  const announce = useDialogUrl("write");
-  const cancelEvent = useDialogUrl("cancel");
-  const [draft, setDraft] = useState("");
-  const { isHost } = event.viewer;
-  const now = Date.now();
-  const canEdit = !event.cancelled && !hasEnded(event, now);
-  const canCancelEvent = !event.cancelled && Date.parse(event.startsAt) > now;
-  const canAnnounce = isHost && !event.cancelled && event.attendeeCount > 0;
+  const edit = useDialogUrl(HOST_DIALOGS.edit);
+  const announce = useDialogUrl(HOST_DIALOGS.announce);
+  const cancelEvent = useDialogUrl(HOST_DIALOGS.cancel);
+  const { canEdit, canCancel, canAnnounce } = hostActions(event, Date.now());
   return (
-    <section aria-label="Host tools" className="card mt-4 md:mt-6">
+    <section aria-label="Host tools" className="card mt-4 md:mt-6 print:hidden">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-3.5 max-md:px-4">
-        <p className="flex-1 text-sm font-semibold whitespace-nowrap">
-          {isHost ? "You host this event" : "You may change this event"}
-        </p>
+        <p className="flex-1 text-sm font-semibold whitespace-nowrap">Manage event</p>
         <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">
           <ButtonLink size="sm" to={`/events/${event.id}/registrations`}>
             <Icon of={Users} />
@@ -44,10 +37,10 @@ function Tools({ event }: { event: EventView }) {
           )}
           {canAnnounce && (
             <ToolButton icon={Mail} preload={AnnounceDialog.preload} onClick={announce.show}>
-              Write to attendees
+              Email attendees
             </ToolButton>
           )}
-          {canCancelEvent && (
+          {canCancel && (
             <ToolButton
               icon={CalendarX}
               className="text-danger"
@@ -60,14 +53,8 @@ function Tools({ event }: { event: EventView }) {
         </div>
       </div>
       <EditEvent event={event} open={edit.isOpen && canEdit} onClose={edit.close} />
-      <AnnounceDialog
-        event={event}
-        open={announce.isOpen && canAnnounce}
-        onClose={announce.close}
-        draft={draft}
-        onDraft={setDraft}
-      />
-      <CancelEvent event={event} open={cancelEvent.isOpen && canCancelEvent} onClose={cancelEvent.close} />
+      <AnnounceDialog event={event} open={announce.isOpen && canAnnounce} onClose={announce.close} />
+      <CancelEvent event={event} open={cancelEvent.isOpen && canCancel} onClose={cancelEvent.close} />
     </section>
   );
 }

@@ -1,14 +1,19 @@
-import { Check, CircleX, Flag, ListOrdered, type LucideIcon, Sparkles } from "lucide-react";
+import { Check, CircleX, Flag, ListOrdered, Mail, Sparkles } from "lucide-react";
+import { formatForReader, formatStart, readerZone } from "#contract/dates.ts";
+import { coverSeed, hasEnded, seatsLeft } from "#contract/event-facts.ts";
+import { confirmByText, formatSeatsLeft } from "#contract/event-text.ts";
 import type { EventCardView } from "#contract/events/event.ts";
-import { formatForReader, formatStart } from "#web/lib/dates.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Cover } from "#web/ui/content/cover.tsx";
 import { DateLeaf } from "#web/ui/content/date-leaf.tsx";
-import { Icon } from "#web/ui/content/icon.tsx";
-import { Pill, SampleMark } from "#web/ui/content/pills.tsx";
+import { SampleMark, StatePill } from "#web/ui/content/pills.tsx";
 import { AttendeeCount } from "../attendees/attendee-count.tsx";
-import { coverSeed, hasEnded, seatsLeft } from "../event-facts.ts";
-import { formatSeatsLeft } from "../text.ts";
+
+const COVER = {
+  width: 640,
+  height: 250,
+  className: "aspect-[640/250] border-b border-border max-md:aspect-[640/220]",
+};
 
 /** An event in the list; the whole card is its link. */
 export function EventCard({ event, isNew }: { event: EventCardView; isNew?: boolean | undefined }) {
@@ -17,9 +22,9 @@ export function EventCard({ event, isNew }: { event: EventCardView; isNew?: bool
     <li data-row className="card relative flex flex-col overflow-hidden transition-colors hover:border-border-strong">
       <Cover
         seed={coverSeed(event)}
-        width={640}
-        height={250}
-        className="aspect-[640/250] border-b border-border max-md:aspect-[640/220]"
+        picture={event.coverPicture}
+        {...COVER}
+        className={isNew ? `${COVER.className} draws` : COVER.className}
       />
       <div className="flex flex-1 gap-3.5 px-4 pt-4 pb-3">
         <DateLeaf at={event.startsAt} timeZone={event.timeZone} />
@@ -59,26 +64,13 @@ function FreeSeats({ event }: { event: EventCardView }) {
 
 /** The most important state of an event: cancelled, over or new, then the viewer's registration, then whether it is full. */
 function State({ event, isNew }: { event: EventCardView; isNew?: boolean | undefined }) {
-  if (event.cancelled) return <StatePill tone="danger" icon={CircleX} label="Cancelled" />;
+  if (event.cancelled) return <StatePill tone="danger" icon={CircleX} word="Canceled" />;
   if (hasEnded(event, Date.now()))
-    return <StatePill icon={Flag} label={event.registration ? "You were there" : "Ended"} />;
-  if (isNew) return <StatePill tone="info" icon={Sparkles} label="Just created" />;
-  if (event.registration?.status === "registered")
-    return <StatePill tone="success" icon={Check} label="You're going" />;
-  if (event.registration) return <StatePill tone="warning" icon={ListOrdered} label="Waitlist" />;
-  return seatsLeft(event) === 0 ? <StatePill tone="warning" icon={ListOrdered} label="Full" /> : null;
+    return <StatePill icon={Flag} word={event.registration ? "You registered" : "Ended"} />;
+  if (isNew) return <StatePill tone="info" icon={Sparkles} word="Just created" />;
+  const confirmBy = confirmByText(event, readerZone(), Date.now());
+  if (confirmBy) return <StatePill tone="warning" icon={Mail} word={confirmBy} />;
+  if (event.registration?.status === "registered") return <StatePill tone="success" icon={Check} word="You're going" />;
+  if (event.registration) return <StatePill tone="warning" icon={ListOrdered} word="Waitlist" />;
+  return seatsLeft(event) === 0 ? <StatePill tone="warning" icon={ListOrdered} word="Full" /> : null;
 }
-
-const StatePill = ({
-  tone,
-  icon,
-  label,
-}: {
-  tone?: "success" | "warning" | "danger" | "info";
-  icon: LucideIcon;
-  label: string;
-}) => (
-  <Pill tone={tone} icon={<Icon of={icon} size={14} />}>
-    {label}
-  </Pill>
-);

@@ -20,7 +20,7 @@ export function ListViews({ view, isMember }: { view: EventListView; isMember: b
   }));
   return (
     <div className="mb-6">
-      <TabLinks label="Which events" tabs={tabs} current={viewPath(search, view)} />
+      <TabLinks label="Event lists" tabs={tabs} current={viewPath(search, view)} />
     </div>
   );
 }

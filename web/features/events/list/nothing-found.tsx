@@ -5,10 +5,13 @@ import type { ListUrl } from "./list-url.ts";
 
 /** The texts of an empty list without a search. */
 const EMPTY_VIEWS: Record<EventListView, { title: string; text: string }> = {
-  upcoming: { title: "No upcoming events yet", text: "Events stand here as soon as they are announced." },
-  past: { title: "No past events yet", text: "An event stands here once it is over." },
-  mine: { title: "You have no events yet", text: "Events you register for stand here, the waitlist included." },
-  hosting: { title: "You host no events yet", text: "Events you create stand here, with everybody who registers." },
+  upcoming: { title: "No upcoming events yet", text: "New events appear here as soon as they're announced." },
+  past: { title: "No past events yet", text: "Events appear here after they end." },
+  mine: { title: "You have no events yet", text: "Events you register for or join the waitlist for appear here." },
+  hosting: {
+    title: "You aren't hosting any events yet",
+    text: "Events you create appear here, with everyone who registers.",
+  },
 };
 
 /** The list is empty: because nothing matches the search, or because there are no events. */
@@ -22,7 +25,7 @@ export function NothingFound({ url }: { url: ListUrl }) {
     );
   const { title, text } = EMPTY_VIEWS[url.view];
   return (
-    <EmptyState title={title} action={url.view === "mine" && <ButtonLink to="/events">See what comes next</ButtonLink>}>
+    <EmptyState title={title} action={url.view === "mine" && <ButtonLink to="/events">See upcoming events</ButtonLink>}>
       {text}
     </EmptyState>
   );

@@ -1,25 +1,33 @@
+import { formatTime, formatYear, readerZone } from "#contract/dates.ts";
+import { seatsLeft } from "#contract/event-facts.ts";
+import { confirmByText } from "#contract/event-text.ts";
 import type { EventCardView } from "#contract/events/event.ts";
-import { formatTime } from "#web/lib/dates.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { DateLeaf } from "#web/ui/content/date-leaf.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";
-import { seatsLeft } from "../event-facts.ts";
 
-/** The viewer's own events before the others, both in the given order; at most `count`. */
-export function nextEvents(events: readonly EventCardView[], count: number): EventCardView[] {
-  const mine = events.filter((event) => event.registration !== null);
-  const others = events.filter((event) => event.registration === null);
-  return [...mine, ...others].slice(0, count);
+/** The viewer's own events and the others, both in the given order; together at most `count`, the viewer's own first. */
+export function nextEvents(events: readonly EventCardView[], count: number) {
+  const mine = events.filter((event) => event.registration !== null).slice(0, count);
+  const others = events.filter((event) => event.registration === null).slice(0, count - mine.length);
+  return { mine, others };
 }
 
-/** In a wide card events are in two columns. Each cell has a top border, the left one also a right border. */
+/** In a wide card events are in two columns. Each cell has a top border, the left one also a right border. An odd last cell fills its row. */
 const COLUMNS = "rows lg:grid lg:grid-cols-2";
-const CELL = "border-t border-border lg:odd:border-r";
+const CELL = "border-t border-border lg:odd:last:col-span-2 lg:odd:not-last:border-r";
+
+type Props = {
+  events: readonly EventCardView[];
+  inset?: boolean;
+  /** The id of the heading that names the list, if it has one. */
+  labelledBy?: string;
+};
 
 /** Events in a card: date, title, and one line with the viewer's registration, the time, the location and the free seats. */
-export function EventRows({ events, inset = false }: { events: readonly EventCardView[]; inset?: boolean }) {
+export function EventRows({ events, inset = false, labelledBy }: Props) {
   return (
-    <ul className={inset ? "divide-y divide-border border-t border-border" : COLUMNS}>
+    <ul aria-labelledby={labelledBy} className={inset ? "divide-y divide-border border-t border-border" : COLUMNS}>
       {events.map((event) => (
         <li key={event.id} className={inset ? "relative flex items-center gap-3.5 py-3" : CELL}>
           <DateLeaf at={event.startsAt} timeZone={event.timeZone} />
@@ -37,10 +45,21 @@ export function EventRows({ events, inset = false }: { events: readonly EventCar
   );
 }
 
-function detailsOf({ startsAt, timeZone, location, capacity, attendeeCount, registration }: EventCardView): string {
+function detailsOf(event: EventCardView): string {
+  const { startsAt, timeZone, location, capacity, attendeeCount, registration } = event;
   const left = seatsLeft({ capacity, attendeeCount });
-  const parts = [`${formatTime(Date.parse(startsAt), timeZone)}, ${location}`];
-  if (registration) parts.unshift(registration.status === "registered" ? "You're going" : "On the waitlist");
-  else if (left !== null) parts.push(left === 0 ? "full" : `${left}\u00a0${left === 1 ? "place" : "places"}\u00a0left`);
-  return parts.join(" · ");
+  const start = Date.parse(startsAt);
+  const year = formatYear(start, timeZone);
+  const parts = [`${formatTime(start, timeZone)}, ${location}`];
+  if (registration) parts.unshift(registrationText(event));
+  else if (left !== null) parts.push(left === 0 ? "full" : `${left}\u00a0${left === 1 ? "spot" : "spots"}\u00a0left`);
+  // The leaf beside it has the month and the day.
+  if (year !== formatYear(Date.now(), timeZone)) parts.unshift(year);
+  // No line begins or ends with a dot.
+  return parts.join("\u00a0·\u00a0");
+}
+
+function registrationText(event: EventCardView): string {
+  if (event.registration?.status === "waitlisted") return "On the waitlist";
+  return confirmByText(event, readerZone(), Date.now()) ?? "You're going";
 }

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import type { EventPage } from "#contract/events/list.ts";
+import { useId } from "react";
+import type { EventCardView } from "#contract/events/event.ts";
 import { errorDetails } from "#web/lib/http.ts";
-import { apiQuery } from "#web/lib/query-client.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { SectionCard } from "#web/ui/content/card.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/feedback/states.tsx";
+import { upcomingEventsQuery } from "../api.ts";
 import { EventRows, nextEvents } from "./event-rows.tsx";
 
 const SHOWN = 4;
@@ -14,49 +14,80 @@ const LOADING_ROWS = ["first", "second", "third", "fourth"];
 
 /** The dashboard's card of upcoming events, the viewer's own first. */
 export function UpcomingEvents() {
-  const { data, error, refetch } = useQuery(apiQuery<EventPage>("/api/events"));
   const allLink = (
     <AppLink to="/events" className="textlink" aria-label="All events">
       All
     </AppLink>
   );
-  const card = (children: ReactNode) => (
+  return (
     <SectionCard title="Upcoming Events" action={allLink} inside="flush">
-      {children}
+      <NextEvents />
     </SectionCard>
   );
-  if (data && data.rows.length > 0) return card(<EventRows events={nextEvents(data.rows, SHOWN)} />);
-  if (data)
-    return card(
-      <EmptyState level={3} title="No events are planned">
-        As soon as one is, it stands here.
-      </EmptyState>,
+}
+
+function NextEvents() {
+  const { data, error, refetch } = useQuery(upcomingEventsQuery);
+  if (data?.rows.length === 0)
+    return (
+      <EmptyState level={3} title="No upcoming events yet">
+        New events appear here as soon as they're announced.
+      </EmptyState>
     );
+  if (data) return <EventGroups {...nextEvents(data.rows, SHOWN)} />;
   if (error)
-    return card(
+    return (
       <ErrorState
         level={3}
         title="The events could not be loaded"
         {...errorDetails(error)}
         onRetry={() => void refetch()}
-      />,
+      />
     );
-  return card(
+  return (
     <div className="lg:grid lg:grid-cols-2" aria-busy="true">
-      <p className="sr-only">Loading events…</p>
+      <p className="sr-only">Loading events...</p>
       {LOADING_ROWS.map((row) => (
         <div key={row} className="flex items-center gap-3 border-t border-border px-5 py-2.5 lg:odd:border-r">
           <Skeleton width={46} height={54} />
           <Skeleton height={36} />
         </div>
       ))}
-    </div>,
+    </div>
+  );
+}
+
+type Groups = ReturnType<typeof nextEvents>;
+
+/** The viewer's own events and then the others, each by date. Without own events there are no groups to name. */
+function EventGroups({ mine, others }: Groups) {
+  if (mine.length === 0) return <EventRows events={others} />;
+  return (
+    <>
+      <EventGroup title="Yours" events={mine} />
+      {others.length > 0 && <EventGroup title="Also coming up" events={others} />}
+    </>
+  );
+}
+
+function EventGroup({ title, events }: { title: string; events: readonly EventCardView[] }) {
+  const heading = useId();
+  return (
+    <>
+      <h3
+        id={heading}
+        className="border-t border-border px-5 py-2 font-sans text-meta font-semibold text-muted max-md:px-4"
+      >
+        {title}
+      </h3>
+      <EventRows events={events} labelledBy={heading} />
+    </>
   );
 }
 
 /** The public events beside sign-in. It shows no error, because sign-in works without them. */
 export function ComingUp() {
-  const { data } = useQuery(apiQuery<EventPage>("/api/events"));
+  const { data } = useQuery(upcomingEventsQuery);
   return (
     <>
       <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3">
@@ -67,8 +98,8 @@ export function ComingUp() {
       </div>
       <p className="text-sm text-muted">
         {data?.rows.length === 0
-          ? "No events are planned at the moment."
-          : "Public events can be read without an account."}
+          ? "There are no upcoming events right now."
+          : "You can view public events without an account."}
       </p>
       {data && data.rows.length > 0 && (
         <div className="mt-2.5 -mb-3">

@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { getWithViewer } from "#auth/session/session.ts";
+import { runCommandWithViewer } from "#auth/session/run-command-with-viewer.ts";
 import { ANNOUNCEMENT_AFTER_MS, ANNOUNCEMENT_EVERY_MS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
 import { announcement, event } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { type IdempotentCall, keepOutcome, selectOutcome } from "#http/idempotency.ts";
+import { type IdempotentCall, readOutcome } from "#http/idempotency.ts";
 import { Problem } from "#http/problem.ts";
 import { eventEnd } from "../event-sql.ts";
 import { endOf, getEventForHost, type HostedEvent, isOwn, selectHosted } from "../hosting/hosted-event.ts";
@@ -16,33 +16,26 @@ import { fanOutSoon, insertAnnouncement } from "./fan-out.ts";
  * Announces the host's text to every confirmed attendee. Throws 401, 403 and 404 as `getEventForHost`, 409 `event-cancelled`, `event-over`,
  * `idempotency-conflict`, and 429 within a day of the last announcement.
  */
-export async function announce(
-  c: Context<AppEnv>,
-  eventId: string,
-  text: string,
-  call: IdempotentCall | null,
-): Promise<void> {
+export async function announce(c: Context<AppEnv>, eventId: string, text: string, call: IdempotentCall): Promise<void> {
   const { db, now } = c.var;
   const id = newId();
   const isAnnounced = sql`exists (select 1 from ${announcement} where ${announcement.id} = ${id})`;
-  const { viewer, hosted, earlier, announced } = await getWithViewer(c, {
-    hosted: selectHosted(db, eventId),
-    earlier: selectOutcome(db, call, now),
-    announced: insertAnnouncement(
-      c.var,
-      { id, eventId, kind: "event-message", text },
-      sql`${isOwn(c)} and ${canAnnounce(now)} and ${call?.unused ?? sql`1`}`,
-    ),
-    // Remembers when the host announced something, if the statement above did.
-    event: statement(
-      db,
-      sql`update ${event} set announced_at = ${now} where ${event.id} = ${eventId} and ${isAnnounced}`,
-    ),
-    outcome: keepOutcome(db, call, { status: sql`202`, answer: sql`'{}'`, memberId: sql`null` }, isAnnounced),
+  const { viewer, hosted, outcomes, announced } = await runCommandWithViewer(c, {
+    readBefore: { hosted: selectHosted(db, eventId) },
+    call,
+    onlyIf: sql`${isOwn(c)} and ${canAnnounce(now)}`,
+    write: (onlyIf) => ({
+      announced: insertAnnouncement(c.var, { id, eventId, kind: "event-message", text }, onlyIf),
+      // Remembers when the host announced something, if the statement above did.
+      event: statement(
+        db,
+        sql`update ${event} set announced_at = ${now} where ${event.id} = ${eventId} and ${isAnnounced}`,
+      ),
+    }),
+    outcome: { status: sql`202`, answer: sql`'{}'`, memberId: sql`null`, onlyIf: isAnnounced },
   });
   const before = getEventForHost(c, viewer, hosted[0]);
-  if (earlier[0] && earlier[0].request !== call?.request) throw new Problem("idempotency-conflict");
-  if (earlier[0]) return;
+  if (readOutcome(outcomes, call)) return;
   if (announced.meta.changes === 0) throw refusal(before, now);
   fanOutSoon(c, id);
 }

@@ -1,13 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { ANNOUNCEMENT_CHUNK } from "#contract/limits.ts";
+import { ANNOUNCEMENT_CHUNK, CHANGE_MAIL_EVERY_MS } from "#contract/limits.ts";
 import { batch } from "#db/batch.ts";
 import { newIdSql } from "#db/ids.ts";
+import { logFailure } from "#db/log-failure.ts";
 import type { Db } from "#db/open.ts";
-import { type AnnouncementKind, announcement, event, registration } from "#db/schema/index.ts";
-import { statement } from "#db/statement.ts";
+import { type AnnouncementKind, announcement, block, event, registration } from "#db/schema/index.ts";
+import { jsonObject, statement } from "#db/statement.ts";
+import { deliverQuietly } from "#domain/notifications/deliver.ts";
+import { notificationInsertEach, notifiedMembers } from "#domain/notifications/notifications.ts";
+import { isConfirmed } from "#domain/registrations/registration-states.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { loggable } from "#http/problem.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
 import { outboxInsertEach, writtenMails } from "#mail/outbox.ts";
 import type { Env } from "#worker/env.ts";
@@ -21,65 +24,98 @@ import { recipientName } from "../mail/recipient-name.ts";
 /** How many chunks are written right after an announcement; cron writes the rest minute by minute. */
 const CHUNKS_AT_ONCE = 5;
 
+type NewAnnouncement = { id: string; eventId: string; kind: AnnouncementKind; text: string | null };
+
 /** The statement that writes an announcement to everybody registered for an event, while `onlyIf` holds for the row of `event`. */
 export const insertAnnouncement = (
   { db, now }: { db: Db; now: number },
-  { id, eventId, kind, text }: { id: string; eventId: string; kind: AnnouncementKind; text: string | null },
+  { id, eventId, kind, text }: NewAnnouncement,
   onlyIf: SQL,
 ) =>
   statement(
     db,
-    sql`insert into announcement (id, event_id, kind, text, created_at)
-      select ${id}, ${event.id}, ${kind}, ${text}, ${now} from ${event} where ${event.id} = ${eventId} and ${onlyIf}`,
+    sql`insert into announcement (id, event_id, kind, text, created_at, due_at)
+      select ${id}, ${event.id}, ${kind}, ${text}, ${now}, ${now} from ${event} where ${event.id} = ${eventId} and ${onlyIf}`,
   );
+
+/**
+ * Like `insertAnnouncement`, for a change of an event. A change soon after another one is announced `CHANGE_MAIL_EVERY_MS` after that, and the
+ * changes until then are part of it: its mails say how the event is when they are sent.
+ */
+export function insertChangeAnnouncement(
+  { db, now }: { db: Db; now: number },
+  { id, eventId }: Pick<NewAnnouncement, "id" | "eventId">,
+  onlyIf: SQL,
+) {
+  const lastDue = sql`coalesce((select max(${announcement.dueAt}) from ${announcement} where ${announcement.eventId} = ${eventId} and ${announcement.kind} = 'event-changed'), 0)`;
+  return statement(
+    db,
+    sql`insert into announcement (id, event_id, kind, created_at, due_at)
+      select ${id}, ${event.id}, 'event-changed', ${now}, max(${now}, ${lastDue} + ${CHANGE_MAIL_EVERY_MS})
+      from ${event} where ${event.id} = ${eventId} and ${lastDue} <= ${now} and ${onlyIf}`,
+  );
+}
 
 /** Fans out a committed announcement after the response. Never throws: cron does what fails here. */
 export function fanOutSoon(c: Context<AppEnv>, id: string): void {
   const { db, now } = c.var;
   const fanOut = async () => {
-    for (let chunk = 0; chunk < CHUNKS_AT_ONCE; chunk++) if (await fanOutAnnouncement(c.env, db, id, now)) return;
+    for (let chunk = 0, isDone = false; chunk < CHUNKS_AT_ONCE && !isDone; chunk++) {
+      const written = await writeChunk(c.env, db, id, now);
+      await deliverQuietly(c.env, db, written.notified, now);
+      isDone = written.isDone;
+    }
   };
-  c.executionCtx.waitUntil(
-    fanOut().catch((error) =>
-      console.error(JSON.stringify({ event: "announcement-fan-out-failed", message: loggable(error).message })),
-    ),
-  );
+  c.executionCtx.waitUntil(fanOut().catch((error) => logFailure("announcement-fan-out-failed", error)));
 }
 
 /**
- * Writes the next chunk of an announcement's mails together with how far it came, in one batch, and enqueues the mails. Returns true
- * after the last chunk. The batch reads the position itself, so concurrent runs and a run after a crash continue where the last one
+ * Writes the next chunk of an announcement's mails and notifications together with how far it came, in one batch, and enqueues the mails. Returns
+ * true after the last chunk. The batch reads the position itself, so concurrent runs and a run after a crash continue where the last one
  * stopped; the outbox key (kind, announcement, registration) keeps every mail single. The chunk's size counts scanned registrations, so it
- * costs the same however few of them get a mail.
+ * costs the same however few of them get a mail. Cron delivers the notifications by a job of its own.
  */
-export async function fanOutAnnouncement(env: Env, db: Db, id: string, now: number): Promise<boolean> {
-  const scanned = nextRegistrations(id);
-  const { mails, position } = await batch(db, {
+export const fanOutAnnouncement = async (env: Env, db: Db, id: string, now: number): Promise<boolean> =>
+  (await writeChunk(env, db, id, now)).isDone;
+
+/** The same; returns the members to whom notifications are to be delivered, too. */
+async function writeChunk(env: Env, db: Db, id: string, now: number) {
+  const scanned = nextRegistrations(id, now);
+  const { mails, notifications, position } = await batch(db, {
     mails: outboxInsertEach(
       db,
       env,
       now,
       mailTo(now),
-      sql`${scanned} as recipient join ${announcement} on ${isUnfinished(id)} where ${isAddressed} and ${isReachable(env)}`,
+      sql`${scanned} as recipient join ${announcement} on ${isUnfinished(id, now)} join ${event} on ${event.id} = recipient.event_id
+        where ${isAddressed} and ${isReachable(env)}`,
+    ),
+    // Members are also notified in the app of what concerns whether and when they go.
+    notifications: notificationInsertEach(
+      db,
+      now,
+      notificationToMember,
+      sql`${scanned} as recipient join ${announcement} on ${isUnfinished(id, now)} join ${event} on ${event.id} = recipient.event_id
+        where ${announcement.kind} in ('event-changed', 'event-cancelled') and ${isAddressed}`,
     ),
     // A chunk that is not full was the last one.
     position: statement(
       db,
       sql`update ${announcement} set until = coalesce((select max(email) from ${scanned}), ${announcement.cursor}),
-        done = (select count(*) from ${scanned}) < ${sql.raw(String(ANNOUNCEMENT_CHUNK))} where ${isUnfinished(id)} returning done`,
+        done = (select count(*) from ${scanned}) < ${sql.raw(String(ANNOUNCEMENT_CHUNK))} where ${isUnfinished(id, now)} returning done`,
     ),
   });
   await enqueueMail(env, writtenMails(mails));
   const [row] = position.results as { done: number }[];
-  return row === undefined || row.done === 1;
+  return { isDone: row === undefined || row.done === 1, notified: notifiedMembers(notifications) };
 }
 
 /** SQL: the next chunk of the event's registrations, by address, after the last one that was scanned. */
-const nextRegistrations = (id: string) =>
-  sql`(select ${registration.id}, ${registration.eventId}, ${registration.email}, ${registration.name},
-      ${registration.memberId}, ${registration.confirmedAt}, ${registration.waitlistNumber} from ${registration}
-    where ${registration.eventId} = (select ${announcement.eventId} from ${announcement} where ${isUnfinished(id)})
-      and ${registration.email} > (select ${announcement.cursor} from ${announcement} where ${isUnfinished(id)})
+const nextRegistrations = (id: string, now: number) =>
+  sql`(select ${registration.id}, ${registration.eventId}, ${registration.email}, ${registration.name}, ${registration.memberId},
+      ${registration.confirmedAt}, ${registration.heldUntil}, ${registration.waitlistNumber} from ${registration}
+    where ${registration.eventId} = (select ${announcement.eventId} from ${announcement} where ${isUnfinished(id, now)})
+      and ${registration.email} > (select ${announcement.cursor} from ${announcement} where ${isUnfinished(id, now)})
     order by ${registration.email} limit ${sql.raw(String(ANNOUNCEMENT_CHUNK))})`;
 
 const mailTo = (now: number) => ({
@@ -93,10 +129,33 @@ const mailTo = (now: number) => ({
   registrationId: sql`recipient.id`,
 });
 
-const isUnfinished = (id: string) => sql`${announcement.id} = ${id} and ${announcement.done} = 0`;
+const notificationToMember = {
+  memberId: sql`recipient.member_id`,
+  actorId: null,
+  key: sql`${announcement.kind} || ':' || ${announcement.id}`,
+  // Both kinds are about the same topic, which is what the first name says.
+  content: {
+    kind: "event-changed" as const,
+    json: jsonObject({ kind: announcement.kind, subject: event.title, path: sql`'/events/' || ${event.id}` }),
+  },
+};
 
-/** SQL: changes and cancellations are for everybody registered or waiting; reminders and messages for confirmed attendees only. */
-const isAddressed = sql`(${announcement.kind} in ('event-changed', 'event-cancelled') or (recipient.queue is null and recipient.confirmed_at is not null))`;
+/** SQL: the announcement is due, and has more to write. */
+const isUnfinished = (id: string, now: number) =>
+  sql`${announcement.id} = ${id} and ${announcement.done} = 0 and ${announcement.dueAt} <= ${now}`;
+
+/** SQL: the recipient has blocked the host. */
+const hasBlockedHost = sql`exists (select 1 from ${block} where ${block.memberId} = recipient.member_id and ${block.blockedId} = ${event.hostId})`;
+
+/**
+ * SQL: who gets which mails: of a cancellation, once per event, everybody registered or waiting; of changes only those who confirmed; of
+ * reminders and the host's words those of them with a seat; of the host's words nobody who blocked the host.
+ */
+const isAddressed = sql`case ${announcement.kind}
+  when 'event-cancelled' then 1
+  when 'event-changed' then ${isConfirmed("recipient")} and ${event.cancelledAt} is null
+  when 'event-reminder' then ${isConfirmed("recipient")} and recipient.queue is null and ${event.cancelledAt} is null
+  else ${isConfirmed("recipient")} and recipient.queue is null and not ${hasBlockedHost} end`;
 
 /** SQL: sample people get no mail where they cannot sign in. */
 const isReachable = (env: Env) => (env.APP_ENV === "local" ? sql`1` : sql`recipient.email not like '%@sample.test'`);

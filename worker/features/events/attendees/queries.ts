@@ -7,10 +7,12 @@ import type { PersonView } from "#contract/members.ts";
 import type { Db } from "#db/open.ts";
 import { event, profile, registration, user } from "#db/schema/index.ts";
 import { personColumns } from "#domain/members/person.ts";
-import { hasVerifiedEmail } from "#domain/permissions/authorize.ts";
+import { authorizeAttendees, hasVerifiedEmail } from "#domain/permissions/authorize.ts";
 import { notBlocked } from "#domain/permissions/blocks.ts";
+import { isConfirmed } from "#domain/registrations/registration-states.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { defineCursor, rowId, wholeNumber } from "#http/cursor.ts";
+import { defineCursor, rowId, toScannedPage, wholeNumber } from "#http/cursor.ts";
+import { comesAfter } from "#http/keyset.ts";
 import { Problem } from "#http/problem.ts";
 import type { Env } from "#worker/env.ts";
 
@@ -26,10 +28,10 @@ const ATTENDEE_PAGE_SIZE = 12;
 const SCANNED_FOR_PREVIEW = 12;
 
 /**
- * SQL: a row of `registration` has a seat, is confirmed by a member, and is not hidden. Literals, since bound parameters would not use the
+ * SQL: a row of `registration` has a seat, is a member's, is confirmed, and is not hidden. Literals, since bound parameters would not use the
  * index of those.
  */
-export const isListed = sql`${registration.waitlistNumber} is null and ${registration.confirmedAt} is not null and ${registration.memberId} is not null and ${registration.hidden} = 0`;
+export const isListed = sql`${registration.waitlistNumber} is null and ${registration.confirmedAt} is not null and ${registration.heldUntil} is null and ${registration.memberId} is not null and ${registration.hidden} = 0`;
 
 /**
  * SQL: a row of `user` may be shown to the viewer: approved, with a verified email, and neither has blocked the other. A name that a
@@ -78,7 +80,7 @@ function isAfter(eventId: string, cursor: string | undefined): SQL | undefined {
   const after = attendeeCursor.decode(cursor);
   if (!after) return undefined;
   const email = sql`(select it.email from ${registration} as it where it.member_id = ${after.memberId} and it.event_id = ${eventId})`;
-  return sql`(${registration.createdAt}, ${registration.email}) > (${after.createdAt}, ${email})`;
+  return comesAfter([registration.createdAt, registration.email], ">", [after.createdAt, email]);
 }
 
 export type AttendeeScanRow = Awaited<ReturnType<typeof selectAttendeeScan>>[number];
@@ -106,26 +108,37 @@ type PageLimits = { scanned: number; size: number; fits: (name: string) => boole
 
 /** At most `size` people who fit among the first `scanned` rows; the cursor is the last row that was scanned for them. */
 export function toAttendeePage(rows: AttendeeScanRow[], { scanned, size, fits }: PageLimits): AttendeePage {
-  const people: PersonView[] = [];
-  let count = 0;
-  while (count < Math.min(rows.length, scanned) && people.length < size) {
-    const person = toPerson(rows[count++] as AttendeeScanRow);
-    if (person && fits(person.name)) people.push(person);
-  }
-  const last = rows[count - 1];
-  return { rows: people, cursor: last && rows.length > count ? writeCursor(last) : null };
+  const isShown = (row: AttendeeScanRow) => row.name !== null && toPerson(row) !== null && fits(row.name);
+  const page = toScannedPage(rows, { scanned, size, fits: isShown }, writeCursor);
+  return { rows: page.rows.flatMap((row) => toPerson(row) ?? []), cursor: page.cursor };
 }
 
 /** A listed registration has a member (`isListed`). */
 const writeCursor = ({ createdAt, memberId }: AttendeeScanRow): string =>
   attendeeCursor.encode({ createdAt, memberId: memberId ?? "" });
 
-/** A page of an event's attendees, for members. Throws 401, 403 for a suspended member, and 404 `event-not-found`. */
+/** The statement of the viewer's own confirmed seat at the event: a row when they have one. */
+export const selectOwnSeat = ({ db, token, now, eventId }: AttendeeScan) =>
+  db
+    .select({ id: registration.id })
+    .from(registration)
+    .where(
+      and(
+        sql`${registration.memberId} = ${viewerId(token, now)}`,
+        eq(registration.eventId, eventId),
+        sql`${registration.waitlistNumber} is null and ${isConfirmed()}`,
+      ),
+    );
+
+/** A page of an event's attendees. Throws 401, 403 for a suspended member and as `authorizeAttendees`, and 404 `event-not-found`. */
 export async function listAttendees(c: Context<AppEnv>, eventId: string, cursor?: string): Promise<AttendeePage> {
-  const { events, rows } = await getWithViewer(c, {
+  const scan = attendeeScanFor(c, eventId);
+  const { viewer, seats, events, rows } = await getWithViewer(c, {
+    seats: selectOwnSeat(scan),
     events: c.var.db.select({ id: event.id }).from(event).where(eq(event.id, eventId)),
-    rows: selectAttendeeScan(attendeeScanFor(c, eventId), ATTENDEE_PAGE_SIZE + 1, cursor),
+    rows: selectAttendeeScan(scan, ATTENDEE_PAGE_SIZE + 1, cursor),
   });
+  authorizeAttendees(c.env, viewer, seats.length > 0);
   if (!events[0]) throw new Problem("event-not-found");
   return toAttendeePage(rows, { scanned: ATTENDEE_PAGE_SIZE, size: ATTENDEE_PAGE_SIZE, fits: () => true });
 }

@@ -3,27 +3,30 @@ import type { Context } from "hono";
 import { getWithViewer, viewerId } from "#auth/session/session.ts";
 import type { AttendeePage } from "#contract/events/attendees.ts";
 import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
-import { event, memberSearchToken, profile, registration, user } from "#db/schema/index.ts";
+import { event, profile, registration, user } from "#db/schema/index.ts";
 import { personColumns } from "#domain/members/person.ts";
-import { searchTokensOf } from "#domain/members/search-tokens.ts";
+import { authorizeAttendees } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
+import { findHits } from "#search/find.ts";
+import { LATEST_FIRST } from "#search/sort-keys.ts";
+import { beginWordsOf, searchWords } from "#search/words.ts";
 import {
   type AttendeeScan,
   attendeeScanFor,
   isListed,
   isVisible,
   selectAttendeeScan,
+  selectOwnSeat,
   toAttendeePage,
 } from "./queries.ts";
 
 /**
  * A page of attendees whose names have words that begin with all of those in `q`; a query without letters and digits finds nobody. Throws
- * 401, 403 for a suspended member, and 404 `event-not-found`.
+ * 401, 403 for a suspended member and as `authorizeAttendees`, and 404 `event-not-found`.
  *
  * It scans whichever side is shorter: the attendees, a fixed number per page; or, when there are many of them and few members have such a
- * search token, those members. Search tokens come from addresses too, so matches are compared with the name only, and no cursor ever names
- * a member who was found by the address.
+ * name, those members, whom the search index knows.
  */
 export async function searchAttendees(
   c: Context<AppEnv>,
@@ -31,59 +34,42 @@ export async function searchAttendees(
   q: string,
   cursor?: string,
 ): Promise<AttendeePage> {
-  const tokens = searchTokensOf(q);
+  const words = searchWords(q);
   const scan = attendeeScanFor(c, eventId);
-  // The longest token is the rarest.
-  const [longest = ""] = tokens.toSorted((one, other) => other.length - one.length);
-  const { sides } = await getWithViewer(c, { sides: selectShorterSide(scan, longest) });
-  const [side] = sides;
-  if (!side) throw new Problem("event-not-found");
-  if (tokens.length === 0) return { rows: [], cursor: null };
-  const fits = (name: string) => hasTokens(name, tokens);
-  if (side.byToken && !cursor)
-    return toAttendeePage(await selectByToken(scan, longest), { scanned: SCANNED_MATCHES, size: Infinity, fits });
+  const { viewer, seats, events } = await getWithViewer(c, {
+    seats: selectOwnSeat(scan),
+    events: c.var.db.select({ count: event.attendeeCount }).from(event).where(eq(event.id, eventId)),
+  });
+  authorizeAttendees(c.env, viewer, seats.length > 0);
+  const [found] = events;
+  if (!found) throw new Problem("event-not-found");
+  if (words.length === 0) return { rows: [], cursor: null };
+  const fits = (name: string) => beginWordsOf(name, words);
+  const few = found.count > SCANNED_MATCHES && !cursor ? await findFew(c, words) : null;
+  if (few) return toAttendeePage(await selectAmong(scan, few), { scanned: SCANNED_MATCHES, size: Infinity, fits });
   const rows = await selectAttendeeScan(scan, SCANNED_MATCHES + 1, cursor);
   return toAttendeePage(rows, { scanned: SCANNED_MATCHES, size: PAGE_SIZE, fits });
 }
 
-/** Whether each token begins a word of the name. */
-function hasTokens(name: string, tokens: string[]): boolean {
-  const own = searchTokensOf(name);
-  return tokens.every((token) => own.some((one) => one.startsWith(token)));
+/** The ids of the members with such a name, if they are few; null when there are more. */
+async function findFew({ env }: Context<AppEnv>, name: string[]): Promise<string[] | null> {
+  const terms = { words: [], inColumns: { name } };
+  const { hits, scannedUntil } = await findHits(env, "members", terms, { ...LATEST_FIRST, limit: SCANNED_MATCHES + 1 });
+  return scannedUntil === null ? hits.map(({ id }) => id) : null;
 }
 
-/** SQL: the search tokens with this beginning, as SQLite compares them. */
-const beginsWith = (beginning: string) =>
-  sql`${memberSearchToken.token} >= ${beginning} and ${memberSearchToken.token} < ${`${beginning}\u{10ffff}`}`;
-
-/** The event, and whether fewer members have such a token than attend; nothing is counted further than that needs. */
-function selectShorterSide({ db, eventId }: AttendeeScan, token: string) {
-  const fewHave = sql`(select count(*) from (select 1 from ${memberSearchToken} where ${beginsWith(token)} limit ${SCANNED_MATCHES + 1})) <= ${SCANNED_MATCHES}`;
-  return db
-    .select({
-      byToken: sql<number>`case when ${event.attendeeCount} <= ${SCANNED_MATCHES} then 0 else ${fewHave} end`,
-    })
-    .from(event)
-    .where(eq(event.id, eventId));
-}
-
-/** The attendees among the few members who have such a token, in the order they came. */
-function selectByToken({ env, db, token: session, now, eventId }: AttendeeScan, token: string) {
-  const having = db
-    .selectDistinct({ memberId: memberSearchToken.memberId })
-    .from(memberSearchToken)
-    .where(beginsWith(token))
-    .limit(SCANNED_MATCHES)
-    .as("having");
+/** The attendees among a few members, in the order they came. */
+function selectAmong({ env, db, token: session, now, eventId }: AttendeeScan, members: string[]) {
+  const few = sql`(select value as member_id from json_each(${JSON.stringify(members)})) as few`;
   return (
     db
       .select({ ...personColumns, memberId: registration.memberId, createdAt: registration.createdAt })
-      .from(having)
+      .from(few)
       // A cross join keeps this order: SQLite looks up each of the few members among the registrations, never the other way round.
       .crossJoin(registration)
       .innerJoin(user, and(eq(user.id, registration.memberId), isVisible(env, viewerId(session, now))))
       .leftJoin(profile, eq(profile.memberId, user.id))
-      .where(and(eq(registration.memberId, having.memberId), eq(registration.eventId, eventId), isListed))
+      .where(and(sql`${registration.memberId} = few.member_id`, eq(registration.eventId, eventId), isListed))
       .orderBy(asc(registration.createdAt), asc(registration.email))
   );
 }

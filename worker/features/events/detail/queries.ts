@@ -1,18 +1,27 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { readWithViewer, viewerId } from "#auth/session/session.ts";
 import type { EventView } from "#contract/events/event.ts";
 import type { RegistrationView } from "#contract/events/registration.ts";
+import { readWebAddress } from "#contract/web-address.ts";
 import type { Results } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { event, profile, registration, user } from "#db/schema/index.ts";
 import { personColumns } from "#domain/members/person.ts";
+import { canManageEventsOf } from "#domain/permissions/authorize.ts";
 import { selectCheapestTier } from "#domain/permissions/tiers.ts";
+import {
+  isUnconfirmedSeat,
+  isUnconfirmedWaiting,
+  waitsForVerification,
+} from "#domain/registrations/registration-states.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
+import type { SharedPicture } from "#http/document.ts";
 import { Problem } from "#http/problem.ts";
 import { attendeeScanFor, selectPreview } from "../attendees/queries.ts";
 import { type CardRow, selectCards, toEventCard } from "../list/cards.ts";
 import { waitlistPosition } from "../registration/seats.ts";
+import { hasPreview, pictureColumns, sharedPictureOf } from "./shared-picture.ts";
 import { pickSimilar, selectSimilar } from "./similar.ts";
 
 /** The statements of one event in full, for a batch. Their results are for `toEventView` and `getEventOf`. */
@@ -20,7 +29,7 @@ export function selectEvent(c: Context<AppEnv>, id: string) {
   const { db, sessionToken, now } = c.var;
   return {
     cards: selectCards(db, sessionToken, now).where(eq(event.id, id)),
-    organizers: selectOrganizer(db, id),
+    organizers: selectOrganizer(c.var, id),
     registrations: selectOwnRegistration(db, sessionToken, now, id),
     attendees: selectPreview(attendeeScanFor(c, id)),
     cheapestTiers: selectCheapestTier(db, "exclusive-events", isExclusive(id)),
@@ -29,12 +38,14 @@ export function selectEvent(c: Context<AppEnv>, id: string) {
 }
 
 /** The host, with the columns of the event that its card lacks. */
-const selectOrganizer = (db: Db, id: string) =>
+const selectOrganizer = ({ db, sessionToken: token, now }: AppEnv["Variables"], id: string) =>
   db
     .select({
       ...personColumns,
       website: event.website,
+      ...pictureColumns,
       waitlistCount: event.waitlistCount,
+      unconfirmed: unconfirmedFor(token, now),
       cancelReason: event.cancelReason,
       version: event.version,
       locationKey: event.locationKey,
@@ -44,48 +55,98 @@ const selectOrganizer = (db: Db, id: string) =>
     .leftJoin(profile, eq(profile.memberId, user.id))
     .where(eq(event.id, id));
 
+type Unconfirmed = { seats: number; waitlist: number };
+
+/**
+ * SQL: how many registrations of a row of `event` are unconfirmed, as JSON of `Unconfirmed`, counted for its host and admins only; null for
+ * others. The indexes are named, because SQLite would rather read all registrations of the event. Both counts read the session once.
+ */
+function unconfirmedFor(token: string | null, now: number): SQL<string | null> {
+  const count = (index: string, where: SQL) =>
+    sql`(select count(*) from ${registration} indexed by ${sql.identifier(index)} where ${registration.eventId} = ${event.id} and ${where})`;
+  return sql<string | null>`(select json_object('seats', ${count("registration_unconfirmed", isUnconfirmedSeat)},
+      'waitlist', ${count("registration_unconfirmed_waiting", isUnconfirmedWaiting)})
+    from user as viewer where viewer.id = ${viewerId(token, now)} and (viewer.id = ${event.hostId} or viewer.role = 'admin'))`;
+}
+
 const isExclusive = (id: string) =>
   sql`exists (select 1 from ${event} where ${event.id} = ${id} and ${event.exclusive} = 1)`;
 
 const selectOwnRegistration = (db: Db, token: string | null, now: number, id: string) =>
   db
-    .select({ position: waitlistPosition(), hidden: registration.hidden })
+    .select({ position: waitlistPosition(), hidden: registration.hidden, heldUntil: registration.heldUntil })
     .from(registration)
     .where(and(eq(registration.memberId, viewerId(token, now)), eq(registration.eventId, id)));
 
-type OwnRow = { position: number | null; hidden: boolean };
+type OwnRow = { position: number | null; hidden: boolean; heldUntil: number | null };
 
-/** The viewer's registration with its waitlist position and whether others see it. */
-function withPosition(own: RegistrationView | null, row: OwnRow | undefined): RegistrationView | null {
+/** The viewer's registration with its waitlist position, whether others see it, and when it ends unless it is confirmed. */
+function withPosition(own: RegistrationView | null, row: OwnRow | undefined, now: number): RegistrationView | null {
   if (!own || !row) return own;
-  const listed = !row.hidden;
-  return own.status === "waitlisted" && row.position !== null
-    ? { ...own, position: row.position, listed }
-    : { ...own, listed };
+  const position = own.status === "waitlisted" ? row.position : null;
+  return {
+    ...own,
+    ...(position === null ? {} : { position }),
+    listed: !row.hidden,
+    ...toHold(row, now),
+  };
+}
+
+/** When it ends unless it is confirmed; or, for one on the waitlist whose hold is over, that it gets no seat until then. */
+function toHold(
+  { position, heldUntil }: OwnRow,
+  now: number,
+): Pick<RegistrationView, "heldUntil" | "waitsForVerification"> {
+  if (heldUntil === null) return {};
+  if (waitsForVerification({ position, heldUntil }, now)) return { waitsForVerification: true };
+  return { heldUntil: new Date(heldUntil).toISOString() };
 }
 
 type EventRows = Results<ReturnType<typeof selectEvent>>;
 
-/** The event as the viewer sees it; null when it does not exist. `now` in milliseconds. */
+/** The event as the viewer sees it; null when it does not exist. */
 export function toEventView(
+  c: Context<AppEnv>,
   { cards, organizers, registrations, attendees, cheapestTiers, similar }: EventRows,
   viewer: Viewer | null,
-  now: number,
 ): EventView | null {
+  const {
+    env,
+    var: { now },
+  } = c;
   const [card, organizerRow] = [cards[0], organizers[0]];
   if (!card || !organizerRow) return null;
-  const { website, waitlistCount, cancelReason, version, locationKey, ...organizer } = organizerRow;
+  const {
+    website,
+    waitlistCount,
+    unconfirmed,
+    cancelReason,
+    version,
+    locationKey,
+    previewKey,
+    previewOf,
+    coverSize: _,
+    ...organizer
+  } = organizerRow;
   const isHost = viewer?.id === organizer.id;
+  const mayEdit = viewer !== null && canManageEventsOf(env, viewer, organizer.id);
+  const counts = mayEdit && unconfirmed !== null ? (JSON.parse(unconfirmed) as Unconfirmed) : null;
   const view = toEventCard(card);
   const candidates = [...similar.byHost, ...similar.byLocation, ...similar.next];
   return {
     ...view,
-    registration: withPosition(view.registration, registrations[0]),
-    website,
+    registration: withPosition(view.registration, registrations[0], now),
+    website: readWebAddress(website)?.href ?? null,
     waitlistCount,
+    unconfirmedCount: counts?.seats ?? null,
+    unconfirmedWaitlistCount: counts?.waitlist ?? null,
     cancelReason,
     version,
-    viewer: { isHost, mayEdit: isHost || viewer?.role === "admin" },
+    viewer: {
+      isHost,
+      mayEdit,
+      isPreviewMissing: isHost && isCurrent(card, now) && !hasPreview(view, { previewKey, previewOf }),
+    },
     organizer,
     attendees,
     similar: pickSimilar({ title: card.title, hostId: organizer.id, locationKey }, candidates).map(toEventCard),
@@ -94,24 +155,29 @@ export function toEventView(
   };
 }
 
+/** Whether an event is neither cancelled nor over. */
+const isCurrent = ({ startsAt, endsAt, cancelledAt }: CardRow, now: number): boolean =>
+  cancelledAt === null && (endsAt ?? startsAt) >= now;
+
 /** Whether the viewer may register for an exclusive event: by their tier, or because they are registered already. */
 const canJoin = (viewer: Viewer | null, { confirmedAt }: CardRow): boolean =>
   confirmedAt !== null || Boolean(viewer?.capabilities.includes("exclusive-events"));
 
 /** The event of these results, for a command that has read it in its own batch. Throws 404 `event-not-found`. */
-export function getEventOf(rows: EventRows, viewer: Viewer | null, now: number): EventView {
-  const view = toEventView(rows, viewer, now);
+export function getEventOf(c: Context<AppEnv>, rows: EventRows, viewer: Viewer | null): EventView {
+  const view = toEventView(c, rows, viewer);
   if (!view) throw new Problem("event-not-found");
   return view;
 }
 
-/** One event and the viewer, in one trip; the event is null when it does not exist. */
-export async function findEvent(
-  c: Context<AppEnv>,
-  id: string,
-): Promise<{ viewer: Viewer | null; event: EventView | null }> {
+type Found = { viewer: Viewer | null; event: EventView | null; sharedPicture?: SharedPicture | undefined };
+
+/** One event, the picture that other sites show for it, and the viewer, in one trip; the event is null when it does not exist. */
+export async function findEvent(c: Context<AppEnv>, id: string): Promise<Found> {
   const { viewer, rows } = await readWithViewer(c, { rows: selectEvent(c, id) });
-  return { viewer, event: toEventView(rows, viewer, c.var.now) };
+  const event = toEventView(c, rows, viewer);
+  const [columns] = rows.organizers;
+  return { viewer, event, sharedPicture: event && columns ? sharedPictureOf(event, columns) : undefined };
 }
 
 /** One event, in one trip. Throws 404 `event-not-found`. */

@@ -1,45 +1,100 @@
 import { html } from "hono/html";
-import type { HtmlEscapedString } from "hono/utils/html";
+import { formatDays, formatForReader, formatTimes } from "#contract/dates.ts";
+import { coverSeed, signInPath } from "#contract/event-facts.ts";
+import { registrationSummary } from "#contract/event-registration/summary.ts";
+import { paragraphs, safeWebsite, unnamedText } from "#contract/event-text.ts";
 import type { EventCardView, EventView } from "#contract/events/event.ts";
-import type { EventPage } from "#contract/events/list.ts";
-import { writeWhen } from "#mail/dates.ts";
+import { ATTENDEE_PREVIEW } from "#contract/limits.ts";
+import type { PersonView } from "#contract/members.ts";
+import { fullCount } from "#contract/numbers.ts";
+import { bar, hostTools, panel, spot } from "./own-parts.ts";
+import { attendeeCount, cover, dateLeaf, type Html, icon, linkedText, sampleMark } from "./parts.ts";
 
-/** Events as HTML that is readable without scripts: what the document shows until the app has loaded, and to search engines. */
+/** What of the reader an article needs: whether they are signed in, and the IANA zone that the network says they are in. */
+export type Reader = { isMember: boolean; timeZone: string };
 
-export type Article = HtmlEscapedString | Promise<HtmlEscapedString>;
-
-export const listArticle = ({ rows }: EventPage): Article =>
-  html`<main><h1>Events</h1><ul>${rows.map(listItem)}</ul></main>`;
-
-/** `now` in milliseconds. */
-export const eventArticle = (event: EventView, now: number): Article => html`<main><article>
-<p><a href="/events">Events</a></p>
-<h1>${event.title}</h1>
-${notices(event, now).map((sentence) => sentence && html`<p><strong>${sentence}</strong></p>`)}
-<p>${when(event)}</p>
-<p>${event.location}</p>
-<p>Hosted by ${event.organizer.name}. ${event.attendeeCount} going.</p>
-${event.description.split(/\n{2,}/).map((paragraph) => html`<p>${paragraph}</p>`)}
-${event.website?.startsWith("https://") ? html`<p><a href="${event.website}" rel="noopener nofollow">${event.website}</a></p>` : ""}
-${event.similar.length > 0 ? html`<h2>Similar Events</h2><ul>${event.similar.map(listItem)}</ul>` : ""}
-</article></main>`;
-
-const when = ({ startsAt, endsAt, timeZone }: EventCardView) =>
-  writeWhen({ startsAt: Date.parse(startsAt), endsAt: endsAt === null ? null : Date.parse(endsAt), timeZone }).join(
-    ", ",
-  );
-
-const listItem = (card: EventCardView) =>
-  html`<li><a href="/events/${card.id}">${card.title}</a>, ${when(card)}, ${card.location}</li>`;
-
-/** Why one cannot register: cancelled, over, started or full. Empty when one can. */
-function notices(
-  { cancelled, cancelReason, endsAt, open, capacity, attendeeCount, waitlistCount }: EventView,
-  now: number,
-): string[] {
-  if (cancelled) return ["This event was cancelled.", cancelReason ?? ""];
-  if (endsAt !== null && Date.parse(endsAt) <= now) return ["This event has ended."];
-  if (!open) return ["Registration closed: this event has begun."];
-  if (capacity === null || attendeeCount < capacity) return [];
-  return [`No places left. ${waitlistCount === 0 ? "There is a waitlist." : `On the waitlist: ${waitlistCount}.`}`];
+/** One event as HTML that is readable without scripts, where the app shows the same. It is also what search engines read. */
+export function eventArticle(event: EventView, { isMember, timeZone }: Reader): Html {
+  const summary = registrationSummary(event, { timeZone });
+  return html`
+<div class="${isMember ? "" : "py-6 md:py-8"}">
+<a class="mb-3 inline-flex min-h-8 items-center gap-1.5 text-sm font-semibold wrap-anywhere text-muted no-underline hover:text-text print:hidden" href="/events">${icon("back", { size: 18 })}All events</a>
+<article class="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_344px] lg:items-start lg:gap-10">
+<div class="grid min-w-0 grid-cols-1 gap-8">
+<header>
+${cover(coverSeed(event), COVER, event.coverPicture)}
+<div class="mt-4 flex items-start gap-3.5 md:mt-6 md:gap-5">${dateLeaf(event.startsAt, event.timeZone, "lg")}
+<div class="min-w-0 flex-1"><h1 class="text-[clamp(1.75rem,3vw,2.25rem)] leading-[1.12]">${event.title}</h1>
+<p class="mt-1.5 flex flex-wrap items-center gap-x-1.5 text-muted">Hosted by <a class="font-semibold" href="/events?host=${event.organizer.id}">${event.organizer.name}</a>${event.sample || event.organizer.sample ? sampleMark : ""}</p></div>
+<span class="tip-anchor"><span class="ibtn -mr-2">${icon("share")}</span></span></div>
+${facts(event, timeZone)}
+${event.cancelled ? html`<div class="mt-5 lg:hidden"><div class="notice notice-danger" role="note">${icon("info")}<div class="min-w-0 flex-1"><p class="break-words whitespace-pre-line">${notice(event)}</p></div></div></div>` : ""}
+${hostTools(event)}
+</header>
+<section aria-labelledby="about-event"><h2 id="about-event">About this event</h2>
+<div class="mt-3 grid max-w-measure grid-cols-1 gap-[0.85em] text-md leading-[1.62] whitespace-pre-line">${paragraphs(event.description).map((text) => html`<p>${linkedText(text)}</p>`)}</div></section>
+${attendees(event, isMember)}
+${similar(event.similar)}
+</div>
+${panel(event, summary)}
+${summary.state === "registered" ? spot(event) : ""}
+${bar(event, summary, isMember)}
+</article>
+</div>`;
 }
+
+const COVER = {
+  width: 1120,
+  height: 420,
+  classes: "aspect-[1120/420] rounded-card border border-border max-md:aspect-video",
+};
+
+/** The event's time, its location, and the organizer's website if there is one. */
+function facts(event: EventView, timeZone: string): Html {
+  const forReader = formatForReader(event, timeZone);
+  const website = safeWebsite(event.website);
+  return html`<ul class="mt-4 grid border-y border-border max-lg:grid-cols-1 text-sm leading-snug max-lg:divide-y max-lg:divide-border md:mt-6 lg:auto-cols-fr lg:grid-flow-col lg:divide-x lg:divide-border">
+${fact("calendar", html`<b><time datetime="${event.startsAt}">${formatDays(event)}</time></b><span class="block text-meta text-muted">${formatTimes(event)}</span>${forReader ? html`<span class="block text-meta text-muted">Your time: ${forReader}</span>` : ""}`)}
+${fact("place", html`<b>${event.location}</b>`)}
+${website ? fact("website", html`<a href="${website.href}" target="_blank" rel="noopener noreferrer nofollow" class="font-semibold break-all">${website.host}</a><span class="block text-meta text-muted print:hidden">Website, opens in a new tab</span>`) : ""}
+</ul>`;
+}
+
+const fact = (name: string, content: Html): Html =>
+  html`<li class="flex gap-3 py-3.5 lg:px-4 lg:first:pl-0">${icon(name, { classes: "mt-px shrink-0 text-primary" })}<div class="min-w-0">${content}</div></li>`;
+
+/** The first attendees by name, with an empty square where the app draws their initials. */
+function attendees(event: EventView, isMember: boolean): Html {
+  const { attendees: people, attendeeCount: count, organizer } = event;
+  const listed = people.slice(0, ATTENDEE_PREVIEW);
+  return html`<section class="card" aria-label="Attendees"><div class="card-head"><h2 class="card-title">Attendees</h2><span class="text-meta text-muted">${attendeeCount(count, event.cancelled)}</span></div>
+${listed.length > 0 ? html`<ul class="rows">${listed.map((person) => attendee(person, organizer.id))}</ul>` : html`<p class="card-body text-sm text-muted">${unnamedText(count)}</p>`}
+${attendeesFoot(event, count - listed.length, isMember)}</section>`;
+}
+
+function attendeesFoot(event: EventView, others: number, isMember: boolean): Html | string {
+  if (event.attendeeCount > ATTENDEE_PREVIEW) {
+    const label = html`View all attendees ${icon("forward", { size: 16 })}`;
+    return html`<div class="card-foot">${isMember ? html`<span class="textlink print:hidden">${label}</span>` : html`<a class="textlink print:hidden" href="${signInPath(event)}">${label}</a>`}</div>`;
+  }
+  if (others === 0 || others === event.attendeeCount) return "";
+  return html`<div class="card-foot"><p class="text-muted">and ${fullCount(others)} more</p></div>`;
+}
+
+function attendee({ id, name, title, sample }: PersonView, organizerId: string): Html {
+  const isOrganizer = id === organizerId;
+  return html`<li><span class="av" aria-hidden="true"></span><div class="min-w-0 flex-1">
+<p class="flex min-w-0 items-center gap-1.5"><span class="truncate font-semibold">${name}</span><span class="contents max-sm:hidden">${sample ? sampleMark : ""}</span></p>
+<p class="flex min-w-0 items-center gap-1.5 text-meta text-muted"><span class="contents sm:hidden">${sample ? sampleMark : ""}</span><span class="truncate">${isOrganizer ? html`<span class="sm:hidden">Organizer${title ? ", " : ""}</span>` : ""}${title}</span></p></div>
+${isOrganizer ? html`<span class="contents max-sm:hidden"><span class="pill pill-ink">Organizer</span></span>` : ""}</li>`;
+}
+
+function similar(events: EventCardView[]): Html | string {
+  if (events.length === 0) return "";
+  return html`<section aria-labelledby="similar-events" class="print:hidden"><h2 id="similar-events">Similar Events</h2><ul class="mt-2 divide-y divide-border">${events.map(similarEvent)}</ul></section>`;
+}
+
+const similarEvent = ({ id, title, location, startsAt, timeZone, attendeeCount: count, sample }: EventCardView): Html =>
+  html`<li class="relative flex items-center gap-3.5 py-3">${dateLeaf(startsAt, timeZone)}<div class="min-w-0 flex-1"><p><a class="stretch font-semibold" href="/events/${id}">${title}</a> ${sample ? sampleMark : ""}</p><p class="text-meta text-muted">${location} · ${attendeeCount(count)}</p></div></li>`;
+
+const notice = ({ cancelReason }: EventView): string => `This event was canceled. ${cancelReason ?? ""}`;

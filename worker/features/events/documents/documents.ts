@@ -1,14 +1,17 @@
 import { type Context, Hono } from "hono";
-import { readWithViewer, signInFirst, viewerView } from "#auth/session/session.ts";
+import { memberDocument, publicDocument } from "#auth/session/documents.ts";
+import { readWithViewer, signInFirst } from "#auth/session/session.ts";
 import { type EventQuery, eventQuery } from "#contract/events/list.ts";
-import { isApprovedAdmin, needsSecondFactor } from "#domain/permissions/authorize.ts";
-import type { AppEnv } from "#http/app-env.ts";
-import { notFoundPage, renderDocument, shorten } from "#http/document.ts";
+import { isApprovedAdmin } from "#domain/permissions/authorize.ts";
+import type { AppEnv, Viewer } from "#http/app-env.ts";
+import { type Article, shorten, withoutScript } from "#http/document.ts";
 import { Problem } from "#http/problem.ts";
+import { readerZoneOf } from "#http/reader-zone.ts";
 import { listRegistrations } from "../attendees/registrations.ts";
 import { findEvent } from "../detail/queries.ts";
 import { listEvents } from "../list/queries.ts";
-import { eventArticle, listArticle } from "./article.ts";
+import { eventArticle, type Reader } from "./article.ts";
+import { listArticle } from "./list-article.ts";
 import { eventData, eventListData } from "./structured-data.ts";
 
 /** Page navigations of events: head, bootstrap data and, on public pages, an article that is readable without scripts. */
@@ -24,12 +27,11 @@ async function readList(c: Context<AppEnv>) {
   const listed = await listEvents(c, query).catch(nullIfSignedOut);
   if (!listed) return signInFirst(c);
   const { viewer, page } = listed;
-  return renderDocument(c, {
+  return publicDocument(c, viewer, {
     title: "Events",
-    description: "Meet members in person or online. Times are shown where the event is.",
-    viewer: viewer && viewerView(viewer),
+    description: "Meet members in person or online. Times are in each event's time zone.",
     answers: { [apiPath(query)]: page },
-    article: listArticle(page),
+    article: framed("events", listArticle(page, query, readerOf(c, viewer), c.var.now), viewer),
     // Search engines index the list only, not the results of searches and filters.
     ...(Object.keys(query).length === 0
       ? { isPublic: true, structuredData: eventListData(c.env.APP_ORIGIN, page.rows) }
@@ -39,46 +41,61 @@ async function readList(c: Context<AppEnv>) {
 
 async function readEvent(c: Context<AppEnv, "/:id">) {
   const id = c.req.param("id");
-  const { viewer, event } = await findEvent(c, id);
-  return renderDocument(c, {
-    title: event?.title ?? "Event not found",
-    description: event ? shorten(event.description) : "There is no event at this address.",
-    viewer: viewer && viewerView(viewer),
-    answers: event ? { [`/api/events/${id}`]: event } : {},
-    article: event ? eventArticle(event, c.var.now) : undefined,
-    status: event ? 200 : 404,
-    isPublic: event !== null,
-    structuredData: event ? eventData(c.env.APP_ORIGIN, event) : undefined,
+  const { viewer, event, sharedPicture } = await findEvent(c, id);
+  if (!event)
+    return publicDocument(c, viewer, {
+      title: "Event not found",
+      description: "This event doesn't exist or has been removed.",
+      status: 404,
+      article: withoutScript("The event you're looking for doesn't exist or has been removed.", "Event not found"),
+    });
+  return publicDocument(c, viewer, {
+    title: event.title,
+    description: shorten(event.description),
+    answers: { [`/api/events/${id}`]: event },
+    article: framed("event", eventArticle(event, readerOf(c, viewer)), viewer),
+    isPublic: true,
+    structuredData: eventData(c.env.APP_ORIGIN, event),
+    ...(sharedPicture ? { shared: { picture: sharedPicture } } : {}),
   });
 }
+
+const readerOf = (c: Context<AppEnv>, viewer: Viewer | null): Reader => ({
+  isMember: viewer !== null,
+  timeZone: readerZoneOf(c),
+});
+
+const framed = (page: Article["page"], content: Article["content"], viewer: Viewer | null): Article => ({
+  content,
+  page,
+  frame: viewer ? "member" : "public",
+});
 
 /** The host's page. Everybody without permission gets the same document as for an unknown path. */
 async function readRegistrations(c: Context<AppEnv, "/:id/registrations">) {
   const id = c.req.param("id");
   const { viewer, event } = await findEvent(c, id);
-  if (!viewer) return signInFirst(c);
-  if (!event || !(event.viewer.isHost || isApprovedAdmin(viewer)))
-    return renderDocument(c, notFoundPage(viewerView(viewer)));
-  // An admin without a second factor gets no registrations here; the page's own request explains what to do.
-  const canRead = event.viewer.isHost || !needsSecondFactor(c.env, viewer);
-  const path = `/api/events/${id}`;
-  return renderDocument(c, {
-    title: event.title,
-    description: "Who registered, and who waits for a seat.",
-    viewer: viewerView(viewer),
-    answers: canRead
-      ? { [path]: event, [`${path}/registrations`]: await listRegistrations(c, id, "going") }
-      : { [path]: event },
+  return memberDocument(c, viewer, async (member) => {
+    // An admin without two-factor sign-in gets the page, which says what to do, and no registrations.
+    if (!event || !(event.viewer.mayEdit || isApprovedAdmin(member))) return null;
+    const path = `/api/events/${id}`;
+    return {
+      title: event.title,
+      description: "See who registered and who is on the waitlist.",
+      answers: event.viewer.mayEdit
+        ? { [path]: event, [`${path}/registrations`]: await listRegistrations(c, id) }
+        : { [path]: event },
+    };
   });
 }
 
 /** The page of the links in registration mails. It fetches the state of its token itself: opening it changes nothing. */
 async function readRegistrationLink(c: Context<AppEnv>) {
   const { viewer } = await readWithViewer(c, {});
-  return renderDocument(c, {
+  return publicDocument(c, viewer, {
     title: "Your registration",
-    description: "Confirm or cancel a registration for an event.",
-    viewer: viewer && viewerView(viewer),
+    description: "Confirm or cancel your event registration.",
+    article: withoutScript("Then open the link in your email again. Your registration hasn't changed."),
   });
 }
 

@@ -1,3 +1,4 @@
+import { partsOf } from "#contract/dates.ts";
 import type { EventCardView, EventView } from "#contract/events/event.ts";
 import { shorten } from "#http/document.ts";
 
@@ -35,6 +36,7 @@ function describe(origin: string, event: EventCardView) {
     name: event.title,
     url,
     startDate: localTime(event.startsAt, timeZone),
+    ...(event.coverPicture ? { image: [`${origin}${event.coverPicture.url}`] } : {}),
     ...(event.endsAt ? { endDate: localTime(event.endsAt, timeZone) } : {}),
     eventStatus: `${CONTEXT}/${event.cancelled ? "EventCancelled" : "EventScheduled"}`,
     eventAttendanceMode: `${CONTEXT}/${isOnline ? "OnlineEventAttendanceMode" : "OfflineEventAttendanceMode"}`,
@@ -52,13 +54,7 @@ function describe(origin: string, event: EventCardView) {
 
 /** An instant as local time of a time zone with its offset from UTC then, e.g. `2026-12-03T09:00:00+01:00`. */
 export function localTime(instant: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat("en-US", {
-    ...FIELDS,
-    timeZone,
-    hourCycle: "h23",
-    timeZoneName: "longOffset",
-  });
-  const parts = Object.fromEntries(format.formatToParts(Date.parse(instant)).map(({ type, value }) => [type, value]));
+  const parts = partsOf(Date.parse(instant), timeZone, { ...FIELDS, hourCycle: "h23", timeZoneName: "longOffset" });
   const offset = parts.timeZoneName?.replace("GMT", "") || "+00:00";
   return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}${offset}`;
 }

@@ -1,22 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { getWithViewer, viewerId } from "#auth/session/session.ts";
-import { auditInsert } from "#db/audit.ts";
+import { runCommandWithViewer } from "#auth/session/run-command-with-viewer.ts";
 import { newId } from "#db/ids.ts";
 import { event } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { fanOutSoon, insertAnnouncement } from "../announcements/fan-out.ts";
-import { indexSoon } from "../search/index-events.ts";
-import {
-  canEdit,
-  getEventForEditor,
-  hasRegistrations,
-  isAdminAction,
-  markForIndexing,
-  selectHosted,
-} from "./hosted-event.ts";
+import { indexSoon, markForIndexing } from "../search/index-events.ts";
+import { adminAudit, canEdit, getEventForEditor, hasRegistrations, selectHosted } from "./hosted-event.ts";
 
 /**
  * Cancels an event for ever, in one batch: audit row for an admin, announcement, event, search index mark. Registrations stay as they are,
@@ -29,46 +21,49 @@ export async function cancelEvent(
   id: string,
   reason: string | null,
 ): Promise<void> {
-  const { db, now } = c.var;
-  const announcementId = newId();
-  const onlyIf = sql`${event.id} = ${id} and ${canEdit(c, canceller)} and ${event.cancelledAt} is null and ${event.startsAt} > ${now}`;
-  const { viewer, hosted, announced, cancelled } = await getWithViewer(c, {
-    hosted: selectHosted(db, id),
-    audit: auditCancellation(c, id, reason, isAdminAction(c, canceller, onlyIf)),
-    announced: insertAnnouncement(
-      c.var,
-      { id: announcementId, eventId: id, kind: "event-cancelled", text: null },
-      sql`${onlyIf} and ${hasRegistrations}`,
-    ),
-    // Cancels the event while it is not cancelled and has not started.
-    cancelled: statement(
-      db,
-      sql`update ${event} set cancelled_at = ${now}, cancel_reason = ${reason}, sequence = ${event.sequence} + 1,
-        version = ${event.version} + 1, updated_at = ${now} where ${onlyIf}`,
-    ),
-    search: markForIndexing(
-      c,
-      id,
-      sql`exists (select 1 from ${event} where ${event.id} = ${id} and ${event.cancelledAt} = ${now})`,
-    ),
+  const { isOpen, write, finish } = cancellation(c, id, reason);
+  const { viewer, hosted, ...written } = await runCommandWithViewer(c, {
+    readBefore: { hosted: selectHosted(c.var.db, id) },
+    onlyIf: sql`${isOpen} and ${canEdit(c, canceller)}`,
+    audit: adminAudit(c, canceller, id, { action: "event-cancelled", after: { reason } }),
+    write,
   });
   const before = getEventForEditor(c, viewer, hosted[0]);
   if (before.cancelledAt !== null) return;
-  if (cancelled.meta.changes === 0) throw new Problem("event-over");
-  indexSoon(c, id);
-  if (announced.meta.changes > 0) fanOutSoon(c, announcementId);
+  if (written.cancelled.meta.changes === 0) throw new Problem("event-over");
+  finish(written);
 }
 
-const auditCancellation = (c: Context<AppEnv>, id: string, reason: string | null, onlyIf: SQL) =>
-  auditInsert(
-    c.var.db,
-    c.var,
-    {
-      actorId: viewerId(c.var.sessionToken, c.var.now),
-      action: "event-cancelled",
-      subjectKind: "event",
-      subjectId: id,
-      after: { reason },
+/**
+ * The parts of a command that cancels an event. `isOpen`: SQL on the row of `event` that the statements of `write` take as a part of their
+ * condition. `finish` starts the emails and the index after it.
+ */
+export function cancellation(c: Context<AppEnv>, id: string, reason: string | null) {
+  const { db, now } = c.var;
+  const announcementId = newId();
+  return {
+    isOpen: sql`${event.id} = ${id} and ${event.cancelledAt} is null and ${event.startsAt} > ${now}`,
+    write: (onlyIf: SQL) => ({
+      announced: insertAnnouncement(
+        { db, now },
+        { id: announcementId, eventId: id, kind: "event-cancelled", text: null },
+        sql`${onlyIf} and ${hasRegistrations}`,
+      ),
+      // Cancels the event while it is not cancelled and has not started.
+      cancelled: statement(
+        db,
+        sql`update ${event} set cancelled_at = ${now}, cancel_reason = ${reason}, sequence = ${event.sequence} + 1,
+        version = ${event.version} + 1, updated_at = ${now} where ${onlyIf}`,
+      ),
+      search: markForIndexing(
+        db,
+        id,
+        sql`exists (select 1 from ${event} where ${event.id} = ${id} and ${event.cancelledAt} = ${now})`,
+      ),
+    }),
+    finish({ announced }: { announced: D1Result }): void {
+      indexSoon(c, id);
+      if (announced.meta.changes > 0) fanOutSoon(c, announcementId);
     },
-    onlyIf,
-  );
+  };
+}

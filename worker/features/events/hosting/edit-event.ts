@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { getWithViewer } from "#auth/session/session.ts";
+import { runCommandWithViewer } from "#auth/session/run-command-with-viewer.ts";
 import type { EventView } from "#contract/events/event.ts";
 import { type EventChange, eventChange, startRefusal } from "#contract/events/hosting.ts";
 import { EVENT_DURATION_MAX_MS } from "#contract/limits.ts";
@@ -10,15 +10,16 @@ import { statement } from "#db/statement.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { sentences } from "#http/validate.ts";
-import { enqueueMail } from "#mail/enqueue.ts";
-import { fanOutSoon, insertAnnouncement } from "../announcements/fan-out.ts";
+import { removeSoon } from "#media/remove-media.ts";
+import { fanOutSoon, insertChangeAnnouncement } from "../announcements/fan-out.ts";
 import { getEventOf, selectEvent } from "../detail/queries.ts";
 import { eventEnd } from "../event-sql.ts";
-import { promotedMails, promotionStatements } from "../registration/promote-from-waitlist.ts";
-import { indexSoon } from "../search/index-events.ts";
+import { promotionStatements, tellPromoted } from "../registration/promote-from-waitlist.ts";
+import { indexSoon, markForIndexing } from "../search/index-events.ts";
+import { coverRefusal, isCoverUnused, keepCover, releaseCover, selectUnusedCover } from "./cover-picture.ts";
 import {
   assignments,
-  auditChange,
+  auditedChange,
   differs,
   type Field,
   type NewValues,
@@ -26,19 +27,19 @@ import {
   WHEN_AND_WHERE,
 } from "./event-changes.ts";
 import {
+  adminAudit,
   canEdit,
   endOf,
   getEventForEditor,
   type HostedEvent,
   hasRegistrations,
-  isAdminAction,
-  markForIndexing,
   selectHosted,
 } from "./hosted-event.ts";
 
 /**
- * Edits an event, in one batch: audit row for an admin, announcement when time or location changes, event, search index mark, promotions
- * when the capacity changes. Returns the event as it is afterwards; fields that have these values already change and write nothing.
+ * Edits an event, in one batch: audit row for an admin, announcement when time or location changes (merged with one of the last minutes),
+ * event, its own cover, search index mark, promotions when the capacity changes. Returns the event as it is afterwards; values that it has
+ * already change and write nothing.
  * Throws 401, 403 and 404 as `getEventForEditor`, 409 `event-cancelled`, `event-over`, `conflict`, `capacity-taken`, and 422.
  */
 export async function editEvent(
@@ -50,27 +51,33 @@ export async function editEvent(
   const { db, now } = c.var;
   const newValues = toNewValues(input);
   const announcementId = newId();
-  const onlyIf = sql`${event.id} = ${id} and ${canEdit(c, editor)} and ${isValidEdit(newValues, input, now)}`;
-  const { viewer, hosted, announced, edited, promotion, current } = await getWithViewer(c, {
-    hosted: selectHosted(db, id),
-    audit: auditChange(c, id, newValues, isAdminAction(c, editor, onlyIf)),
-    announced: insertAnnouncement(
-      c.var,
-      { id: announcementId, eventId: id, kind: "event-changed", text: null },
-      sql`${onlyIf} and ${differs(newValues, WHEN_AND_WHERE)} and ${hasRegistrations}`,
-    ),
-    // Writes the new values while the editor may change the event and every one of them is allowed.
-    edited: statement(db, sql`update ${event} set ${assignments(newValues, now)} where ${onlyIf}`),
-    search: markForIndexing(c, id, isEditedNow(id, input, now)),
-    promotion: input.capacity === undefined ? null : promotionStatements(c, id),
-    current: selectEvent(c, id),
+  const { coverKey } = newValues;
+  const { viewer, hosted, covers, announced, replaced, edited, promotion, current } = await runCommandWithViewer(c, {
+    readBefore: { hosted: selectHosted(db, id), covers: coverKey ? selectUnusedCover(c, coverKey) : null },
+    onlyIf: sql`${event.id} = ${id} and ${canEdit(c, editor)} and ${isValidEdit(c, newValues, input)}`,
+    audit: adminAudit(c, editor, id, auditedChange(id, newValues)),
+    write: (onlyIf) => ({
+      announced: insertChangeAnnouncement(
+        c.var,
+        { id: announcementId, eventId: id },
+        sql`${onlyIf} and ${differs(newValues, WHEN_AND_WHERE)} and ${hasRegistrations}`,
+      ),
+      replaced: coverKey === undefined ? null : releaseCover(db, coverKey, onlyIf),
+      // Writes the new values while the editor may change the event and every one of them is allowed.
+      edited: statement(db, sql`update ${event} set ${assignments(newValues, now)} where ${onlyIf}`),
+      cover: coverKey ? keepCover(db, id, coverKey, isEditedNow(id, input, now)) : null,
+      search: markForIndexing(db, id, isEditedNow(id, input, now)),
+      promotion: input.capacity === undefined ? null : promotionStatements(c, id),
+    }),
+    readAfter: { current: selectEvent(c, id) },
   });
   const before = getEventForEditor(c, viewer, hosted[0]);
-  if (edited.meta.changes === 0) refuse(before, input, newValues, now);
+  if (edited.meta.changes === 0) refuse(before, input, newValues, { now, hasCover: covers?.length !== 0 });
   else indexSoon(c, id);
+  removeSoon(c, replaced);
   if (announced.meta.changes > 0) fanOutSoon(c, announcementId);
-  c.executionCtx.waitUntil(enqueueMail(c.env, promotedMails(promotion)));
-  return getEventOf(current, viewer, now);
+  c.executionCtx.waitUntil(tellPromoted(c, promotion));
+  return getEventOf(c, current, viewer);
 }
 
 /** SQL: this batch has edited the event: it has the next version, as of now. */
@@ -86,15 +93,18 @@ const isEditedNow = (id: string, input: EventChange, now: number): SQL =>
  *     startFits                         event-over after the start, else invalid `startsAt`
  *     endFits                           invalid `endsAt`
  *     capacityFits                      capacity-taken
+ *     coverFits                         invalid `coverPicture`
  *     differs                           none: nothing to write
  */
-function isValidEdit(newValues: NewValues, input: EventChange, now: number): SQL {
+function isValidEdit(c: Context<AppEnv>, newValues: NewValues, input: EventChange): SQL {
+  const { now } = c.var;
   return sql`${event.cancelledAt} is null
     and ${eventEnd} >= ${now}
     and ${event.version} = ${input.version}
     and ${startFits(newValues, input, now)}
     and ${endFits(newValues)}
     and ${capacityFits(newValues)}
+    and ${coverFits(c, newValues)}
     and ${differs(newValues)}`;
 }
 
@@ -118,8 +128,17 @@ const capacityFits = ({ capacity }: NewValues): SQL =>
     ? sql`(${event.capacity} = ${capacity} or ${event.attendeeCount} <= ${capacity})`
     : sql`1`;
 
+/** SQL: the event's own cover does not change, goes, or is a picture that the editor uploaded for one. */
+const coverFits = (c: Context<AppEnv>, { coverKey }: NewValues): SQL =>
+  coverKey ? sql`(${event.coverKey} = ${coverKey} or ${isCoverUnused(c, coverKey)})` : sql`1`;
+
 /** Throws the problem of the first condition of `isValidEdit` that failed; returns when there was nothing to write. */
-function refuse(before: HostedEvent, input: EventChange, newValues: NewValues, now: number): void {
+function refuse(
+  before: HostedEvent,
+  input: EventChange,
+  newValues: NewValues,
+  { now, hasCover }: { now: number; hasCover: boolean },
+): void {
   if (before.cancelledAt !== null) throw new Problem("event-cancelled");
   if (endOf(before) < now) throw new Problem("event-over");
   if (before.version !== input.version) throw new Problem("conflict");
@@ -133,6 +152,7 @@ function refuse(before: HostedEvent, input: EventChange, newValues: NewValues, n
   const { error } = eventChange.safeParse({ version: input.version, ...times });
   if (error) throw new Problem("invalid", { fields: sentences(error.issues) });
   if (Number(newValues.capacity ?? before.attendeeCount) < before.attendeeCount) throw new Problem("capacity-taken");
+  if (!hasCover && newValues.coverKey !== before.coverKey) throw coverRefusal();
   if (Object.entries(newValues).some(([name, value]) => before[name as Field] !== value)) throw new Problem("conflict");
 }
 

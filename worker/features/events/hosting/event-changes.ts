@@ -1,28 +1,25 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Context } from "hono";
-import { viewerId } from "#auth/session/session.ts";
 import type { EventChange } from "#contract/events/hosting.ts";
 import { REMINDER_BEFORE_MS } from "#contract/limits.ts";
-import { auditInsert } from "#db/audit.ts";
+import type { CoverPictureInput } from "#contract/media/media.ts";
 import { fold } from "#db/fold.ts";
 import { event } from "#db/schema/index.ts";
-import type { AppEnv } from "#http/app-env.ts";
+import { jsonObject } from "#db/statement.ts";
+import type { AuditPart } from "#domain/commands/command.ts";
+import { eventColumns } from "../event-sql.ts";
 
 /** The fields that a host writes, by their column. */
 const FIELDS = {
-  title: event.title,
-  startsAt: event.startsAt,
-  endsAt: event.endsAt,
-  timeZone: event.timeZone,
-  location: event.location,
-  description: event.description,
+  ...eventColumns,
   website: event.website,
   capacity: event.capacity,
   cover: event.cover,
+  coverKey: event.coverKey,
+  coverAlt: event.coverAlt,
 } as const;
 export type Field = keyof typeof FIELDS;
 /** The fields of an edit with their new values, as the columns have them: instants in milliseconds. */
-export type NewValues = Partial<Record<Field, string | number | null>>;
+export type NewValues = Partial<Record<Field, string | number | null>> & { coverKey?: string | null };
 
 /** Names in SQL quotes: a change of one of these raises SEQUENCE and is announced to everybody registered. */
 export const WHEN_AND_WHERE = "'startsAt', 'endsAt', 'timeZone', 'location'";
@@ -30,19 +27,23 @@ export const WHEN_AND_WHERE = "'startsAt', 'endsAt', 'timeZone', 'location'";
 const LOGGED_LENGTH = 200;
 
 /** The new values of an edit. */
-export function toNewValues({ version: _, startsAt, endsAt, ...texts }: EventChange): NewValues {
+export function toNewValues({ version: _, startsAt, endsAt, coverPicture, ...texts }: EventChange): NewValues {
   return {
     ...texts,
     ...(startsAt === undefined ? {} : { startsAt: Date.parse(startsAt) }),
+    ...(coverPicture === undefined ? {} : coverColumns(coverPicture)),
     ...(endsAt === undefined ? {} : { endsAt: endsAt === null ? null : Date.parse(endsAt) }),
   };
 }
 
+/** The columns of a host's own cover. */
+export const coverColumns = (picture: CoverPictureInput | undefined) => ({
+  coverKey: picture?.key ?? null,
+  coverAlt: picture?.alt ?? null,
+});
+
 /** SQL: the fields of a row of `event` as JSON, as in `NewValues`. */
-const currentFields = sql`json_object(${sql.join(
-  Object.entries(FIELDS).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
-  sql`, `,
-)})`;
+const currentFields = jsonObject(FIELDS);
 
 /** SQL: the fields whose new value differs from the one in a row of `event`: `old.key`, `old.value`, `new.value`. */
 const differences = (newValues: NewValues) =>
@@ -76,24 +77,12 @@ export function assignments(newValues: NewValues, now: number): SQL {
   return sql.join(set, sql`, `);
 }
 
-/** The statement of the audit row, written while `onlyIf` holds: the changed fields, instants in ISO format, descriptions shortened. */
-export function auditChange(c: Context<AppEnv>, id: string, newValues: NewValues, onlyIf: SQL) {
+/** What the audit log keeps of an edit: the changed fields, instants in ISO format, descriptions shortened. */
+export function auditedChange(id: string, newValues: NewValues): Pick<AuditPart, "action" | "before" | "after"> {
   const side = (value: SQL) =>
     sql`(select json_group_object(old.key, case
       when old.key in ('startsAt', 'endsAt') then strftime('%Y-%m-%dT%H:%M:%S', ${value} / 1000, 'unixepoch') || printf('.%03dZ', ${value} % 1000)
       when old.key = 'description' then substr(${value}, 1, ${sql.raw(String(LOGGED_LENGTH))})
       else ${value} end) from ${event}, ${differences(newValues)} and ${event.id} = ${id})`;
-  return auditInsert(
-    c.var.db,
-    c.var,
-    {
-      actorId: viewerId(c.var.sessionToken, c.var.now),
-      action: "event-changed",
-      subjectKind: "event",
-      subjectId: id,
-      before: side(sql`old.value`),
-      after: side(sql`new.value`),
-    },
-    onlyIf,
-  );
+  return { action: "event-changed", before: side(sql`old.value`), after: side(sql`new.value`) };
 }

@@ -3,10 +3,16 @@ import type { Context } from "hono";
 import { viewerId } from "#auth/session/session.ts";
 import type { Db } from "#db/open.ts";
 import { event, user } from "#db/schema/index.ts";
-import { authorizeHosting, demandsSecondFactor, isAdmitted, needsSecondFactor } from "#domain/permissions/authorize.ts";
+import type { AuditPart } from "#domain/commands/command.ts";
+import {
+  authorizeAdmitted,
+  authorizeEventsOf,
+  demandsSecondFactor,
+  isAdmitted,
+} from "#domain/permissions/authorize.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
-import { pendingInsert } from "#search/pending.ts";
+import { eventColumns } from "../event-sql.ts";
 
 /** What the host's commands share: the permission, as SQL and as a problem, and the event as it was before. */
 
@@ -26,9 +32,20 @@ const isAdmin = (c: Context<AppEnv>): SQL =>
 export const canEdit = (c: Context<AppEnv>, { role }: Viewer): SQL =>
   role === "admin" ? sql`(${isOwn(c)} or ${isAdmin(c)})` : isOwn(c);
 
-/** SQL: `onlyIf` holds for an event of somebody else, so an admin's action is audited. */
-export const isAdminAction = (c: Context<AppEnv>, { role }: Viewer, onlyIf: SQL): SQL =>
-  role === "admin" ? sql`exists (select 1 from ${event} where ${onlyIf} and not ${isOwn(c)})` : sql`0`;
+/** The audit part of an admin's action on an event: written when the event is somebody else's. */
+export const adminAudit = (
+  c: Context<AppEnv>,
+  { role }: Viewer,
+  id: string,
+  entry: Pick<AuditPart, "action" | "before" | "after">,
+): AuditPart => ({
+  ...entry,
+  actorId: viewerId(c.var.sessionToken, c.var.now),
+  subjectKind: "event",
+  subjectId: id,
+  onlyIf: (condition) =>
+    role === "admin" ? sql`exists (select 1 from ${event} where ${condition} and not ${isOwn(c)})` : sql`0`,
+});
 
 /** SQL: somebody is registered for a row of `event`, or on its waitlist. */
 export const hasRegistrations = sql`(${event.attendeeCount} > 0 or ${event.waitlistCount} > 0)`;
@@ -38,15 +55,12 @@ export const selectHosted = (db: Db, id: string) =>
   db
     .select({
       hostId: event.hostId,
-      title: event.title,
-      startsAt: event.startsAt,
-      endsAt: event.endsAt,
-      timeZone: event.timeZone,
-      location: event.location,
-      description: event.description,
+      ...eventColumns,
       website: event.website,
       capacity: event.capacity,
       cover: event.cover,
+      coverKey: event.coverKey,
+      coverAlt: event.coverAlt,
       attendeeCount: event.attendeeCount,
       version: event.version,
       cancelledAt: event.cancelledAt,
@@ -56,9 +70,9 @@ export const selectHosted = (db: Db, id: string) =>
     .where(eq(event.id, id));
 export type HostedEvent = Awaited<ReturnType<typeof selectHosted>>[number];
 
-/** The event, for its host only. Throws 403 (as `authorizeHosting`, and `forbidden` for others) and 404 `event-not-found`. */
+/** The event, for its host only. Throws 403 (as `authorizeAdmitted`, and `forbidden` for others) and 404 `event-not-found`. */
 export function getEventForHost(c: Context<AppEnv>, viewer: Viewer, row: HostedEvent | undefined): HostedEvent {
-  authorizeHosting(c.env, viewer);
+  authorizeAdmitted(c.env, viewer);
   if (!row) throw new Problem("event-not-found");
   if (row.hostId !== viewer.id) throw new Problem("forbidden");
   return row;
@@ -66,17 +80,11 @@ export function getEventForHost(c: Context<AppEnv>, viewer: Viewer, row: HostedE
 
 /** The event, for its host and for admins. Throws as `getEventForHost`, and 403 `second-factor-required` for an admin without one. */
 export function getEventForEditor(c: Context<AppEnv>, viewer: Viewer, row: HostedEvent | undefined): HostedEvent {
-  authorizeHosting(c.env, viewer);
-  if (row && row.hostId !== viewer.id && viewer.role === "admin") {
-    if (needsSecondFactor(c.env, viewer)) throw new Problem("second-factor-required");
-    return row;
-  }
-  return getEventForHost(c, viewer, row);
+  authorizeAdmitted(c.env, viewer);
+  if (!row) throw new Problem("event-not-found");
+  authorizeEventsOf(c.env, viewer, row.hostId);
+  return row;
 }
 
 /** The instant at which an event is over: its end, or its start when it has no end. */
 export const endOf = ({ startsAt, endsAt }: HostedEvent): number => endsAt ?? startsAt;
-
-/** The statement that marks the event, as this batch has just written it, for the search index to be updated. */
-export const markForIndexing = (c: Context<AppEnv>, id: string, onlyIf?: SQL) =>
-  pendingInsert(c.var.db, "events", id, sql`(select ${event.version} from ${event} where ${event.id} = ${id})`, onlyIf);

@@ -7,8 +7,9 @@ import type { Results } from "#db/batch.ts";
 import { event, registration, user } from "#db/schema/index.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { defineCursor, invalidCursor, rowId, wholeNumber } from "#http/cursor.ts";
+import { comesAfter } from "#http/keyset.ts";
 import { occursIn, type SearchTerms } from "#search/words.ts";
-import { type CardRow, cardColumns, isAhead, notOver, selectCards } from "./cards.ts";
+import { type CardRow, cardColumns, isAhead, notOver, selectCards, textsOf } from "./cards.ts";
 import { isPast, isWithin, unindexed } from "./filters.ts";
 import { toEventPage } from "./pages.ts";
 
@@ -48,7 +49,7 @@ export async function listByStart(
     back: scans.back && selectScan(c, scans.back, scannedMax),
     hosts: selectHost(c, query.host ?? ""),
   });
-  const page = toScannedPage([
+  const page = toPageOfScans([
     { scan: scans.forward, rows: forward },
     { scan: scans.back, rows: back },
   ]);
@@ -109,8 +110,7 @@ function readStartCursor({ view = "upcoming", cursor: text }: EventQuery): Start
 /** SQL: a row of `event` comes after the cursor in a scan of its direction. */
 function isAfter(cursor: StartCursor | null, goesBack: boolean): SQL | undefined {
   if (!cursor || cursor.start < 0 !== goesBack) return undefined;
-  const operator = sql.raw(goesBack ? "<" : ">");
-  return sql`(${event.startsAt}, ${event.id}) ${operator} (${Math.abs(cursor.start)}, ${cursor.id})`;
+  return comesAfter([event.startsAt, event.id], goesBack ? "<" : ">", [Math.abs(cursor.start), cursor.id]);
 }
 
 /**
@@ -154,7 +154,7 @@ function selectScan(c: Context<AppEnv>, { goesBack, range, filters, terms }: Sca
 type ScanRows = Results<ReturnType<typeof selectScan>>;
 
 /** One scan after the other: the next one only when nothing is left of those before. */
-function toScannedPage(scans: { scan: Scan | null; rows: ScanRows | null }[]): EventPage {
+function toPageOfScans(scans: { scan: Scan | null; rows: ScanRows | null }[]): EventPage {
   const found: (CardRow & { cursor: string })[] = [];
   let end: string | null = null;
   for (const { scan, rows } of scans) {
@@ -162,7 +162,7 @@ function toScannedPage(scans: { scan: Scan | null; rows: ScanRows | null }[]): E
     const { goesBack, terms } = scan;
     const cursorOf = ({ startsAt, id }: { startsAt: number; id: string }) =>
       startCursor.encode({ start: goesBack ? -startsAt : startsAt, id });
-    const fitting = rows.cards.filter((card) => !terms || occursIn(terms, card));
+    const fitting = rows.cards.filter((card) => !terms || occursIn(terms, textsOf(card)));
     found.push(...fitting.map((card) => ({ ...card, cursor: cursorOf(card) })));
     if (found.length > PAGE_SIZE) break;
     end = rows.ends[0] ? cursorOf(rows.ends[0]) : null;

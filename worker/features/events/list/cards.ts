@@ -1,27 +1,27 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { viewerId } from "#auth/session/session.ts";
 import type { EventCardView } from "#contract/events/event.ts";
+import type { RegistrationView } from "#contract/events/registration.ts";
+import { mediaUrl } from "#contract/media/plain/pictures.ts";
 import type { Db } from "#db/open.ts";
 import { event, registration } from "#db/schema/index.ts";
-import { eventEnd } from "../event-sql.ts";
+import { eventColumns, eventEnd } from "../event-sql.ts";
 
 /** Columns of a card. The viewer's own registration is joined by its key, in the same statement. */
 export const cardColumns = {
   id: event.id,
-  title: event.title,
-  startsAt: event.startsAt,
-  endsAt: event.endsAt,
-  timeZone: event.timeZone,
-  location: event.location,
-  description: event.description,
+  ...eventColumns,
   capacity: event.capacity,
   attendeeCount: event.attendeeCount,
   cover: event.cover,
+  coverKey: event.coverKey,
+  coverAlt: event.coverAlt,
   cancelledAt: event.cancelledAt,
   exclusive: event.exclusive,
   sample: event.sample,
   confirmedAt: registration.confirmedAt,
   waitlistNumber: registration.waitlistNumber,
+  heldUntil: registration.heldUntil,
 };
 
 /** The statement of cards, without condition and order. */
@@ -30,6 +30,21 @@ export const selectCards = (db: Db, token: string | null, now: number) =>
     .select(cardColumns)
     .from(event)
     .leftJoin(registration, and(eq(registration.memberId, viewerId(token, now)), eq(registration.eventId, event.id)));
+
+/** The texts of an event that words are searched in. */
+export const textsOf = ({
+  title,
+  description,
+  location,
+}: {
+  title: string;
+  description: string;
+  location: string;
+}) => ({
+  title,
+  description,
+  location,
+});
 
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 
@@ -40,13 +55,16 @@ export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 export const isAhead: SQL = sql`${event.over} = 0 and ${event.cancelledAt} is null`;
 export const notOver = (now: number): SQL => sql`${isAhead} and ${eventEnd} >= ${now}`;
 
-/** A card as lists show it. An unconfirmed registration is not the viewer's yet, so it is left out. */
+/** A card as lists show it. A registration that nobody confirmed (`confirmedAt`) is not the viewer's yet, so it is left out. */
 export function toEventCard({
   confirmedAt,
   waitlistNumber,
+  heldUntil,
   cancelledAt,
   startsAt,
   endsAt,
+  coverKey,
+  coverAlt,
   ...row
 }: CardRow): EventCardView {
   return {
@@ -54,6 +72,15 @@ export function toEventCard({
     startsAt: new Date(startsAt).toISOString(),
     endsAt: endsAt === null ? null : new Date(endsAt).toISOString(),
     cancelled: cancelledAt !== null,
-    registration: confirmedAt === null ? null : { status: waitlistNumber === null ? "registered" : "waitlisted" },
+    coverPicture: coverKey === null ? null : { url: mediaUrl(coverKey), alt: coverAlt ?? "" },
+    registration: confirmedAt === null ? null : toCardRegistration({ waitlistNumber, heldUntil }),
   };
+}
+
+function toCardRegistration({
+  waitlistNumber,
+  heldUntil,
+}: Pick<CardRow, "waitlistNumber" | "heldUntil">): RegistrationView {
+  if (waitlistNumber !== null) return { status: "waitlisted" };
+  return { status: "registered", ...(heldUntil === null ? {} : { heldUntil: new Date(heldUntil).toISOString() }) };
 }

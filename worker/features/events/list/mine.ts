@@ -9,7 +9,7 @@ import { defineCursor, invalidCursor, rowId, wholeNumber } from "#http/cursor.ts
 import { NUMBER_SPAN } from "#search/sort-keys.ts";
 import { occursIn, type SearchTerms } from "#search/words.ts";
 import { eventEnd } from "../event-sql.ts";
-import { cardColumns } from "./cards.ts";
+import { cardColumns, textsOf } from "./cards.ts";
 import { isWithin, unindexed } from "./filters.ts";
 import { toEventPage } from "./pages.ts";
 
@@ -30,7 +30,7 @@ export async function listMine(
   const cursor = ownCursor.decode(query.cursor) ?? START;
   if (cursor.sortKey < 0) throw invalidCursor();
   const { viewer, cards, ends } = await getWithViewer(c, selectBlock(c, query, cursor, terms));
-  const fitting = cards.filter((card) => !terms || occursIn(terms, card));
+  const fitting = cards.filter((card) => !terms || occursIn(terms, textsOf(card)));
   const [last] = ends;
   return {
     viewer,
@@ -51,6 +51,7 @@ function selectBlock(c: Context<AppEnv>, query: EventQuery, cursor: typeof START
         eventId: registration.eventId,
         confirmedAt: registration.confirmedAt,
         waitlistNumber: registration.waitlistNumber,
+        heldUntil: registration.heldUntil,
       })
       .from(registration)
       .where(
@@ -60,7 +61,13 @@ function selectBlock(c: Context<AppEnv>, query: EventQuery, cursor: typeof START
   const scanned = own().limit(SCANNED_MATCHES).as("scanned");
   const sortKey = sortKeyAt(now);
   const cards = db
-    .select({ ...cardColumns, confirmedAt: scanned.confirmedAt, waitlistNumber: scanned.waitlistNumber, sortKey })
+    .select({
+      ...cardColumns,
+      confirmedAt: scanned.confirmedAt,
+      waitlistNumber: scanned.waitlistNumber,
+      heldUntil: scanned.heldUntil,
+      sortKey,
+    })
     .from(scanned)
     .crossJoin(event)
     .where(

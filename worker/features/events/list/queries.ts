@@ -17,7 +17,7 @@ export async function listEvents(
   query: EventQuery = {},
 ): Promise<{ viewer: Viewer | null; page: EventPage }> {
   const isOwn = query.view === "mine" || query.view === "hosting";
-  const terms = readSearchTerms(query.q, query.place);
+  const terms = readSearchTerms(query.q, { location: query.place });
   if (terms === "matches-nothing") {
     const { viewer } = isOwn ? await getWithViewer(c, {}) : await readWithViewer(c, {});
     return { viewer, page: { rows: [], cursor: null } };

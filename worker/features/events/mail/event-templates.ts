@@ -5,7 +5,6 @@ import {
   calendar,
   calendarRemoval,
   cancel,
-  confirm,
   eventFacts,
   leaveWaitlist,
   registeredReason,
@@ -15,25 +14,28 @@ import {
   whenAndWhere,
 } from "./template-parts.ts";
 
-/** To every registration: what the event is now, and the state of this registration. */
+/** To confirmed registrations, with a seat or waiting: what the event is now, and the state of this registration. */
 export const eventMovedEmail = (about: AboutRegistration): EmailContent => ({
-  subject: `Changed: ${about.event.title}`,
-  heading: "The event has changed",
+  subject: `Updated: ${about.event.title}`,
+  heading: "Event details have changed",
   preview: whenAndWhere(about.event),
-  lead: [`Time or place of ${about.event.title} has changed. This is how it stands now.`, registrationState(about)],
+  lead: [
+    `The time or location of ${about.event.title} has changed. Here are the updated details.`,
+    registrationState(about),
+  ],
   facts: eventFacts(about.event),
-  action: mustConfirm(about) ? confirm(about) : showEvent(about),
+  action: showEvent(about),
   closing: about.position === null ? [calendar(about), cancel(about)] : [leaveWaitlist(about)],
   reason: reason(about),
 });
 
 export const eventCancelledEmail = (about: AboutRegistration): EmailContent => ({
-  subject: `Called off: ${about.event.title}`,
-  heading: "The event is called off",
-  preview: `${about.event.title} does not take place.`,
+  subject: `Event canceled: ${about.event.title}`,
+  heading: "This event was canceled",
+  preview: `${about.event.title} won't take place.`,
   lead: [
-    `${about.event.title} does not take place. You need do nothing.`,
-    ...(about.event.cancelReason ? ["The reason given:"] : []),
+    `${about.event.title} was canceled. You don't need to do anything.`,
+    ...(about.event.cancelReason ? ["Reason:"] : []),
   ],
   quote: about.event.cancelReason,
   facts: eventFacts(about.event),
@@ -42,45 +44,35 @@ export const eventCancelledEmail = (about: AboutRegistration): EmailContent => (
   reason: reason(about),
 });
 
-/** To registrations with a seat. */
-export const reminderEmail = (about: AboutRegistration): EmailContent => ({
+/** To confirmed registrations with a seat. */
+export const reminderEmail = (about: AboutEvent): EmailContent => ({
   subject: `Reminder: ${about.event.title}`,
-  heading: "It begins soon",
+  heading: "Your event starts soon",
   preview: whenAndWhere(about.event),
-  lead: [
-    about.confirmed
-      ? `You are going to ${about.event.title}. This is when and where.`
-      : `This address was registered for ${about.event.title}. The place is held; please confirm that you are coming.`,
-  ],
+  lead: [`You're going to ${about.event.title}. Here are the details.`],
   facts: eventFacts(about.event),
-  action: mustConfirm(about) ? confirm(about) : showEvent(about),
+  action: showEvent(about),
   closing: [calendar(about), cancel(about)],
-  reason: reason(about),
+  reason: registeredReason(about),
 });
 
-/** The host's message to registrations with a seat, marked as the host's. */
+/** The host's message to confirmed registrations with a seat, marked as the host's. */
 export const hostMessageEmail = (about: AboutEvent & { message: string }): EmailContent => ({
   subject: `About ${about.event.title}`,
-  heading: "From the host",
-  preview: `${about.event.host} wrote to everybody going.`,
-  lead: [`${about.event.host} wrote to everybody going to ${about.event.title}:`],
+  heading: "A message from the host",
+  preview: `${about.event.host} sent a message to everyone who's going.`,
+  lead: [`${about.event.host} sent this message to everyone going to ${about.event.title}:`],
   quote: about.message,
   facts: eventFacts(about.event),
   action: showEvent(about),
   closing: [
-    `These are the host's words, sent through ${about.env.APP_NAME}. An answer to this mail does not reach the host.`,
-    cancel(about, "No longer coming?"),
+    `The host wrote this message. It was sent through ${about.env.APP_NAME}, and replies to this email don't reach the host.`,
+    cancel(about, "Can't make it?"),
   ],
   reason: registeredReason(about),
 });
 
-const mustConfirm = ({ position, confirmed }: AboutRegistration) => position === null && !confirmed;
-
-function registrationState({ position, confirmed }: AboutRegistration): string {
-  if (position !== null) return `You still wait for a place. ${waitlistPositionLine(position)}`;
-  return confirmed
-    ? "Your place is still yours."
-    : "A place is held for this address; please confirm that you are coming.";
-}
+const registrationState = ({ position }: AboutRegistration): string =>
+  position === null ? "You still have your spot." : `You're still on the waitlist. ${waitlistPositionLine(position)}`;
 
 const reason = (about: AboutRegistration) => (about.position === null ? registeredReason(about) : waitingReason(about));

@@ -2,8 +2,10 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Results } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { announcement, event, outbox, registration, user } from "#db/schema/index.ts";
+import { isConfirmed } from "#domain/registrations/registration-states.ts";
 import { withoutDirectionMarks } from "#mail/direction-marks.ts";
 import type { OutboxRow } from "#mail/outbox.ts";
+import { eventColumns } from "../event-sql.ts";
 import { waitlistPosition } from "../registration/seats.ts";
 import type { MailEvent, MailRegistration } from "./mail-event.ts";
 
@@ -49,12 +51,7 @@ export const selectMailEvent = (db: Db, id: string) =>
   db
     .select({
       id: event.id,
-      title: event.title,
-      startsAt: event.startsAt,
-      endsAt: event.endsAt,
-      timeZone: event.timeZone,
-      location: event.location,
-      description: event.description,
+      ...eventColumns,
       sequence: event.sequence,
       host: user.name,
       cancelledAt: event.cancelledAt,
@@ -70,7 +67,8 @@ export const selectMailRegistration = (db: Db, which: SQL | undefined) =>
     .select({
       id: registration.id,
       position: waitlistPosition().as("position"),
-      confirmed: sql<number>`${registration.confirmedAt} is not null`.as("confirmed"),
+      confirmed: sql<number>`${isConfirmed()}`.as("confirmed"),
+      heldUntil: registration.heldUntil,
     })
     .from(registration)
     .where(which);
@@ -108,5 +106,5 @@ export const toMailEvent = (row: MailEvent | undefined): MailEvent | null =>
     : null;
 
 export const toMailRegistration = (
-  row: { id: string; position: number | null; confirmed: number } | undefined,
+  row: (Omit<MailRegistration, "confirmed"> & { confirmed: number }) | undefined,
 ): MailRegistration | null => (row ? { ...row, confirmed: row.confirmed === 1 } : null);

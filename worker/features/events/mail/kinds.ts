@@ -1,6 +1,7 @@
 import { issuePasswordLink } from "#auth/mail/issue-password-link.ts";
 import { setPasswordToken } from "#auth/mail/links.ts";
 import { MAIL_LINK_LIFETIME_MS } from "#contract/limits.ts";
+import { EVENT_MAIL_KINDS } from "#contract/mail.ts";
 import type { Results } from "#db/batch.ts";
 import { writeWhen } from "#mail/dates.ts";
 import { defineMailKinds, type MailContext, type MailKindDefinition, type WrittenMail } from "#mail/kinds.ts";
@@ -9,9 +10,10 @@ import type { OutboxRow } from "#mail/outbox.ts";
 import { findCalendar } from "../calendar/calendar-file.ts";
 import { eventCancelledEmail, eventMovedEmail, hostMessageEmail, reminderEmail } from "./event-templates.ts";
 import { type EventMailFacts, selectEventMailFacts, toEventMailFacts } from "./facts.ts";
-import { registrationToken } from "./links.ts";
+import { calendarToken, registrationToken } from "./links.ts";
 import {
   accountCreatedEmail,
+  expiringEmail,
   registrationCancelledEmail,
   registrationConfirmedEmail,
   unconfirmedEmail,
@@ -25,19 +27,7 @@ const eventMail = { selectFacts: selectEventMailFacts, write: writeEventMail };
 export const eventMailKinds: MailKindDefinition[] = [
   defineMailKinds({ kinds: ["account-created"], prepare: issuePasswordLink, ...eventMail }),
   defineMailKinds({ kinds: ["registration-unconfirmed"], linkLifetimeMs: MAIL_LINK_LIFETIME_MS, ...eventMail }),
-  defineMailKinds({
-    kinds: [
-      "registration-confirmed",
-      "registration-cancelled",
-      "registration-waitlisted",
-      "registration-promoted",
-      "event-changed",
-      "event-cancelled",
-      "event-reminder",
-      "event-message",
-    ],
-    ...eventMail,
-  }),
+  defineMailKinds({ kinds: EVENT_MAIL_KINDS, ...eventMail }),
 ];
 
 async function writeEventMail(
@@ -66,21 +56,26 @@ async function writeEventMail(
 /** The email's content; null when what it would say is not true any more. */
 function writeEventEmail({ env, row, now }: Omit<MailContext, "db">, facts: EventMailFacts): EmailContent | null {
   const { event, registration, wasOnlyWaiting } = facts;
-  const sent = { env, to: row.to, token: registrationToken(env, row) };
+  const tokens = { token: registrationToken(env, row), calendarToken: calendarToken(env, row) };
+  const sent = { env, now, to: row.to, ...tokens };
   if (row.kind === "account-created")
     return accountCreatedEmail({
       ...sent,
       event: registration && event,
       position: registration?.position ?? null,
+      heldUntil: registration?.heldUntil ?? null,
       password: setPasswordToken(env, row),
     });
   if (!event) return null;
   if (row.kind === "registration-cancelled") return registrationCancelledEmail({ ...sent, event, wasOnlyWaiting });
   if (!registration) return null;
-  const about = { ...sent, event, position: registration.position, confirmed: registration.confirmed };
+  const about = { ...sent, event, ...registration };
   if (row.kind === "event-cancelled") return event.cancelledAt === null ? null : eventCancelledEmail(about);
   if (event.cancelledAt !== null) return null;
   if (row.kind === "registration-unconfirmed") return about.confirmed ? null : unconfirmedEmail(about);
+  if (row.kind === "registration-expiring") return about.heldUntil === null ? null : expiringEmail(about);
+  // Changes and reminders are for those who confirmed only.
+  if ((row.kind === "event-changed" || row.kind === "event-reminder") && !about.confirmed) return null;
   if (row.kind === "event-changed") return eventMovedEmail(about);
   return about.position === null
     ? writeSeatEmail(row, about, facts.message, now)

@@ -15,8 +15,11 @@ export type MailEvent = {
   reminded: boolean;
 };
 
-/** A current registration: its waitlist position from 1, or null with a seat; and whether the owner of its address confirmed it. */
-export type MailRegistration = { id: string; position: number | null; confirmed: boolean };
+/**
+ * A current registration: its waitlist position from 1, or null with a seat; whether nothing is left to confirm; and when it ends unless
+ * it is confirmed, null when it does not.
+ */
+export type MailRegistration = { id: string; position: number | null; confirmed: boolean; heldUntil: number | null };
 
 /** The configuration that a calendar file needs; part of the worker's `Env`. */
 export type Sender = { APP_NAME: string; APP_ORIGIN: string; MAIL_FROM: string };

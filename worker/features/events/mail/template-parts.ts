@@ -1,14 +1,47 @@
-import { writeWhen } from "#mail/dates.ts";
+import { HOUR_MS, REGISTRATION_HOLD_MS } from "#contract/limits.ts";
+import { waitsForVerification } from "#domain/registrations/registration-states.ts";
+import { writeInstant, writeWhen } from "#mail/dates.ts";
 import type { EmailContent, Paragraph } from "#mail/layout.ts";
 import type { Env } from "#worker/env.ts";
 import { calendarLink, registrationLink } from "./links.ts";
-import type { MailEvent } from "./mail-event.ts";
+import type { MailEvent, MailRegistration } from "./mail-event.ts";
 
-/** What every mail about a registration is written from. `token` is the registration token of its links. */
-export type AboutEvent = { env: Env; to: string; event: MailEvent; token: string };
+/**
+ * What every mail about a registration is written from. `now` in milliseconds; `token` confirms and cancels, `calendarToken` opens the calendar
+ * file.
+ */
+export type AboutEvent = {
+  env: Env;
+  now: number;
+  to: string;
+  event: MailEvent;
+  token: string;
+  calendarToken: string;
+};
 
-/** A current registration: `position` is its waitlist position from 1, null with a seat. */
-export type AboutRegistration = AboutEvent & { position: number | null; confirmed: boolean };
+/**
+ * A current registration: `position` is its waitlist position from 1, null with a seat; `confirmed` when nothing is left to confirm;
+ * `heldUntil` as in `MailRegistration`.
+ */
+export type AboutRegistration = AboutEvent & Omit<MailRegistration, "id">;
+
+/**
+ * Until when an unconfirmed registration is held, and `what` to do by then; nothing for one that is not held. One on the
+ * waitlist whose hold is over follows another one that nobody confirmed in time.
+ */
+export function holdLines(
+  { position, heldUntil, now }: Pick<AboutRegistration, "position" | "heldUntil" | "now">,
+  what: string,
+): string[] {
+  if (heldUntil === null) return [];
+  if (waitsForVerification({ position, heldUntil }, now))
+    return [
+      "An earlier registration with this email address wasn't confirmed in time, so you need to confirm this one to get a spot.",
+      `${what} within ${REGISTRATION_HOLD_MS / HOUR_MS} hours, or your registration ends.`,
+    ];
+  const spot = position === null ? "spot" : "place on the waitlist";
+  return [`We're holding your ${spot} until ${writeInstant(heldUntil)}. ${what} by then, or it goes to someone else.`];
+}
 
 export const eventFacts = (event: MailEvent): EmailContent["facts"] => [
   { label: "Event", lines: [event.title] },
@@ -20,43 +53,43 @@ export const eventFacts = (event: MailEvent): EmailContent["facts"] => [
 export const whenAndWhere = (event: MailEvent): string => `${writeWhen(event)[0]}, ${event.location}.`;
 
 export const showEvent = ({ env, event }: AboutEvent) => ({
-  label: "Show the event",
+  label: "View event",
   href: `${env.APP_ORIGIN}/events/${event.id}`,
 });
 
 export const confirm = ({ env, token }: AboutEvent) => ({
-  label: "Confirm this registration",
+  label: "Confirm registration",
   href: registrationLink(env, token, "confirm"),
 });
 
-export const calendar = ({ env, token }: AboutEvent): Paragraph => ({
-  before: "For your calendar:",
-  link: { label: "Download the calendar entry", href: calendarLink(env, token) },
+export const calendar = ({ env, calendarToken }: AboutEvent): Paragraph => ({
+  before: "Add the event to your calendar:",
+  link: { label: "Download calendar file", href: calendarLink(env, calendarToken) },
 });
 
 /** The calendar entry that removes the event. */
-export const calendarRemoval = ({ env, token }: AboutEvent): Paragraph => ({
-  before: "To take it out of your calendar:",
-  link: { label: "Open the calendar entry", href: calendarLink(env, token) },
+export const calendarRemoval = ({ env, calendarToken }: AboutEvent): Paragraph => ({
+  before: "To remove it from your calendar:",
+  link: { label: "Download calendar file", href: calendarLink(env, calendarToken) },
 });
 
 export const cancel = (
   { env, token }: AboutEvent,
-  before = "Not you, or no longer coming?",
-  label = "Cancel this registration",
+  before = "Not you, or can't make it?",
+  label = "Cancel registration",
 ): Paragraph => ({
   before,
   link: { label, href: registrationLink(env, token, "cancel") },
-  after: "It asks once more first.",
+  after: "We'll ask you to confirm first.",
 });
 
 export const leaveWaitlist = (about: AboutEvent): Paragraph =>
-  cancel(about, "Not you, or no longer waiting?", "Leave the waitlist");
+  cancel(about, "Not you, or no longer interested?", "Leave the waitlist");
 
-export const waitlistPositionLine = (position: number): string => `Your place in line is ${position}.`;
+export const waitlistPositionLine = (position: number): string => `You're number ${position} in line.`;
 
 export const registeredReason = ({ env, to }: AboutEvent): string =>
-  `Sent to ${to} because this address was registered for an event on ${env.APP_NAME}.`;
+  `Sent to ${to} because this email address was used to register for an event on ${env.APP_NAME}.`;
 
 export const waitingReason = ({ env, to }: AboutEvent): string =>
-  `Sent to ${to} because this address joined the waitlist of an event on ${env.APP_NAME}.`;
+  `Sent to ${to} because this email address was used to join the waitlist for an event on ${env.APP_NAME}.`;

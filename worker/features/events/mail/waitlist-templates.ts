@@ -1,10 +1,11 @@
 import type { EmailContent } from "#mail/layout.ts";
 import {
-  type AboutEvent,
+  type AboutRegistration,
   calendar,
   cancel,
   confirm,
   eventFacts,
+  holdLines,
   leaveWaitlist,
   registeredReason,
   showEvent,
@@ -12,36 +13,38 @@ import {
   waitlistPositionLine,
 } from "./template-parts.ts";
 
-export const waitlistedEmail = (about: AboutEvent & { position: number }): EmailContent => ({
-  subject: `On the waitlist: ${about.event.title}`,
+export const waitlistedEmail = (about: AboutRegistration & { position: number }): EmailContent => ({
+  subject: `You're on the waitlist: ${about.event.title}`,
   heading: "You're on the waitlist",
   preview: waitlistPositionLine(about.position),
   lead: [
-    `You wait for a place at ${about.event.title}. ${waitlistPositionLine(about.position)}`,
-    "A place that becomes free goes to the first in line at once, and a mail says so. You need do nothing.",
+    `You're on the waitlist for ${about.event.title}. ${waitlistPositionLine(about.position)}`,
+    "When a spot opens up, the next person in line gets it. We'll email you when it's your turn.",
+    ...(about.confirmed ? ["You don't need to do anything."] : holdLines(about, "Confirm your registration")),
   ],
   facts: eventFacts(about.event),
-  action: showEvent(about),
+  action: about.confirmed ? showEvent(about) : confirm(about),
   closing: [leaveWaitlist(about)],
   reason: waitingReason(about),
 });
 
 /** The first on the waitlist got a seat. If the registration was never confirmed, this mail asks for it. */
-export const promotedEmail = (about: AboutEvent & { confirmed: boolean }): EmailContent => ({
-  subject: `A place is yours: ${about.event.title}`,
-  heading: "A place is yours",
-  preview: "A place became free, and you were first in line.",
+export const promotedEmail = (about: AboutRegistration): EmailContent => ({
+  subject: `You got a spot: ${about.event.title}`,
+  heading: "You got a spot",
+  preview: "A spot opened up, and you were next in line.",
   lead: [
-    "A place became free, and you were first in line.",
+    "A spot opened up, and you were next in line.",
     about.confirmed
-      ? `You are registered for ${about.event.title} now; there is nothing to confirm.`
-      : `It is held for you at ${about.event.title}. Please confirm that you are coming.`,
+      ? `You're now registered for ${about.event.title}. You don't need to confirm.`
+      : `We're holding a spot for you at ${about.event.title}. Please confirm that you're coming.`,
+    ...holdLines(about, "Confirm your registration"),
   ],
   facts: eventFacts(about.event),
   action: about.confirmed ? showEvent(about) : confirm(about),
   closing: [
     calendar(about),
-    about.confirmed ? cancel(about, "Cannot come any more?", "Give the place back") : cancel(about, "Not you?"),
+    about.confirmed ? cancel(about, "Can't make it anymore?", "Give up your spot") : cancel(about, "Not you?"),
   ],
   reason: about.confirmed ? waitingReason(about) : registeredReason(about),
 });

@@ -24,7 +24,7 @@ export async function markEndedEvents(_env: Env, db: Db, now: number): Promise<v
   });
 }
 
-/** SQL: events that have ended and are not marked, the same ones for both statements. */
+/** SQL: events that have ended and are not marked, the same ones for all statements. */
 const ended = (now: number, columns: SQL): SQL => sql`
   select ${columns} from ${event}
   where ${event.over} = 0 and ${event.cancelledAt} is null and ${event.startsAt} <= ${now}

@@ -1,117 +1,185 @@
-import type * as z from "zod/mini";
 import type { EventView } from "#contract/events/event.ts";
-import { type EventChange, type EventInput, eventChange, eventInput, startRefusal } from "#contract/events/hosting.ts";
+import { type EventInput, eventChange, startRefusal } from "#contract/events/hosting.ts";
+import { type CoverPictureView, mediaUrl } from "#contract/media/plain/pictures.ts";
+import { type FieldErrors, readForm } from "#web/forms/read-form.ts";
+import { readDate, readTime, writeDate, writeTime } from "#web/ui/more/date/date-text.ts";
 import { instantOf, type Wall, wallOf } from "./event-times.ts";
 
-/** The values of the event form. The names are those of the contract, so that error sentences can be assigned to fields. */
+/**
+ * The values of the event form: dates and times as they are typed. The other names are those of the contract, so that error sentences can be
+ * assigned to fields.
+ */
 export type EventDraft = {
   title: string;
-  startsAt: Wall;
+  date: string;
+  time: string;
   location: string;
   description: string;
-  endsAt: Wall;
+  endDate: string;
+  endTime: string;
   timeZone: string;
   capacity: string;
   website: string;
   cover: number | null;
+  /** The key of an uploaded picture; empty for the drawn cover. */
+  picture: string;
+  /** What the picture shows. */
+  pictureAlt: string;
 };
 export type DraftField = keyof EventDraft;
-export type DraftErrors = Partial<Record<DraftField, string>>;
-/** The valid values of the form, as the server stores them. */
-export type EventText = { [Field in keyof EventInput]-?: Exclude<EventInput[Field], undefined> };
 
 /** In the order on screen. */
 export const DRAFT_FIELDS = [
   "title",
-  "startsAt",
+  "date",
+  "time",
   "location",
   "description",
+  "endDate",
+  "endTime",
   "timeZone",
-  "endsAt",
   "capacity",
   "website",
   "cover",
+  "picture",
+  "pictureAlt",
 ] as const satisfies DraftField[];
+
+/** The fields of the properties of the input that are entered in two parts. */
+export const FIELD_OF = { startsAt: "date", endsAt: "endDate", coverPicture: "pictureAlt" } as const;
+
+/** When most events begin: the four fields that must be filled in are enough. */
+const USUAL_TIME = "18:00";
 
 export const emptyDraft = (timeZone: string): EventDraft => ({
   title: "",
-  startsAt: "",
+  date: "",
+  time: writeTime(USUAL_TIME),
   location: "",
   description: "",
-  endsAt: "",
+  endDate: "",
+  endTime: "",
   timeZone,
   capacity: "",
   website: "",
   cover: null,
+  picture: "",
+  pictureAlt: "",
 });
 
-export const draftOf = (event: EventView): EventDraft => ({
-  title: event.title,
-  startsAt: wallOf(event.startsAt, event.timeZone),
-  location: event.location,
-  description: event.description,
-  endsAt: event.endsAt === null ? "" : wallOf(event.endsAt, event.timeZone),
-  timeZone: event.timeZone,
-  capacity: event.capacity === null ? "" : String(event.capacity),
-  website: event.website ?? "",
-  cover: event.cover,
-});
+/** The key of a picture, which is the last part of its address. */
+const keyOf = ({ url }: CoverPictureView): string => url.slice(mediaUrl("").length);
 
-/**
- * The draft's values, not validated. An unchanged time keeps its exact instant, because a wall-clock time has no seconds and can be
- * ambiguous when clocks change.
- */
-function textOf(draft: EventDraft, event: EventView | null): Record<keyof EventInput, unknown> {
-  const before = event && draftOf(event);
-  const instant = (field: "startsAt" | "endsAt") =>
-    event && before?.[field] === draft[field] && event.timeZone === draft.timeZone
-      ? event[field]
-      : (instantOf(draft[field], draft.timeZone)?.at ?? null);
+/** The picture of a draft as the input has it. */
+const pictureOf = ({ picture, pictureAlt }: EventDraft) => (picture ? { key: picture, alt: pictureAlt } : null);
+
+/** A wall-clock time as the texts of its two fields. */
+export function writeWall(wall: Wall): { date: string; time: string } {
+  return wall === "" ? { date: "", time: "" } : { date: writeDate(wall.slice(0, 10)), time: writeTime(wall.slice(11)) };
+}
+
+export function draftOf(event: EventView): EventDraft {
+  const start = writeWall(wallOf(event.startsAt, event.timeZone));
+  const end = writeWall(event.endsAt === null ? "" : wallOf(event.endsAt, event.timeZone));
   return {
-    title: draft.title,
-    startsAt: instant("startsAt") ?? "",
-    endsAt: instant("endsAt"),
-    timeZone: draft.timeZone,
-    location: draft.location,
-    description: draft.description,
-    capacity: capacityOf(draft.capacity.trim()),
-    website: draft.website.trim() === "" ? null : draft.website,
-    cover: draft.cover,
+    title: event.title,
+    ...start,
+    location: event.location,
+    description: event.description,
+    endDate: end.date,
+    endTime: end.time,
+    timeZone: event.timeZone,
+    capacity: event.capacity === null ? "" : String(event.capacity),
+    website: event.website ?? "",
+    cover: event.cover,
+    picture: event.coverPicture ? keyOf(event.coverPicture) : "",
+    pictureAlt: event.coverPicture?.alt ?? "",
   };
 }
+
+/** The wall-clock time of two texts; empty without a date that is understood. A time that is typed after the date counts, and noon without any. */
+function readWall(date: string, time: string): Wall {
+  const read = readDate(date);
+  return read ? `${read.day}T${read.time ?? readTime(time) ?? "12:00"}` : "";
+}
+
+/** The typed start as a wall-clock time; empty without one. */
+export const startOf = ({ date, time }: Pick<EventDraft, "date" | "time">): Wall => readWall(date, time);
+
+/** The typed end as a wall-clock time; empty without one. A time alone is on the day of the start. */
+export function endOf(draft: Pick<EventDraft, "date" | "time" | "endDate" | "endTime">): Wall {
+  const isTimeAlone = draft.endDate.trim() === "" && readTime(draft.endTime) !== null;
+  return readWall(isTimeAlone ? startOf(draft).slice(0, 10) : draft.endDate, draft.endTime);
+}
+
+/** Whether two drafts have the same time. */
+export const isSameTime = (one: EventDraft, other: EventDraft): boolean =>
+  startOf(one) === startOf(other) && endOf(one) === endOf(other) && one.timeZone === other.timeZone;
+
+/**
+ * The input of a draft, not validated: of a new event without its empty fields. An unchanged time keeps its exact instant, because a
+ * wall-clock time has no seconds and can be ambiguous when clocks change.
+ */
+export function inputOf(draft: EventDraft, event: EventView | null): Partial<Record<keyof EventInput, unknown>> {
+  const before = event && draftOf(event);
+  const instant = (field: "startsAt" | "endsAt", wallIn: (draft: EventDraft) => Wall) =>
+    event && before && wallIn(before) === wallIn(draft) && event.timeZone === draft.timeZone
+      ? event[field]
+      : (instantOf(wallIn(draft), draft.timeZone)?.at ?? null);
+  const { title, location, description, timeZone, cover } = draft;
+  const input = {
+    title,
+    startsAt: instant("startsAt", startOf) ?? "",
+    endsAt: instant("endsAt", endOf),
+    timeZone,
+    location,
+    description,
+    capacity: capacityOf(draft.capacity.trim()),
+    website: draft.website.trim() === "" ? null : draft.website,
+    cover,
+    // An object is never the same as the one in the event: the request has it only when it was changed.
+    ...(before && isSamePicture(before, draft) ? {} : { coverPicture: pictureOf(draft) }),
+  };
+  return event ? input : Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
+}
+
+const isSamePicture = (one: EventDraft, other: EventDraft): boolean =>
+  one.picture === other.picture && one.pictureAlt === other.pictureAlt;
 
 /** The typed number of seats; null for no limit, NaN if it is not a number. */
 const capacityOf = (typed: string) => (typed === "" ? null : /^\d+$/.test(typed) ? Number(typed) : Number.NaN);
 
-/** Validates a draft; the server validates again. `event` is the event being changed, null for a new one; `now` is in milliseconds. */
-export function readDraft(
-  draft: EventDraft,
-  event: EventView | null,
-  now: number,
-): { text: EventText } | { errors: DraftErrors } {
-  const text = textOf(draft, event);
-  const read = eventInput.safeParse(text);
-  // Checked separately, because the full schema compares the times only if every other field is valid.
-  const times = eventChange.safeParse({ version: 1, startsAt: text.startsAt, endsAt: text.endsAt });
-  const errors = { ...errorsOf(times.error), ...errorsOf(read.error) };
-  const isMoved = text.startsAt !== event?.startsAt;
-  const refusal = isMoved && !errors.startsAt ? startRefusal(String(text.startsAt), now) : null;
-  if (refusal) errors.startsAt = refusal;
-  return read.success && Object.keys(errors).length === 0 ? { text: read.data as EventText } : { errors };
+/**
+ * Errors of the times of a draft. The schema of the input compares them only if every other field is valid. `event` is the event being
+ * changed, null for a new one; `now` is in milliseconds.
+ */
+export function checkDraft(draft: EventDraft, event: EventView | null, now: number): FieldErrors<EventDraft> {
+  const { startsAt, endsAt } = inputOf(draft, event);
+  const schema = { schema: eventChange, fieldOf: FIELD_OF };
+  const read = readForm<{ version: number } & EventDraft, unknown>(
+    { version: 1, ...draft },
+    {
+      ...schema,
+      toInput: ({ version }) => ({ version, startsAt, endsAt }),
+    },
+  );
+  const errors = "errors" in read ? read.errors : {};
+  const refusal = startsAt === event?.startsAt ? null : startRefusal(String(startsAt), now);
+  return { ...(refusal && { date: refusal }), ...errors, ...unreadable(draft) };
 }
 
-function errorsOf(error: z.core.$ZodError | undefined): DraftErrors {
-  const errors: DraftErrors = {};
-  for (const { path, message } of error?.issues ?? [])
-    errors[path[0] as DraftField] ??=
-      message === "Invalid input" ? "This holds characters that cannot be used." : message;
-  return errors;
+const DATE_SENTENCE = "Enter a date, such as 12/5/2026.";
+const TIME_SENTENCE = "Enter a time, such as 3:00 PM.";
+
+/** Sentences for dates and times that are not understood, and for a date without a time. */
+function unreadable({ date, time, endDate, endTime }: EventDraft): FieldErrors<EventDraft> {
+  return {
+    ...(isUnreadDate(date) && { date: DATE_SENTENCE }),
+    ...(!hasTime(date, time) && { time: TIME_SENTENCE }),
+    ...(isUnreadDate(endDate) && { endDate: DATE_SENTENCE }),
+    ...(!(endDate.trim() === "" && endTime.trim() === "") && !hasTime(endDate, endTime) && { endTime: TIME_SENTENCE }),
+  };
 }
 
-/** The body of a new event, without empty fields. */
-export const inputOf = (text: EventText): EventInput =>
-  Object.fromEntries(Object.entries(text).filter(([, value]) => value !== null)) as EventInput;
-
-/** The fields of an event that change. */
-export const changesOf = (event: EventView, text: EventText): Omit<EventChange, "version"> =>
-  Object.fromEntries(Object.entries(text).filter(([field, value]) => event[field as keyof EventText] !== value));
+const isUnreadDate = (date: string) => date.trim() !== "" && readDate(date) === null;
+const hasTime = (date: string, time: string) => Boolean(readDate(date)?.time) || readTime(time) !== null;

@@ -1,55 +1,85 @@
 import { Globe } from "lucide-react";
 import { useWatch } from "react-hook-form";
-import { formatForReader, formatTime, zoneName } from "#web/lib/dates.ts";
+import { formatForReader, formatTime, zoneName } from "#contract/dates.ts";
+import { EVENT_AHEAD_MAX_MS } from "#contract/limits.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input, Textarea } from "#web/ui/fields/input.tsx";
-import type { EventFormState } from "./event-form-state.ts";
+import { DateField } from "#web/ui/more/date/date-field.tsx";
+import { today, writeTime } from "#web/ui/more/date/date-text.ts";
+import { TimeField } from "#web/ui/more/date/time-field.tsx";
+import { type EventDraft, startOf } from "./event-draft.ts";
 import { instantOf, type Wall } from "./event-times.ts";
+import type { EventFormState } from "./use-event-form.ts";
 import { cityOf, formatZone } from "./zones.ts";
 
-type Props = { form: EventFormState; onStart: () => void; onZone: () => void };
+type Props = { eventForm: EventFormState; onZone: () => void };
 
-/** The four required fields of an event. The date is in the chosen time zone, whose name is beside the label. */
-export function EventFields({ form, onStart, onZone }: Props) {
-  const { register, control, formState } = form;
-  const { errors } = formState;
-  const [startsAt, timeZone] = useWatch({ control, name: ["startsAt", "timeZone"] });
-  const zone = formatZone(timeZone, Date.parse(instantOf(startsAt, timeZone)?.at ?? new Date().toISOString()));
+/** A date and a time beside each other. */
+export const DATE_AND_TIME = "grid grid-cols-[minmax(0,1fr)_124px] items-start gap-3 max-[359px]:grid-cols-1";
+
+/** The last day that an event can begin or end on. */
+export const lastDay = (): string => today(Date.now() + EVENT_AHEAD_MAX_MS);
+
+/** The required fields of an event. Beside the label of the date is its time zone, and below the fields a note about the start. */
+export function EventFields({ eventForm, onZone }: Props) {
+  const { form, onStart } = eventForm;
+  const { register, control, errors, change } = form;
+  const [date, time, timeZone] = useWatch({ control, name: ["date", "time", "timeZone"] });
+  const start = startOf({ date, time });
+  const set = (field: "date" | "time") => (text: string) => {
+    change(field, text);
+    onStart();
+  };
   return (
     <>
-      <Field label="Event Title" error={errors.title?.message}>
+      <Field label="Event Title" error={errors.title}>
         <Input autoComplete="off" data-autofocus {...register("title")} />
       </Field>
-      <Field
-        label="Date"
-        error={errors.startsAt?.message}
-        hint={startNote(startsAt, timeZone)}
-        aside={
-          <button
-            type="button"
-            className="textlink -my-1 self-center font-medium"
-            aria-label={`${zone}: change time zone`}
-            onClick={onZone}
-          >
-            <Icon of={Globe} size={16} />
-            {zone}
-          </button>
-        }
-      >
-        <Input
-          type="datetime-local"
-          max="9999-12-31T23:59"
-          {...register("startsAt", { onChange: onStart, deps: ["endsAt"] })}
-        />
+      <div>
+        <div className={DATE_AND_TIME}>
+          <Field label="Date" error={errors.date} aside={<Zone wall={start} timeZone={timeZone} onZone={onZone} />}>
+            <DateField
+              name="date"
+              value={date}
+              onChange={set("date")}
+              onTime={(typed) => set("time")(writeTime(typed))}
+              calendar="Choose date"
+              first={today()}
+              last={lastDay()}
+            />
+          </Field>
+          <Field label="Time" error={errors.time}>
+            <TimeField name="time" value={time} onChange={set("time")} />
+          </Field>
+        </div>
+        <p role="status" className="text-meta leading-snug text-subtle not-empty:mt-1.5">
+          {startNote(start, timeZone)}
+        </p>
+      </div>
+      <Field label="Location" error={errors.location}>
+        <Input autoComplete="off" placeholder="Address or “Online”" {...register("location")} />
       </Field>
-      <Field label="Location" error={errors.location?.message}>
-        <Input autoComplete="off" placeholder="An address, or Online" {...register("location")} />
-      </Field>
-      <Field label="Description" error={errors.description?.message}>
+      <Field label="Description" error={errors.description}>
         <Textarea {...register("description")} />
       </Field>
     </>
+  );
+}
+
+/** The time zone of the start, with a button that changes it. */
+function Zone({ wall, timeZone, onZone }: { wall: Wall; timeZone: EventDraft["timeZone"]; onZone: () => void }) {
+  const zone = formatZone(timeZone, Date.parse(instantOf(wall, timeZone)?.at ?? new Date().toISOString()));
+  return (
+    <button
+      type="button"
+      className="textlink relative min-h-0 self-center text-meta leading-snug font-medium after:absolute after:-inset-x-2 after:-inset-y-1 max-md:after:-top-5"
+      aria-label={`${zone}: change time zone`}
+      onClick={onZone}
+    >
+      <Icon of={Globe} size={16} />
+      {zone}
+    </button>
   );
 }
 
@@ -60,9 +90,9 @@ function startNote(wall: Wall, timeZone: string): string | undefined {
   const at = Date.parse(start.at);
   const typed = formatTime(Date.parse(`${wall}Z`), "UTC");
   if (start.clocks === "skipped")
-    return `The clocks in ${cityOf(timeZone)} skip ${typed} that day: it begins at ${formatTime(at, timeZone)} ${zoneName(at, timeZone)}.`;
+    return `Clocks in ${cityOf(timeZone)} skip ${typed} that day, so the event starts at ${formatTime(at, timeZone)} ${zoneName(at, timeZone)}.`;
   if (start.clocks === "twice")
-    return `The clocks in ${cityOf(timeZone)} show ${typed} twice that day: the first, ${zoneName(at, timeZone)}, counts.`;
+    return `Clocks in ${cityOf(timeZone)} show ${typed} twice that day. This event uses the first, ${typed} ${zoneName(at, timeZone)}.`;
   const forReader = formatForReader({ startsAt: start.at, endsAt: null, timeZone });
   return forReader ? `Your time: ${forReader}` : undefined;
 }

@@ -1,42 +1,78 @@
 import type { Ref } from "react";
 import { useWatch } from "react-hook-form";
+import { completeWebAddress } from "#contract/web-address.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
+import { DateField } from "#web/ui/more/date/date-field.tsx";
+import { addDays, today, writeTime } from "#web/ui/more/date/date-text.ts";
+import { TimeField } from "#web/ui/more/date/time-field.tsx";
 import { CoverField } from "./cover-field.tsx";
-import { changeField, type EventFormState } from "./event-form-state.ts";
+import { startOf } from "./event-draft.ts";
+import { DATE_AND_TIME, lastDay } from "./event-fields.tsx";
 import { instantOf } from "./event-times.ts";
+import type { EventFormState } from "./use-event-form.ts";
 import { ZoneField } from "./zone-field.tsx";
 
-type Props = { form: EventFormState; eventId: string; zoneRef: Ref<HTMLInputElement>; onEnd: () => void };
+type Props = { eventForm: EventFormState; zoneRef: Ref<HTMLInputElement> };
 
 /** The optional fields of an event. */
-export function MoreEventFields({ form, eventId, zoneRef, onEnd }: Props) {
-  const { register, control, formState } = form;
-  const { errors } = formState;
-  const [startsAt, timeZone, cover] = useWatch({ control, name: ["startsAt", "timeZone", "cover"] });
-  const start = instantOf(startsAt, timeZone);
+export function MoreEventFields({ eventForm, zoneRef }: Props) {
+  const { form, eventId, onEnd } = eventForm;
+  const { register, control, errors } = form;
+  const [date, time, endDate, endTime, timeZone] = useWatch({
+    control,
+    name: ["date", "time", "endDate", "endTime", "timeZone"],
+  });
+  const start = startOf({ date, time });
+  const startsAt = instantOf(start, timeZone)?.at;
+  const set = (field: "endDate" | "endTime") => (text: string) => {
+    onEnd();
+    form.change(field, text);
+    // Without a date there is no end. A time that is typed now is on the day of the start.
+    if (field === "endDate" && text === "") form.change("endTime", "");
+  };
+  const onBlur = () => {
+    const typed = form.getValues().website;
+    const complete = completeWebAddress(typed);
+    if (complete !== typed) form.change("website", complete);
+  };
   return (
     <>
-      <div className="grid items-start gap-4 md:grid-cols-2">
-        <Field label="Ends" optional error={errors.endsAt?.message}>
-          <Input type="datetime-local" max="9999-12-31T23:59" {...register("endsAt", { onChange: onEnd })} />
-        </Field>
-        <Field label="Time zone" error={errors.timeZone?.message}>
-          <ZoneField
-            value={timeZone}
-            at={start ? Date.parse(start.at) : Date.now()}
-            inputRef={zoneRef}
-            onChange={(zone) => changeField(form, "timeZone", zone)}
+      <div className={DATE_AND_TIME}>
+        <Field label="End date" optional error={errors.endDate}>
+          <DateField
+            name="endDate"
+            value={endDate}
+            onChange={set("endDate")}
+            onTime={(typed) => set("endTime")(writeTime(typed))}
+            calendar="Choose end date"
+            first={start.slice(0, 10) || today()}
+            last={addDays(lastDay(), 31)}
           />
         </Field>
-        <Field label="Places" optional error={errors.capacity?.message}>
-          <Input inputMode="numeric" autoComplete="off" placeholder="No limit" {...register("capacity")} />
-        </Field>
-        <Field label="Website" optional error={errors.website?.message}>
-          <Input type="url" inputMode="url" autoComplete="off" placeholder="https://" {...register("website")} />
+        <Field label="End time" error={errors.endTime}>
+          <TimeField name="endTime" value={endTime} onChange={set("endTime")} />
         </Field>
       </div>
-      <CoverField id={eventId} cover={cover} onChange={(number) => changeField(form, "cover", number)} />
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <Field label="Time zone" error={errors.timeZone}>
+          <ZoneField
+            value={timeZone}
+            at={startsAt ? Date.parse(startsAt) : Date.now()}
+            inputRef={zoneRef}
+            onChange={(zone) => form.change("timeZone", zone)}
+          />
+        </Field>
+        <Field label="Spots" optional error={errors.capacity}>
+          <Input inputMode="numeric" autoComplete="off" placeholder="No limit" {...register("capacity")} />
+        </Field>
+        <div className="md:col-span-2">
+          <Field label="Website" optional error={errors.website}>
+            <Input inputMode="url" autoComplete="off" placeholder="example.com" {...register("website", { onBlur })} />
+          </Field>
+        </div>
+      </div>
+      <CoverField id={eventId} form={form} />
     </>
   );
 }

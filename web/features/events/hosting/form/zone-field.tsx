@@ -27,14 +27,11 @@ export function ZoneField({ value, at, inputRef, onChange }: Props) {
           className="menu right-auto left-0 max-h-60 w-full overflow-y-auto overscroll-contain"
         >
           {zones.map((zone) => (
-            <ComboboxOption key={zone} value={zone} className="menu-item cursor-pointer">
-              <span className="min-w-0 flex-1 truncate">{cityOf(zone)}</span>
-              <span className="text-meta text-muted">{formatZone(zone, at).replace(`${cityOf(zone)}, `, "")}</span>
-            </ComboboxOption>
+            <ZoneOption key={zone} zone={zone} at={at} />
           ))}
           {zones.length === 0 && (
             <ComboboxOption disabled value="" className="menu-item text-muted">
-              No time zone is called like that.
+              No time zones found. Try a city.
             </ComboboxOption>
           )}
         </ComboboxOptions>
@@ -42,3 +39,11 @@ export function ZoneField({ value, at, inputRef, onChange }: Props) {
     </Combobox>
   );
 }
+
+/** A component of its own, so that the offsets are only formatted while the list is open. */
+const ZoneOption = ({ zone, at }: { zone: string; at: number }) => (
+  <ComboboxOption value={zone} className="menu-item cursor-pointer">
+    <span className="min-w-0 flex-1 truncate">{cityOf(zone)}</span>
+    <span className="text-meta text-muted">{formatZone(zone, at).replace(`${cityOf(zone)}, `, "")}</span>
+  </ComboboxOption>
+);

@@ -1,4 +1,4 @@
-import { zoneName } from "#web/lib/dates.ts";
+import { zoneName } from "#contract/dates.ts";
 
 /** Current names of zones that some browsers list under their old name. */
 const RENAMED: Record<string, string> = {

@@ -1,6 +1,6 @@
-import type { EventCardView } from "#contract/events/event.ts";
-import { dayNumber, formatMonth } from "#web/lib/dates.ts";
-import { hasEnded } from "../event-facts.ts";
+import { dayNumber, formatMonth } from "./dates.ts";
+import { hasEnded } from "./event-facts.ts";
+import type { EventCardView } from "./events/event.ts";
 
 export type EventGroup = { name: string; events: EventCardView[] };
 

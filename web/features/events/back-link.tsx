@@ -1,0 +1,17 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { AppLink } from "#web/ui/button/link.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+
+/** The link above a page to the page it belongs to. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <AppLink
+      to={to}
+      className="mb-3 inline-flex min-h-8 items-center gap-1.5 text-sm font-semibold wrap-anywhere text-muted no-underline hover:text-text print:hidden"
+    >
+      <Icon of={ArrowLeft} size={18} />
+      {children}
+    </AppLink>
+  );
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from "react";
+import type { EventView } from "#contract/events/event.ts";
+import { useIdle } from "#web/lib/more/use-idle.ts";
+import { recoverable } from "#web/ui/code/recoverable.tsx";
+
+const EventPoster = lazy(recoverable(() => import("./event-poster.tsx"), { quiet: true }));
+
+/** Shows nothing. When the host looks at an event that has no picture for shared links, it is drawn while the browser is idle. */
+export function EventPreview({ event }: { event: EventView }) {
+  const isDue = useIdle(event.viewer.isHost && event.viewer.isPreviewMissing);
+  if (!isDue) return null;
+  return (
+    <Suspense fallback={null}>
+      <EventPoster event={event} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { readerZone } from "#contract/dates.ts";
+import type { EventView } from "#contract/events/event.ts";
+import { type EventInput, eventInput } from "#contract/events/hosting.ts";
+import { type Form, type FormOptions, useForm } from "#web/forms/use-form.ts";
+import { drawCoverNumber } from "./cover-number.ts";
+import { checkDraft, type DraftField, draftOf, type EventDraft, emptyDraft, FIELD_OF, inputOf } from "./event-draft.ts";
+import { useFollowingEnd } from "./use-following-end.ts";
+
+export type EventForm = Form<EventDraft>;
+export type EventFormState = ReturnType<typeof useEventForm>;
+
+type Handlers<Result> = Pick<FormOptions<EventDraft, EventInput, Result>, "mutation" | "onDone" | "onFailure"> & {
+  /** Called with the fields of a restored draft that somebody else has changed since. */
+  onOutdatedDraft?: (fields: DraftField[]) => void;
+};
+
+const MORE_FIELDS: readonly DraftField[] = [
+  "endDate",
+  "endTime",
+  "timeZone",
+  "capacity",
+  "website",
+  "picture",
+  "pictureAlt",
+];
+
+/** The form of a new event (null) or an existing one. Its optional fields are in the part 'More options', which opens for an error inside. */
+export function useEventForm<Result>(event: EventView | null, handlers: Handlers<Result>) {
+  // A new event has no id to draw a cover from.
+  const [cover] = useState(drawCoverNumber);
+  const [isMoreOpen, setMoreOpen] = useState(false);
+  const form = useForm<EventDraft, EventInput, Result>({
+    ...handlers,
+    values: event ? draftOf(event) : { ...emptyDraft(readerZone()), cover },
+    schema: eventInput,
+    toInput: (draft) => inputOf(draft, event),
+    check: (draft) => checkDraft(draft, event, Date.now()),
+    fieldOf: FIELD_OF,
+    fieldOfProblem: { "capacity-taken": "capacity" },
+    failures: "inside",
+    draft: event ? `events/${event.id}/edit` : "events/new",
+    onInvalid: (errors) => {
+      if (MORE_FIELDS.some((field) => errors[field])) showMore();
+    },
+    onRestoredDraft(fields, outdated) {
+      if (MORE_FIELDS.some((field) => fields.includes(field))) showMore();
+      if (outdated.length > 0) handlers.onOutdatedDraft?.(outdated);
+    },
+  });
+  const { follow, begin, touch } = useFollowingEnd(form, event === null);
+  const showMore = () => {
+    setMoreOpen(true);
+    begin();
+  };
+  const hideMore = () => setMoreOpen(false);
+  return { form, eventId: event?.id ?? "", isMoreOpen, showMore, hideMore, onStart: follow, onEnd: touch };
+}
