@@ -3,15 +3,16 @@ import { useParams } from "react-router";
 import { AdminFrame } from "#web/features/admin/admin-frame.tsx";
 import { findSection } from "#web/features/admin/sections.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
+import { recoverable } from "#web/ui/code/recoverable.tsx";
 
-const NotFoundPage = lazy(() => import("./not-found.tsx"));
+const NotFoundPage = lazy(recoverable(() => import("./not-found.tsx")));
 
 /** /admin and its sections. Members who are not admins get the 404 page, as from the worker. */
 export default function AdminPage() {
   const { section: slug, id = null } = useParams();
   const viewer = useViewer();
-  const section = findSection(slug);
-  if (viewer?.role === "admin" && section) return <AdminFrame section={section} id={id} />;
+  const found = findSection(slug, id);
+  if (viewer?.role === "admin" && found) return <AdminFrame {...found} />;
   return (
     <Suspense fallback={null}>
       <NotFoundPage />

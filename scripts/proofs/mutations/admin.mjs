@@ -12,14 +12,14 @@ export const ADMIN = [
     name: "a mail about a decision that another admin made",
     file: "worker/features/admin/applications/decide-application.ts",
     in: "decideApplication",
-    find: "MAIL_KINDS[kind], onlyIf",
-    replace: "MAIL_KINDS[kind], sql`true`",
+    find: "mail: memberMail(MAIL_KINDS[kind], memberId)",
+    replace: "mail: { ...memberMail(MAIL_KINDS[kind], memberId), onlyIf: () => sql`true` }",
     test: { file: "tests/worker/admin/applications.test.ts", title: "give one outcome, one mail and one audit row" },
   },
   {
     name: "a suspension that revokes no session",
     file: "worker/features/admin/members/suspend-member.ts",
-    in: "suspendMember",
+    in: "suspension",
     find: "memberMatches(memberId, sql`${user.status} = 'suspended'`)",
     replace: "sql`0`",
     test: {
@@ -32,7 +32,7 @@ export const ADMIN = [
     edits: [
       {
         file: "worker/features/admin/members/suspend-member.ts",
-        in: "suspendMember",
+        in: "suspension",
         find: "(${user.role} <> 'admin' or ${hasOtherAdmin(memberId)})",
         replace: "true",
       },
@@ -63,8 +63,8 @@ export const ADMIN = [
     name: "a dead mail replayed again and again",
     file: "worker/features/admin/outbox/replay-mail.ts",
     in: "replayMail",
-    find: "= 'dead' and ${outbox.replayedAt} is null`",
-    replace: "= 'dead'`",
+    find: "and ${outbox.replayedAt} is null",
+    replace: "",
     test: {
       file: "tests/worker/admin/outbox.test.ts",
       title: "cannot be replayed a second time, also when it is dead again",

@@ -1,6 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
 import { vi } from "vitest";
 import type { ApplicationView } from "#contract/admin/applications.ts";
@@ -8,8 +7,10 @@ import type { AdminMemberView } from "#contract/admin/members.ts";
 import type { AdminSummaryView } from "#contract/admin/summary.ts";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import { type AdminTierView, FREE_TIER } from "#contract/membership/tiers.ts";
+import { CLOSE } from "#contract/sockets.ts";
 import { ada, closeTabs, keepListeners, openTab } from "../auth/auth-server.ts";
 import { FakeSocket } from "../messages/messages-server.ts";
+import { quickUser } from "../quick-user.ts";
 
 export const otto: ViewerView = {
   ...ada,
@@ -20,7 +21,7 @@ export const otto: ViewerView = {
   role: "admin",
 };
 
-export const quiet: AdminSummaryView = { applications: 0, tierRequests: 0, deadMails: 0, unpublished: [] };
+export const quiet: AdminSummaryView = { applications: 0, tierRequests: 0, deadMails: 0, reports: 0, unpublished: [] };
 
 /** The current URL of the tab. */
 export const address = () => screen.getByTestId("address").textContent;
@@ -68,14 +69,17 @@ export async function openAdmin(path: string, { viewer = otto, answers = {} }: V
     </QueryClientProvider>,
   );
   // Read at once, because sockets of earlier tabs may reconnect later.
-  return { user: userEvent.setup(), router, queryClient, line: FakeSocket.all.at(-1) };
+  return { user: quickUser(), router, queryClient, line: FakeSocket.all.at(-1) };
 }
 
 /** Cleans up after each test, so that no tab affects the next. */
 export async function closeAdmin(): Promise<void> {
   const { toast } = await import("react-hot-toast/headless");
   toast.remove();
+  // Otherwise they try to reconnect after the last test, without a window.
+  for (const socket of FakeSocket.all) socket.drop(CLOSE.forbidden);
   closeTabs();
+  localStorage.clear();
   vi.unstubAllGlobals();
 }
 
@@ -136,6 +140,7 @@ export function member(n: number, more: Partial<AdminMemberView> = {}): AdminMem
     statusSince: "2026-10-04T09:00:00.000Z",
     statusReason: null,
     secondFactor: false,
+    secondFactorRemovalDueAt: null,
     sessionCount: 2,
     lastSeenAt: "2026-11-20T09:00:00.000Z",
     invitedWith: null,

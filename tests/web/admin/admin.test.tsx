@@ -7,9 +7,10 @@ import { address, application, closeAdmin, openAdmin, otto, quiet, tiers } from 
 const routes = {
   "GET /api/admin/applications": () => ({ body: { rows: [application(1)], cursor: null } }),
   "GET /api/admin/tiers": () => ({ body: tiers }),
-  "GET /api/admin/registration": () => ({ body: { mode: "restricted", changedAt: null, changedBy: null } }),
+  "GET /api/admin/registration": () => ({ body: restricted }),
   "GET /api/admin/summary": () => ({ body: quiet }),
 };
+const restricted = { mode: "restricted", changedAt: null, changedBy: null };
 const h1 = () => screen.getByRole("heading", { level: 1 });
 
 beforeEach(() => {
@@ -26,10 +27,12 @@ describe("The admin panel at its own address", () => {
     });
     expect(h1()).toHaveTextContent("Admin Panel");
     const tabs = within(screen.getByRole("navigation", { name: "Admin Panel sections" }));
-    expect(tabs.getByRole("link", { name: "Approvals 3 waiting" })).toHaveAttribute("aria-current", "page");
-    await user.click(tabs.getByRole("link", { name: "Registration" }));
-    expect(address()).toBe("/admin/registration");
-    expect(await screen.findByRole("heading", { name: "Registration settings" })).toBeVisible();
+    expect(tabs.getByRole("link", { name: "Overview 3 waiting" })).toHaveAttribute("aria-current", "page");
+    for (const name of ["Pending approvals", "Membership tiers", "Registration settings"])
+      expect(await screen.findByRole("heading", { name })).toBeVisible();
+    await user.click(tabs.getByRole("link", { name: "Invitations" }));
+    expect(address()).toBe("/admin/invitations");
+    expect(await screen.findByRole("heading", { name: "Invitations" })).toBeVisible();
     expect(screen.queryByText("Pending approvals")).toBeNull();
   });
 
@@ -37,8 +40,8 @@ describe("The admin panel at its own address", () => {
     stubServer(routes);
     await openAdmin("/admin", { answers: { "/api/admin/summary": { ...quiet, applications: 9, deadMails: 8 } } });
     const tabs = within(screen.getByRole("navigation", { name: "Admin Panel sections" }));
-    expect(tabs.getByRole("link", { name: "Approvals 9+ waiting" })).toBeVisible();
-    expect(tabs.getByRole("link", { name: "Outbox 8 dead letters" })).toBeVisible();
+    expect(tabs.getByRole("link", { name: "Overview 9+ waiting" })).toBeVisible();
+    expect(tabs.getByRole("link", { name: "Outbox 8 failed" })).toBeVisible();
   });
 
   it("warns while /terms and /privacy are not published, with a link to the editor", async () => {
@@ -47,7 +50,47 @@ describe("The admin panel at its own address", () => {
       answers: { "/api/admin/summary": { ...quiet, unpublished: ["/terms", "/privacy"] } },
     });
     expect(screen.getByText("/terms and /privacy are not published.")).toBeVisible();
-    expect(screen.getByRole("link", { name: "Write them" })).toHaveAttribute("href", "/admin/pages");
+    expect(screen.getByRole("link", { name: "Write pages" })).toHaveAttribute("href", "/admin/pages");
+  });
+
+  it.each([
+    ["/admin/tiers", "Membership tiers"],
+    ["/admin/registration", "Registration settings"],
+  ])("shows the overview at %s, from this part on", async (path, title) => {
+    const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
+    stubServer(routes);
+    await openAdmin(path, { answers: { "/api/admin/tiers": tiers, "/api/admin/registration": restricted } });
+    expect(await screen.findByRole("heading", { name: title })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Overview" })).toHaveAttribute("aria-current", "page");
+    await waitFor(() => expect(scrolled).toHaveBeenCalled());
+    const part = scrolled.mock.contexts.at(-1) as HTMLElement;
+    expect(part).toContainElement(screen.getByRole("heading", { name: title }));
+    expect(part).not.toContainElement(screen.getByRole("heading", { name: "Pending approvals" }));
+  });
+
+  it("warns on the overview, the pages and the setup only", async () => {
+    const answers = { "/api/admin/summary": { ...quiet, unpublished: ["/terms"] } };
+    stubServer({
+      ...routes,
+      "GET /api/admin/summary": () => ({ body: answers["/api/admin/summary"] }),
+      "GET /api/admin/pages": () => ({ body: { pages: [] } }),
+      "GET /api/admin/setup": () => ({ body: { items: [] } }),
+      "GET /api/admin/invitations": () => ({ body: { rows: [], cursor: null } }),
+    });
+    const { router } = await openAdmin("/admin", { answers });
+    const warning = () => screen.queryByText("/terms is not published.");
+    for (const [path, title] of [
+      ["/admin", "Pending approvals"],
+      ["/admin/pages", "Public pages"],
+      ["/admin/setup", "Before you launch"],
+    ] as const) {
+      await router.navigate(path);
+      await screen.findByRole("heading", { name: title });
+      expect(warning()).toBeVisible();
+    }
+    await router.navigate("/admin/invitations");
+    await screen.findByRole("heading", { name: "Invitations" });
+    expect(warning()).toBeNull();
   });
 
   it("shows no warning when both are published", async () => {
@@ -72,8 +115,8 @@ describe("The admin panel at its own address", () => {
     const refused = () => problem("second-factor-required");
     stubServer({ ...routes, "GET /api/admin/summary": refused, "GET /api/admin/applications": refused });
     await openAdmin("/admin", { answers: { "/api/admin/summary": undefined } });
-    expect(await screen.findByRole("heading", { name: "Administrators need a second step" })).toBeVisible();
-    expect(screen.getByRole("link", { name: "Switch it on" })).toHaveAttribute("href", "/settings/security");
+    expect(await screen.findByRole("heading", { name: "Turn on two-step sign-in" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Open security settings" })).toHaveAttribute("href", "/settings/security");
     expect(screen.queryByText("Pending approvals")).toBeNull();
   });
 });
@@ -91,12 +134,16 @@ describe("The admin panel on the dashboard", () => {
     expect(address()).toBe("/dashboard?panel=admin");
     const open = await toggle("Hide Admin Panel");
     expect(open).toHaveAttribute("aria-expanded", "true");
+    // What the button names is in the document while its content still loads.
+    expect(document.getElementById(String(open.getAttribute("aria-controls")))).not.toBeNull();
     const panel = within(await screen.findByRole("region", { name: "Admin Panel" }));
     for (const name of ["Pending approvals", "Membership tiers", "Registration settings"])
       expect(await panel.findByRole("heading", { name })).toBeVisible();
     for (const name of ["Approve Applicant 1", "Reject Applicant 1", "Add New Tier", "Edit Tier Startup"])
       expect(panel.getByRole("button", { name })).toBeVisible();
-    expect(panel.getByRole("link", { name: "Everything else: Admin Panel" })).toHaveAttribute("href", "/admin");
+    const tabs = within(panel.getByRole("navigation", { name: "Admin Panel sections" }));
+    expect(tabs.getByRole("link", { current: "page" })).toHaveAccessibleName("Overview");
+    expect(tabs.getByRole("link", { name: "Members" })).toHaveAttribute("href", "/admin/members");
     expect(open).toHaveAttribute("aria-controls", screen.getByRole("region", { name: "Admin Panel" }).id);
     await user.click(open);
     expect(address()).toBe("/dashboard");
@@ -122,7 +169,7 @@ describe("The admin panel on the dashboard", () => {
     localStorage.setItem("isAdmin", "true");
     await openAdmin("/dashboard?panel=admin", { viewer: ada });
     expect(h1()).toHaveTextContent("Welcome back to your founder dashboard");
-    await waitFor(() => expect(screen.getByText("No events are planned")).toBeVisible());
+    await waitFor(() => expect(screen.getByText("No upcoming events yet")).toBeVisible());
     expect(screen.queryByRole("button", { name: /Admin Panel/ })).toBeNull();
     expect(screen.queryByRole("region", { name: "Admin Panel" })).toBeNull();
     expect(calls).toEqual([]);

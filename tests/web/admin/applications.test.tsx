@@ -5,7 +5,7 @@ import { FREE_TIER } from "#contract/membership/tiers.ts";
 import { type Answer, problem, stubServer } from "../auth/auth-server.ts";
 import { held } from "../auth/auth-tab.tsx";
 import { stubSockets } from "../messages/messages-server.ts";
-import { application, closeAdmin, idOf, openAdmin, quiet, STARTUP, tiers } from "./admin-screen.tsx";
+import { address, application, closeAdmin, idOf, openAdmin, quiet, STARTUP, tiers } from "./admin-screen.tsx";
 
 const LIST = "/api/admin/applications";
 const approval = (n: number) => `POST ${LIST}/${idOf(n)}/approval`;
@@ -19,6 +19,7 @@ let waiting: ApplicationView[];
 const lists = {
   [`GET ${LIST}`]: () => ({ body: { rows: waiting, cursor: null } }),
   "GET /api/admin/tiers": () => ({ body: tiers }),
+  "GET /api/admin/registration": () => ({ body: { mode: "restricted", changedAt: null, changedBy: null } }),
   "GET /api/admin/summary": () => ({ body: { ...quiet, applications: waiting.length } }),
 };
 
@@ -44,7 +45,7 @@ describe("Pending approvals", () => {
     waiting = [application(1, { memberKind: "lender", emailVerified: false })];
     await openApprovals();
     const cells = within(row("Applicant 1"));
-    expect(cells.getByText("applicant-1@members.test · address not confirmed")).toBeVisible();
+    expect(cells.getByText("applicant-1@members.test · email not confirmed")).toBeVisible();
     expect(cells.getByText("Lender")).toBeVisible();
     expect(cells.getByRole("combobox", { name: "Tier for Applicant 1" })).toHaveDisplayValue("Startup");
     expect(cells.getByText("Tue, Nov 17")).toBeVisible();
@@ -115,11 +116,11 @@ describe("Pending approvals", () => {
     await user.click(screen.getByRole("button", { name: "Reject Applicant 1" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Reject Applicant 1" }));
     await user.click(dialog.getByRole("button", { name: "Reject" }));
-    expect(await dialog.findByText("Please give a reason; the member reads it.")).toBeVisible();
+    expect(await dialog.findByText("Enter a reason. The member will see it.")).toBeVisible();
     await waitFor(() => expect(dialog.getByLabelText("Reason")).toHaveFocus());
     expect(calls.some(({ method }) => method === "POST")).toBe(false);
     await user.type(dialog.getByLabelText("Reason"), "We could not find your company.");
-    expect(dialog.getByText("Applicant 1 reads this.")).toBeVisible();
+    expect(dialog.getByText("Applicant 1 will see this.")).toBeVisible();
     await user.click(dialog.getByRole("button", { name: "Reject" }));
     expect(await toast(REJECTED)).toBeVisible();
     expect(REJECTED).toBe("User rejected");
@@ -136,7 +137,7 @@ describe("Pending approvals", () => {
     const dialog = within(await screen.findByRole("dialog"));
     await user.type(dialog.getByLabelText("Reason"), "Not yet.");
     await user.click(dialog.getByRole("button", { name: "Reject" }));
-    expect(await dialog.findByText("Something went wrong on our side.")).toBeVisible();
+    expect(await dialog.findByText("Something went wrong on our side. Please try again.")).toBeVisible();
     expect(dialog.getByLabelText("Reason")).toHaveValue("Not yet.");
   });
 
@@ -148,7 +149,7 @@ describe("Pending approvals", () => {
       },
     });
     await user.click(approve("Applicant 1"));
-    expect(await toast("Somebody else has already decided this.")).toBeVisible();
+    expect(await toast("Someone else already decided this.")).toBeVisible();
     await waitFor(() => expect(screen.queryByText("Applicant 1")).toBeNull());
     expect(screen.queryByText(APPROVED)).toBeNull();
   });
@@ -157,9 +158,9 @@ describe("Pending approvals", () => {
     waiting = [application(1, { kind: "tier" })];
     const { user, calls } = await openApprovals({ [approval(1)]: () => decided(1) });
     expect(within(row("Applicant 1")).getByText("Tier request")).toBeVisible();
-    expect(within(row("Applicant 1")).getByText("has Free")).toBeVisible();
+    expect(within(row("Applicant 1")).getByText("Current tier: Free")).toBeVisible();
     await user.click(approve("Applicant 1"));
-    expect(await toast("Tier request of Applicant 1 approved")).toBeVisible();
+    expect(await toast("Applicant 1's tier request approved")).toBeVisible();
     expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ kind: "tier" });
   });
 
@@ -177,7 +178,25 @@ describe("Pending approvals", () => {
     line?.open();
     line?.say({ type: "applications" });
     expect(await screen.findByText("Applicant 3")).toBeVisible();
-    expect(await screen.findByRole("link", { name: "Approvals 3 waiting" })).toBeVisible();
+    expect(await screen.findByRole("link", { name: "Overview 3 waiting" })).toBeVisible();
+  });
+
+  it("are sorted by date with the title of the column, in the URL", async () => {
+    const { user, calls } = await openApprovals({
+      [`GET ${LIST}?order=newest`]: () => ({ body: { rows: waiting.toReversed(), cursor: null } }),
+    });
+    const names = () =>
+      screen.getAllByRole("button", { name: /^Approve/ }).map((one) => one.getAttribute("aria-label"));
+    const date = screen.getByRole("columnheader", { name: "Date" });
+    expect(date).toHaveAttribute("aria-sort", "ascending");
+    await user.click(within(date).getByRole("button", { name: "Date" }));
+    await waitFor(() => expect(names()).toEqual(["Approve Applicant 2", "Approve Applicant 1"]));
+    expect(date).toHaveAttribute("aria-sort", "descending");
+    expect(address()).toBe("/admin?order=newest");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Order" }), "Oldest first");
+    await waitFor(() => expect(names()).toEqual(["Approve Applicant 1", "Approve Applicant 2"]));
+    expect(address()).toBe("/admin");
+    expect(calls.filter(({ path }) => path === `${LIST}?order=newest`)).toHaveLength(1);
   });
 
   it("load more, and focus the first new row", async () => {
@@ -195,7 +214,7 @@ describe("Pending approvals", () => {
     let answer: Answer = problem("internal");
     stubServer({ ...lists, [`GET ${LIST}`]: () => answer });
     const { user } = await openAdmin("/admin");
-    expect(await screen.findByText("The pending approvals could not be loaded.")).toBeVisible();
+    expect(await screen.findByText("Could not load pending approvals.")).toBeVisible();
     answer = { body: { rows: waiting, cursor: null } };
     await user.click(screen.getByRole("button", { name: "Retry" }));
     expect(await screen.findByText("Applicant 1")).toBeVisible();
@@ -203,7 +222,14 @@ describe("Pending approvals", () => {
 
   it("come from the bootstrap data, without a request", async () => {
     const calls = stubServer(lists);
-    await openAdmin("/admin", { answers: { [LIST]: { rows: waiting, cursor: null }, "/api/admin/tiers": tiers } });
+    const registration = { mode: "restricted", changedAt: null, changedBy: null };
+    await openAdmin("/admin", {
+      answers: {
+        [LIST]: { rows: waiting, cursor: null },
+        "/api/admin/tiers": tiers,
+        "/api/admin/registration": registration,
+      },
+    });
     expect(await screen.findByText("Applicant 1")).toBeVisible();
     expect(within(row("Applicant 1")).getByRole("combobox")).toHaveValue(STARTUP);
     expect(calls).toEqual([]);

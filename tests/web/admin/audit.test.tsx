@@ -39,7 +39,7 @@ async function openLog(path = "/admin/audit", routes: Routes = {}) {
     ...routes,
   });
   const tab = await openAdmin(path);
-  await screen.findByRole("combobox", { name: "Act" });
+  await screen.findByRole("combobox", { name: "Action" });
   return { ...tab, calls };
 }
 const rowOf = async (words: string) => within(await screen.findByRole("row", { name: new RegExp(words) }));
@@ -60,9 +60,20 @@ describe("The audit log", () => {
     const first = await rowOf("Tier edited");
     expect(first.getByText("Otto Berg")).toBeVisible();
     expect(first.getByText("Tier Startup")).toBeVisible();
-    expect(first.getByText("Fri, Nov 20, 10:22 AM")).toHaveAttribute("title", expect.stringContaining("10:22:51"));
-    expect((await rowOf("Made administrator")).getByText("The product")).toBeVisible();
+    expect(first.getByText("Fri, Nov 20, 10:22 AM")).toHaveAttribute("title", expect.stringContaining("10:22"));
+    expect((await rowOf("First admin added")).getByText("System")).toBeVisible();
     expect((await rowOf("Page published")).getByText("/terms")).toBeVisible();
+  });
+
+  it("is sorted by the order in the URL", async () => {
+    const { user } = await openLog("/admin/audit", { [`GET ${list("order=oldest")}`]: () => page([entry(1)]) });
+    await rowOf("Member suspended");
+    const when = screen.getByRole("columnheader", { name: "When" });
+    expect(when).toHaveAttribute("aria-sort", "descending");
+    await user.click(within(when).getByRole("button", { name: "When" }));
+    await waitFor(() => expect(screen.queryByRole("row", { name: /suspended/ })).toBeNull());
+    expect(address()).toBe("/admin/audit?order=oldest");
+    expect(await rowOf("Tier edited")).toBeDefined();
   });
 
   it("shows the changed fields and the request of an entry", async () => {
@@ -78,7 +89,7 @@ describe("The audit log", () => {
     expect(diff.getAllByText("Investor connections").map((line) => line.tagName)).toEqual(["LI", "LI"]);
     expect(cells("is custom").map((cell) => cell.textContent)).toEqual(["no", "no"]);
     expect(screen.getByText("request-abc")).toBeVisible();
-    await user.click((await rowOf("Mona Marsh")).getByRole("button", { name: /^Open Suspended/ }));
+    await user.click((await rowOf("Mona Marsh")).getByRole("button", { name: /^Open Member suspended/ }));
     expect(screen.getByText("Fri, Nov 20, 10:22 AM", { selector: "ins" })).toBeVisible();
     await user.click((await rowOf("Tier edited")).getByRole("button", { name: /^Close Tier edited/ }));
     expect(screen.queryByText("Deal flow access")).toBeNull();
@@ -91,7 +102,7 @@ describe("The audit log", () => {
     });
     await user.click(await screen.findByRole("link", { name: "Mona Marsh" }));
     expect(address()).toBe(`/admin/audit?action=member-suspended&subject=${idOf(50)}`);
-    const only = await screen.findByRole("button", { name: "Only on Mona Marsh: show all" });
+    const only = await screen.findByRole("button", { name: "Remove filter: Target: Mona Marsh" });
     await waitFor(() => expect(screen.queryByText("Tier Startup")).toBeNull());
     await user.click(only);
     expect(address()).toBe("/admin/audit?action=member-suspended");
@@ -104,7 +115,7 @@ describe("The audit log", () => {
     });
     await user.click((await rowOf("Tier edited")).getByRole("link", { name: "Otto Berg" }));
     expect(address()).toBe(`/admin/audit?actor=${otto.id}`);
-    expect(await screen.findByRole("button", { name: "Only by Otto Berg: show all" })).toBeVisible();
+    expect(await screen.findByRole("button", { name: "Remove filter: By Otto Berg" })).toBeVisible();
     expect(calls.some(({ path }) => path === list(`actor=${otto.id}`))).toBe(true);
   });
 
@@ -117,7 +128,7 @@ describe("The audit log", () => {
       [`GET ${list(asked)}`]: () => page([entry(1)]),
     });
     expect(await screen.findByText("Mona Marsh")).toBeVisible();
-    await user.selectOptions(screen.getByRole("combobox", { name: "Act" }), "Tier edited");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Action" }), "Tier edited");
     expect(await screen.findByText("Tier Startup")).toBeVisible();
     expect(address()).toBe("/admin/audit?from=2026-11-03&to=2026-11-05&action=tier-edited");
     expect(csv()).toHaveAttribute("href", `${LOG}.csv?${asked}`);
@@ -131,7 +142,12 @@ describe("The audit log", () => {
     });
     expect(await screen.findByText("Tier Startup")).toBeVisible();
     expect(csv()).toHaveAttribute("href", `${LOG}.csv`);
-    fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-11-03" } });
+    const field = screen.getByLabelText("From");
+    expect(field).toHaveValue("");
+    fireEvent.change(field, { target: { value: "11/3/26" } });
+    expect(address()).toBe("/admin/audit?from=yesterday");
+    fireEvent.blur(field);
+    expect(field).toHaveValue("Tue, Nov 3, 2026");
     await waitFor(() => expect(address()).toBe("/admin/audit?from=2026-11-03"));
     await waitFor(() => expect(screen.queryByText("Tier Startup")).toBeNull());
   });
@@ -141,7 +157,7 @@ describe("The audit log", () => {
       [`GET ${list("action=tier-edited")}`]: () => page([], idOf(9)),
       [`GET ${list(`action=tier-edited&cursor=${idOf(9)}`)}`]: () => page([entry(1)]),
     });
-    expect(await screen.findByText(/None among the newest entries; there may be older ones\./)).toBeVisible();
+    expect(await screen.findByText(/No matches in the newest entries\. Load more to check older ones\./)).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Load more" }));
     expect(await screen.findByText("Tier Startup")).toBeVisible();
   });
@@ -151,8 +167,8 @@ describe("The audit log", () => {
       [`GET ${list("action=tier-added")}`]: () => page([]),
       [`GET ${list("action=role-changed")}`]: () => problem("internal"),
     });
-    expect(await screen.findByText("No entry matches these filters.")).toBeVisible();
+    expect(await screen.findByText("No matching entries")).toBeVisible();
     await router.navigate("/admin/audit?action=role-changed");
-    expect(await screen.findByText("The audit log could not be loaded.")).toBeVisible();
+    expect(await screen.findByText("Could not load the audit log.")).toBeVisible();
   });
 });

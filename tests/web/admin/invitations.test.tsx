@@ -1,18 +1,19 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { InvitationView } from "#contract/admin/invitations.ts";
+import { CLOSE_TRANSITION_MS } from "#web/lib/focus.ts";
 import { type Answer, problem, stubServer } from "../auth/auth-server.ts";
 import { stubSockets } from "../messages/messages-server.ts";
 import { address, closeAdmin, idOf, openAdmin, quiet } from "./admin-screen.tsx";
 
 const LIST = "/api/admin/invitations";
-let standing: InvitationView[];
+let current: InvitationView[];
 
 function invitation(n: number, more: Partial<InvitationView> = {}): InvitationView {
   return {
     id: idOf(n),
     code: `CODE-${n}`,
-    link: `https://node.test/sign-up?invitation=CODE-${n}`,
+    link: `https://node.test/sign-up#invitation=CODE-${n}`,
     note: "",
     trusted: false,
     maxUses: 1,
@@ -26,14 +27,14 @@ function invitation(n: number, more: Partial<InvitationView> = {}): InvitationVi
 
 beforeEach(() => {
   stubSockets();
-  standing = [invitation(1)];
+  current = [invitation(1)];
 });
 afterEach(closeAdmin);
 
 type Routes = Parameters<typeof stubServer>[0];
 async function openInvitations(routes: Routes = {}) {
   const calls = stubServer({
-    [`GET ${LIST}`]: () => ({ body: { rows: standing, cursor: null } }),
+    [`GET ${LIST}`]: () => ({ body: { rows: current, cursor: null } }),
     "GET /api/admin/summary": () => ({ body: quiet }),
     ...routes,
   });
@@ -47,7 +48,7 @@ const posts = (calls: { method: string; body: unknown }[]) => calls.filter(({ me
 
 describe("The list of invitations", () => {
   it("shows uses, expiry, effect and status of each", async () => {
-    standing = [
+    current = [
       invitation(1, { note: "Autumn dinner", maxUses: 40, usedCount: 17, trusted: true }),
       invitation(2, { status: "used", usedCount: 1 }),
       invitation(3, { status: "expired" }),
@@ -58,7 +59,7 @@ describe("The list of invitations", () => {
     expect(first.getByText("17 of 40")).toBeVisible();
     expect(first.getByText("Autumn dinner")).toBeVisible();
     expect(first.getByText("Sun, Dec 20")).toHaveAttribute("title", expect.stringContaining("December 20, 2026"));
-    expect(first.getByText("Approved at once")).toBeVisible();
+    expect(first.getByText("Automatic")).toBeVisible();
     expect(first.getByText("Open")).toBeVisible();
     for (const [n, word] of [
       [2, "Used"],
@@ -71,20 +72,30 @@ describe("The list of invitations", () => {
     }
   });
 
+  it("is sorted by when they were created", async () => {
+    const { user } = await openInvitations({
+      [`GET ${LIST}?order=oldest`]: () => ({ body: { rows: [invitation(7)], cursor: null } }),
+    });
+    await row("CODE-1");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Order" }), "Oldest first");
+    await row("CODE-7");
+    expect(screen.queryByText("CODE-1")).toBeNull();
+  });
+
   it("says that there are none", async () => {
-    standing = [];
+    current = [];
     await openInvitations();
     expect(await screen.findByText("No invitations yet")).toBeVisible();
   });
 
   it("shows an error when it cannot be loaded", async () => {
     await openInvitations({ [`GET ${LIST}`]: () => problem("internal") });
-    expect(await screen.findByText("The invitations could not be loaded.")).toBeVisible();
+    expect(await screen.findByText("Could not load invitations.")).toBeVisible();
   });
 
   it("loads more below what it has", async () => {
     const { user } = await openInvitations({
-      [`GET ${LIST}`]: () => ({ body: { rows: standing, cursor: idOf(1) } }),
+      [`GET ${LIST}`]: () => ({ body: { rows: current, cursor: idOf(1) } }),
       [`GET ${LIST}?cursor=${idOf(1)}`]: () => ({ body: { rows: [invitation(2)], cursor: null } }),
     });
     await user.click(await screen.findByRole("button", { name: "Load more" }));
@@ -98,13 +109,13 @@ describe("The list of invitations", () => {
     const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     await user.click((await row("CODE-1")).getByRole("button", { name: "Copy link of CODE-1" }));
     expect(await toast("Link copied")).toBeVisible();
-    expect(write).toHaveBeenCalledWith("https://node.test/sign-up?invitation=CODE-1");
+    expect(write).toHaveBeenCalledWith("https://node.test/sign-up#invitation=CODE-1");
   });
 
   it("revokes one only after a confirmation", async () => {
     const { user, calls } = await openInvitations({
       [`DELETE ${LIST}/${idOf(1)}`]: () => {
-        standing = [invitation(1, { status: "revoked" })];
+        current = [invitation(1, { status: "revoked" })];
         return { status: 204 };
       },
     });
@@ -116,6 +127,26 @@ describe("The list of invitations", () => {
     expect(await screen.findByText("Revoked")).toBeVisible();
     await waitFor(() => expect(screen.getByRole("link", { name: "Who used CODE-1" })).toHaveFocus());
   });
+
+  it("keeps the next question open when the answer to a closed one arrives", async () => {
+    current = [invitation(1), invitation(2)];
+    let answer = (_: Answer) => {};
+    const { user } = await openInvitations({
+      [`DELETE ${LIST}/${idOf(1)}`]: () => new Promise<Answer>((resolve) => (answer = resolve)),
+    });
+    await user.click((await row("CODE-1")).getByRole("button", { name: "Revoke CODE-1" }));
+    const first = within(await screen.findByRole("dialog", { name: "Revoke CODE-1" }));
+    await user.click(first.getByRole("button", { name: "Revoke" }));
+    await user.click(first.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await user.click((await row("CODE-2")).getByRole("button", { name: "Revoke CODE-2" }));
+    await screen.findByRole("dialog", { name: "Revoke CODE-2" });
+    answer({ status: 204 });
+    // The page behind the question, with its notices, is hidden from roles.
+    expect(await screen.findByText("Invitation revoked")).toBeVisible();
+    await new Promise((resolve) => setTimeout(resolve, CLOSE_TRANSITION_MS + 100));
+    expect(screen.getByRole("dialog", { name: "Revoke CODE-2" })).toBeVisible();
+  });
 });
 
 describe("A new invitation", () => {
@@ -125,7 +156,7 @@ describe("A new invitation", () => {
     });
     await user.click(screen.getByRole("button", { name: "Create invitation" }));
     expect(await toast("Invitation created")).toBeVisible();
-    expect(screen.getByText("https://node.test/sign-up?invitation=CODE-7")).toBeVisible();
+    expect(screen.getByText("https://node.test/sign-up#invitation=CODE-7")).toBeVisible();
     expect(posts(calls)[0]?.body).toEqual({ note: "", trusted: false, maxUses: 1, expiresInDays: 30 });
   });
 
@@ -134,14 +165,14 @@ describe("A new invitation", () => {
       [`POST ${LIST}`]: () => ({ status: 201, body: invitation(7) }),
     });
     await user.type(screen.getByLabelText(/^Note/), "Autumn dinner ");
-    await user.click(screen.getByRole("radio", { name: "Several times" }));
-    const times = screen.getByLabelText("How many times");
+    await user.click(screen.getByRole("radio", { name: "Several people" }));
+    const times = screen.getByLabelText("How many people");
     await user.clear(times);
     await user.type(times, "40");
-    const days = screen.getByLabelText("Works for how many days");
+    const days = screen.getByLabelText("Days until it expires");
     await user.clear(days);
     await user.type(days, "14");
-    await user.click(screen.getByRole("checkbox", { name: "A trusted invitation approves at once" }));
+    await user.click(screen.getByRole("checkbox", { name: "Approve new members automatically" }));
     await user.click(screen.getByRole("button", { name: "Create invitation" }));
     expect(await toast("Invitation created")).toBeVisible();
     expect(posts(calls)[0]?.body).toEqual({ note: "Autumn dinner", trusted: true, maxUses: 40, expiresInDays: 14 });
@@ -150,15 +181,15 @@ describe("A new invitation", () => {
 
   it("is not sent with invalid numbers, and the first invalid field gets the focus", async () => {
     const { user, calls } = await openInvitations();
-    const days = screen.getByLabelText("Works for how many days");
+    const days = screen.getByLabelText("Days until it expires");
     await user.clear(days);
     await user.type(days, "366");
     await user.click(screen.getByRole("button", { name: "Create invitation" }));
-    expect(await screen.findByText("Please enter a whole number from 1 to 365.")).toBeVisible();
+    expect(await screen.findByText("Enter a whole number from 1 to 365.")).toBeVisible();
     await waitFor(() => expect(days).toHaveFocus());
     expect(posts(calls)).toEqual([]);
     await user.type(days, "{Backspace}");
-    expect(screen.queryByText("Please enter a whole number from 1 to 365.")).toBeNull();
+    expect(screen.queryByText("Enter a whole number from 1 to 365.")).toBeNull();
   });
 
   it("keeps its idempotency key without a response, and gets a new one after a response", async () => {
@@ -172,7 +203,7 @@ describe("A new invitation", () => {
     });
     const create = screen.getByRole("button", { name: "Create invitation" });
     await user.click(create);
-    expect(await toast("The service is not available right now.")).toBeVisible();
+    expect(await toast("The service is unavailable right now.")).toBeVisible();
     answer = { status: 201, body: invitation(7) };
     await user.click(create);
     expect(await screen.findByText("CODE-7")).toBeVisible();
@@ -227,8 +258,9 @@ describe("Who used an invitation", () => {
       [`GET ${LIST}/${idOf(404)}/uses`]: () => problem("not-found"),
     });
     await user.click((await row("CODE-1")).getByRole("link", { name: "Who used CODE-1" }));
-    expect(await screen.findByText("Nobody used it yet")).toBeVisible();
+    expect(await screen.findByText("Not used yet")).toBeVisible();
     await router.navigate(`/admin/invitations/${idOf(404)}`);
-    expect(await screen.findByText("There is no such invitation.")).toBeVisible();
+    expect(await screen.findByText("This invitation doesn't exist.")).toBeVisible();
+    expect(screen.getByRole("dialog", { name: "Who used this invitation" })).toBeVisible();
   });
 });

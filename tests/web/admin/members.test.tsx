@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AdminMemberView } from "#contract/admin/members.ts";
+import { FREE_TIER } from "#contract/membership/tiers.ts";
 import { type Answer, problem, stubServer } from "../auth/auth-server.ts";
 import { stubSockets } from "../messages/messages-server.ts";
-import { address, closeAdmin, idOf, member, openAdmin, otto, quiet, STARTUP, tiers } from "./admin-screen.tsx";
+import { address, closeAdmin, idOf, member, openAdmin, otto, quiet, STARTUP, startup, tiers } from "./admin-screen.tsx";
 
 const LIST = "/api/admin/members";
 const one = (n: number) => `${LIST}/${idOf(n)}`;
@@ -41,9 +42,22 @@ describe("The list of members", () => {
     await openMembers();
     const row = within(await screen.findByRole("row", { name: /Member 2/ }));
     expect(row.getByText("Suspended")).toBeVisible();
-    expect(row.getByText("Administrator")).toBeVisible();
+    expect(row.getByText("Admin")).toBeVisible();
     expect(row.getByText("Sample")).toBeVisible();
     expect(row.getByText("Sat, Oct 3")).toBeVisible();
+  });
+
+  it("colors a tier, except the free one", async () => {
+    await openMembers("/admin/members", {
+      [`GET ${LIST}`]: page(member(1, { tier: { id: FREE_TIER, name: "Free" } }), member(2, { tier: startup })),
+    });
+    expect(await screen.findByText("Free")).not.toHaveClass("pill-brass");
+    expect(screen.getByText("Startup")).toHaveClass("pill-brass");
+  });
+
+  it("ignores filters in the URL that it does not know", async () => {
+    await openMembers("/admin/members?status=x&role=root&order=sideways");
+    expect(await screen.findByText("Member 1")).toBeVisible();
   });
 
   it("searches after a pause in typing, and replaces the words in the URL", async () => {
@@ -59,6 +73,14 @@ describe("The list of members", () => {
     await waitFor(() => expect(screen.queryByText("Member 1")).toBeNull());
   });
 
+  it("says when the search does not know some members yet", async () => {
+    await openMembers("/admin/members?q=hidden", {
+      [`GET ${LIST}?q=hidden`]: () => ({ body: { rows: [], cursor: null, isIncomplete: true } }),
+    });
+    expect(await screen.findByText(/^Some new or renamed members aren't in the search yet/)).toBeVisible();
+    expect(screen.getByText("No members found")).toBeVisible();
+  });
+
   it("is filtered by the status and role in the URL", async () => {
     const { user, calls } = await openMembers("/admin/members?status=pending", {
       [`GET ${LIST}?status=pending`]: page(member(3, { status: "pending" })),
@@ -66,10 +88,28 @@ describe("The list of members", () => {
     });
     expect(await screen.findByText("Member 3")).toBeVisible();
     expect(screen.getByRole("combobox", { name: "Status" })).toHaveDisplayValue("Pending");
-    await user.selectOptions(screen.getByRole("combobox", { name: "Role" }), "Administrators");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Role" }), "Admins");
     expect(await screen.findByText("No members found")).toBeVisible();
     expect(address()).toBe("/admin/members?status=pending&role=admin");
     expect(calls.some(({ path }) => path === `${LIST}?status=pending&role=admin`)).toBe(true);
+  });
+
+  it("is sorted by the date of joining, while no status or words ask for another order", async () => {
+    const { user } = await openMembers("/admin/members", {
+      [`GET ${LIST}?order=oldest`]: page(member(5)),
+      [`GET ${LIST}?status=approved&order=oldest`]: page(member(6)),
+    });
+    await screen.findByText("Member 1");
+    const joined = () => screen.getByRole("columnheader", { name: "Joined" });
+    expect(joined()).toHaveAttribute("aria-sort", "descending");
+    await user.click(within(joined()).getByRole("button", { name: "Joined" }));
+    expect(await screen.findByText("Member 5")).toBeVisible();
+    expect(joined()).toHaveAttribute("aria-sort", "ascending");
+    expect(address()).toBe("/admin/members?order=oldest");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Approved");
+    expect(await screen.findByText("Member 6")).toBeVisible();
+    expect(joined()).not.toHaveAttribute("aria-sort");
+    expect(screen.getByRole("combobox", { name: "Order" })).toHaveDisplayValue("Oldest first");
   });
 
   it("loads more with the filters it has", async () => {
@@ -84,7 +124,7 @@ describe("The list of members", () => {
 
   it("shows an error when it cannot be loaded", async () => {
     await openMembers("/admin/members", { [`GET ${LIST}`]: () => problem("internal") });
-    expect(await screen.findByText("The members could not be loaded.")).toBeVisible();
+    expect(await screen.findByText("Could not load members.")).toBeVisible();
   });
 });
 
@@ -125,28 +165,32 @@ describe("One member", () => {
     const panel = await drawer();
     expect(await panel.findByText("Sent the same pitch to 41 members.")).toBeVisible();
     const fact = (term: string) => panel.getByText(term, { selector: "dt" }).nextElementSibling;
-    expect(fact("Second step")).toHaveTextContent("on");
-    expect(fact("Sessions")).toHaveTextContent("none");
+    expect(fact("Two-step sign-in")).toHaveTextContent("On");
+    expect(fact("Sessions")).toHaveTextContent("None");
     expect(fact("Invitation")).toHaveTextContent("Autumn dinner");
-    expect(panel.getByRole("listitem")).toHaveTextContent("Suspended by Otto Berg");
+    expect(panel.getByRole("listitem")).toHaveTextContent("Member suspended by Otto Berg");
   });
 
   it("is suspended with a reason for the member", async () => {
-    const { user, calls } = await openMembers(`/admin/members/${idOf(1)}`, {
+    const { user, calls, queryClient } = await openMembers(`/admin/members/${idOf(1)}`, {
       [`PUT ${one(1)}/suspension`]: () => {
         shown = member(1, { status: "suspended", statusReason: "Spam." });
         return { status: 204 };
       },
     });
+    // The log, as it was read before: the suspension is an entry of it.
+    const log = ["/api/admin/audit", "pages", ""];
+    queryClient.setQueryData(log, { pages: [], pageParams: [] });
     await user.click(await (await drawer()).findByRole("button", { name: "Suspend" }));
     const question = await drawer("Suspend Member 1");
     await user.click(question.getByRole("button", { name: "Suspend" }));
-    expect(await question.findByText("Please give a reason; the member reads it.")).toBeVisible();
+    expect(await question.findByText("Enter a reason. The member will see it.")).toBeVisible();
     expect(writes(calls)).toEqual([]);
     await user.type(question.getByLabelText("Reason"), "Spam.");
     await user.click(question.getByRole("button", { name: "Suspend" }));
     expect(await said("Member 1 is suspended")).toBeVisible();
     expect(writes(calls)).toEqual([{ method: "PUT", path: `${one(1)}/suspension`, body: { reason: "Spam." } }]);
+    expect(queryClient.getQueryState(log)?.isInvalidated).toBe(true);
     expect(await (await drawer()).findByRole("button", { name: "Lift suspension" })).toBeVisible();
   });
 
@@ -161,9 +205,9 @@ describe("One member", () => {
       [`DELETE ${one(1)}/sessions`]: () => ({ status: 204 }),
     });
     const actions = [
-      ["Lift suspension", "Lift the suspension of Member 1", "The suspension of Member 1 is lifted"],
-      ["Make administrator", "Make Member 1 an administrator", "Member 1 is an administrator"],
-      ["Sign out everywhere", "Sign Member 1 out everywhere", "Member 1 is signed out everywhere"],
+      ["Lift suspension", "Lift Member 1's suspension", "Member 1's suspension is lifted"],
+      ["Make admin", "Make Member 1 an admin", "Member 1 is an admin"],
+      ["Sign out on all devices", "Sign Member 1 out on all devices", "Member 1 is signed out on all devices"],
     ] as const;
     for (const [button, title, done] of actions) {
       await user.click(await (await drawer()).findByRole("button", { name: button }));
@@ -189,7 +233,7 @@ describe("One member", () => {
     await waitFor(() => expect(within(choice).getAllByRole("option")).toHaveLength(3));
     await user.selectOptions(choice, "Startup");
     await user.click(panel.getByRole("button", { name: "Change tier" }));
-    expect(await said("Member 1 has the tier Startup")).toBeVisible();
+    expect(await said("Member 1 is now on the Startup tier")).toBeVisible();
     expect(writes(calls)).toEqual([{ method: "PUT", path: `${one(1)}/tier`, body: { tierId: STARTUP } }]);
   });
 
@@ -201,7 +245,7 @@ describe("One member", () => {
     const panel = await drawer("Otto Berg");
     const suspend = await panel.findByRole("button", { name: "Suspend" });
     expect(suspend).toHaveAttribute("aria-disabled", "true");
-    expect(suspend).toHaveAccessibleDescription("You cannot suspend yourself: another administrator can.");
+    expect(suspend).toHaveAccessibleDescription("You can't suspend yourself. Ask another admin.");
     await user.click(suspend);
     expect(screen.getAllByRole("dialog")).toHaveLength(1);
   });
@@ -211,12 +255,12 @@ describe("One member", () => {
     const { user } = await openMembers(`/admin/members/${idOf(1)}`, {
       [`PUT ${one(1)}/role`]: () => problem("last-admin"),
     });
-    await user.click(await (await drawer()).findByRole("button", { name: "Make member" }));
-    const question = await drawer("Make Member 1 a member");
-    await user.click(question.getByRole("button", { name: "Make member" }));
+    await user.click(await (await drawer()).findByRole("button", { name: "Remove admin role" }));
+    const question = await drawer("Remove Member 1's admin role");
+    await user.click(question.getByRole("button", { name: "Remove admin role" }));
     const panel = await drawer();
-    expect(await panel.findByText("This is the last administrator: make somebody else one first.")).toBeVisible();
-    expect(panel.getByRole("button", { name: "Make member" })).toBeVisible();
+    expect(await panel.findByText("This is the last admin. Make someone else an admin first.")).toBeVisible();
+    expect(panel.getByRole("button", { name: "Remove admin role" })).toBeVisible();
   });
 
   it("that does not exist shows an error", async () => {
@@ -224,5 +268,31 @@ describe("One member", () => {
       [`GET ${one(404)}`]: () => problem("member-not-found"),
     });
     expect(await (await drawer("Member")).findByText("Profile not found")).toBeVisible();
+  });
+});
+
+describe("A member who lost the second step", () => {
+  it("is helped after the admin gave the password again, and the drawer says when", async () => {
+    shown = member(1, { secondFactor: true });
+    let isConfirmed = false;
+    const { user } = await openMembers(`/admin/members/${idOf(1)}`, {
+      [`PUT ${one(1)}/second-factor-removal`]: () => {
+        if (!isConfirmed) return problem("confirmation-needed");
+        shown = { ...shown, secondFactorRemovalDueAt: "2026-11-23T09:00:00.000Z" };
+        return { status: 204 };
+      },
+      "POST /api/auth/reauthentication": () => {
+        isConfirmed = true;
+        return { status: 204 };
+      },
+    });
+    await user.click(await (await drawer()).findByRole("button", { name: "Remove two-step sign-in" }));
+    const question = await drawer("Remove two-step sign-in for Member 1");
+    for (const word of ["two-step", "sign-in"]) expect(question.getByText(word)).toHaveClass("whitespace-nowrap");
+    await user.click(question.getByRole("button", { name: "Remove in 24 hours" }));
+    const again = await drawer("Confirm it's you");
+    await user.type(again.getByLabelText(/^Password/), "correct horse{Enter}");
+    expect(await said("Two-step sign-in for Member 1 will be removed in 24 hours")).toBeVisible();
+    expect(await (await drawer()).findByRole("button", { name: "Cancel removal" })).toBeVisible();
   });
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { OutboxRowView } from "#contract/mail.ts";
-import { problem, stubServer } from "../auth/auth-server.ts";
+import { type Answer, problem, stubServer } from "../auth/auth-server.ts";
 import { stubSockets } from "../messages/messages-server.ts";
 import { address, closeAdmin, idOf, openAdmin, quiet } from "./admin-screen.tsx";
 
@@ -37,7 +37,7 @@ async function openOutbox(path = "/admin/outbox", routes: Routes = {}) {
     ...routes,
   });
   const tab = await openAdmin(path);
-  await screen.findByRole("combobox", { name: "State" });
+  await screen.findByRole("combobox", { name: "Status" });
   return { ...tab, calls };
 }
 const rowOf = async (n: number) => within(await screen.findByRole("row", { name: new RegExp(`member-${n}@`) }));
@@ -65,13 +65,25 @@ describe("The outbox", () => {
           mail(5, { status: "skipped" }),
         ]),
     });
-    const states = ["Sent", "Dead letter", "Waiting", "Retrying", "Skipped"];
+    const states = ["Sent", "Failed", "Waiting", "Retrying", "Skipped"];
     for (const [index, state] of states.entries()) expect((await rowOf(index + 1)).getByText(state)).toBeVisible();
     expect((await rowOf(2)).getByText("6")).toBeVisible();
     expect((await rowOf(1)).getByText("Thu, Nov 19, 2:02 PM")).toHaveAttribute(
       "title",
       expect.stringContaining("Thursday, November 19, 2026"),
     );
+  });
+
+  it("says of an old mail that its address was erased, and offers no replay of a dead one", async () => {
+    const { user } = await openOutbox("/admin/outbox", {
+      [`GET ${LIST}`]: () => page([mail(1), { ...dead, to: null }]),
+    });
+    const row = within(await screen.findByRole("row", { name: /Deleted after 90 days/ }));
+    await user.click(row.getByRole("button", { name: "Open Password reset to a deleted email address" }));
+    expect(
+      screen.getByText("This email can't be resent because the recipient's email address was deleted after 90 days."),
+    ).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Resend" })).toBeNull();
   });
 
   it("is filtered by the state in the URL, and a choice replaces the entry in the history", async () => {
@@ -81,15 +93,30 @@ describe("The outbox", () => {
     });
     expect(await screen.findByText("member-2@members.test")).toBeVisible();
     expect(screen.queryByText("member-1@members.test")).toBeNull();
-    const state = screen.getByRole("combobox", { name: "State" });
-    expect(state).toHaveDisplayValue("Dead letter");
+    const state = screen.getByRole("combobox", { name: "Status" });
+    expect(state).toHaveDisplayValue("Failed");
     await user.selectOptions(state, "Skipped");
-    expect(await screen.findByText("None is in this state.")).toBeVisible();
+    expect(await screen.findByText("No emails with this status")).toBeVisible();
     expect(address()).toBe("/admin/outbox?status=skipped");
     expect(router.state.historyAction).toBe("REPLACE");
-    await user.selectOptions(state, "All");
+    await user.selectOptions(state, "All statuses");
     expect(await screen.findByText("member-1@members.test")).toBeVisible();
     expect(address()).toBe("/admin/outbox");
+  });
+
+  it("is sorted by when the emails were created, but for waiting ones, which come in the order they are sent", async () => {
+    const { user } = await openOutbox("/admin/outbox", {
+      [`GET ${LIST}?order=oldest`]: () => page([mail(7)]),
+      [`GET ${LIST}?status=pending&order=oldest`]: () => page([mail(8, { status: "pending" })]),
+    });
+    const created = await screen.findByRole("columnheader", { name: "Created" });
+    expect(created).toHaveAttribute("aria-sort", "descending");
+    await user.click(within(created).getByRole("button", { name: "Created" }));
+    expect(await screen.findByText("member-7@members.test")).toBeVisible();
+    expect(address()).toBe("/admin/outbox?order=oldest");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Waiting");
+    expect(await screen.findByText("member-8@members.test")).toBeVisible();
+    expect(screen.getByRole("columnheader", { name: "Created" })).not.toHaveAttribute("aria-sort");
   });
 
   it("loads more after a page without a match", async () => {
@@ -97,21 +124,34 @@ describe("The outbox", () => {
       [`GET ${LIST}?status=skipped`]: () => page([], idOf(60)),
       [`GET ${LIST}?status=skipped&cursor=${idOf(60)}`]: () => page([mail(5, { status: "skipped" })]),
     });
-    expect(await screen.findByText(/None among the newest mails; there may be older ones\./)).toBeVisible();
-    expect(screen.queryByText("None is in this state.")).toBeNull();
+    expect(await screen.findByText(/No matches in the newest emails\. Load more to check older ones\./)).toBeVisible();
+    expect(screen.queryByText("No emails with this status")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Load more" }));
     expect(await screen.findByText("member-5@members.test")).toBeVisible();
   });
 
+  it("does not count details that open while more mails load as a new row", async () => {
+    let answer = (_: Answer) => {};
+    const { user } = await openOutbox("/admin/outbox", {
+      [`GET ${LIST}`]: () => page([mail(1), dead], idOf(2)),
+      [`GET ${LIST}?cursor=${idOf(2)}`]: () => new Promise<Answer>((resolve) => (answer = resolve)),
+    });
+    await user.click(await screen.findByRole("button", { name: "Load more" }));
+    await opened(user, 2);
+    expect((await rowOf(2)).getByRole("button", { name: /^Close/ })).toHaveFocus();
+    answer(page([mail(3)]));
+    await waitFor(async () => expect((await rowOf(3)).getByRole("button", { name: /^Open/ })).toHaveFocus());
+  });
+
   it("shows an error when it cannot be loaded", async () => {
     await openOutbox("/admin/outbox", { [`GET ${LIST}`]: () => problem("internal") });
-    expect(await screen.findByText("The outbox could not be loaded.")).toBeVisible();
+    expect(await screen.findByText("Could not load the outbox.")).toBeVisible();
   });
 
   it("counts dead letters beside its tab", async () => {
     stubServer({ [`GET ${LIST}`]: () => page([]) });
     await openAdmin("/admin/outbox", { answers: { "/api/admin/summary": { ...quiet, deadMails: 1 } } });
-    expect(screen.getByRole("link", { name: "Outbox 1 dead letters" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Outbox 1 failed" })).toBeVisible();
   });
 });
 
@@ -119,14 +159,14 @@ describe("One mail", () => {
   it("shows its key and why it failed", async () => {
     const { user } = await openOutbox();
     const detail = await opened(user, 2);
-    expect(detail.getByText("Given up after 6 tries")).toBeVisible();
+    expect(detail.getByText("Failed after 6 attempts")).toBeVisible();
     expect(detail.getByText("550 5.1.2 no such domain")).toBeVisible();
     expect(detail.getByText("password-reset:2")).toBeVisible();
     const sent = await opened(user, 1);
-    expect(sent.getByText("Sent after 1 try")).toBeVisible();
-    expect(sent.queryByRole("button", { name: "Replay" })).toBeNull();
+    expect(sent.getByText("Sent after 1 attempt")).toBeVisible();
+    expect(sent.queryByRole("button", { name: "Resend" })).toBeNull();
     await user.click((await rowOf(2)).getByRole("button", { name: /^Close/ }));
-    expect(screen.queryByText("Given up after 6 tries")).toBeNull();
+    expect(screen.queryByText("Failed after 6 attempts")).toBeNull();
   });
 
   it("that is dead can be replayed once, and then shows when", async () => {
@@ -135,12 +175,12 @@ describe("One mail", () => {
       [`POST ${mailAt(2)}/replay`]: () => ({ body: now }),
     });
     const detail = await opened(user, 2);
-    await user.click(detail.getByRole("button", { name: "Replay" }));
-    expect(await toast("The mail is on its way again")).toBeVisible();
+    await user.click(detail.getByRole("button", { name: "Resend" }));
+    expect(await toast("Email queued to send again")).toBeVisible();
     expect(detail.getByText("Fri, Nov 20, 8:00 AM")).toBeVisible();
     expect((await rowOf(2)).getByText("Waiting")).toBeVisible();
-    expect(detail.queryByRole("button", { name: "Replay" })).toBeNull();
-    await waitFor(() => expect(detail.getByRole("button", { name: "Read the mail" })).toHaveFocus());
+    expect(detail.queryByRole("button", { name: "Resend" })).toBeNull();
+    await waitFor(() => expect(detail.getByRole("button", { name: "Show email" })).toHaveFocus());
     expect(calls.filter(({ method }) => method === "POST")).toEqual([
       { method: "POST", path: `${mailAt(2)}/replay`, body: {} },
     ]);
@@ -151,8 +191,8 @@ describe("One mail", () => {
       [`GET ${LIST}`]: () => page([{ ...dead, replayedAt: "2026-11-20T08:00:00.000Z" }]),
     });
     const detail = await opened(user, 2);
-    expect(detail.getByText(/It was sent again/)).toHaveTextContent("which is possible once.");
-    expect(detail.queryByRole("button", { name: "Replay" })).toBeNull();
+    expect(detail.getByText(/You can resend an email once\./)).toHaveTextContent("This one was resent");
+    expect(detail.queryByRole("button", { name: "Resend" })).toBeNull();
   });
 
   it("that another admin replayed first shows an error and its current state", async () => {
@@ -161,13 +201,13 @@ describe("One mail", () => {
       [`GET ${LIST}`]: () => page([standing]),
       [`POST ${mailAt(2)}/replay`]: () => {
         standing = { ...dead, status: "sent", replayedAt: "2026-11-20T08:00:00.000Z" };
-        return problem("conflict", { detail: "This mail was sent again already." });
+        return problem("conflict", { detail: "This email has already been resent." });
       },
     });
     const detail = await opened(user, 2);
-    await user.click(detail.getByRole("button", { name: "Replay" }));
-    expect(await toast("This mail was sent again already.")).toBeVisible();
-    await waitFor(() => expect(detail.queryByRole("button", { name: "Replay" })).toBeNull());
+    await user.click(detail.getByRole("button", { name: "Resend" }));
+    expect(await toast("This email has already been resent.")).toBeVisible();
+    await waitFor(() => expect(detail.queryByRole("button", { name: "Resend" })).toBeNull());
     expect((await rowOf(2)).getByText("Sent")).toBeVisible();
   });
 
@@ -179,18 +219,18 @@ describe("One mail", () => {
       [`GET ${mailAt(2)}`]: () => problem("not-found"),
     });
     const first = await opened(user, 1);
-    await user.click(first.getByRole("button", { name: "Read the mail" }));
+    await user.click(first.getByRole("button", { name: "Show email" }));
     expect(await first.findByText("Set a new password")).toBeVisible();
     expect(first.getByText(/Dear <b>Ada<\/b>,/)).toBeVisible();
     const second = await opened(user, 2);
-    await user.click(second.getByRole("button", { name: "Read the mail" }));
-    expect(await second.findByText(/Mails can be read in local development only/)).toBeVisible();
+    await user.click(second.getByRole("button", { name: "Show email" }));
+    expect(await second.findByText(/You can view emails only in local development/)).toBeVisible();
   });
 
   it("that is in the URL is open at once, or a text says that it is not in the list", async () => {
     const { router } = await openOutbox(`/admin/outbox/${idOf(2)}`);
-    expect(await screen.findByText("Given up after 6 tries")).toBeVisible();
+    expect(await screen.findByText("Failed after 6 attempts")).toBeVisible();
     await router.navigate(`/admin/outbox/${idOf(77)}`);
-    expect(await screen.findByText("The mail you look for is not among these.")).toBeVisible();
+    expect(await screen.findByText("This email isn't in the list below.")).toBeVisible();
   });
 });

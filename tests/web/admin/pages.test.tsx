@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AdminPageRowView, AdminPageView, PageInput } from "#contract/admin/pages.ts";
 import { PAGE_SLUGS, PAGES } from "#contract/pages.ts";
@@ -62,7 +62,7 @@ const puts = (calls: { method: string; body: unknown }[]) =>
 const asked = (calls: { path: string; body: unknown }[]) =>
   calls.filter(({ path }) => path === `${LIST}/preview`).map(({ body }) => body);
 const toast = (text: string) => within(screen.getByRole("region", { name: "Notices" })).findByText(text);
-const markdown = () => screen.findByLabelText("Text, in Markdown");
+const markdown = () => screen.findByLabelText("Text (Markdown)");
 const type = async (text: string) => fireEvent.change(await markdown(), { target: { value: text } });
 const button = (name: string) => screen.getByRole("button", { name });
 
@@ -88,21 +88,21 @@ describe("The nine public pages", () => {
     expect(screen.getByRole("heading", { name: "/terms" })).toHaveFocus();
     expect(screen.getByRole("link", { name: /^\/terms/ })).toHaveAttribute("aria-current", "page");
     await router.navigate("/admin/pages/toString");
-    expect(await screen.findByText("There is no such page")).toBeVisible();
+    expect(await screen.findByText("This page doesn't exist")).toBeVisible();
   });
 
   it("show an error when they cannot be loaded", async () => {
     stubServer({ [`GET ${LIST}`]: () => problem("internal"), "GET /api/admin/summary": () => ({ body: quiet }) });
     await openAdmin("/admin/pages");
-    expect(await screen.findByText("The pages could not be loaded.")).toBeVisible();
+    expect(await screen.findByText("Could not load pages.")).toBeVisible();
   });
 });
 
 describe("The editor of a page", () => {
   it("shows a preview from the worker after a pause in typing", async () => {
     const { user, calls } = await openPages();
-    const result = within(await screen.findByRole("region", { name: "As it will look" }));
-    expect(result.getByText("Nothing is written yet.")).toBeVisible();
+    const result = within(await screen.findByRole("region", { name: "Preview" }));
+    expect(await result.findByText("Nothing to preview yet.")).toBeVisible();
     await user.type(await markdown(), "**hello**");
     expect(await result.findByText('Drawn: {"markdown":"**hello**"}')).toBeVisible();
     expect(asked(calls)).toEqual([{ markdown: "**hello**" }]);
@@ -111,11 +111,11 @@ describe("The editor of a page", () => {
   it("saves a draft, says so, and has no unsaved changes afterwards", async () => {
     const { calls } = await openPages("/admin/pages/terms", { [`PUT ${TERMS}`]: saving });
     await type("Be kind.");
-    expect(screen.getByText("Not saved yet")).toBeVisible();
+    expect(screen.getByText("Unsaved changes")).toBeVisible();
     fireEvent.click(button("Save draft"));
     expect(await toast("Draft saved")).toBeVisible();
     expect(puts(calls)).toEqual([{ title: "Terms", markdown: "Be kind.", published: false, version: 0 }]);
-    expect(screen.queryByText("Not saved yet")).toBeNull();
+    expect(screen.queryByText("Unsaved changes")).toBeNull();
     expect(screen.getByText(/^Saved/)).toHaveTextContent("by Otto Berg");
   });
 
@@ -124,15 +124,15 @@ describe("The editor of a page", () => {
     await type("Be kind.");
     fireEvent.click(button("Publish"));
     expect(await toast("/terms is published")).toBeVisible();
-    expect(screen.getByText("Everybody reads it at /terms.")).toBeVisible();
+    expect(screen.getByText("Anyone can read this page at /terms.")).toBeVisible();
     await type("Be very kind.");
     fireEvent.click(button("Publish changes"));
     expect(await toast("Changes published")).toBeVisible();
-    await user.click(button("Withdraw"));
-    const question = within(await screen.findByRole("dialog", { name: "Withdraw /terms" }));
+    await user.click(button("Unpublish"));
+    const question = within(await screen.findByRole("dialog", { name: "Unpublish /terms" }));
     expect(puts(calls)).toHaveLength(2);
-    await user.click(question.getByRole("button", { name: "Withdraw" }));
-    expect(await toast("/terms is withdrawn")).toBeVisible();
+    await user.click(question.getByRole("button", { name: "Unpublish" }));
+    expect(await toast("/terms is unpublished")).toBeVisible();
     expect(puts(calls)).toEqual([
       { title: "Terms", markdown: "Be kind.", published: true, version: 0 },
       { title: "Terms", markdown: "Be very kind.", published: true, version: 1 },
@@ -167,17 +167,7 @@ describe("The editor of a page", () => {
     answer(saving(sent));
     expect(await toast("Draft saved")).toBeVisible();
     expect(await markdown()).toHaveValue("First. And second.");
-    expect(screen.getByText("Not saved yet")).toBeVisible();
-  });
-
-  it("shows an error of the server beside its field", async () => {
-    await openPages("/admin/pages/terms", {
-      [`PUT ${TERMS}`]: () => problem("invalid", { fields: { title: "A page needs a title." } }),
-    });
-    await type("Be kind.");
-    fireEvent.click(button("Save draft"));
-    expect(await screen.findByText("A page needs a title.")).toBeVisible();
-    expect(screen.getByLabelText("Title")).toHaveAttribute("aria-invalid", "true");
+    expect(screen.getByText("Unsaved changes")).toBeVisible();
   });
 });
 
@@ -192,7 +182,7 @@ describe("A page that another admin saved in the meantime", () => {
     fireEvent.click(button("Save draft"));
     await screen.findByText("Mira Lindqvist changed this page");
     expect(said()).toHaveTextContent(
-      /Mira Lindqvist changed this page Tue, Nov 3.*What you typed is still here; saving again replaces theirs\./,
+      /Mira Lindqvist changed this page Tue, Nov 3.*Your changes are still here\. Saving now overwrites theirs\./,
     );
     answer = saving;
     return tab;
@@ -212,12 +202,21 @@ describe("A page that another admin saved in the meantime", () => {
     expect(said()).toBeNull();
   });
 
+  it("is shown at once while nothing is typed here", async () => {
+    const { queryClient } = await openPages();
+    expect(await markdown()).toHaveValue("");
+    terms = { ...terms, ...written, markdown: "Theirs." };
+    await queryClient.invalidateQueries();
+    await waitFor(async () => expect(await markdown()).toHaveValue("Theirs."));
+    expect(screen.queryByText("Unsaved changes")).toBeNull();
+  });
+
   it("can be replaced by the version of the other admin", async () => {
     const { user } = await conflict();
-    await user.click(button("Drop mine and take theirs"));
+    await user.click(button("Discard mine and use theirs"));
     expect(await markdown()).toHaveValue("Theirs.");
     expect(said()).toBeNull();
-    expect(screen.queryByText("Not saved yet")).toBeNull();
+    expect(screen.queryByText("Unsaved changes")).toBeNull();
   });
 });
 
@@ -235,6 +234,16 @@ describe("Unsaved text", () => {
     const again = within(await screen.findByRole("dialog", { name: "Leave without saving" }));
     await user.click(again.getByRole("button", { name: "Leave without saving" }));
     await waitFor(() => expect(address()).toBe("/admin/members"));
+    expect(Object.keys(localStorage).filter((key) => key.startsWith("draft:"))).toEqual([]);
+  });
+
+  it("is there again after a reload", async () => {
+    await openPages();
+    await type("Half a sentence");
+    cleanup();
+    await openPages();
+    await waitFor(async () => expect(await markdown()).toHaveValue("Half a sentence"));
+    expect(screen.getByText("Unsaved changes")).toBeVisible();
   });
 
   it("asks before the tab closes only while there is unsaved text", async () => {

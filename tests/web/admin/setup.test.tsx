@@ -30,7 +30,7 @@ const items = [
     title: "Sign in with Google",
     done: false,
     needed: false,
-    how: "Set GOOGLE_CLIENT_ID in wrangler.toml under [vars], then npx wrangler secret put GOOGLE_CLIENT_SECRET and npm run deploy.",
+    how: "Set GOOGLE_CLIENT_ID in wrangler.toml under [vars], then run npx wrangler secret put GOOGLE_CLIENT_SECRET and npm run deploy.",
   }),
   item("launched-on", { needed: false }),
 ];
@@ -52,16 +52,16 @@ const entry = (title: string) => {
 describe("The set-up checklist", () => {
   it("lists the required items that are not done first, with a count, and optional items separately", async () => {
     await openSetup();
-    const needed = await card("Before members arrive");
+    const needed = await card("Before you launch");
     expect(needed.getByText("1 of 3")).toBeVisible();
-    expect(needed.getByRole("meter", { name: "Needed steps done" })).toHaveAttribute("aria-valuenow", "1");
+    expect(needed.getByRole("meter", { name: "Required steps done" })).toHaveAttribute("aria-valuenow", "1");
     const titles = needed.getAllByRole("listitem").map((row) => row.querySelector("p")?.textContent);
     expect(titles).toEqual([
       "Terms are published Not done",
       "Mail can be sent Not done",
       "About registration-mode Done",
     ]);
-    const wanted = await card("If you want it");
+    const wanted = await card("Optional");
     expect(wanted.getAllByRole("listitem").map((row) => row.querySelector("p")?.textContent)).toEqual([
       "Sign in with Google Not set",
       "About launched-on Done",
@@ -71,7 +71,7 @@ describe("The set-up checklist", () => {
 
   it("shows instructions with commands as code", async () => {
     await openSetup();
-    await card("Before members arrive");
+    await card("Before you launch");
     const typed = (title: string) =>
       [...(entry(title).getByText(/Set /).querySelectorAll("code") ?? [])].map((code) => code.textContent);
     expect(typed("Mail can be sent")).toEqual([
@@ -94,8 +94,8 @@ describe("The set-up checklist", () => {
 
   it("links to the page where an item is configured", async () => {
     await openSetup();
-    await card("Before members arrive");
-    expect(entry("Terms are published").getByRole("link", { name: "Write it: Terms are published" })).toHaveAttribute(
+    await card("Before you launch");
+    expect(entry("Terms are published").getByRole("link", { name: "Write page: Terms are published" })).toHaveAttribute(
       "href",
       "/admin/pages/terms",
     );
@@ -106,7 +106,7 @@ describe("The set-up checklist", () => {
   it("shows an error when it cannot be loaded, and loads again", async () => {
     let answer: Answer = problem("internal");
     const { user } = await openSetup(() => answer);
-    expect(await screen.findByText("The checklist could not be loaded.")).toBeVisible();
+    expect(await screen.findByText("Could not load the checklist.")).toBeVisible();
     answer = { body: { items } };
     await user.click(screen.getByRole("button", { name: "Retry" }));
     expect(await screen.findByText("Mail can be sent")).toBeVisible();

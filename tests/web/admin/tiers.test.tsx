@@ -18,6 +18,8 @@ async function openTiers(routes: Record<string, (body: unknown) => Answer> = {})
   const calls = stubServer({
     [`GET ${PATH}`]: () => ({ body: standing }),
     "GET /api/admin/summary": () => ({ body: quiet }),
+    "GET /api/admin/applications": () => ({ body: { rows: [], cursor: null } }),
+    "GET /api/admin/registration": () => ({ body: { mode: "restricted", changedAt: null, changedBy: null } }),
     ...routes,
   });
   const tab = await openAdmin("/admin/tiers");
@@ -38,10 +40,10 @@ describe("Membership tiers", () => {
   it("show price, features, capabilities and number of members", async () => {
     await openTiers();
     expect(card("Free").getByText("€0")).toBeVisible();
-    expect(card("Free").getByText("Everybody without another tier")).toBeVisible();
+    expect(card("Free").getByText("Everyone without another tier")).toBeVisible();
     expect(card("Startup").getByText("€49")).toBeVisible();
     expect(card("Startup").getByText("Deal flow access")).toBeVisible();
-    expect(card("Startup").getByText("Allows: write to other members")).toBeVisible();
+    expect(card("Startup").getByText("Allows: message other members")).toBeVisible();
     expect(card("Startup").getByText("2 members")).toBeVisible();
     expect(card("Enterprise").getByText("Custom")).toBeVisible();
     expect(card("Enterprise").getByText("1 member")).toBeVisible();
@@ -52,7 +54,7 @@ describe("Membership tiers", () => {
       [`PUT ${PATH}/${STARTUP}`]: () => ({ body: startup }),
     });
     const dialog = await openDialog(user, "Edit Tier Startup", "Edit Tier Startup");
-    expect(dialog.getByText(/Affects 2 members.*Agreed prices of present members do not change\./)).toBeVisible();
+    expect(dialog.getByText(/Affects 2 members.*Current members keep their agreed price\./)).toBeVisible();
     expect(dialog.getByLabelText("Features")).toHaveValue("Investor connections\nDeal flow access");
     const price = dialog.getByLabelText("Price in euros");
     await user.clear(price);
@@ -75,7 +77,7 @@ describe("Membership tiers", () => {
     const dialog = await openDialog(user, "Add New Tier", "Add New Tier");
     expect(dialog.queryByText(/Affects/)).toBeNull();
     await user.type(dialog.getByLabelText("Name"), "Patron");
-    await user.click(dialog.getByRole("checkbox", { name: "Custom: agreed with each member" }));
+    await user.click(dialog.getByRole("checkbox", { name: "Custom price, agreed with each member" }));
     await user.click(dialog.getByRole("button", { name: "Add" }));
     expect(await toast("Patron added")).toBeVisible();
     expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
@@ -91,26 +93,27 @@ describe("Membership tiers", () => {
     const dialog = await openDialog(user, "Add New Tier", "Add New Tier");
     await user.type(dialog.getByLabelText("Price in euros"), "a lot");
     await user.click(dialog.getByRole("button", { name: "Add" }));
-    expect(await dialog.findByText("A tier needs a name.")).toBeVisible();
-    expect(dialog.getByText("Please enter an amount, such as 49 or 49.50.")).toBeVisible();
+    expect(await dialog.findByText("Enter a name for the tier.")).toBeVisible();
+    expect(dialog.getByText("Enter an amount, such as 49 or 49.50.")).toBeVisible();
     await waitFor(() => expect(dialog.getByLabelText("Name")).toHaveFocus());
     expect(calls.some(({ method }) => method === "POST")).toBe(false);
     await user.type(dialog.getByLabelText("Name"), "P");
-    expect(dialog.queryByText("A tier needs a name.")).toBeNull();
-    expect(dialog.getByText("Please enter an amount, such as 49 or 49.50.")).toBeVisible();
+    expect(dialog.queryByText("Enter a name for the tier.")).toBeNull();
+    expect(dialog.getByText("Enter an amount, such as 49 or 49.50.")).toBeVisible();
     await user.click(dialog.getByRole("checkbox", { name: /^Custom/ }));
-    expect(dialog.queryByText("Please enter an amount, such as 49 or 49.50.")).toBeNull();
+    expect(dialog.queryByText("Enter an amount, such as 49 or 49.50.")).toBeNull();
   });
 
-  it("show an error of the server beside its field", async () => {
+  it("show errors of the server beside the price and the features", async () => {
     const { user } = await openTiers({
-      [`POST ${PATH}`]: () => problem("invalid", { fields: { name: "There is a tier of that name." } }),
+      [`POST ${PATH}`]: () => problem("invalid", { fields: { priceMinor: "Too much.", "features.1": "Too long." } }),
     });
     const dialog = await openDialog(user, "Add New Tier", "Add New Tier");
-    await user.type(dialog.getByLabelText("Name"), "Startup");
+    await user.type(dialog.getByLabelText("Name"), "Patron");
     await user.type(dialog.getByLabelText("Price in euros"), "10");
     await user.click(dialog.getByRole("button", { name: "Add" }));
-    expect(await dialog.findByText("There is a tier of that name.")).toBeVisible();
+    await waitFor(() => expect(dialog.getByLabelText("Price in euros")).toHaveAccessibleDescription("Too much."));
+    expect(dialog.getByLabelText("Features")).toHaveAccessibleDescription("Too long.");
   });
 
   it("keep the input after a conflict, show the current version, and overwrite it when saved again", async () => {
@@ -122,7 +125,7 @@ describe("Membership tiers", () => {
     const theirs = { ...startup, name: "Launch", version: 7 };
     standing = { tiers: tiers.tiers.map((tier) => (tier.id === STARTUP ? theirs : tier)) };
     await user.click(dialog.getByRole("button", { name: "Save" }));
-    expect(await dialog.findByText(/Somebody else changed this tier.*It now reads: Launch, €49/)).toBeVisible();
+    expect(await dialog.findByText(/Another admin changed this tier.*It is now: Launch, €49/)).toBeVisible();
     expect(dialog.getByLabelText("Name")).toHaveValue("Starter");
     answer = { body: startup };
     await user.click(dialog.getByRole("button", { name: "Save" }));

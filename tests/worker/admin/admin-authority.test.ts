@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { ProblemView } from "#contract/problems.ts";
 import { newId } from "#db/ids.ts";
-import { audit, invitation, outbox, session, setting, user } from "#db/schema/index.ts";
+import { audit, invitation, outbox, report, session, setting, user } from "#db/schema/index.ts";
 import { ORIGIN } from "#tests/support/call.ts";
 import { beforeNextBatch } from "#tests/support/counts/interposed-d1.ts";
 import { testDb } from "#tests/support/events/events.ts";
@@ -30,6 +30,9 @@ const WRITES: Record<string, (subject: string) => [method: string, path: string,
   "an invitation": () => ["POST", "/invitations", { note: "", trusted: true, maxUses: 1, expiresInDays: 1 }],
   "a withdrawn invitation": (id) => ["DELETE", `/invitations/${id}`],
   "a page": () => ["PUT", "/pages/terms", { title: "Terms", markdown: "Yes.", published: true, version: 0 }],
+  "a look at a report": (id) => ["POST", `/reports/${id}/opening`, {}],
+  "a decision": (id) => ["PUT", `/reports/${id}/decision`, { decision: "suspend", reason: "Wrote to all.", note: "" }],
+  "a decided answer": (id) => ["PUT", `/reports/${id}/appeal`, { isReversed: true, reason: "After all." }],
   "a mail sent again": (id) => ["POST", `/outbox/${id}/replay`, {}],
 };
 const STATUSES: Record<string, "pending" | "suspended"> = {
@@ -38,14 +41,18 @@ const STATUSES: Record<string, "pending" | "suspended"> = {
   "a restoration": "suspended",
 };
 
-/** A member with a session, and an invitation and a dead mail under the same id. */
-async function createSubject(status: "pending" | "suspended" | "approved") {
+/** A member with a session, and an invitation, a report about them and a dead mail under the same id. */
+async function createSubject(status: "pending" | "suspended" | "approved", reportState: "new" | "appealed") {
   const { id, email } = await createMember({ status });
   const now = Date.now();
   const row = { codeHash: id, note: "", trusted: false, maxUses: 1, expiresAt: now + 1e6, createdBy: id };
   await db.insert(invitation).values({ id, ...row, createdAt: now });
   const mail = { key: `test:${id}`, kind: "password-changed", to: email, toName: "Ada", status: "dead" } as const;
   await db.insert(outbox).values({ id, ...mail, dueAt: now, createdAt: now });
+  await db.insert(report).values({
+    ...{ id, kind: "member", subjectId: id, objectId: id, reason: "spam", at: now, state: reportState },
+    context: { kind: "member", name: "Ada", title: null, bio: "" },
+  });
   return id;
 }
 
@@ -55,6 +62,7 @@ const readAll = async (id: string) => [
   await db.select().from(session).where(eq(session.userId, id)),
   await db.select().from(invitation),
   await db.select().from(outbox),
+  await db.select().from(report),
   await db.select().from(setting),
   (await env.DB.prepare("select * from tier").all()).results,
   (await env.DB.prepare("select * from entitlement").all()).results,
@@ -64,7 +72,7 @@ const readAll = async (id: string) => [
 describe.each(Object.keys(WRITES))("%s by an admin who loses the role during the request", (name) => {
   it("is refused and changes nothing", async () => {
     const otto = await createMember({ role: "admin" });
-    const id = await createSubject(STATUSES[name] ?? "approved");
+    const id = await createSubject(STATUSES[name] ?? "approved", name === "a decided answer" ? "appealed" : "new");
     const [method, path, body] = WRITES[name]?.(id) ?? ["", ""];
     const before = await readAll(id);
     const DB = beforeNextBatch(() => db.update(user).set({ role: "member" }).where(eq(user.id, otto.id)));

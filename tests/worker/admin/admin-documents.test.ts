@@ -41,19 +41,30 @@ describe("the admin panel's document", () => {
     }
   });
 
-  it("carries the summary for admins, and on approvals also the applications", async () => {
-    for (const path of ["/admin", "/admin/approvals"]) {
+  it("carries the summary for admins, and on the overview also its three parts", async () => {
+    for (const path of ["/admin", "/admin/approvals", "/admin/tiers", "/admin/registration"]) {
       const { status, html } = await open(path, otto);
       expect(status).toBe(200);
       expect(dataOf(html).answers).toMatchObject({
         "/api/admin/summary": { tierRequests: 0 },
         "/api/admin/applications": { cursor: null },
+        "/api/admin/registration": { mode: "restricted" },
       });
       expect(JSON.stringify(dataOf(html).answers["/api/admin/applications"])).toContain(nadia.email);
+      expect(JSON.stringify(dataOf(html).answers["/api/admin/tiers"])).toContain("Enterprise");
     }
-    const { html } = await open(`/admin/members/${ada.id}`, otto);
-    expect(Object.keys(dataOf(html).answers)).toEqual(["/api/admin/summary"]);
   });
+
+  it.each(["members", "invitations", "pages", "outbox", "audit", "setup"])(
+    "of %s carries what its API answers, unless the list has filters",
+    async (section) => {
+      const path = `/api/admin/${section}`;
+      const answer = await (await call(path, { cookie: otto.cookie })).json();
+      expect(dataOf((await open(`/admin/${section}`, otto)).html).answers[path]).toEqual(answer);
+      const filtered = dataOf((await open(`/admin/${section}?q=ada`, otto)).html).answers;
+      expect(Object.keys(filtered)).toEqual(["/api/admin/summary"]);
+    },
+  );
 
   it("is 404 for admins too when the section does not exist", async () => {
     for (const path of ["/admin/nothing", "/admin/toString", "/admin/setup/x", "/admin/nothing/x", "/admin/a/b/c"]) {
@@ -80,7 +91,7 @@ describe("the admin panel's document", () => {
     expect(await (await production("/api/admin/summary", otto)).json()).toMatchObject({
       code: "second-factor-required",
     });
-    expect(Object.keys(dataOf(await (await production("/admin", guarded)).text()).answers)).toHaveLength(2);
+    expect(Object.keys(dataOf(await (await production("/admin", guarded)).text()).answers)).toHaveLength(4);
     expect((await production("/api/admin/summary", guarded)).status).toBe(200);
   });
 });

@@ -43,7 +43,7 @@ describe("the mail to admins about open applications", () => {
     const [mail] = await mailsTo(otto);
     expect(mail).toMatchObject({ kind: "applications-waiting", memberId: otto.id, toName: "Otto" });
     const view: OutboxMailView = await (await call(`/api/admin/outbox/${mail?.id}`, { cookie: otto.cookie })).json();
-    expect(view).toMatchObject({ subject: "One application waits" });
+    expect(view).toMatchObject({ subject: "1 application is waiting" });
   });
 
   it("goes at most once an hour, however many apply, and the next one covers those who applied since", async () => {

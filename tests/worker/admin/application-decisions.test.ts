@@ -60,7 +60,9 @@ describe("approving", () => {
     const nadia = await applicant({ requestedTierId: INVESTOR });
     const unknown = await decide(otto, nadia.id, "approval", { tierId: "01900000-0000-7000-8000-0005000000ff" });
     expect(unknown.status).toBe(422);
-    expect((await unknown.json<ProblemView>()).fields).toEqual({ tierId: "There is no such tier." });
+    expect((await unknown.json<ProblemView>()).fields).toEqual({
+      tierId: "This tier no longer exists. Choose another one.",
+    });
     expect([await auditOf(nadia.id), await mailsOf(nadia.id)]).toEqual([[], []]);
     expect((await decide(otto, nadia.id, "approval", { tierId: STARTUP })).status).toBe(200);
     expect(await rowOf(nadia.id)).toMatchObject({ status: "approved", tierId: STARTUP, tierPriceMinor: 4900 });
@@ -85,7 +87,7 @@ describe("approving", () => {
       { action: "tier-given", before: { tier: "Startup" }, after: { tier: "Investor" } },
     ]);
     const [mail] = await mailsOf(ines.id);
-    expect((await readMail(mail?.id ?? "", otto)).text).toContain("It is Investor now.");
+    expect((await readMail(mail?.id ?? "", otto)).text).toContain("It is now Investor.");
   });
 
   it("reports that mail to a suppressed address is refused", async () => {
@@ -132,7 +134,7 @@ describe("rejecting", () => {
     const nadia = await applicant();
     const answer = await decide(otto, nadia.id, "rejection", { reason: " " });
     expect(answer.status).toBe(422);
-    expect((await answer.json<ProblemView>()).fields).toEqual({ reason: "Please give a reason; the member reads it." });
+    expect((await answer.json<ProblemView>()).fields).toEqual({ reason: "Enter a reason. The member will see it." });
   });
 
   it("refuses a tier and does not change the membership", async () => {

@@ -34,8 +34,10 @@ afterEach(async () => {
 
 afterAll(waitForInboxDelivery);
 
-const list = async (cursor = ""): Promise<ApplicationPage> =>
-  (await call(`/api/admin/applications${cursor && `?cursor=${cursor}`}`, { cookie: otto.cookie })).json();
+const list = async (cursor = "", order = ""): Promise<ApplicationPage> => {
+  const query = new URLSearchParams({ ...(cursor && { cursor }), ...(order && { order }) });
+  return (await call(`/api/admin/applications?${query}`, { cookie: otto.cookie })).json();
+};
 
 describe("the list of applications", () => {
   it("shows pending members and tier requests, the oldest first", async () => {
@@ -83,6 +85,9 @@ describe("the list of applications", () => {
     expect(page.rows).toHaveLength(PAGE_SIZE);
     expect(rest.cursor).toBeNull();
     expect([...page.rows, ...rest.rows].map((row) => row.id)).toEqual(ids.sort());
+    const newest = await list("", "newest");
+    const older = await list(newest.cursor ?? "", "newest");
+    expect([...newest.rows, ...older.rows].map((row) => row.id)).toEqual(ids.toReversed());
   });
 
   it("is counted in the summary", async () => {
@@ -114,7 +119,8 @@ describe("the list of applications", () => {
     const page: ApplicationPage = JSON.parse(first.body);
     const second = await countedCall(`/api/admin/applications?cursor=${page.cursor}`, otto);
     expect(page.rows).toHaveLength(PAGE_SIZE);
-    for (const { rowsRead, rowsWritten, trips } of [first, second]) {
+    const newest = await countedCall("/api/admin/applications?order=newest", otto);
+    for (const { rowsRead, rowsWritten, trips } of [first, second, newest]) {
       expect(rowsRead).toBeLessThanOrEqual(60);
       expect([rowsWritten, trips]).toEqual([0, 2]);
     }

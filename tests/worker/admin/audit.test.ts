@@ -126,6 +126,18 @@ describe("the audit log", () => {
     expect((await list(`?to=${iso(-1)}`)).rows.map(({ requestId }) => requestId)).toEqual(["-1"]);
   });
 
+  it("is sorted by time, the oldest first when asked, and pages without a gap", async () => {
+    const actor = newId();
+    const at = Date.UTC(2025, 2, 1);
+    for (let n = 0; n < 20; n += 1) await add({ id: idAt(at + n, n), actorId: actor, at: at + n });
+    const newest = (await listAll(`actor=${actor}`)).map(({ id }) => id);
+    expect(newest).toHaveLength(20);
+    expect(newest[0]).toBe(idAt(at + 19, 19));
+    const oldest = await listAll(`actor=${actor}&order=oldest`);
+    expect(oldest.map(({ id }) => id)).toEqual(newest.toReversed());
+    expect((await call("/api/admin/audit?order=sideways", { cookie: otto.cookie })).status).toBe(422);
+  });
+
   it("refuses unknown filters, and everybody but admins", async () => {
     for (const query of ["?action=nothing", "?from=yesterday", "?cursor=1", "?actor=otto"])
       expect((await call(`/api/admin/audit${query}`, { cookie: otto.cookie })).status, query).toBe(422);
@@ -159,11 +171,11 @@ describe("the audit log as a CSV file", () => {
     const actor = (await createMember({ role: "admin" })).id;
     const values = Array.from({ length: AUDIT_CSV_ROWS }, () => ({ actorId: actor }));
     for (let at = 0; at < values.length; at += 10) await add(...values.slice(at, at + 10));
-    const whole = (await csv(`?actor=${actor}`)).split("\r\n");
+    const whole = (await csv(`?actor=${actor}`)).trimEnd().split("\r\n");
     expect(whole).toHaveLength(AUDIT_CSV_ROWS + 1);
     await add({ actorId: actor });
-    const cut = (await csv(`?actor=${actor}`)).split("\r\n");
+    const cut = (await csv(`?actor=${actor}`)).trimEnd().split("\r\n");
     expect(cut).toHaveLength(AUDIT_CSV_ROWS + 2);
-    expect(cut.at(-1)).toContain("Only the newest 1,000 entries");
+    expect(cut.at(-1)).toContain("newest 1,000 entries only");
   });
 });

@@ -8,6 +8,7 @@ import { newId } from "#db/ids.ts";
 import { audit, outbox, suppression } from "#db/schema/index.ts";
 import { call, ORIGIN } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
+import { commitMail } from "#tests/support/mail/recorded-mail.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { app } from "#worker/app.ts";
 import worker from "#worker/index.ts";
@@ -126,7 +127,7 @@ describe("a dead mail sent again", () => {
     const again = await replay(id);
     expect([again.status, ((await again.json()) as { detail: string }).detail]).toEqual([
       409,
-      "This mail was sent again already.",
+      "This email has already been resent.",
     ]);
     expect(await auditsOf(id)).toHaveLength(1);
   });
@@ -167,7 +168,7 @@ describe("a dead mail sent again", () => {
     expect((await replay(newId())).status).toBe(404);
   });
 
-  it("is dead again with a reason when its cause is out of date", async () => {
+  it("is not sent, with a reason, when its cause is out of date", async () => {
     const reset = await addMail("dead", { kind: "password-reset", key: `password-reset:${newId()}` });
     const ada = await createMember({ emailVerified: false });
     const late = await addMail("dead", {
@@ -181,8 +182,10 @@ describe("a dead mail sent again", () => {
       await deliver(id);
     }
     expect(keys).toEqual([]);
-    expect((await rowOf(reset))?.lastError).toBe("Overtaken: what it speaks of is no longer so");
-    expect((await rowOf(late))?.lastError).toBe("Overtaken: its link is no longer valid");
+    const overtaken = "Not sent because something changed before it went out.";
+    expect(await rowOf(reset)).toMatchObject({ status: "skipped", lastError: overtaken });
+    const over = "Not sent because its link is no longer valid.";
+    expect(await rowOf(late)).toMatchObject({ status: "dead", lastError: over });
   });
 
   it("is only for admins", async () => {
@@ -195,6 +198,24 @@ describe("a dead mail sent again", () => {
 });
 
 describe("the outbox", () => {
+  it("is for admins only, and shows mail texts in local development only", async () => {
+    const { id } = await commitMail();
+    const [member, pendingAdmin] = [await createMember(), await createMember({ role: "admin", status: "pending" })];
+    const twoStep = await createMember({ role: "admin", columns: { twoFactorEnabled: true } });
+    for (const path of ["/api/admin/outbox", `/api/admin/outbox/${id}`, `/api/admin/outbox/${newId()}`]) {
+      expect((await call(path)).status).toBe(401);
+      expect((await call(path, { cookie: member.cookie })).status).toBe(403);
+      expect((await call(path, { cookie: pendingAdmin.cookie })).status).toBe(403);
+    }
+    expect((await call(`/api/admin/outbox/${id}`, { cookie: twoStep.cookie })).status).toBe(200);
+    const inProduction = await worker.fetch(
+      new Request(`${ORIGIN}/api/admin/outbox/${id}`, { headers: { cookie: twoStep.cookie } }),
+      { ...env, APP_ENV: "production" },
+      createExecutionContext(),
+    );
+    expect(inProduction.status).toBe(404);
+  });
+
   it("lists each status separately, newest first, in pages without a gap", async () => {
     await testDb().delete(outbox);
     const ids: Record<MailStatus, string[]> = { pending: [], sent: [], skipped: [], dead: [] };
@@ -202,6 +223,8 @@ describe("the outbox", () => {
       const status = at % 3 === 0 ? "dead" : at % 3 === 1 ? "pending" : at < 30 ? "skipped" : "sent";
       ids[status].push(await addMail(status, { dueAt: 1000 + at }));
     }
+    // Pending mails of one due date come on both sides of the end of a page.
+    for (let at = 0; at < 22; at++) ids.pending.push(await addMail("pending", { dueAt: 2000 }));
     for (const status of ["pending", "sent", "skipped", "dead"] as const) {
       const seen: string[] = [];
       let cursor: string | null = null;

@@ -48,12 +48,12 @@ describe("the set-up checklist", () => {
     expect(item("google")).toMatchObject({
       done: false,
       needed: false,
-      how: "Set GOOGLE_CLIENT_ID in wrangler.toml under [vars], then npx wrangler secret put GOOGLE_CLIENT_SECRET and npm run deploy.",
+      how: "Set GOOGLE_CLIENT_ID in wrangler.toml under [vars], then run npx wrangler secret put GOOGLE_CLIENT_SECRET and npm run deploy.",
     });
     expect(item("launched-on").how).toContain("LAUNCHED_ON");
     expect(item("breached-passwords").how).toContain("BREACHED_PASSWORDS_URL");
     expect(item("bootstrap-secret")).toMatchObject({ done: true, needed: false, how: null });
-    expect(item("first-admin")).toMatchObject({ done: true, detail: "1 administrator." });
+    expect(item("first-admin")).toMatchObject({ done: true, detail: "1 admin." });
     expect(all.indexOf("mail")).toBeLessThan(all.indexOf("google"));
   });
 
@@ -70,12 +70,12 @@ describe("the set-up checklist", () => {
     const { item } = await ask({ ...SECRETS, LAUNCHED_ON: "2026-11-20", EARLY_ACCESS_UNTIL: "2999-01-01" });
     expect(item("terms")).toMatchObject({ done: true, how: null });
     expect(item("privacy").done).toBe(false);
-    expect(item("mail")).toMatchObject({ done: true, detail: "Mail goes through the JSON call." });
+    expect(item("mail")).toMatchObject({ done: true, detail: "Emails are sent through your email service." });
     expect(item("google").done).toBe(true);
     expect(item("linkedin").done).toBe(false);
     expect(item("launched-on").done).toBe(true);
     expect(item("early-access-until").done).toBe(true);
-    expect(item("registration-mode").detail).toBe("Invitation only: nobody joins without an invitation.");
+    expect(item("registration-mode").detail).toBe("Invitation Only: people need an invitation to join.");
   });
 
   it("names the variables that an incomplete mail configuration still needs", async () => {
@@ -94,7 +94,7 @@ describe("the set-up checklist", () => {
 
   it("counts the admins without a second factor", async () => {
     const olga = await createMember({ role: "admin" });
-    expect((await ask()).item("second-factor")).toMatchObject({ done: false, detail: "0 of 2 have one." });
+    expect((await ask()).item("second-factor")).toMatchObject({ done: false, detail: "0 of 2 have turned it on." });
     await testDb().update(user).set({ twoFactorEnabled: true }).where(eq(user.role, "admin"));
     expect((await ask()).item("second-factor")).toMatchObject({ done: true, how: null });
     await testDb().update(user).set({ role: "member" }).where(eq(user.id, olga.id));

@@ -65,7 +65,10 @@ describe("an admin's edit of a tier", () => {
   it("is refused for another tier's name, a price for the free tier, and an unknown field", async () => {
     const one = await adminTier(STARTUP);
     const named = await edit(one, { name: "investor" });
-    expect([named.status, (await problem(named)).fields]).toEqual([422, { name: "Another tier has this name." }]);
+    expect([named.status, (await problem(named)).fields]).toEqual([
+      422,
+      { name: "Another tier already has this name. Choose a different name." },
+    ]);
     for (const priceMinor of [100, null]) {
       const priced = await edit(await adminTier(FREE_TIER), { priceMinor });
       expect([priced.status, Object.keys((await problem(priced)).fields ?? {})]).toEqual([422, ["priceMinor"]]);

@@ -1,10 +1,9 @@
 import { ShieldAlert } from "lucide-react";
-import { errorDetails } from "#web/lib/http.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { EmptyState, ErrorState } from "#web/ui/feedback/states.tsx";
+import { EmptyState } from "#web/ui/feedback/states.tsx";
 
 /** The state of a section that is loading. */
 export function SectionLoading() {
@@ -18,32 +17,20 @@ export function SectionLoading() {
   );
 }
 
-type FailedProps = { title: string; error: Error | null; onRetry: () => void };
-
-/** The state of a section that could not be loaded. */
-export function SectionFailed({ title, error, onRetry }: FailedProps) {
-  return (
-    <Card>
-      <ErrorState title={title} {...errorDetails(error)} onRetry={onRetry} />
-    </Card>
-  );
-}
-
 /** Shown to admins without two-factor authentication, which production requires. */
 export function SecondFactorNeeded() {
   return (
     <Card>
       <EmptyState
-        title="Administrators need a second step"
+        title="Turn on two-step sign-in"
         action={
           <ButtonLink to="/settings/security" variant="primary">
             <Icon of={ShieldAlert} />
-            Switch it on
+            Open security settings
           </ButtonLink>
         }
       >
-        The Admin Panel opens once your account asks for a code of an authenticator app at sign-in. Switch it on under
-        Settings, Security.
+        Admins need two-step sign-in to use the Admin Panel. Turn it on in Settings &gt; Security.
       </EmptyState>
     </Card>
   );

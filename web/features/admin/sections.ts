@@ -1,57 +1,70 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import type { AdminSummaryView } from "#contract/admin/summary.ts";
+import { recoverable } from "#web/ui/code/recoverable.tsx";
+import { OVERVIEW_PARTS } from "./overview-parts.ts";
 
-/** `id` is the last part of the URL: the member or page that is open. */
+/** `id` is the last part of the URL: the member, page or part of the overview that is open. */
 type Load = () => Promise<{ default: ComponentType<{ id: string | null }> }>;
 type Waiting = { count: (summary: AdminSummaryView) => number; of: string };
 
-/** A section of the admin panel at `/admin/<slug>`, fetched when it is first shown. `waiting` is the number at its tab. */
+/**
+ * A section of the admin panel at `/admin/<slug>`, fetched when it is first shown. `waiting` is the number at its tab.
+ * `warns`: it says which pages that sign-up links to are not published.
+ */
 export type AdminSection = {
   slug: string;
   name: string;
   load: Load;
   Screen: LazyExoticComponent<ComponentType<{ id: string | null }>>;
   waiting: Waiting | undefined;
+  warns: boolean;
 };
 
-const section = (slug: string, name: string, load: Load, waiting?: Waiting): AdminSection => ({
-  slug,
-  name,
-  load,
-  Screen: lazy(load),
-  waiting,
-});
+type More = { waiting?: Waiting; warns?: boolean };
+
+function section(slug: string, name: string, load: Load, { waiting, warns = false }: More = {}): AdminSection {
+  const fetchScreen = recoverable(load, { page: `admin ${slug}` });
+  return { slug, name, load: fetchScreen, Screen: lazy(fetchScreen), waiting, warns };
+}
 
 /** In the order of the tabs; the first is also `/admin` itself. */
 export const SECTIONS: readonly AdminSection[] = [
-  section("approvals", "Approvals", () => import("./applications/applications-section.tsx"), {
-    count: ({ applications, tierRequests }) => applications + tierRequests,
-    of: "waiting",
+  section("overview", "Overview", () => import("./overview/overview.tsx"), {
+    waiting: { count: ({ applications, tierRequests }) => applications + tierRequests, of: "waiting" },
+    warns: true,
   }),
-  section("tiers", "Tiers", () => import("./tiers/tiers-section.tsx")),
-  section("registration", "Registration", () => import("./registration/registration-section.tsx")),
   section("members", "Members", () => import("./members/members-section.tsx")),
+  section("reports", "Reports", () => import("./reports/reports-section.tsx"), {
+    waiting: { count: ({ reports }) => reports, of: "open" },
+  }),
   section("invitations", "Invitations", () => import("./invitations/invitations-section.tsx")),
   section("pages", "Pages", () => import("./pages/pages-section.tsx"), {
-    count: ({ unpublished }) => unpublished.length,
-    of: "missing",
+    waiting: { count: ({ unpublished }) => unpublished.length, of: "not published" },
+    warns: true,
   }),
   section("outbox", "Outbox", () => import("./outbox/outbox-section.tsx"), {
-    count: ({ deadMails }) => deadMails,
-    of: "dead letters",
+    waiting: { count: ({ deadMails }) => deadMails, of: "failed" },
   }),
   section("audit", "Audit log", () => import("./audit/audit-section.tsx")),
-  section("setup", "Set-up", () => import("./setup/setup-section.tsx")),
+  section("setup", "Setup", () => import("./setup/setup-section.tsx"), { warns: true }),
 ];
 
 const FIRST = SECTIONS[0]?.slug;
 
+const isPart = (slug: string | undefined): boolean => OVERVIEW_PARTS.some((part) => part === slug);
+
 /** The path of a section. The first one is at `/admin`. */
 export const sectionPath = (slug: string): string => (slug === FIRST ? "/admin" : `/admin/${slug}`);
-export const findSection = (slug = FIRST): AdminSection | undefined => SECTIONS.find((one) => one.slug === slug);
+
+/** The section of a path below `/admin`, and the `id` for its screen; null if there is none. */
+export function findSection(
+  slug?: string,
+  id: string | null = null,
+): { section: AdminSection; id: string | null } | null {
+  const section = SECTIONS.find((one) => one.slug === (slug === undefined || isPart(slug) ? FIRST : slug));
+  if (!section) return null;
+  return { section, id: slug !== undefined && isPart(slug) ? slug : id };
+}
 
 /** Fetches the section of a path ahead of its page, so that both are requested at the same time. */
-export const preloadSection = (path: string): void =>
-  void findSection(path.split("/")[2] || FIRST)
-    ?.load()
-    .catch(() => undefined);
+export const preloadSection = (path: string): void => void findSection(path.split("/")[2] || undefined)?.section.load();

@@ -1,6 +1,5 @@
 import type { AuditAction } from "#contract/admin/audit.ts";
 import type { MemberStatus } from "#contract/members.ts";
-import { formatDay, formatTime, readerZone } from "#web/lib/dates.ts";
 
 export const STATUS_NAMES: Record<MemberStatus, string> = {
   pending: "Pending",
@@ -13,32 +12,33 @@ export const STATUS_NAMES: Record<MemberStatus, string> = {
 export const ACTION_NAMES: Record<AuditAction, string> = {
   "membership-approved": "Membership approved",
   "membership-rejected": "Membership rejected",
-  "tier-given": "Tier given",
-  "tier-refused": "Tier refused",
-  "member-suspended": "Suspended",
+  "tier-given": "Tier changed",
+  "tier-refused": "Tier request rejected",
+  "member-suspended": "Member suspended",
   "member-restored": "Suspension lifted",
-  "member-signed-out": "Signed out everywhere",
+  "member-signed-out": "Signed out on all devices",
   "role-changed": "Role changed",
-  "admin-made": "Made administrator",
+  "kind-changed": "Member type changed",
+  "second-factor-removal-requested": "Removal of two-step sign-in requested",
+  "second-factor-removal-stopped": "Removal of two-step sign-in canceled",
+  "second-factor-removed": "Two-step sign-in removed",
+  "admin-made": "First admin added",
   "tier-added": "Tier added",
   "tier-edited": "Tier edited",
   "registration-mode-changed": "Registration mode changed",
-  "invitation-made": "Invitation made",
+  "invitation-made": "Invitation created",
   "invitation-revoked": "Invitation revoked",
   "page-saved": "Page saved",
   "page-published": "Page published",
-  "page-withdrawn": "Page withdrawn",
-  "mail-replayed": "Mail replayed",
+  "page-withdrawn": "Page unpublished",
+  "mail-replayed": "Email resent",
   "event-changed": "Event changed",
-  "event-cancelled": "Event cancelled",
+  "event-cancelled": "Event canceled",
+  "report-opened": "Report opened",
+  "report-decided": "Report decided",
+  "appeal-decided": "Answer to a decision decided",
 };
 
 /** `1 member`, `7 members`, `No members` */
 export const formatMemberCount = (count: number): string =>
   `${count === 0 ? "No" : count} ${count === 1 ? "member" : "members"}`;
-
-/** `Fri, Oct 30` in the zone of the reader. */
-export const formatDate = (at: string): string => formatDay(Date.parse(at), readerZone());
-
-/** `Fri, Oct 30, 4:12 PM` in the zone of the reader. */
-export const formatMoment = (at: string): string => `${formatDate(at)}, ${formatTime(Date.parse(at), readerZone())}`;

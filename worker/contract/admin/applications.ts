@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { REASON_MAX_LENGTH } from "../limits.ts";
 import type { MemberKind, MemberStatus } from "../members.ts";
-import { id, type Page, paragraphsOfText } from "../text.ts";
+import { cursor, id, listOrder, type Page, paragraphsOfText } from "../text.ts";
 
 /**
- * One row of `GET /api/admin/applications?cursor=`, oldest first. `id` is the member's id. A `membership` application waits for
+ * One row of `GET /api/admin/applications`. `id` is the member's id. A `membership` application waits for
  * approval; a `tier` application is a member's request for another tier. `requestedTier` null asks for no specific tier.
  */
 export type ApplicationView = {
@@ -21,6 +21,9 @@ export type ApplicationView = {
 };
 export type ApplicationPage = Page<ApplicationView>;
 
+/** Query of `GET /api/admin/applications`; the oldest first without `order`. */
+export const applicationQuery = z.object({ order: listOrder, cursor });
+
 /**
  * Body of `POST /api/admin/applications/:id/approval`. `kind` says which application is decided, so that a decision never applies to
  * the other one; `tierId` gives another tier than the requested one. 200 `DecisionView`; 409 `already-decided` when another admin was
@@ -31,7 +34,7 @@ export type ApprovalInput = z.infer<typeof approvalInput>;
 
 /** Why an admin refuses or suspends a member; the member reads it. */
 export const reasonText = paragraphsOfText(3, REASON_MAX_LENGTH, {
-  required: "Please give a reason; the member reads it.",
+  required: "Enter a reason. The member will see it.",
 });
 
 /** Body of `POST /api/admin/applications/:id/rejection`. The applicant reads the reason. */

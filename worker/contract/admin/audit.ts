@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, instant, lineOfText, type Page } from "../text.ts";
+import { cursor, id, instant, lineOfText, listOrder, type Page } from "../text.ts";
 
 /** Audit actions, as `noun-verb`; the log's filter lists them. */
 const AUDIT_ACTIONS = [
@@ -11,6 +11,10 @@ const AUDIT_ACTIONS = [
   "member-restored",
   "member-signed-out",
   "role-changed",
+  "kind-changed",
+  "second-factor-removal-requested",
+  "second-factor-removal-stopped",
+  "second-factor-removed",
   "admin-made",
   "tier-added",
   "tier-edited",
@@ -23,9 +27,12 @@ const AUDIT_ACTIONS = [
   "mail-replayed",
   "event-changed",
   "event-cancelled",
+  "report-opened",
+  "report-decided",
+  "appeal-decided",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
-export type AuditSubject = "member" | "tier" | "invitation" | "setting" | "page" | "mail" | "event";
+export type AuditSubject = "member" | "tier" | "invitation" | "setting" | "page" | "mail" | "event" | "report";
 
 /**
  * One entry of `GET /api/admin/audit`. `actor` null is the product itself; `subject.name` is null when the subject has no name or was
@@ -43,13 +50,14 @@ export type AuditView = {
 };
 export type AuditPage = Page<AuditView>;
 
-/** Query of `GET /api/admin/audit` and, without `cursor`, of `GET /api/admin/audit.csv` (at most 1,000 rows a file). */
+/** Query of `GET /api/admin/audit` and, without `order` and `cursor`, of `GET /api/admin/audit.csv` (at most 1,000 rows a file). */
 export const auditQuery = z.object({
   action: z.optional(z.enum(AUDIT_ACTIONS)),
   actor: z.optional(id),
   subject: z.optional(lineOfText(1, 100)),
   from: z.optional(instant),
   to: z.optional(instant),
-  cursor: z.optional(id),
+  order: listOrder,
+  cursor,
 });
 export type AuditQuery = z.infer<typeof auditQuery>;

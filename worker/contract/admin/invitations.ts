@@ -1,10 +1,14 @@
 import * as z from "zod/mini";
 import { INVITATION_LIFETIME_MAX_DAYS, INVITATION_USES_MAX, NOTE_MAX_LENGTH } from "../limits.ts";
-import { lineOfText, type Page } from "../text.ts";
+import { cursor, listOrder, type Page, shownLine } from "../text.ts";
 
-/** One invitation: `GET /api/admin/invitations?cursor=`, newest first. `status` is computed. */
+/** Query of `GET /api/admin/invitations`; the newest first without `order`. */
+export const invitationQuery = z.object({ order: listOrder, cursor });
+export type InvitationQuery = z.infer<typeof invitationQuery>;
+/** One invitation. `status` is computed. */
 export type InvitationView = {
   id: string;
+  /** Empty, like the link, for an expired invitation whose secret is not configured any more. */
   code: string;
   /** The sign-up page with the code filled in. */
   link: string;
@@ -22,18 +26,16 @@ export type InvitationPage = Page<InvitationView>;
 export type InvitationUseView = { memberId: string; name: string; email: string; usedAt: string };
 export type InvitationUsePage = Page<InvitationUseView>;
 
+const wholeNumber = (min: number, max: number) => {
+  const sentence = `Enter a whole number from ${min} to ${max}.`;
+  return z.int(sentence).check(z.minimum(min, sentence), z.maximum(max, sentence));
+};
+
 /** Body of `POST /api/admin/invitations` → 201 `InvitationView`; supports `Idempotency-Key`. */
 export const invitationInput = z.strictObject({
-  note: lineOfText(0, NOTE_MAX_LENGTH),
+  note: shownLine(0, NOTE_MAX_LENGTH),
   trusted: z.boolean(),
-  maxUses: z
-    .int("Please enter a whole number.")
-    .check(z.minimum(1, "At least once."), z.maximum(INVITATION_USES_MAX, `At most ${INVITATION_USES_MAX} times.`)),
-  expiresInDays: z
-    .int("Please enter a whole number.")
-    .check(
-      z.minimum(1, "At least one day."),
-      z.maximum(INVITATION_LIFETIME_MAX_DAYS, `At most ${INVITATION_LIFETIME_MAX_DAYS} days.`),
-    ),
+  maxUses: wholeNumber(1, INVITATION_USES_MAX),
+  expiresInDays: wholeNumber(1, INVITATION_LIFETIME_MAX_DAYS),
 });
 export type InvitationInput = z.infer<typeof invitationInput>;

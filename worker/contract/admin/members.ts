@@ -1,18 +1,19 @@
 import * as z from "zod/mini";
 import { SEARCH_MAX_LENGTH } from "../limits.ts";
 import { MEMBER_STATUSES, type MemberKind, type MemberRole, type MemberStatus } from "../members.ts";
-import { id, lineOfText, type Page } from "../text.ts";
+import { id, lineOfText, listOrder, type Page } from "../text.ts";
 import { reasonText } from "./applications.ts";
 import type { AuditView } from "./audit.ts";
 
 /**
- * Query of `GET /api/admin/members`, newest first. Each word of `q` must be the beginning of a word of the member's name or email
- * address.
+ * Query of `GET /api/admin/members`. A search by words has the latest members first, whatever `order`. Each word of `q` must occur
+ * in the member's name or email address; a word of one or two letters begins a word there.
  */
 export const memberQuery = z.object({
   q: z.optional(lineOfText(0, SEARCH_MAX_LENGTH)),
   status: z.optional(z.enum(MEMBER_STATUSES)),
   role: z.optional(z.enum(["member", "admin"])),
+  order: listOrder,
   cursor: z.optional(lineOfText(1, 200)),
 });
 export type MemberQuery = z.infer<typeof memberQuery>;
@@ -36,6 +37,8 @@ export type AdminMemberView = MemberRowView & {
   statusSince: string;
   statusReason: string | null;
   secondFactor: boolean;
+  /** The ISO instant at which the requested removal of the second factor takes effect; null without a request. */
+  secondFactorRemovalDueAt: string | null;
   sessionCount: number;
   lastSeenAt: string | null;
   invitedWith: { id: string; note: string } | null;
@@ -50,5 +53,10 @@ export type AdminMemberView = MemberRowView & {
 export const roleInput = z.strictObject({ role: z.enum(["member", "admin"]) });
 /** Body of `PUT /api/admin/members/:id/suspension`; `DELETE` ends the suspension. */
 export const suspensionInput = z.strictObject({ reason: reasonText });
+/**
+ * Body of `PUT /api/admin/members/:id/second-factor-removal`, for a member who lost the second factor: it is removed after 24 hours, in which the
+ * member can stop it; `DELETE` stops it. 409 `conflict` for a member without one, 403 for oneself.
+ */
+export const secondFactorRemovalInput = z.strictObject({});
 /** Body of `PUT /api/admin/members/:id/tier`. */
 export const memberTierInput = z.strictObject({ tierId: id });

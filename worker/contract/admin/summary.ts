@@ -7,6 +7,8 @@ export type AdminSummaryView = {
   applications: number;
   tierRequests: number;
   deadMails: number;
+  /** Open ones, without those about the admin who asks. */
+  reports: number;
   /** Paths among /terms and /privacy that still show the placeholder. */
   unpublished: string[];
 };

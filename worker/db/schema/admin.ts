@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { AuditAction, AuditSubject } from "#contract/admin/audit.ts";
 
 /** Settings that change at run time: one row per name, the value as JSON. `registration-mode` is one; scan cursors are others. */
@@ -70,17 +70,4 @@ export const invitationUse = sqliteTable(
     index("invitation_use_invitation").on(t.invitationId, t.memberId),
     index("invitation_use_reserved").on(t.reservedUntil).where(sql`${t.reservedUntil} is not null`),
   ],
-);
-
-/**
- * Search tokens: the folded words of members' names and email addresses, for the admin's search by beginnings of words. Cron writes them
- * for new members, so that signing up costs no extra writes.
- */
-export const memberSearchToken = sqliteTable(
-  "member_search_token",
-  {
-    token: text("token").notNull(),
-    memberId: text("member_id").notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.token, t.memberId] }), index("member_search_token_member").on(t.memberId)],
 );

@@ -1,10 +1,19 @@
 import { type Context, Hono } from "hono";
-import { readWithViewer, signInFirst, viewerView } from "#auth/session/session.ts";
+import { memberDocument } from "#auth/session/documents.ts";
+import { readWithViewer, viewerId } from "#auth/session/session.ts";
 import { isApprovedAdmin, needsSecondFactor } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { notFoundPage, renderDocument } from "#http/document.ts";
 import { selectApplications, toApplicationPage } from "./applications/queries.ts";
+import { listAudit } from "./audit/queries.ts";
+import { listInvitations } from "./invitations/queries.ts";
+import { listMembers } from "./members/queries.ts";
+import { listOutbox } from "./outbox/queries.ts";
+import { listPages } from "./pages/queries.ts";
+import { selectRegistration, toRegistrationView } from "./registration/queries.ts";
+import { listReports } from "./reports/queries.ts";
+import { listSetup } from "./setup/queries.ts";
 import { selectSummary, toSummary } from "./summary/queries.ts";
+import { selectTiers, toAdminTierView } from "./tiers/queries.ts";
 
 /**
  * Sections of the admin panel, by their slug in the URL; true for those whose rows have pages of their own. The slug `approvals` is older
@@ -13,6 +22,7 @@ import { selectSummary, toSummary } from "./summary/queries.ts";
 const SECTIONS: Record<string, boolean> = {
   approvals: false,
   members: true,
+  reports: true,
   tiers: true,
   registration: false,
   invitations: true,
@@ -22,40 +32,65 @@ const SECTIONS: Record<string, boolean> = {
   setup: false,
 };
 
+/** The parts of the overview, which is one screen. */
+const OVERVIEW = ["approvals", "tiers", "registration"] as const;
+
 /** Page navigations of the admin panel. Members who are no admins get what any unknown path returns. */
 export const adminDocuments = new Hono<AppEnv>()
-  .get("/admin", (c) => renderPanel(c, "approvals"))
+  .get("/admin", (c) => renderPanel(c, OVERVIEW[0]))
   .get("/admin/:section", (c) => renderPanel(c, c.req.param("section")))
   .get("/admin/:section/:id", (c) =>
     SECTIONS[c.req.param("section")] ? renderPanel(c, c.req.param("section")) : renderPanel(c, ""),
   );
 
-/** The viewer and the summary in one batch; for the approvals also the applications. */
+/** What the list of a section reads when it has no filters, by the API path. The overview's parts are in the batch of the panel. */
+const LISTS: Record<string, (c: Context<AppEnv>, adminId: string) => Promise<unknown>> = {
+  members: (c) => listMembers(c.var.db, {}),
+  reports: (c, adminId) => listReports(c.var.db, adminId, {}),
+  invitations: (c) => listInvitations(c, {}),
+  pages: async (c) => ({ pages: await listPages(c.var.db) }),
+  outbox: (c) => listOutbox(c.var.db, {}),
+  audit: (c) => listAudit(c.var.db, {}),
+  setup: (c) => listSetup(c.env, c.var.db, c.var.now),
+};
+
+/** The viewer and the summary in one batch; for the overview also its parts. */
 async function readPanel(c: Context<AppEnv>, section: string) {
-  const { db } = c.var;
+  const { db, sessionToken, now } = c.var;
+  const isOverview = OVERVIEW.some((part) => part === section);
+  const overview = { approvals: selectApplications(db), tiers: selectTiers(db), registration: selectRegistration(db) };
   const read = await readWithViewer(c, {
-    summary: selectSummary(db),
-    approvals: section === "approvals" ? selectApplications(db) : null,
+    summary: selectSummary(db, viewerId(sessionToken, now)),
+    overview: isOverview ? overview : null,
   });
   return {
     viewer: read.viewer,
     answers: {
       "/api/admin/summary": toSummary(read.summary),
-      ...(read.approvals ? { "/api/admin/applications": toApplicationPage(read.approvals) } : {}),
+      ...(read.overview && {
+        "/api/admin/applications": toApplicationPage(read.overview.approvals),
+        "/api/admin/tiers": { tiers: read.overview.tiers.map(toAdminTierView) },
+        "/api/admin/registration": toRegistrationView(read.overview.registration),
+      }),
     },
   };
 }
 
 async function renderPanel(c: Context<AppEnv>, section: string): Promise<Response> {
   const { viewer, answers } = await readPanel(c, section);
-  if (!viewer) return signInFirst(c);
-  if (!isApprovedAdmin(viewer) || !Object.hasOwn(SECTIONS, section))
-    return renderDocument(c, notFoundPage(viewerView(viewer)));
-  return renderDocument(c, {
-    title: "Admin Panel",
-    description: "Who may join, and what they may do.",
-    viewer: viewerView(viewer),
-    // Without the required second factor an admin reads nothing: the screen says what to do.
-    answers: needsSecondFactor(c.env, viewer) ? {} : answers,
+  return memberDocument(c, viewer, async (member) => {
+    if (!isApprovedAdmin(member) || !Object.hasOwn(SECTIONS, section)) return null;
+    return {
+      title: "Admin Panel",
+      description: "Manage members, pages, emails, and settings.",
+      // Without the required second factor an admin reads nothing: the screen says what to do.
+      answers: needsSecondFactor(c.env, member) ? {} : { ...answers, ...(await listAnswer(c, section, member.id)) },
+    };
   });
+}
+
+/** The list of a section, in a second trip, because only admins may cause it. A list with filters is requested by the screen. */
+async function listAnswer(c: Context<AppEnv>, section: string, adminId: string): Promise<Record<string, unknown>> {
+  const read = LISTS[section];
+  return read && !new URL(c.req.url).search ? { [`/api/admin/${section}`]: await read(c, adminId) } : {};
 }

@@ -13,6 +13,8 @@ import { adminMembersRoutes } from "./members/routes.ts";
 import { adminOutboxRoutes } from "./outbox/routes.ts";
 import { adminPagesRoutes } from "./pages/routes.ts";
 import { adminRegistrationRoutes } from "./registration/routes.ts";
+import type { EventCancellation } from "./reports/event-cancellation.ts";
+import { adminReportsRoutes } from "./reports/routes.ts";
 import { listSetup } from "./setup/queries.ts";
 import { selectSummary, toSummary } from "./summary/queries.ts";
 import { adminTiersRoutes } from "./tiers/routes.ts";
@@ -29,23 +31,25 @@ const requireAdmin: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** `/api/admin`, for admins. */
-export const adminRoutes = new Hono<AppEnv>()
-  .use(requireJson)
-  .use(requireAdmin)
-  .get("/summary", showSummary)
-  .get("/setup", showSetup)
-  .route("/applications", adminApplicationsRoutes)
-  .route("/members", adminMembersRoutes)
-  .route("/tiers", adminTiersRoutes)
-  .route("/registration", adminRegistrationRoutes)
-  .route("/invitations", adminInvitationsRoutes)
-  .route("/pages", adminPagesRoutes)
-  .route("/", adminAuditRoutes)
-  .route("/outbox", adminOutboxRoutes);
+/** `/api/admin`, for admins. `cancelEvent` are the parts of the events' command, for a decision about a reported event. */
+export const adminRoutes = ({ cancelEvent }: { cancelEvent: EventCancellation }) =>
+  new Hono<AppEnv>()
+    .use(requireJson)
+    .use(requireAdmin)
+    .get("/summary", showSummary)
+    .get("/setup", showSetup)
+    .route("/applications", adminApplicationsRoutes)
+    .route("/members", adminMembersRoutes)
+    .route("/reports", adminReportsRoutes(cancelEvent))
+    .route("/tiers", adminTiersRoutes)
+    .route("/registration", adminRegistrationRoutes)
+    .route("/invitations", adminInvitationsRoutes)
+    .route("/pages", adminPagesRoutes)
+    .route("/", adminAuditRoutes)
+    .route("/outbox", adminOutboxRoutes);
 
 async function showSummary(c: Context<AppEnv>) {
-  return c.json<AdminSummaryView>(toSummary(await batch(c.var.db, selectSummary(c.var.db))));
+  return c.json<AdminSummaryView>(toSummary(await batch(c.var.db, selectSummary(c.var.db, c.var.adminId))));
 }
 
 async function showSetup(c: Context<AppEnv>) {

@@ -1,118 +1,116 @@
-import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useState } from "react";
-import type { ApplicationView } from "#contract/admin/applications.ts";
+import type { ApplicationView, DecisionView } from "#contract/admin/applications.ts";
+import { formatShortDate } from "#contract/dates.ts";
 import { KINDS } from "#web/lib/member-kinds.ts";
-import { singlePress } from "#web/lib/single-press.ts";
+import { useAction } from "#web/lib/mutations/use-action.ts";
+import { ActionButton } from "#web/ui/button/action-button.tsx";
 import { Button } from "#web/ui/button/button.tsx";
-import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
-import { toastError } from "#web/ui/feedback/toast.ts";
-import { Select } from "#web/ui/fields/input.tsx";
-import { adminTiersQuery } from "../api.ts";
-import { formatDate, formatMoment } from "../text.ts";
-import { useSingleRun } from "../use-single-run.ts";
-import { approve, askedTier, handleConflict } from "./api.ts";
-import { RejectDialog } from "./reject-dialog.tsx";
+import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
+import { Moment } from "../moment.tsx";
+import { PersonCell } from "../person-cell.tsx";
+import type { ReasonDialogProps } from "../reason/reason-dialog.tsx";
+import { TierSelect } from "../tier-select.tsx";
+import { approve, askedTier, handleConflict, reject } from "./api.ts";
+
+const ReasonDialog = lazyOverlay<ReasonDialogProps<DecisionView>>(() => import("../reason/reason-dialog.tsx"), {
+  resetOnOpen: true,
+});
 
 type Props = { application: ApplicationView; onDecided: () => void };
 
 /** An application with its decisions. */
 export function ApplicationRow({ application, onDecided }: Props) {
-  const { id, kind, name, email, emailVerified, memberKind, date, currentTier } = application;
-  const [tierId, setTierId] = useState(askedTier(application).id);
-  const [rejecting, setRejecting] = useState(false);
-  const { busy, run } = useSingleRun();
-
-  const onApprove = () =>
-    run(async () => {
-      try {
-        await approve(application, tierId);
-      } catch (error) {
-        if (!handleConflict(error)) return toastError(error instanceof Error ? error.message : String(error));
-      }
-      onDecided();
-    });
-
+  const { kind, name, memberKind, date, currentTier } = application;
+  const asked = askedTier(application);
+  const [tier, setTier] = useState(asked);
   return (
-    <tr aria-busy={busy || undefined}>
+    <tr data-row>
       <th scope="row">
-        <div className="who-cell">
-          <Avatar id={id} name={name} size={32} />
-          <div>
-            <span className="font-semibold">{name}</span> {kind === "tier" && <Pill tone="info">Tier request</Pill>}
-            <span className="under">
-              {email}
-              {!emailVerified && " · address not confirmed"}
-            </span>
-          </div>
-        </div>
+        <PersonCell person={application}>
+          <span className="font-semibold">{name}</span> {kind === "tier" && <Pill tone="info">Tier request</Pill>}
+        </PersonCell>
       </th>
-      <td data-label="Kind" className="whitespace-nowrap">
+      <td data-label="Type" className="whitespace-nowrap">
         {KINDS[memberKind].title}
       </td>
       <td data-label="Requested tier">
-        <TierChoice application={application} value={tierId} onChange={setTierId} />
-        {kind === "tier" && <span className="under">has {currentTier.name}</span>}
+        <TierSelect
+          className="h-9 w-auto max-w-full min-w-32 text-sm max-md:h-11 max-md:text-[16px]"
+          aria-label={`Tier for ${name}`}
+          own={asked}
+          value={tier}
+          onChange={setTier}
+        />
+        {kind === "tier" && <span className="under">Current tier: {currentTier.name}</span>}
       </td>
-      <td data-label="Date">
-        <time dateTime={date} title={formatMoment(date)}>
-          {formatDate(date)}
-        </time>
+      <td data-label="Date" className="max-lg:ml-auto">
+        <Moment at={date} format={formatShortDate} />
       </td>
       <td className="acts">
-        <div className="buttons">
-          <Button
-            size="sm"
-            busy={busy}
-            busyLabel="Approving..."
-            aria-label={`Approve ${name}`}
-            onClick={singlePress(onApprove)}
-          >
-            <Icon of={Check} />
-            Approve
-          </Button>
-          <Button
-            size="sm"
-            variant="ghost"
-            aria-label={`Reject ${name}`}
-            aria-disabled={busy}
-            onClick={() => setRejecting(true)}
-          >
-            Reject
-          </Button>
-        </div>
-        <RejectDialog
-          application={application}
-          open={rejecting}
-          onClose={() => setRejecting(false)}
-          onDecided={onDecided}
-        />
+        <Decision application={application} tierId={tier.id} onDecided={onDecided} />
       </td>
     </tr>
   );
 }
 
-type ChoiceProps = { application: ApplicationView; value: string; onChange: (tierId: string) => void };
-
-/** The tier of an approval: the requested one, or one that the admin chooses. */
-function TierChoice({ application, value, onChange }: ChoiceProps) {
-  const { data } = useQuery(adminTiersQuery);
-  const asked = askedTier(application);
-  const tiers = data?.tiers ?? [];
+/** The buttons that approve with a tier, and reject with a reason. */
+function Decision({ application, tierId, onDecided }: Props & { tierId: string }) {
+  const { id, kind, name } = application;
+  const [isRejecting, setIsRejecting] = useState(false);
+  const handlers = {
+    onDone() {
+      setIsRejecting(false);
+      onDecided();
+    },
+    onFailure(error: unknown) {
+      const isDecided = handleConflict(error);
+      if (isDecided) handlers.onDone();
+      return isDecided;
+    },
+  };
+  const approval = useAction(approve(application), handlers);
   return (
-    <Select
-      aria-label={`Tier for ${application.name}`}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      {!tiers.some(({ id }) => id === asked.id) && <option value={asked.id}>{asked.name}</option>}
-      {tiers.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Select>
+    <>
+      <div className="buttons">
+        <ActionButton
+          action={approval}
+          input={tierId}
+          size="sm"
+          busyLabel="Approving..."
+          aria-label={`Approve ${name}`}
+        >
+          <Icon of={Check} />
+          Approve
+        </ActionButton>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`Reject ${name}`}
+          aria-disabled={approval.busy}
+          onClick={() => setIsRejecting(true)}
+        >
+          Reject
+        </Button>
+      </div>
+      <ReasonDialog
+        {...handlers}
+        open={isRejecting}
+        onClose={() => setIsRejecting(false)}
+        title={kind === "tier" ? `Reject ${name}'s tier request` : `Reject ${name}`}
+        description={
+          kind === "tier"
+            ? "They keep their current tier."
+            : "They keep their limited access and can apply again in 30 days."
+        }
+        label="Reject"
+        busyLabel="Rejecting..."
+        reader={name}
+        mutation={reject(application)}
+        draft={`admin/applications/${kind}-${id}`}
+      />
+    </>
   );
 }

@@ -1,68 +1,58 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useRef } from "react";
-import { type ApplicationView, NO_APPROVALS } from "#contract/admin/applications.ts";
-import { focusAfterDialog } from "#web/lib/focus.ts";
+import { NO_APPROVALS } from "#contract/admin/applications.ts";
+import { KNOWN, timeOrder, useListUrl } from "#web/lib/lists/list-url.ts";
+import { usePages } from "#web/lib/lists/use-pages.ts";
 import { SectionCard } from "#web/ui/content/card.tsx";
-import { DataTable } from "#web/ui/data/data-table.tsx";
-import { LoadMore } from "#web/ui/data/load-more.tsx";
+import { PagedList } from "#web/ui/data/paged-list.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
-import { SectionFailed, SectionLoading } from "../section-states.tsx";
+import { DataTable } from "#web/ui/more/table/data-table.tsx";
+import { OrderFilter } from "#web/ui/more/table/order-filter.tsx";
+import { SectionLoading } from "../section-states.tsx";
 import { applicationsQuery } from "./api.ts";
 import { ApplicationRow } from "./application-row.tsx";
 
-const COLUMNS = ["Name", "Kind", "Requested tier", "Date", { hidden: "Decision" }];
 /** The open applications for membership and for tiers. */
 export default function ApplicationsSection() {
-  const query = useInfiniteQuery(applicationsQuery);
-  const list = useRef<HTMLDivElement>(null);
-  if (query.isPending) return <SectionLoading />;
-  if (!query.data)
-    return (
-      <SectionFailed
-        title="The pending approvals could not be loaded."
-        error={query.error}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  const rows = query.data.pages.flatMap((page) => page.rows);
+  const list = useListUrl({ order: KNOWN.order });
+  const order = timeOrder(list, "oldest");
+  const columns = ["Name", "Type", "Requested tier", { name: "Date", order }, { hidden: "Decision" }];
   return (
-    <div ref={list} tabIndex={-1} className="no-ring">
-      <SectionCard
-        title="Pending approvals"
-        inside="flush"
-        footer={
-          rows.length > 0 && (
-            <>
-              <p className="flex-1 text-meta text-muted">
-                Oldest first. Every decision is written to the audit log, and the applicant is told.
-              </p>
-              <LoadMore query={query} list={list} name="approvals" />
-            </>
-          )
+    <SectionCard
+      title="Pending approvals"
+      inside="flush"
+      action={<OrderFilter order={order} className="lg:hidden *:pr-8" />}
+    >
+      <PagedList
+        pages={usePages(applicationsQuery(list.search))}
+        name={["approval", "approvals"]}
+        failed="Could not load pending approvals."
+        level={3}
+        loading={
+          <div className="card-body">
+            <SectionLoading />
+          </div>
         }
-      >
-        {rows.length === 0 ? (
+        none={
           <EmptyState title={NO_APPROVALS} level={3}>
-            Whoever asks to join, or for another tier, stands here.
+            New applications and tier requests show up here.
           </EmptyState>
-        ) : (
-          <DataTable caption="Pending approvals" columns={COLUMNS}>
-            {rows.map((row, i) => (
-              <ApplicationRow key={keyOf(row)} application={row} onDecided={() => moveOn(list.current, i)} />
+        }
+        footer={(loadMore) => (
+          <div className="card-foot">
+            <p className="flex-1 text-meta text-muted">
+              Applicants are notified of every decision, and the audit log records it.
+            </p>
+            {loadMore}
+          </div>
+        )}
+      >
+        {(rows, focusNext) => (
+          <DataTable caption="Pending approvals" columns={columns}>
+            {rows.map((row, at) => (
+              <ApplicationRow key={`${row.kind} ${row.id}`} application={row} onDecided={() => focusNext(at)} />
             ))}
           </DataTable>
         )}
-      </SectionCard>
-    </div>
+      </PagedList>
+    </SectionCard>
   );
-}
-
-const keyOf = ({ kind, id }: ApplicationView) => `${kind} ${id}`;
-
-/** Focuses the next row after a decision, because the buttons disappear with their row. Without one, the list. */
-function moveOn(list: HTMLElement | null, at: number): void {
-  focusAfterDialog(() => {
-    const rows = list?.querySelectorAll("tbody tr") ?? [];
-    return rows[Math.min(at, rows.length - 1)]?.querySelector<HTMLElement>(".acts button") ?? list;
-  });
 }

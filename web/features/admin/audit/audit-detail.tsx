@@ -1,5 +1,7 @@
+import type { ComponentProps } from "react";
 import type { AuditSubject, AuditView } from "#contract/admin/audit.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
+import { Detail, Details } from "#web/ui/more/table/details.tsx";
 import { type AuditChange, changesOf, subjectName } from "./audit-text.ts";
 
 /** The path of the page that shows the subject, if there is one. */
@@ -9,6 +11,7 @@ const SUBJECT_PATHS: Record<AuditSubject, (id: string) => string> = {
   page: (id) => `/admin/pages/${id}`,
   mail: (id) => `/admin/outbox/${id}`,
   event: (id) => `/events/${id}`,
+  report: (id) => `/admin/reports/${id}`,
   tier: () => "/admin/tiers",
   setting: () => "/admin/registration",
 };
@@ -18,46 +21,50 @@ export function AuditDetail({ entry }: { entry: AuditView }) {
   const { subject, requestId } = entry;
   const changes = changesOf(entry);
   return (
-    <div className="details">
-      {changes.length === 0 ? <p className="text-sm text-muted">Nothing else is noted.</p> : <Diff changes={changes} />}
-      <dl className="facts">
-        <div>
-          <dt>Shown at</dt>
-          <dd>
-            <AppLink to={SUBJECT_PATHS[subject.kind](subject.id)}>{subjectName(subject)}</AppLink>
-          </dd>
-        </div>
-        <div>
-          <dt>Request</dt>
-          <dd className="font-mono">{requestId}</dd>
-        </div>
-      </dl>
-    </div>
+    <>
+      {changes.length === 0 ? <p className="text-sm text-muted">No other details.</p> : <Diff changes={changes} />}
+      <Details>
+        <Detail term="Target">
+          <AppLink to={SUBJECT_PATHS[subject.kind](subject.id)}>{subjectName(subject)}</AppLink>
+        </Detail>
+        <Detail term="Request ID" mono>
+          {requestId}
+        </Detail>
+      </Details>
+    </>
   );
 }
 
 function Diff({ changes }: { changes: AuditChange[] }) {
   return (
-    <div className="diff">
-      <table>
+    <div className="overflow-hidden rounded-button border border-border bg-surface">
+      <table className="w-full table-fixed border-collapse">
         <caption className="sr-only">What changed</caption>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Before</th>
-            <th scope="col">After</th>
+        <thead className="table-header-group">
+          <tr className="table-row">
+            <Cell as="th" scope="col" className={FIRST}>
+              Field
+            </Cell>
+            <Cell as="th" scope="col">
+              Before
+            </Cell>
+            <Cell as="th" scope="col">
+              After
+            </Cell>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="table-row-group">
           {changes.map(({ field, before, after }) => (
-            <tr key={field}>
-              <th scope="row">{field}</th>
-              <td>
+            <tr key={field} className="table-row">
+              <Cell as="th" scope="row" className={`border-t ${FIRST}`}>
+                {field}
+              </Cell>
+              <Cell className="border-t">
                 <Lines lines={before} unlike={after} as="del" />
-              </td>
-              <td>
+              </Cell>
+              <Cell className="border-t">
                 <Lines lines={after} unlike={before} as="ins" />
-              </td>
+              </Cell>
             </tr>
           ))}
         </tbody>
@@ -66,12 +73,38 @@ function Diff({ changes }: { changes: AuditChange[] }) {
   );
 }
 
+/** The looks of a cell in the first column. */
+const FIRST = "w-[26%] text-muted max-md:w-[34%]";
+
+type CellProps = ComponentProps<"th"> & { as?: "td" | "th" };
+
+/** A cell of a table inside a table: it overrides what the outer one does to its cells, at any width. */
+function Cell({ as: Tag = "td", className = "", ...rest }: CellProps) {
+  return (
+    <Tag
+      {...rest}
+      className={`table-cell h-8.5 border-0 border-border bg-transparent px-3 py-1.5 align-top text-meta max-md:px-2 ${className}`.trimEnd()}
+    />
+  );
+}
+
+const MARKS = {
+  del: "bg-danger-soft text-danger-soft-text line-through",
+  ins: "bg-success-soft text-success-soft-text no-underline before:content-['+_']",
+};
+
 /** The lines before or after. Lines that are missing on the other side are marked. */
-function Lines({ lines, unlike, as: Mark }: { lines: string[]; unlike: string[]; as: "del" | "ins" }) {
+function Lines({ lines, unlike, as: Mark }: { lines: string[]; unlike: string[]; as: keyof typeof MARKS }) {
   return (
     <ul>
       {lines.map((line) => (
-        <li key={line}>{unlike.includes(line) ? line : <Mark>{line}</Mark>}</li>
+        <li key={line} className="not-first:mt-1.5">
+          {unlike.includes(line) ? (
+            line
+          ) : (
+            <Mark className={`rounded-[4px] px-1.5 py-0.5 font-medium ${MARKS[Mark]}`}>{line}</Mark>
+          )}
+        </li>
       ))}
     </ul>
   );

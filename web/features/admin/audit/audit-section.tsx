@@ -1,69 +1,112 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useRef } from "react";
-import { readerZone } from "#web/lib/dates.ts";
-import { Card } from "#web/ui/content/card.tsx";
-import { DataTable } from "#web/ui/data/data-table.tsx";
-import { LoadMore } from "#web/ui/data/load-more.tsx";
-import { EmptyState } from "#web/ui/feedback/states.tsx";
-import { useFilters } from "../filter-params.ts";
-import { SectionFailed, SectionLoading } from "../section-states.tsx";
+import { Download } from "lucide-react";
+import { Link } from "react-router";
+import type { AuditView } from "#contract/admin/audit.ts";
+import { formatMoment, readerZone } from "#contract/dates.ts";
+import { timeOrder } from "#web/lib/lists/list-url.ts";
+import { usePages } from "#web/lib/lists/use-pages.ts";
+import { DownloadLink } from "#web/ui/button/download-link.tsx";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { SelectFilter } from "#web/ui/data/select-filter.tsx";
+import { type Column, TableSection } from "#web/ui/more/table/table-section.tsx";
+import { Moment } from "../moment.tsx";
+import { ACTION_NAMES } from "../text.ts";
 import { ActiveFilter } from "./active-filter.tsx";
-import { auditLogQuery, auditSearch } from "./api.ts";
-import { AuditFilters } from "./audit-filters.tsx";
-import { AuditRow } from "./audit-row.tsx";
+import { auditCsvPath, auditLogQuery } from "./api.ts";
+import { AuditDetail } from "./audit-detail.tsx";
+import { subjectName } from "./audit-text.ts";
+import { type AuditUrl, useAuditUrl } from "./audit-url.ts";
+import { DayFilter } from "./day-filter.tsx";
 
-const COLUMNS = ["When", "Who", "Act", "On", { hidden: "More" }];
-
-/** The actions of admins, the newest first. The filters are in the URL. */
+/** The actions of admins. Filters and order are in the URL. */
 export default function AuditSection() {
-  const { params } = useFilters();
-  const search = auditSearch(params);
+  const url = useAuditUrl();
+  const pages = usePages(auditLogQuery(url.search));
+  const order = timeOrder(url);
+  const hasScannedOnly = pages.rows.length === 0 && pages.query.hasNextPage;
   return (
-    <Card>
-      <div className="card-head wraps">
-        <h2 className="card-title">Audit log</h2>
-        <AuditFilters search={search} />
-      </div>
-      <AuditList search={search} />
-    </Card>
+    <TableSection
+      title="Audit log"
+      filters={<AuditFilters url={url} />}
+      action={
+        <DownloadLink href={auditCsvPath(url.search)} file="audit.csv">
+          <Icon of={Download} />
+          CSV
+        </DownloadLink>
+      }
+      above={<ActiveFilter url={url} rows={pages.rows} />}
+      sort={{ column: "When", order }}
+      pages={pages}
+      columns={columnsOf(url)}
+      name={["entry", "entries"]}
+      failed="Could not load the audit log."
+      none={{ title: "No entries yet", text: "Actions taken by admins show up here." }}
+      noMatch={{ title: "No matching entries", text: "Try different filters." }}
+      search={url.isFiltered ? url.search : ""}
+      note={
+        <>
+          {hasScannedOnly && SCANNED_ONLY[order.isOldestFirst ? "oldest" : "newest"]}
+          Entries can't be edited or deleted. Times are in {readerZone()}. Each export has up to 1,000 entries.
+        </>
+      }
+      detail={{
+        name: ({ action, at }) => `${ACTION_NAMES[action]}, ${formatMoment(at)}`,
+        content: (entry) => <AuditDetail entry={entry} />,
+      }}
+    />
   );
 }
 
-function AuditList({ search }: { search: string }) {
-  const query = useInfiniteQuery({ ...auditLogQuery(search), placeholderData: keepPreviousData });
-  const list = useRef<HTMLDivElement>(null);
-  if (query.isPending) return <SectionLoading />;
-  if (!query.data)
-    return (
-      <SectionFailed
-        title="The audit log could not be loaded."
-        error={query.error}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  const rows = query.data.pages.flatMap((page) => page.rows);
-  const isNothing = rows.length === 0 && !query.hasNextPage;
-  return (
-    <div ref={list} aria-busy={query.isPlaceholderData || undefined}>
-      <ActiveFilter rows={rows} />
-      {isNothing ? (
-        <EmptyState title="Nothing found" level={3}>
-          {search ? "No entry matches these filters." : "No administrator did anything yet."}
-        </EmptyState>
+const SCANNED_ONLY = {
+  newest: "No matches in the newest entries. Load more to check older ones.  ",
+  oldest: "No matches in the oldest entries. Load more to check newer ones.  ",
+};
+
+/** The names are links that filter the log. */
+const columnsOf = (url: AuditUrl): Column<AuditView>[] => [
+  { name: "When", cell: ({ at }) => <Moment at={at} /> },
+  {
+    name: "Who",
+    cell: ({ actor }) =>
+      actor ? (
+        <div className="who-cell">
+          <Avatar id={actor.id} name={actor.name} size={24} />
+          <Link to={url.narrowed("actor", actor.id)} preventScrollReset>
+            {actor.name || "Deleted member"}
+          </Link>
+        </div>
       ) : (
-        <DataTable caption="Audit log" columns={COLUMNS}>
-          {rows.map((row) => (
-            <AuditRow key={row.id} entry={row} />
-          ))}
-        </DataTable>
-      )}
-      <div className="card-foot">
-        <p className="flex-1 text-meta text-muted">
-          {rows.length === 0 && !isNothing && "None among the newest entries; there may be older ones. "}
-          Entries cannot be changed or deleted here. Times are those of {readerZone()}. A file holds at most 1,000.
-        </p>
-        <LoadMore query={query} list={list} name="entries" />
-      </div>
-    </div>
+        "System"
+      ),
+  },
+  {
+    name: "Action",
+    kind: "heading",
+    cell: ({ action }) => <span className="font-semibold">{ACTION_NAMES[action]}</span>,
+  },
+  {
+    name: "Target",
+    cell: ({ subject }) => (
+      <Link to={url.narrowed("subject", subject.id)} preventScrollReset>
+        {subjectName(subject)}
+      </Link>
+    ),
+  },
+];
+
+/** The filters by action and day. */
+function AuditFilters({ url }: { url: AuditUrl }) {
+  return (
+    <>
+      <SelectFilter
+        label="Action"
+        all="All actions"
+        options={ACTION_NAMES}
+        value={url.get("action")}
+        onChange={(action) => url.set("action", action)}
+      />
+      <DayFilter label="From" value={url.get("from")} onChange={(day) => url.set("from", day)} />
+      <DayFilter label="To" value={url.get("to")} onChange={(day) => url.set("to", day)} />
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { AuditSubject, AuditView } from "#contract/admin/audit.ts";
-import { formatMoment } from "../text.ts";
+import { formatMoment } from "#contract/dates.ts";
 
 const KINDS: Record<AuditSubject, string> = {
   member: "Member",
@@ -7,8 +7,9 @@ const KINDS: Record<AuditSubject, string> = {
   invitation: "Invitation",
   setting: "Setting",
   page: "Page",
-  mail: "Mail",
+  mail: "Email",
   event: "Event",
+  report: "Report about",
 };
 
 /** The name of the subject of an action. */
@@ -16,7 +17,7 @@ export function subjectName({ kind, id, name }: AuditView["subject"]): string {
   if (kind === "page") return `/${id}`;
   if (kind === "setting") return `Setting ${id}`;
   if (name) return kind === "member" ? name : `${KINDS[kind]} ${name}`;
-  return `${KINDS[kind]} without a name`;
+  return `${KINDS[kind]} (unnamed)`;
 }
 
 /** A field before and after an action, as lines. */

@@ -1,30 +1,26 @@
 import type { InvitationInput, InvitationUseView, InvitationView } from "#contract/admin/invitations.ts";
-import { copyText } from "#web/lib/copy-text.ts";
 import { http } from "#web/lib/http.ts";
-import { pagesQuery } from "#web/lib/pages-query.ts";
+import { pagesQuery } from "#web/lib/lists/pages-query.ts";
+import { mutation } from "#web/lib/mutations/mutation.ts";
 import { refreshAdmin } from "../api.ts";
 
 const INVITATIONS = "/api/admin/invitations";
 const invitationPath = (id: string) => `${INVITATIONS}/${encodeURIComponent(id)}`;
 
-/** The query of the invitations, the newest first. */
-export const invitationsQuery = pagesQuery<InvitationView>(INVITATIONS);
-/** The query of the members who used an invitation. */
+/** The invitations, the newest first without an order. */
+export const invitationsQuery = (search: string) => pagesQuery<InvitationView>(INVITATIONS, search);
+/** The members who used an invitation, the latest first. */
 export const usesQuery = (id: string) => pagesQuery<InvitationUseView>(`${invitationPath(id)}/uses`);
 
-/** Creates an invitation, one per key. Throws an HttpError. */
-export async function createInvitation(input: InvitationInput, idempotencyKey: string): Promise<InvitationView> {
-  const made = await http.post<InvitationView>(INVITATIONS, input, { idempotencyKey });
-  refreshAdmin(INVITATIONS, "/api/admin/audit");
-  return made;
-}
+export const createInvitation = mutation({
+  mutationFn: (input: InvitationInput, { idempotencyKey }) =>
+    http.post<InvitationView>(INVITATIONS, input, { idempotencyKey }),
+  onSuccess: refreshAdmin,
+  success: "Invitation created",
+});
 
-/** Revokes an invitation. Throws an HttpError. */
-export async function revokeInvitation(id: string): Promise<void> {
-  await http.delete(invitationPath(id));
-  refreshAdmin(INVITATIONS, "/api/admin/audit");
-}
-
-/** Copies the link of an invitation, and says in a toast whether it worked. */
-export const copyLink = (link: string): Promise<void> =>
-  copyText(link, "Link copied", "It could not be copied. Select it and copy it by hand.");
+export const revokeInvitation = mutation({
+  mutationFn: (id: string) => http.delete(invitationPath(id)),
+  onSuccess: refreshAdmin,
+  success: "Invitation revoked",
+});

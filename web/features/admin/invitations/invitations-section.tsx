@@ -1,83 +1,131 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { Ban, CircleCheck, Clock, History, Link2, TicketCheck } from "lucide-react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { InvitationView } from "#contract/admin/invitations.ts";
+import { formatShortDate } from "#contract/dates.ts";
 import { focusAfterDialog } from "#web/lib/focus.ts";
-import { Card, SectionCard } from "#web/ui/content/card.tsx";
-import { DataTable } from "#web/ui/data/data-table.tsx";
-import { LoadMore } from "#web/ui/data/load-more.tsx";
-import { EmptyState } from "#web/ui/feedback/states.tsx";
-import { SectionFailed, SectionLoading } from "../section-states.tsx";
-import { invitationsQuery } from "./api.ts";
-import { InvitationRow } from "./invitation-row.tsx";
+import { KNOWN, timeOrder, useListUrl } from "#web/lib/lists/list-url.ts";
+import { usePages } from "#web/lib/lists/use-pages.ts";
+import { useAction } from "#web/lib/mutations/use-action.ts";
+import { IconButton, IconLink } from "#web/ui/button/icon-button.tsx";
+import { SectionCard } from "#web/ui/content/card.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { type Look, StatePill } from "#web/ui/content/pills.tsx";
+import { type Column, TableSection } from "#web/ui/more/table/table-section.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { useLastOpen } from "#web/ui/overlays/last-open.ts";
+import { Moment } from "../moment.tsx";
+import { invitationsQuery, revokeInvitation } from "./api.ts";
+import { copyLink } from "./copy-link.ts";
 import { InvitationUses } from "./invitation-uses.tsx";
 import { NewInvitation } from "./new-invitation.tsx";
-import { RevokeDialog } from "./revoke-dialog.tsx";
 
-const COLUMNS = ["Code", "Used", "Expires", "Joining", "Status", { hidden: "Actions" }];
+const STAY = { preventScrollReset: true, state: { keepFocus: true } };
 
-/** The invitations, the members who used them, and the form of a new one. */
+const LOOKS: Record<InvitationView["status"], Look> = {
+  open: { tone: "info", icon: TicketCheck, word: "Open" },
+  used: { tone: "success", icon: CircleCheck, word: "Used" },
+  expired: { tone: "quiet", icon: Clock, word: "Expired" },
+  revoked: { tone: "danger", icon: Ban, word: "Revoked" },
+};
+
+const columnsOf = (onRevoke: (invitation: InvitationView) => void): Column<InvitationView>[] => [
+  {
+    name: "Code",
+    kind: "heading",
+    // Its text ends before the buttons.
+    className: "max-lg:pr-28",
+    cell: ({ code, note }) => (
+      <>
+        <span className="font-mono font-semibold max-md:text-meta">{code || "Code no longer valid"}</span>
+        {note && <span className="under">{note}</span>}
+      </>
+    ),
+  },
+  { name: "Used", className: "whitespace-nowrap", cell: ({ usedCount, maxUses }) => `${usedCount} of ${maxUses}` },
+  { name: "Expires", cell: ({ expiresAt }) => <Moment at={expiresAt} format={formatShortDate} /> },
+  { name: "Approval", cell: ({ trusted }) => (trusted ? "Automatic" : "By registration mode") },
+  { name: "Status", cell: ({ status }) => <StatePill {...LOOKS[status]} /> },
+  {
+    name: "Actions",
+    kind: "icons",
+    cell: (row) => (
+      <>
+        {row.status === "open" && (
+          <>
+            <IconButton
+              size="sm"
+              label={`Copy link of ${row.code}`}
+              icon={<Icon of={Link2} />}
+              onClick={() => copyLink(row.link)}
+            />
+            <IconButton size="sm" label={`Revoke ${row.code}`} icon={<Icon of={Ban} />} onClick={() => onRevoke(row)} />
+          </>
+        )}
+        <IconLink
+          size="sm"
+          label={`Who used ${row.code}`}
+          icon={<Icon of={History} />}
+          to={`/admin/invitations/${row.id}`}
+          {...STAY}
+        />
+      </>
+    ),
+  },
+];
+
+/** The invitations, whose order is in the URL, the members who used them, and the form of a new one. `id`: the invitation whose uses are open. */
 export default function InvitationsSection({ id }: { id: string | null }) {
   const navigate = useNavigate();
-  const { data } = useInfiniteQuery(invitationsQuery);
-  const shown = data?.pages.flatMap((page) => page.rows).find((one) => one.id === id);
-  const close = () => void navigate("/admin/invitations", { preventScrollReset: true, state: { keepFocus: true } });
+  const url = useListUrl({ order: KNOWN.order });
+  const pages = usePages(invitationsQuery(url.search));
+  const [revoked, setRevoked] = useState<InvitationView | null>(null);
   return (
-    <div className="invitations">
-      <InvitationsList />
+    <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_320px]">
+      <TableSection
+        title="Invitations"
+        // No column shows when an invitation was created, so the order is a select.
+        sort={{ order: timeOrder(url) }}
+        pages={pages}
+        columns={columnsOf(setRevoked)}
+        name={["invitation", "invitations"]}
+        failed="Could not load invitations."
+        none={{
+          title: "No invitations yet",
+          text: "Create an invitation to share a sign-up link. In Invitation Only mode, it's the only way to join.",
+        }}
+        note="People who open a revoked or expired link see a notice on the sign-up page."
+      />
       <SectionCard title="New invitation">
         <NewInvitation />
       </SectionCard>
-      <InvitationUses id={id} invitation={shown} onClose={close} />
+      <RevokeDialog invitation={revoked} onClose={() => setRevoked(null)} />
+      <InvitationUses
+        id={id}
+        invitation={pages.rows.find((row) => row.id === id)}
+        onClose={() => void navigate("/admin/invitations", STAY)}
+      />
     </div>
   );
 }
 
-/** The list. Its query is the one of its parent, so there is one request. */
-function InvitationsList() {
-  const query = useInfiniteQuery(invitationsQuery);
-  const list = useRef<HTMLDivElement>(null);
-  const [revoked, setRevoked] = useState<InvitationView | null>(null);
-  if (query.isPending) return <SectionLoading />;
-  if (!query.data)
-    return (
-      <SectionFailed
-        title="The invitations could not be loaded."
-        error={query.error}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  const rows = query.data.pages.flatMap((page) => page.rows);
+function RevokeDialog({ invitation, onClose }: { invitation: InvitationView | null; onClose: () => void }) {
+  const revoke = useAction(revokeInvitation, {
+    // The pressed button is gone. The focus stays in its row.
+    onDone: (_, id) => focusAfterDialog(() => document.querySelector(`a[href="/admin/invitations/${id}"]`)),
+  });
+  const shown = useLastOpen(invitation);
   return (
-    <Card>
-      <div className="card-head">
-        <h2 className="card-title">Invitations</h2>
-      </div>
-      {rows.length === 0 ? (
-        <EmptyState title="No invitations yet" level={3}>
-          Each has a code and a link. In mode Invitation Only they are the one way to join.
-        </EmptyState>
-      ) : (
-        <div ref={list}>
-          <DataTable caption="Invitations" columns={COLUMNS}>
-            {rows.map((row) => (
-              <InvitationRow key={row.id} invitation={row} onRevoke={() => setRevoked(row)} />
-            ))}
-          </DataTable>
-        </div>
-      )}
-      <div className="card-foot">
-        <p className="flex-1 text-meta text-muted">
-          A revoked or expired code says so on the sign-up page. Nobody can guess one.
-        </p>
-        <LoadMore query={query} list={list} name="invitations" />
-      </div>
-      <RevokeDialog
-        invitation={revoked}
-        onClose={() => setRevoked(null)}
-        // The pressed button disappears. The focus stays in the row.
-        onRevoked={(id) => focusAfterDialog(() => list.current?.querySelector(`a[href="/admin/invitations/${id}"]`))}
-      />
-    </Card>
+    <ConfirmDialog
+      open={invitation !== null}
+      onClose={onClose}
+      title={`Revoke ${shown?.code ?? "invitation"}`}
+      description="The link stops working right away. Members who already joined with it keep their accounts. You can't undo this."
+      confirm="Revoke"
+      busyLabel="Revoking..."
+      danger
+      onConfirm={() => revoke.run(shown?.id ?? "")}
+      waiting={revoke}
+    />
   );
 }

@@ -1,86 +1,79 @@
 import { CircleCheck } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
-import type { InvitationView } from "#contract/admin/invitations.ts";
-import { HttpError } from "#web/lib/http.ts";
-import { useIdempotencyKey } from "#web/lib/idempotency-key.ts";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { type InvitationView, invitationInput } from "#contract/admin/invitations.ts";
+import { NOTE_MAX_LENGTH } from "#contract/limits.ts";
+import { Form } from "#web/forms/form.tsx";
+import { useForm } from "#web/forms/use-form.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
-import { updateError } from "../update-error.ts";
-import { useSingleRun } from "../use-single-run.ts";
-import { copyLink, createInvitation } from "./api.ts";
-import { InvitationFields } from "./invitation-fields.tsx";
-import {
-  EMPTY_INVITATION,
-  errorField,
-  type InvitationErrors,
-  type InvitationForm,
-  readInvitation,
-} from "./invitation-form.ts";
+import { WaitNote, waitAttributes } from "#web/ui/feedback/wait-note.tsx";
+import { Checkbox, ChoiceRows } from "#web/ui/fields/choice.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
+import { createInvitation } from "./api.ts";
+import { copyLink } from "./copy-link.ts";
 
-/** The form of a new invitation. A repeated request after a lost response creates only one. */
+/** Numbers are texts, as typed. */
+const UNTOUCHED = { note: "", uses: "once", maxUses: "10", expiresInDays: "30", trusted: false };
+
+/** The form of a new invitation, and the link of the one it created. */
 export function NewInvitation() {
-  const [form, setForm] = useState(EMPTY_INVITATION);
-  const [errors, setErrors] = useState<InvitationErrors>({});
-  const [made, setMade] = useState<InvitationView | null>(null);
-  const { keyFor, renew } = useIdempotencyKey();
-  const { busy, run } = useSingleRun();
-  const element = useRef<HTMLFormElement>(null);
-
-  const change = (part: Partial<InvitationForm>) => {
-    const next = { ...form, ...part };
-    const read = readInvitation(next);
-    setForm(next);
-    setErrors((shown) => updateError(shown, "errors" in read ? read.errors : {}, errorField(part)));
-  };
-
-  const refuse = (wrong: InvitationErrors) => {
-    setErrors(wrong);
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
-  };
-
-  async function create(): Promise<void> {
-    const read = readInvitation(form);
-    if ("errors" in read) return refuse(read.errors);
-    setErrors({});
-    try {
-      setMade(await createInvitation(read.input, keyFor(read.input)));
-    } catch (error) {
-      // A request without a response may have succeeded, so the next one keeps the key.
-      if (error instanceof HttpError && error.status >= 400 && error.status < 500) renew();
-      if (error instanceof HttpError && error.code === "invalid")
-        return refuse({ ...error.fields, days: error.fields.expiresInDays });
-      return toastError(error instanceof Error ? error.message : String(error));
-    }
-    renew();
-    setForm(EMPTY_INVITATION);
-    toastSuccess("Invitation created");
-  }
-
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void run(create);
-  };
-
+  const [created, setCreated] = useState<InvitationView | null>(null);
+  const form = useForm({
+    values: UNTOUCHED,
+    schema: invitationInput,
+    toInput: ({ uses, maxUses, expiresInDays, ...rest }) => ({
+      ...rest,
+      maxUses: uses === "once" ? 1 : Number(maxUses),
+      expiresInDays: Number(expiresInDays),
+    }),
+    mutation: createInvitation,
+    onDone: (invitation) => {
+      setCreated(invitation);
+      form.reset();
+    },
+  });
+  const uses = useWatch({ control: form.control, name: "uses" });
   return (
-    <form ref={element} className="grid gap-4" noValidate onSubmit={onSubmit}>
-      <InvitationFields form={form} errors={errors} onChange={change} />
-      <Button variant="primary" type="submit" busy={busy} busyLabel="Creating...">
+    <Form form={form}>
+      <Field label="Note" optional error={form.errors.note} hint="Only admins can see this.">
+        <Input maxLength={NOTE_MAX_LENGTH} {...form.register("note")} />
+      </Field>
+      <ChoiceRows
+        legend="Number of uses"
+        choices={[
+          { value: "once", title: "One person" },
+          { value: "several", title: "Several people" },
+        ]}
+        {...form.register("uses")}
+      />
+      {uses === "several" && (
+        <Field label="How many people" error={form.errors.maxUses}>
+          <Input inputMode="numeric" {...form.register("maxUses")} />
+        </Field>
+      )}
+      <Field label="Days until it expires" error={form.errors.expiresInDays}>
+        <Input inputMode="numeric" {...form.register("expiresInDays")} />
+      </Field>
+      <Checkbox label="Approve new members automatically" {...form.register("trusted")} />
+      <Button variant="primary" type="submit" busy={form.busy} busyLabel="Creating..." {...waitAttributes(form)}>
         Create invitation
       </Button>
-      <div role="status">{made && <Made invitation={made} />}</div>
-    </form>
+      <WaitNote of={form} />
+      <div role="status">{created && <Created invitation={created} />}</div>
+    </Form>
   );
 }
 
-function Made({ invitation: { code, link } }: { invitation: InvitationView }) {
+function Created({ invitation: { code, link } }: { invitation: InvitationView }) {
   return (
     <Notice tone="success" icon={CircleCheck}>
       <p>
-        <b className="font-mono">{code}</b> works now. Its link:
+        <b className="font-mono">{code}</b> is ready. Share this link:
       </p>
       <p className="my-2 font-mono text-meta break-all">{link}</p>
-      <Button size="sm" onClick={() => void copyLink(link)}>
+      <Button size="sm" onClick={() => copyLink(link)}>
         Copy link
       </Button>
     </Notice>

@@ -1,37 +1,35 @@
 import type { AdminMemberView, MemberRowView } from "#contract/admin/members.ts";
+import type { MemberRole } from "#contract/members.ts";
+import { currentViewer, refreshViewer } from "#web/lib/auth/auth-client.ts";
 import { http } from "#web/lib/http.ts";
-import { pagesQuery } from "#web/lib/pages-query.ts";
+import { pagesQuery } from "#web/lib/lists/pages-query.ts";
+import { mutation } from "#web/lib/mutations/mutation.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 import { refreshAdmin } from "../api.ts";
 
 const MEMBERS = "/api/admin/members";
 const memberPath = (id: string) => `${MEMBERS}/${encodeURIComponent(id)}`;
 
-/** The query string of the API for the filters in the URL, in a fixed order, so that the same filters are the same entry of the cache. */
-export function memberSearch(params: URLSearchParams): string {
-  const asked = new URLSearchParams();
-  for (const name of ["q", "status", "role"]) {
-    const value = params.get(name)?.trim();
-    if (value) asked.set(name, value);
-  }
-  return asked.toString();
-}
-
 export const membersQuery = (search: string) => pagesQuery<MemberRowView>(MEMBERS, search);
 export const memberQuery = (id: string) => apiQuery<AdminMemberView>(memberPath(id));
 
-/** The actions of an admin on a member. Each throws an HttpError. The caller fetches the member again. */
-export const memberCommands = (id: string) => {
-  const path = memberPath(id);
-  const then = async (answer: Promise<unknown>) => {
-    await answer;
-    refreshAdmin(path, MEMBERS, "/api/admin/tiers", "/api/admin/applications");
-  };
-  return {
-    changeRole: (role: "member" | "admin") => then(http.put(`${path}/role`, { role })),
-    suspend: (reason: string) => then(http.put(`${path}/suspension`, { reason })),
-    restore: () => then(http.delete(`${path}/suspension`)),
-    giveTier: (tierId: string) => then(http.put(`${path}/tier`, { tierId })),
-    signOutEverywhere: () => then(http.delete(`${path}/sessions`)),
-  };
-};
+/** An action of an admin on a member. The drawer shows the result. */
+const memberAction =
+  <Input = void>(send: (path: string, input: Input) => Promise<unknown>) =>
+  ({ id }: { id: string }) =>
+    mutation<Input, unknown>({
+      mutationFn: (input) => send(memberPath(id), input),
+      onSuccess() {
+        refreshAdmin();
+        // It may have changed the role, tier or session of this admin.
+        if (currentViewer()?.id === id) void refreshViewer().catch(() => undefined);
+      },
+    });
+
+export const changeRole = memberAction((path, role: MemberRole) => http.put(`${path}/role`, { role }));
+export const giveTier = memberAction((path, tierId: string) => http.put(`${path}/tier`, { tierId }));
+export const signOutMember = memberAction((path) => http.delete(`${path}/sessions`));
+export const requestSecondFactorRemoval = memberAction((path) => http.put(`${path}/second-factor-removal`, {}));
+export const stopSecondFactorRemoval = memberAction((path) => http.delete(`${path}/second-factor-removal`));
+export const suspendMember = memberAction((path, input: { reason: string }) => http.put(`${path}/suspension`, input));
+export const restoreMember = memberAction((path) => http.delete(`${path}/suspension`));

@@ -1,8 +1,11 @@
 import { Ban, CircleX } from "lucide-react";
 import type { AdminMemberView } from "#contract/admin/members.ts";
+import { formatMoment, formatShortDate } from "#contract/dates.ts";
 import { KINDS } from "#web/lib/member-kinds.ts";
+import { PersonLink } from "#web/ui/content/person-link.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { ACTION_NAMES, formatDate, formatMoment } from "../text.ts";
+import { Detail, Details } from "#web/ui/more/table/details.tsx";
+import { ACTION_NAMES } from "../text.ts";
 import { MemberActions } from "./member-actions.tsx";
 import { StatusPill } from "./status-pill.tsx";
 
@@ -24,7 +27,7 @@ function StatusNotice({ member: { status, statusReason, statusSince } }: { membe
   return (
     <Notice tone="danger" icon={isSuspended ? Ban : CircleX}>
       <b>
-        {isSuspended ? "Suspended" : "Rejected"} since {formatDate(statusSince)}.
+        {isSuspended ? "Suspended" : "Rejected"} since {formatShortDate(statusSince)}.
       </b>{" "}
       {statusReason}
     </Notice>
@@ -34,28 +37,35 @@ function StatusNotice({ member: { status, statusReason, statusSince } }: { membe
 function Facts({ member }: { member: AdminMemberView }) {
   const { status, kind, role, tier, joinedAt, emailVerified, secondFactor, sessionCount, lastSeenAt, invitedWith } =
     member;
-  const sessions = sessionCount === 0 ? "none" : sessionCount >= 100 ? "99+" : String(sessionCount);
+  const sessions = sessionCount === 0 ? "None" : sessionCount >= 100 ? "99+" : String(sessionCount);
   const facts: [string, React.ReactNode][] = [
     ["Status", <StatusPill key="status" status={status} />],
-    ["Kind", KINDS[kind].title],
-    ["Role", role === "admin" ? "Administrator" : "Member"],
+    ["Type", KINDS[kind].title],
+    ["Role", role === "admin" ? "Admin" : "Member"],
     ["Tier", tier.name],
     ["Joined", formatMoment(joinedAt)],
-    ["Address", emailVerified ? "confirmed" : "not confirmed"],
-    ["Second step", secondFactor ? "on" : "off"],
+    ["Email", emailVerified ? "Confirmed" : "Not confirmed"],
+    ["Two-step sign-in", secondFactor ? "On" : "Off"],
     ["Sessions", sessions],
-    ["Last seen", lastSeenAt === null ? "not known" : formatMoment(lastSeenAt)],
+    ["Last seen", lastSeenAt === null ? "Unknown" : formatMoment(lastSeenAt)],
   ];
-  if (invitedWith) facts.push(["Invitation", invitedWith.note || "without a note"]);
+  // Others have no profile that somebody could see.
+  if (status === "approved")
+    facts.push([
+      "Profile",
+      <PersonLink key="profile" person={member} look="link">
+        View profile
+      </PersonLink>,
+    ]);
+  if (invitedWith) facts.push(["Invitation", invitedWith.note || "No note"]);
   return (
-    <dl className="facts">
+    <Details>
       {facts.map(([term, fact]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{fact}</dd>
-        </div>
+        <Detail key={term} term={term}>
+          {fact}
+        </Detail>
       ))}
-    </dl>
+    </Details>
   );
 }
 
@@ -63,16 +73,19 @@ function History({ member: { history } }: { member: AdminMemberView }) {
   return (
     <section aria-labelledby="history">
       <h3 id="history" className="text-body font-semibold">
-        What happened
+        History
       </h3>
       {history.length === 0 ? (
-        <p className="text-meta text-muted">No administrator has changed anything yet.</p>
+        <p className="text-meta text-muted">No changes by admins yet.</p>
       ) : (
-        <ol className="past">
+        <ol className="mt-3 ml-[5px] grid gap-3.5 border-l border-border text-sm leading-[1.4]">
           {history.map(({ id, at, action, actor }) => (
-            <li key={id}>
-              <b>{ACTION_NAMES[action]}</b> {actor ? `by ${actor.name}` : "by the product"}
-              <time className="under" dateTime={at}>
+            <li
+              key={id}
+              className="relative pl-5 before:absolute before:top-1.5 before:-left-[5px] before:size-[9px] before:rounded-full before:border-[1.5px] before:border-border-strong before:bg-raised"
+            >
+              <b>{ACTION_NAMES[action]}</b> {actor ? `by ${actor.name}` : "by the system"}
+              <time className="block text-meta text-muted" dateTime={at}>
                 {formatMoment(at)}
               </time>
             </li>

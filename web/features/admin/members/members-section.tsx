@@ -1,76 +1,125 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useRef } from "react";
-import { useNavigate, useSearchParams } from "react-router";
-import { Card } from "#web/ui/content/card.tsx";
-import { DataTable } from "#web/ui/data/data-table.tsx";
-import { LoadMore } from "#web/ui/data/load-more.tsx";
-import { EmptyState } from "#web/ui/feedback/states.tsx";
-import { SectionFailed, SectionLoading } from "../section-states.tsx";
-import { memberSearch, membersQuery } from "./api.ts";
-import { MemberDrawer } from "./member-drawer.tsx";
-import { MemberFilters } from "./member-filters.tsx";
-import { MemberRow } from "./member-row.tsx";
-
-const COLUMNS = ["Name", "Kind", "Tier", "Status", "Joined"];
-
-/** The members, the newest first. Search, filters and the open member are in the URL. */
-export default function MembersSection({ id }: { id: string | null }) {
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const search = memberSearch(params);
-  const close = () =>
-    void navigate({ pathname: "/admin/members", search: params.toString() }, { preventScrollReset: true, state: STAY });
-  return (
-    <>
-      <Card>
-        <div className="card-head wraps">
-          <h2 className="card-title">Members</h2>
-          <MemberFilters />
-        </div>
-        <MembersList search={search} />
-      </Card>
-      <MemberDrawer id={id} onClose={close} />
-    </>
-  );
-}
+import { Link, useNavigate } from "react-router";
+import type { MemberRowView } from "#contract/admin/members.ts";
+import { formatShortDate } from "#contract/dates.ts";
+import { FREE_TIER } from "#contract/membership/tiers.ts";
+import { KNOWN, timeOrder, useListUrl } from "#web/lib/lists/list-url.ts";
+import { usePages } from "#web/lib/lists/use-pages.ts";
+import { KINDS } from "#web/lib/member-kinds.ts";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+import { Pill, SampleMark } from "#web/ui/content/pills.tsx";
+import { SearchField } from "#web/ui/data/search-field.tsx";
+import { SelectFilter } from "#web/ui/data/select-filter.tsx";
+import { DetailDrawer } from "#web/ui/more/table/detail-drawer.tsx";
+import { type Column, TableSection } from "#web/ui/more/table/table-section.tsx";
+import { Moment } from "../moment.tsx";
+import { PersonCell } from "../person-cell.tsx";
+import { SectionLoading } from "../section-states.tsx";
+import { STATUS_NAMES } from "../text.ts";
+import { memberQuery, membersQuery } from "./api.ts";
+import { MemberDetail } from "./member-detail.tsx";
+import { StatusPill } from "./status-pill.tsx";
 
 /** The drawer handles the focus, so the heading must not get it. */
-const STAY = { keepFocus: true };
+const STAY = { preventScrollReset: true, state: { keepFocus: true } };
 
-function MembersList({ search }: { search: string }) {
-  const query = useInfiniteQuery({ ...membersQuery(search), placeholderData: keepPreviousData });
-  const list = useRef<HTMLDivElement>(null);
-  if (query.isPending) return <SectionLoading />;
-  if (!query.data)
-    return (
-      <SectionFailed
-        title="The members could not be loaded."
-        error={query.error}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  const rows = query.data.pages.flatMap((page) => page.rows);
-  if (rows.length === 0)
-    return (
-      <EmptyState title="No members found" level={3}>
-        {search
-          ? "Nobody matches. The search finds beginnings of words of a name or address."
-          : "Nobody has joined yet."}
-      </EmptyState>
-    );
+/** The name is a link that covers the row. */
+const columnsOf = (search: string): Column<MemberRowView>[] => [
+  {
+    name: "Name",
+    kind: "heading",
+    cell: (member) => (
+      <PersonCell person={member}>
+        <Link {...STAY} to={{ pathname: `/admin/members/${member.id}`, search }} className="stretch font-semibold">
+          {member.name}
+        </Link>{" "}
+        {member.sample && <SampleMark />}
+      </PersonCell>
+    ),
+  },
+  { name: "Type", className: "whitespace-nowrap", cell: ({ kind }) => KINDS[kind].title },
+  { name: "Tier", cell: ({ tier }) => <Pill tone={tier.id === FREE_TIER ? "quiet" : "brass"}>{tier.name}</Pill> },
+  {
+    name: "Status",
+    cell: ({ status, role }) => (
+      <>
+        <StatusPill status={status} /> {role === "admin" && <Pill tone="ink">Admin</Pill>}
+      </>
+    ),
+  },
+  { name: "Joined", cell: ({ joinedAt }) => <Moment at={joinedAt} format={formatShortDate} /> },
+];
+
+/** `Showing 25 members.`, `Showing all 7 members.` */
+const shownText = (count: number, hasMore: boolean): string =>
+  `Showing ${hasMore || count < 2 ? "" : "all "}${count} ${count === 1 ? "member" : "members"}.`;
+
+const ROLES = { member: "Members", admin: "Admins" };
+const PARAMS = { q: KNOWN.words, status: STATUS_NAMES, role: ROLES, order: KNOWN.order };
+
+/** The members. Search, filters, order and the open member are in the URL. */
+export default function MembersSection({ id }: { id: string | null }) {
+  const list = useListUrl(PARAMS);
+  const pages = usePages(membersQuery(list.search));
+  // With a status, except for admins, the list is in the order in which members got it, which no column shows.
+  const isByStatusDate = list.get("status") !== "" && list.get("role") !== "admin";
+  const sort = { column: isByStatusDate ? undefined : "Joined", order: timeOrder(list) };
+  const navigate = useNavigate();
+  const filter = (name: "status" | "role") => ({
+    value: list.get(name),
+    onChange: (value: string) => list.set(name, value),
+  });
   return (
-    <div ref={list} aria-busy={query.isPlaceholderData || undefined}>
-      <DataTable caption="Members" columns={COLUMNS}>
-        {rows.map((row) => (
-          <MemberRow key={row.id} member={row} search={search} state={STAY} />
-        ))}
-      </DataTable>
-      <div className="card-foot">
-        <p className="flex-1 text-meta text-muted">
-          {rows.length} shown, newest first{query.hasNextPage ? "" : "; that is everybody"}.
-        </p>
-        <LoadMore query={query} list={list} name="members" />
-      </div>
-    </div>
+    <>
+      <TableSection
+        title="Members"
+        filters={
+          <>
+            <div className="min-w-55 flex-[1_1_220px]">
+              <SearchField
+                label="Search members"
+                placeholder="Name or email"
+                words={list.get("q")}
+                onSearch={(words) => list.set("q", words)}
+              />
+            </div>
+            <SelectFilter label="Status" all="All statuses" options={STATUS_NAMES} {...filter("status")} />
+            <SelectFilter label="Role" all="All roles" options={ROLES} {...filter("role")} />
+          </>
+        }
+        above={
+          pages.isIncomplete && (
+            <p className="px-5 pb-3 text-meta text-muted max-md:px-4" role="status">
+              Some new or renamed members aren't in the search yet. Search again in a minute.
+            </p>
+          )
+        }
+        pages={pages}
+        columns={columnsOf(list.search)}
+        name={["member", "members"]}
+        failed="Could not load members."
+        none={{ title: "No members found", text: "New members show up here." }}
+        noMatch={{
+          title: "No members found",
+          text: "Try other words or filters. Searches of one or two letters match only the start of a name or email.",
+        }}
+        search={list.isFiltered ? list.search : ""}
+        sort={list.get("q") ? undefined : sort}
+        note={shownText(pages.rows.length, pages.query.hasNextPage)}
+      />
+      <DetailDrawer
+        id={id}
+        onClose={() => void navigate({ pathname: "/admin/members", search: list.search }, STAY)}
+        query={memberQuery}
+        head={(member) => ({
+          title: member?.name ?? "Member",
+          sub: member?.email,
+          picture: member && <Avatar id={member.id} name={member.name} size={48} />,
+        })}
+        failed="Could not load this member."
+        loading={<SectionLoading />}
+      >
+        {(member) => <MemberDetail key={member.id} member={member} />}
+      </DetailDrawer>
+    </>
   );
 }

@@ -1,10 +1,9 @@
-import { Ban, CircleCheck, CircleX, Clock, type LucideIcon } from "lucide-react";
+import { Ban, CircleCheck, CircleX, Clock } from "lucide-react";
 import type { MemberStatus } from "#contract/members.ts";
-import { Icon } from "#web/ui/content/icon.tsx";
-import { Pill } from "#web/ui/content/pills.tsx";
+import { type Look, StatePill } from "#web/ui/content/pills.tsx";
 import { STATUS_NAMES } from "../text.ts";
 
-const LOOK: Record<MemberStatus, { tone: "warning" | "success" | "danger"; icon: LucideIcon }> = {
+const LOOKS: Record<MemberStatus, Omit<Look, "word">> = {
   pending: { tone: "warning", icon: Clock },
   approved: { tone: "success", icon: CircleCheck },
   rejected: { tone: "danger", icon: CircleX },
@@ -12,11 +11,6 @@ const LOOK: Record<MemberStatus, { tone: "warning" | "success" | "danger"; icon:
 };
 
 /** The status of a member. */
-export function StatusPill({ status }: { status: MemberStatus }) {
-  const { tone, icon } = LOOK[status];
-  return (
-    <Pill tone={tone} icon={<Icon of={icon} size={14} />}>
-      {STATUS_NAMES[status]}
-    </Pill>
-  );
-}
+export const StatusPill = ({ status }: { status: MemberStatus }) => (
+  <StatePill {...LOOKS[status]} word={STATUS_NAMES[status]} />
+);

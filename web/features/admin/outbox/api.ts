@@ -1,8 +1,9 @@
 import type { OutboxMailView, OutboxPage, OutboxRowView } from "#contract/mail.ts";
 import { http } from "#web/lib/http.ts";
-import { pagesQuery } from "#web/lib/pages-query.ts";
+import { pagesQuery } from "#web/lib/lists/pages-query.ts";
+import { mutation } from "#web/lib/mutations/mutation.ts";
 import { apiQuery, queryClient } from "#web/lib/query-client.ts";
-import { refreshAdmin } from "../api.ts";
+import { refreshAdminExcept } from "../api.ts";
 
 const OUTBOX = "/api/admin/outbox";
 const mailPath = (id: string) => `${OUTBOX}/${encodeURIComponent(id)}`;
@@ -14,16 +15,16 @@ export const mailQuery = (id: string) => apiQuery<OutboxMailView>(mailPath(id));
 
 type Pages = { pages: OutboxPage[]; pageParams: (string | null)[] };
 
-/** Sends a dead mail again, which is possible once. Updates its row in the cache. Throws an HttpError. */
-export async function replay(id: string): Promise<void> {
-  const now = await http.post<OutboxRowView>(`${mailPath(id)}/replay`);
-  const withIt = (page: OutboxPage) => ({ ...page, rows: page.rows.map((row) => (row.id === id ? now : row)) });
-  queryClient.setQueriesData<Pages>(
-    { queryKey: [OUTBOX, "pages"] },
-    (data) => data && { ...data, pages: data.pages.map(withIt) },
-  );
-  refreshAdmin("/api/admin/audit");
-}
-
-/** Fetches the list again, after a replay failed because the mail has changed. */
-export const refreshOutbox = () => refreshAdmin(OUTBOX);
+/** Sends a dead mail again, which is possible once, and updates its row. */
+export const replayMail = mutation({
+  mutationFn: (id: string) => http.post<OutboxRowView>(`${mailPath(id)}/replay`),
+  onSuccess: (now, id) => {
+    const withIt = (page: OutboxPage) => ({ ...page, rows: page.rows.map((row) => (row.id === id ? now : row)) });
+    queryClient.setQueriesData<Pages>(
+      { queryKey: [OUTBOX, "pages"] },
+      (data) => data && { ...data, pages: data.pages.map(withIt) },
+    );
+    refreshAdminExcept(OUTBOX);
+  },
+  success: "Email queued to send again",
+});

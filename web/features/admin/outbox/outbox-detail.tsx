@@ -2,12 +2,14 @@ import { RotateCw } from "lucide-react";
 import { useRef, useState } from "react";
 import type { OutboxRowView } from "#contract/mail.ts";
 import { HttpError } from "#web/lib/http.ts";
+import { useAction } from "#web/lib/mutations/use-action.ts";
+import { ActionButton } from "#web/ui/button/action-button.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
+import { Detail, Details } from "#web/ui/more/table/details.tsx";
+import { refreshAdmin } from "../api.ts";
 import { Moment } from "../moment.tsx";
-import { useSingleRun } from "../use-single-run.ts";
-import { refreshOutbox, replay } from "./api.ts";
+import { replayMail } from "./api.ts";
 import { OutboxMail } from "./outbox-mail.tsx";
 
 /** The details of a mail, and its actions. */
@@ -16,17 +18,24 @@ export function OutboxDetail({ mail }: { mail: OutboxRowView }) {
   const reader = useRef<HTMLButtonElement>(null);
   const isDead = mail.status === "dead";
   return (
-    <div className="details">
+    <>
       <div className="grid content-start gap-3">
         <h3 className="font-semibold">{outcome(mail)}</h3>
         {mail.lastError && <p className="text-sm text-muted">{mail.lastError}</p>}
+        {isDead && mail.to === null && (
+          <p className="text-sm text-muted">
+            This email can't be resent because the recipient's email address was deleted after 90 days.
+          </p>
+        )}
         {isDead && mail.replayedAt && (
           <p className="text-sm text-muted">
-            It was sent again <Moment at={mail.replayedAt} />, which is possible once.
+            You can resend an email once. This one was resent <Moment at={mail.replayedAt} />.
           </p>
         )}
         <div className="flex flex-wrap gap-2">
-          {isDead && !mail.replayedAt && <Replay id={mail.id} onSent={() => reader.current?.focus()} />}
+          {isDead && !mail.replayedAt && mail.to !== null && (
+            <Resend id={mail.id} onSent={() => reader.current?.focus()} />
+          )}
           <Button
             ref={reader}
             size="sm"
@@ -34,76 +43,61 @@ export function OutboxDetail({ mail }: { mail: OutboxRowView }) {
             aria-expanded={isReading}
             onClick={() => setIsReading(!isReading)}
           >
-            Read the mail
+            Show email
           </Button>
         </div>
         {isReading && <OutboxMail id={mail.id} />}
       </div>
       <Facts mail={mail} />
-    </div>
+    </>
   );
 }
 
-function outcome({ status, attempts, replayedAt }: OutboxRowView): string {
-  const tries = `${attempts} ${attempts === 1 ? "try" : "tries"}`;
-  if (status === "dead") return attempts === 0 ? "Given up without a try" : `Given up after ${tries}`;
-  if (status === "skipped") return "No mail service was configured";
+function outcome({ status, attempts, lastError, replayedAt }: OutboxRowView): string {
+  const tries = `${attempts} ${attempts === 1 ? "attempt" : "attempts"}`;
+  if (status === "dead") return attempts === 0 ? "Not sent" : `Failed after ${tries}`;
+  if (status === "skipped") return lastError ? "Not sent" : "Not sent because email wasn't set up";
   if (status === "sent") return `Sent after ${tries}`;
-  if (replayedAt) return "On its way again";
-  return attempts === 0 ? "Waiting to be sent" : `Tried again soon, after ${tries}`;
+  if (replayedAt) return "Queued to send again";
+  return attempts === 0 ? "Waiting to be sent" : `Retrying soon (${tries} so far)`;
 }
 
 /** The replay button. `onSent` moves the focus, because the button disappears. */
-function Replay({ id, onSent }: { id: string; onSent: () => void }) {
-  const { busy, run } = useSingleRun();
-  const press = () =>
-    run(async () => {
-      try {
-        await replay(id);
-        onSent();
-        toastSuccess("The mail is on its way again");
-      } catch (error) {
-        toastError(error instanceof Error ? error.message : String(error));
-        if (error instanceof HttpError && [404, 409].includes(error.status)) refreshOutbox();
-      }
-    });
+function Resend({ id, onSent }: { id: string; onSent: () => void }) {
+  const replay = useAction(replayMail, {
+    onDone: onSent,
+    onFailure: (error) => {
+      if (error instanceof HttpError && [404, 409].includes(error.status)) refreshAdmin();
+      return false;
+    },
+  });
   return (
-    <Button size="sm" variant="primary" busy={busy} busyLabel="Sending..." onClick={() => void press()}>
+    <ActionButton action={replay} input={id} size="sm" variant="primary" busyLabel="Sending...">
       <Icon of={RotateCw} />
-      Replay
-    </Button>
+      Resend
+    </ActionButton>
   );
 }
 
 function Facts({ mail: { key, createdAt, sentAt, replayedAt } }: { mail: OutboxRowView }) {
   return (
-    <dl className="facts">
-      <div>
-        <dt>Key</dt>
-        <dd className="font-mono">{key}</dd>
-      </div>
-      <div>
-        <dt>Written</dt>
-        <dd>
-          <Moment at={createdAt} />
-        </dd>
-      </div>
+    <Details>
+      <Detail term="Key" mono>
+        {key}
+      </Detail>
+      <Detail term="Created">
+        <Moment at={createdAt} />
+      </Detail>
       {sentAt && (
-        <div>
-          <dt>Sent</dt>
-          <dd>
-            <Moment at={sentAt} />
-          </dd>
-        </div>
+        <Detail term="Sent">
+          <Moment at={sentAt} />
+        </Detail>
       )}
       {replayedAt && (
-        <div>
-          <dt>Replayed</dt>
-          <dd>
-            <Moment at={replayedAt} />
-          </dd>
-        </div>
+        <Detail term="Resent">
+          <Moment at={replayedAt} />
+        </Detail>
       )}
-    </dl>
+    </Details>
   );
 }

@@ -7,12 +7,17 @@ export function OutboxMail({ id }: { id: string }) {
   const { data, error } = useQuery({ ...mailQuery(id), retry: false });
   if (error instanceof HttpError && error.status === 404)
     return (
-      <StatusText>Mails can be read in local development only: their links act for whoever they go to.</StatusText>
+      <StatusText>
+        You can view emails only in local development because their links give access to the recipient's account.
+      </StatusText>
     );
-  if (error) return <StatusText>The mail could not be loaded: {error.message}</StatusText>;
+  if (error) return <StatusText>Could not load the email. {error.message}</StatusText>;
   if (!data) return <StatusText>Loading...</StatusText>;
   return (
-    <section aria-label="The mail" className="mail-text">
+    <section
+      aria-label="Email"
+      className="grid max-h-105 gap-2.5 overflow-y-auto rounded-button border border-border bg-surface px-4 py-3.5 text-meta wrap-anywhere"
+    >
       <p className="font-semibold">{data.subject}</p>
       <p className="whitespace-pre-wrap">{data.text}</p>
     </section>

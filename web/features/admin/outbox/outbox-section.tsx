@@ -1,78 +1,87 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useRef } from "react";
-import { Card } from "#web/ui/content/card.tsx";
-import { DataTable } from "#web/ui/data/data-table.tsx";
-import { LoadMore } from "#web/ui/data/load-more.tsx";
-import { EmptyState } from "#web/ui/feedback/states.tsx";
-import { Select } from "#web/ui/fields/input.tsx";
-import { useFilters } from "../filter-params.ts";
-import { SectionFailed, SectionLoading } from "../section-states.tsx";
+import type { MailStatus, OutboxRowView } from "#contract/mail.ts";
+import { KNOWN, timeOrder, useListUrl } from "#web/lib/lists/list-url.ts";
+import { usePages } from "#web/lib/lists/use-pages.ts";
+import { StatePill } from "#web/ui/content/pills.tsx";
+import { SelectFilter } from "#web/ui/data/select-filter.tsx";
+import { type Column, TableSection } from "#web/ui/more/table/table-section.tsx";
+import { Moment } from "../moment.tsx";
 import { outboxQuery } from "./api.ts";
-import { OutboxRow } from "./outbox-row.tsx";
-import { STATES } from "./outbox-text.ts";
+import { OutboxDetail } from "./outbox-detail.tsx";
+import { lookOf, MAIL_NAMES, STATES } from "./outbox-text.ts";
 
-const COLUMNS = ["Mail", "To", "Written", "Tries", "State", { hidden: "More" }];
+const COLUMNS: Column<OutboxRowView>[] = [
+  { name: "Email", kind: "heading", cell: ({ kind }) => <span className="font-semibold">{MAIL_NAMES[kind]}</span> },
+  { name: "To", cell: ({ to }) => to ?? <span className="text-muted">Deleted after 90 days</span> },
+  { name: "Created", cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  {
+    name: "Attempts",
+    cell: ({ attempts }) => (
+      <>
+        {attempts} <span className="lg:sr-only">{attempts === 1 ? "attempt" : "attempts"}</span>
+      </>
+    ),
+  },
+  { name: "Status", cell: (mail) => <StatePill {...lookOf(mail)} /> },
+];
 
-/** The mails and their status. The filter is in the URL. */
+const WORDS = Object.fromEntries(Object.entries(STATES).map(([state, { word }]) => [state, word])) as Record<
+  MailStatus,
+  string
+>;
+
+const SCANNED_ONLY = {
+  newest: "No matches in the newest emails. Load more to check older ones.  ",
+  oldest: "No matches in the oldest emails. Load more to check newer ones.  ",
+};
+
+/** The mails and their status. The filter and the order are in the URL. `id`: the mail whose details are open. */
 export default function OutboxSection({ id }: { id: string | null }) {
-  const { params, set } = useFilters();
-  const asked = params.get("status") ?? "";
-  const status = Object.hasOwn(STATES, asked) ? asked : "";
+  const url = useListUrl({ status: WORDS, order: KNOWN.order });
+  const { search } = url;
+  const order = timeOrder(url);
+  // They are sorted by when they are due, which no column shows.
+  const isByDueDate = url.get("status") === "pending";
+  const pages = usePages(outboxQuery(search));
+  const hasScannedOnly = pages.rows.length === 0 && pages.query.hasNextPage;
+  const isAbsent = id !== null && !pages.isLoading && !pages.rows.some((row) => row.id === id);
   return (
-    <Card>
-      <div className="card-head wraps">
-        <h2 className="card-title">Outbox</h2>
-        <div className="filters">
-          <Select aria-label="State" value={status} onChange={(event) => set("status", event.target.value)}>
-            <option value="">All</option>
-            {Object.entries(STATES).map(([state, { word }]) => (
-              <option key={state} value={state}>
-                {word}
-              </option>
-            ))}
-          </Select>
-        </div>
-      </div>
-      <OutboxList search={status && `status=${status}`} openId={id} />
-    </Card>
-  );
-}
-
-function OutboxList({ search, openId }: { search: string; openId: string | null }) {
-  const query = useInfiniteQuery({ ...outboxQuery(search), placeholderData: keepPreviousData });
-  const list = useRef<HTMLDivElement>(null);
-  if (query.isPending) return <SectionLoading />;
-  if (!query.data)
-    return (
-      <SectionFailed title="The outbox could not be loaded." error={query.error} onRetry={() => void query.refetch()} />
-    );
-  const rows = query.data.pages.flatMap((page) => page.rows);
-  const isNothing = rows.length === 0 && !query.hasNextPage;
-  return (
-    <div ref={list} aria-busy={query.isPlaceholderData || undefined}>
-      {openId && !rows.some(({ id }) => id === openId) && (
-        <p className="px-5 pb-3 text-meta text-muted max-md:px-4" role="status">
-          The mail you look for is not among these{query.hasNextPage && ": Load more goes further back"}.
-        </p>
-      )}
-      {isNothing ? (
-        <EmptyState title="No mails here" level={3}>
-          {search ? "None is in this state." : "None was written yet."}
-        </EmptyState>
-      ) : (
-        <DataTable caption="Outbox" columns={COLUMNS}>
-          {rows.map((row) => (
-            <OutboxRow key={row.id} mail={row} isOpenAtFirst={row.id === openId} />
-          ))}
-        </DataTable>
-      )}
-      <div className="card-foot">
-        <p className="flex-1 text-meta text-muted">
-          {rows.length === 0 && !isNothing && "None among the newest mails; there may be older ones. "}
-          Skipped means no mail service was configured at that time. Each mail has one key, and a replay keeps it.
-        </p>
-        <LoadMore query={query} list={list} name="mails" />
-      </div>
-    </div>
+    <TableSection
+      title="Outbox"
+      filters={
+        <SelectFilter
+          label="Status"
+          all="All statuses"
+          options={WORDS}
+          value={url.get("status")}
+          onChange={(state) => url.set("status", state)}
+        />
+      }
+      above={
+        isAbsent && (
+          <p className="px-5 pb-3 text-meta text-muted max-md:px-4" role="status">
+            This email isn't in the list below.{pages.query.hasNextPage && " Load more to look further back."}
+          </p>
+        )
+      }
+      sort={isByDueDate ? undefined : { column: "Created", order }}
+      pages={pages}
+      columns={COLUMNS}
+      name={["email", "emails"]}
+      failed="Could not load the outbox."
+      none={{ title: "No emails yet", text: "Emails the platform sends show up here." }}
+      noMatch={{ title: "No emails with this status" }}
+      search={url.get("status") && search}
+      note={
+        <>
+          {hasScannedOnly && SCANNED_ONLY[order.isOldestFirst ? "oldest" : "newest"]}
+          Skipped means email wasn't set up yet. A resent email keeps its key.
+        </>
+      }
+      detail={{
+        name: ({ kind, to }) => `${MAIL_NAMES[kind]} to ${to ?? "a deleted email address"}`,
+        content: (mail) => <OutboxDetail mail={mail} />,
+        openId: id,
+      }}
+    />
   );
 }

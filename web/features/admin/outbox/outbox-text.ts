@@ -1,40 +1,45 @@
-import { CircleCheck, CircleX, Clock, type LucideIcon, Minus, RotateCw } from "lucide-react";
+import { CircleCheck, CircleX, Clock, Minus, RotateCw } from "lucide-react";
 import type { MailKind, MailStatus, OutboxRowView } from "#contract/mail.ts";
+import type { Look } from "#web/ui/content/pills.tsx";
 
 /** The names of the kinds of mail. */
 export const MAIL_NAMES: Record<MailKind, string> = {
   "registration-confirmed": "Registration confirmed",
   "registration-unconfirmed": "Registration to confirm",
-  "registration-cancelled": "Registration cancelled",
+  "registration-cancelled": "Registration canceled",
   "registration-waitlisted": "On the waitlist",
-  "registration-promoted": "A seat came free",
+  "registration-promoted": "Off the waitlist",
+  "registration-expiring": "Registration to confirm, last reminder",
   "event-changed": "Event changed",
-  "event-cancelled": "Event cancelled",
+  "event-cancelled": "Event canceled",
   "event-reminder": "Reminder",
-  "event-message": "The host wrote",
+  "event-message": "Message from the host",
   "account-created": "Account created",
   "password-reset": "Password reset",
   "password-changed": "Password changed",
-  "email-verification": "Address to confirm",
-  "email-change-old": "Change of address, old address",
-  "email-change-new": "Change of address, new address",
-  "email-changed": "Address changed",
-  "second-factor-on": "Second step switched on",
-  "second-factor-off": "Second step switched off",
-  "identity-linked": "Third party linked",
-  "membership-decided": "Membership decided",
+  "email-verification": "Email to confirm",
+  "email-change-old": "Email change, old email",
+  "email-change-new": "Email change, new email",
+  "email-changed": "Email changed",
+  "second-factor-on": "Two-step sign-in on",
+  "second-factor-off": "Two-step sign-in off",
+  "second-factor-removal": "Two-step sign-in removal",
+  "recovery-codes-replaced": "Recovery codes replaced",
+  "identity-linked": "Sign-in method added",
+  "identity-unlinked": "Sign-in method removed",
+  "membership-decided": "Membership decision",
   "membership-suspended": "Membership suspended",
   "membership-restored": "Suspension lifted",
-  "tier-decided": "Tier decided",
-  "applications-waiting": "Applications waiting",
+  "tier-decided": "Tier decision",
+  "applications-waiting": "Pending applications",
+  "report-decided": "Report decided",
+  "notification-digest": "Daily email",
 };
-
-type Look = { tone: "info" | "warning" | "success" | "quiet" | "danger"; icon: LucideIcon; word: string };
 
 /** The statuses in the order of the filter. */
 export const STATES: Record<MailStatus, Look> = {
   pending: { tone: "info", icon: Clock, word: "Waiting" },
-  dead: { tone: "danger", icon: CircleX, word: "Dead letter" },
+  dead: { tone: "danger", icon: CircleX, word: "Failed" },
   sent: { tone: "success", icon: CircleCheck, word: "Sent" },
   skipped: { tone: "quiet", icon: Minus, word: "Skipped" },
 };

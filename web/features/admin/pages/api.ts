@@ -2,6 +2,8 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { AdminPagesView, AdminPageView, PageInput, PagePreviewView } from "#contract/admin/pages.ts";
 import type { PageSlug } from "#contract/pages.ts";
 import { http } from "#web/lib/http.ts";
+import { saveOrConflict } from "#web/lib/mutations/edit-conflict.ts";
+import { mutation } from "#web/lib/mutations/mutation.ts";
 import { apiQuery, queryClient } from "#web/lib/query-client.ts";
 import { refreshAdmin } from "../api.ts";
 
@@ -22,14 +24,21 @@ export const previewQuery = (markdown: string) =>
     gcTime: 0,
   });
 
-/** Saves, publishes or withdraws a page. Throws an HttpError, `conflict` if another admin saved it in the meantime. */
-export async function savePage(slug: PageSlug, input: PageInput): Promise<AdminPageView> {
-  const saved = await http.put<AdminPageView>(`${PAGES}/${slug}`, input);
-  queryClient.setQueryData(adminPageQuery(slug).queryKey, saved);
-  refreshAdmin(PAGES, `/api/pages/${slug}`, "/api/admin/setup", "/api/admin/audit");
-  return saved;
-}
-
-/** Fetches the current page; undefined if that fails. */
-export const readPageAgain = (slug: PageSlug): Promise<AdminPageView | undefined> =>
-  queryClient.fetchQuery({ ...adminPageQuery(slug), staleTime: 0 }).catch(() => undefined);
+/** Saves, publishes or withdraws a page. Throws an EditConflict if another admin saved it since. */
+export const savePage = ({ slug, publishedAt }: AdminPageView) =>
+  mutation({
+    mutationFn: (input: PageInput) =>
+      saveOrConflict(
+        () => http.put<AdminPageView>(`${PAGES}/${slug}`, input),
+        () => queryClient.fetchQuery({ ...adminPageQuery(slug), staleTime: 0 }),
+      ),
+    onSuccess(saved) {
+      queryClient.setQueryData(adminPageQuery(slug).queryKey, saved);
+      refreshAdmin();
+      void queryClient.invalidateQueries({ queryKey: [`/api/pages/${slug}`] });
+    },
+    success(_, { published }) {
+      if (published) return publishedAt ? "Changes published" : `/${slug} is published`;
+      return publishedAt ? `/${slug} is unpublished` : "Draft saved";
+    },
+  });

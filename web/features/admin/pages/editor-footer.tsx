@@ -1,48 +1,56 @@
 import { useState } from "react";
 import { Button } from "#web/ui/button/button.tsx";
+import { WaitNote } from "#web/ui/feedback/wait-note.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import type { PageDraft } from "./page-draft.ts";
+import type { PageForm } from "./page-form.ts";
 
 /** The buttons of the editor: save, publish and withdraw. */
-export function EditorFooter({ draft }: { draft: PageDraft }) {
-  const { slug, saved, text, busy, isDirty, save } = draft;
-  const [asking, setAsking] = useState(false);
+export function EditorFooter({ page, isEmpty }: { page: PageForm; isEmpty: boolean }) {
+  const { form, saved, isDirty } = page;
+  const { slug } = saved;
+  const [isAsking, setIsAsking] = useState(false);
   const isPublished = saved.publishedAt !== null;
   return (
-    <div className="card-foot page-foot">
-      <p className="text-meta text-muted">
+    <div className="card-foot flex-wrap">
+      <p className="flex-[1_1_220px] text-meta text-muted">
         {isPublished
-          ? `Everybody reads it at /${slug}.`
-          : `Until published, /${slug} shows "This section is in development".`}
+          ? `Anyone can read this page at /${slug}.`
+          : `Until you publish it, /${slug} shows "This section is in development".`}
       </p>
       {isPublished ? (
-        <Button variant="ghost" aria-disabled={busy} onClick={() => setAsking(true)}>
-          Withdraw
+        <Button className="max-md:flex-1" variant="ghost" aria-disabled={form.busy} onClick={() => setIsAsking(true)}>
+          Unpublish
         </Button>
       ) : (
-        <Button aria-disabled={busy || !isDirty} onClick={() => void save(false, "Draft saved")}>
+        <Button
+          className="max-md:flex-1"
+          aria-disabled={form.busy || !isDirty}
+          onClick={() => void form.submit({ published: false })}
+        >
           Save draft
         </Button>
       )}
       <Button
+        className="max-md:flex-1"
         variant="primary"
-        busy={busy}
+        busy={form.busy}
         busyLabel="Saving..."
-        aria-disabled={text.markdown.trim() === "" || (isPublished && !isDirty)}
-        onClick={() => void save(true, isPublished ? "Changes published" : `/${slug} is published`)}
+        aria-disabled={isEmpty || (isPublished && !isDirty)}
+        onClick={() => void form.submit({ published: true })}
       >
         {isPublished ? "Publish changes" : "Publish"}
       </Button>
+      <WaitNote of={form} />
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={`Withdraw /${slug}`}
-        description={`/${slug} shows the placeholder again at once. The text as it is typed here stays as a draft.`}
-        confirm="Withdraw"
-        busyLabel="Withdrawing..."
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Unpublish /${slug}`}
+        description={`/${slug} shows the placeholder again right away. We keep your text as a draft.`}
+        confirm="Unpublish"
+        busyLabel="Unpublishing..."
         danger
         onConfirm={async () => {
-          await save(false, `/${slug} is withdrawn`);
+          await form.submit({ published: false });
           // The editor shows errors, so the dialog closes in any case.
           return true;
         }}

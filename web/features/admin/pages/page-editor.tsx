@@ -1,61 +1,85 @@
-import { useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { useLocation } from "react-router";
 import type { AdminPageView } from "#contract/admin/pages.ts";
 import { PAGE_MARKDOWN_MAX_LENGTH, PAGE_TITLE_MAX_LENGTH } from "#contract/limits.ts";
 import { DiscardDialog } from "#web/forms/discard-dialog.tsx";
+import { Form } from "#web/forms/form.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";
+import { recoverable } from "#web/ui/code/recoverable.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input, Textarea } from "#web/ui/fields/input.tsx";
 import { Moment } from "../moment.tsx";
 import { EditorFooter } from "./editor-footer.tsx";
-import { usePageDraft } from "./page-draft.ts";
-import { PagePreview } from "./page-preview.tsx";
+import { usePageForm } from "./page-form.ts";
+
+const PagePreview = lazy(recoverable(() => import("./page-preview.tsx")));
 
 /** The editor of a page with a preview. The input stays after a failed save, and leaving with unsaved changes asks for confirmation. */
-export function PageEditor({ page }: { page: AdminPageView }) {
-  const draft = usePageDraft(page);
-  const { text, errors, saved, theirs } = draft;
-  const titleId = `page-${page.slug}`;
+export function PageEditor({ page: current }: { page: AdminPageView }) {
+  const page = usePageForm(current);
+  const { form, saved, theirs, isDirty } = page;
+  const [title, markdown] = useWatch({ control: form.control, name: ["title", "markdown"] });
+  const titleId = `page-${saved.slug}`;
   const heading = useFocusWhenChosen();
   return (
     <section className="card" aria-labelledby={titleId}>
-      <div className="card-head wraps">
-        <h2 id={titleId} ref={heading} tabIndex={-1} className="card-title">
-          {saved.publishedAt ? <AppLink to={`/${page.slug}`}>/{page.slug}</AppLink> : `/${page.slug}`}
+      <div className="card-head flex-wrap">
+        <h2 id={titleId} ref={heading} tabIndex={-1} className="card-title min-w-[130px] focus:outline-none">
+          {saved.publishedAt ? <AppLink to={`/${saved.slug}`}>/{saved.slug}</AppLink> : `/${saved.slug}`}
         </h2>
-        <SavedAt page={saved} isDirty={draft.isDirty} />
+        <SavedAt page={saved} isDirty={isDirty} />
       </div>
-      {theirs && <Conflict theirs={theirs} onTake={draft.takeTheirs} />}
-      <div className="page-writing">
-        <div className="page-source">
-          <Field label="Title" error={errors.title}>
-            <Input
-              value={text.title}
-              maxLength={PAGE_TITLE_MAX_LENGTH}
-              onChange={(event) => draft.change({ title: event.target.value })}
-            />
+      {theirs && <Conflict theirs={theirs} onTake={page.takeTheirs} />}
+      <Form form={form} className="grid grid-cols-1 border-t border-border md:grid-cols-2">
+        <Pane className="gap-3.5">
+          <Field label="Title" error={form.errors.title}>
+            <Input {...form.register("title")} maxLength={PAGE_TITLE_MAX_LENGTH} onKeyDown={stopEnter} />
           </Field>
-          <Field label="Text, in Markdown" error={errors.markdown}>
+          <Field label="Text (Markdown)" error={form.errors.markdown}>
             <Textarea
-              className="font-mono"
-              value={text.markdown}
+              {...form.register("markdown")}
+              className="min-h-96 font-mono text-meta leading-[1.6] max-md:min-h-75 max-md:text-[16px]"
               maxLength={PAGE_MARKDOWN_MAX_LENGTH}
-              onChange={(event) => draft.change({ markdown: event.target.value })}
             />
           </Field>
-        </div>
-        <PagePreview title={text.title} markdown={text.markdown} />
-      </div>
-      <EditorFooter draft={draft} />
+        </Pane>
+        <Pane className="gap-2 border-border bg-bg max-md:border-t md:border-l" label="Preview">
+          <Suspense fallback={null}>
+            <PagePreview title={title} markdown={markdown} />
+          </Suspense>
+        </Pane>
+      </Form>
+      <EditorFooter page={page} isEmpty={markdown.trim() === ""} />
       <DiscardDialog
-        isDirty={() => draft.isDirty}
+        isDirty={() => isDirty}
+        onDiscard={form.discard}
         title="Leave without saving"
-        description="What you typed into this page is not saved, and is lost."
+        description="Your changes to this page aren't saved and will be lost."
         confirm="Leave without saving"
         busyLabel="Leaving..."
       />
+    </section>
+  );
+}
+
+/** Enter in the title would publish the changes of a published page. */
+function stopEnter(event: KeyboardEvent): void {
+  if (event.key === "Enter") event.preventDefault();
+}
+
+type PaneProps = { label?: string; className: string; children: ReactNode };
+
+/** One half of the editor: the fields or the preview. */
+function Pane({ label, className, children }: PaneProps) {
+  return (
+    <section
+      aria-label={label}
+      className={`grid min-w-0 grid-cols-1 content-start px-5 pt-3.5 pb-5 max-md:px-4 ${className}`}
+    >
+      {children}
     </section>
   );
 }
@@ -72,8 +96,8 @@ function useFocusWhenChosen() {
 }
 
 function SavedAt({ page: { updatedAt, updatedBy }, isDirty }: { page: AdminPageView; isDirty: boolean }) {
-  if (isDirty) return <p className="text-meta text-muted">Not saved yet</p>;
-  if (updatedAt === null) return <p className="text-meta text-muted">Never written</p>;
+  if (isDirty) return <p className="text-meta text-muted">Unsaved changes</p>;
+  if (updatedAt === null) return <p className="text-meta text-muted">No content yet</p>;
   return (
     <p className="text-meta text-muted">
       Saved <Moment at={updatedAt} /> {updatedBy && `by ${updatedBy}`}
@@ -88,8 +112,8 @@ function Conflict({ theirs, onTake }: { theirs: AdminPageView; onTake: () => voi
     <div className="px-5 pb-4" role="alert">
       <Notice tone="warning">
         <p>
-          <b>{theirs.updatedBy ?? "Somebody else"} changed this page</b>{" "}
-          {theirs.updatedAt && <Moment at={theirs.updatedAt} />}. What you typed is still here; saving again replaces
+          <b>{theirs.updatedBy ?? "Another admin"} changed this page</b>{" "}
+          {theirs.updatedAt && <Moment at={theirs.updatedAt} />}. Your changes are still here. Saving now overwrites
           theirs.
         </p>
         <div className="mt-2 flex flex-wrap gap-2">
@@ -97,7 +121,7 @@ function Conflict({ theirs, onTake }: { theirs: AdminPageView; onTake: () => voi
             {isShown ? "Hide their text" : "Show their text"}
           </Button>
           <Button size="sm" onClick={onTake}>
-            Drop mine and take theirs
+            Discard mine and use theirs
           </Button>
         </div>
         {isShown && (

@@ -1,11 +1,10 @@
 import { Check, TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
 import type { AdminPageRowView } from "#contract/admin/pages.ts";
+import { formatShortDate } from "#contract/dates.ts";
 import type { PageSlug } from "#contract/pages.ts";
 import { SectionCard } from "#web/ui/content/card.tsx";
-import { Icon } from "#web/ui/content/icon.tsx";
-import { Pill } from "#web/ui/content/pills.tsx";
-import { formatDate } from "../text.ts";
+import { Pill, StatePill } from "#web/ui/content/pills.tsx";
 
 /** The pages that sign-up links to. The panel warns until they are published. */
 const LINKED: readonly PageSlug[] = ["terms", "privacy"];
@@ -18,7 +17,7 @@ export function PageList({ pages, current }: Props) {
   const rows = [...pages.filter(isLinked), ...pages.filter((page) => !isLinked(page))];
   return (
     <SectionCard title="Public pages" inside="flush">
-      <ul className="page-list">
+      <ul className="px-2 pb-2">
         {rows.map((page) => (
           <li key={page.slug}>
             <Link
@@ -26,10 +25,13 @@ export function PageList({ pages, current }: Props) {
               state={{ keepFocus: true }}
               preventScrollReset
               aria-current={page.slug === current ? "page" : undefined}
+              className="group flex min-h-13 items-center gap-2.5 rounded-button px-3 py-1.5 leading-[1.3] text-text no-underline hover:bg-sunken aria-[current]:bg-primary-soft aria-[current]:hover:bg-sunken"
             >
               <span className="min-w-0 flex-1">
                 <b className="block font-mono text-sm">/{page.slug}</b>
-                <span className="about">{about(page)}</span>
+                <span className="block text-meta text-muted group-aria-[current]:text-primary-soft-text">
+                  {about(page)}
+                </span>
               </span>
               <PageState page={page} />
             </Link>
@@ -42,21 +44,11 @@ export function PageList({ pages, current }: Props) {
 
 function about(page: AdminPageRowView): string {
   if (page.updatedAt === null) return isLinked(page) ? "Linked from sign-up" : "Shows the placeholder";
-  return [formatDate(page.updatedAt), page.updatedBy].filter(Boolean).join(", ");
+  return [formatShortDate(page.updatedAt), page.updatedBy].filter(Boolean).join(", ");
 }
 
 function PageState({ page }: { page: AdminPageRowView }) {
-  if (page.publishedAt !== null)
-    return (
-      <Pill tone="success" icon={<Icon of={Check} size={14} />}>
-        Published
-      </Pill>
-    );
-  if (isLinked(page))
-    return (
-      <Pill tone="warning" icon={<Icon of={TriangleAlert} size={14} />}>
-        Missing
-      </Pill>
-    );
+  if (page.publishedAt !== null) return <StatePill tone="success" icon={Check} word="Published" />;
+  if (isLinked(page)) return <StatePill tone="warning" icon={TriangleAlert} word="Missing" />;
   return <Pill>{page.version === 0 ? "Placeholder" : "Draft"}</Pill>;
 }

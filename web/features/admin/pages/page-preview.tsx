@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { PageBlocks } from "#web/ui/content/page-blocks.tsx";
+import { PageBlocks } from "#web/ui/more/page-blocks.tsx";
 import { previewQuery } from "./api.ts";
 
 /** The preview loads after this pause in typing. */
 const DEBOUNCE_MS = 400;
 
-/** The preview of a page, parsed by the worker. */
-export function PagePreview({ title, markdown }: { title: string; markdown: string }) {
+/** The preview of a page, parsed by the worker. It is asked for after the editor has loaded, and so is this file. */
+export default function PagePreview({ title, markdown }: { title: string; markdown: string }) {
   const [asked, setAsked] = useState(markdown);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(markdown), DEBOUNCE_MS);
@@ -16,18 +16,18 @@ export function PagePreview({ title, markdown }: { title: string; markdown: stri
   const isEmpty = asked.trim() === "";
   const { data, error } = useQuery({ ...previewQuery(asked), enabled: !isEmpty });
   return (
-    <section className="page-result" aria-label="As it will look">
+    <>
       <p className="text-sm font-semibold" aria-hidden="true">
-        As it will look
+        Preview
       </p>
       <p className="serif text-h2 leading-tight">{title}</p>
       {isEmpty ? (
-        <p className="text-muted">Nothing is written yet.</p>
+        <p className="text-muted">Nothing to preview yet.</p>
       ) : error ? (
-        <p className="text-muted">The result cannot be shown at the moment: {error.message}</p>
+        <p className="text-muted">Could not load the preview. {error.message}</p>
       ) : (
         data && <PageBlocks blocks={data.blocks} />
       )}
-    </section>
+    </>
   );
 }

@@ -2,11 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "#web/ui/button/button.tsx";
+import { recoverable } from "#web/ui/code/recoverable.tsx";
 import { Badge } from "#web/ui/content/pills.tsx";
 import { SectionLoading } from "../section-states.tsx";
 import { formatWaiting, summaryQuery } from "../summary/api.ts";
 
-const AdminPanel = lazy(() => import("./admin-panel.tsx"));
+const AdminPanel = lazy(recoverable(() => import("./admin-panel.tsx")));
 
 /** Whether the admin panel on the dashboard is open. Kept in the URL, so that a reload keeps it. */
 function usePanel(): [open: boolean, toggle: () => void] {
@@ -35,8 +36,11 @@ export function OpenPanel() {
   const [open] = usePanel();
   if (!open) return null;
   return (
-    <Suspense fallback={<SectionLoading />}>
-      <AdminPanel id={PANEL_ID} />
-    </Suspense>
+    // Around what loads, because the button names this element as soon as it is pressed.
+    <section id={PANEL_ID} aria-label="Admin Panel">
+      <Suspense fallback={<SectionLoading />}>
+        <AdminPanel />
+      </Suspense>
+    </section>
   );
 }

@@ -1,11 +1,11 @@
 import type { AdminSummaryView } from "#contract/admin/summary.ts";
 import { WAITING_COUNT_MAX } from "#contract/limits.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
+import { invalidateOnPush } from "#web/live/pushes.ts";
 
-export const SUMMARY = "/api/admin/summary";
-
-/** The query of the counts for admins. The inbox socket says when they change. */
-export const summaryQuery = apiQuery<AdminSummaryView>(SUMMARY);
+/** The query of the counts for admins. */
+export const summaryQuery = apiQuery<AdminSummaryView>("/api/admin/summary");
+invalidateOnPush("applications", summaryQuery);
 
 /** A count as text. The worker stops counting at the limit, which is `9+`. */
 export const formatWaiting = (count: number): string =>

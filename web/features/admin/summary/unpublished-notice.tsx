@@ -13,7 +13,8 @@ export function UnpublishedNotice({ summary }: { summary: AdminSummaryView | und
       <b>
         {paths.join(" and ")} {isOne ? "is" : "are"} not published.
       </b>{" "}
-      Sign-up links to {isOne ? "it" : "both"}. <AppLink to="/admin/pages">{isOne ? "Write it" : "Write them"}</AppLink>
+      The sign-up page links to {isOne ? "it" : "both"}.{" "}
+      <AppLink to="/admin/pages">{isOne ? "Write page" : "Write pages"}</AppLink>
     </Notice>
   );
 }

@@ -1,139 +1,106 @@
 import { useState } from "react";
-import { type AdminTiersView, type AdminTierView, CAPABILITIES, CAPABILITY_NAMES } from "#contract/membership/tiers.ts";
-import { HttpError, http } from "#web/lib/http.ts";
+import { useWatch } from "react-hook-form";
+import {
+  type AdminTierView,
+  CAPABILITIES,
+  CAPABILITY_NAMES,
+  tierEditInput,
+  tierInput,
+} from "#contract/membership/tiers.ts";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { type Form, useForm } from "#web/forms/use-form.ts";
+import { EditConflict } from "#web/lib/mutations/edit-conflict.ts";
 import { formatPrice } from "#web/lib/price.ts";
-import { queryClient } from "#web/lib/query-client.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { toastSuccess } from "#web/ui/feedback/toast.ts";
 import { Checkbox } from "#web/ui/fields/choice.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input, Textarea } from "#web/ui/fields/input.tsx";
-import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { adminTiersQuery, refreshAdmin } from "../api.ts";
 import { formatMemberCount } from "../text.ts";
-import { updateError } from "../update-error.ts";
-import { errorField, readForm, type TierErrors, type TierForm, toErrors, toForm } from "./tier-form.ts";
+import { saveTier } from "./api.ts";
+import { checkPrice, type TierForm, toForm, toInput } from "./tier-form.ts";
 
-type Props = { tier: AdminTierView | null; open: boolean; onClose: () => void };
-const PATH = "/api/admin/tiers";
+export type TierDialogProps = { tier: AdminTierView | null; open: boolean; onClose: () => void };
 
 /** Edits a tier or adds one. After a conflict the input stays, and saving again overwrites the change of the other admin. */
-export function TierDialog({ tier, open, onClose }: Props) {
-  const [form, setForm] = useState(() => toForm(tier));
-  const [errors, setErrors] = useState<TierErrors>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [version, setVersion] = useState(tier?.version ?? 0);
-  const change = (part: Partial<TierForm>) => {
-    const next = { ...form, ...part };
-    const read = readForm(next);
-    setForm(next);
-    setErrors((shown) => updateError(shown, "errors" in read ? read.errors : {}, errorField(part)));
-  };
-
-  async function onConfirm(): Promise<boolean> {
-    const read = readForm(form);
-    setFailure(null);
-    setErrors("errors" in read ? read.errors : {});
-    if ("errors" in read) return false;
-    try {
-      if (tier) await http.put(`${PATH}/${encodeURIComponent(tier.id)}`, { ...read.input, version });
-      else await http.post(PATH, read.input);
-    } catch (error) {
-      await showError(error);
-      return false;
-    }
-    refreshAdmin(PATH);
-    void queryClient.invalidateQueries({ queryKey: ["/api/tiers"] });
-    toastSuccess(tier ? `${read.input.name} saved` : `${read.input.name} added`);
-    return true;
-  }
-
-  async function showError(error: unknown): Promise<void> {
-    if (!(error instanceof HttpError)) return setFailure("Something went wrong on our side.");
-    if (error.code === "invalid") return setErrors(toErrors(error.fields));
-    const theirs = error.code === "conflict" && tier ? await fetchTier(tier.id) : undefined;
-    if (!theirs) return setFailure(error.message);
-    setVersion(theirs.version);
-    setFailure(
-      `Somebody else changed this tier in the meantime. It now reads: ${theirs.name}, ${formatPrice(theirs.price)}, ${theirs.features.join(", ") || "no features"}. What you typed is still here; saving again replaces theirs.`,
-    );
-  }
-
+export default function TierDialog({ tier, open, onClose }: TierDialogProps) {
+  const [theirs, setTheirs] = useState<AdminTierView | null>(null);
+  const version = (theirs ?? tier)?.version;
+  const form = useForm({
+    values: toForm(tier),
+    schema: tier ? tierEditInput : tierInput,
+    toInput: (values) => (tier ? { ...toInput(values), version } : toInput(values)),
+    check: checkPrice,
+    fieldOf: { priceMinor: "price" },
+    mutation: saveTier(tier),
+    failures: "inside",
+    onDone: onClose,
+    onFailure(error) {
+      if (error instanceof EditConflict) setTheirs(error.theirs);
+      return error instanceof EditConflict;
+    },
+  });
   return (
-    <ConfirmDialog
+    <FormDialog
+      form={form}
       open={open}
       onClose={onClose}
       title={tier ? `Edit Tier ${tier.name}` : "Add New Tier"}
-      confirm={tier ? "Save" : "Add"}
+      label={tier ? "Save" : "Add"}
       busyLabel="Saving..."
-      onConfirm={onConfirm}
     >
-      {failure && (
-        <div role="alert">
-          <Notice tone="warning">{failure}</Notice>
-        </div>
-      )}
-      <TierFields form={form} errors={errors} onChange={change} />
+      {theirs && <Conflict theirs={theirs} />}
+      <TierFields form={form} />
       {tier && <Affected count={tier.memberCount} />}
-    </ConfirmDialog>
+    </FormDialog>
   );
 }
 
-type FieldsProps = { form: TierForm; errors: TierErrors; onChange: (part: Partial<TierForm>) => void };
-
-function TierFields({ form, errors, onChange }: FieldsProps) {
+function TierFields({ form }: { form: Form<TierForm> }) {
+  const [price, isCustom] = useWatch({ control: form.control, name: ["price", "isCustom"] });
   return (
     <>
-      <Field label="Name" error={errors.name}>
-        <Input value={form.name} onChange={(event) => onChange({ name: event.target.value })} />
+      <Field label="Name" error={form.errors.name}>
+        <Input {...form.register("name")} />
       </Field>
-      <Field label="Price in euros" error={errors.price} hint="What members who take it from now on agree to.">
+      <Field label="Price in euros" error={form.errors.price} hint="Applies to members who join this tier from now on.">
         <Input
           inputMode="decimal"
-          value={form.isCustom ? "" : form.price}
-          disabled={form.isCustom}
-          onChange={(event) => onChange({ price: event.target.value })}
+          value={isCustom ? "" : price}
+          disabled={isCustom}
+          onChange={({ target }) => form.change("price", target.value)}
         />
       </Field>
-      <Checkbox
-        label="Custom: agreed with each member"
-        checked={form.isCustom}
-        onChange={(event) => onChange({ isCustom: event.target.checked })}
-      />
-      <Field label="Features" error={errors.features} hint="One a line, in your own words.">
-        <Textarea value={form.features} onChange={(event) => onChange({ features: event.target.value })} />
+      <Checkbox label="Custom price, agreed with each member" {...form.register("isCustom")} />
+      <Field label="Features" error={form.errors.features} hint="One per line.">
+        <Textarea {...form.register("features")} />
       </Field>
       <fieldset className="grid gap-2.5">
-        <legend className="mb-1.5 text-sm leading-snug font-semibold">What the server checks</legend>
+        <legend className="mb-1.5 text-sm leading-snug font-semibold">What this tier allows</legend>
         {CAPABILITIES.map((one) => (
-          <Checkbox
-            key={one}
-            label={CAPABILITY_NAMES[one]}
-            checked={form.capabilities.includes(one)}
-            onChange={(event) => onChange({ capabilities: toggled(form.capabilities, one, event.target.checked) })}
-          />
+          <Checkbox key={one} label={CAPABILITY_NAMES[one]} value={one} {...form.register("capabilities")} />
         ))}
       </fieldset>
     </>
   );
 }
 
-const toggled = <T,>(list: readonly T[], item: T, isIn: boolean): T[] =>
-  isIn ? [...list.filter((one) => one !== item), item] : list.filter((one) => one !== item);
-
-function Affected({ count }: { count: number | null }) {
-  const whom = count === null ? "everybody without another tier" : formatMemberCount(count).toLowerCase();
+/** Another admin saved first: how the tier is now. */
+function Conflict({ theirs: { name, price, features } }: { theirs: AdminTierView }) {
   return (
-    <p className="text-meta text-muted">
-      Affects {whom}: what the server checks counts at once. Agreed prices of present members do not change.
-    </p>
+    <div role="alert">
+      <Notice tone="warning">
+        Another admin changed this tier. It is now: {name}, {formatPrice(price)}, {features.join(", ") || "no features"}
+        . Your changes are still here. Saving now overwrites theirs.
+      </Notice>
+    </div>
   );
 }
 
-/** Fetches the current tier; undefined if that fails. */
-async function fetchTier(id: string): Promise<AdminTierView | undefined> {
-  const view: AdminTiersView | undefined = await queryClient
-    .fetchQuery({ ...adminTiersQuery, staleTime: 0 })
-    .catch(() => undefined);
-  return view?.tiers.find((tier) => tier.id === id);
+function Affected({ count }: { count: number | null }) {
+  const whom = count === null ? "everyone without another tier" : formatMemberCount(count).toLowerCase();
+  return (
+    <p className="text-meta text-muted">
+      Affects {whom}. What the tier allows changes right away. Current members keep their agreed price.
+    </p>
+  );
 }

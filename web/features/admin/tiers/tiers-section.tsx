@@ -7,33 +7,40 @@ import { formatPrice } from "#web/lib/price.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { SectionCard } from "#web/ui/content/card.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { QueryState } from "#web/ui/feedback/query-state.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { adminTiersQuery } from "../api.ts";
-import { SectionFailed, SectionLoading } from "../section-states.tsx";
 import { formatMemberCount } from "../text.ts";
-import { TierDialog } from "./tier-dialog.tsx";
+import type { TierDialogProps } from "./tier-dialog.tsx";
+
+const TierDialog = lazyOverlay<TierDialogProps>(() => import("./tier-dialog.tsx"), { resetOnOpen: true });
 
 /** The membership tiers, with a dialog to add and edit them. */
 export default function TiersSection() {
-  const { data, error, isPending, refetch } = useQuery(adminTiersQuery);
-  const [open, setOpen] = useState(false);
-  /** The tier in the dialog; null for a new one. It stays while the dialog closes. `round` resets the form each time the dialog opens. */
-  const [edited, setEdited] = useState<{ tier: AdminTierView | null; round: number }>({ tier: null, round: 0 });
-  if (isPending) return <SectionLoading />;
-  if (!data)
-    return <SectionFailed title="The tiers could not be loaded." error={error} onRetry={() => void refetch()} />;
+  return (
+    <QueryState query={useQuery(adminTiersQuery)} failed="Could not load tiers." loading={<Skeleton height={280} />}>
+      {({ tiers }) => <Tiers tiers={tiers} />}
+    </QueryState>
+  );
+}
 
+function Tiers({ tiers }: { tiers: readonly AdminTierView[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  /** The tier in the dialog; null for a new one. It stays while the dialog closes. */
+  const [edited, setEdited] = useState<AdminTierView | null>(null);
   const edit = (tier: AdminTierView | null) => {
-    setEdited(({ round }) => ({ tier, round: round + 1 }));
-    setOpen(true);
+    setEdited(tier);
+    setIsOpen(true);
   };
-  const isFull = data.tiers.length >= TIERS_MAX;
+  const isFull = tiers.length >= TIERS_MAX;
   return (
     <SectionCard
       title="Membership tiers"
       inside="flush"
       action={
         isFull ? (
-          <p className="text-meta text-muted">At most {TIERS_MAX} tiers</p>
+          <p className="text-meta text-muted">Up to {TIERS_MAX} tiers</p>
         ) : (
           <Button size="sm" onClick={() => edit(null)}>
             <Icon of={Plus} />
@@ -43,16 +50,16 @@ export default function TiersSection() {
       }
       footer={
         <p className="text-meta text-muted">
-          Members request a tier, an admin approves. Nothing is charged in early access.
+          Members request a tier and an admin approves it. Nothing is charged during early access.
         </p>
       }
     >
-      <ul className="tiers">
-        {data.tiers.map((tier) => (
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,236px),1fr))] overflow-clip border-t border-border">
+        {tiers.map((tier) => (
           <Tier key={tier.id} tier={tier} onEdit={() => edit(tier)} />
         ))}
       </ul>
-      <TierDialog key={edited.round} tier={edited.tier} open={open} onClose={() => setOpen(false)} />
+      <TierDialog tier={edited} open={isOpen} onClose={() => setIsOpen(false)} />
     </SectionCard>
   );
 }
@@ -60,27 +67,30 @@ export default function TiersSection() {
 function Tier({ tier, onEdit }: { tier: AdminTierView; onEdit: () => void }) {
   const { name, price, features, capabilities, memberCount } = tier;
   return (
-    <li className="tier">
-      <div className="tier-head">
-        <h3>{name}</h3>
+    // Lines to the right and below; what falls on the card's own edge is clipped.
+    <li className="flex flex-col px-5 pt-4 pb-4.5 [box-shadow:1px_0_0_var(--border),0_1px_0_var(--border)]">
+      <div className="flex items-center justify-between gap-2">
+        <h3 className="min-w-0 text-body leading-[1.3] wrap-anywhere">{name}</h3>
         <Button size="sm" aria-label={`Edit Tier ${name}`} onClick={onEdit}>
           Edit Tier
         </Button>
       </div>
-      <p className="tier-price">{formatPrice(price)}</p>
-      <ul>
+      <p className="mt-2 mb-3 font-serif text-h1 leading-[1.1] font-[560] lining-nums tabular-nums">
+        {formatPrice(price)}
+      </p>
+      <ul className="mb-4 grid gap-1.5 text-sm">
         {features.map((feature) => (
-          <li key={feature}>
-            <Icon of={Check} size={16} />
+          <li key={feature} className="flex gap-2 wrap-anywhere">
+            <Icon of={Check} size={16} className="mt-[3px] flex-none text-primary" />
             <span>{feature}</span>
           </li>
         ))}
       </ul>
-      <div className="tier-foot">
+      <div className="mt-auto grid gap-1 text-meta text-muted">
         {capabilities.length > 0 && (
           <p>Allows: {capabilities.map((one) => CAPABILITY_NAMES[one].toLowerCase()).join(", ")}</p>
         )}
-        <p>{memberCount === null ? "Everybody without another tier" : formatMemberCount(memberCount)}</p>
+        <p>{memberCount === null ? "Everyone without another tier" : formatMemberCount(memberCount)}</p>
       </div>
     </li>
   );

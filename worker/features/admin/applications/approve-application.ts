@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { ApprovalInput, DecisionView } from "#contract/admin/applications.ts";
 import { user } from "#db/schema/index.ts";
+import { memberColumn } from "#domain/members/member-column.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { memberColumn, memberJson } from "../members/member-statements.ts";
+import { memberJson } from "../members/member-statements.ts";
 import { tierName } from "../members/tier-statements.ts";
 import { decideApplication } from "./decide-application.ts";
 
@@ -24,8 +25,8 @@ export function approveApplication(
     kind,
     tierId: given,
     action: isMembership ? "membership-approved" : "tier-given",
-    before: memberJson(memberId, sql`'status', ${user.status}, 'tier', ${tierName(sql`${user.tierId}`)}`),
-    after: memberJson(memberId, sql`'status', ${status}, 'tier', ${tierName(given)}`),
+    before: memberJson(memberId, { status: user.status, tier: tierName(sql`${user.tierId}`) }),
+    after: memberJson(memberId, { status, tier: tierName(given) }),
     set: isMembership ? sql`status = 'approved', status_since = ${c.var.now}, status_reason = null,` : sql``,
   });
 }

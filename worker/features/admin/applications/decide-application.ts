@@ -2,14 +2,16 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { ApplicationView, DecisionView } from "#contract/admin/applications.ts";
 import type { AuditEntry } from "#db/audit.ts";
-import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { user } from "#db/schema/index.ts";
+import { runCommand } from "#domain/commands/command.ts";
+import { memberMail } from "#domain/members/member-mail.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { Problem } from "#http/problem.ts";
+import { getRow, Problem } from "#http/problem.ts";
 import { isSuppressed, mailOutcome } from "#mail/outbox.ts";
 import { afterTierChange } from "../members/after-tier-change.ts";
-import { auditMember, getMemberRow, mailToMember, memberMatches, updateMember } from "../members/member-statements.ts";
+import { decidedNotification } from "../members/decided-notification.ts";
+import { memberAudit, memberMatches, updateMember } from "../members/member-statements.ts";
 import { agreedPrice, moveTierCounts, tierExists } from "../members/tier-statements.ts";
 
 type Kind = ApplicationView["kind"];
@@ -18,6 +20,13 @@ type Kind = ApplicationView["kind"];
 const IS_OPEN: Record<Kind, SQL> = {
   membership: sql`${user.status} = 'pending'`,
   tier: sql`${user.tierRequestedAt} is not null`,
+};
+
+/** The decisions of which the member is notified in the app. A rejected one has only what the dashboard says. */
+const NOTIFIED: Partial<Record<AuditEntry["action"], "membership-approved" | "tier-decided">> = {
+  "membership-approved": "membership-approved",
+  "tier-given": "tier-decided",
+  "tier-refused": "tier-decided",
 };
 
 const MAIL_KINDS = { membership: "membership-decided", tier: "tier-decided" } as const;
@@ -42,20 +51,24 @@ export async function decideApplication(
   { kind, tierId, set, ...entry }: Decision,
 ): Promise<DecisionView> {
   const { db } = c.var;
-  const onlyIf = sql`${memberMatches(memberId, IS_OPEN[kind])} and ${tierExists(tierId)}`;
-  const mail = mailToMember(c, memberId, MAIL_KINDS[kind], onlyIf);
+  const notice = NOTIFIED[entry.action];
   const columns = sql`${set} tier_id = ${tierId}, tier_price_minor = ${agreedPrice(tierId)}, requested_tier_id = null, tier_requested_at = null`;
-  const { update, members } = await batch(db, {
-    audit: auditMember(c, memberId, entry, onlyIf),
-    mail: mail.insert,
-    counts: moveTierCounts(db, memberId, tierId, onlyIf),
-    update: updateMember(c, memberId, columns, onlyIf),
-    members: selectDecidedMember(db, memberId, tierId),
+  const { applied, members } = await runCommand(c, {
+    onlyIf: sql`${memberMatches(memberId, IS_OPEN[kind])} and ${tierExists(tierId)}`,
+    audit: memberAudit(memberId, entry),
+    mail: memberMail(MAIL_KINDS[kind], memberId),
+    write: (onlyIf) => ({
+      counts: moveTierCounts(db, memberId, tierId, onlyIf),
+      notification: notice ? decidedNotification(c.var, notice, { memberId, tierId }, onlyIf) : null,
+      update: updateMember(c, memberId, columns, onlyIf),
+    }),
+    readAfter: { members: selectDecidedMember(db, memberId, tierId) },
   });
-  const member = getMemberRow(members);
-  if (!member.tierExists) throw new Problem("invalid", { fields: { tierId: "There is no such tier." } });
-  if (update.meta.changes === 0) throw new Problem("already-decided");
-  afterTierChange(c, { memberId, status: member.status, mailId: mail.id });
+  const member = getRow(members, "member-not-found");
+  if (!member.tierExists)
+    throw new Problem("invalid", { fields: { tierId: "This tier no longer exists. Choose another one." } });
+  if (!applied) throw new Problem("already-decided");
+  afterTierChange(c, memberId, member.status);
   return { id: memberId, status: member.status, mail: mailOutcome(c.env, Boolean(member.suppressed)) };
 }
 

@@ -1,22 +1,28 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import type { ApplicationPage, ApplicationView } from "#contract/admin/applications.ts";
-import { PAGE_SIZE } from "#contract/limits.ts";
+import type { ListOrder } from "#contract/text.ts";
 import type { Results } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { user } from "#db/schema/index.ts";
-import { defineCursor, rowId, toPage, wholeNumber } from "#http/cursor.ts";
+import { rowId, wholeNumber } from "#http/cursor.ts";
+import { inOrder } from "#http/keyset.ts";
 import { selectTierNames } from "../members/queries.ts";
 
-const applicationCursor = defineCursor({ at: wholeNumber, id: rowId });
+const [appliedAt, requestedAt] = [sql`${user.statusSince}`, sql`${user.tierRequestedAt}`];
+const listsIn = (order: ListOrder) => ({
+  memberships: inOrder(order)({ at: [appliedAt, wholeNumber], id: [user.id, rowId] }),
+  tierRequests: inOrder(order)({ at: [requestedAt, wholeNumber], id: [user.id, rowId] }),
+});
+const OLDEST_FIRST = listsIn("oldest");
+const LISTS = { oldest: OLDEST_FIRST, newest: listsIn("newest") };
 
 /**
- * The statements of one page of open applications, oldest first: one list of two kinds, each on its own index. SQLite merges two
+ * The statements of one page of open applications: one list of two kinds, each on its own index. SQLite merges two
  * ordered scans, so a page reads as many rows as it shows, however many are open. Throws 422 for an invalid cursor.
  */
-export function selectApplications(db: Db, cursor?: string) {
-  const last = applicationCursor.decode(cursor);
-  const isAfter = (date: SQL) => (last ? sql`(${date}, ${user.id}) > (${last.at}, ${last.id})` : undefined);
+export function selectApplications(db: Db, { order = "oldest", cursor }: { order?: ListOrder; cursor?: string } = {}) {
+  const { memberships, tierRequests } = LISTS[order];
   const columns = (kind: ApplicationView["kind"], date: SQL) => ({
     id: user.id,
     application: sql<ApplicationView["kind"]>`${kind}`.as("application"),
@@ -28,19 +34,18 @@ export function selectApplications(db: Db, cursor?: string) {
     tierId: user.tierId,
     requestedTierId: user.requestedTierId,
   });
-  const [appliedAt, requestedAt] = [sql`${user.statusSince}`, sql`${user.tierRequestedAt}`];
-  const memberships = db
+  const applied = db
     .select(columns("membership", appliedAt))
     .from(user)
-    .where(and(eq(user.status, "pending"), isAfter(appliedAt)));
-  const tierRequests = db
+    .where(and(eq(user.status, "pending"), memberships.after(cursor)));
+  const requested = db
     .select(columns("tier", requestedAt))
     .from(user)
-    .where(and(sql`${requestedAt} is not null`, isAfter(requestedAt)));
+    .where(and(sql`${requestedAt} is not null`, tierRequests.after(cursor)));
   return {
-    applications: unionAll(memberships, tierRequests)
-      .orderBy(sql`at`, sql`id`)
-      .limit(PAGE_SIZE + 1),
+    applications: unionAll(applied, requested)
+      .orderBy(...(order === "oldest" ? [sql`at`, sql`id`] : [sql`at desc`, sql`id desc`]))
+      .limit(memberships.limit),
     tiers: selectTierNames(db),
   };
 }
@@ -52,15 +57,11 @@ export function toApplicationPage({
 }: Results<ReturnType<typeof selectApplications>>): ApplicationPage {
   const names = new Map(tiers.map(({ id, name }) => [id, name]));
   const toTier = (id: string) => ({ id, name: names.get(id) ?? "" });
-  const page = toPage(applications, PAGE_SIZE, applicationCursor.encode);
-  return {
-    rows: page.rows.map(({ application, at, tierId, requestedTierId, ...row }) => ({
-      ...row,
-      kind: application,
-      date: new Date(at).toISOString(),
-      currentTier: toTier(tierId),
-      requestedTier: requestedTierId === null ? null : toTier(requestedTierId),
-    })),
-    cursor: page.cursor,
-  };
+  return OLDEST_FIRST.memberships.toPage(applications, ({ application, at, tierId, requestedTierId, ...row }) => ({
+    ...row,
+    kind: application,
+    date: new Date(at).toISOString(),
+    currentTier: toTier(tierId),
+    requestedTier: requestedTierId === null ? null : toTier(requestedTierId),
+  }));
 }

@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { DecisionView, RejectionInput } from "#contract/admin/applications.ts";
 import { user } from "#db/schema/index.ts";
+import { memberColumn } from "#domain/members/member-column.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { memberColumn, memberJson } from "../members/member-statements.ts";
+import { memberJson } from "../members/member-statements.ts";
 import { tierName } from "../members/tier-statements.ts";
 import { decideApplication } from "./decide-application.ts";
 
@@ -20,8 +21,8 @@ export function rejectApplication(
     kind,
     tierId: memberColumn(memberId, sql`${user.tierId}`),
     action: isMembership ? "membership-rejected" : "tier-refused",
-    before: memberJson(memberId, sql`'status', ${user.status}, 'requestedTier', ${requestedTier}`),
-    after: memberJson(memberId, sql`'status', ${status}, 'reason', ${reason}`),
+    before: memberJson(memberId, { status: user.status, requestedTier }),
+    after: memberJson(memberId, { status, reason }),
     set: isMembership ? sql`status = 'rejected', status_since = ${c.var.now}, status_reason = ${reason},` : sql``,
   });
 }

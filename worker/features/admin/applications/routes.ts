@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import * as z from "zod/mini";
 import {
   type ApplicationPage,
+  applicationQuery,
   approvalInput,
   type DecisionView,
   rejectionInput,
@@ -13,17 +13,15 @@ import { approveApplication } from "./approve-application.ts";
 import { selectApplications, toApplicationPage } from "./queries.ts";
 import { rejectApplication } from "./reject-application.ts";
 
-const pageQuery = z.object({ cursor: z.optional(z.string()) });
-
 /** `/api/admin/applications`. */
 export const adminApplicationsRoutes = new Hono<AppEnv>()
-  .get("/", valid("query", pageQuery), listApplications)
+  .get("/", valid("query", applicationQuery), listApplications)
   .post("/:id/approval", valid("json", approvalInput), postApproval)
   .post("/:id/rejection", valid("json", rejectionInput), postRejection);
 
-async function listApplications(c: ValidContext<"query", typeof pageQuery>) {
-  const { cursor } = c.req.valid("query");
-  return c.json<ApplicationPage>(toApplicationPage(await batch(c.var.db, selectApplications(c.var.db, cursor))));
+async function listApplications(c: ValidContext<"query", typeof applicationQuery>) {
+  const { db } = c.var;
+  return c.json<ApplicationPage>(toApplicationPage(await batch(db, selectApplications(db, c.req.valid("query")))));
 }
 
 async function postApproval(c: ValidContext<"json", typeof approvalInput, "/:id/approval">) {

@@ -1,43 +1,29 @@
 import type { AuditQuery, AuditView } from "#contract/admin/audit.ts";
 import { AUDIT_CSV_ROWS } from "#contract/limits.ts";
+import { fullCount } from "#contract/numbers.ts";
 import type { Db } from "#db/open.ts";
+import type { CsvColumns, CsvPart } from "#http/csv.ts";
 import { scanAudit } from "./queries.ts";
 
-const COLUMNS = [
-  "at",
-  "actor id",
-  "actor",
-  "action",
-  "subject kind",
-  "subject id",
-  "subject",
-  "before",
-  "after",
-  "request",
-];
+export const AUDIT_COLUMNS: CsvColumns<AuditView> = {
+  at: ({ at }) => at,
+  "actor id": ({ actor }) => actor?.id ?? null,
+  actor: ({ actor }) => actor?.name ?? null,
+  action: ({ action }) => action,
+  "subject kind": ({ subject }) => subject.kind,
+  "subject id": ({ subject }) => subject.id,
+  subject: ({ subject }) => subject.name,
+  before: ({ before }) => before && JSON.stringify(before),
+  after: ({ after }) => after && JSON.stringify(after),
+  request: ({ requestId }) => requestId,
+};
+
 /** The last row of a file that is not complete. */
-const INCOMPLETE = `Only the newest ${AUDIT_CSV_ROWS.toLocaleString("en")} entries were looked at: choose dates for the others.`;
+const INCOMPLETE = `This file covers the newest ${fullCount(AUDIT_CSV_ROWS)} entries only. To export older ones, choose a date range.`;
 
-/**
- * The newest entries that match the query, as a CSV file. The library escapes cells that a spreadsheet would run as a formula.
- */
-export async function writeAuditCsv(db: Db, query: AuditQuery): Promise<string> {
-  const { rows, cursor } = await scanAudit(db, query, AUDIT_CSV_ROWS);
-  // Loaded when a file is written, so that no other route loads the library.
-  const { default: papa } = await import("papaparse");
-  const data = [COLUMNS, ...rows.map(toCells), ...(cursor ? [[INCOMPLETE]] : [])];
-  return papa.unparse(data, { escapeFormulae: true });
+/** The newest entries that match the query. */
+export async function* readAuditParts(db: Db, query: AuditQuery): AsyncGenerator<CsvPart<AuditView>> {
+  const { rows, cursor } = await scanAudit(db, { ...query, order: "newest" }, AUDIT_CSV_ROWS);
+  yield rows;
+  if (cursor) yield INCOMPLETE;
 }
-
-const toCells = ({ at, actor, action, subject, before, after, requestId }: AuditView): string[] => [
-  at,
-  actor?.id ?? "",
-  actor?.name ?? "",
-  action,
-  subject.kind,
-  subject.id,
-  subject.name ?? "",
-  before ? JSON.stringify(before) : "",
-  after ? JSON.stringify(after) : "",
-  requestId,
-];

@@ -1,10 +1,11 @@
-import { and, desc, eq, gte, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { AuditPage, AuditQuery, AuditView } from "#contract/admin/audit.ts";
 import { PAGES } from "#contract/pages.ts";
 import { firstIdAt, lastIdAt } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
-import { audit, event, invitation, outbox, tier, user } from "#db/schema/index.ts";
-import { toPage } from "#http/cursor.ts";
+import { audit, event, invitation, outbox, report, tier, user } from "#db/schema/index.ts";
+import { rowId } from "#http/cursor.ts";
+import { inOrder } from "#http/keyset.ts";
 
 /** Entries of a page. Few, because each one also reads the names of its actor and subject. */
 const AUDIT_PAGE_SIZE = 12;
@@ -15,10 +16,11 @@ const subjectName = sql<string | null>`case ${audit.subjectKind}
   when 'tier' then (select ${tier.name} from ${tier} where ${tier.id} = ${audit.subjectId})
   when 'invitation' then (select ${invitation.note} from ${invitation} where ${invitation.id} = ${audit.subjectId})
   when 'event' then (select ${event.title} from ${event} where ${event.id} = ${audit.subjectId})
-  when 'mail' then (select ${outbox.to} from ${outbox} where ${outbox.id} = ${audit.subjectId}) end`;
+  when 'report' then ${nameOf(sql`(select ${report.subjectId} from ${report} where ${report.id} = ${audit.subjectId})`)}
+  when 'mail' then (select nullif(${outbox.to}, '') from ${outbox} where ${outbox.id} = ${audit.subjectId}) end`;
 
-/** The statement that reads entries, newest first, with the names that actors and subjects have today. */
-export const selectAudit = (db: Db, where: SQL | undefined, limit: number) =>
+/** The statement that reads entries with the names that actors and subjects have today. */
+const selectAudit = (db: Db) =>
   db
     .select({
       id: audit.id,
@@ -33,14 +35,11 @@ export const selectAudit = (db: Db, where: SQL | undefined, limit: number) =>
       after: audit.after,
       requestId: audit.requestId,
     })
-    .from(audit)
-    .where(where)
-    .orderBy(desc(audit.id))
-    .limit(limit);
+    .from(audit);
 
 /** The statement that reads the latest entries about one subject. */
 export const selectAuditAbout = (db: Db, subjectId: string, limit: number) =>
-  selectAudit(db, eq(audit.subjectId, subjectId), limit);
+  selectAudit(db).where(eq(audit.subjectId, subjectId)).orderBy(desc(audit.id)).limit(limit);
 
 type AuditRow = Awaited<ReturnType<typeof selectAudit>>[number];
 
@@ -61,7 +60,7 @@ const titleOf = ({ subjectKind, subjectId }: AuditRow): string | null =>
   subjectKind === "page" && Object.hasOwn(PAGES, subjectId) ? PAGES[subjectId as keyof typeof PAGES] : null;
 
 /**
- * The entries that match all filters of a query, among the newest `limit` that match one of them, and the cursor after those. One filter
+ * The entries that match all filters of a query, among the first `limit` that match one of them, and the cursor after those. One filter
  * is a range of an index; the others are applied to the rows it gives, so that a page may be short or empty and still have a next one.
  */
 export async function scanAudit(db: Db, query: AuditQuery, limit: number): Promise<AuditPage> {
@@ -70,20 +69,19 @@ export async function scanAudit(db: Db, query: AuditQuery, limit: number): Promi
     (subject && eq(audit.subjectId, subject)) ??
     (actor && eq(audit.actorId, actor)) ??
     (action && eq(audit.action, action));
-  const rows = await selectAudit(db, and(indexed || undefined, isInTime(query)), limit + 1);
-  const scanned = toPage(rows, limit, ({ id }) => id);
+  const list = inOrder(query.order)({ id: [audit.id, rowId] }, { size: limit });
+  const rows = await list.select(selectAudit(db).$dynamic(), query.cursor, and(indexed || undefined, isInTime(query)));
   const isWanted = (row: AuditRow) =>
     (!subject || row.subjectId === subject) && (!actor || row.actorId === actor) && (!action || row.action === action);
-  return { rows: scanned.rows.filter(isWanted).map(toAuditView), cursor: scanned.cursor };
+  return list.toPage(rows, toAuditView, isWanted);
 }
 
-/** One page of the log, newest first. */
+/** One page of the log. */
 export const listAudit = (db: Db, query: AuditQuery): Promise<AuditPage> => scanAudit(db, query, AUDIT_PAGE_SIZE);
 
-/** The condition on the dates and the cursor. Ids are UUIDv7 and begin with their instant, so a span of time is a range of ids. */
-const isInTime = ({ from, to, cursor }: AuditQuery) =>
+/** The condition on the dates. Ids are UUIDv7 and begin with their instant, so a span of time is a range of ids. */
+const isInTime = ({ from, to }: AuditQuery) =>
   and(
-    cursor ? lt(audit.id, cursor) : undefined,
     from ? gte(audit.id, firstIdAt(Date.parse(from))) : undefined,
     to ? lte(audit.id, lastIdAt(Date.parse(to))) : undefined,
   );

@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import { type AuditPage, auditQuery } from "#contract/admin/audit.ts";
 import type { AppEnv } from "#http/app-env.ts";
+import { downloadCsv } from "#http/csv.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
-import { writeAuditCsv } from "./audit-csv.ts";
+import { AUDIT_COLUMNS, readAuditParts } from "./audit-csv.ts";
 import { listAudit } from "./queries.ts";
 
 /** `/api/admin/audit` and `/api/admin/audit.csv`. */
@@ -14,11 +15,7 @@ async function showAudit(c: ValidContext<"query", typeof auditQuery>) {
   return c.json<AuditPage>(await listAudit(c.var.db, c.req.valid("query")));
 }
 
-async function downloadAudit(c: ValidContext<"query", typeof auditQuery>) {
+function downloadAudit(c: ValidContext<"query", typeof auditQuery>) {
   const { cursor: _, ...query } = c.req.valid("query");
-  return c.body(await writeAuditCsv(c.var.db, query), 200, {
-    "content-type": "text/csv; charset=utf-8",
-    "content-disposition": 'attachment; filename="audit.csv"',
-    "cache-control": "private, no-store",
-  });
+  return downloadCsv(c, { name: "audit", columns: AUDIT_COLUMNS, parts: readAuditParts(c.var.db, query) });
 }

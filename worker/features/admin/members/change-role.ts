@@ -1,16 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { MemberRole } from "#contract/members.ts";
-import { batch } from "#db/batch.ts";
 import { user } from "#db/schema/index.ts";
-import { notifyStatus } from "#domain/notifications/notify-tabs.ts";
+import { runCommand } from "#domain/commands/command.ts";
+import { notifyTabs } from "#domain/notifications/notify-tabs.ts";
 import { hasVerifiedEmail } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { Problem } from "#http/problem.ts";
+import { getRow, Problem } from "#http/problem.ts";
 import {
-  auditMember,
-  getMemberRow,
   hasOtherAdmin,
+  memberAudit,
   memberJson,
   memberMatches,
   selectMemberState,
@@ -23,21 +22,23 @@ import {
  * `last-admin`. The role a member already has changes and writes nothing.
  */
 export async function changeRole(c: Context<AppEnv>, memberId: string, role: MemberRole): Promise<void> {
-  const { db } = c.var;
   const isAllowed =
     role === "admin" ? sql`${user.status} = 'approved' and ${hasVerifiedEmail(c.env)}` : hasOtherAdmin(memberId);
-  const onlyIf = memberMatches(memberId, sql`${user.role} <> ${role} and ${isAllowed}`);
-  const before = memberJson(memberId, sql`'role', ${user.role}`);
-  const { update, members } = await batch(db, {
-    audit: auditMember(c, memberId, { action: "role-changed", before, after: { role } }, onlyIf),
-    update: updateMember(c, memberId, sql`role = ${role}`, onlyIf),
-    members: selectMemberState(db, memberId),
+  const { applied, members } = await runCommand(c, {
+    onlyIf: memberMatches(memberId, sql`${user.role} <> ${role} and ${isAllowed}`),
+    audit: memberAudit(memberId, {
+      action: "role-changed",
+      before: memberJson(memberId, { role: user.role }),
+      after: { role },
+    }),
+    write: (onlyIf) => ({ update: updateMember(c, memberId, sql`role = ${role}`, onlyIf) }),
+    readAfter: { members: selectMemberState(c.var.db, memberId) },
   });
-  const member = getMemberRow(members);
+  const member = getRow(members, "member-not-found");
   if (member.role !== role && role === "admin")
     throw new Problem("conflict", {
-      detail: "Only approved members who confirmed their address can be administrators.",
+      detail: "Only approved members with a confirmed email address can be admins.",
     });
   if (member.role !== role) throw new Problem("last-admin");
-  if (update.meta.changes > 0) c.executionCtx.waitUntil(notifyStatus(c.env, memberId, member.status));
+  if (applied) notifyTabs(c, memberId, member.status);
 }

@@ -1,18 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { batch } from "#db/batch.ts";
 import { user } from "#db/schema/index.ts";
+import { jsonObject } from "#db/statement.ts";
+import { runCommand } from "#domain/commands/command.ts";
+import { memberMail } from "#domain/members/member-mail.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { Problem } from "#http/problem.ts";
+import { getRow, Problem } from "#http/problem.ts";
 import { afterTierChange } from "./after-tier-change.ts";
-import {
-  auditMember,
-  getMemberRow,
-  mailToMember,
-  memberJson,
-  memberMatches,
-  updateMember,
-} from "./member-statements.ts";
+import { decidedNotification } from "./decided-notification.ts";
+import { memberAudit, memberJson, memberMatches, updateMember } from "./member-statements.ts";
 import { agreedPrice, moveTierCounts, tierExists, tierName } from "./tier-statements.ts";
 
 /**
@@ -21,24 +17,30 @@ import { agreedPrice, moveTierCounts, tierExists, tierName } from "./tier-statem
  */
 export async function changeTier(c: Context<AppEnv>, memberId: string, tierId: string): Promise<void> {
   const { db } = c.var;
-  const onlyIf = sql`${memberMatches(memberId, sql`${user.tierId} <> ${tierId}`)} and ${tierExists(tierId)}`;
-  const mail = mailToMember(c, memberId, "tier-decided", onlyIf);
-  const before = memberJson(memberId, sql`'tier', ${tierName(sql`${user.tierId}`)}`);
-  const after = sql`json_object('tier', ${tierName(tierId)})`;
   const set = sql`tier_id = ${tierId}, tier_price_minor = ${agreedPrice(tierId)}, requested_tier_id = nullif(requested_tier_id, ${tierId}),
     tier_requested_at = case when requested_tier_id = ${tierId} then null else tier_requested_at end`;
-  const { update, members } = await batch(db, {
-    audit: auditMember(c, memberId, { action: "tier-given", before, after }, onlyIf),
-    mail: mail.insert,
-    counts: moveTierCounts(db, memberId, tierId, onlyIf),
-    update: updateMember(c, memberId, set, onlyIf),
-    members: db
-      .select({ status: user.status, tierExists: tierExists(tierId).as("tier_exists") })
-      .from(user)
-      .where(eq(user.id, memberId)),
+  const { applied, members } = await runCommand(c, {
+    onlyIf: sql`${memberMatches(memberId, sql`${user.tierId} <> ${tierId}`)} and ${tierExists(tierId)}`,
+    audit: memberAudit(memberId, {
+      action: "tier-given",
+      before: memberJson(memberId, { tier: tierName(sql`${user.tierId}`) }),
+      after: jsonObject({ tier: tierName(tierId) }),
+    }),
+    mail: memberMail("tier-decided", memberId),
+    write: (onlyIf) => ({
+      counts: moveTierCounts(db, memberId, tierId, onlyIf),
+      notification: decidedNotification(c.var, "tier-decided", { memberId, tierId }, onlyIf),
+      update: updateMember(c, memberId, set, onlyIf),
+    }),
+    readAfter: {
+      members: db
+        .select({ status: user.status, tierExists: tierExists(tierId).as("tier_exists") })
+        .from(user)
+        .where(eq(user.id, memberId)),
+    },
   });
-  const member = getMemberRow(members);
-  if (!member.tierExists) throw new Problem("invalid", { fields: { tierId: "There is no such tier." } });
-  if (update.meta.changes === 0) return;
-  afterTierChange(c, { memberId, status: member.status, mailId: mail.id });
+  const member = getRow(members, "member-not-found");
+  if (!member.tierExists)
+    throw new Problem("invalid", { fields: { tierId: "This tier no longer exists. Choose another one." } });
+  if (applied) afterTierChange(c, memberId, member.status);
 }

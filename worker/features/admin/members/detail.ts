@@ -2,9 +2,9 @@ import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { AdminMemberView } from "#contract/admin/members.ts";
 import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
-import { invitation, invitationUse, session, user } from "#db/schema/index.ts";
+import { invitation, invitationUse, secondFactorRemoval, session, user } from "#db/schema/index.ts";
+import { getRow } from "#http/problem.ts";
 import { selectAuditAbout, toAuditView } from "../audit/queries.ts";
-import { getMemberRow } from "./member-statements.ts";
 import { memberColumns, selectTierNames, toMemberRow } from "./queries.ts";
 
 /** Sessions are counted up to this number. */
@@ -16,7 +16,16 @@ const HISTORY_SIZE = 10;
 export async function getMember(db: Db, memberId: string, now: number): Promise<AdminMemberView> {
   const { members, tiers, sessions, invitations, history } = await batch(db, {
     members: db
-      .select({ ...memberColumns, statusReason: user.statusReason, secondFactor: user.twoFactorEnabled })
+      .select({
+        ...memberColumns,
+        statusReason: user.statusReason,
+        secondFactor: user.twoFactorEnabled,
+        removalDueAt: sql<
+          number | null
+        >`(select ${secondFactorRemoval.dueAt} from ${secondFactorRemoval} where ${secondFactorRemoval.memberId} = ${user.id})`.as(
+          "removal_due_at",
+        ),
+      })
       .from(user)
       .where(eq(user.id, memberId)),
     tiers: selectTierNames(db),
@@ -28,13 +37,14 @@ export async function getMember(db: Db, memberId: string, now: number): Promise<
       .where(eq(invitationUse.memberId, memberId)),
     history: selectAuditAbout(db, memberId, HISTORY_SIZE),
   });
-  const { statusReason, secondFactor, ...row } = getMemberRow(members);
+  const { statusReason, secondFactor, removalDueAt, ...row } = getRow(members, "member-not-found");
   const lastSeen = sessions[0]?.lastSeen ?? null;
   return {
     ...toMemberRow(row, tiers),
     statusSince: new Date(row.statusSince).toISOString(),
     statusReason,
     secondFactor,
+    secondFactorRemovalDueAt: removalDueAt === null ? null : new Date(removalDueAt).toISOString(),
     sessionCount: sessions[0]?.count ?? 0,
     lastSeenAt: lastSeen === null ? null : new Date(lastSeen).toISOString(),
     invitedWith: invitations[0] ?? null,

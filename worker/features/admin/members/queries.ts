@@ -1,10 +1,11 @@
-import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { MemberPage, MemberQuery, MemberRowView } from "#contract/admin/members.ts";
-import { PAGE_SIZE, TIERS_MAX } from "#contract/limits.ts";
+import { TIERS_MAX } from "#contract/limits.ts";
 import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { tier, user } from "#db/schema/index.ts";
-import { defineCursor, rowId, toPage, wholeNumber } from "#http/cursor.ts";
+import { rowId, wholeNumber } from "#http/cursor.ts";
+import { inOrder, type KeysetList } from "#http/keyset.ts";
 
 /**
  * The members an admin sees, newest first. Every scan is on an index and of fixed length: a filter that no index covers makes a page
@@ -33,41 +34,31 @@ export type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number];
 export const selectTierNames = (db: Db) => db.select({ id: tier.id, name: tier.name }).from(tier).limit(TIERS_MAX);
 export type TierNames = Awaited<ReturnType<typeof selectTierNames>>;
 
-/** Cursors of the two orders: when members joined (ids are sortable by time), and since when they have a status. */
-const joinedCursor = defineCursor({ id: rowId });
-const statusCursor = defineCursor({ id: rowId, statusSince: wholeNumber });
-
 /**
- * A page of members without a search: in the order of their status dates when the query asks for a status, else in the order they
- * joined.
+ * A page of members without a search: by their status dates when the query asks for a status, else by when they joined (ids are sortable by
+ * time). A cursor of another order, or of a search, begins at the first page.
  */
 export async function listMembers(db: Db, query: MemberQuery): Promise<MemberPage> {
-  const byStatus = query.status !== undefined && query.role !== "admin";
+  const list = listFor(query);
   const { members, tiers } = await batch(db, {
-    members: selectMembers(db)
-      .where(and(isInScan(query), byStatus ? isAfterStatus(query.cursor) : isAfterJoined(query.cursor)))
-      .orderBy(...(byStatus ? [desc(user.statusSince)] : []), desc(user.id))
-      .limit(PAGE_SIZE + 1),
+    members: list.select(selectMembers(db).$dynamic(), query.cursor, isInScan(query)),
     tiers: selectTierNames(db),
   });
-  const page = toPage(members, PAGE_SIZE, byStatus ? statusCursor.encode : joinedCursor.encode);
-  return { rows: page.rows.filter(isWanted(query)).map((row) => toMemberRow(row, tiers)), cursor: page.cursor };
+  return list.toPage(members, (row) => toMemberRow(row, tiers), isWanted(query));
+}
+
+function listFor({ status, role, order }: MemberQuery): KeysetList<MemberRow> {
+  const keyset = inOrder(order);
+  const id = [user.id, rowId] as const;
+  return status !== undefined && role !== "admin"
+    ? keyset({ statusSince: [user.statusSince, wholeNumber], id }, { isLenient: true })
+    : keyset({ id }, { isLenient: true });
 }
 
 /** The condition an index decides. The role is a literal: with a bound value SQLite would not use the partial index of admins. */
 function isInScan({ status, role }: MemberQuery): SQL | undefined {
   if (role === "admin") return sql`${user.role} = 'admin'`;
   return status && eq(user.status, status);
-}
-
-function isAfterJoined(cursor: string | undefined): SQL | undefined {
-  const last = joinedCursor.tryDecode(cursor);
-  return last ? lt(user.id, last.id) : undefined;
-}
-
-function isAfterStatus(cursor: string | undefined): SQL | undefined {
-  const last = statusCursor.tryDecode(cursor);
-  return last ? sql`(${user.statusSince}, ${user.id}) < (${last.statusSince}, ${last.id})` : undefined;
 }
 
 /** Whether a member passes the filters of a query. */

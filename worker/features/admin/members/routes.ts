@@ -1,20 +1,25 @@
 import { type Context, Hono } from "hono";
+import { requireRecentAuthentication } from "#auth/reauthentication/require-recent-authentication.ts";
 import {
   type AdminMemberView,
   type MemberPage,
   memberQuery,
   memberTierInput,
   roleInput,
+  secondFactorRemovalInput,
   suspensionInput,
 } from "#contract/admin/members.ts";
 import type { AppEnv } from "#http/app-env.ts";
+import { noContent } from "#http/no-content.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
+import { readSearchTerms } from "#search/words.ts";
 import { changeRole } from "./change-role.ts";
 import { changeTier } from "./change-tier.ts";
 import { getMember } from "./detail.ts";
 import { listMembers } from "./queries.ts";
 import { restoreMember } from "./restore-member.ts";
 import { searchMembers } from "./search.ts";
+import { requestSecondFactorRemoval, stopSecondFactorRemoval } from "./second-factor-removal.ts";
 import { signOutMember } from "./sign-out-member.ts";
 import { suspendMember } from "./suspend-member.ts";
 
@@ -22,43 +27,35 @@ import { suspendMember } from "./suspend-member.ts";
 export const adminMembersRoutes = new Hono<AppEnv>()
   .get("/", valid("query", memberQuery), listOrSearch)
   .get("/:id", showMember)
-  .put("/:id/role", valid("json", roleInput), putRole)
+  .put("/:id/role", requireRecentAuthentication, valid("json", roleInput), putRole)
   .put("/:id/suspension", valid("json", suspensionInput), putSuspension)
-  .delete("/:id/suspension", deleteSuspension)
+  .delete("/:id/suspension", (c) => noContent(c, restoreMember(c, c.req.param("id"))))
+  .put("/:id/second-factor-removal", requireRecentAuthentication, valid("json", secondFactorRemovalInput), (c) =>
+    noContent(c, requestSecondFactorRemoval(c, c.req.param("id"))),
+  )
+  .delete("/:id/second-factor-removal", (c) => noContent(c, stopSecondFactorRemoval(c, c.req.param("id"))))
   .put("/:id/tier", valid("json", memberTierInput), putTier)
-  .delete("/:id/sessions", deleteSessions);
+  .delete("/:id/sessions", (c) => noContent(c, signOutMember(c, c.req.param("id"))));
 
 async function listOrSearch(c: ValidContext<"query", typeof memberQuery>) {
-  const { db } = c.var;
   const query = c.req.valid("query");
-  return c.json<MemberPage>(await (query.q ? searchMembers(db, query, query.q) : listMembers(db, query)));
+  const terms = readSearchTerms(query.q);
+  if (terms === "matches-nothing") return c.json<MemberPage>({ rows: [], cursor: null });
+  return c.json<MemberPage>(await (terms ? searchMembers(c, query, terms) : listMembers(c.var.db, query)));
 }
 
 async function showMember(c: Context<AppEnv, "/:id">) {
   return c.json<AdminMemberView>(await getMember(c.var.db, c.req.param("id"), c.var.now));
 }
 
-async function putRole(c: ValidContext<"json", typeof roleInput, "/:id/role">) {
-  await changeRole(c, c.req.param("id"), c.req.valid("json").role);
-  return c.body(null, 204);
+function putRole(c: ValidContext<"json", typeof roleInput, "/:id/role">) {
+  return noContent(c, changeRole(c, c.req.param("id"), c.req.valid("json").role));
 }
 
-async function putSuspension(c: ValidContext<"json", typeof suspensionInput, "/:id/suspension">) {
-  await suspendMember(c, c.req.param("id"), c.req.valid("json").reason);
-  return c.body(null, 204);
+function putSuspension(c: ValidContext<"json", typeof suspensionInput, "/:id/suspension">) {
+  return noContent(c, suspendMember(c, c.req.param("id"), c.req.valid("json").reason));
 }
 
-async function deleteSuspension(c: Context<AppEnv, "/:id/suspension">) {
-  await restoreMember(c, c.req.param("id"));
-  return c.body(null, 204);
-}
-
-async function putTier(c: ValidContext<"json", typeof memberTierInput, "/:id/tier">) {
-  await changeTier(c, c.req.param("id"), c.req.valid("json").tierId);
-  return c.body(null, 204);
-}
-
-async function deleteSessions(c: Context<AppEnv, "/:id/sessions">) {
-  await signOutMember(c, c.req.param("id"));
-  return c.body(null, 204);
+function putTier(c: ValidContext<"json", typeof memberTierInput, "/:id/tier">) {
+  return noContent(c, changeTier(c, c.req.param("id"), c.req.valid("json").tierId));
 }

@@ -1,97 +1,58 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, gt, type SQL } from "drizzle-orm";
+import type { Context } from "hono";
 import type { MemberPage, MemberQuery } from "#contract/admin/members.ts";
+import { PAGE_SIZE } from "#contract/limits.ts";
 import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
-import { memberSearchToken, user } from "#db/schema/index.ts";
-import { memberSearchTokens, searchTokensOf } from "#domain/members/search-tokens.ts";
-import { anyText, defineCursor, rowId, word } from "#http/cursor.ts";
+import { searchPending, user } from "#db/schema/index.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { REBUILD_ID } from "#search/rebuild-statement.ts";
+import { searchList } from "#search/search-list.ts";
+import { LATEST_FIRST } from "#search/sort-keys.ts";
+import { occursIn, type SearchTerms } from "#search/words.ts";
+import { textsOf } from "./index-members.ts";
 import { isWanted, type MemberRow, memberColumns, selectTierNames, toMemberRow } from "./queries.ts";
 
 /**
- * Members by beginnings of words, in two scans of fixed length. The first finds members whose email address begins with the search
- * text, so that it finds a member who joined a second ago; the second reads the search tokens, which cron writes. The second leaves out
- * the members of the first.
+ * A page of members whose name or address has all words, the latest first. The index only proposes them: their rows are read again, and who has
+ * another name by now is left out. Members whom the index does not know as they are, because they have just joined or changed, are compared
+ * directly and come first, so that a search finds them at once: the latest of them, and `isIncomplete` says when there are more. Throws 422
+ * for a cursor of another list.
  */
-
-const BY_ADDRESS = 8;
-const BY_TOKEN = 16;
-
-/** Cursors of the two scans. */
-const addressCursor = defineCursor({ scan: word("address"), id: rowId });
-const tokenCursor = defineCursor({ scan: word("word"), id: rowId, token: anyText });
-
-/** A bound above every text with this beginning, as SQLite compares texts. */
-const upperBound = (beginning: string) => `${beginning}\u{10ffff}`;
-
-type FoundRow = MemberRow & { token: string };
-
-/** A page of members whose name or email address has words that begin with all of those in `q`. */
-export async function searchMembers(db: Db, query: MemberQuery, q: string): Promise<MemberPage> {
-  const address = q.toLowerCase();
-  // The longest word is the rarest: the scan uses it, and the other words filter what it finds.
-  const words = searchTokensOf(q).sort((one, other) => other.length - one.length);
-  const inAddresses = addressCursor.tryDecode(query.cursor);
-  const inTokens = tokenCursor.tryDecode(query.cursor);
-  const { byAddress, byToken, tiers } = await batch(db, {
-    byAddress: selectByAddress(db, address, inTokens ? 0 : BY_ADDRESS + 1, inAddresses?.id),
-    byToken: selectByToken(db, words[0] ?? "", words.length > 0 ? BY_TOKEN + 1 : 0, inTokens),
+export async function searchMembers(c: Context<AppEnv>, query: MemberQuery, terms: SearchTerms): Promise<MemberPage> {
+  const { db } = c.var;
+  const { isHit, toPage } = await searchList(c.env, {
+    noun: "members",
+    terms,
+    list: LATEST_FIRST,
+    cursor: query.cursor,
+    isFiltered: query.status !== undefined || query.role !== undefined,
+  });
+  const { found, pending, tiers } = await batch(db, {
+    found: db.select(memberColumns).from(user).where(isHit(user.id)),
+    pending: query.cursor === undefined ? selectPending(db) : null,
     tiers: selectTierNames(db),
   });
-  const firstScan = byAddress.slice(0, BY_ADDRESS).filter(isWanted(query));
-  const lastAddress = byAddress.length > BY_ADDRESS ? byAddress[BY_ADDRESS - 1] : undefined;
-  if (lastAddress)
-    return {
-      rows: firstScan.map((row) => toMemberRow(row, tiers)),
-      cursor: addressCursor.encode({ scan: "address", id: lastAddress.id }),
-    };
-  const secondScan = byToken
-    .slice(0, BY_TOKEN)
-    .filter((row) => !row.email.startsWith(address) && isFoundOnce(row, words) && isWanted(query)(row));
-  const lastToken = byToken.length > BY_TOKEN ? byToken[BY_TOKEN - 1] : undefined;
-  return {
-    rows: [...firstScan, ...secondScan.map(({ token: _, ...row }) => row)].map((row) => toMemberRow(row, tiers)),
-    cursor: lastToken ? tokenCursor.encode({ scan: "word", id: lastToken.id, token: lastToken.token }) : null,
-  };
+  const fits = (row: MemberRow) => isWanted(query)(row) && occursIn(terms, textsOf(row));
+  const first = (pending ?? []).slice(0, PAGE_SIZE).filter(fits);
+  const isNew = ({ id }: MemberRow) => !first.some((one) => one.id === id);
+  const page = toPage(
+    found.filter((row) => fits(row) && isNew(row)),
+    (row) => toMemberRow(row, tiers),
+  );
+  const rows = [...first.map((row) => toMemberRow(row, tiers)), ...page.rows];
+  const isIncomplete = pending !== null && pending.length > PAGE_SIZE;
+  return { rows, cursor: page.cursor, ...(isIncomplete && { isIncomplete }) };
 }
 
-/**
- * Whether the member has all words and this row is the one of their first token that matches: a member with several such tokens appears
- * once, whatever the page.
- */
-function isFoundOnce(row: FoundRow, words: string[]): boolean {
-  const own = memberSearchTokens(row.name, row.email);
-  const matching = words.map((one) => own.find((token) => token.startsWith(one)));
-  return matching[0] === row.token && matching.every((token) => token !== undefined);
-}
-
-// One lower bound at a time: given two, SQLite might seek by the weaker one and scan all that earlier pages showed.
-const selectByAddress = (db: Db, address: string, limit: number, after: string | undefined) =>
+/** The latest members whom the index does not know as they are, a page of them and one more. */
+const selectPending = (db: Db) =>
   db
     .select(memberColumns)
-    .from(user)
-    .where(
-      and(
-        after
-          ? sql`${user.email} > (select it.email from ${user} as it where it.id = ${after})`
-          : sql`${user.email} >= ${address}`,
-        sql`${user.email} < ${upperBound(address)}`,
-      ),
-    )
-    .orderBy(asc(user.email))
-    .limit(limit);
+    .from(searchPending)
+    .innerJoin(user, eq(user.id, searchPending.id))
+    .where(isPendingMember)
+    .orderBy(desc(searchPending.id))
+    .limit(PAGE_SIZE + 1);
 
-const selectByToken = (db: Db, beginning: string, limit: number, after: { id: string; token: string } | null) =>
-  db
-    .select({ ...memberColumns, token: memberSearchToken.token })
-    .from(memberSearchToken)
-    .innerJoin(user, eq(user.id, memberSearchToken.memberId))
-    .where(
-      and(
-        after
-          ? sql`(${memberSearchToken.token}, ${memberSearchToken.memberId}) > (${after.token}, ${after.id})`
-          : sql`${memberSearchToken.token} >= ${beginning}`,
-        sql`${memberSearchToken.token} < ${upperBound(beginning)}`,
-      ),
-    )
-    .orderBy(asc(memberSearchToken.token), asc(memberSearchToken.memberId))
-    .limit(limit);
+const isPendingMember: SQL | undefined = and(eq(searchPending.noun, "members"), gt(searchPending.id, REBUILD_ID));

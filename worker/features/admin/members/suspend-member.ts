@@ -1,17 +1,15 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { closeSockets, sessionRevocations } from "#auth/session/revoke-sessions.ts";
-import { batch } from "#db/batch.ts";
 import { user } from "#db/schema/index.ts";
+import { type AuditPart, type MailPart, runCommand } from "#domain/commands/command.ts";
+import { memberMail } from "#domain/members/member-mail.ts";
 import { notifyApplications } from "#domain/notifications/notify-tabs.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { Problem } from "#http/problem.ts";
-import { enqueueMail } from "#mail/enqueue.ts";
+import { getRow, Problem } from "#http/problem.ts";
 import {
-  auditMember,
-  getMemberRow,
   hasOtherAdmin,
-  mailToMember,
+  memberAudit,
   memberJson,
   memberMatches,
   selectMemberState,
@@ -24,18 +22,39 @@ import {
  * admin.
  */
 export async function suspendMember(c: Context<AppEnv>, memberId: string, reason: string): Promise<void> {
-  const { db, now, adminId } = c.var;
-  if (memberId === adminId) throw new Problem("forbidden", { detail: "You cannot suspend yourself." });
-  const isAllowed = sql`(${user.role} <> 'admin' or ${hasOtherAdmin(memberId)})`;
-  const isChange = sql`(${user.status} <> 'suspended' or ${user.statusReason} is not ${reason})`;
-  const isFirst = memberMatches(memberId, sql`${user.status} <> 'suspended' and ${isAllowed}`);
-  const onlyIf = memberMatches(memberId, sql`${isChange} and ${isAllowed}`);
-  const mail = mailToMember(c, memberId, "membership-suspended", isFirst);
-  const before = memberJson(memberId, sql`'status', ${user.status}, 'reason', ${user.statusReason}`);
-  const after = { status: "suspended", reason };
-  const { mailInsert, revocations, members } = await batch(db, {
-    audit: auditMember(c, memberId, { action: "member-suspended", before, after }, onlyIf),
-    mailInsert: mail.insert,
+  const { db, adminId } = c.var;
+  if (memberId === adminId)
+    throw new Problem("forbidden", { detail: "You can't suspend yourself. Ask another admin." });
+  const { isAllowed, audit, mail, write, finish } = suspension(c, memberId, reason);
+  const isChange = memberMatches(
+    memberId,
+    sql`(${user.status} <> 'suspended' or ${user.statusReason} is not ${reason})`,
+  );
+  const result = await runCommand(c, {
+    onlyIf: sql`${isAllowed} and ${isChange}`,
+    audit,
+    mail,
+    write,
+    readAfter: { members: selectMemberState(db, memberId) },
+  });
+  await finish(result);
+  if (getRow(result.members, "member-not-found").status !== "suspended") throw new Problem("last-admin");
+}
+
+/** The parts of a command that suspends a member. `isAllowed`: they are not the last admin. `finish` closes their sockets after it. */
+export function suspension(c: Context<AppEnv>, memberId: string, reason: string) {
+  const { db, now } = c.var;
+  const isSuspended = memberMatches(memberId, sql`${user.status} = 'suspended'`);
+  const audit: AuditPart = memberAudit(memberId, {
+    action: "member-suspended",
+    before: memberJson(memberId, { status: user.status, reason: user.statusReason }),
+    after: { status: "suspended", reason },
+  });
+  const mail: MailPart = {
+    ...memberMail("membership-suspended", memberId),
+    onlyIf: (condition) => sql`${condition} and not ${isSuspended}`,
+  };
+  const write = (onlyIf: SQL) => ({
     update: updateMember(
       c,
       memberId,
@@ -45,11 +64,16 @@ export async function suspendMember(c: Context<AppEnv>, memberId: string, reason
         status = 'suspended', status_reason = ${reason}`,
       onlyIf,
     ),
-    revocations: sessionRevocations(db, now, { memberId }, memberMatches(memberId, sql`${user.status} = 'suspended'`)),
-    members: selectMemberState(db, memberId),
+    revocations: sessionRevocations(db, now, { memberId }, isSuspended),
   });
-  await closeSockets(c.env, db, memberId, revocations.revoked);
-  if (getMemberRow(members).status !== "suspended") throw new Problem("last-admin");
-  if (mailInsert.meta.changes > 0)
-    c.executionCtx.waitUntil(Promise.all([enqueueMail(c.env, [mail.id]), notifyApplications(c.env, db)]));
+  const finish = async ({ revocations, mailed }: Finished): Promise<void> => {
+    await closeSockets(c.env, db, memberId, revocations.revoked);
+    if (mailed) c.executionCtx.waitUntil(notifyApplications(c.env, db));
+  };
+  return {
+    isAllowed: memberMatches(memberId, sql`(${user.role} <> 'admin' or ${hasOtherAdmin(memberId)})`),
+    ...{ audit, mail, write, finish },
+  };
 }
+
+type Finished = { revocations: { revoked: { sessionId: string }[] }; mailed: boolean };

@@ -3,7 +3,7 @@ import { FREE_TIER } from "#contract/membership/tiers.ts";
 import type { Db } from "#db/open.ts";
 import { tier, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
-import { memberColumn } from "./member-statements.ts";
+import { memberColumn } from "#domain/members/member-column.ts";
 
 /**
  * Statements and SQL fragments of the batches that change a member's tier. They read the member's current tier, so they come before the

@@ -1,14 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { OutboxRowView } from "#contract/mail.ts";
-import { auditInsert } from "#db/audit.ts";
-import { batch } from "#db/batch.ts";
 import { outbox, suppression } from "#db/schema/index.ts";
-import { statement } from "#db/statement.ts";
+import { jsonOfRow, statement } from "#db/statement.ts";
+import { runCommand } from "#domain/commands/command.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { findMailProvider } from "#http/mail-provider.ts";
-import { Problem } from "#http/problem.ts";
+import { getRow, Problem } from "#http/problem.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
+import { ERASED } from "#mail/erase-addresses.ts";
+import type { OutboxRow } from "#mail/outbox.ts";
 import { toRowView } from "./queries.ts";
 
 /**
@@ -16,40 +17,47 @@ import { toRowView } from "./queries.ts";
  * suppressed, because the admin confirms that it works. Of two admins one replays; the other gets 409 `conflict`.
  */
 export async function replayMail(c: Context<AppEnv>, id: string): Promise<OutboxRowView> {
-  const { db, now, adminId } = c.var;
-  if (!findMailProvider(c.env)) throw new Problem("conflict", { detail: "No mail provider is configured yet." });
-  const canReplay = sql`${outbox.id} = ${id} and ${outbox.status} = 'dead' and ${outbox.replayedAt} is null`;
-  const onlyIf = sql`exists (select 1 from ${outbox} where ${canReplay})`;
-  const before = sql`(select json_object('status', ${outbox.status}, 'attempts', ${outbox.attempts}, 'lastError', ${outbox.lastError})
-    from ${outbox} where ${outbox.id} = ${id})`;
-  const after = { status: "pending" };
-  const { update, mails } = await batch(db, {
-    audit: auditInsert(
-      db,
-      c.var,
-      { actorId: adminId, action: "mail-replayed", subjectKind: "mail", subjectId: id, before, after },
-      onlyIf,
-    ),
-    // The address of a mail that can be replayed is no longer suppressed.
-    suppression: statement(
-      db,
-      sql`delete from ${suppression}
+  const { db, now } = c.var;
+  if (!findMailProvider(c.env)) throw new Problem("conflict", { detail: "Email isn't set up yet." });
+  const canReplay = sql`${outbox.id} = ${id} and ${outbox.status} = 'dead' and ${outbox.replayedAt} is null and ${outbox.to} <> ${ERASED}`;
+  const { applied, mails } = await runCommand(c, {
+    onlyIf: sql`exists (select 1 from ${outbox} where ${canReplay})`,
+    audit: {
+      action: "mail-replayed",
+      subjectKind: "mail",
+      subjectId: id,
+      before: jsonOfRow(outbox, sql`${outbox.id} = ${id}`, {
+        status: outbox.status,
+        attempts: outbox.attempts,
+        lastError: outbox.lastError,
+      }),
+      after: { status: "pending" },
+    },
+    write: (onlyIf) => ({
+      // The address of a mail that can be replayed is no longer suppressed.
+      suppression: statement(
+        db,
+        sql`delete from ${suppression}
         where ${suppression.email} = (select ${outbox.to} from ${outbox} where ${outbox.id} = ${id}) and ${onlyIf}`,
-    ),
-    // A dead mail that was never replayed becomes pending. Last, because it makes the condition false.
-    update: statement(
-      db,
-      sql`update ${outbox} set status = 'pending', attempts = 0, last_error = null, due_at = ${now}, replayed_at = ${now}
+      ),
+      // A dead mail that was never replayed becomes pending.
+      update: statement(
+        db,
+        sql`update ${outbox} set status = 'pending', attempts = 0, last_error = null, due_at = ${now}, replayed_at = ${now}
         where ${canReplay}`,
-    ),
-    mails: db.select().from(outbox).where(eq(outbox.id, id)),
+      ),
+    }),
+    readAfter: { mails: db.select().from(outbox).where(eq(outbox.id, id)) },
   });
-  const [mail] = mails;
-  if (!mail) throw new Problem("not-found");
-  if (update.meta.changes === 0)
-    throw new Problem("conflict", {
-      detail: mail.replayedAt === null ? "This mail is not a dead letter." : "This mail was sent again already.",
-    });
+  const mail = getRow(mails);
+  if (!applied) throw new Problem("conflict", { detail: whyNot(mail) });
   c.executionCtx.waitUntil(enqueueMail(c.env, [id]));
   return toRowView(mail);
+}
+
+function whyNot({ status, to, replayedAt }: OutboxRow): string {
+  if (replayedAt !== null) return "This email has already been resent.";
+  if (status === "dead" && to === ERASED)
+    return "This email can't be resent because the recipient's email address was deleted after 90 days.";
+  return "Only failed emails can be resent.";
 }

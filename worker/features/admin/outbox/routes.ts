@@ -13,8 +13,7 @@ export const adminOutboxRoutes = new Hono<AppEnv>()
   .post("/:id/replay", valid("json", z.strictObject({})), postReplay);
 
 async function showOutbox(c: ValidContext<"query", typeof outboxQuery>) {
-  const { status, cursor } = c.req.valid("query");
-  return c.json<OutboxPage>(await listOutbox(c.var.db, status, cursor));
+  return c.json<OutboxPage>(await listOutbox(c.var.db, c.req.valid("query")));
 }
 
 async function showMail(c: Context<AppEnv, "/:id">) {

@@ -3,10 +3,9 @@ import type { Context } from "hono";
 import type { AuditAction } from "#contract/admin/audit.ts";
 import type { AdminPageView, PageInput } from "#contract/admin/pages.ts";
 import type { PageSlug } from "#contract/pages.ts";
-import { auditInsert } from "#db/audit.ts";
-import { batch } from "#db/batch.ts";
 import { page } from "#db/schema/index.ts";
-import { statement } from "#db/statement.ts";
+import { jsonOfRow, statement } from "#db/statement.ts";
+import { type AuditPart, runCommand } from "#domain/commands/command.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { selectPage, toPageView } from "./queries.ts";
@@ -21,32 +20,36 @@ export async function savePage(c: Context<AppEnv>, slug: PageSlug, input: PageIn
   const isPublished = sql`${pageColumn(slug, sql`${page.publishedAt}`)} is not null`;
   const version = input.version + 1;
   const after = { title: input.title, published: input.published, characters: [...input.markdown].length, version };
-  const audit = (action: AuditAction, onlyIf: SQL) =>
-    auditInsert(
-      db,
-      c.var,
-      { actorId: adminId, action, subjectKind: "page", subjectId: slug, before: pageJson(slug), after },
-      sql`${isCurrent} and ${onlyIf}`,
-    );
-  const { upsert, pages } = await batch(db, {
-    saved: audit("page-saved", input.published ? isPublished : sql`not ${isPublished}`),
-    published: input.published
-      ? audit("page-published", sql`not ${isPublished}`)
-      : audit("page-withdrawn", isPublished),
-    // A page is written when its version is the one that was read; a page that is published already keeps its publication date.
-    upsert: statement(
-      db,
-      sql`
+  const audit = (action: AuditAction, when: SQL): AuditPart => ({
+    action,
+    subjectKind: "page",
+    subjectId: slug,
+    before: pageJson(slug),
+    after,
+    onlyIf: (condition) => sql`${condition} and ${when}`,
+  });
+  const { applied, pages } = await runCommand(c, {
+    onlyIf: isCurrent,
+    audit: [
+      audit("page-saved", input.published ? isPublished : sql`not ${isPublished}`),
+      input.published ? audit("page-published", sql`not ${isPublished}`) : audit("page-withdrawn", isPublished),
+    ],
+    write: (onlyIf) => ({
+      // A page is written when its version is the one that was read; a page that is published already keeps its publication date.
+      upsert: statement(
+        db,
+        sql`
       insert into ${page} (slug, title, markdown, published_at, updated_at, updated_by, version)
       select ${slug}, ${input.title}, ${input.markdown}, ${input.published ? now : null}, ${now}, ${adminId}, ${version}
-      where ${isCurrent}
+      where ${onlyIf}
       on conflict (slug) do update set title = excluded.title, markdown = excluded.markdown, updated_at = excluded.updated_at,
         updated_by = excluded.updated_by, version = excluded.version,
         published_at = case when excluded.published_at is not null then coalesce(page.published_at, excluded.published_at) end`,
-    ),
-    pages: selectPage(db, slug),
+      ),
+    }),
+    readAfter: { pages: selectPage(db, slug) },
   });
-  if (upsert.meta.changes === 0) throw new Problem("conflict");
+  if (!applied) throw new Problem("conflict");
   return toPageView(slug, pages[0]);
 }
 
@@ -55,5 +58,9 @@ const pageColumn = (slug: PageSlug, column: SQL) => sql`(select ${column} from $
 
 /** A page as the audit log keeps it, as an expression. */
 const pageJson = (slug: PageSlug) =>
-  sql`(select json_object('title', ${page.title}, 'published', json(iif(${page.publishedAt} is null, 'false', 'true')),
-    'characters', length(${page.markdown}), 'version', ${page.version}) from ${page} where ${page.slug} = ${slug})`;
+  jsonOfRow(page, sql`${page.slug} = ${slug}`, {
+    title: page.title,
+    published: sql`json(iif(${page.publishedAt} is null, 'false', 'true'))`,
+    characters: sql`length(${page.markdown})`,
+    version: page.version,
+  });

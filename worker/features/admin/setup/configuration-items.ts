@@ -1,5 +1,5 @@
+import { isSecure } from "#auth/library/cookies.ts";
 import { providerKeys } from "#auth/oauth/providers.ts";
-import { isSecure } from "#auth/session/session-cookie.ts";
 import type { SetupItemView } from "#contract/admin/setup.ts";
 import { PROVIDER_NAMES, PROVIDERS, type Provider } from "#contract/auth/oauth.ts";
 import { findMailProvider } from "#http/mail-provider.ts";
@@ -17,19 +17,19 @@ export const configurationItems = (env: Env, now: number): SetupItemView[] => [
   ...PROVIDERS.map((provider) => signInItem(env, provider)),
   dateItem({
     key: "launched-on",
-    title: "Days in the market are counted from the launch",
+    title: "Launch date",
     value: env.LAUNCHED_ON,
     done: !Number.isNaN(Date.parse(env.LAUNCHED_ON)),
-    without: "Pages that are not written yet say two days.",
-    how: `Set LAUNCHED_ON to the date of the launch, such as 2026-11-20, ${VARS}`,
+    without: "Without it, unpublished pages show 2 days in the market.",
+    how: `Set LAUNCHED_ON to your launch date, such as 2026-11-20, ${VARS}`,
   }),
   dateItem({
     key: "early-access-until",
-    title: "The early-access notice has a date",
+    title: "Early-access date",
     value: env.EARLY_ACCESS_UNTIL,
     done: Date.parse(env.EARLY_ACCESS_UNTIL) > now,
-    without: "The notice is shown without a date.",
-    how: `Set EARLY_ACCESS_UNTIL to a date ahead ${VARS}`,
+    without: "The early-access notice shows no date.",
+    how: `Set EARLY_ACCESS_UNTIL to a future date ${VARS}`,
   }),
 ];
 
@@ -37,20 +37,20 @@ function originItem(env: Env): SetupItemView {
   const done = isSecure(env);
   return {
     key: "origin",
-    title: "The address is https",
+    title: "Secure web address (https)",
     done,
     needed: env.APP_ENV !== "local",
     detail: `Members use ${env.APP_ORIGIN}.`,
-    how: done ? null : `Set APP_ORIGIN to the https address members use ${VARS}`,
+    how: done ? null : `Set APP_ORIGIN to the https address your members use ${VARS}`,
   };
 }
 
 const nameItem = (env: Env): SetupItemView => ({
   key: "name",
-  title: "The product has a name",
+  title: "Product name",
   done: Boolean(env.APP_NAME),
   needed: true,
-  detail: env.APP_NAME ? `It is called ${env.APP_NAME} on screen and in mail.` : "Screens and mail carry no name.",
+  detail: env.APP_NAME ? `Screens and emails say ${env.APP_NAME}.` : "Screens and emails show no name.",
   how: env.APP_NAME ? null : `Set APP_NAME ${VARS}`,
 });
 
@@ -61,9 +61,9 @@ const MAIL_NAMES = {
   local: [],
 } as const;
 const MAIL_DETAILS = {
-  json: "Mail goes through the JSON call.",
-  cloudflare: "Mail goes through Cloudflare's Email Sending.",
-  local: "Mail is printed in the terminal, as in local development.",
+  json: "Emails are sent through your email service.",
+  cloudflare: "Emails are sent through Cloudflare Email Sending.",
+  local: "In local development, no emails are sent. Read them in the outbox.",
 };
 
 function mailItem(env: Env): SetupItemView {
@@ -72,10 +72,12 @@ function mailItem(env: Env): SetupItemView {
   const done = provider !== null && missing.length === 0;
   return {
     key: "mail",
-    title: "Mail can be sent",
+    title: "Email",
     done,
     needed: true,
-    detail: provider ? MAIL_DETAILS[provider] : "No mail is sent: nobody can confirm an address or set a new password.",
+    detail: provider
+      ? MAIL_DETAILS[provider]
+      : "No emails are sent, so no one can confirm an email address or reset a password.",
     how: done
       ? null
       : missing.length > 0
@@ -88,10 +90,10 @@ function bootstrapItem(env: Env): SetupItemView {
   const done = !env.ADMIN_BOOTSTRAP_SECRET;
   return {
     key: "bootstrap-secret",
-    title: "The one-time secret of the first administrator is gone",
+    title: "One-time admin secret removed",
     done,
     needed: !done,
-    detail: done ? "None is set." : "It is still set. It does nothing any more, and is one secret too many.",
+    detail: done ? "No secret is set." : "The secret is still set but no longer needed.",
     how: done ? null : "Remove ADMIN_BOOTSTRAP_SECRET: npx wrangler secret delete ADMIN_BOOTSTRAP_SECRET",
   };
 }
@@ -100,10 +102,12 @@ function breachedItem(env: Env): SetupItemView {
   const done = Boolean(env.BREACHED_PASSWORDS_URL);
   return {
     key: "breached-passwords",
-    title: "New passwords are looked up among breached ones",
+    title: "Breached password check",
     done,
     needed: false,
-    detail: done ? "Five digits of a hash are sent, never a password." : "No password is looked up.",
+    detail: done
+      ? "New passwords are checked against known breaches. The password itself is never sent."
+      : "New passwords aren't checked against known breaches.",
     how: done ? null : `Set BREACHED_PASSWORDS_URL to https://api.pwnedpasswords.com/range/ ${VARS}`,
   };
 }
@@ -116,10 +120,10 @@ function signInItem(env: Env, provider: Provider): SetupItemView {
     title: `Sign in with ${name}`,
     done,
     needed: false,
-    detail: done ? "It is offered." : "It is not offered: its keys are not set.",
+    detail: done ? "Members can use it." : "Members can't use it until you set its keys.",
     how: done
       ? null
-      : `Set ${prefix}_CLIENT_ID in wrangler.toml under [vars], then npx wrangler secret put ${prefix}_CLIENT_SECRET and npm run deploy.`,
+      : `Set ${prefix}_CLIENT_ID in wrangler.toml under [vars], then run npx wrangler secret put ${prefix}_CLIENT_SECRET and npm run deploy.`,
   };
 }
 
@@ -128,6 +132,6 @@ type DateItem = { key: string; title: string; value: string; done: boolean; with
 const dateItem = ({ value, without, how, ...item }: DateItem): SetupItemView => ({
   ...item,
   needed: false,
-  detail: item.done ? `${value}.` : without,
+  detail: item.done ? `Set to ${value}.` : without,
   how: item.done ? null : how,
 });

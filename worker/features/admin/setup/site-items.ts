@@ -6,10 +6,10 @@ import type { Env } from "#worker/env.ts";
 export type SetupFacts = { published: string[]; admins: number; withSecondFactor: number; mode: RegistrationMode };
 
 const MODES: Record<RegistrationMode, string> = {
-  open: "Open: whoever signs up is a member at once.",
-  restricted: "Restricted: an administrator approves every new member.",
-  invitation: "Invitation only: nobody joins without an invitation.",
-  closed: "Closed: there are no new accounts.",
+  open: "Open: anyone who signs up gets full access right away.",
+  restricted: "Restricted: an admin approves each new member.",
+  invitation: "Invitation Only: people need an invitation to join.",
+  closed: "Closed: no new accounts.",
 };
 
 /** The items of the checklist that admins set up on the site itself. */
@@ -20,26 +20,26 @@ export function siteItems(env: Env, facts: SetupFacts): SetupItemView[] {
     publishedItem(facts, "privacy", "Privacy"),
     {
       key: "first-admin",
-      title: "There is an administrator",
+      title: "First admin",
       done: admins > 0,
       needed: true,
-      detail: `${admins} ${admins === 1 ? "administrator" : "administrators"}.`,
+      detail: `${admins} ${admins === 1 ? "admin" : "admins"}.`,
       how:
         admins > 0
           ? null
-          : "Set ADMIN_EMAIL in wrangler.toml and prove that address by mail, or set ADMIN_BOOTSTRAP_SECRET to 24 characters or more (npx wrangler secret put ADMIN_BOOTSTRAP_SECRET) and open /setup.",
+          : "Set ADMIN_EMAIL in wrangler.toml, then sign up with that email address and confirm it. Or set ADMIN_BOOTSTRAP_SECRET to at least 24 characters (npx wrangler secret put ADMIN_BOOTSTRAP_SECRET) and open /setup.",
     },
     {
       key: "second-factor",
-      title: "Every administrator has a second step",
+      title: "Two-step sign-in for every admin",
       done: withSecondFactor === admins,
       needed: env.APP_ENV !== "local",
-      detail: `${withSecondFactor} of ${admins} have one.`,
-      how: withSecondFactor === admins ? null : "Each administrator switches it on under Settings, Security.",
+      detail: `${withSecondFactor} of ${admins} have turned it on.`,
+      how: withSecondFactor === admins ? null : "Each admin turns it on in Settings > Security.",
     },
     {
       key: "registration-mode",
-      title: "Who may join",
+      title: "Registration mode",
       done: true,
       needed: true,
       detail: MODES[mode],
@@ -52,10 +52,10 @@ function publishedItem({ published }: SetupFacts, slug: string, title: string): 
   const done = published.includes(slug);
   return {
     key: slug,
-    title: `${title} are published`.replace("Privacy are", "Privacy is"),
+    title: `${title} page published`,
     done,
     needed: true,
     detail: done ? `/${slug} shows what you published.` : `/${slug} shows a placeholder.`,
-    how: done ? null : `Write and publish it under Admin Panel, Pages (/admin/pages/${slug}).`,
+    how: done ? null : `Write and publish it in Admin Panel > Pages (/admin/pages/${slug}).`,
   };
 }

@@ -1,15 +1,16 @@
-import { and, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { AdminSummaryView } from "#contract/admin/summary.ts";
 import { WAITING_COUNT_MAX } from "#contract/limits.ts";
 import type { Results } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
-import { outbox, page, user } from "#db/schema/index.ts";
+import { outbox, page, report, user } from "#db/schema/index.ts";
+import { isOpen } from "../reports/queries.ts";
 
 /** Pages that an operator must publish. */
 const NEEDED_PAGES = ["terms", "privacy"];
 
 /** The statements that count what needs an admin's attention, each on its own index: literals let SQLite use the partial indexes. */
-export function selectSummary(db: Db) {
+export function selectSummary(db: Db, adminId: string | SQL) {
   const pending = db.select({ id: user.id }).from(user).where(sql`${user.status} = 'pending'`).limit(WAITING_COUNT_MAX);
   const requesting = db
     .select({ id: user.id })
@@ -17,11 +18,17 @@ export function selectSummary(db: Db) {
     .where(sql`${user.tierRequestedAt} is not null`)
     .limit(WAITING_COUNT_MAX);
   const dead = db.select({ id: outbox.id }).from(outbox).where(sql`${outbox.status} = 'dead'`).limit(WAITING_COUNT_MAX);
+  const open = db
+    .select({ id: report.id })
+    .from(report)
+    .where(sql`${isOpen} and ${report.subjectId} <> ${adminId}`)
+    .limit(WAITING_COUNT_MAX);
   const count = sql<number>`count(*)`.as("count");
   return {
     applications: db.select({ count }).from(pending.as("pending")),
     tierRequests: db.select({ count }).from(requesting.as("requesting")),
     deadMails: db.select({ count }).from(dead.as("dead")),
+    reports: db.select({ count }).from(open.as("open_reports")),
     published: db
       .select({ slug: page.slug })
       .from(page)
@@ -34,6 +41,7 @@ export function toSummary({
   applications,
   tierRequests,
   deadMails,
+  reports,
   published,
 }: Results<ReturnType<typeof selectSummary>>): AdminSummaryView {
   const isPublished = (slug: string) => published.some((row) => row.slug === slug);
@@ -41,6 +49,7 @@ export function toSummary({
     applications: applications[0]?.count ?? 0,
     tierRequests: tierRequests[0]?.count ?? 0,
     deadMails: deadMails[0]?.count ?? 0,
+    reports: reports[0]?.count ?? 0,
     unpublished: NEEDED_PAGES.filter((slug) => !isPublished(slug)).map((slug) => `/${slug}`),
   };
 }

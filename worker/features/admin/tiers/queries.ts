@@ -7,11 +7,9 @@ import { tierColumns, toTierView } from "#domain/permissions/tiers.ts";
 
 const columns = { ...tierColumns, memberCount: tier.memberCount, version: tier.version };
 
-/** All tiers in their order. */
-export async function listTiers(db: Db): Promise<AdminTierView[]> {
-  const rows = await db.select(columns).from(tier).orderBy(asc(tier.position), asc(tier.id)).limit(TIERS_MAX);
-  return rows.map(toAdminTierView);
-}
+/** The statement that reads all tiers in their order. */
+export const selectTiers = (db: Db) =>
+  db.select(columns).from(tier).orderBy(asc(tier.position), asc(tier.id)).limit(TIERS_MAX);
 
 /** The statement that reads one tier. */
 export const selectTier = (db: Db, id: string) => db.select(columns).from(tier).where(eq(tier.id, id));

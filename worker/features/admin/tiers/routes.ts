@@ -4,7 +4,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
 import { addTier } from "./add-tier.ts";
 import { editTier } from "./edit-tier.ts";
-import { listTiers } from "./queries.ts";
+import { selectTiers, toAdminTierView } from "./queries.ts";
 
 /** `/api/admin/tiers`. */
 export const adminTiersRoutes = new Hono<AppEnv>()
@@ -13,7 +13,7 @@ export const adminTiersRoutes = new Hono<AppEnv>()
   .put("/:id", valid("json", tierEditInput), putTier);
 
 async function showTiers(c: Context<AppEnv>) {
-  return c.json<AdminTiersView>({ tiers: await listTiers(c.var.db) });
+  return c.json<AdminTiersView>({ tiers: (await selectTiers(c.var.db)).map(toAdminTierView) });
 }
 
 async function postTier(c: ValidContext<"json", typeof tierInput>) {

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { TierInput } from "#contract/membership/tiers.ts";
 import type { Db } from "#db/open.ts";
 import { entitlement, tier } from "#db/schema/index.ts";
-import { statement } from "#db/statement.ts";
+import { jsonOfRow, statement } from "#db/statement.ts";
 import { Problem } from "#http/problem.ts";
 
 /** Statements and SQL fragments of the batches that add and edit a tier. */
@@ -19,7 +19,8 @@ export const selectTierNamed = (db: Db, name: string, except = "") =>
   db.select({ id: tier.id }).from(tier).where(hasName(name, except)).limit(1);
 
 /** 422 for a name that another tier has. */
-export const nameTaken = () => new Problem("invalid", { fields: { name: "Another tier has this name." } });
+export const nameTaken = () =>
+  new Problem("invalid", { fields: { name: "Another tier already has this name. Choose a different name." } });
 
 /** The statement that writes the entitlements of a tier while `onlyIf` is true; a capability given twice counts once. */
 export const insertEntitlements = (db: Db, id: string, { capabilities }: TierInput, onlyIf: SQL) =>
@@ -39,6 +40,9 @@ export const toAuditedTier = ({ name, priceMinor, features, capabilities }: Tier
 
 /** The stored tier as the audit log keeps it, as an expression. */
 export const storedTierJson = (id: string): SQL =>
-  sql`(select json_object('name', ${tier.name}, 'priceMinor', ${tier.priceMinor}, 'features', json(${tier.features}),
-    'capabilities', (select json_group_array(${entitlement.capability}) from ${entitlement} where ${entitlement.tierId} = ${tier.id}))
-    from ${tier} where ${tier.id} = ${id})`;
+  jsonOfRow(tier, sql`${tier.id} = ${id}`, {
+    name: tier.name,
+    priceMinor: tier.priceMinor,
+    features: sql`json(${tier.features})`,
+    capabilities: sql`(select json_group_array(${entitlement.capability}) from ${entitlement} where ${entitlement.tierId} = ${tier.id})`,
+  });

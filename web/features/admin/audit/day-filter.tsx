@@ -1,0 +1,45 @@
+import { useId, useState } from "react";
+import { DateField } from "#web/ui/more/date/date-field.tsx";
+import { type Day, readDate, today, writeDate } from "#web/ui/more/date/date-text.ts";
+
+type Props = {
+  label: string;
+  /** From the URL, as `2026-11-20`. Another text counts as none. */
+  value: string;
+  /** Gets the day, or an empty text when it was removed. */
+  onChange: (day: Day | "") => void;
+};
+
+/** A filter by a day in the past. Filters once the day is picked, or typed and left. */
+export function DayFilter({ label, value, onChange }: Props) {
+  const id = useId();
+  const read = (text: string) => readDate(text, Date.now(), "latest")?.day;
+  const current = /^\d{4}-\d\d-\d\d$/.test(value) ? read(value) : undefined;
+  // What is typed belongs to a value of the URL: another value, by Back or another link, is shown instead.
+  const [typed, setTyped] = useState({ value, text: current ? writeDate(current) : "" });
+  const text = typed.value === value ? typed.text : current ? writeDate(current) : "";
+
+  function change(next: string): void {
+    const day = read(next);
+    const isComplete = next.trim() === "" || (day !== undefined && writeDate(day) === next);
+    setTyped({ value: isComplete ? (day ?? "") : value, text: next });
+    if (isComplete) onChange(day ?? "");
+  }
+
+  return (
+    <div className="flex min-w-53 flex-[1_1_212px] items-center gap-2 text-meta text-muted *:last:flex-1 md:min-w-0 md:flex-none md:*:last:w-40 md:*:last:flex-none">
+      <label htmlFor={id} className="max-md:w-9">
+        {label}
+      </label>
+      <DateField
+        id={id}
+        name={label.toLowerCase()}
+        value={text}
+        onChange={change}
+        calendar={`Choose date: ${label}`}
+        last={today()}
+        nearest="latest"
+      />
+    </div>
+  );
+}

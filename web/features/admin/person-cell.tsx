@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+
+type Person = { id: string; name: string; email: string; emailVerified: boolean };
+/** `children`: the name, with marks after it. */
+type Props = { person: Person; children: ReactNode };
+
+/** The member of a row: picture, name and email. */
+export function PersonCell({ person: { id, name, email, emailVerified }, children }: Props) {
+  return (
+    <div className="who-cell">
+      <Avatar id={id} name={name} size={32} />
+      <div>
+        {children}
+        <span className="under">
+          {email}
+          {!emailVerified && " · email not confirmed"}
+        </span>
+      </div>
+    </div>
+  );
+}

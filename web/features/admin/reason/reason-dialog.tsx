@@ -1,0 +1,48 @@
+import { suspensionInput } from "#contract/admin/members.ts";
+import { REASON_MAX_LENGTH } from "#contract/limits.ts";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { useForm } from "#web/forms/use-form.ts";
+import type { Mutation } from "#web/lib/mutations/mutation.ts";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Textarea } from "#web/ui/fields/input.tsx";
+
+export type ReasonDialogProps<Result> = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description: string;
+  label: string;
+  busyLabel: string;
+  /** The member who reads the reason. */
+  reader: string;
+  mutation: Mutation<{ reason: string }, Result>;
+  /** The name of the draft. */
+  draft: string;
+  onDone: () => void;
+  /** Handles a failure in another way. Returns true if it did. */
+  onFailure?: (error: unknown) => boolean;
+};
+
+/** Asks for the reason of a decision against a member. */
+export default function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
+  const { reader, mutation, draft, onDone, onFailure, ...dialog } = props;
+  const form = useForm({
+    values: { reason: "" },
+    schema: suspensionInput,
+    mutation,
+    draft,
+    failures: "inside",
+    onDone() {
+      dialog.onClose();
+      onDone();
+    },
+    onFailure,
+  });
+  return (
+    <FormDialog {...dialog} form={form} danger>
+      <Field label="Reason" error={form.errors.reason} hint={`${reader} will see this.`}>
+        <Textarea {...form.register("reason")} maxLength={REASON_MAX_LENGTH} />
+      </Field>
+    </FormDialog>
+  );
+}

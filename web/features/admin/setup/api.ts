@@ -1,0 +1,5 @@
+import type { SetupView } from "#contract/admin/setup.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
+
+/** The query of the set-up checklist. */
+export const setupQuery = apiQuery<SetupView>("/api/admin/setup");
