@@ -4,6 +4,7 @@ import type { ConversationWatermark } from "#contract/sockets.ts";
 export interface InboxRpc extends Rpc.DurableObjectBranded {
   deliver(watermark: ConversationWatermark): void;
   release(socketId: string): void;
+  admitStranger(peerId: string): number;
 }
 
 /** What a conversation offers to inboxes. */
@@ -11,4 +12,5 @@ export interface ConversationRpc extends Rpc.DurableObjectBranded {
   revoke(sessionIds: string[]): void;
   closeSockets(memberId: string): void;
   openSocketIds(): string[];
+  refreshOpening(): void;
 }

@@ -33,12 +33,12 @@ export function closeSocket(socket: WebSocket, code: number): void {
 
 /** Answers a client's close: the platform does not complete the handshake of a hibernating socket. */
 export function answerClose(socket: WebSocket): void {
-  if (socket.readyState === WebSocket.READY_STATE_CLOSING) socket.close(1000);
+  if (socket.readyState === WebSocket.CLOSING) socket.close(1000);
 }
 
 /** Sends a frame. A closing or closed socket is no error: its client reconnects and asks for what it missed. */
 export function sendFrame(socket: WebSocket, frame: string): void {
-  if (socket.readyState !== WebSocket.READY_STATE_OPEN) return;
+  if (socket.readyState !== WebSocket.OPEN) return;
   try {
     socket.send(frame);
   } catch {
@@ -70,3 +70,6 @@ export function closeExpired(ctx: DurableObjectState, now: number): void {
 /** When the first of the sockets' sessions expires; Infinity without sockets. */
 export const earliestExpiry = (ctx: DurableObjectState): number =>
   Math.min(Number.POSITIVE_INFINITY, ...openHolders(ctx).map((holder) => holder.expiresAt));
+
+/** The close code of an error on this side (RFC 6455, 7.4.1). The client reconnects and sends again. */
+export const INTERNAL_ERROR = 1011;

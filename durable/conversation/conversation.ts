@@ -1,8 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
-import { INBOX_DELIVERY_MS, MESSAGE_PAGE_SIZE, RATE_LIMITS } from "#contract/limits.ts";
-import type { ConversationDown, ConversationUp, MessageDraft, MessagesResult } from "#contract/messages.ts";
+import { CATCH_UP_MAX, INBOX_DELIVERY_MS } from "#contract/limits.ts";
+import type { ConversationUp, MessageDraft, MessagesResult, MessageView, RequestAnswer } from "#contract/messages.ts";
+import type { StoredIntroduction } from "#contract/network/introductions.ts";
 import { refuseSocket } from "#contract/refuse-socket.ts";
-import { CLOSE, type ConversationHolder, readHolder } from "#contract/sockets.ts";
+import { CLOSE, type ConversationHolder, type Opening, readHolder } from "#contract/sockets.ts";
 import type { InboxRpc } from "../rpc.ts";
 import {
   acceptSocket,
@@ -12,25 +13,23 @@ import {
   closeSocket,
   earliestExpiry,
   holderOf,
+  INTERNAL_ERROR,
   lastHolderOf,
   memberTag,
   openHolders,
-  sendFrame,
 } from "../sockets.ts";
-import { type ParsedFrame, parseFrame, splitIntoFrames } from "./frames.ts";
+import { Admissions, refuseAll, type Sender } from "./admissions.ts";
+import { deliverWatermarks, deliveryPause } from "./deliveries.ts";
+import { broadcast, send } from "./fan-out.ts";
+import { ReceivedFrames, splitIntoFrames } from "./frames.ts";
+import { type HistoryQuery, readExcerpt, readHistory } from "./history.ts";
+import { SEND_LIMIT, SEND_WINDOW_MS } from "./send-limits.ts";
 import { SlidingWindowCounter } from "./sliding-window-counter.ts";
 import { type Appended, ConversationStore } from "./store.ts";
+import { Typing } from "./typing.ts";
+import { closeForOpening, openingOf, standingOf, tellWriting } from "./writing.ts";
 
-const { limit: SEND_LIMIT, windowMs: SEND_WINDOW_MS } = RATE_LIMITS.messagesPerSender;
-/** Frames and messages per window, refused ones included, after which a sender's socket is closed. */
-const FLOOD_LIMIT = 5 * SEND_LIMIT;
-/** Typing is relayed to the peer at most this often. */
-const TYPING_MS = 1000;
-/** The longest pause before a failed delivery to an inbox is repeated. */
-const RETRY_MAX_MS = 60_000;
-/** RFC 6455, 7.4.1: an error on this side. The client reconnects and sends again. */
-const INTERNAL_ERROR = 1011;
-
+type Answered = MessagesResult & { retryAfterMs: number };
 type ConversationEnv = { INBOXES: DurableObjectNamespace<InboxRpc> };
 
 /**
@@ -42,57 +41,80 @@ type ConversationEnv = { INBOXES: DurableObjectNamespace<InboxRpc> };
  */
 export class Conversation extends DurableObject<ConversationEnv> {
   readonly #store: ConversationStore;
+  readonly #admissions: Admissions;
   readonly #sent = new SlidingWindowCounter(SEND_WINDOW_MS);
-  readonly #received = new SlidingWindowCounter(SEND_WINDOW_MS);
-  readonly #typing = new SlidingWindowCounter(TYPING_MS);
+  readonly #received = new ReceivedFrames();
+  readonly #typing = new Typing();
   #deliveryAt: number | null;
   #alarmAt = Number.POSITIVE_INFINITY;
   #expiry: number;
   #failures = 0;
-
   constructor(ctx: DurableObjectState, env: ConversationEnv) {
     super(ctx, env);
     this.#store = new ConversationStore(ctx.storage);
+    this.#admissions = new Admissions(this.#store, env.INBOXES);
     this.#deliveryAt = this.#store.hasUndelivered() ? Date.now() : null;
     this.#expiry = earliestExpiry(ctx);
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
     console.log(JSON.stringify({ event: "conversation-awake", object: ctx.id.toString() }));
   }
 
-  /** The upgrade. Snapshot and subscription are one synchronous block, so no message falls between them. */
+  /**
+   * The upgrade. Snapshot and subscription are one synchronous block, so no message falls between them. A client that is far behind gets
+   * only the newest messages, after `since` of the hello, and reads the others in pages.
+   */
   override fetch(request: Request): Response {
     const holder = readHolder<ConversationHolder>(request);
     if (holder.expiresAt <= Date.now() || this.#store.revokedSessions.has(holder.sessionId))
       return refuseSocket(CLOSE.sessionEnded);
     if (this.#store.isBlocked()) return refuseSocket(CLOSE.notFound);
     const { server, answer } = acceptSocket(this.ctx, holder);
-    send(server, { type: "hello", v: 1, lastSeq: this.#store.lastSeq, read: this.#store.readMarks() });
-    for (const messages of splitIntoFrames(this.#store.since(holder.since)))
-      send(server, { type: "messages", messages });
+    const since = Math.max(holder.since, this.#store.lastSeq - CATCH_UP_MAX);
+    send(server, { type: "hello", v: 1, lastSeq: this.#store.lastSeq, since, ...standingOf(this.#store, holder) });
+    for (const messages of splitIntoFrames(this.#store.since(since))) send(server, { type: "messages", messages });
     this.#expiry = Math.min(this.#expiry, holder.expiresAt);
     this.#setAlarm();
     return answer;
   }
 
   /**
-   * Appends messages that came by HTTP and broadcasts them to every socket. `retryAfterMs` is how long a sender over the limit must wait.
-   * Null when one of the two blocked the other.
+   * Appends messages that came by HTTP and broadcasts them to every socket. `opening` says how the sender may begin the conversation.
+   * `retryAfterMs` is how long a sender over a limit must wait. Null when one of the two blocked the other.
    */
-  append(senderId: string, peerId: string, drafts: MessageDraft[]): (MessagesResult & { retryAfterMs: number }) | null {
+  async append(senderId: string, peerId: string, drafts: MessageDraft[], opening: Opening): Promise<Answered | null> {
+    const sender = { senderId, peerId, opening };
+    const refusal = await this.#admissions.admit(sender, drafts);
     if (this.#store.isBlocked()) return null;
-    const { messages, refused } = this.#append(senderId, peerId, drafts, null);
+    if (refusal) return { messages: [], refused: refuseAll(drafts, refusal.code), retryAfterMs: refusal.waitMs };
+    const { messages, refused } = this.#append(sender, drafts, null);
     return { messages, refused, retryAfterMs: this.#sent.waitMs(senderId, Date.now()) };
   }
+  history(query: HistoryQuery) {
+    return readHistory(this.#store, query);
+  }
 
-  /** One page, oldest first: the first after `since`, or else the last before `before`. `cursor` is a `before` while there are older ones. */
-  history({ before = Number.MAX_SAFE_INTEGER, since }: { before?: number | undefined; since?: number | undefined }) {
-    const rows =
-      since === undefined
-        ? this.#store.pageBefore(before, MESSAGE_PAGE_SIZE)
-        : this.#store.pageSince(since, MESSAGE_PAGE_SIZE);
-    const first = rows[0]?.seq ?? 1;
-    const cursor = first > 1 ? String(first) : null;
-    return { rows, cursor, lastSeq: this.#store.lastSeq, read: this.#store.readMarks() };
+  /** A member answers the peer's request, also again. False when there is none, or it is too late to ignore it. The author gets nothing of an ignored one. */
+  answerRequest(memberId: string, answer: RequestAnswer): boolean {
+    if (!this.#store.participants.answer(memberId, answer)) return false;
+    this.#scheduleDelivery(Date.now());
+    tellWriting(this.ctx, this.#store, answer === "ignore" ? memberId : undefined);
+    return true;
+  }
+
+  /** Stores what introduced the two; also again. */
+  introduce(introduction: StoredIntroduction): void {
+    this.#store.introduction.store(introduction);
+    this.refreshOpening();
+  }
+
+  /** The two connected, or are not connected any more. */
+  refreshOpening(): void {
+    closeForOpening(this.ctx, this.#store);
+  }
+
+  /** A message of an author for a report, with `count` before and after it; null when there is none, or one blocked the other. */
+  excerpt(seq: number, authorId: string, count: number): MessageView[] | null {
+    return this.#store.isBlocked() ? null : readExcerpt(this.#store, seq, authorId, count);
   }
 
   /** Moves a member's read mark forward and broadcasts it to every socket. */
@@ -112,7 +134,9 @@ export class Conversation extends DurableObject<ConversationEnv> {
    */
   setBlocked(isBlocked: boolean, at: number): void {
     if (!this.#store.setBlocked(isBlocked, at) || !isBlocked) return;
-    for (const memberId of this.#store.participantIds()) this.#markRead(memberId, this.#store.lastSeq, null);
+    // A request of one who is blocked no longer waits.
+    if (this.#store.participants.ignore()) this.#scheduleDelivery(Date.now());
+    for (const { member_id } of this.#store.participants.all()) this.#markRead(member_id, this.#store.lastSeq, null);
     for (const socket of this.ctx.getWebSockets()) closeSocket(socket, CLOSE.notFound);
   }
 
@@ -126,50 +150,52 @@ export class Conversation extends DurableObject<ConversationEnv> {
     return openHolders(this.ctx).map((holder) => holder.socketId);
   }
 
-  override webSocketMessage(socket: WebSocket, raw: string | ArrayBuffer): void {
+  override async webSocketMessage(socket: WebSocket, raw: string | ArrayBuffer): Promise<void> {
     const holder = holderOf<ConversationHolder>(socket);
     if (!holder) return;
     const now = Date.now();
-    const parsed = this.#parse(holder, raw, now);
+    const parsed = this.#received.read(holder, raw, now);
     try {
       if ("close" in parsed) closeSocket(socket, parsed.close);
-      else this.#handle(socket, holder, parsed.frame, now);
+      else await this.#handle(socket, holder, parsed.frame, now);
     } catch (error) {
       console.error(JSON.stringify({ event: "conversation-failed", message: String(error) }));
       closeSocket(socket, INTERNAL_ERROR);
     }
   }
 
-  #parse({ memberId, expiresAt }: ConversationHolder, raw: string | ArrayBuffer, now: number): ParsedFrame {
-    if (expiresAt <= now) return { close: CLOSE.sessionEnded };
-    const parsed = parseFrame(raw);
-    if ("close" in parsed) return parsed;
-    this.#received.add(memberId, parsed.frame.type === "send" ? parsed.frame.messages.length : 1, now);
-    return this.#received.count(memberId, now) > FLOOD_LIMIT ? { close: CLOSE.flood } : parsed;
+  #handle(socket: WebSocket, holder: ConversationHolder, frame: ConversationUp, now: number) {
+    if (frame.type === "send") return this.#send(socket, holder, frame.messages);
+    if (frame.type === "read") this.#markRead(holder.memberId, frame.seq, socket);
+    else this.#typing.relay(this.ctx, this.#store, holder, now);
   }
 
-  #handle(socket: WebSocket, { memberId, peerId }: ConversationHolder, frame: ConversationUp, now: number): void {
-    if (frame.type === "send") this.#send(socket, memberId, peerId, frame.messages);
-    else if (frame.type === "read") this.#markRead(memberId, frame.seq, socket);
-    else this.#relayTyping(memberId, peerId, now);
-  }
-
-  #send(socket: WebSocket, memberId: string, peerId: string, drafts: readonly MessageDraft[]): void {
-    const { messages, refused } = this.#append(memberId, peerId, drafts, socket);
+  async #send(socket: WebSocket, holder: ConversationHolder, drafts: readonly MessageDraft[]): Promise<void> {
+    const sender = { senderId: holder.memberId, peerId: holder.peerId, opening: openingOf(holder) };
+    const admission = this.#admissions.admit(sender, drafts);
+    // Without an admission to wait for, the messages are appended at once.
+    const refusal = admission === null ? null : await admission;
+    // It may have been closed meanwhile: by a revoked session, or because one blocked the other.
+    if (!holderOf(socket)) return;
+    const { messages, refused } = refusal
+      ? { messages: [], refused: refuseAll(drafts, refusal.code) }
+      : this.#append(sender, drafts, socket);
     const acks = messages.map(({ clientId, seq, createdAt }) => ({ clientId, seq, createdAt }));
     if (acks.length > 0) send(socket, { type: "ack", acks });
     for (const one of refused) send(socket, { type: "refused", ...one });
   }
 
-  #append(senderId: string, peerId: string, drafts: readonly MessageDraft[], from: WebSocket | null): Appended {
+  #append(sender: Sender, drafts: readonly MessageDraft[], from: WebSocket | null): Appended {
     const now = Date.now();
+    const { senderId, peerId, opening } = sender;
     const limit = SEND_LIMIT - this.#sent.count(senderId, now);
-    const appended = this.#store.append(senderId, peerId, drafts, limit, now);
+    const appended = this.#store.append(drafts, { sender: senderId, peer: peerId, opening, limit, at: now });
     this.#sent.add(senderId, appended.inserted.length, now);
     if (appended.inserted.length > 0) {
       this.#scheduleDelivery(now);
-      this.#broadcast({ type: "messages", messages: appended.inserted }, from);
+      broadcast(this.ctx, { type: "messages", messages: appended.inserted }, { from });
     }
+    if (appended.isRequestChanged) tellWriting(this.ctx, this.#store);
     return appended;
   }
 
@@ -177,19 +203,9 @@ export class Conversation extends DurableObject<ConversationEnv> {
     const moved = this.#store.markRead(memberId, seq);
     if (moved === null) return;
     this.#scheduleDelivery(Date.now());
-    this.#broadcast({ type: "read", memberId, seq: moved }, from);
-  }
-
-  #relayTyping(memberId: string, peerId: string, now: number): void {
-    if (memberId === peerId || this.#typing.count(memberId, now) > 0) return;
-    this.#typing.add(memberId, 1, now);
-    for (const socket of this.ctx.getWebSockets(memberTag(peerId))) send(socket, { type: "typing", memberId });
-  }
-
-  /** Sends a frame to every socket but the one it came from. */
-  #broadcast(down: ConversationDown, from: WebSocket | null): void {
-    const frame = JSON.stringify(down);
-    for (const socket of this.ctx.getWebSockets()) if (socket !== from) sendFrame(socket, frame);
+    // Of one who has not accepted a request, its author learns nothing.
+    const only = this.#store.participants.isWaitingFor(memberId) ? { to: memberId } : {};
+    broadcast(this.ctx, { type: "read", memberId, seq: moved }, { from, ...only });
   }
 
   #scheduleDelivery(now: number): void {
@@ -213,24 +229,11 @@ export class Conversation extends DurableObject<ConversationEnv> {
     if (this.#deliveryAt !== null && this.#deliveryAt <= now) {
       // Cleared first: a message that is appended during the delivery schedules the next one.
       this.#deliveryAt = null;
-      await this.#deliver();
-      if (this.#store.hasUndelivered())
-        this.#deliveryAt ??= Date.now() + Math.min(INBOX_DELIVERY_MS * 2 ** this.#failures, RETRY_MAX_MS);
+      const isDone = await deliverWatermarks(this.#store, this.env.INBOXES);
+      this.#failures = isDone ? 0 : this.#failures + 1;
+      if (this.#store.hasUndelivered()) this.#deliveryAt ??= Date.now() + deliveryPause(this.#failures);
     }
     this.#setAlarm();
-  }
-
-  async #deliver(): Promise<void> {
-    const deliveries = await Promise.allSettled(
-      this.#store.undeliveredWatermarks().map(async ({ memberId, watermark }) => {
-        await this.env.INBOXES.getByName(memberId).deliver(watermark);
-        this.#store.markDelivered(memberId, watermark);
-      }),
-    );
-    const failed = deliveries.filter((one) => one.status === "rejected");
-    this.#failures = failed.length > 0 ? this.#failures + 1 : 0;
-    for (const { reason } of failed)
-      console.error(JSON.stringify({ event: "inbox-unreachable", message: String(reason) }));
   }
 
   override async webSocketClose(socket: WebSocket): Promise<void> {
@@ -245,5 +248,3 @@ export class Conversation extends DurableObject<ConversationEnv> {
     return this.webSocketClose(socket);
   }
 }
-
-const send = (socket: WebSocket, down: ConversationDown) => sendFrame(socket, JSON.stringify(down));

@@ -1,10 +1,26 @@
 import { BODY_MAX_BYTES, FRAME_MAX_MESSAGES } from "#contract/limits.ts";
 import { type ConversationUp, conversationUp, type MessageView } from "#contract/messages.ts";
-import { CLOSE } from "#contract/sockets.ts";
+import { CLOSE, type SocketHolder } from "#contract/sockets.ts";
 import { utf8Bytes } from "#contract/text-length.ts";
+import { FLOOD_LIMIT, SEND_WINDOW_MS } from "./send-limits.ts";
+import { SlidingWindowCounter } from "./sliding-window-counter.ts";
 
 /** A valid frame, or the code to close the socket with. */
 export type ParsedFrame = { frame: ConversationUp } | { close: number };
+
+/** The frames that sockets of one conversation sent, counted by member. */
+export class ReceivedFrames {
+  readonly #received = new SlidingWindowCounter(SEND_WINDOW_MS);
+
+  /** Parses and counts a frame of a socket. */
+  read({ memberId, expiresAt }: SocketHolder, raw: string | ArrayBuffer, now: number): ParsedFrame {
+    if (expiresAt <= now) return { close: CLOSE.sessionEnded };
+    const parsed = parseFrame(raw);
+    if ("close" in parsed) return parsed;
+    this.#received.add(memberId, parsed.frame.type === "send" ? parsed.frame.messages.length : 1, now);
+    return this.#received.count(memberId, now) > FLOOD_LIMIT ? { close: CLOSE.flood } : parsed;
+  }
+}
 
 /** Parses one frame from a client. Never throws, whatever the client sends. */
 export function parseFrame(raw: string | ArrayBuffer): ParsedFrame {

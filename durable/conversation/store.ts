@@ -1,9 +1,13 @@
 import type { MessageDraft, MessageView, RefusedView } from "#contract/messages.ts";
 import { messageText } from "#contract/messages.ts";
-import type { ConversationWatermark } from "#contract/sockets.ts";
+import { type ConversationWatermark, isOpen, type Opening, REQUEST } from "#contract/sockets.ts";
 import { isTooLong } from "#contract/text-length.ts";
 import { migrateTables } from "../migrate.ts";
 import { REVOKED_SESSIONS_TABLE, RevokedSessions } from "../revoked-sessions.ts";
+import { readAnswer } from "./first-answer.ts";
+import { INTRODUCTION_TABLE, Introduction } from "./introduction.ts";
+import { type ParticipantRow, Participants, REQUEST_COLUMNS } from "./participants.ts";
+import { previewLine } from "./preview-line.ts";
 
 /**
  * `firsts` is the number of messages up to this one by the participant whose id sorts first, so that each unread count is a subtraction.
@@ -19,20 +23,35 @@ const STEPS = [
      read_seq integer not null default 0, inbox_seq integer not null default 0, inbox_read integer not null default 0
    ) without rowid;
    ${REVOKED_SESSIONS_TABLE}`,
+  // When a participant who was written to first wrote back. The inboxes of conversations from before do not know: the latest watermark is
+  // delivered to them once more.
+  `alter table participant add column answered_at integer;
+   update participant set inbox_seq = 0 where member_id <> (select sender from message where seq = 1);`,
+  REQUEST_COLUMNS,
+  INTRODUCTION_TABLE,
 ];
 
 const REVOKED_KEPT_MS = 3_600_000;
-
 /** Whether one blocked the other, in the key-value store: no frame reads it. Key and field keep the names that are stored in objects. */
 const BLOCK = "parting";
 type Block = { isParted: boolean; at: number };
 
 type MessageRow = { seq: number; sender: string; client_id: string; text: string; at: number };
-type ParticipantRow = { member_id: string; peer_id: string; read_seq: number; inbox_seq: number; inbox_read: number };
 type Tail = { seq: number; firsts: number };
 
-/** What one `append` did: `messages` are stored now, in the order sent; `inserted` are those of them that are new. */
-export type Appended = { messages: MessageView[]; inserted: MessageView[]; refused: RefusedView[] };
+/**
+ * What one `append` did: `messages` are stored now, in the order sent; `inserted` are those of them that are new. `isRequestChanged`: the
+ * conversation became a request or was accepted.
+ */
+export type Appended = {
+  messages: MessageView[];
+  inserted: MessageView[];
+  refused: RefusedView[];
+  isRequestChanged: boolean;
+};
+
+/** Who writes to whom, how a conversation of them begins, at most so many messages, and when. Milliseconds since 1970. */
+export type Sending = { sender: string; peer: string; opening: Opening; limit: number; at: number };
 
 const COLUMNS = "seq, sender, client_id, text, at";
 
@@ -41,49 +60,72 @@ export class ConversationStore {
   readonly #storage: DurableObjectStorage;
   readonly #sql: SqlStorage;
   readonly revokedSessions: RevokedSessions;
+  readonly participants: Participants;
+  readonly introduction: Introduction;
   #tail: Tail | null = null;
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
     this.#sql = storage.sql;
     migrateTables(storage, STEPS);
+    this.introduction = new Introduction(storage.sql);
     this.revokedSessions = new RevokedSessions(storage.sql, REVOKED_KEPT_MS);
+    this.participants = new Participants(storage.sql);
   }
 
   /**
-   * Inserts the new messages in one transaction, at most `limit` of them. A known client id returns the stored message; with another text
-   * it is refused. The unique key decides, so there is no read before the insert. `at` is in milliseconds since 1970.
+   * Inserts the new messages in one transaction, at most `limit` of them, and one only while the sender's request waits. A known client id returns
+   * the stored message; with another text it is refused. The unique key decides, so there is no read before the insert.
    */
-  append(sender: string, peer: string, drafts: readonly MessageDraft[], limit: number, at: number): Appended {
-    const done: Appended = { messages: [], inserted: [], refused: [] };
+  append(drafts: readonly MessageDraft[], sending: Sending): Appended {
+    const done: Appended = { messages: [], inserted: [], refused: [], isRequestChanged: false };
     try {
       this.#storage.transactionSync(() => {
-        if (this.#readTail().seq === 0) this.#addParticipants(sender, peer);
-        for (const draft of drafts) this.#appendOne(sender, peer, draft, limit - done.inserted.length, at, done);
+        for (const draft of drafts) this.#appendOne(draft, sending, done);
       });
     } catch (error) {
       this.#tail = null;
+      this.participants.forget();
       throw error;
     }
     return done;
   }
 
-  #appendOne(sender: string, peer: string, draft: MessageDraft, limit: number, at: number, done: Appended): void {
-    const { clientId } = draft;
-    const read = messageText.safeParse(draft.text);
+  #appendOne({ clientId, text: written }: MessageDraft, sending: Sending, done: Appended): void {
+    const read = messageText.safeParse(written);
     if (!read.success) {
-      done.refused.push({ clientId, code: isTooLong(draft.text.trim()) ? "message-too-long" : "invalid" });
+      done.refused.push({ clientId, code: isTooLong(written.trim()) ? "message-too-long" : "invalid" });
       return;
     }
     const text = read.data;
-    const inserted = limit > 0 ? this.#insert(sender, peer, clientId, text, at) : null;
-    const stored = inserted ?? this.#find(sender, clientId);
-    if (inserted) done.inserted.push(inserted);
+    const isWaiting = sending.opening !== "direct" && this.participants.requestOf(sending.sender) === REQUEST.sent;
+    const isLimited = done.inserted.length >= sending.limit;
+    const inserted = isWaiting || isLimited ? null : this.#insert(clientId, text, sending);
+    const stored = inserted ?? this.#find(sending.sender, clientId);
+    if (inserted) {
+      done.inserted.push(inserted);
+      if (this.#updateRequest(inserted.seq, sending)) done.isRequestChanged = true;
+    }
     if (stored?.text === text) done.messages.push(stored);
-    else done.refused.push({ clientId, code: stored ? "message-conflict" : "rate-limited" });
+    else
+      done.refused.push({
+        clientId,
+        code: stored ? "message-conflict" : isWaiting ? "request-waiting" : "rate-limited",
+      });
   }
 
-  #insert(sender: string, peer: string, clientId: string, text: string, at: number): MessageView | null {
+  /** What a new message does to a request: the first one may be one, and whoever writes after that accepts it. Returns whether that changed something. */
+  #updateRequest(seq: number, { sender, peer, opening }: Sending): boolean {
+    if (seq === 1) {
+      this.participants.begin(sender, peer, opening);
+      return this.participants.isRequest;
+    }
+    if (isOpen(this.participants.requestOf(sender))) return false;
+    this.participants.accept();
+    return true;
+  }
+
+  #insert(clientId: string, text: string, { sender, peer, at }: Sending): MessageView | null {
     const tail = this.#readTail();
     const next = { seq: tail.seq + 1, firsts: tail.firsts + (sender < peer ? 1 : 0) };
     const { rowsWritten } = this.#sql.exec(
@@ -104,12 +146,6 @@ export class ConversationStore {
     const query = `select ${COLUMNS} from message where sender = ? and client_id = ?`;
     const [row] = this.#sql.exec<MessageRow>(query, sender, clientId);
     return row ? toView(row) : null;
-  }
-
-  #addParticipants(one: string, other: string): void {
-    const insert = "insert into participant (member_id, peer_id) values (?, ?) on conflict do nothing";
-    this.#sql.exec(insert, one, other);
-    this.#sql.exec(insert, other, one);
   }
 
   #readTail(): Tail {
@@ -143,49 +179,36 @@ export class ConversationStore {
     return this.#sql.exec<MessageRow>(query, before, limit).toArray().map(toView).reverse();
   }
 
-  /** Highest `seq` each participant has read. */
-  readMarks(): Record<string, number> {
-    return Object.fromEntries(this.#participants().map((row) => [row.member_id, row.read_seq]));
-  }
-
   /** Moves a read mark forward, never past the last message. Returns its new `seq`, or null if it did not move. */
   markRead(memberId: string, seq: number): number | null {
     const reached = Math.min(seq, this.lastSeq);
-    const update = "update participant set read_seq = ?1 where member_id = ?2 and read_seq < ?1";
-    return this.#sql.exec(update, reached, memberId).rowsWritten > 0 ? reached : null;
+    return this.participants.markRead(memberId, reached) ? reached : null;
   }
 
   /** Whether an inbox has not acknowledged the latest watermark. */
   hasUndelivered(): boolean {
-    return this.#undelivered().length > 0;
+    return this.participants.undelivered(this.lastSeq).length > 0;
   }
 
   /** The watermark of each participant whose inbox has not acknowledged it. */
   undeliveredWatermarks(): { memberId: string; watermark: ConversationWatermark }[] {
     const [last] = this.pageSince(this.lastSeq - 1, 1);
     if (!last) return [];
-    return this.#undelivered().map((row) => ({
-      memberId: row.member_id,
-      watermark: {
+    return this.participants.undelivered(last.seq).map((row) => {
+      const answer = readAnswer(this.#sql, row, this.#sentBy(row));
+      const watermark = {
         peerId: row.peer_id,
         lastSeq: last.seq,
         readSeq: row.read_seq,
+        request: row.request,
         unread: this.#unread(row),
         lastLine: previewLine(last.text),
         mine: last.senderId === row.member_id,
         at: Date.parse(last.createdAt),
-      },
-    }));
-  }
-
-  /** The member's inbox acknowledged this watermark. */
-  markDelivered(memberId: string, { lastSeq, readSeq }: ConversationWatermark): void {
-    this.#sql.exec(
-      "update participant set inbox_seq = max(inbox_seq, ?), inbox_read = max(inbox_read, ?) where member_id = ?",
-      lastSeq,
-      readSeq,
-      memberId,
-    );
+        ...(answer && { answer }),
+      };
+      return { memberId: row.member_id, watermark };
+    });
   }
 
   /** Whether one of the two blocked the other. */
@@ -200,11 +223,6 @@ export class ConversationStore {
     return true;
   }
 
-  /** Ids of the participants; none before the first message. */
-  participantIds(): string[] {
-    return this.#participants().map((row) => row.member_id);
-  }
-
   #unread({ member_id, peer_id, read_seq }: ParticipantRow): number {
     if (member_id === peer_id) return 0;
     const { seq, firsts } = this.#readTail();
@@ -213,13 +231,9 @@ export class ConversationStore {
     return member_id < peer_id ? seq - read_seq - byFirst : byFirst;
   }
 
-  #undelivered(): ParticipantRow[] {
-    const { seq } = this.#readTail();
-    return this.#participants().filter((row) => row.inbox_seq < seq || row.inbox_read < row.read_seq);
-  }
-
-  #participants(): ParticipantRow[] {
-    return this.#sql.exec<ParticipantRow>("select * from participant").toArray();
+  #sentBy({ member_id, peer_id }: ParticipantRow): number {
+    const { seq, firsts } = this.#readTail();
+    return member_id < peer_id ? firsts : seq - firsts;
   }
 }
 
@@ -230,19 +244,3 @@ const toView = (row: MessageRow): MessageView => ({
   text: row.text,
   createdAt: new Date(row.at).toISOString(),
 });
-
-const PREVIEW_GRAPHEMES = 140;
-/** Bounds the work on a long text: no grapheme that people write has more code units than this allows. */
-const PREVIEW_SCANNED = PREVIEW_GRAPHEMES * 16;
-const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
-
-/** The beginning of a text on one line, for the conversation list. Never cut within a grapheme. */
-function previewLine(text: string): string {
-  const line = text.slice(0, PREVIEW_SCANNED).replace(/\s+/gu, " ").trim();
-  let count = 0;
-  for (const { index } of segmenter.segment(line)) {
-    if (count === PREVIEW_GRAPHEMES) return `${line.slice(0, index)}…`;
-    count += 1;
-  }
-  return text.length > PREVIEW_SCANNED ? `${line.toWellFormed()}…` : line;
-}

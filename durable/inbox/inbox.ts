@@ -1,9 +1,18 @@
 import { DurableObject } from "cloudflare:workers";
 import { MINUTE_MS, SOCKETS_PER_MEMBER } from "#contract/limits.ts";
 import type { MemberStatus } from "#contract/members.ts";
-import type { InboxDown } from "#contract/messages.ts";
+import type { ConversationBox, InboxDown } from "#contract/messages.ts";
+import type { StoredNotification } from "#contract/notifications/notifications.ts";
 import { refuseSocket } from "#contract/refuse-socket.ts";
-import { CLOSE, type ConversationWatermark, readHolder } from "#contract/sockets.ts";
+import {
+  type AnswerTimes,
+  CLOSE,
+  type ConversationWatermark,
+  isOpen,
+  type NewNotification,
+  REQUEST,
+  readHolder,
+} from "#contract/sockets.ts";
 import type { ConversationRpc } from "../rpc.ts";
 import {
   acceptSocket,
@@ -15,7 +24,8 @@ import {
   openHolders,
   sendFrame,
 } from "../sockets.ts";
-import { InboxStore, type ListedConversation, type SocketRegistration } from "./store.ts";
+import type { NotificationListPage } from "./notifications.ts";
+import { type ConversationListPage, InboxStore, type SocketRegistration } from "./store.ts";
 
 /** A registration younger than this may belong to a socket that its conversation has not accepted yet. */
 const ACCEPT_TIMEOUT_MS = MINUTE_MS;
@@ -29,6 +39,8 @@ type InboxEnv = { CONVERSATIONS: DurableObjectNamespace<ConversationRpc> };
  */
 export class Inbox extends DurableObject<InboxEnv> {
   readonly #store: InboxStore;
+  /** When something was last pushed, as long as the object stays in memory: longer than a page takes to load. */
+  #pushedAt: number | null = null;
 
   constructor(ctx: DurableObjectState, env: InboxEnv) {
     super(ctx, env);
@@ -43,27 +55,60 @@ export class Inbox extends DurableObject<InboxEnv> {
     const refused = this.#refusal(holder);
     if (refused) return refuseSocket(refused);
     const { server, answer } = acceptSocket(this.ctx, holder);
-    sendFrame(server, JSON.stringify({ type: "hello", v: 1, unread: this.#store.unread() } satisfies InboxDown));
+    sendFrame(
+      server,
+      JSON.stringify({
+        type: "hello",
+        v: 1,
+        unread: this.#store.unread(),
+        notifications: this.#store.notifications.unread(),
+        requests: this.#store.requests(),
+        ...(this.#pushedAt !== null && { quietMs: Date.now() - this.#pushedAt }),
+      } satisfies InboxDown),
+    );
     void this.ctx.storage.setAlarm(earliestExpiry(this.ctx));
     return answer;
   }
 
   /** A conversation delivers its watermark. A repeated or older one changes nothing. */
   deliver(watermark: ConversationWatermark): void {
+    if (watermark.answer) this.#store.answers.add(watermark.peerId, watermark.answer, Date.now());
+    const { peerId, request = REQUEST.none } = watermark;
+    const before = this.#store.requestOf(peerId);
     if (!this.#store.applyWatermark(watermark)) return;
-    const { peerId, lastSeq, unread, lastLine, at } = watermark;
+    if (request !== (before ?? request) || !isOpen(request)) this.#pushConversations();
+    else this.#pushConversation(watermark);
+  }
+
+  /** The tabs put a change of an open conversation into their list themselves. */
+  #pushConversation({ peerId, lastSeq, lastLine, at, ...watermark }: ConversationWatermark): void {
+    const unread = this.#store.muted.has(peerId) ? 0 : watermark.unread;
     this.#broadcast({ type: "conversation", peerId, lastSeq, unread, lastLine, at: new Date(at).toISOString() });
   }
 
-  /** A page of the conversation list and the total of unread messages. `cursor` is an earlier page's; any other value gives the first page. */
-  list(cursor: string | null, limit: number): { rows: ListedConversation[]; cursor: string | null; unread: number } {
-    const rows = this.#store.list(readCursor(cursor), limit + 1);
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
-    return {
-      rows: rows.slice(0, limit),
-      cursor: last ? `${Date.parse(last.at)}_${last.peerId}` : null,
-      unread: this.#store.unread(),
-    };
+  /** The member muted or unmuted a peer at instant `at`. An older change does nothing. */
+  setMuted(peerId: string, isMuted: boolean, at: number): void {
+    if (this.#store.muted.set(peerId, isMuted, at)) this.#pushConversations();
+  }
+
+  #pushConversations(): void {
+    this.#broadcast({ type: "conversations", unread: this.#store.unread(), requests: this.#store.requests() });
+  }
+
+  /**
+   * A page of the open conversations, or of the requests, with the total of unread messages and of requests. `cursor` is an earlier page's; any
+   * other value gives the first page.
+   */
+  list(cursor: string | null, limit: number, box?: ConversationBox): ConversationListPage {
+    return this.#store.page(cursor, limit, box);
+  }
+
+  /**
+   * How the member answered those who wrote to them first since an instant in milliseconds, but for some peers. Older cases are forgotten.
+   * For cron, which knows the blocks; nobody's text is read.
+   */
+  answerTimes(since: number, exceptPeerIds: string[] = []): AnswerTimes {
+    return this.#store.answers.times(since, exceptPeerIds);
   }
 
   /** Registers a socket before its conversation accepts it. Returns the code to close it with if it is refused, else null. */
@@ -77,6 +122,14 @@ export class Inbox extends DurableObject<InboxEnv> {
   /** Removes the registration of a closed socket. */
   release(socketId: string): void {
     this.#store.release([socketId]);
+  }
+
+  /**
+   * The member wants to write the first message of a conversation with this peer. Returns 0 and counts the peer when that is allowed, else
+   * the milliseconds to wait. A peer who was counted already is not counted again.
+   */
+  admitStranger(peerId: string): number {
+    return this.#store.admitStranger(peerId, Date.now());
   }
 
   /**
@@ -103,14 +156,53 @@ export class Inbox extends DurableObject<InboxEnv> {
     await Promise.all(targets.map((target) => this.env.CONVERSATIONS.getByName(target).closeSockets(memberId)));
   }
 
+  /** Stores notifications and pushes how many are unread. Repeated ones change nothing. */
+  notify(items: NewNotification[]): void {
+    if (this.#store.notifications.add(items, Date.now()) > 0) this.#pushNotifications();
+  }
+
+  /** Deletes what members caused who are no longer visible to this one, pushes how many are unread now, and returns it. */
+  forgetNotifications(actorIds: string[]): number {
+    if (this.#store.notifications.forget(actorIds)) this.#pushNotifications();
+    return this.#store.notifications.unread();
+  }
+
+  /** Deletes, or marks as read, the notifications whose key begins so, because their cause is over, and pushes how many are unread now. */
+  endNotifications(keyPrefix: string, how: "deleted" | "read"): void {
+    if (this.#store.notifications.end(keyPrefix, how)) this.#pushNotifications();
+  }
+
+  /** A page of the notifications, newest first, and how many are unread. `cursor` is an earlier page's; any other value gives the first page. */
+  listNotifications(cursor: string | null, which: { onlyUnread: boolean; limit: number }): NotificationListPage {
+    return this.#store.notifications.page(cursor, which);
+  }
+
+  /** Marks one notification as read, or all up to one, and pushes how many are unread when that changed. */
+  readNotifications(which: { id: number } | { until: number }): void {
+    if (this.#store.notifications.markRead(which)) this.#pushNotifications();
+  }
+
+  /** The unread notifications of the daily email that is due at an instant in milliseconds, newest first. */
+  notificationsForMail(digestAt: number): StoredNotification[] {
+    return this.#store.notifications.forMail(digestAt);
+  }
+
+  #pushNotifications(): void {
+    this.#broadcast({ type: "notifications", unread: this.#store.notifications.unread() });
+  }
+
   /** Notifies the member's open tabs of a new member status, so that approval needs no reload. */
   notifyStatus(status: MemberStatus): void {
     this.#broadcast({ type: "member", status });
   }
 
-  /** Notifies an admin's open tabs that pending applications changed. The frame holds no data: the tabs fetch their lists again. */
-  notifyApplications(): void {
-    this.#broadcast({ type: "applications" });
+  /**
+   * Notifies the open tabs that connections, or an admin's applications or reports, changed. The frame holds no data: the tabs fetch it. When two
+   * connected or disconnected, also the sockets that the member has in their conversation, by its name.
+   */
+  async notifyChange(type: "network" | "applications" | "reports", conversation = ""): Promise<void> {
+    this.#broadcast({ type });
+    if (this.#store.hasSocketIn(conversation)) await this.env.CONVERSATIONS.getByName(conversation).refreshOpening();
   }
 
   override webSocketMessage(socket: WebSocket): void {
@@ -150,12 +242,8 @@ export class Inbox extends DurableObject<InboxEnv> {
   }
 
   #broadcast(down: InboxDown): void {
+    this.#pushedAt = Date.now();
     const frame = JSON.stringify(down);
     for (const socket of this.ctx.getWebSockets()) sendFrame(socket, frame);
   }
-}
-
-function readCursor(cursor: string | null): { at: number; peerId: string } | null {
-  const [, at, peerId] = /^(\d{1,15})_(.+)$/.exec(cursor ?? "") ?? [];
-  return at && peerId ? { at: Number(at), peerId } : null;
 }

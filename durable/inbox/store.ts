@@ -1,8 +1,19 @@
-import type { ConversationWatermark } from "#contract/sockets.ts";
+import { RATE_LIMITS } from "#contract/limits.ts";
+import type { ConversationBox, ConversationView } from "#contract/messages.ts";
+import { REQUESTS_COUNTED_MAX } from "#contract/network/plain/limits.ts";
+import { type ConversationWatermark, REQUEST, type RequestState } from "#contract/sockets.ts";
 import { migrateTables } from "../migrate.ts";
 import { REVOKED_SESSIONS_TABLE, RevokedSessions } from "../revoked-sessions.ts";
+import { ANSWERS_TABLE, Answers } from "./answers.ts";
+import { MUTED_TABLE, Muted } from "./muted.ts";
+import { NOTIFICATIONS_TABLE, Notifications } from "./notifications.ts";
 
-/** `conversation_at` is for the list. `conversation_unread` has unread conversations only, so the total reads nothing else. */
+/** Which conversations are listed, and which are requests that wait: conditions of the queries and of the indexes for them. */
+const LISTED = `request not in (${REQUEST.received}, ${REQUEST.ignored})`;
+const WAITING = `request = ${REQUEST.received}`;
+const NOT_MUTED = "peer_id not in (select peer_id from muted where is_muted = 1)";
+
+/** `conversation_unread` has unread conversations only, so that the total reads nothing else. */
 const STEPS = [
   `create table conversation (
      peer_id text primary key, last_seq integer not null, read_seq integer not null, unread integer not null,
@@ -15,7 +26,21 @@ const STEPS = [
      expires_at integer not null, registered_at integer not null
    ) without rowid;
    ${REVOKED_SESSIONS_TABLE}`,
+  // The peers to whom the member wrote first within the window of the limit: never more rows than the limit.
+  "create table stranger (peer_id text primary key, at integer not null) without rowid;",
+  ANSWERS_TABLE,
+  NOTIFICATIONS_TABLE,
+  // The lists of open conversations and of requests each have an index; a conversation is in one of the two at most.
+  `alter table conversation add column request integer not null default 0;
+   drop index conversation_at;
+   drop index conversation_unread;
+   create index conversation_listed on conversation (at, peer_id) where ${LISTED};
+   create index conversation_request on conversation (at, peer_id) where ${WAITING};
+   create index conversation_unread on conversation (unread) where unread > 0 and ${LISTED};`,
+  MUTED_TABLE,
 ];
+
+const { limit: STRANGERS_MAX, windowMs: STRANGERS_WINDOW_MS } = RATE_LIMITS.strangersPerSender;
 
 const REVOKED_KEPT_MS = 86_400_000;
 
@@ -27,33 +52,48 @@ type ConversationRow = {
   last_line: string;
   mine: number;
   at: number;
+  request: RequestState;
 };
 
 /** One conversation in a member's list. `at` is an ISO date. */
-export type ListedConversation = Omit<ConversationWatermark, "readSeq" | "at"> & { at: string };
+export type ListedConversation = Omit<ConversationView, "peer"> & { peerId: string };
 
 /** A socket that a conversation is about to accept: `target` is the conversation's name. Instants in milliseconds since 1970. */
 export type SocketRegistration = { socketId: string; sessionId: string; target: string; expiresAt: number };
+
+export type ConversationListPage = {
+  rows: ListedConversation[];
+  cursor: string | null;
+  unread: number;
+  requests: number;
+};
 
 /** The tables of one member's inbox: the conversation list and the registered sockets. */
 export class InboxStore {
   readonly #sql: SqlStorage;
   readonly revokedSessions: RevokedSessions;
+  readonly answers: Answers;
+  readonly notifications: Notifications;
+  readonly muted: Muted;
 
   constructor(storage: DurableObjectStorage) {
     this.#sql = storage.sql;
     migrateTables(storage, STEPS);
     this.revokedSessions = new RevokedSessions(storage.sql, REVOKED_KEPT_MS);
+    this.answers = new Answers(storage.sql);
+    this.notifications = new Notifications(storage.sql);
+    this.muted = new Muted(storage.sql);
   }
 
   /** Stores a watermark. Returns false if it is not newer: watermarks only grow, so a repeated or late one changes nothing. */
   applyWatermark(watermark: ConversationWatermark): boolean {
-    const { peerId, lastSeq, readSeq, unread, lastLine, mine, at } = watermark;
+    const { peerId, lastSeq, readSeq, unread, lastLine, mine, at, request = REQUEST.none } = watermark;
     const { rowsWritten } = this.#sql.exec(
-      `insert into conversation (peer_id, last_seq, read_seq, unread, last_line, mine, at) values (?, ?, ?, ?, ?, ?, ?)
+      `insert into conversation (peer_id, last_seq, read_seq, unread, last_line, mine, at, request) values (?, ?, ?, ?, ?, ?, ?, ?)
        on conflict (peer_id) do update set last_seq = excluded.last_seq, read_seq = excluded.read_seq,
-         unread = excluded.unread, last_line = excluded.last_line, mine = excluded.mine, at = excluded.at
-       where excluded.last_seq > last_seq or excluded.read_seq > read_seq`,
+         unread = excluded.unread, last_line = excluded.last_line, mine = excluded.mine, at = excluded.at,
+         request = excluded.request
+       where excluded.last_seq > last_seq or excluded.read_seq > read_seq or excluded.request > request`,
       peerId,
       lastSeq,
       readSeq,
@@ -61,24 +101,53 @@ export class InboxStore {
       lastLine,
       mine ? 1 : 0,
       at,
+      request,
     );
     return rowsWritten > 0;
   }
 
-  /** Unread messages of all conversations. */
+  /** What a conversation is for the member; null when the inbox does not know it. */
+  requestOf(peerId: string): RequestState | null {
+    const query = "select request from conversation where peer_id = ?";
+    return this.#sql.exec<{ request: RequestState }>(query, peerId).toArray()[0]?.request ?? null;
+  }
+
+  /** Unread messages of all open conversations that are not muted. */
   unread(): number {
     const [row] = this.#sql.exec<{ total: number }>(
-      "select coalesce(sum(unread), 0) as total from conversation where unread > 0",
+      `select coalesce(sum(unread), 0) as total from conversation
+       where unread > 0 and ${LISTED} and ${NOT_MUTED}`,
     );
     return row?.total ?? 0;
   }
 
-  /** Conversations by their last message, newest first: at most `limit`, those after the one that `cursor` names. */
-  list(cursor: { at: number; peerId: string } | null, limit: number): ListedConversation[] {
+  /** Requests that wait for the member, of peers who are not muted; the count stops at REQUESTS_COUNTED_MAX. */
+  requests(): number {
+    const waiting = `select 1 from conversation where ${WAITING} and ${NOT_MUTED} limit ?`;
+    return this.#sql.exec<{ total: number }>(`select count(*) as total from (${waiting})`, REQUESTS_COUNTED_MAX).one()
+      .total;
+  }
+
+  /** A page of a box, with the totals. `cursor` is an earlier page's; any other value gives the first page. */
+  page(cursor: string | null, limit: number, box: ConversationBox): ConversationListPage {
+    const rows = this.list(box, readCursor(cursor), limit + 1);
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    return {
+      rows: rows.slice(0, limit),
+      cursor: last ? `${Date.parse(last.at)}_${last.peerId}` : null,
+      unread: this.unread(),
+      requests: this.requests(),
+    };
+  }
+
+  /** Conversations of a box by their last message, newest first: at most `limit`, those after the one that `cursor` names. */
+  list(box: ConversationBox, cursor: { at: number; peerId: string } | null, limit: number): ListedConversation[] {
     const { at, peerId } = cursor ?? { at: Number.MAX_SAFE_INTEGER, peerId: "" };
     return this.#sql
-      .exec<ConversationRow>(
-        "select * from conversation where (at, peer_id) < (?, ?) order by at desc, peer_id desc limit ?",
+      .exec<ConversationRow & { is_muted: number }>(
+        `select *, exists (select 1 from muted where muted.peer_id = conversation.peer_id and is_muted = 1) as is_muted
+         from conversation where (at, peer_id) < (?, ?) and ${box === "requests" ? WAITING : LISTED}
+         order by at desc, peer_id desc limit ?`,
         at,
         peerId,
         limit,
@@ -87,11 +156,23 @@ export class InboxStore {
       .map((row) => ({
         peerId: row.peer_id,
         lastSeq: row.last_seq,
-        unread: row.unread,
+        unread: row.is_muted ? 0 : row.unread,
         lastLine: row.last_line,
         mine: row.mine === 1,
         at: new Date(row.at).toISOString(),
+        request: row.request === REQUEST.sent ? "sent" : row.request === REQUEST.received ? "received" : null,
+        muted: row.is_muted === 1,
       }));
+  }
+
+  /** Counts a peer to whom the member writes first. Returns 0, or the milliseconds to wait when the limit is reached. */
+  admitStranger(peerId: string, now: number): number {
+    this.#sql.exec("delete from stranger where at <= ?", now - STRANGERS_WINDOW_MS);
+    const rows = this.#sql.exec<{ peer_id: string; at: number }>("select peer_id, at from stranger").toArray();
+    if (rows.some((row) => row.peer_id === peerId)) return 0;
+    if (rows.length >= STRANGERS_MAX) return Math.min(...rows.map((row) => row.at)) + STRANGERS_WINDOW_MS - now;
+    this.#sql.exec("insert into stranger (peer_id, at) values (?, ?)", peerId, now);
+    return 0;
   }
 
   register({ socketId, sessionId, target, expiresAt }: SocketRegistration, now: number): void {
@@ -117,6 +198,10 @@ export class InboxStore {
     return byTarget(this.#sql.exec<RegistrationRow>(query, JSON.stringify(sessionIds)).toArray());
   }
 
+  hasSocketIn(conversation: string): boolean {
+    return this.#sql.exec("select 1 from registration where target = ? limit 1", conversation).toArray().length > 0;
+  }
+
   /** Socket ids registered before an instant, by conversation. */
   registeredBefore(instant: number): Map<string, string[]> {
     return byTarget(
@@ -135,4 +220,9 @@ function byTarget(rows: RegistrationRow[]): Map<string, string[]> {
   const targets = new Map<string, string[]>();
   for (const { target, socket_id } of rows) targets.set(target, [...(targets.get(target) ?? []), socket_id]);
   return targets;
+}
+
+function readCursor(cursor: string | null): { at: number; peerId: string } | null {
+  const [, at, peerId] = /^(\d{1,15})_(.+)$/.exec(cursor ?? "") ?? [];
+  return at && peerId ? { at: Number(at), peerId } : null;
 }

@@ -4,12 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { conversationName } from "#contract/sockets.ts";
 import { call } from "#tests/support/call.ts";
 import { createMember, signIn, type TestMember } from "#tests/support/members.ts";
+import { connectMembers } from "#tests/support/messages/connected.ts";
 import { eventually, openConversation, pause, waitForInboxDelivery } from "#tests/support/sockets.ts";
 
 let ada: TestMember;
 let ines: TestMember;
 const pair = async () => {
   [ada, ines] = await Promise.all([createMember({ name: "Ada" }), createMember({ name: "Ines" })]);
+  await connectMembers(ada, ines);
 };
 const conversationObject = () => env.CONVERSATIONS.getByName(conversationName(ada.id, ines.id));
 const texts = (messages: { text: string }[]) => messages.map((message) => message.text);
@@ -198,9 +200,14 @@ describe("the order of a conversation", () => {
     ahead.close();
   });
 
-  it("sends a long history completely and in order, in frames of at most a hundred messages", async () => {
+  it("sends the newest messages of a long history, in frames of at most a hundred, and says where they begin", async () => {
     await pair();
-    await conversationObject().append(ada.id, ines.id, [{ clientId: crypto.randomUUID(), text: "the first" }]);
+    await conversationObject().append(
+      ada.id,
+      ines.id,
+      [{ clientId: crypto.randomUUID(), text: "the first" }],
+      "direct",
+    );
     await runInDurableObject(conversationObject(), (_, state) => {
       state.storage.sql.exec(
         `insert into message (seq, sender, client_id, text, at, firsts)
@@ -210,13 +217,25 @@ describe("the order of a conversation", () => {
       );
     });
     await evictDurableObject(conversationObject());
-    const tab = await openConversation(ines, ada.id);
-    await eventually(
-      () => tab.messages.length,
-      (n) => n === 1200,
-    );
-    expect(seqs(tab.messages)).toEqual(Array.from({ length: 1200 }, (_, at) => at + 1));
-    for (const frame of tab.of("messages")) expect(frame.messages.length).toBeLessThanOrEqual(100);
-    tab.close();
+    const newest = (count: number) => Array.from({ length: count }, (_, at) => 1200 - count + at + 1);
+    for (const [since, from] of [
+      [0, 1000],
+      [999, 1000],
+      [1100, 1100],
+    ] as const) {
+      const tab = await openConversation(ines, ada.id, since);
+      await eventually(
+        () => tab.messages.length,
+        (n) => n === 1200 - from,
+      );
+      await pause(20);
+      expect(tab.of("hello")).toMatchObject([{ lastSeq: 1200, since: from }]);
+      expect(seqs(tab.messages)).toEqual(newest(1200 - from));
+      for (const frame of tab.of("messages")) expect(frame.messages.length).toBeLessThanOrEqual(100);
+      tab.close();
+    }
+    // What is before them is read in pages.
+    const page = await call(`/api/messages/${ada.id}?before=1001`, { cookie: ines.cookie });
+    expect(await page.json()).toMatchObject({ rows: { length: 50, 49: { seq: 1000 } }, cursor: "951" });
   });
 });

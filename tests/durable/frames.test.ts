@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createMember, type TestMember } from "#tests/support/members.ts";
+import { connectMembers } from "#tests/support/messages/connected.ts";
 import { eventually, openConversation, type ThreadTab, waitForInboxDelivery } from "#tests/support/sockets.ts";
 
 let ada: TestMember;
@@ -9,6 +10,7 @@ let peer: ThreadTab;
 
 beforeEach(async () => {
   [ada, ines] = await Promise.all([createMember({ name: "Ada" }), createMember({ name: "Ines" })]);
+  await connectMembers(ada, ines);
   [tab, peer] = await Promise.all([openConversation(ada, ines.id), openConversation(ines, ada.id)]);
   await eventually(
     () => peer.of("hello").length,

@@ -1,6 +1,7 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { MINUTE_MS } from "#contract/limits.ts";
 import type { ConversationPage } from "#contract/messages.ts";
 import { conversationName } from "#contract/sockets.ts";
 import { ConversationStore } from "#durable/conversation/store.ts";
@@ -8,6 +9,7 @@ import { Inbox } from "#durable/inbox/inbox.ts";
 import { call } from "#tests/support/call.ts";
 import { countStorage } from "#tests/support/counts/counted-storage.ts";
 import { createMember, signIn, type TestMember } from "#tests/support/members.ts";
+import { connectMembers } from "#tests/support/messages/connected.ts";
 import { eventually, openConversation, openInbox, pause, waitForInboxDelivery } from "#tests/support/sockets.ts";
 
 let ada: TestMember;
@@ -16,6 +18,7 @@ const conversationObject = () => env.CONVERSATIONS.getByName(conversationName(ad
 
 beforeEach(async () => {
   [ada, ines] = await Promise.all([createMember({ name: "Ada" }), createMember({ name: "Ines" })]);
+  await connectMembers(ada, ines);
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -48,7 +51,9 @@ describe("the inbox", () => {
       () => late.frames[0],
       (frame) => frame?.type === "hello",
     );
-    expect(late.frames[0]).toEqual({ type: "hello", v: 1, unread: 3 });
+    expect(late.frames[0]).toMatchObject({ type: "hello", v: 1, unread: 3, notifications: 0, requests: 0 });
+    // The last push was a moment ago, so the tab fetches again what it loaded before.
+    expect(late.frames[0]).toMatchObject({ quietMs: expect.toSatisfy((ms: number) => ms >= 0 && ms < MINUTE_MS) });
     expect(await list(ines)).toMatchObject({
       rows: [{ peer: { id: ada.id, name: "Ada" }, lastSeq: 3, unread: 3, mine: false }],
       cursor: null,
@@ -202,16 +207,16 @@ describe("what a message costs", () => {
       };
       const draft = (text: string) => ({ clientId: crypto.randomUUID(), text });
       const repeated = draft("again");
-      store.append(ada.id, ines.id, [draft("first")], 60, 1);
-      count(() => store.append(ada.id, ines.id, [repeated], 60, 2));
-      count(() => store.append(ada.id, ines.id, [repeated], 60, 3));
+      const sending = (sender: TestMember, peer: TestMember, at: number) => {
+        return { sender: sender.id, peer: peer.id, opening: "direct" as const, limit: 60, at };
+      };
+      store.append([draft("first")], sending(ada, ines, 1));
+      count(() => store.append([repeated], sending(ada, ines, 2)));
+      count(() => store.append([repeated], sending(ada, ines, 3)));
       count(() =>
         store.append(
-          ines.id,
-          ada.id,
           Array.from({ length: 8 }, () => draft("burst")),
-          60,
-          4,
+          sending(ines, ada, 4),
         ),
       );
       return counts;

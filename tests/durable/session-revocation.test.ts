@@ -2,12 +2,14 @@ import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { revokeSessions, sweepSessionRevocations } from "#auth/session/revoke-sessions.ts";
+import { CRON_RETRY_MS } from "#contract/limits.ts";
 import { conversationName } from "#contract/sockets.ts";
 import { openDb } from "#db/open.ts";
 import { sessionRevocation } from "#db/schema/index.ts";
 import { Conversation } from "#durable/conversation/conversation.ts";
 import { call } from "#tests/support/call.ts";
 import { createMember, signIn, type TestMember } from "#tests/support/members.ts";
+import { connectMembers } from "#tests/support/messages/connected.ts";
 import { eventually, openConversation, openInbox, waitForClose, waitForInboxDelivery } from "#tests/support/sockets.ts";
 
 let ada: TestMember;
@@ -17,6 +19,7 @@ const conversationObject = (one = ada.id, other = ines.id) => env.CONVERSATIONS.
 
 beforeEach(async () => {
   [ada, ines] = await Promise.all([createMember({ name: "Ada" }), createMember({ name: "Ines" })]);
+  await connectMembers(ada, ines);
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -65,7 +68,10 @@ describe("revoking a session", () => {
     await conversationObject().revoke([ada.sessionId]);
     tab.write("too late");
     await waitForClose(tab, 4401);
-    expect(await conversationObject().history({})).toMatchObject({ rows: [], lastSeq: 0 });
+    expect(await conversationObject().history({ memberId: ada.id, opening: "direct" })).toMatchObject({
+      rows: [],
+      lastSeq: 0,
+    });
     expect(peer.messages).toEqual([]);
   });
 
@@ -95,7 +101,7 @@ describe("revoking a session", () => {
     await sweepSessionRevocations(env, db(), Date.now());
     expect(tab.closed).toBeNull();
     revoke.mockRestore();
-    await sweepSessionRevocations(env, db(), Date.now());
+    await sweepSessionRevocations(env, db(), Date.now() + CRON_RETRY_MS);
     await waitForClose(tab, 4401);
     expect(await db().select().from(sessionRevocation)).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { conversationName } from "#contract/sockets.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
+import { connectMembers } from "#tests/support/messages/connected.ts";
 import { eventually, openConversation, openInbox, waitForInboxDelivery } from "#tests/support/sockets.ts";
 
 let ada: TestMember;
@@ -11,6 +12,7 @@ const conversationObject = () => env.CONVERSATIONS.getByName(conversationName(ad
 
 beforeEach(async () => {
   [ada, ines] = await Promise.all([createMember({ name: "Ada" }), createMember({ name: "Ines" })]);
+  await connectMembers(ada, ines);
 });
 
 afterAll(waitForInboxDelivery);

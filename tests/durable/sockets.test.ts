@@ -4,6 +4,7 @@ import { SOCKETS_PER_MEMBER } from "#contract/limits.ts";
 import { conversationName } from "#contract/sockets.ts";
 import { call } from "#tests/support/call.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
+import { connectMembers } from "#tests/support/messages/connected.ts";
 import {
   eventually,
   openConversation,
@@ -21,6 +22,7 @@ const UNKNOWN = "0199f000-0000-7000-8000-000000000000";
 
 beforeEach(async () => {
   [ada, ines] = await Promise.all([createMember({ name: "Ada" }), createMember({ name: "Ines" })]);
+  await connectMembers(ada, ines);
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -77,7 +79,7 @@ describe("an upgrade", () => {
       () => inboxTab.frames,
       (frames) => frames.length === 1,
     );
-    expect(inboxTab.frames).toEqual([{ type: "hello", v: 1, unread: 0 }]);
+    expect(inboxTab.frames).toEqual([{ type: "hello", v: 1, unread: 0, notifications: 0, requests: 0 }]);
     await env.INBOXES.getByName(pending.id).notifyStatus("approved");
     await eventually(
       () => inboxTab.of("member"),

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import type { ConversationPage } from "#contract/messages.ts";
-import { checkEveryWidthAndTheme } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { ORIGIN } from "./support/server.ts";
 
@@ -28,7 +27,7 @@ async function send(page: Page, text: string): Promise<void> {
 
 /** Texts of the bubbles with this journey's tag, from top to bottom. */
 const tagged = (page: Page, name: string, tag: string) =>
-  log(page, name).locator(".bub", { hasText: tag }).allTextContents();
+  log(page, name).locator("div[dir=auto]", { hasText: tag }).allTextContents();
 
 /** The server's unread count of the conversation with one peer. */
 async function unreadFrom(page: Page, peerId: string): Promise<number> {
@@ -76,10 +75,14 @@ test("Ada and Ines write to each other live, both ways, in a second tab too", as
       const { payload } = await socket.waitForEvent("framereceived");
       return JSON.parse(String(payload)) as { type: string; unread: number };
     });
+  const served = ada.waitForResponse((answer) => answer.request().resourceType() === "document");
   await openThread(ada, inesId);
   await expect.poll(() => tagged(ada, "Ines", tag)).toEqual(said);
   // The list is fetched only if other members write to Ada meanwhile, because the socket then counts more than the document.
-  const { unread } = JSON.parse((await ada.locator("#bootstrap-data").textContent()) ?? "").answers["/api/messages"];
+  const [, data = ""] = /id="bootstrap-data">(.*?)<\/script>/s.exec(await (await served).text()) ?? [];
+  const { unread } = JSON.parse(data).answers["/api/messages"];
+  // Nothing of it stays in the document, where the next member of this browser could read it.
+  expect(await ada.locator("#bootstrap-data").count()).toBe(0);
   const greeting = await hello;
   expect(greeting.type).toBe("hello");
   expect(requests).toEqual(greeting.unread === unread ? [] : ["/api/messages"]);
@@ -100,7 +103,7 @@ test.describe("offline", () => {
     await openThread(ines, adaId);
 
     await ada.context().setOffline(true);
-    await expect(ada.getByText("Reconnecting…")).toBeVisible();
+    await expect(ada.getByText("Reconnecting...")).toBeVisible();
     const three = [`One ${tag}`, `Two ${tag}`, `Three ${tag}`];
     for (const text of three) await send(ines, text);
     await expect(log(ines, "Ada").locator("li", { hasText: `Three ${tag}` })).toContainText("Sent");
@@ -112,7 +115,7 @@ test.describe("offline", () => {
     const all = [...three, `Written on the train ${tag}`];
     await expect.poll(() => tagged(ada, "Ines", tag)).toEqual(all);
     await expect.poll(() => tagged(ines, "Ada", tag)).toEqual(all);
-    await expect(ada.getByText("Reconnecting…")).toBeHidden();
+    await expect(ada.getByText("Reconnecting...")).toBeHidden();
     await expect(log(ada, "Ines").locator("li", { hasText: `train ${tag}` })).toContainText(/Sent|Read/);
   });
 });
@@ -122,6 +125,12 @@ test("the unread count is live on every screen and clears in every tab once read
   const ada = await visit("ada");
   const [ottoId, adaId] = [await idOf(otto), await idOf(ada)];
   const tag = newTag();
+  // Who is not connected may write only once. In the sample data Ada has asked.
+  const accepted = await otto.request.put(`/api/network/connections/${adaId}`, {
+    headers: { origin: ORIGIN },
+    data: {},
+  });
+  expect(accepted.status(), await accepted.text()).toBe(200);
   // Read what an earlier journey left unread.
   await openThread(ada, ottoId);
   await expect.poll(() => unreadFrom(ada, ottoId)).toBe(0);
@@ -182,7 +191,7 @@ test("a member reads and writes a thread with the keyboard alone, and phones nav
   await ada.keyboard.press("Shift+Enter");
   await ada.keyboard.type("second line");
   await ada.keyboard.press("Enter");
-  await expect(ada.locator(".bub", { hasText: tag })).toHaveText(`first line ${tag}\nsecond line`);
+  await expect(ada.locator("div[dir=auto]", { hasText: tag })).toHaveText(`first line ${tag}\nsecond line`);
   await expect(box(ada)).toBeFocused();
   await ada.getByRole("link", { name: "Back to all conversations" }).click();
   await expect(ada).toHaveURL("/messages");
@@ -207,7 +216,7 @@ test("a long thread opens at its end and loads older messages without moving the
   }
   await otto.goto(`/messages/${ottoId}`);
   // Look in the thread only: the list beside it shows the newest message too.
-  const bubble = (text: string) => otto.locator(".bub", { hasText: new RegExp(`^${text} ${tag}$`) });
+  const bubble = (text: string) => otto.locator("div[dir=auto]", { hasText: new RegExp(`^${text} ${tag}$`) });
   await expect(bubble("Note 54")).toBeInViewport();
   const read = bubble("Note 14");
   // The message being read does not move while the previous page is added above it.
@@ -220,33 +229,4 @@ test("a long thread opens at its end and loads older messages without moving the
   const moved = async () => Math.abs(((await read.boundingBox())?.y ?? Number.NaN) - position.y);
   await expect.poll(moved).toBeLessThan(2);
   await expect(bubble("Note 54")).toBeAttached();
-});
-
-test.describe("accessibility", () => {
-  // An unknown member is a 404 of the API, which Chromium logs.
-  test.use({ allowedErrors: [/404 \(Not Found\)/] });
-
-  test("the inbox, a thread and an unknown recipient are accessible in both themes at every width", async ({
-    visit,
-  }) => {
-    // Eighteen combinations.
-    test.slow();
-    const ada = await visit("ada");
-    const ines = await visit("ines");
-    const [adaId, inesId] = [await idOf(ada), await idOf(ines)];
-    await openThread(ines, adaId);
-    await send(ines, "A question with aVeryLongWordThatNobodyWouldWriteButSomebodyPastesFromSomewhereElseIntoThisBox");
-    await expect(log(ines, "Ada").locator("li").last()).toContainText("Sent");
-    await checkEveryWidthAndTheme(ada, "/messages", (page) => expect(row(page, "Ines").first()).toBeVisible());
-    await checkEveryWidthAndTheme(ada, `/messages/${inesId}`, (page) =>
-      expect(
-        log(page, "Ines")
-          .getByText(/A question with/)
-          .last(),
-      ).toBeInViewport(),
-    );
-    await checkEveryWidthAndTheme(ada, "/messages/0190a000-0000-7000-8000-00000000dead", (page) =>
-      expect(page.getByRole("heading", { name: "Profile not found" })).toBeVisible(),
-    );
-  });
 });

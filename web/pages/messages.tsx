@@ -1,11 +1,20 @@
-import { useParams } from "react-router";
+import { Flag } from "lucide-react";
+import { useCallback } from "react";
+import { useNavigate, useParams } from "react-router";
 import { ConversationList } from "#web/features/messages/inbox/conversation-list.tsx";
 import { useUnread } from "#web/features/messages/inbox/unread.ts";
+import type { MessageAction } from "#web/features/messages/thread/message-group.tsx";
 import { PickConversation } from "#web/features/messages/thread/pane-states.tsx";
 import { ThreadPane } from "#web/features/messages/thread/thread-pane.tsx";
-import { BlockMenu } from "#web/features/network/blocks/block-menu.tsx";
+import { blockMember } from "#web/features/network/api.ts";
+import { BlockButton } from "#web/features/network/blocks/block-button.tsx";
+import { MemberMenu, ReportMember } from "#web/features/network/blocks/member-menu.tsx";
+import { useReportDialog } from "#web/features/reports/use-report-dialog.tsx";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { useAction } from "#web/lib/mutations/use-action.ts";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 
 /** /messages and /messages/:id: the list and the open thread beside it. Phones show one of the two. */
 export default function MessagesPage() {
@@ -13,15 +22,51 @@ export default function MessagesPage() {
   const viewer = useViewer();
   // An open thread sets the document title itself, once the peer's name is loaded.
   useDocumentTitle(id ? undefined : "Messages", useUnread());
+  const { reportMember, messageAction, dialog } = useReports();
   if (!viewer) return null;
   return (
-    <div className="inbox" data-pane={id ? "thread" : "list"}>
+    // The attribute is for the bottom bar, which a phone does not show beside a thread.
+    <div
+      className="grid h-full grid-cols-[360px_minmax(0,1fr)] max-lg:grid-cols-[288px_minmax(0,1fr)] max-md:grid-cols-1"
+      data-pane={id ? "thread" : "list"}
+    >
       <ConversationList viewer={viewer} openId={id} />
       {id ? (
-        <ThreadPane key={id} peerId={id} viewer={viewer} actions={(peer) => <BlockMenu person={peer} />} />
+        <ThreadPane
+          key={id}
+          peerId={id}
+          viewer={viewer}
+          actions={(peer, isMuted) => (
+            <ReportMember value={reportMember}>
+              <MemberMenu person={peer} isMuted={isMuted} leadsTo="/messages" />
+            </ReportMember>
+          )}
+          block={(peer) => <BlockButton person={peer} leadsTo="/messages?show=requests" />}
+          messageAction={messageAction}
+        />
       ) : (
         viewer.status === "approved" && <PickConversation />
       )}
+      {dialog}
     </div>
   );
+}
+
+/** Reports about the peer of a thread and their messages. */
+function useReports() {
+  const navigate = useNavigate();
+  const block = useAction(blockMember, { onDone: () => void navigate("/messages", { replace: true }) });
+  const { show, reportMember, dialog } = useReportDialog((peer) => void block.run(peer));
+  const messageAction: MessageAction = useCallback(
+    (peer, { seq, text }) => (
+      <IconButton
+        size="sm"
+        label="Report message"
+        icon={<Icon of={Flag} size={16} />}
+        onClick={() => show(peer, { input: { kind: "message", memberId: peer.id, seq }, name: peer.name, text })}
+      />
+    ),
+    [show],
+  );
+  return { reportMember, messageAction, dialog };
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { FRAME_MAX_MESSAGES } from "./limits.ts";
 import type { MemberStatus, PersonView } from "./members.ts";
+import type { IntroductionContext } from "./network/introductions.ts";
 import type { ProblemCode } from "./problems.ts";
 import type { Page } from "./text.ts";
 import { isTooLong } from "./text-length.ts";
@@ -17,7 +18,7 @@ export const messageText = z.string().check(
   z.trim(),
   z.minLength(1, "Required"),
   z.refine((text) => !isTooLong(text), {
-    error: "A message may have 4,000 characters.",
+    error: "Messages can have up to 4,000 characters.",
     abort: true,
   }),
   z.refine((text) => text.isWellFormed() && !text.includes("\u0000"), "Invalid input"),
@@ -35,8 +36,12 @@ export const messagesInput = z.strictObject({ messages: drafts });
 /** A whole number in a query. */
 const count = z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number));
 
-/** Query of `GET /api/messages`. */
-export const conversationsQuery = z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(100))) });
+/** Query of `GET /api/messages`: the open conversations, or with `box=requests` the requests that wait for the viewer. */
+export const conversationsQuery = z.strictObject({
+  box: z.optional(z.enum(["requests"])),
+  cursor: z.optional(z.string().check(z.maxLength(100))),
+});
+export type ConversationBox = "requests" | undefined;
 /** Query of `GET /api/messages/:peerId`: older than `before`, or newer than `since`; the newest page without either. */
 export const threadQuery = z.strictObject({ before: z.optional(count), since: z.optional(count) });
 export type ThreadQuery = z.infer<typeof threadQuery>;
@@ -46,11 +51,34 @@ export const socketQuery = z.object({ since: z._default(count, 0) });
 /** Body of `PUT /api/messages/:peerId/reading`. */
 export const readingInput = z.strictObject({ seq: z.int().check(z.nonnegative()) });
 
+/**
+ * Body of `PUT /api/messages/:peerId/request` (204), by the member to whom the peer's first message is a request; 409 `conflict` when there is
+ * none. `ignore`: the conversation leaves the lists, and its author does not learn of it; writing back or `accept` still accepts it.
+ */
+export const requestAnswerInput = z.strictObject({ answer: z.enum(["accept", "ignore"]) });
+export type RequestAnswer = z.infer<typeof requestAnswerInput>["answer"];
+
+/**
+ * What the viewer may write in a conversation. `open`: messages. Before the first message: `request`: one message, which the peer accepts or not;
+ * `closed`: nothing (403 `messages-limited`). After it: `sent`: nothing until the peer accepts the viewer's request (403 `request-waiting`),
+ * whether it waits or was ignored. `received`, `ignored`: the peer's request; to write back accepts it.
+ */
+export type Writing = "open" | "request" | "closed" | "sent" | "received" | "ignored";
+
 /** A committed message. `seq` is its order in the conversation; `createdAt` is only for display. */
 export type MessageView = { seq: number; clientId: string; senderId: string; text: string; createdAt: string };
 export type RefusedView = {
   clientId: string;
-  code: Extract<ProblemCode, "message-conflict" | "message-too-long" | "invalid" | "rate-limited">;
+  code: Extract<
+    ProblemCode,
+    | "message-conflict"
+    | "message-too-long"
+    | "invalid"
+    | "rate-limited"
+    | "stranger-limit"
+    | "messages-limited"
+    | "request-waiting"
+  >;
 };
 /** 201 of `POST /api/messages/:peerId`: the committed messages in the order sent, and the refused ones. */
 export type MessagesResult = { messages: MessageView[]; refused: RefusedView[] };
@@ -63,27 +91,47 @@ export const conversationUp = z.discriminatedUnion("type", [
 ]);
 export type ConversationUp = z.infer<typeof conversationUp>;
 
-/** Frames a client gets on the conversation's socket. The first `messages` are those since the given `seq`; later ones are new. */
+/**
+ * Frames a client gets on the conversation's socket. The first `messages` are those after `since` of the hello; later ones are new. That
+ * `since` (absent from earlier versions) is greater than the one the client gave when there are more than `CATCH_UP_MAX` after it: what is
+ * between is read in pages by `GET /api/messages/:peerId?before=`. `writing` (absent from earlier versions) says what the client's member may
+ * write; a frame of that name says when it changes.
+ */
 export type ConversationDown =
-  | { type: "hello"; v: 1; lastSeq: number; read: Record<string, number> }
+  | { type: "hello"; v: 1; lastSeq: number; since?: number; read: Record<string, number>; writing?: Writing }
   | { type: "messages"; messages: MessageView[] }
   | { type: "ack"; acks: { clientId: string; seq: number; createdAt: string }[] }
   | ({ type: "refused" } & RefusedView)
   | { type: "read"; memberId: string; seq: number }
-  | { type: "typing"; memberId: string };
+  | { type: "typing"; memberId: string }
+  | { type: "writing"; writing: Writing };
 
-/** Frames a client gets on the inbox's socket, which pending members may open too. `unread` in hello counts all conversations. */
+/**
+ * Frames a client gets on the inbox's socket, which pending members may open too. In hello: `unread` of all open conversations, `notifications`
+ * that are unread, and the `requests` that wait.
+ */
 export type InboxDown =
-  | { type: "hello"; v: 1; unread: number }
+  /** `quietMs`: milliseconds since the last push, if there was one lately: a page that began to load before it may show what was true then. */
+  | { type: "hello"; v: 1; unread: number; notifications?: number; requests?: number; quietMs?: number }
   | { type: "conversation"; peerId: string; lastSeq: number; unread: number; lastLine: string; at: string }
-  | { type: "notification"; id: string; kind: string; text: string; href: string; at: string }
+  /** The conversation list or the requests changed in another way: by a request, by an answer to one, by a mute. The tabs fetch the lists again. */
+  | { type: "conversations"; unread: number; requests: number }
+  /** Notifications changed; so many are unread. The tabs fetch the list again. */
+  | { type: "notifications"; unread: number }
+  /** Connections or requests of the member changed. The tabs fetch them again. */
+  | { type: "network" }
   | { type: "member"; status: MemberStatus }
   /** To admins: the open applications have changed. */
   | { type: "applications" }
+  /** To admins: the open reports have changed. */
+  | { type: "reports" }
   /** The session was revoked and 4401 follows; browsers report a close up to two seconds late. */
   | { type: "ended" };
 
-/** One row of `GET /api/messages`. `at` is the instant of the last message, `lastLine` its beginning, `mine` whether the viewer wrote it. */
+/**
+ * One row of `GET /api/messages`. `at` is the instant of the last message, `lastLine` its beginning, `mine` whether the viewer wrote it. `request`:
+ * a request of the viewer that is not accepted, or one to the viewer. A muted conversation has nothing `unread`.
+ */
 export type ConversationView = {
   peer: PersonView;
   lastSeq: number;
@@ -91,13 +139,21 @@ export type ConversationView = {
   lastLine: string;
   mine: boolean;
   at: string;
+  request: "sent" | "received" | null;
+  muted: boolean;
 };
-export type ConversationPage = Page<ConversationView> & { unread: number };
+/** `unread`: the messages in all open conversations. `requests`: those that wait for the viewer, at most REQUESTS_COUNTED_MAX. */
+export type ConversationPage = Page<ConversationView> & { unread: number; requests: number };
 
 /** `GET /api/messages/:peerId?before=&since=`: rows oldest first; `cursor` is the `before` of the next older page. */
 export type ThreadView = Page<MessageView> & {
   peer: PersonView;
+  /** What introduced the two to each other. */
+  introduction: IntroductionContext | null;
   lastSeq: number;
-  /** Highest `seq` each participant has read. */
+  /** Highest `seq` each participant has read; of the peer 0 while the viewer's request is not accepted. */
   read: Record<string, number>;
+  writing: Writing;
+  /** Whether the viewer muted the peer. */
+  muted: boolean;
 };

@@ -49,12 +49,12 @@ export const MESSAGES = [
         in: "fetch",
         find: "const { server, answer } =",
         replace:
-          "const snapshot = [...splitIntoFrames(this.#store.since(holder.since))];\n    await new Promise((resolve) => setTimeout(resolve, 5));\n    const { server, answer } =",
+          "const snapshot = [...splitIntoFrames(this.#store.since(Math.max(holder.since, this.#store.lastSeq - CATCH_UP_MAX)))];\n    await new Promise((resolve) => setTimeout(resolve, 5));\n    const { server, answer } =",
       },
       {
         file: "durable/conversation/conversation.ts",
         in: "fetch",
-        find: "of splitIntoFrames(this.#store.since(holder.since))",
+        find: "of splitIntoFrames(this.#store.since(since))",
         replace: "of snapshot",
       },
     ],
@@ -75,11 +75,14 @@ export const MESSAGES = [
     },
   },
   {
-    name: "sockets left open by a block",
-    file: "durable/conversation/conversation.ts",
-    in: "setBlocked",
-    find: "closeSocket(socket, CLOSE.notFound)",
-    replace: "void socket",
-    test: { file: "tests/worker/network/blocks.test.ts", title: "closes the sockets of both within a second" },
+    name: "first messages to any number of strangers",
+    file: "durable/conversation/admissions.ts",
+    in: "admit",
+    find: "this.#isFirst(sender) && waitMs > 0",
+    replace: "waitMs < 0",
+    test: {
+      file: "tests/worker/messages/strangers.test.ts",
+      title: "reach ten of eleven strangers who are written to at once, by request and by socket",
+    },
   },
 ];

@@ -92,5 +92,15 @@ export function message(seq: number, text: string, from: string = ines.id, clien
 export const fromAda = (seq: number, text: string, clientId?: string) => message(seq, text, ada.id, clientId);
 
 export function thread(rows: MessageView[], more: Partial<ThreadView> = {}): ThreadView {
-  return { peer: ines, rows, cursor: null, lastSeq: rows.at(-1)?.seq ?? 0, read: {}, ...more };
+  return {
+    peer: ines,
+    introduction: null,
+    rows,
+    cursor: null,
+    lastSeq: rows.at(-1)?.seq ?? 0,
+    read: {},
+    writing: "open",
+    muted: false,
+    ...more,
+  };
 }

@@ -3,11 +3,15 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DAY_MS } from "#contract/limits.ts";
 import type { ConversationPage, ConversationView, ThreadView } from "#contract/messages.ts";
 import { CLOSE } from "#contract/sockets.ts";
 import { useInbox } from "#web/features/messages/inbox/inbox.ts";
 import { threadRows } from "#web/features/messages/thread/thread-rows.ts";
+import { currentViewer } from "#web/lib/auth/auth-client.ts";
 import { emitHere } from "#web/lib/auth/auth-events.ts";
+import { recordSessionEnd } from "#web/lib/auth/session-end.ts";
+import { bootstrapData } from "#web/lib/bootstrap-data.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 import MessagesPage from "#web/pages/messages.tsx";
 import { type Answer, ada, problem, stubServer } from "../auth/auth-server.ts";
@@ -19,12 +23,23 @@ const INBOX_SOCKET = "/api/inbox/socket";
 
 function conversation(more: Partial<ConversationView> = {}): ConversationView {
   const at = "2026-11-18T09:02:00.000Z";
-  return { peer: ines, lastSeq: 2, unread: 0, lastLine: "Morning!", mine: true, at, ...more };
+  return {
+    peer: ines,
+    lastSeq: 2,
+    unread: 0,
+    lastLine: "Morning!",
+    mine: true,
+    at,
+    request: null,
+    muted: false,
+    ...more,
+  };
 }
 const list = (rows: ConversationView[] = []): ConversationPage => ({
   rows,
   cursor: null,
   unread: rows.reduce((sum, row) => sum + row.unread, 0),
+  requests: 0,
 });
 
 // The document of a signed-in member must exist before any module reads it.
@@ -103,6 +118,22 @@ describe("The composer", () => {
     expect(within(log()).getByText("Thursday at ten?")).toBeVisible();
   });
 
+  it("says that a pasted or dropped picture cannot be sent, and takes text", async () => {
+    showThread();
+    const files = [new File(["x"], "plan.png", { type: "image/png" })];
+    for (const act of [
+      () => fireEvent.paste(box(), { clipboardData: { files, types: ["Files"] } }),
+      () => fireEvent.drop(box(), { dataTransfer: { files, types: ["Files"] } }),
+    ]) {
+      expect(act()).toBe(false);
+      expect(await screen.findByText(/^Pictures and files can't be sent yet\./)).toBeVisible();
+      fireEvent.change(box(), { target: { value: `${box().value}x` } });
+      expect(screen.queryByText(/can't be sent yet/)).toBeNull();
+    }
+    expect(fireEvent.paste(box(), { clipboardData: { files, types: ["text/plain", "Files"] } })).toBe(true);
+    expect(sentTexts()).toEqual([]);
+  });
+
   it("starts a new line with Shift+Enter", async () => {
     showThread();
     await userEvent.type(box(), "one{Shift>}{Enter}{/Shift}two");
@@ -143,14 +174,14 @@ describe("The composer", () => {
     expect(screen.getByText("4,000 / 4,000")).toBeVisible();
     expect(sendButton()).not.toHaveAttribute("aria-disabled");
     fireEvent.change(box(), { target: { value: "a".repeat(4001) } });
-    expect(box()).toHaveAccessibleDescription(/A message may have 4,000 characters\./);
+    expect(box()).toHaveAccessibleDescription(/Messages can have up to 4,000 characters\./);
     expect(box()).toBeInvalid();
     fireEvent.keyDown(box(), { key: "Enter" });
     expect(sentTexts()).toEqual([]);
     expect(box().value).toHaveLength(4001);
   });
 
-  it("keeps a draft per conversation while the app is open, and in memory only", async () => {
+  it("keeps a draft per conversation, under the member's id, until the member signs out", async () => {
     showThread();
     await userEvent.type(box(), "half a thought");
     cleanup();
@@ -159,12 +190,24 @@ describe("The composer", () => {
     cleanup();
     showThread();
     expect(box()).toHaveValue("half a thought");
-    expect(localStorage).toHaveLength(0);
+    expect(Object.keys(localStorage)).toEqual([expect.stringContaining(ada.id)]);
     expect(sessionStorage).toHaveLength(0);
     cleanup();
+    recordSessionEnd(true);
     act(() => emitHere("SIGNED_OUT"));
+    expect(localStorage).toHaveLength(0);
     showThread();
     expect(box()).toHaveValue("");
+  });
+
+  it("can be written in a browser without storage", async () => {
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new Error("The quota is exceeded");
+    });
+    showThread();
+    await userEvent.type(box(), "still here");
+    expect(box()).toHaveValue("still here");
+    vi.restoreAllMocks();
   });
 });
 
@@ -202,6 +245,14 @@ describe("A thread", () => {
     expect(shown).toEqual(["day", "1+2", "3", "day", "4", "new", "5", "failed", "pending"]);
   });
 
+  it("makes addresses links that open in a new tab", () => {
+    showThread(thread([message(1, "Slides: https://a.example/x, <b>bold</b>")]));
+    const link = within(log()).getByRole("link", { name: /^https:\/\/a\.example\/x/ });
+    expect(link).toHaveAttribute("href", "https://a.example/x");
+    expect(link).toHaveAttribute("target", "_blank");
+    expect(within(log()).getByText(/<b>bold<\/b>/)).toBeVisible();
+  });
+
   it("shows sending, sent and read below the member's own messages", async () => {
     showThread(thread([]));
     await userEvent.type(box(), "Hello{Enter}");
@@ -225,6 +276,15 @@ describe("A thread", () => {
     threadSocket().say({ type: "refused", clientId, code: "rate-limited" });
     await userEvent.click(screen.getByRole("button", { name: "Delete: Hello" }));
     expect(within(log()).queryByText("Hello")).not.toBeInTheDocument();
+  });
+
+  it("says why a stranger cannot be written to now", async () => {
+    showThread();
+    await userEvent.type(box(), "Hello{Enter}");
+    const clientId = threadSocket().ups("send")[0]?.messages[0]?.clientId ?? "";
+    threadSocket().say({ type: "refused", clientId, code: "stranger-limit" });
+    expect(within(log()).getByText(/^You can start 10 new conversations a day\./)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Retry: Hello" })).toBeVisible();
   });
 
   it("announces only new messages, each as one element with name, time and text", () => {
@@ -288,12 +348,12 @@ describe("A thread", () => {
     expect(threadSocket().ups("read")).toEqual([{ type: "read", seq: 11 }]);
   });
 
-  it("says 'Reconnecting…' while it is disconnected, and not before it was joined", () => {
+  it("says 'Reconnecting...' while it is disconnected, and not before it was joined", () => {
     show(`/messages/${ines.id}`, { [LIST]: list(), [THREAD]: thread([]) });
-    expect(screen.queryByText("Reconnecting…")).not.toBeInTheDocument();
+    expect(screen.queryByText("Reconnecting...")).not.toBeInTheDocument();
     threadSocket().join();
     threadSocket().drop();
-    expect(screen.getByText("Reconnecting…")).toBeVisible();
+    expect(screen.getByText("Reconnecting...")).toBeVisible();
   });
 
   it("loads older messages, and offers Retry after a failure", async () => {
@@ -322,7 +382,7 @@ describe("A thread", () => {
     ["member-not-found", "Profile not found"],
     ["membership-pending", "Your membership is waiting for approval."],
     ["email-unverified", "Please confirm your email address first."],
-    ["tier-needed", "Your tier does not include this."],
+    ["tier-needed", "Your membership tier does not include this."],
   ] as const)("that answers %s says '%s'", async (code, sentence) => {
     stubServer({ [`GET ${THREAD}`]: () => problem(code) });
     show(`/messages/${ines.id}`, { [LIST]: list() });
@@ -332,7 +392,7 @@ describe("A thread", () => {
 
   it.each([
     ["email-unverified", "Dashboard", "/dashboard"],
-    ["tier-needed", "See the tiers", "/settings/tier"],
+    ["tier-needed", "See membership tiers", "/settings/tier"],
   ] as const)("that answers %s links to what the member can do, in the list as well", async (code, label, path) => {
     const detail = "The server's own reason.";
     stubServer({
@@ -354,6 +414,22 @@ describe("A thread", () => {
     answer = { body: thread([message(1, "Here again.")]) };
     await userEvent.click(screen.getByRole("button", { name: "Retry" }));
     expect(await screen.findByText("Here again.")).toBeVisible();
+  });
+
+  it.each([
+    [false, "Your membership tier does not include this."],
+    [true, "Please confirm your email address first."],
+  ])("that is refused while open says what is missing, where emails are sent: %s", (mail, sentence) => {
+    const data = bootstrapData();
+    const viewer = currentViewer();
+    if (!viewer) throw new Error("Nobody is signed in");
+    Object.assign(data, { mail });
+    Object.assign(viewer, { emailVerified: false, capabilities: [] });
+    showThread();
+    threadSocket().drop(CLOSE.forbidden);
+    expect(screen.getByRole("heading", { level: 1, name: sentence })).toBeVisible();
+    Object.assign(data, { mail: false });
+    Object.assign(viewer, { emailVerified: true, capabilities: ada.capabilities });
   });
 
   it("that is blocked while open looks like a member who does not exist", () => {
@@ -466,11 +542,53 @@ describe("The inbox", () => {
     expect(unread()).toBe("5");
   });
 
+  it.each([
+    ["fetches the list again that was pushed while the page was loading", 0, 1],
+    ["fetches nothing when the last push was before the page", DAY_MS, 0],
+  ])("%s", async (_, quietMs, fetched) => {
+    const calls = stubServer({ [`GET ${LIST}`]: () => ({ body: list([conversation({ unread: 1 })]) }) });
+    show("/messages", { [LIST]: list() });
+    socketTo(INBOX_SOCKET).say({ type: "hello", v: 1, unread: 0, quietMs });
+    await waitFor(() => expect(calls.filter(({ path }) => path === LIST)).toHaveLength(fetched));
+    await settle();
+    expect(calls.filter(({ path }) => path === LIST)).toHaveLength(fetched);
+  });
+
   it("opens one socket per tab on every screen", () => {
     show("/messages", { [LIST]: list() });
     const first = socketTo(INBOX_SOCKET);
     cleanup();
     show("/messages", { [LIST]: list() });
     expect(socketTo(INBOX_SOCKET)).toBe(first);
+  });
+});
+
+describe("A conversation that an introduction opened", () => {
+  const introduction = {
+    by: { ...ines, id: "0190a000-0000-7000-8000-0000000000d1", name: "Daniel Kessler" },
+    requesterId: ada.id,
+    note: "I would like to compare notes.",
+    passedAt: "2026-11-20T09:58:00.000Z",
+    acceptedAt: "2026-11-20T10:04:00.000Z",
+  };
+
+  it("has who introduced the two and the note pinned on top, also before the first message", async () => {
+    stubServer({});
+    show(`/messages/${ines.id}`, { [LIST]: list(), [THREAD]: thread([], { introduction }) });
+    const pinned = await screen.findByRole("complementary", { name: "Why this conversation was opened" });
+    expect(pinned).toHaveTextContent("Introduced by Daniel Kessler on November 20, 2026");
+    expect(within(pinned).getByText("I would like to compare notes.")).toBeVisible();
+    expect(pinned).toHaveTextContent("You, passed on as written");
+    expect(screen.getByText(/^Daniel passed it on,/)).toHaveTextContent(/Ines accepted,/);
+  });
+
+  it("says so without the name of somebody who is gone, and to the one who accepted", async () => {
+    stubServer({});
+    const others = { ...introduction, by: null, requesterId: ines.id };
+    show(`/messages/${ines.id}`, { [LIST]: list(), [THREAD]: thread([], { introduction: others }) });
+    const pinned = await screen.findByRole("complementary", { name: "Why this conversation was opened" });
+    expect(pinned).toHaveTextContent("Introduced on November 20, 2026");
+    expect(pinned).toHaveTextContent(`${ines.name}, passed on as written`);
+    expect(screen.getByText(/^It was passed on,/)).toHaveTextContent(/You accepted,/);
   });
 });

@@ -110,6 +110,20 @@ describe("Sending", () => {
     expect(waiting()).toEqual([]);
   });
 
+  it("skips what the server leaves out after a long absence, and loads it as earlier pages", () => {
+    openThread();
+    open.send("Still here.");
+    threadSocket().drop();
+    vi.advanceTimersByTime(1000);
+    threadSocket().open();
+    threadSocket().say({ type: "hello", v: 1, lastSeq: 57, since: 55, read: {} });
+    expect(texts()).toEqual(["Good morning.", "Morning!"]);
+    threadSocket().say({ type: "messages", messages: [message(56, "One."), message(57, "Two.")] });
+    expect(texts()).toEqual(["One.", "Two."]);
+    expect(open.getState().older).toBe("56");
+    expect(lastFrame().map((one) => one.text)).toEqual(["Still here."]);
+  });
+
   it("reconnects when an acknowledgement is missing for ten seconds", () => {
     openThread();
     open.send("Anyone there?");
@@ -368,6 +382,15 @@ describe("Without a socket", () => {
     open.send("too long");
     await failThrice();
     expect(open.getState().outbox.map((one) => one.failed)).toEqual(["refused"]);
+  });
+
+  it("fails the first message to one stranger too many", async () => {
+    stubRequests(problem("stranger-limit"));
+    open = new Thread(thread([]), ada.id);
+    open.visit();
+    open.send("Hello, stranger");
+    await failThrice();
+    expect(open.getState().outbox.map((one) => one.failed)).toEqual(["stranger-limit"]);
   });
 
   it("keeps trying to send rate-limited messages", async () => {

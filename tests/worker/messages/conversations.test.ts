@@ -6,6 +6,7 @@ import { openDb } from "#db/open.ts";
 import { profile } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
+import { connectMembers } from "#tests/support/messages/connected.ts";
 import { draft, postAs, problem } from "#tests/support/messages/message-requests.ts";
 import { waitForInboxDelivery } from "#tests/support/sockets.ts";
 
@@ -15,6 +16,7 @@ const UNKNOWN = "0199f000-0000-7000-8000-000000000000";
 
 beforeEach(async () => {
   [ada, ines] = await Promise.all([createMember({ name: "Ada Quill" }), createMember({ name: "Ines Duarte" })]);
+  await connectMembers(ada, ines);
 });
 
 const post = postAs(() => ada);
@@ -98,7 +100,7 @@ describe("GET /api/messages", () => {
 
   it("is empty for a new member, 403 for a pending one, and 401 for visitors", async () => {
     const pending = await createMember({ status: "pending" });
-    expect(await list(ada)).toEqual({ rows: [], cursor: null, unread: 0 });
+    expect(await list(ada)).toEqual({ rows: [], cursor: null, unread: 0, requests: 0 });
     expect(await problem(await call("/api/messages", { cookie: pending.cookie }))).toBe("403 membership-pending");
     expect(await problem(await call("/api/messages"))).toBe("401 session-missing");
     expect(await problem(await call("/api/messages?page=1", { cookie: ada.cookie }))).toBe("422 invalid");
@@ -107,6 +109,7 @@ describe("GET /api/messages", () => {
 
   it("shows each conversation once, newest first, with the peer's name, and marks the viewer's own last message", async () => {
     const otto = await createMember({ name: "Otto Brandt" });
+    await connectMembers(ada, otto);
     await post(ines.id, [draft("to Ines")]);
     await vi.waitFor(async () => expect((await list(ada)).rows.length).toBe(1), { timeout: 3000 });
     await post(ada.id, [draft("to Ada")], otto);

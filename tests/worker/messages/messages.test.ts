@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import type { MessagesResult, ThreadView } from "#contract/messages.ts";
 import { call } from "#tests/support/call.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
+import { connectMembers } from "#tests/support/messages/connected.ts";
 import { draft, postAs, problem } from "#tests/support/messages/message-requests.ts";
 import { waitForInboxDelivery } from "#tests/support/sockets.ts";
 
@@ -11,6 +12,7 @@ const UNKNOWN = "0199f000-0000-7000-8000-000000000000";
 
 beforeEach(async () => {
   [ada, ines] = await Promise.all([createMember({ name: "Ada Quill" }), createMember({ name: "Ines Duarte" })]);
+  await connectMembers(ada, ines);
 });
 
 const post = postAs(() => ada);

@@ -1,24 +1,37 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, skipToken } from "@tanstack/react-query";
 import type {
   ConversationPage,
   ConversationView,
   MessageDraft,
   MessagesResult,
+  RequestAnswer,
   ThreadView,
 } from "#contract/messages.ts";
 import { HttpError, http } from "#web/lib/http.ts";
+import { mutation } from "#web/lib/mutations/mutation.ts";
 import { apiQuery, queryClient } from "#web/lib/query-client.ts";
 import type { Refusal } from "./thread/thread-state.ts";
 
 const LIST = "/api/messages";
 const threadPath = (peerId: string) => `${LIST}/${encodeURIComponent(peerId)}`;
 export const socketPath = (peerId: string, since: number) => `${threadPath(peerId)}/socket?since=${since}`;
-export const INBOX_SOCKET_PATH = "/api/inbox/socket";
 
 /** The member's conversations, latest first. The inbox socket keeps them up to date, so they never become stale by age. */
 export const conversationsQuery = queryOptions({
   ...apiQuery<ConversationPage>(LIST),
   staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** The requests that wait for the member, latest first; kept up to date in the same way. */
+export const requestsQuery = queryOptions({
+  ...apiQuery<ConversationPage>(`${LIST}?box=requests`),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** The unread count that the inbox socket says when it opens, used until the list is loaded. No request ever fetches it. */
+export const helloQuery = queryOptions<{ unread: number; requests: number }>({
+  queryKey: [LIST, "hello"],
+  queryFn: skipToken,
 });
 
 /** The newest page of a thread. The thread's socket sends what is newer, so it never becomes stale by age. */
@@ -32,9 +45,12 @@ export const getOlder = (peerId: string, before: string) =>
 /** The messages after the `seq` `since`. */
 export const getSince = (peerId: string, since: number) => http.get<ThreadView>(`${threadPath(peerId)}?since=${since}`);
 
+/** The problems that say whom the member may not write to, or not yet. */
+const LIMITS = ["stranger-limit", "messages-limited", "request-waiting"] as const;
+
 /**
- * Sends messages and returns those the server refused. A response with status 409, 413 or 422 refuses all of them; other errors are
- * thrown.
+ * Sends messages and returns those the server refused. A response with status 409, 413 or 422, or that the member may not write to this peer now,
+ * refuses all of them; other errors are thrown.
  */
 export async function postBatch(
   peerId: string,
@@ -43,8 +59,10 @@ export async function postBatch(
   try {
     return (await http.post<MessagesResult>(threadPath(peerId), { messages })).refused;
   } catch (error) {
-    if (!(error instanceof HttpError) || ![409, 413, 422].includes(error.status)) throw error;
-    const code = error.code === "message-conflict" ? error.code : "refused";
+    if (!(error instanceof HttpError)) throw error;
+    const limit = LIMITS.find((code) => code === error.code);
+    if (!limit && ![409, 413, 422].includes(error.status)) throw error;
+    const code = limit ?? (error.code === "message-conflict" ? error.code : "refused");
     return messages.map(({ clientId }) => ({ clientId, code }));
   }
 }
@@ -53,18 +71,37 @@ export async function postBatch(
 export const putReading = (peerId: string, seq: number) => http.put<void>(`${threadPath(peerId)}/reading`, { seq });
 
 /** Appends the next page of conversations to the list. */
-export async function loadMoreConversations(cursor: string): Promise<void> {
-  const next = await http.get<ConversationPage>(`${LIST}?cursor=${encodeURIComponent(cursor)}`);
-  changeConversations((page) => {
-    // A conversation that moved up since the first page is already in the list.
-    const known = new Set(page.rows.map((row) => row.peer.id));
-    return {
-      ...page,
-      rows: [...page.rows, ...next.rows.filter((row) => !known.has(row.peer.id))],
-      cursor: next.cursor,
-    };
-  });
+export const loadMoreConversations = mutation({
+  mutationFn: (cursor: string) => http.get<ConversationPage>(`${LIST}?cursor=${encodeURIComponent(cursor)}`),
+  onSuccess: (next) => changeConversations((page) => append(page, next)),
+  failure: () => "Failed to load messages",
+});
+
+/** Appends the next page of requests. */
+export const loadMoreRequests = mutation({
+  mutationFn: (cursor: string) =>
+    http.get<ConversationPage>(`${LIST}?box=requests&cursor=${encodeURIComponent(cursor)}`),
+  onSuccess: (next) => void queryClient.setQueryData(requestsQuery.queryKey, (page) => page && append(page, next)),
+  failure: () => "Failed to load messages",
+});
+
+function append(page: ConversationPage, { rows, cursor }: ConversationPage): ConversationPage {
+  // A conversation that moved up since the first page is already in the list.
+  const known = new Set(page.rows.map((row) => row.peer.id));
+  return { ...page, rows: [...page.rows, ...rows.filter((row) => !known.has(row.peer.id))], cursor };
 }
+
+/** Accepts or ignores the request of a peer. The inbox socket says when the lists have changed; a row of requests leaves at once. */
+export const answerRequest = mutation({
+  mutationFn: ({ peerId, answer }: { peerId: string; answer: RequestAnswer }) =>
+    http.put<void>(`${threadPath(peerId)}/request`, { answer }),
+  onSuccess: (_, { peerId }) =>
+    void queryClient.setQueryData(
+      requestsQuery.queryKey,
+      (page) => page && { ...page, rows: page.rows.filter((row) => row.peer.id !== peerId) },
+    ),
+  success: (_, { answer }) => (answer === "ignore" ? "Ignored. They won't be notified." : null),
+});
 
 /** Changes the cached list of conversations, if it is loaded. */
 export function changeConversations(change: (page: ConversationPage) => ConversationPage): void {

@@ -5,17 +5,21 @@ type RefusalLink = { text: string; to: string; label: string };
 
 const LINKS: Partial<Record<ProblemCode | "offline", RefusalLink>> = {
   "email-unverified": {
-    text: "Open the link we mailed to you. Your dashboard sends it again.",
+    text: "Open the link in the email we sent you. You can resend it from your dashboard.",
     to: "/dashboard",
     label: "Dashboard",
   },
-  "tier-needed": { text: "You can ask for another tier.", to: "/settings/tier", label: "See the tiers" },
+  "tier-needed": {
+    text: "You can request another membership tier.",
+    to: "/settings/tier",
+    label: "See membership tiers",
+  },
 };
 
 /** The link for the problem code of the server's refusal. */
 export const refusalLinkFor = (code: ProblemCode | "offline"): RefusalLink =>
   LINKS[code] ?? {
-    text: "Messages open as soon as your membership allows it. Nothing else is needed from you on this page.",
+    text: "You can send messages once your membership is approved. Your dashboard shows its status.",
     to: "/dashboard",
     label: "Dashboard",
   };

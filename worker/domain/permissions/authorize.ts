@@ -14,7 +14,7 @@ import { selectCheapestTier } from "./tiers.ts";
 type Admission = Pick<Viewer, "status" | "emailVerified">;
 
 /** Why a member may not do anything that affects others: that takes an approved member with a verified email. Null when they may. */
-function admissionRefusal(env: Env, viewer: Admission): "membership-pending" | "email-unverified" | null {
+export function admissionRefusal(env: Env, viewer: Admission): "membership-pending" | "email-unverified" | null {
   if (viewer.status !== "approved") return "membership-pending";
   return !viewer.emailVerified && findMailProvider(env) !== null ? "email-unverified" : null;
 }
@@ -34,9 +34,18 @@ export function messagingRefusal(
   return admissionRefusal(env, viewer) ?? (viewer.capabilities.includes("networking") ? null : "tier-needed");
 }
 
-/** Throws 403 with the reason when a member may not host events. Every tier includes hosting. */
-export function authorizeHosting(env: Env, viewer: Admission): void {
+/** Throws 403 with the reason when a member is not admitted. Every tier includes hosting events and what reaches another member but messages. */
+export function authorizeAdmitted(env: Env, viewer: Admission): void {
   const refusal = admissionRefusal(env, viewer);
+  if (refusal) throw new Problem(refusal);
+}
+
+/**
+ * Throws 403 with the reason when a member may not see who attends an event, beyond the few names that are public: that takes an admitted
+ * member, or a confirmed place at that event under a verified address. An address alone can be invented.
+ */
+export function authorizeAttendees(env: Env, viewer: Admission, hasPlace: boolean): void {
+  const refusal = viewer.emailVerified && hasPlace ? null : admissionRefusal(env, viewer);
   if (refusal) throw new Problem(refusal);
 }
 
@@ -55,9 +64,9 @@ export async function authorizeCapability(c: Context<AppEnv>, viewer: Viewer, ca
 /** The problem `tier-needed`, which names the cheapest tier with a capability. Reads the tiers. */
 export async function tierNeeded(db: Db, capability: Capability): Promise<Problem> {
   const [cheapest] = await selectCheapestTier(db, capability);
-  const what = CAPABILITY_NAMES[capability];
+  const what = CAPABILITY_NAMES[capability].toLowerCase();
   return new Problem("tier-needed", {
-    detail: cheapest ? `${what} comes with the tier ${cheapest.name}.` : `${what} comes with no tier at the moment.`,
+    detail: cheapest ? `The ${cheapest.name} tier lets you ${what}.` : `No tier lets you ${what} right now.`,
   });
 }
 
@@ -65,10 +74,25 @@ export async function tierNeeded(db: Db, capability: Capability): Promise<Proble
 export const isApprovedAdmin = (viewer: Pick<Viewer, "role" | "status">): boolean =>
   viewer.role === "admin" && viewer.status === "approved";
 
+/** Why a member may not do what admins do: that takes an approved admin, in production one with two-factor sign-in. Null when they may. */
+function adminRefusal(env: Env, viewer: Viewer): "forbidden" | "second-factor-required" | null {
+  if (!isApprovedAdmin(viewer)) return "forbidden";
+  return needsSecondFactor(env, viewer) ? "second-factor-required" : null;
+}
+
 /** Throws 403 unless the viewer is an admin, in production one with two-factor sign-in. Call it before any lookup. */
 export function authorizeAdmin(env: Env, viewer: Viewer): void {
-  if (!isApprovedAdmin(viewer)) throw new Problem("forbidden");
-  if (needsSecondFactor(env, viewer)) throw new Problem("second-factor-required");
+  const refusal = adminRefusal(env, viewer);
+  if (refusal) throw new Problem(refusal);
+}
+
+/** Whether a member may manage the events of this host: they are the host, or an admin as `authorizeAdmin` says. */
+export const canManageEventsOf = (env: Env, viewer: Viewer, hostId: string): boolean =>
+  viewer.id === hostId || adminRefusal(env, viewer) === null;
+
+/** Throws 403 as `authorizeAdmin` unless the viewer may manage the events of this host. */
+export function authorizeEventsOf(env: Env, viewer: Viewer, hostId: string): void {
+  if (viewer.id !== hostId) authorizeAdmin(env, viewer);
 }
 
 /** Whether two-factor sign-in is mandatory for a member: for admins, in production. */

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { newId } from "#db/ids.ts";
+import { logFailure } from "#db/log-failure.ts";
 import type { Db } from "#db/open.ts";
 import { session, setting, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
-import { loggable } from "#http/problem.ts";
 import type { Env } from "#worker/env.ts";
 import { tierIncludes } from "./tiers.ts";
 
@@ -53,7 +53,7 @@ export async function sweepRevokedMessaging(env: Env, db: Db, now: number): Prom
   await saveScan(db, scan, last?.id);
 }
 
-/** Moves the cursor of a scan behind a member, or deletes the scan without one; does nothing when a later scan has replaced it. */
+/** Sets the cursor of a scan to a member, or deletes the scan without one; does nothing when a later scan has replaced it. */
 async function saveScan(db: Db, scan: Scan, after: string | undefined): Promise<void> {
   const isThisScan = and(eq(setting.name, SCAN), sql`json_extract(${setting.value}, '$.run') = ${scan.run}`);
   if (after === undefined) await db.delete(setting).where(isThisScan);
@@ -73,7 +73,7 @@ export async function enforceMessagingPermission(env: Env, db: Db, memberId: str
       .where(eq(user.id, memberId));
     if (row && !row.canMessage) await closeConversations(env, [memberId]);
   } catch (error) {
-    console.error(JSON.stringify({ event: "messaging-permission-unenforced", message: loggable(error).message }));
+    logFailure("messaging-permission-unenforced", error);
   }
 }
 
@@ -82,7 +82,5 @@ async function closeConversations(env: Env, memberIds: string[]): Promise<void> 
   const closed = await Promise.allSettled(
     memberIds.map((id) => env.INBOXES.getByName(id).closeConversationSockets(id)),
   );
-  for (const one of closed)
-    if (one.status === "rejected")
-      console.error(JSON.stringify({ event: "conversation-not-closed", message: loggable(one.reason).message }));
+  for (const one of closed) if (one.status === "rejected") logFailure("conversation-not-closed", one.reason);
 }

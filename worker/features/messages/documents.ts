@@ -1,44 +1,55 @@
 import { type Context, Hono } from "hono";
-import { readWithViewer, signInFirst, viewerView } from "#auth/session/session.ts";
-import type { PersonView } from "#contract/members.ts";
+import { memberDocument } from "#auth/session/documents.ts";
+import { readWithViewer, viewerId } from "#auth/session/session.ts";
+import type { Introduced } from "#contract/network/introductions.ts";
+import { selectIntroduced, toIntroduced } from "#domain/members/introduced.ts";
 import { messagingRefusal } from "#domain/permissions/authorize.ts";
-import type { AppEnv, Viewer } from "#http/app-env.ts";
-import { type Page, renderDocument } from "#http/document.ts";
-import { getThread, listConversations, selectPeer } from "./queries.ts";
+import type { AppEnv, Peer, Viewer } from "#http/app-env.ts";
+import { getThread, listConversations, selectPeer, toPeer } from "./queries.ts";
 
 /** Page navigations of the inbox and of one conversation. Their first screens need no request but the sockets. */
 export const messageDocuments = new Hono<AppEnv>().get("/messages", renderInbox).get("/messages/:id", renderThread);
 
+const description = "Your conversations.";
+
 async function renderInbox(c: Context<AppEnv>) {
   const { viewer } = await readWithViewer(c, {});
-  if (!viewer) return signInFirst(c);
-  // A viewer who may not message others gets the page without answers: its own requests say why.
-  const answers = messagingRefusal(c.env, viewer) ? {} : await listAnswer(c, viewer);
-  return renderDocument(c, { ...head(viewer, "Messages"), answers });
+  return memberDocument(c, viewer, async (member) => ({
+    title: "Messages",
+    description,
+    // A viewer who may not message others gets the page without answers: its own requests say why.
+    answers: messagingRefusal(c.env, member) ? {} : await listAnswers(c, member),
+  }));
 }
 
 async function renderThread(c: Context<AppEnv, "/messages/:id">) {
   const { db, sessionToken, now } = c.var;
-  const { viewer, peers } = await readWithViewer(c, { peers: selectPeer(db, c.req.param("id"), sessionToken, now) });
-  if (!viewer) return signInFirst(c);
-  if (messagingRefusal(c.env, viewer)) return renderDocument(c, head(viewer, "Messages"));
-  const [peer] = peers;
-  if (!peer) return renderDocument(c, { ...head(viewer, "Profile not found"), status: 404 });
-  const [list, thread] = await Promise.all([listAnswer(c, viewer), threadAnswer(c, viewer, peer)]);
-  const title = peer.id === viewer.id ? "Notes to self" : peer.name;
-  return renderDocument(c, { ...head(viewer, title), answers: { ...list, ...thread } });
+  const peerId = c.req.param("id");
+  const { viewer, peers, introduced } = await readWithViewer(c, {
+    peers: selectPeer(db, peerId, sessionToken, now),
+    introduced: selectIntroduced(db, viewerId(sessionToken, now), peerId),
+  });
+  return memberDocument(c, viewer, async (member) => {
+    if (messagingRefusal(c.env, member)) return { title: "Messages", description };
+    const peer = toPeer(peers);
+    if (!peer) return { title: "Profile not found", description, status: 404 };
+    const [list, thread] = await Promise.all([
+      listAnswers(c, member),
+      threadAnswer(c, member, peer, toIntroduced(introduced)),
+    ]);
+    const title = peer.person.id === member.id ? "Notes to self" : peer.person.name;
+    return { title, description, answers: { ...list, ...thread } };
+  });
 }
 
-const head = (viewer: Viewer, title: string): Page => ({
-  title,
-  description: "Your conversations.",
-  viewer: viewerView(viewer),
-});
+/** The list, and the requests when the address shows them. */
+async function listAnswers(c: Context<AppEnv>, viewer: Viewer) {
+  const read = (box?: "requests") => listConversations(c.env, c.var.db, viewer.id, { box });
+  const isRequests = c.req.query("show") === "requests";
+  const [list, requests] = await Promise.all([read(), isRequests ? read("requests") : null]);
+  return { "/api/messages": list, ...(requests && { "/api/messages?box=requests": requests }) };
+}
 
-const listAnswer = async (c: Context<AppEnv>, viewer: Viewer) => ({
-  "/api/messages": await listConversations(c.env, c.var.db, viewer.id),
-});
-
-const threadAnswer = async (c: Context<AppEnv>, viewer: Viewer, peer: PersonView) => ({
-  [`/api/messages/${peer.id}`]: await getThread(c.env, viewer.id, peer),
+const threadAnswer = async (c: Context<AppEnv>, viewer: Viewer, peer: Peer, introduced: Introduced | null) => ({
+  [`/api/messages/${peer.person.id}`]: await getThread(c.env, viewer.id, peer, introduced),
 });

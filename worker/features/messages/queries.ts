@@ -2,41 +2,60 @@ import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { viewerId } from "#auth/session/session.ts";
 import { CONVERSATION_PAGE_SIZE } from "#contract/limits.ts";
 import type { PersonView } from "#contract/members.ts";
-import type { ConversationPage, ThreadQuery, ThreadView } from "#contract/messages.ts";
+import type { ConversationBox, ConversationPage, ThreadQuery, ThreadView } from "#contract/messages.ts";
+import type { Introduced } from "#contract/network/introductions.ts";
 import { id } from "#contract/text.ts";
 import type { Db } from "#db/open.ts";
-import { profile, user } from "#db/schema/index.ts";
+import { mute, profile, user } from "#db/schema/index.ts";
 import { openConversation } from "#domain/conversations/open-conversation.ts";
+import { toContext } from "#domain/members/introduced.ts";
 import { personColumns } from "#domain/members/person.ts";
+import { isVisibleTo } from "#domain/members/visible-member.ts";
 import { notBlocked } from "#domain/permissions/blocks.ts";
+import { openingOf } from "#domain/permissions/first-messages.ts";
+import type { Peer } from "#http/app-env.ts";
 import type { Env } from "#worker/env.ts";
 
 /**
- * The statement that reads the member the viewer may message: an approved member or the viewer, and neither has blocked the other. No
- * row for any other text as an id.
+ * The statement that reads the member the viewer may message: an approved member or the viewer, and neither has blocked the other; and how the
+ * viewer may begin a conversation with them. No row for any other text as an id. `toPeer` reads it.
  */
 export const selectPeer = (db: Db, peerId: string, token: string | null, now: number) =>
   db
-    .select(personColumns)
+    .select({
+      ...personColumns,
+      opening: openingOf(viewerId(token, now)).as("opening"),
+      isMuted: sql<number>`exists (select 1 from ${mute}
+        where ${mute.memberId} = ${viewerId(token, now)} and ${mute.mutedId} = ${user.id})`.as("is_muted"),
+    })
     .from(user)
     .leftJoin(profile, eq(profile.memberId, user.id))
     .where(
       and(
         id.safeParse(peerId).success ? eq(user.id, peerId) : sql`0`,
-        or(eq(user.status, "approved"), eq(user.id, viewerId(token, now))),
-        notBlocked(user.id, viewerId(token, now)),
+        or(eq(user.id, viewerId(token, now)), isVisibleTo(viewerId(token, now))),
       ),
     )
     .limit(1);
 
-/** One page of the member's conversations, ordered by their last message, with the other members' names. Blocked members are left out. */
+/** The peer of the rows of `selectPeer`; null without one. */
+export function toPeer([row]: Awaited<ReturnType<typeof selectPeer>>): Peer | null {
+  if (!row) return null;
+  const { opening, isMuted, ...person } = row;
+  return { person, opening, isMuted: isMuted === 1 };
+}
+
+/**
+ * One page of the member's open conversations, or of the requests that wait for the member, ordered by their last message, with the other
+ * members' names. Blocked members are left out.
+ */
 export async function listConversations(
   env: Env,
   db: Db,
   memberId: string,
-  cursor: string | null = null,
+  { cursor = null, box }: { cursor?: string | null | undefined; box?: ConversationBox } = {},
 ): Promise<ConversationPage> {
-  const page = await env.INBOXES.getByName(memberId).list(cursor, CONVERSATION_PAGE_SIZE);
+  const page = await env.INBOXES.getByName(memberId).list(cursor, CONVERSATION_PAGE_SIZE, box);
   const peerIds = page.rows.map((row) => row.peerId);
   const people = peerIds.length > 0 ? await selectPeople(db, memberId, peerIds) : [];
   const byId = new Map<string, PersonView>(people.map((one) => [one.id, one]));
@@ -44,7 +63,7 @@ export async function listConversations(
     const peer = byId.get(peerId);
     return peer ? [{ peer, ...row }] : [];
   });
-  return { rows, cursor: page.cursor, unread: page.unread };
+  return { ...page, rows };
 }
 
 const selectPeople = (db: Db, memberId: string, ids: string[]) =>
@@ -54,13 +73,27 @@ const selectPeople = (db: Db, memberId: string, ids: string[]) =>
     .leftJoin(profile, eq(profile.memberId, user.id))
     .where(and(inArray(user.id, ids), notBlocked(user.id, memberId)));
 
-/** One page of the conversation with a peer that the viewer may message. */
+/**
+ * One page of the conversation with a peer that the viewer may message. A conversation that was never told what introduced the two is told now.
+ */
 export async function getThread(
   env: Env,
   memberId: string,
-  peer: PersonView,
+  { person, opening, isMuted }: Peer,
+  introduced: Introduced | null,
   query: ThreadQuery = {},
 ): Promise<ThreadView> {
-  const { rows, cursor, lastSeq, read } = await openConversation(env, memberId, peer.id).history(query);
-  return { peer, rows, cursor, lastSeq, read };
+  const conversation = openConversation(env, memberId, person.id);
+  const { introduction: known, ...page } = await conversation.history({ memberId, opening, ...query });
+  const latest = introduced?.stored;
+  const isMissing = latest && (known?.acceptedAt ?? 0) < latest.acceptedAt;
+  if (isMissing) await conversation.introduce(latest);
+  const stored = isMissing ? latest : known;
+  const { rows, cursor, lastSeq, read, writing } = page;
+  return {
+    peer: person,
+    introduction: stored && toContext(stored, introduced),
+    ...{ rows, cursor, lastSeq, read, writing },
+    muted: isMuted,
+  };
 }

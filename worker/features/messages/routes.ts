@@ -1,22 +1,25 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { getViewer, getWithViewer } from "#auth/session/session.ts";
-import type { PersonView } from "#contract/members.ts";
+import { getViewer, getWithViewer, viewerId } from "#auth/session/session.ts";
 import {
   type ConversationPage,
   conversationsQuery,
   type MessagesResult,
   messagesInput,
   readingInput,
+  requestAnswerInput,
   type ThreadView,
   threadQuery,
 } from "#contract/messages.ts";
 import { openConversation } from "#domain/conversations/open-conversation.ts";
+import { selectIntroduced, toIntroduced } from "#domain/members/introduced.ts";
 import { authorizeMessaging } from "#domain/permissions/authorize.ts";
-import type { AppEnv } from "#http/app-env.ts";
+import type { AppEnv, Peer } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
+import { noContent } from "#http/no-content.ts";
 import { Problem } from "#http/problem.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
-import { getThread, listConversations, selectPeer } from "./queries.ts";
+import { answerRequest } from "./answer-request.ts";
+import { getThread, listConversations, selectPeer, toPeer } from "./queries.ts";
 import { sendMessages } from "./send-messages.ts";
 import { openConversationSocket, openInboxSocket } from "./sockets.ts";
 
@@ -34,17 +37,21 @@ const requireMessaging: MiddlewareHandler<AppEnv> = async (c, next) => {
  */
 const requireMessagingAndPeer: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { db, sessionToken, now } = c.var;
-  const { viewer, peers } = await getWithViewer(c, {
-    peers: selectPeer(db, c.req.param("peerId") ?? "", sessionToken, now),
+  const peerId = c.req.param("peerId") ?? "";
+  const isRead = c.req.method === "GET";
+  const { viewer, peers, introduced } = await getWithViewer(c, {
+    peers: selectPeer(db, peerId, sessionToken, now),
+    introduced: isRead ? selectIntroduced(db, viewerId(sessionToken, now), peerId) : null,
   });
   await authorizeMessaging(c, viewer);
   c.set("viewer", viewer);
-  c.set("peer", peers[0] ?? null);
+  c.set("peer", toPeer(peers));
+  c.set("introduced", toIntroduced(introduced ?? []));
   await next();
 };
 
 /** The peer; 404 `member-not-found` for unknown members and those the viewer may not know of. */
-function getPeer({ var: { peer } }: Context<AppEnv>): PersonView {
+function getPeer({ var: { peer } }: Context<AppEnv>): Peer {
   if (!peer) throw new Problem("member-not-found");
   return peer;
 }
@@ -55,18 +62,20 @@ export const messagesRoutes = new Hono<AppEnv>()
   .get("/:peerId", requireMessagingAndPeer, valid("query", threadQuery), showThread)
   .post("/:peerId", jsonBody, requireMessagingAndPeer, valid("json", messagesInput), postMessages)
   .put("/:peerId/reading", jsonBody, requireMessagingAndPeer, valid("json", readingInput), putReading)
+  .put("/:peerId/request", jsonBody, requireMessagingAndPeer, valid("json", requestAnswerInput), putRequest)
   .get("/:peerId/socket", openConversationSocket);
 
 /** `/api/inbox`. */
 export const inboxRoutes = new Hono<AppEnv>().get("/socket", openInboxSocket);
 
 async function showConversations(c: ValidContext<"query", typeof conversationsQuery>) {
-  const { cursor = null } = c.req.valid("query");
-  return c.json<ConversationPage>(await listConversations(c.env, c.var.db, c.var.viewer.id, cursor));
+  return c.json<ConversationPage>(await listConversations(c.env, c.var.db, c.var.viewer.id, c.req.valid("query")));
 }
 
 async function showThread(c: ValidContext<"query", typeof threadQuery>) {
-  return c.json<ThreadView>(await getThread(c.env, c.var.viewer.id, getPeer(c), c.req.valid("query")));
+  return c.json<ThreadView>(
+    await getThread(c.env, c.var.viewer.id, getPeer(c), c.var.introduced, c.req.valid("query")),
+  );
 }
 
 async function postMessages(c: ValidContext<"json", typeof messagesInput>) {
@@ -76,6 +85,10 @@ async function postMessages(c: ValidContext<"json", typeof messagesInput>) {
 
 async function putReading(c: ValidContext<"json", typeof readingInput>) {
   const { viewer } = c.var;
-  await openConversation(c.env, viewer.id, getPeer(c).id).markRead(viewer.id, c.req.valid("json").seq);
+  await openConversation(c.env, viewer.id, getPeer(c).person.id).markRead(viewer.id, c.req.valid("json").seq);
   return c.body(null, 204);
+}
+
+function putRequest(c: ValidContext<"json", typeof requestAnswerInput>) {
+  return noContent(c, answerRequest(c.env, c.var.viewer, getPeer(c), c.req.valid("json").answer));
 }

@@ -9,7 +9,7 @@ import { messagingRefusal } from "#domain/permissions/authorize.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { isUpgrade } from "#http/guards.ts";
 import { Problem } from "#http/problem.ts";
-import { selectPeer } from "./queries.ts";
+import { selectPeer, toPeer } from "./queries.ts";
 
 /**
  * The two upgrades. A browser cannot read a failed one, so every refusal except a foreign origin's accepts the socket and closes it at
@@ -28,18 +28,19 @@ export async function openConversationSocket(c: Context<AppEnv, "/:peerId/socket
   if (!isOurVersion(c)) return refuseSocket(CLOSE.version);
   const query = socketQuery.safeParse(c.req.query());
   if (!query.success) return refuseSocket(CLOSE.junk);
-  const [peer] = peers;
+  const peer = toPeer(peers);
   if (!peer) return refuseSocket(CLOSE.notFound);
+  const { person, opening } = peer;
 
   const holder = socketHolder(viewer);
   // Registered before it opens: when the session is revoked from here on, this socket closes too, even if it is not open yet.
   const refused = await c.env.INBOXES.getByName(viewer.id).register({
     ...holder,
-    target: conversationName(viewer.id, peer.id),
+    target: conversationName(viewer.id, person.id),
   });
   if (refused) return refuseSocket(refused);
-  return openConversation(c.env, viewer.id, peer.id).fetch(
-    upgradeRequest({ ...holder, peerId: peer.id, since: query.data.since }),
+  return openConversation(c.env, viewer.id, person.id).fetch(
+    upgradeRequest({ ...holder, peerId: person.id, opening, since: query.data.since }),
   );
 }
 
@@ -60,7 +61,7 @@ const socketHolder = (viewer: Viewer) => ({
 });
 
 function requireUpgrade(c: Context<AppEnv>): void {
-  if (!isUpgrade(c)) throw new Problem("bad-request", { detail: "This address is a WebSocket." });
+  if (!isUpgrade(c)) throw new Problem("bad-request", { detail: "This URL is a WebSocket." });
 }
 
 const isOurVersion = (c: Context<AppEnv>) => c.req.query("v") === String(SOCKET_PROTOCOL_VERSION);

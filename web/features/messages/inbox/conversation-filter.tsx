@@ -1,24 +1,43 @@
 import { Search } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { useSearchParams } from "react-router";
 import type { ConversationView } from "#contract/messages.ts";
+import { REQUESTS_COUNTED_MAX } from "#contract/network/plain/limits.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
 
 export type ConversationFilter = ReturnType<typeof useConversationFilter>;
 
+/** Which conversations the list shows, by the parameter `show` of the address. */
+export type Shown = "all" | "unread" | "requests";
+
+/** What the list shows, and how to change it. The entry in the history is replaced, so that Back leaves the list. */
+export function useShown(): [shown: Shown, show: (shown: Shown) => void] {
+  const [params, setParams] = useSearchParams();
+  const named = params.get("show");
+  const show = (next: Shown) => {
+    const changed = new URLSearchParams(params);
+    if (next === "all") changed.delete("show");
+    else changed.set("show", next);
+    setParams(changed, { replace: true, preventScrollReset: true });
+  };
+  return [named === "unread" || named === "requests" ? named : "all", show];
+}
+
 /** Search words and the unread filter over the loaded conversations. `me` is the viewer's id. */
 export function useConversationFilter(rows: readonly ConversationView[], me: string) {
   const [words, setWords] = useState("");
-  const [onlyUnread, setOnlyUnread] = useState(false);
+  const [show, setShow] = useShown();
+  const onlyUnread = show === "unread";
   const wanted = fold(words);
   const shown = rows.filter(
     (row) => (!onlyUnread || row.unread > 0) && (wanted === "" || fold(textOf(row, me)).includes(wanted)),
   );
   const clear = () => {
     setWords("");
-    setOnlyUnread(false);
+    if (onlyUnread) setShow("all");
   };
-  return { words, setWords, onlyUnread, setOnlyUnread, shown, isFiltered: onlyUnread || wanted !== "", clear };
+  return { words, setWords, show, setShow, shown, isFiltered: onlyUnread || wanted !== "", clear };
 }
 
 /** The displayed text of a conversation, which a search looks in. */
@@ -28,11 +47,11 @@ const textOf = (row: ConversationView, me: string) =>
 /** Text as this search compares it: lower case without accents, compatible forms unified. */
 const fold = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
-type Props = { filter: ConversationFilter; unreadCount: number };
+type Props = { filter: ConversationFilter; unreadCount: number; requestCount: number };
 
 /** The search field and the filter buttons above the list. */
-export function ConversationFilters({ filter, unreadCount }: Props) {
-  const { words, setWords, onlyUnread, setOnlyUnread } = filter;
+export function ConversationFilters({ filter, unreadCount, requestCount }: Props) {
+  const { words, setWords, show, setShow } = filter;
   return (
     <>
       <div className="px-4">
@@ -45,15 +64,36 @@ export function ConversationFilters({ filter, unreadCount }: Props) {
           onChange={(event) => setWords(event.target.value)}
         />
       </div>
-      <fieldset className="list-filter">
+      <fieldset className="flex gap-1.5 border-b border-border px-4 pt-2.5 pb-3">
         <legend className="sr-only">Show</legend>
-        <button type="button" className="chip" aria-pressed={!onlyUnread} onClick={() => setOnlyUnread(false)}>
+        <FilterButton isPressed={show === "all"} onClick={() => setShow("all")}>
           All
-        </button>
-        <button type="button" className="chip" aria-pressed={onlyUnread} onClick={() => setOnlyUnread(true)}>
+        </FilterButton>
+        <FilterButton isPressed={show === "unread"} onClick={() => setShow("unread")}>
           Unread <span className="text-subtle tabular-nums">{unreadCount}</span>
-        </button>
+        </FilterButton>
+        <FilterButton isPressed={show === "requests"} onClick={() => setShow("requests")}>
+          Requests{" "}
+          <span className="text-subtle tabular-nums">
+            {requestCount < REQUESTS_COUNTED_MAX ? requestCount : `${REQUESTS_COUNTED_MAX - 1}+`}
+          </span>
+        </FilterButton>
       </fieldset>
     </>
+  );
+}
+
+type FilterButtonProps = { isPressed: boolean; onClick: () => void; children: ReactNode };
+
+function FilterButton({ isPressed, onClick, children }: FilterButtonProps) {
+  return (
+    <button
+      type="button"
+      className="inline-flex h-7.5 items-center gap-1.5 rounded-input border border-border-button bg-surface px-2.5 text-meta font-medium hover:border-border-strong aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:font-semibold aria-pressed:text-primary-soft-text max-md:h-9"
+      aria-pressed={isPressed}
+      onClick={onClick}
+    >
+      {children}
+    </button>
   );
 }

@@ -1,30 +1,44 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import type { ReactNode } from "react";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import type { ConversationPage } from "#contract/messages.ts";
 import { errorDetails, HttpError } from "#web/lib/http.ts";
+import { useAction } from "#web/lib/mutations/use-action.ts";
+import { ActionButton } from "#web/ui/button/action-button.tsx";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/feedback/states.tsx";
-import { toastError } from "#web/ui/feedback/toast.ts";
-import { conversationsQuery, loadMoreConversations } from "../api.ts";
+import { conversationsQuery, loadMoreConversations, loadMoreRequests, requestsQuery } from "../api.ts";
 import { refusalLinkFor } from "../refusal-link.ts";
-import { ConversationFilters, useConversationFilter } from "./conversation-filter.tsx";
+import { ConversationFilters, useConversationFilter, useShown } from "./conversation-filter.tsx";
 import { ConversationRow, NotesRow } from "./conversation-row.tsx";
 
 type Props = { viewer: ViewerView; openId: string | undefined };
 
 /** The member's conversations, latest first. The title is the page's `h1` while no thread is open. */
 export function ConversationList({ viewer, openId }: Props) {
-  const { data, error, refetch } = useQuery(conversationsQuery);
+  const [show] = useShown();
+  const list = useQuery(conversationsQuery);
+  const requests = useQuery({ ...requestsQuery, enabled: show === "requests" });
+  const { data, error, refetch } = show === "requests" ? requests : list;
   const Title = openId ? "h2" : "h1";
   return (
-    <section className="list" aria-label="Conversations">
-      <header>
-        <Title className="list-title">Messages</Title>
+    <section
+      className={`flex min-h-0 flex-col border-r border-border max-md:border-r-0 max-md:pb-(--bottom) ${openId ? "max-md:hidden" : ""}`}
+      aria-label="Conversations"
+    >
+      <header className="px-5 pt-4.5 pb-3">
+        <Title className="text-h2 leading-tight">Messages</Title>
       </header>
       {data ? (
-        <Conversations page={data} viewer={viewer} openId={openId} />
+        <Conversations
+          key={show === "requests" ? show : "list"}
+          page={data}
+          requestCount={(list.data ?? data).requests}
+          unreadCount={(list.data?.rows ?? []).filter((row) => row.unread > 0).length}
+          viewer={viewer}
+          openId={openId}
+        />
       ) : error ? (
         <ListFailed error={error} onRetry={refetch} />
       ) : (
@@ -34,16 +48,19 @@ export function ConversationList({ viewer, openId }: Props) {
   );
 }
 
-function Conversations({ page, viewer, openId }: Props & { page: ConversationPage }) {
+type ListProps = Props & { page: ConversationPage; requestCount: number; unreadCount: number };
+
+function Conversations({ page, requestCount, unreadCount, viewer, openId }: ListProps) {
   const filter = useConversationFilter(page.rows, viewer.id);
-  const { shown, isFiltered } = filter;
+  const { show, shown, isFiltered } = filter;
+  const isRequests = show === "requests";
   const hasNotes = page.rows.some((row) => row.peer.id === viewer.id);
-  const unreadCount = page.rows.filter((row) => row.unread > 0).length;
+  const hasFilters = page.rows.length > 0 || requestCount > 0 || show !== "all";
   return (
     <>
-      {page.rows.length > 0 && <ConversationFilters filter={filter} unreadCount={unreadCount} />}
-      <div className="conversations">
-        <ul aria-label="Conversations">
+      {hasFilters && <ConversationFilters filter={filter} unreadCount={unreadCount} requestCount={requestCount} />}
+      <ScrollBox>
+        <ul aria-label={isRequests ? "Message requests" : "Conversations"}>
           {shown.map((row) => (
             <ConversationRow
               key={row.peer.id}
@@ -52,13 +69,23 @@ function Conversations({ page, viewer, openId }: Props & { page: ConversationPag
               isSelf={row.peer.id === viewer.id}
             />
           ))}
-          {!hasNotes && !isFiltered && <NotesRow viewer={viewer} isOpen={viewer.id === openId} />}
+          {!hasNotes && !isFiltered && !isRequests && <NotesRow viewer={viewer} isOpen={viewer.id === openId} />}
         </ul>
-        {page.rows.length === 0 && <NoConversations />}
+        {page.rows.length === 0 && (isRequests ? <NoRequests /> : !isFiltered && <NoConversations />)}
         {isFiltered && shown.length === 0 && <NothingFound onClear={filter.clear} />}
-        {page.cursor && <MoreButton cursor={page.cursor} />}
-      </div>
+        {page.cursor && (
+          <MoreButton cursor={page.cursor} load={isRequests ? loadMoreRequests : loadMoreConversations} />
+        )}
+      </ScrollBox>
     </>
+  );
+}
+
+function NoRequests() {
+  return (
+    <EmptyState title="No requests" level={3}>
+      The first message of someone you don't know waits here until you accept it.
+    </EmptyState>
   );
 }
 
@@ -73,7 +100,7 @@ function NoConversations() {
         </ButtonLink>
       }
     >
-      Open an event and write to someone who goes there: your conversations are listed here.
+      To start one, open an event and message someone who is going.
     </EmptyState>
   );
 }
@@ -92,19 +119,12 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   );
 }
 
-function MoreButton({ cursor }: { cursor: string }) {
-  const [busy, setBusy] = useState(false);
-  const load = () => {
-    setBusy(true);
-    loadMoreConversations(cursor)
-      .catch(() => toastError("Failed to load messages"))
-      .finally(() => setBusy(false));
-  };
+function MoreButton({ cursor, load }: { cursor: string; load: typeof loadMoreConversations }) {
   return (
     <div className="p-3 text-center">
-      <Button size="sm" busy={busy} busyLabel="Loading…" onClick={load}>
+      <ActionButton action={useAction(load)} input={cursor} size="sm" busyLabel="Loading...">
         Load more
-      </Button>
+      </ActionButton>
     </div>
   );
 }
@@ -130,8 +150,8 @@ function ListFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
 
 function ListLoading() {
   return (
-    <div className="conversations" aria-busy="true">
-      <p className="sr-only">Loading conversations…</p>
+    <ScrollBox isBusy>
+      <p className="sr-only">Loading conversations...</p>
       {[0, 1, 2].map((row) => (
         <div key={row} className="flex items-center gap-3 px-3 py-2.5">
           <Skeleton width={48} height={48} />
@@ -141,6 +161,15 @@ function ListLoading() {
           </div>
         </div>
       ))}
+    </ScrollBox>
+  );
+}
+
+/** The part of the list that scrolls. */
+function ScrollBox({ isBusy, children }: { isBusy?: boolean; children: ReactNode }) {
+  return (
+    <div className="flex-1 overflow-y-auto overscroll-contain px-2 py-1.5" aria-busy={isBusy}>
+      {children}
     </div>
   );
 }

@@ -1,61 +1,92 @@
+import { BellOff } from "lucide-react";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import type { ViewerView } from "#contract/auth/viewer.ts";
+import { formatRecent } from "#contract/dates.ts";
+import type { PersonView } from "#contract/members.ts";
 import type { ConversationView } from "#contract/messages.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 import { Badge, SampleMark } from "#web/ui/content/pills.tsx";
-import { useDraft } from "../drafts.ts";
-import { listTime } from "../times.ts";
+import { useMessageDraft } from "../drafts.ts";
 
 type Props = { row: ConversationView; isOpen: boolean; isSelf: boolean };
 
 /** One conversation in the list: the peer, the last message or the draft, its time, and the unread count. */
 export function ConversationRow({ row, isOpen, isSelf }: Props) {
-  const { peer, unread, mine, lastLine, at } = row;
-  const draft = useDraft(peer.id).trim();
+  const { peer, unread, mine, lastLine, at, request, muted } = row;
+  const draft = useMessageDraft(peer.id)[0].trim();
   return (
-    <li>
-      <AppLink className="conversation" to={`/messages/${peer.id}`} aria-current={isOpen ? "page" : undefined}>
-        <Avatar id={peer.id} name={peer.name} image={peer.image} size={48} />
-        <span className="min-w-0 flex-1">
-          <span className="flex items-center gap-1.5">
-            <b className="truncate">{isSelf ? "Notes to self" : peer.name}</b>
-            {peer.sample && !isSelf && <SampleMark />}
-            <time className="when" dateTime={at}>
-              {listTime(at)}
-            </time>
+    <RowLink person={peer} isOpen={isOpen}>
+      <span className="flex items-center gap-1.5">
+        <b className="truncate">{isSelf ? "Notes to self" : peer.name}</b>
+        {/* Not in the narrow list beside a thread. */}
+        {peer.sample && !isSelf && <SampleMark className="md:max-lg:hidden" />}
+        <time className="ml-auto pl-1.5 text-meta whitespace-nowrap text-subtle" dateTime={at}>
+          {formatRecent(at)}
+        </time>
+      </span>
+      <LastLine>
+        {draft && !isOpen ? (
+          <span className="flex-1 truncate">
+            <span className="font-semibold text-danger-soft-text">Draft:</span> {draft}
           </span>
-          <span className="last-line">
-            {draft && !isOpen ? (
-              <span className="truncate">
-                <span className="draft">Draft:</span> {draft}
-              </span>
-            ) : (
-              <span className={unread > 0 ? "truncate is-unread" : "truncate"}>
-                {mine && !isSelf && "You: "}
-                {lastLine}
-              </span>
-            )}
-            <Badge count={unread} />
+        ) : (
+          <span className={`flex-1 truncate ${unread > 0 ? "font-semibold text-text" : ""}`}>
+            {request === "sent" && <b className="font-semibold">Request sent:</b>}
+            {request === "sent" ? " " : mine && !isSelf && "You: "}
+            {lastLine}
           </span>
-        </span>
-      </AppLink>
-    </li>
+        )}
+        {muted ? (
+          <>
+            <Icon of={BellOff} size={16} />
+            <span className="sr-only">Muted</span>
+          </>
+        ) : (
+          <Badge count={unread} />
+        )}
+      </LastLine>
+    </RowLink>
   );
 }
 
 /** The link to the member's own notes, shown until there are any. */
 export function NotesRow({ viewer, isOpen }: { viewer: ViewerView; isOpen: boolean }) {
   return (
+    <RowLink person={viewer} isOpen={isOpen}>
+      <b className="truncate">Notes to self</b>
+      <LastLine>
+        <span className="flex-1 truncate">Only you can read what you write here</span>
+      </LastLine>
+    </RowLink>
+  );
+}
+
+type RowLinkProps = { person: Pick<PersonView, "id" | "name" | "image">; isOpen: boolean; children: ReactNode };
+
+/** The row as a link, with a mark at the edge of the list when it is open: told by shape too, not by color alone. */
+function RowLink({ person, isOpen, children }: RowLinkProps) {
+  // The list beside the thread goes on showing what it shows.
+  const { search } = useLocation();
+  return (
     <li>
-      <AppLink className="conversation" to={`/messages/${viewer.id}`} aria-current={isOpen ? "page" : undefined}>
-        <Avatar id={viewer.id} name={viewer.name} image={viewer.image} size={48} />
-        <span className="min-w-0 flex-1">
-          <b className="truncate">Notes to self</b>
-          <span className="last-line">
-            <span className="truncate">What you write here only you can read</span>
-          </span>
-        </span>
+      <AppLink
+        className="relative flex items-center gap-3 rounded-[10px] border border-transparent px-3 py-2.5 text-text no-underline -outline-offset-2 hover:bg-sunken aria-[current]:border-border aria-[current]:bg-surface max-md:py-3"
+        to={`/messages/${person.id}${search}`}
+        aria-current={isOpen ? "page" : undefined}
+      >
+        {isOpen && (
+          <span className="absolute inset-y-3.5 -left-2.25 w-0.75 rounded-r-[2px] bg-primary" aria-hidden="true" />
+        )}
+        <Avatar id={person.id} name={person.name} image={person.image} size={48} />
+        <span className="min-w-0 flex-1">{children}</span>
       </AppLink>
     </li>
   );
+}
+
+function LastLine({ children }: { children: ReactNode }) {
+  return <span className="flex min-h-5.5 items-center gap-2 text-sm text-muted">{children}</span>;
 }

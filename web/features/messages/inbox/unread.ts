@@ -1,11 +1,9 @@
-import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { queryClient } from "#web/lib/query-client.ts";
-import { conversationsQuery, INBOX_SOCKET_PATH } from "../api.ts";
+import { conversationsQuery, helloQuery } from "../api.ts";
 
-/** The unread count of the inbox socket's hello frame, used until the list is loaded. No request ever fetches this key. */
-const helloQuery = queryOptions<{ unread: number }>({ queryKey: [INBOX_SOCKET_PATH], queryFn: skipToken });
-
-export const setHelloUnread = (unread: number): void => void queryClient.setQueryData(helloQuery.queryKey, { unread });
+export const setHelloUnread = (unread: number, requests: number): void =>
+  void queryClient.setQueryData(helloQuery.queryKey, { unread, requests });
 
 /** The number of unread messages in all conversations. */
 export function useUnread(): number {

@@ -1,23 +1,34 @@
 import { Send } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef } from "react";
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { MESSAGE_MAX_GRAPHEMES } from "#contract/limits.ts";
+import { fullCount } from "#contract/numbers.ts";
 import { graphemes, isTooLong } from "#contract/text-length.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { FieldError } from "#web/ui/fields/field.tsx";
-import { saveDraft, useDraft } from "../drafts.ts";
+import { useMessageDraft } from "../drafts.ts";
 import type { Thread } from "./thread.ts";
 
 const COUNT_FROM = MESSAGE_MAX_GRAPHEMES * 0.9;
-const number = new Intl.NumberFormat("en");
 
 type Props = { thread: Thread; peerId: string; label: string; placeholder: string; onSent: () => void };
 
 /** The form for a new message. Enter sends, Shift+Enter starts a new line; only Send is ever disabled. */
 export function Composer({ thread, peerId, label, placeholder, onSent }: Props) {
-  const text = useDraft(peerId);
+  const [text, saveText] = useMessageDraft(peerId);
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
+  const [wasFile, setRefused] = useState(false);
   useAutoHeight(box, text);
   const trimmed = text.trim();
   const isOver = isTooLong(trimmed);
@@ -27,10 +38,18 @@ export function Composer({ thread, peerId, label, placeholder, onSent }: Props) 
   function submit(event: FormEvent | KeyboardEvent): void {
     event.preventDefault();
     if (trimmed === "" || isOver) return;
-    saveDraft(peerId, "");
+    saveText("");
     thread.send(trimmed);
     box.current?.focus();
     onSent();
+  }
+
+  /** Says that files cannot be sent. Text goes into the field, also when a picture of it comes with it, as from a table. */
+  function refuseFiles(event: ClipboardEvent | DragEvent, { files, types }: DataTransfer): void {
+    if (files.length === 0 || types.includes("text/plain")) return;
+    // A browser would leave the page to open a dropped file.
+    event.preventDefault();
+    setRefused(true);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -40,14 +59,18 @@ export function Composer({ thread, peerId, label, placeholder, onSent }: Props) 
   }
 
   return (
-    <form className="composer" aria-label="New message" onSubmit={submit}>
+    <form
+      className="grid flex-none grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2.5 gap-y-1.5 border-t border-border px-6 pt-3 pb-2.5 max-lg:px-4 max-md:px-3 max-md:pt-2 max-md:pb-[calc(8px+env(safe-area-inset-bottom))]"
+      aria-label="New message"
+      onSubmit={submit}
+    >
       <label className="sr-only" htmlFor={id}>
         {label}
       </label>
       <textarea
         id={id}
         ref={box}
-        className="input"
+        className="input field-sizing-content max-h-40 min-h-11 resize-none rounded-button px-3.5 py-2.75"
         dir="auto"
         rows={1}
         enterKeyHint="send"
@@ -56,41 +79,65 @@ export function Composer({ thread, peerId, label, placeholder, onSent }: Props) 
         aria-invalid={isOver || undefined}
         aria-describedby={`${id}-note`}
         onKeyDown={onKeyDown}
+        onPaste={(event) => refuseFiles(event, event.clipboardData)}
+        onDrop={(event) => refuseFiles(event, event.dataTransfer)}
         onChange={(event) => {
-          saveDraft(peerId, event.target.value);
+          saveText(event.target.value);
+          setRefused(false);
           if (event.target.value.trim()) thread.reportTyping();
         }}
       />
-      <Button type="submit" variant="primary" aria-disabled={trimmed === "" || isOver || undefined}>
+      <Button
+        type="submit"
+        variant="primary"
+        className="h-11 max-md:px-3.5"
+        aria-disabled={trimmed === "" || isOver || undefined}
+      >
         <Icon of={Send} />
         Send
       </Button>
-      <ComposerNote id={`${id}-note`} count={count} isOver={isOver} />
+      <ComposerNote id={`${id}-note`} count={count} isOver={isOver} wasFile={wasFile} />
     </form>
   );
 }
 
-/** The limit or the keys below the field. `count` is the number of characters, counted only near the limit. */
-function ComposerNote({ id, count, isOver }: { id: string; count: number; isOver: boolean }) {
+type NoteProps = { id: string; count: number; isOver: boolean; wasFile: boolean };
+
+/**
+ * The limit or the keys below the field. `count` is the number of characters, counted only near the limit; `wasFile` after a file was pasted or
+ * dropped.
+ */
+function ComposerNote({ id, count, isOver, wasFile }: NoteProps) {
   return (
-    <div id={id} className="composer-note">
+    <div id={id} className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-1 text-meta text-subtle">
+      <div role="status" className="contents">
+        {wasFile && <FieldError>Pictures and files can't be sent yet. Messages are text only.</FieldError>}
+      </div>
       {isOver && (
         <FieldError>
           {count > MESSAGE_MAX_GRAPHEMES
-            ? `A message may have ${number.format(MESSAGE_MAX_GRAPHEMES)} characters.`
-            : "This message is too large. Please send it in two."}
+            ? `Messages can have up to ${fullCount(MESSAGE_MAX_GRAPHEMES)} characters.`
+            : "This message is too long. Please split it in two."}
         </FieldError>
       )}
       {count > COUNT_FROM ? (
         <p className="tabular-nums">
-          {number.format(count)} / {number.format(MESSAGE_MAX_GRAPHEMES)}
+          {fullCount(count)} / {fullCount(MESSAGE_MAX_GRAPHEMES)}
         </p>
       ) : (
         <p className="max-md:hidden">
-          <kbd>Enter</kbd> sends <kbd>Shift Enter</kbd> new line
+          <Key>Enter</Key> to send, <Key>Shift Enter</Key> for a new line
         </p>
       )}
     </div>
+  );
+}
+
+function Key({ children }: { children: ReactNode }) {
+  return (
+    <kbd className="rounded-[4px] border border-b-2 border-border bg-bg px-1.5 pt-0.75 pb-0.5 font-sans text-[12px] leading-none font-medium">
+      {children}
+    </kbd>
   );
 }
 

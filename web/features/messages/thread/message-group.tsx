@@ -1,10 +1,11 @@
 import { Check, CheckCheck, CircleAlert, Clock, type LucideIcon } from "lucide-react";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
+import { formatMessageTime } from "#contract/dates.ts";
 import type { PersonView } from "#contract/members.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { messageTime } from "../times.ts";
-import { SEND_FAILED } from "./outbox.ts";
+import { LinkedText } from "#web/ui/more/reading/linked-text.tsx";
+import { failureText } from "./outbox.ts";
 import type { Thread } from "./thread.ts";
 import type { Group } from "./thread-rows.ts";
 
@@ -14,29 +15,42 @@ type Props = {
   thread: Thread;
   /** The peer's read mark; null in Notes to self. */
   peerRead: number | null;
+  messageAction: MessageAction | undefined;
 };
 
+/** An action on a message of the peer, beside its bubble. */
+export type MessageAction = (peer: PersonView, message: { seq: number; text: string }) => ReactNode;
+
 /** Consecutive bubbles of one person, with the time and the state of the last one below. */
-export const MessageGroup = memo(function MessageGroup({ group, peer, thread, peerRead }: Props) {
+export const MessageGroup = memo(function MessageGroup({ group, peer, thread, peerRead, messageAction }: Props) {
   const { mine, entries, at, state } = group;
-  const time = messageTime(at);
+  const time = formatMessageTime(at);
   const bubbles = entries.map((entry) => (
-    <div key={entry.key} className={state === "failed" ? "bub bub-failed" : "bub"} dir="auto">
-      {entry.text}
-    </div>
+    <Bubble
+      key={entry.key}
+      text={entry.text}
+      mine={mine}
+      hasFailed={state === "failed"}
+      action={mine ? null : messageAction?.(peer, entry)}
+    />
   ));
   return (
-    <li className={mine ? "group group-mine" : "group"}>
+    <li className="mt-3 flex items-end gap-2.5">
       <span className="sr-only">
         {mine ? "You" : peer.name}, {time}:
       </span>
-      {!mine && <Avatar id={peer.id} name={peer.name} image={peer.image} size={28} />}
-      <div className="bubs">
+      {!mine && (
+        // As high above the end of the group as the line below the last bubble.
+        <span className="mb-5.5 flex">
+          <Avatar id={peer.id} name={peer.name} image={peer.image} size={28} />
+        </span>
+      )}
+      <div className={`flex min-w-0 flex-1 flex-col gap-0.75 ${mine ? "items-end" : "items-start"}`}>
         {bubbles}
         {state === "failed" ? (
-          <FailedLine text={entries[0]?.text ?? ""} clientId={entries[0]?.clientId ?? ""} thread={thread} />
+          <FailedLine group={group} thread={thread} />
         ) : (
-          <p className="under">
+          <p className="flex min-h-4.5 items-center gap-2 px-0.75 text-xs text-subtle tabular-nums">
             <time dateTime={at}>{time}</time>
             {mine && (
               <State state={state} isRead={peerRead !== null && group.lastSeq <= peerRead} isSelf={peerRead === null} />
@@ -48,28 +62,62 @@ export const MessageGroup = memo(function MessageGroup({ group, peer, thread, pe
   );
 });
 
+type BubbleProps = { text: string; mine: boolean; hasFailed: boolean; action: ReactNode };
+
+/** One message. The corner towards its sender is small, and so is the next one in a group. */
+function Bubble({ text, mine, hasFailed, action }: BubbleProps) {
+  const side = mine
+    ? "rounded-[14px_14px_5px_14px] not-first:rounded-tr-[5px] forced-colors:border-solid forced-colors:border-[CanvasText]"
+    : "rounded-[14px_14px_14px_5px] not-first:rounded-tl-[5px]";
+  const colors = hasFailed
+    ? "border-dashed border-danger bg-surface"
+    : mine
+      ? "border-transparent bg-primary-soft"
+      : "border-border bg-surface";
+  const bubble = (
+    <div
+      className={`${action ? "" : "max-w-[70%] "}border px-3.5 py-2.25 leading-[1.45] text-wrap wrap-anywhere whitespace-pre-wrap ${side} ${colors}`}
+      dir="auto"
+    >
+      <LinkedText text={text} />
+    </div>
+  );
+  // The action is outside of the bubble's 70 %, and appears where somebody points at it or reaches it by keyboard.
+  return action ? (
+    <div className="group/message flex max-w-[calc(70%+40px)] items-center gap-1">
+      {bubble}
+      <div className="flex-none opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100 pointer-coarse:opacity-100">
+        {action}
+      </div>
+    </div>
+  ) : (
+    bubble
+  );
+}
+
 function State({ state, isRead, isSelf }: { state: Group["state"]; isRead: boolean; isSelf: boolean }) {
   if (isSelf && state === "sent") return null;
   const [icon, label]: [LucideIcon, string] =
     state === "sending" ? [Clock, "Sending"] : isRead ? [CheckCheck, "Read"] : [Check, "Sent"];
   return (
-    <span className={isRead && state === "sent" ? "state state-read" : "state"}>
+    <span className={`inline-flex items-center gap-0.75 ${isRead && state === "sent" ? "text-primary" : ""}`}>
       <Icon of={icon} size={14} />
       {label}
     </span>
   );
 }
 
-function FailedLine({ text, clientId, thread }: { text: string; clientId: string; thread: Thread }) {
+function FailedLine({ group: { entries, refusal }, thread }: { group: Group; thread: Thread }) {
+  const { text = "", clientId = "" } = entries[0] ?? {};
   const excerpt = text.length > 40 ? `${text.slice(0, 40).trimEnd()}…` : text;
   return (
-    <p className="under under-failed">
+    <p className="flex min-h-4.5 flex-wrap items-center justify-end gap-x-2 px-0.75 text-xs font-medium text-danger-soft-text tabular-nums">
       <Icon of={CircleAlert} size={14} />
-      {SEND_FAILED}
-      <button type="button" className="textlink" onClick={() => thread.retry(clientId)}>
+      {failureText(refusal)}
+      <button type="button" className="textlink text-meta" onClick={() => thread.retry(clientId)}>
         Retry<span className="sr-only">: {excerpt}</span>
       </button>
-      <button type="button" className="textlink" onClick={() => thread.discard(clientId)}>
+      <button type="button" className="textlink text-meta" onClick={() => thread.discard(clientId)}>
         Delete<span className="sr-only">: {excerpt}</span>
       </button>
     </p>

@@ -1,19 +1,27 @@
 import { ArrowDown } from "lucide-react";
-import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from "react";
+import { formatMessageTime, formatRecentDay } from "#contract/dates.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
-import { dayLabel, messageTime } from "../times.ts";
-import { MessageGroup } from "./message-group.tsx";
+import { type MessageAction, MessageGroup } from "./message-group.tsx";
 import type { Thread } from "./thread.ts";
 import { type Row, threadRows } from "./thread-rows.ts";
 import { lastSeq, type ThreadState } from "./thread-state.ts";
 import { useLogScroll } from "./use-log-scroll.ts";
 
-type Props = { thread: Thread; state: ThreadState; label: string; endRef: (scrollToEnd: () => void) => void };
+type Props = {
+  thread: Thread;
+  state: ThreadState;
+  label: string;
+  /** Above the first message, once all are loaded. */
+  before: ReactNode;
+  messageAction: MessageAction | undefined;
+  endRef: (scrollToEnd: () => void) => void;
+};
 
 /** The scrolling part of a thread. It is not a live region; `Arrivals` announces new messages. */
-export function MessageLog({ thread, state, label, endRef }: Props) {
+export function MessageLog({ thread, state, label, before, messageAction, endRef }: Props) {
   const { me, peer, messages, outbox, newAfter, read } = state;
   const rows = useMemo(() => threadRows({ me, messages, outbox, newAfter }), [me, messages, outbox, newAfter]);
   const { box, content, atEnd, scrollToEnd } = useLogScroll({
@@ -32,17 +40,24 @@ export function MessageLog({ thread, state, label, endRef }: Props) {
   const unread = atEnd ? 0 : messages.filter((m) => m.senderId !== me && m.seq > (read[me] ?? 0)).length;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <section className="log" ref={box} tabIndex={0} aria-label={label}>
+      <section
+        // No scroll anchoring: use-log-scroll.ts keeps the position when an older page is added, in the same way in every browser.
+        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-2 pb-4 -outline-offset-3 [overflow-anchor:none] max-lg:px-4 max-md:px-3"
+        ref={box}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={label}
+      >
         <Older thread={thread} state={state} />
+        {state.older === null && before}
         {rows.length === 0 && (
           <EmptyState title={isSelf ? "Notes to self" : "No messages yet"}>
-            {isSelf ? "What you write here only you can read." : `Write the first one to ${peer.name}.`}
+            {isSelf ? "Only you can read what you write here." : `Send the first message to ${peer.name}.`}
           </EmptyState>
         )}
-        <ol ref={content}>
+        <ol className="mx-auto max-w-[760px]" ref={content}>
           {rows.map((row) => (
-            <LogRow key={row.key} row={row} thread={thread} state={state} />
+            <LogRow key={row.key} row={row} thread={thread} state={state} messageAction={messageAction} />
           ))}
         </ol>
       </section>
@@ -52,30 +67,54 @@ export function MessageLog({ thread, state, label, endRef }: Props) {
   );
 }
 
-function LogRow({ row, thread, state }: { row: Row; thread: Thread; state: ThreadState }) {
+type LogRowProps = Pick<Props, "thread" | "state" | "messageAction"> & { row: Row };
+
+function LogRow({ row, thread, state, messageAction }: LogRowProps) {
   const { me, peer, newAfter, read } = state;
   if (row.kind === "day") {
     return (
-      <li className="rule">
-        <span>{dayLabel(row.at)}</span>
-      </li>
+      <Divider className="mt-5 mb-3 text-subtle" line="border-border">
+        {formatRecentDay(row.at)}
+      </Divider>
     );
   }
   if (row.kind === "new") {
     return (
-      <li className="rule rule-new" data-new={newAfter}>
-        <span>New messages</span>
-      </li>
+      <Divider className="mt-4 mb-1 text-primary" line="border-primary/45" newAfter={newAfter}>
+        New messages
+      </Divider>
     );
   }
   const peerRead = me === peer.id ? null : (read[peer.id] ?? 0);
-  return <MessageGroup group={row} peer={peer} thread={thread} peerRead={peerRead} />;
+  return <MessageGroup group={row} peer={peer} thread={thread} peerRead={peerRead} messageAction={messageAction} />;
+}
+
+type DividerProps = { className: string; line: string; newAfter?: number | null; children: ReactNode };
+
+/** A text between two lines. `newAfter` marks the one before new messages, to which the log scrolls. */
+function Divider({ className, line, newAfter, children }: DividerProps) {
+  return (
+    <li className={`flex items-center gap-3 text-xs font-semibold ${className}`} data-new={newAfter}>
+      <span className={`flex-1 border-t ${line}`} />
+      <span>{children}</span>
+      <span className={`flex-1 border-t ${line}`} />
+    </li>
+  );
 }
 
 function NewBelow({ count, onPress }: { count: number; onPress: () => void }) {
   return (
-    <div className="new-below">
-      <button type="button" onClick={onPress}>
+    <div className="relative z-2 flex h-0 justify-center">
+      {/* A fade, so that no text behind the button is cut in half. */}
+      <span
+        className="pointer-events-none absolute inset-x-0 bottom-0 h-21 bg-[linear-gradient(to_top,var(--bg)_22%,transparent)]"
+        aria-hidden="true"
+      />
+      <button
+        type="button"
+        className="absolute bottom-3 inline-flex h-9 items-center gap-1.5 rounded-[18px] bg-text pr-3.5 pl-2.75 text-meta font-semibold text-bg tabular-nums shadow-overlay forced-colors:border forced-colors:border-[CanvasText]"
+        onClick={onPress}
+      >
         <Icon of={ArrowDown} size={16} />
         <span>
           {count} new {count === 1 ? "message" : "messages"}
@@ -90,13 +129,13 @@ function Older({ thread, state }: { thread: Thread; state: ThreadState }) {
   if (state.older === null) return null;
   const hasFailed = state.olderState === "failed";
   return (
-    <div className="older">
+    <div className="mx-auto max-w-[760px] pt-2 text-center text-meta text-danger-soft-text">
       {hasFailed && <p role="alert">Failed to load messages</p>}
       <Button
         size="sm"
         variant="ghost"
         busy={state.olderState === "loading"}
-        busyLabel="Loading…"
+        busyLabel="Loading..."
         onClick={() => void thread.loadOlder()}
       >
         {hasFailed ? "Retry" : "Older messages"}
@@ -111,7 +150,7 @@ function Arrivals({ state }: { state: ThreadState }) {
     <div role="log" aria-live="polite" aria-label="New messages" className="sr-only">
       {state.arrivals.map((message) => (
         <p key={message.seq}>
-          {state.peer.name}, {messageTime(message.createdAt)}: {message.text}
+          {state.peer.name}, {formatMessageTime(message.createdAt)}: {message.text}
         </p>
       ))}
     </div>

@@ -1,11 +1,18 @@
 import { SOCKET_TIMEOUT_MS } from "#contract/limits.ts";
 import type { MessageDraft } from "#contract/messages.ts";
+import { PROBLEMS } from "#contract/problems.ts";
 import { announce } from "#web/lib/announce.ts";
 import type { Refusal } from "./thread-state.ts";
 import * as threadState from "./thread-state.ts";
 import type { ThreadStore } from "./thread-store.ts";
 
-export const SEND_FAILED = "Failed to send message";
+const SEND_FAILED = "Failed to send message";
+
+/** What the member reads about a message that was refused: why, where trying again at once would not help. */
+export const failureText = (code: Refusal | null): string =>
+  code === "stranger-limit" || code === "messages-limited" || code === "request-waiting"
+    ? PROBLEMS[code][1]
+    : SEND_FAILED;
 
 /** What an outbox needs of its thread. */
 type Connection = {
@@ -74,7 +81,7 @@ export class Outbox {
   /** The server refused one message. */
   refuse({ clientId, code }: { clientId: string; code: Refusal }): void {
     this.#store.set(threadState.fail(this.#store.state, [clientId], code));
-    announce(SEND_FAILED);
+    announce(failureText(code));
     this.settle([clientId]);
   }
 

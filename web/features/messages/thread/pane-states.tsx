@@ -13,11 +13,28 @@ type PaneNoteProps = { title: string; children?: ReactNode; action?: ReactNode; 
 function PaneNote({ title, children, action, isAlert }: PaneNoteProps) {
   useDocumentTitle(title);
   return (
-    <section className="pane-note" aria-label={title} role={isAlert ? "alert" : undefined}>
-      <Medallion seed={title} className="text-border-strong" />
-      <h1 tabIndex={-1}>{title}</h1>
+    <CenteredPane label={title} seed={title} role={isAlert ? "alert" : undefined}>
+      <h1 tabIndex={-1} className="text-h3 leading-[1.3]">
+        {title}
+      </h1>
       {children && <div className="max-w-measure text-sm text-muted">{children}</div>}
       {action}
+    </CenteredPane>
+  );
+}
+
+type CenteredPaneProps = { label: string; seed: string; role?: "alert"; className?: string; children: ReactNode };
+
+/** A pane with a medallion, drawn from `seed`, above its content. */
+function CenteredPane({ label, seed, role, className = "", children }: CenteredPaneProps) {
+  return (
+    <section
+      className={`grid min-h-0 content-center justify-items-center gap-2.5 overflow-y-auto p-6 text-center ${className}`.trimEnd()}
+      aria-label={label}
+      role={role}
+    >
+      <Medallion seed={seed} className="text-border-strong" />
+      {children}
     </section>
   );
 }
@@ -27,7 +44,7 @@ const backLink = <ButtonLink to="/messages">All conversations</ButtonLink>;
 export function ProfileNotFound() {
   return (
     <PaneNote title="Profile not found" action={backLink}>
-      There is no member here you could write to.
+      This member does not exist or is unavailable.
     </PaneNote>
   );
 }
@@ -51,8 +68,8 @@ export function Outdated() {
     </Button>
   );
   return (
-    <PaneNote title="A newer version is here" action={reload}>
-      Reload this page to go on writing.
+    <PaneNote title="A new version is available" action={reload}>
+      Reload this page to keep writing.
     </PaneNote>
   );
 }
@@ -75,13 +92,12 @@ export function LoadFailed({ requestId, onRetry }: { requestId?: string | null; 
   );
 }
 
-/** Shown beside the list while no conversation is open. */
+/** Shown beside the list while no conversation is open. Phones show only the list then. */
 export function PickConversation() {
   return (
-    <section className="pane-note" aria-label="Conversation">
-      <Medallion seed="Pick a conversation" className="text-border-strong" />
+    <CenteredPane label="Conversation" seed="Pick a conversation" className="max-md:hidden">
       <h2 className="text-h3">Pick a conversation</h2>
-      <p className="text-sm text-muted">It opens here, with everything you two have written.</p>
-    </section>
+      <p className="text-sm text-muted">Choose one from the list to read it and reply.</p>
+    </CenteredPane>
   );
 }

@@ -6,19 +6,26 @@ import type { PersonView } from "#contract/members.ts";
 import type { ThreadView } from "#contract/messages.ts";
 import { PROBLEMS } from "#contract/problems.ts";
 import { CLOSE } from "#contract/sockets.ts";
+import { messagingRefusal } from "#web/lib/auth/admission.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { HttpError } from "#web/lib/http.ts";
+import { firstName } from "#web/lib/initials.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { PersonLink } from "#web/ui/content/person-link.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { threadQuery } from "../api.ts";
 import { useUnread } from "../inbox/unread.ts";
 import { Composer } from "./composer.tsx";
+import { FirstMessageNote, RequestSent, WritingClosed } from "./composer-notes.tsx";
+import { Introduced, IntroducedWhen } from "./introduced.tsx";
+import type { MessageAction } from "./message-group.tsx";
 import { MessageLog } from "./message-log.tsx";
 import { LoadFailed, NotAllowed, Outdated, ProfileNotFound } from "./pane-states.tsx";
-import { threadOf } from "./thread.ts";
+import { RequestBar } from "./request-bar.tsx";
+import { type Thread, threadOf } from "./thread.ts";
 import type { ThreadState } from "./thread-state.ts";
 
 /** One conversation in its four states: loading, failed, refused, open. */
@@ -37,10 +44,14 @@ type OpenProps = {
   view: ThreadView;
   viewer: ViewerView;
   /** The actions on the peer, at the end of the header. */
-  actions: (peer: PersonView) => ReactNode;
+  actions: (peer: PersonView, isMuted: boolean) => ReactNode;
+  /** The button that blocks the author of a request. */
+  block: (peer: PersonView) => ReactNode;
+  /** An action on a message of the peer. The same function each time, because the log renders again for another one. */
+  messageAction?: MessageAction;
 };
 
-function OpenThread({ view, viewer, actions }: OpenProps) {
+function OpenThread({ view, viewer, actions, block, messageAction }: OpenProps) {
   const me = viewer.id;
   const thread = threadOf(view, me);
   const state = useSyncExternalStore(thread.subscribe, thread.getState);
@@ -52,41 +63,78 @@ function OpenThread({ view, viewer, actions }: OpenProps) {
   useLayoutEffect(() => thread.visit(), [thread]);
   if (state.refusal === CLOSE.notFound) return <ProfileNotFound />;
   if (state.refusal === CLOSE.forbidden) {
-    const code = refusalCode(viewer);
+    // The close code says only that it is about the viewer.
+    const code = messagingRefusal(viewer) ?? "membership-pending";
     return <NotAllowed reason={PROBLEMS[code][1]} code={code} />;
   }
   if (state.refusal === CLOSE.version) return <Outdated />;
 
-  const [firstName = name] = name.split(" ");
+  const { writing } = state;
+  const isRequest = writing === "received" || writing === "ignored";
   return (
-    <section className="thread" aria-label={isSelf ? name : `Conversation with ${name}`}>
-      <ThreadHeader state={state} name={name} isSelf={isSelf} actions={isSelf ? null : actions(view.peer)} />
-      <div className="line-state" role="status">
-        {state.wasJoined && state.connection !== "joined" && <p>Reconnecting…</p>}
+    <Pane label={isSelf ? name : `Conversation with ${name}`}>
+      <ThreadHeader
+        state={state}
+        name={name}
+        isSelf={isSelf}
+        actions={isSelf ? null : actions(view.peer, view.muted)}
+      />
+      <div role="status">
+        {state.wasJoined && state.connection !== "joined" && (
+          <p className="border-b border-border bg-warning-soft px-6 py-1.25 text-center text-meta font-medium text-warning-soft-text">
+            Reconnecting...
+          </p>
+        )}
       </div>
+      {view.introduction && <Introduced introduction={view.introduction} peer={view.peer} me={me} />}
+      {isRequest && <RequestBar peer={view.peer} isIgnored={writing === "ignored"} block={block(view.peer)} />}
       <MessageLog
         thread={thread}
         state={state}
+        before={view.introduction && <IntroducedWhen introduction={view.introduction} peer={view.peer} me={me} />}
         label={isSelf ? name : `Messages with ${name}`}
+        messageAction={isSelf ? undefined : messageAction}
         endRef={(scroll) => {
           scrollToEnd.current = scroll;
         }}
       />
-      <Composer
+      <ThreadComposer
         thread={thread}
-        peerId={view.peer.id}
-        label={isSelf ? "Note to self" : `Message to ${name}`}
-        placeholder={isSelf ? "Write a note" : `Message ${firstName}`}
+        state={state}
         onSent={() => requestAnimationFrame(() => scrollToEnd.current?.())}
       />
-    </section>
+    </Pane>
   );
 }
 
-/** Why the viewer may not write. The close code says only that it is about the viewer. */
-function refusalCode({ status, capabilities, emailVerified }: ViewerView) {
-  if (status === "approved" && !emailVerified) return "email-unverified";
-  return status === "approved" && !capabilities.includes("networking") ? "tier-needed" : "membership-pending";
+type ComposerProps = { thread: Thread; state: ThreadState; onSent: () => void };
+
+/** The composer, or why the member cannot write now. */
+function ThreadComposer({ thread, state: { me, peer, writing, outbox }, onSent }: ComposerProps) {
+  const isSelf = peer.id === me;
+  if (writing === "closed") return <WritingClosed />;
+  if (writing === "sent") return <RequestSent peer={peer} />;
+  return (
+    <>
+      {writing === "request" && outbox.length === 0 && <FirstMessageNote peer={peer} />}
+      <Composer
+        thread={thread}
+        peerId={peer.id}
+        label={isSelf ? "Note to self" : `Message to ${peer.name}`}
+        placeholder={isSelf ? "Write a note" : `Message ${firstName(peer.name)}`}
+        onSent={onSent}
+      />
+    </>
+  );
+}
+
+/** One conversation: header, log, composer. Only the log scrolls. */
+function Pane({ label, isBusy, children }: { label: string; isBusy?: boolean; children: ReactNode }) {
+  return (
+    <section className="relative flex min-h-0 min-w-0 flex-col" aria-label={label} aria-busy={isBusy}>
+      {children}
+    </section>
+  );
 }
 
 type HeaderProps = { state: ThreadState; name: string; isSelf: boolean; actions: ReactNode };
@@ -98,11 +146,19 @@ function ThreadHeader({ state, name, isSelf, actions }: HeaderProps) {
       <Avatar id={peer.id} name={peer.name} image={peer.image} />
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-1.5">
-          <h1 className="truncate">{name}</h1>
+          <h1 className="min-w-0 text-lg leading-[1.3]">
+            {isSelf ? (
+              name
+            ) : (
+              <PersonLink person={peer} className="block truncate">
+                {name}
+              </PersonLink>
+            )}
+          </h1>
           {peer.sample && !isSelf && <SampleMark />}
         </div>
         <p className="truncate text-meta text-muted">
-          {state.isPeerTyping ? "is typing…" : isSelf ? "Only you can read these" : peer.title}
+          {state.isPeerTyping ? "is typing..." : isSelf ? "Only you can read these" : peer.title}
         </p>
       </div>
       {actions}
@@ -113,8 +169,8 @@ function ThreadHeader({ state, name, isSelf, actions }: HeaderProps) {
 /** The header of the pane. Its link back to the list is for phones, which do not show the list beside it. */
 function PaneHeader({ children }: { children: ReactNode }) {
   return (
-    <header className="thread-head">
-      <AppLink to="/messages" className="ibtn back" aria-label="Back to all conversations">
+    <header className="flex h-17 flex-none items-center gap-3 border-b border-border px-6 max-lg:px-4 max-md:h-15">
+      <AppLink to="/messages" className="ibtn -mr-2 -ml-3 text-text md:hidden" aria-label="Back to all conversations">
         <Icon of={ArrowLeft} />
       </AppLink>
       {children}
@@ -124,17 +180,17 @@ function PaneHeader({ children }: { children: ReactNode }) {
 
 function ThreadLoading() {
   return (
-    <section className="thread" aria-label="Conversation" aria-busy="true">
+    <Pane label="Conversation" isBusy>
       <PaneHeader>
         <Skeleton width={40} height={40} />
         <Skeleton width={180} height={20} />
       </PaneHeader>
-      <div className="log">
-        <p className="sr-only">Loading messages…</p>
+      <div className="flex-1 px-6 pt-2 pb-4 max-lg:px-4 max-md:px-3">
+        <p className="sr-only">Loading messages...</p>
         <Skeleton width="46%" height={44} className="mt-6" />
         <Skeleton width="58%" height={64} className="mt-3" />
         <Skeleton width="38%" height={44} className="mt-6 ml-auto" />
       </div>
-    </section>
+    </Pane>
   );
 }

@@ -51,9 +51,10 @@ export class ThreadRequests {
     this.#store.update({ olderState: "loading" });
     try {
       const view = await getOlder(peer.id, older);
-      this.#store.set(threadState.prepend(this.#store.state, view));
+      // Not if the thread skipped messages meanwhile: then this page is not the one before them.
+      if (this.#store.state.older === older) this.#store.set(threadState.prepend(this.#store.state, view));
     } catch {
-      this.#store.update({ olderState: "failed" });
+      if (this.#store.state.older === older) this.#store.update({ olderState: "failed" });
     }
   }
 
@@ -92,7 +93,8 @@ export class ThreadRequests {
     for (;;) {
       const before = lastSeq(this.#store.state);
       const view = await getSince(this.#store.state.peer.id, before);
-      this.#store.set(threadState.markRead(threadState.receive(this.#store.state, view.rows), view.read));
+      const received = threadState.receive(this.#store.state, view.rows);
+      this.#store.set({ ...threadState.markRead(received, view.read), writing: view.writing });
       const last = lastSeq(this.#store.state);
       if (last === before || last >= Math.max(view.lastSeq, this.#highestSeq)) return;
     }

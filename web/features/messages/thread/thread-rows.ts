@@ -1,8 +1,8 @@
+import { isSameDay } from "#contract/dates.ts";
 import { MINUTE_MS } from "#contract/limits.ts";
-import { isSameDay } from "../times.ts";
-import type { ThreadState } from "./thread-state.ts";
+import type { Refusal, ThreadState } from "./thread-state.ts";
 
-export type Entry = { key: string; clientId: string; text: string };
+export type Entry = { key: string; clientId: string; text: string; seq: number };
 /** Consecutive bubbles of one person. The time and state of the last one are shown for the whole group. */
 export type Group = {
   kind: "group";
@@ -11,20 +11,41 @@ export type Group = {
   entries: Entry[];
   at: string;
   state: "sent" | "sending" | "failed";
+  /** Why it failed. */
+  refusal: Refusal | null;
   lastSeq: number;
 };
 export type Row = { kind: "day"; key: string; at: string } | { kind: "new"; key: string } | Group;
 
 const GROUP_MS = 5 * MINUTE_MS;
 
-type Item = { senderId: string; clientId: string; text: string; at: string; seq: number; state: Group["state"] };
+type Item = Pick<Group, "state" | "refusal"> & {
+  senderId: string;
+  clientId: string;
+  text: string;
+  at: string;
+  seq: number;
+};
 type Source = Pick<ThreadState, "me" | "messages" | "outbox" | "newAfter">;
 
 /** The rows of a thread from top to bottom: days, groups of bubbles, and the divider before new messages. */
 export function threadRows({ me, messages, outbox, newAfter }: Source): Row[] {
-  const committed = messages.map((message): Item => ({ ...message, at: message.createdAt, state: "sent" }));
+  const committed = messages.map(
+    (message): Item => ({
+      ...message,
+      at: message.createdAt,
+      state: "sent",
+      refusal: null,
+    }),
+  );
   const pending = outbox.map(
-    ({ failed, ...one }): Item => ({ ...one, senderId: me, seq: 0, state: failed ? "failed" : "sending" }),
+    ({ failed, ...one }): Item => ({
+      ...one,
+      senderId: me,
+      seq: 0,
+      state: failed ? "failed" : "sending",
+      refusal: failed,
+    }),
   );
   const rows: Row[] = [];
   let previous: Item | undefined;
@@ -47,13 +68,13 @@ function addToGroup(
   item: Item,
   { previous, key, me }: { previous?: Item; key: string; me: string },
 ): void {
-  const entry: Entry = { key, clientId: item.clientId, text: item.text };
-  const { at, state, seq: lastSeq } = item;
+  const entry: Entry = { key, clientId: item.clientId, text: item.text, seq: item.seq };
+  const { at, state, refusal, seq: lastSeq } = item;
   const group = rows.at(-1);
   if (group?.kind === "group" && previous && belongTogether(previous, item)) {
     Object.assign(group, { at, state, lastSeq });
     group.entries.push(entry);
-  } else rows.push({ kind: "group", key, mine: item.senderId === me, entries: [entry], at, state, lastSeq });
+  } else rows.push({ kind: "group", key, mine: item.senderId === me, entries: [entry], at, state, refusal, lastSeq });
 }
 
 /** A failed message is a group of its own, because its Retry and Delete apply to that message only. */

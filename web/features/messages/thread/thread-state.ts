@@ -1,6 +1,6 @@
 import { BODY_MAX_BYTES, FRAME_MAX_MESSAGES } from "#contract/limits.ts";
 import type { PersonView } from "#contract/members.ts";
-import type { MessageDraft, MessageView, RefusedView, ThreadView } from "#contract/messages.ts";
+import type { MessageDraft, MessageView, RefusedView, ThreadView, Writing } from "#contract/messages.ts";
 import { utf8Bytes } from "#contract/text-length.ts";
 import type { ConnectionState } from "#web/live/socket.ts";
 
@@ -28,6 +28,8 @@ export type ThreadState = {
   /** The final close code, after which there is no further attempt. */
   refusal: number | null;
   isPeerTyping: boolean;
+  /** What the member may write. */
+  writing: Writing;
   /** The latest messages of others since the thread was opened, for the live region. */
   arrivals: readonly MessageView[];
   /** The `seq` after which the New messages divider is shown; null while there are no unseen messages. */
@@ -49,6 +51,7 @@ export function startThread(view: ThreadView, me: string): ThreadState {
     wasJoined: false,
     refusal: null,
     isPeerTyping: false,
+    writing: view.writing,
     arrivals: [],
     newAfter: null,
   };
@@ -93,6 +96,17 @@ export function receive(state: ThreadState, messages: readonly MessageView[]): T
     isPeerTyping: others.length > 0 ? false : state.isPeerTyping,
   };
 }
+
+/**
+ * The state of a client that was away for too long to be sent all it missed: the messages after `seq` come next, and what is before them is
+ * loaded in pages again.
+ */
+export const skipTo = (state: ThreadState, seq: number): ThreadState => ({
+  ...state,
+  messages: [],
+  older: String(seq + 1),
+  olderState: "idle",
+});
 
 /** Adds messages that arrived while the thread was not visible: the New messages divider moves before them. */
 export function receiveUnseen(state: ThreadState, messages: readonly MessageView[]): ThreadState {

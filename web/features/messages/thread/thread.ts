@@ -30,6 +30,8 @@ export class Thread {
   #visits = 0;
   /** The last `seq` when the socket joined, null while it is not joined. Frames up to it are history, which may start after a gap. */
   #historyEnd: number | null = null;
+  /** The `seq` after which that history begins when it leaves messages out; null when it follows the last message. */
+  #skippedTo: number | null = null;
   readonly #reading = new ReadReport((seq) => this.#socket?.send({ type: "read", seq }) ?? false);
   readonly #typing = new Typing(
     () => this.#socket?.send({ type: "typing" }) ?? false,
@@ -142,7 +144,7 @@ export class Thread {
   #handleFrame(frame: ConversationDown): void {
     switch (frame.type) {
       case "hello":
-        this.#handleHello(frame.lastSeq, frame.read);
+        this.#handleHello(frame);
         break;
       case "messages":
         this.#handleMessages(frame.messages);
@@ -156,14 +158,19 @@ export class Thread {
       case "read":
         this.#store.set(threadState.markRead(this.#store.state, { [frame.memberId]: frame.seq }));
         break;
+      case "writing":
+        this.#store.update({ writing: frame.writing });
+        break;
       case "typing":
         if (frame.memberId !== this.#store.state.me) this.#typing.showPeer();
     }
   }
 
-  #handleHello(lastSeq: number, read: Readonly<Record<string, number>>): void {
+  #handleHello({ lastSeq: end, since = 0, read, writing }: Extract<ConversationDown, { type: "hello" }>): void {
     const { me } = this.#store.state;
-    this.#historyEnd = lastSeq;
+    if (writing) this.#store.update({ writing });
+    this.#historyEnd = end;
+    this.#skippedTo = since > lastSeq(this.#store.state) ? since : null;
     this.#store.set(threadState.markRead(this.#store.state, read));
     // Report a mark that was set without a connection.
     const mark = this.#store.state.read[me] ?? 0;
@@ -175,6 +182,10 @@ export class Thread {
     this.#requests.noteSeqs(messages);
     const isHistory = this.#historyEnd !== null && !this.#isUpToDate();
     if (!isHistory && !threadState.follows(this.#store.state, messages)) return void this.#fillGap();
+    if (isHistory && this.#skippedTo !== null) {
+      this.#store.set(threadState.skipTo(this.#store.state, this.#skippedTo));
+      this.#skippedTo = null;
+    }
     const isSeen = !isHistory && document.visibilityState === "visible";
     this.#store.set((isSeen ? threadState.receive : threadState.receiveUnseen)(this.#store.state, messages));
     this.#outbox.flush();

@@ -1,5 +1,4 @@
 import { onAuthEvent } from "#web/lib/auth/auth-events.ts";
-import { clearDrafts } from "../drafts.ts";
 import type { ThreadState } from "./thread-state.ts";
 
 /** What the rest of the app reads of a thread. The class itself is loaded with the messages page only. */
@@ -20,5 +19,4 @@ onAuthEvent((event) => {
   if (event !== "SIGNED_OUT") return;
   for (const thread of threads.values()) thread.end();
   threads.clear();
-  clearDrafts();
 });

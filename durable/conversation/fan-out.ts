@@ -1,0 +1,15 @@
+import type { ConversationDown } from "#contract/messages.ts";
+import { memberTag, sendFrame } from "../sockets.ts";
+
+/** Sends a frame to one socket. */
+export const send = (socket: WebSocket, down: ConversationDown): void => sendFrame(socket, JSON.stringify(down));
+
+/** Sends a frame to every socket, or those of one member, but the one it came from. */
+export function broadcast(
+  ctx: DurableObjectState,
+  down: ConversationDown,
+  { from = null, to }: { from?: WebSocket | null; to?: string } = {},
+): void {
+  const frame = JSON.stringify(down);
+  for (const socket of ctx.getWebSockets(to && memberTag(to))) if (socket !== from) sendFrame(socket, frame);
+}

@@ -1,0 +1,35 @@
+import { MESSAGE_PAGE_SIZE } from "#contract/limits.ts";
+import type { MessageView } from "#contract/messages.ts";
+import type { Opening } from "#contract/sockets.ts";
+import type { ConversationStore } from "./store.ts";
+import { standingOf } from "./writing.ts";
+
+/** A page of history, as a member reads it who may begin the conversation like this. */
+export type HistoryQuery = {
+  memberId: string;
+  opening: Opening;
+  before?: number | undefined;
+  since?: number | undefined;
+};
+
+/** One page, oldest first: the first after `since`, or else the last before `before`. `cursor` is a `before` while there are older ones. */
+export function readHistory(store: ConversationStore, query: HistoryQuery) {
+  const { before = Number.MAX_SAFE_INTEGER, since, ...member } = query;
+  const rows =
+    since === undefined ? store.pageBefore(before, MESSAGE_PAGE_SIZE) : store.pageSince(since, MESSAGE_PAGE_SIZE);
+  const first = rows[0]?.seq ?? 1;
+  const cursor = first > 1 ? String(first) : null;
+  const introduction = store.introduction.read();
+  return { rows, cursor, lastSeq: store.lastSeq, introduction, ...standingOf(store, member) };
+}
+
+/** A message of an author with the `count` messages before and after it, oldest first; null when there is no such message. */
+export function readExcerpt(
+  store: ConversationStore,
+  seq: number,
+  authorId: string,
+  count: number,
+): MessageView[] | null {
+  const rows = store.pageSince(seq - count - 1, 2 * count + 1).filter((row) => row.seq <= seq + count);
+  return rows.some((row) => row.seq === seq && row.senderId === authorId) ? rows : null;
+}
