@@ -1,9 +1,15 @@
 import { type Context, Hono } from "hono";
-import { readWithViewer, signInFirst, viewerView } from "#auth/session/session.ts";
+import { memberDocument, publicDocument } from "#auth/session/documents.ts";
+import { readWithViewer, viewerId } from "#auth/session/session.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
-import { renderDocument } from "#http/document.ts";
 import { selectTiers, toTiersView } from "../features/membership/tiers/queries.ts";
 import { selectBlocks, toBlockPage } from "../features/network/blocks/queries.ts";
+import { selectMutes, toMutePage } from "../features/network/mutes/queries.ts";
+import {
+  selectSettings as selectNetworkSettings,
+  toSettings as toNetworkSettings,
+} from "../features/network/settings/queries.ts";
+import { selectSettings, toSettingsView } from "../features/notifications/settings/queries.ts";
 import { selectEmailChange, toAccountView } from "../features/settings/account/queries.ts";
 import { selectSecurity, toSecurityView } from "../features/settings/security/queries.ts";
 
@@ -31,6 +37,15 @@ const security: Section = {
   },
 };
 
+const notifications: Section = {
+  title: "Notifications settings",
+  read: async (c) => {
+    const { db, sessionToken, now } = c.var;
+    const { viewer, rows } = await readWithViewer(c, { rows: selectSettings(db, viewerId(sessionToken, now)) });
+    return { viewer, answers: { "/api/notifications/settings": toSettingsView(rows) } };
+  },
+};
+
 const appearance: Section = {
   title: "Appearance settings",
   read: async (c) => ({ ...(await readWithViewer(c, {})), answers: {} }),
@@ -45,16 +60,33 @@ const tier: Section = {
   },
 };
 
+const connections: Section = {
+  title: "Connections settings",
+  read: async (c) => {
+    const { db, sessionToken, now } = c.var;
+    const { viewer, rows } = await readWithViewer(c, { rows: selectNetworkSettings(db, viewerId(sessionToken, now)) });
+    return { viewer, answers: { "/api/network/settings": toNetworkSettings(rows) } };
+  },
+};
+
 const blocked: Section = {
   title: "Blocked people settings",
   read: async (c) => {
     const { db, sessionToken, now } = c.var;
-    const { viewer, blocks } = await readWithViewer(c, { blocks: selectBlocks(db, sessionToken, now) });
-    return { viewer, answers: { "/api/network/blocks": toBlockPage(blocks) } };
+    const { viewer, blocks, mutes } = await readWithViewer(c, {
+      blocks: selectBlocks(db, sessionToken, now),
+      mutes: selectMutes(db, sessionToken, now),
+    });
+    return {
+      viewer,
+      answers: { "/api/network/blocks": toBlockPage(blocks), "/api/network/mutes": toMutePage(mutes) },
+    };
   },
 };
 
-const SECTIONS = new Map<string, Section>(Object.entries({ account, security, appearance, tier, blocked }));
+const SECTIONS = new Map<string, Section>(
+  Object.entries({ account, security, notifications, appearance, tier, connections, blocked }),
+);
 
 /** Page navigations to /settings, which shows the account section, and to its sections. */
 export const settingsScreen = new Hono<AppEnv>()
@@ -63,14 +95,10 @@ export const settingsScreen = new Hono<AppEnv>()
 
 async function renderSection(c: Context<AppEnv>, section: Section | undefined): Promise<Response> {
   const { viewer, answers } = await (section ?? appearance).read(c);
-  if (!viewer && section) return signInFirst(c);
-  return renderDocument(c, {
-    title: section?.title ?? "Page not found",
-    description: section
-      ? "Your account, its security and how the product looks."
-      : "There is nothing at this address.",
-    viewer: viewer && viewerView(viewer),
+  if (!section) return publicDocument(c, viewer, null);
+  return memberDocument(c, viewer, () => ({
+    title: section.title,
+    description: "Manage your account, security and appearance.",
     answers,
-    ...(section ? {} : { status: 404, unknownPath: true }),
-  });
+  }));
 }

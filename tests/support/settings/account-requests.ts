@@ -37,7 +37,8 @@ export const changeEmail = (newEmail: string, { cookie }: { cookie: string }, pa
 /** Uses the link of a verification mail. */
 export const confirmLink = (token: string, cookie = "") => call("/api/auth/confirmation", { body: { token }, cookie });
 /** Reads what the link of a verification mail would do. */
-export const readLink = (token: string, cookie = "") => call(`/api/auth/confirmation?token=${token}`, { cookie });
+export const readLink = (token: string, cookie = "") =>
+  call("/api/auth/confirmation/link", { body: { token }, cookie });
 /** The row of a member. */
 export const rowOf = async (id: string) => (await testDb().select().from(user).where(eq(user.id, id)))[0];
 /** Status and problem code of a response. */

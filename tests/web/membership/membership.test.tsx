@@ -25,11 +25,14 @@ describe("A pending member's dashboard", () => {
     stubServer({ [TIERS]: () => ({ body: tiers(STARTUP) }) });
     await show({ status: "pending" });
     expect(await screen.findByRole("heading", { name: "Waiting for approval" })).toBeVisible();
-    expect(screen.getByRole("link", { name: "Read events and register" })).toHaveAttribute("href", "/events");
-    expect(screen.getByText("Write messages")).toBeVisible();
+    expect(screen.getByRole("link", { name: "View events and register" })).toHaveAttribute("href", "/events");
+    expect(screen.getByText("Send messages")).toBeVisible();
     expect(await screen.findByText("Startup")).toBeVisible();
-    expect(screen.getByRole("link", { name: "Change it" })).toHaveAttribute("href", "/settings/tier");
-    expect(screen.getByText(/no money moves here/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Change" })).toHaveAttribute("href", "/settings/tier");
+    expect(screen.getByText(/doesn't handle money/)).toBeVisible();
+    // Messages are listed as locked; the main button is something that works.
+    expect(screen.getByRole("link", { name: "Browse events" })).toHaveAttribute("href", "/events");
+    expect(screen.queryByRole("link", { name: "Messages" })).toBeNull();
     expect(screen.queryByText(NOT_CONFIRMED)).toBeNull();
   });
 
@@ -38,8 +41,8 @@ describe("A pending member's dashboard", () => {
     await show({ status: "pending", emailVerified: false });
     expect(await screen.findByText(NOT_CONFIRMED)).toBeVisible();
     expect(screen.getByText(ada.email)).toBeVisible();
-    expect(screen.getByText("Confirm your address meanwhile")).toBeVisible();
-    expect(screen.queryByText("Nothing is needed from you")).toBeNull();
+    expect(screen.getByText("Confirm your email while you wait")).toBeVisible();
+    expect(screen.queryByText("You don't need to do anything")).toBeNull();
     expect(screen.getByRole("heading", { name: "Waiting for approval" })).toBeVisible();
   });
 
@@ -53,37 +56,48 @@ describe("A pending member's dashboard", () => {
   });
 });
 
+describe("A member whose two-step sign-in an admin is about to turn off", () => {
+  it("reads on the dashboard when, and where to stop it", async () => {
+    await show({ secondFactor: true, secondFactorRemovalDueAt: new Date(2026, 10, 23, 14, 5).toISOString() });
+    expect(await screen.findByText("Two-step sign-in is about to be turned off.")).toBeVisible();
+    expect(
+      screen.getByText(/Starting November 23, 2026, 2:05\sPM, you sign in with just your password\./),
+    ).toBeVisible();
+    expect(screen.getByRole("link", { name: "Open security settings" })).toHaveAttribute("href", "/settings/security");
+  });
+});
+
 describe("A member whose email is not verified", () => {
   it("can request the link again, and then only after a wait", async () => {
     const calls = stubServer({ [RESEND]: () => ({ status: 202, body: { mail: "accepted" } }) });
     const { user } = await show({ emailVerified: false });
     expect(await screen.findByText(NOT_CONFIRMED)).toBeVisible();
-    await user.click(button("Send the link again"));
-    expect(await screen.findByText("Another link is on its way. The newest one works.")).toBeVisible();
-    expect(button("Send the link again")).toHaveAccessibleDescription(/Possible in (1:00|0:59)/);
-    await user.click(button("Send the link again"));
+    await user.click(button("Resend link"));
+    expect(await screen.findByText("A new link is on its way. Only the newest link works.")).toBeVisible();
+    expect(button("Resend link")).toHaveAccessibleDescription(/You can try again in (1:00|0:59)/);
+    await user.click(button("Resend link"));
     expect(calls).toHaveLength(1);
   });
 
   it("sees the wait after too many requests", async () => {
     stubServer({ [RESEND]: () => problem("rate-limited", {}, { "retry-after": "1800" }) });
     const { user } = await show({ emailVerified: false });
-    await user.click(await screen.findByRole("button", { name: "Send the link again" }));
-    expect(await refusal()).toHaveTextContent("Too many tries. Please wait a little.");
-    expect(screen.getByText(/Possible in (30:00|29:5\d)/)).toBeVisible();
+    await user.click(await screen.findByRole("button", { name: "Resend link" }));
+    expect(await refusal()).toHaveTextContent("Too many attempts. Please wait a moment and try again.");
+    expect(screen.getByText(/You can try again in (30:00|29:5\d)/)).toBeVisible();
   });
 
   it("sees no notice when no mail can be sent", async () => {
     stubServer({ [TIERS]: () => ({ body: tiers(null) }) });
     await show({ status: "pending", emailVerified: false }, { mail: false });
-    expect(await screen.findByText("Nothing is needed from you")).toBeVisible();
+    expect(await screen.findByText("You don't need to do anything")).toBeVisible();
     expect(screen.queryByText(NOT_CONFIRMED)).toBeNull();
   });
 
   it("sees no notice after the email was verified elsewhere", async () => {
     stubServer({ [RESEND]: () => ({ body: { mail: "skipped" } }), "GET /api/me": () => ({ body: ada }) });
     const { user } = await show({ emailVerified: false });
-    await user.click(await screen.findByRole("button", { name: "Send the link again" }));
+    await user.click(await screen.findByRole("button", { name: "Resend link" }));
     await waitFor(() => expect(screen.queryByText(NOT_CONFIRMED)).toBeNull());
   });
 });
@@ -94,9 +108,9 @@ describe("A rejected member's dashboard", () => {
   it("shows the reason and the day of the next possible application", async () => {
     stubServer({});
     await show({ ...rejected, statusSince: "2999-01-01T12:00:00.000Z" });
-    expect(await screen.findByText("Your request to join was not approved.")).toBeVisible();
+    expect(await screen.findByText("Your application was not approved.")).toBeVisible();
     expect(screen.getByText("We could not find your company.")).toBeVisible();
-    expect(screen.getByText("31 January 2999")).toBeVisible();
+    expect(screen.getByText("January 31, 2999")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Apply again" })).toBeNull();
   });
 
@@ -109,12 +123,12 @@ describe("A rejected member's dashboard", () => {
     const { user } = await show({ ...rejected, statusSince: daysAgo(31) });
     await user.click(await screen.findByRole("button", { name: "Apply again" }));
     expect(await screen.findByRole("heading", { name: "Waiting for approval" })).toBeVisible();
-    expect(screen.getByText("You have applied again.")).toBeVisible();
+    expect(screen.getByText("Your application was sent.")).toBeVisible();
     expect(calls[0]).toMatchObject({ method: "POST", path: "/api/me/application", body: {} });
   });
 
   it("shows the error of the server when it is too early", async () => {
-    const detail = "You may apply again from 21 December 2026.";
+    const detail = "You may apply again from December 21, 2026.";
     stubServer({ "POST /api/me/application": () => problem("reapply-later", { detail }) });
     const { user } = await show({ ...rejected, statusSince: daysAgo(31) });
     await user.click(await screen.findByRole("button", { name: "Apply again" }));
@@ -126,8 +140,8 @@ describe("An admin without two-factor authentication", () => {
   it("sees a link to the settings where the installation requires it", async () => {
     stubServer({ "GET /api/admin/summary": () => problem("second-factor-required") });
     await show({ role: "admin" });
-    expect(await screen.findByText("Administrators need a second step here.")).toBeVisible();
-    expect(screen.getByRole("link", { name: "switched it on under Settings" })).toHaveAttribute(
+    expect(await screen.findByText("Admins need two-step sign-in.")).toBeVisible();
+    expect(screen.getByRole("link", { name: "turn it on in Settings > Security" })).toHaveAttribute(
       "href",
       "/settings/security",
     );
@@ -139,6 +153,6 @@ describe("An admin without two-factor authentication", () => {
     });
     await show({ role: "admin" });
     await waitFor(() => expect(calls.map((call) => call.path)).toContain("/api/admin/summary"));
-    expect(screen.queryByText("Administrators need a second step here.")).toBeNull();
+    expect(screen.queryByText("Admins need two-step sign-in.")).toBeNull();
   });
 });

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import decodeQR from "qr/decode.js";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { SecurityView } from "#contract/settings/security.ts";
-import { type Answer, ada, closeTabs, problem, stubServer } from "../auth/auth-server.ts";
+import { type Answer, ada, problem, stubServer } from "../auth/auth-server.ts";
+import { closeAuth } from "../auth/auth-tab.tsx";
 import { laptop, openSettings, phone, security } from "./settings-screen.tsx";
 
 const redirectTo = vi.hoisted(() => vi.fn());
@@ -40,14 +41,31 @@ const on = (left: number): SecurityView["secondFactor"] => ({
   enabled: true,
   recoveryCodesLeft: left,
   required: false,
+  removalDueAt: null,
 });
 
 afterEach(async () => {
-  const { toast } = await import("react-hot-toast/headless");
-  toast.remove();
-  closeTabs();
+  await closeAuth();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
+});
+
+describe("A second step that an administrator is about to remove", () => {
+  it("can be kept", async () => {
+    const removalDueAt = "2026-11-23T09:00:00.000Z";
+    const calls = stubServer({
+      "DELETE /api/auth/second-factor/pending-removal": () => ({ status: 204 }),
+      "GET /api/me/security": () => ({ body: { ...security, secondFactor: on(9) } }),
+      ...me,
+    });
+    const { user } = await open({ secondFactor: { ...on(9), removalDueAt } });
+    expect(screen.getByText("Two-step sign-in is about to be turned off.")).toBeVisible();
+    await user.click(button("Keep two-step sign-in"));
+    expect(
+      await screen.findByText(/Two-step sign-in stays on\. If you didn't ask for this, change your password\./),
+    ).toBeVisible();
+    await waitFor(() => expect(screen.queryByText("Two-step sign-in is about to be turned off.")).toBeNull());
+    expect(calls[0]?.method).toBe("DELETE");
+  });
 });
 
 describe("The password", () => {
@@ -59,12 +77,12 @@ describe("The password", () => {
       ...me,
     });
     const { user } = await open();
-    expect(await screen.findByText("Set 2 September 2026")).toBeVisible();
+    expect(await screen.findByText("Set on September 2, 2026")).toBeVisible();
     await user.click(button("Change password"));
     const form = await inDialog();
     await user.type(form.getByLabelText("Current password"), "old password");
     await user.type(form.getByLabelText("New password"), "short");
-    expect(form.getByText(/5 of 8 to 128 characters/)).toBeVisible();
+    expect(form.getByText(/8–128 characters \(5 typed\)/)).toBeVisible();
     await user.click(form.getByRole("button", { name: "Change password" }));
     expect(form.getByLabelText("New password")).toHaveFocus();
     expect(form.getByLabelText("New password")).toHaveAccessibleDescription(
@@ -74,13 +92,13 @@ describe("The password", () => {
     await user.type(form.getByLabelText("New password"), " but longer");
     await user.click(form.getByRole("button", { name: "Change password" }));
     await waitFor(() =>
-      expect(form.getByLabelText("Current password")).toHaveAccessibleDescription("That is not your password."),
+      expect(form.getByLabelText("Current password")).toHaveAccessibleDescription("That password is incorrect."),
     );
     expect(form.getByLabelText("Current password")).toHaveFocus();
     expect(form.getByLabelText("New password")).toHaveValue("short but longer");
     answer = { status: 204 };
     await user.click(form.getByRole("button", { name: "Change password" }));
-    expect(await screen.findByText("Your password is changed. Every other device is signed out.")).toBeVisible();
+    expect(await screen.findByText("Password changed. All other devices are signed out.")).toBeVisible();
     expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({
       password: "old password",
       newPassword: "short but longer",
@@ -100,27 +118,16 @@ describe("The password", () => {
     await waitFor(() => expect(form.getByLabelText("New password")).toHaveAccessibleDescription(detail));
   });
 
-  it("counts down after too many attempts and sends nothing until then", async () => {
-    const calls = stubServer({
-      "PUT /api/me/password": () => problem("rate-limited", {}, { "retry-after": "300" }),
-    });
-    const { user } = await open();
-    await user.click(await screen.findByRole("button", { name: "Change password" }));
-    const form = await inDialog();
-    await user.type(form.getByLabelText("Current password"), "old password");
-    await user.type(form.getByLabelText("New password"), "a longer phrase");
-    await user.click(form.getByRole("button", { name: "Change password" }));
-    expect(await form.findByText(/Possible in [45]:/)).toBeVisible();
-    await user.click(form.getByRole("button", { name: "Change password" }));
-    expect(calls).toHaveLength(1);
-  });
-
-  it("that was never set is set with a mailed link", async () => {
-    stubServer({});
-    await open({ hasPassword: false, passwordSetAt: null });
+  it("that was never set is set with a link, which a button emails", async () => {
+    const calls = stubServer({ "POST /api/auth/request-password-reset": () => ({ body: { status: true } }) });
+    const { user } = await open({ hasPassword: false, passwordSetAt: null });
     expect(await screen.findByText("No password yet")).toBeVisible();
-    expect(screen.getByRole("link", { name: "ask for the link" })).toHaveAttribute("href", "/forgot-password");
-    expect(screen.queryByRole("button", { name: "Switch on the second step" })).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Email me a link to set a password" }));
+    expect(
+      await screen.findByText("A link is on its way to ada@sample.test. Open it to set your password."),
+    ).toBeVisible();
+    expect(calls.map(({ body }) => body)).toEqual([{ email: "ada@sample.test" }]);
+    expect(screen.queryByRole("button", { name: "Turn on two-step sign-in" })).not.toBeInTheDocument();
   });
 });
 
@@ -141,11 +148,12 @@ describe("The second step", () => {
     URL.revokeObjectURL = () => undefined;
     const pressed = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
 
-    await user.click(await screen.findByRole("button", { name: "Switch on the second step" }));
+    await user.click(await screen.findByRole("button", { name: "Turn on two-step sign-in" }));
     const form = await inDialog();
+    expect(form.getByText(/All other devices will be signed out\./)).toBeVisible();
     await user.type(form.getByLabelText("Password"), "wrong{Enter}");
     await waitFor(() =>
-      expect(form.getByLabelText("Password")).toHaveAccessibleDescription("That is not your password."),
+      expect(form.getByLabelText("Password")).toHaveAccessibleDescription("That password is incorrect."),
     );
     await user.clear(form.getByLabelText("Password"));
     await user.type(form.getByLabelText("Password"), "sample-password{Enter}");
@@ -154,16 +162,16 @@ describe("The second step", () => {
     expect(picture.querySelectorAll("path")).toHaveLength(1);
     expect(decodeQR(pixelsOf(picture))).toBe(SETUP.uri);
     expect(screen.getByText("K7QF 2MXD N4TB 6WZR")).toBeVisible();
-    await waitFor(() => expect(screen.getByRole("list", { name: "Setting up the second step" })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole("list", { name: "Set up two-step sign-in" })).toHaveFocus());
     await user.click(button("Copy"));
     expect(await navigator.clipboard.readText()).toBe(SECRET);
     expect(screen.queryByText("code0-xyz")).not.toBeInTheDocument();
 
-    const code = screen.getByLabelText("Type the code it shows");
+    const code = screen.getByLabelText("Enter the code from the app");
     await user.type(code, "12345{Enter}");
-    expect(code).toHaveAccessibleDescription("Please enter the six digits.");
+    expect(code).toHaveAccessibleDescription("Please enter the 6-digit code.");
     await user.type(code, "6{Enter}");
-    await waitFor(() => expect(code).toHaveAccessibleDescription("That code is not right, or was used already."));
+    await waitFor(() => expect(code).toHaveAccessibleDescription("That code is incorrect or was already used."));
     expect(code).toHaveFocus();
     confirmed = { status: 204 };
     view = { ...security, secondFactor: on(10) };
@@ -181,12 +189,13 @@ describe("The second step", () => {
     expect(await saved[0]?.text()).toBe(`${SETUP.recoveryCodes.join("\n")}\n`);
 
     await user.click(button("Done"));
-    const kept = screen.getByRole("checkbox", { name: "I have kept these codes" });
+    const kept = screen.getByRole("checkbox", { name: "I have saved these codes" });
     expect(kept).toHaveFocus();
-    expect(kept).toHaveAccessibleDescription("Please keep the codes first: they are not shown again.");
+    expect(kept).toHaveAccessibleDescription("Save the codes first. You won't see them again.");
     await user.click(kept);
     await user.click(button("Done"));
     expect(await screen.findByText(/10 of 10 left/)).toBeVisible();
+    await waitFor(() => expect(screen.getByRole("list", { name: "Two-step sign-in" })).toHaveFocus());
     expect(screen.queryByText("code0-xyz")).not.toBeInTheDocument();
   });
 
@@ -202,10 +211,10 @@ describe("The second step", () => {
     });
     const { user } = await open({ secondFactor: on(8) });
     expect(await screen.findByText(/8 of 10 left/)).toBeVisible();
-    await user.click(button("Switch off the second step"));
+    await user.click(button("Turn off two-step sign-in"));
     await user.type((await inDialog()).getByLabelText("Password"), "sample-password{Enter}");
-    expect(await screen.findByText("The second step is off.")).toBeVisible();
-    expect(await screen.findByRole("button", { name: "Switch on the second step" })).toBeVisible();
+    expect(await screen.findByText("Two-step sign-in is off.")).toBeVisible();
+    expect(await screen.findByRole("button", { name: "Turn on two-step sign-in" })).toBeVisible();
     expect(calls[0]?.body).toEqual({ password: "sample-password" });
   });
 
@@ -224,8 +233,8 @@ describe("The second step", () => {
   it("cannot be switched off by admins, who need it", async () => {
     stubServer({});
     await open({ secondFactor: { ...on(10), required: true } });
-    expect(await screen.findByText(/Required for administrators\./)).toBeVisible();
-    expect(screen.queryByRole("button", { name: "Switch off the second step" })).not.toBeInTheDocument();
+    expect(await screen.findByText(/Required for admins\./)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Turn off two-step sign-in" })).not.toBeInTheDocument();
   });
 });
 
@@ -234,9 +243,9 @@ describe("The devices", () => {
     stubServer({});
     const old = new Date(Date.now() - 3 * 86_400_000).toISOString();
     await open({ sessions: [laptop, { ...phone, lastSeenAt: old }] });
-    const rows = within(await screen.findByRole("list", { name: "Devices you are signed in on" }));
-    expect(rows.getByText(/Stockholm, Sweden\. Now\. Signed in 2 September 2026\./)).toBeVisible();
-    expect(rows.getByText(/Last seen 3 days ago\./)).toBeVisible();
+    const rows = within(await screen.findByRole("list", { name: "Devices where you're signed in" }));
+    expect(rows.getByText(/Stockholm, Sweden\. Active now\. Signed in September 2, 2026\./)).toBeVisible();
+    expect(rows.getByText(/Last active 3 days ago\./)).toBeVisible();
     expect(rows.getByText("This device")).toBeVisible();
     expect(rows.getAllByRole("button")).toHaveLength(1);
   });
@@ -252,10 +261,10 @@ describe("The devices", () => {
     });
     const { user } = await open();
     await user.click(await screen.findByRole("button", { name: "Sign out Safari on iPhone" }));
-    expect(await screen.findByText("Safari on iPhone is signed out.")).toBeVisible();
+    expect(await screen.findByText("Signed out Safari on iPhone")).toBeVisible();
     expect(calls[0]?.method).toBe("DELETE");
-    await waitFor(() => expect(screen.getByRole("list", { name: "Devices you are signed in on" })).toHaveFocus());
-    expect(screen.queryByRole("button", { name: "Sign out all others" })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole("list", { name: "Devices where you're signed in" })).toHaveFocus());
+    expect(screen.queryByRole("button", { name: "Sign out all other devices" })).not.toBeInTheDocument();
   });
 
   it("sign out all at once, but only after a confirmation", async () => {
@@ -268,13 +277,13 @@ describe("The devices", () => {
       "GET /api/me/security": () => ({ body: { ...security, sessions } }),
     });
     const { user } = await open();
-    await user.click(await screen.findByRole("button", { name: "Sign out all others" }));
+    await user.click(await screen.findByRole("button", { name: "Sign out all other devices" }));
     const question = await inDialog();
     expect(calls).toEqual([]);
-    await user.click(question.getByRole("button", { name: "Sign out all others" }));
-    expect(await screen.findByText("Every other device is signed out.")).toBeVisible();
+    await user.click(question.getByRole("button", { name: "Sign out all other devices" }));
+    expect(await screen.findByText("All other devices are signed out.")).toBeVisible();
     await waitFor(() => expect(screen.queryByText("Safari on iPhone")).not.toBeInTheDocument());
-    await waitFor(() => expect(screen.getByRole("list", { name: "Devices you are signed in on" })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole("list", { name: "Devices where you're signed in" })).toHaveFocus());
   });
 
   it("keep the row and show an error when the request fails", async () => {
@@ -295,19 +304,27 @@ describe("Third parties", () => {
   });
 
   it("are linked at the URL of the server, and unlinked unless they are the only sign-in method", async () => {
-    stubServer({
+    const view = {
+      identities: [{ provider: "linkedin" as const, linkedAt: "2026-10-01T10:00:00.000Z" }],
+      linkable: ["google" as const],
+    };
+    let answer: Answer = problem("sign-in-method-needed");
+    const calls = stubServer({
       "POST /api/auth/link-social": () => ({ body: { url: "https://accounts.google.test/authorize" } }),
-      "DELETE /api/me/identities/linkedin": () => problem("sign-in-method-needed"),
+      "DELETE /api/me/identities/linkedin": () => answer,
+      "GET /api/me/security": () => ({ body: { ...security, linkable: ["google", "linkedin"] } }),
     });
-    const { user } = await open({
-      identities: [{ provider: "linkedin", linkedAt: "2026-10-01T10:00:00.000Z" }],
-      linkable: ["google"],
-    });
-    expect(await screen.findByText("Linked 1 October 2026.")).toBeVisible();
+    const { user } = await open(view);
+    expect(await screen.findByText("Linked October 1, 2026.")).toBeVisible();
     await user.click(button("Unlink LinkedIn"));
-    expect(await screen.findByText("This is your only way to sign in: set a password first.")).toBeVisible();
+    expect(await screen.findByText("This is your only way to sign in. Set a password first.")).toBeVisible();
+    answer = { status: 204 };
+    await user.keyboard("{Enter}");
+    expect(await screen.findByText("LinkedIn unlinked")).toBeVisible();
+    expect(await screen.findByRole("button", { name: "Link LinkedIn" })).toBeVisible();
     await user.click(button("Link Google"));
     await waitFor(() => expect(redirectTo).toHaveBeenCalledWith("https://accounts.google.test/authorize"));
+    expect(calls.findLast(({ method }) => method === "POST")?.body).toEqual({ provider: "google" });
   });
 
   it("that return an error show it once, and it is removed from the URL", async () => {

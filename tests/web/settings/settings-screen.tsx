@@ -1,12 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import type { BootstrapData } from "#contract/document.ts";
 import { FREE_TIER, type TiersView } from "#contract/membership/tiers.ts";
 import type { SecurityView } from "#contract/settings/security.ts";
 import { ada, keepListeners, openTab } from "../auth/auth-server.ts";
+import { quickUser } from "../quick-user.ts";
 
 function Elsewhere() {
   return <p>Now at {useLocation().pathname}</p>;
@@ -39,7 +39,7 @@ export async function openSettings(
       <Toaster />
     </QueryClientProvider>,
   );
-  return { user: userEvent.setup(), router, queryClient };
+  return { user: quickUser(), router, queryClient };
 }
 
 export const laptop = {
@@ -57,7 +57,7 @@ export const security: SecurityView = {
   passwordSetAt: "2026-09-02T10:00:00.000Z",
   identities: [],
   linkable: [],
-  secondFactor: { enabled: false, recoveryCodesLeft: null, required: false },
+  secondFactor: { enabled: false, recoveryCodesLeft: null, required: false, removalDueAt: null },
   sessions: [laptop, phone],
 };
 

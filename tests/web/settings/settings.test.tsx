@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { AccountView } from "#contract/settings/account.ts";
+import { CLOSE_TRANSITION_MS } from "#web/lib/focus.ts";
 import { type Answer, ada, closeTabs, problem, stubServer } from "../auth/auth-server.ts";
 import { openSettings, STARTUP, security, tiers } from "./settings-screen.tsx";
 
@@ -24,13 +25,15 @@ describe("The settings", () => {
     stubServer({});
     await openSettings("", account);
     expect(screen.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
-    expect(await screen.findByRole("heading", { name: "Sign-in and name" })).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Your account" })).toBeVisible();
     const links = within(screen.getByRole("navigation", { name: "Settings sections" })).getAllByRole("link");
     expect(links.map((link) => [link.textContent, link.getAttribute("aria-current")])).toEqual([
       ["Account", "page"],
       ["Security", null],
+      ["Notifications", null],
       ["Appearance", null],
       ["Membership tier", null],
+      ["Connections", null],
       ["Blocked people", null],
     ]);
     expect(document.title).toBe("Account settings · Node");
@@ -45,9 +48,9 @@ describe("The settings", () => {
   });
 
   it.each([
-    ["account", "/api/me/account", "The state of a change of address could not be loaded."],
-    ["security", "/api/me/security", "Security could not be loaded."],
-    ["tier", "/api/tiers", "The tiers could not be loaded."],
+    ["account", "/api/me/account", "Your email change could not be loaded."],
+    ["security", "/api/me/security", "Security settings could not be loaded."],
+    ["tier", "/api/tiers", "Membership tiers could not be loaded."],
   ])("say that %s is on its way, then that it failed, and try again on request", async (section, path, sentence) => {
     let answer: (answer: Answer) => void = () => undefined;
     const calls = stubServer({
@@ -73,10 +76,10 @@ describe("The account section", () => {
   it("shows that the email is verified, the kind and the name, without a request", async () => {
     const calls = stubServer({});
     await openSettings("account", account);
-    expect(await screen.findByText("Verified")).toBeVisible();
+    expect(await screen.findByText("Confirmed")).toBeVisible();
     expect(screen.getByText("ada@sample.test")).toBeVisible();
-    expect(screen.getByText(/^Founder\./)).toBeVisible();
-    expect(screen.queryByRole("button", { name: "Send the link again" })).not.toBeInTheDocument();
+    expect(screen.getByText("Founder")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Resend link" })).not.toBeInTheDocument();
     expect(calls).toEqual([]);
   });
 
@@ -85,28 +88,32 @@ describe("The account section", () => {
     const calls = stubServer({ "POST /api/auth/verification": () => answer });
     const { user } = await openSettings("account", account, { emailVerified: false });
     expect(await screen.findByText("Not confirmed")).toBeVisible();
-    await user.click(button("Send the link again"));
-    expect(await screen.findByText("The link is on its way to your inbox.")).toBeVisible();
+    await user.click(button("Resend link"));
+    expect(await screen.findByText("A link is on its way to your email.")).toBeVisible();
     answer = problem("rate-limited", {}, { "retry-after": "90" });
-    await user.click(button("Send the link again"));
-    const waiting = await screen.findByRole("button", { name: /Possible in 1:/ });
-    await user.click(waiting);
+    await user.keyboard("{Enter}");
+    expect(await screen.findByText(/You can try again in 1:/)).toBeVisible();
+    expect(button("Resend link")).toHaveAccessibleDescription(/You can try again in 1:/);
+    await user.keyboard("{Enter}");
     expect(calls).toHaveLength(2);
   });
 
   it("says that no link can be sent to an email that bounced", async () => {
     stubServer({ "POST /api/auth/verification": () => ({ status: 202, body: { mail: "refused" } }) });
     const { user } = await openSettings("account", account, { emailVerified: false });
-    await user.click(await screen.findByRole("button", { name: "Send the link again" }));
-    expect(await screen.findByText(/no link can be sent to it/)).toBeVisible();
-    expect(screen.queryByText("The link is on its way to your inbox.")).not.toBeInTheDocument();
+    await user.click(await screen.findByRole("button", { name: "Resend link" }));
+    expect(await screen.findByText(/an earlier email to it bounced/)).toBeVisible();
+    expect(screen.queryByText("A link is on its way to your email.")).not.toBeInTheDocument();
   });
 
   it("offers nothing that needs mail when none can be sent", async () => {
     stubServer({});
     await openSettings("account", account, { emailVerified: false }, { mail: false });
-    expect(await screen.findByText(/no mail is sent from here/)).toBeVisible();
-    expect(screen.getAllByRole("button").map((one) => one.getAttribute("aria-label"))).toEqual(["Change name"]);
+    expect(await screen.findByText(/email is not set up/)).toBeVisible();
+    expect(screen.getAllByRole("button").map((one) => one.getAttribute("aria-label"))).toEqual([
+      "Change name",
+      "Change what describes you",
+    ]);
   });
 
   it("saves another name, keeps the input after a failure, and returns the focus", async () => {
@@ -124,14 +131,39 @@ describe("The account section", () => {
     expect(name).toHaveAccessibleDescription("Please enter your name.");
     expect(calls).toEqual([]);
     await user.type(name, "Ada Quill-Byrne{Enter}");
-    expect(await screen.findByText("The name could not be saved. Please try again.")).toBeVisible();
+    expect(await screen.findByText("Your name could not be saved. Please try again.")).toBeVisible();
     expect(name).toHaveValue("Ada Quill-Byrne");
     answer = { body: { ...ada, name: "Ada Quill-Byrne" } };
     await user.click(button("Save"));
-    expect(await screen.findByText("Your name is saved.")).toBeVisible();
+    expect(await screen.findByText("Name saved")).toBeVisible();
     expect(await screen.findByText("Ada Quill-Byrne")).toBeVisible();
     expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual({ name: "Ada Quill-Byrne" });
     await waitFor(() => expect(button("Change name")).toHaveFocus());
+  });
+
+  it("lets the answer to a closed dialog not close the next one", async () => {
+    let answer = (_: Answer) => {};
+    stubServer({
+      "PATCH /api/me": () => new Promise<Answer>((resolve) => (answer = resolve)),
+      "GET /api/me": () => ({ body: { ...ada, name: "Ada Byrne" } }),
+    });
+    const { user } = await openSettings("account", account);
+    const open = async () => {
+      await user.click(await screen.findByRole("button", { name: "Change name" }));
+      return within(await dialog()).getByLabelText("Full name");
+    };
+    const first = await open();
+    await user.clear(first);
+    await user.type(first, "Ada Byrne{Enter}");
+    await user.click(button("Cancel"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const second = await open();
+    await user.clear(second);
+    await user.type(second, "Ada Lace");
+    answer({ body: { ...ada, name: "Ada Byrne" } });
+    expect(await screen.findByText("Name saved")).toBeVisible();
+    await new Promise((resolve) => setTimeout(resolve, CLOSE_TRANSITION_MS + 100));
+    expect(within(screen.getByRole("dialog")).getByLabelText("Full name")).toHaveValue("Ada Lace");
   });
 
   it("changes the email with the password, and shows a wrong password beside its field", async () => {
@@ -153,30 +185,31 @@ describe("The account section", () => {
     const form = within(await dialog());
     await user.type(form.getByLabelText("New email"), "ada@quill");
     await user.type(form.getByLabelText("Password"), "wrong password");
-    await user.click(button("Send the links"));
+    await user.click(button("Send links"));
     expect(form.getByLabelText("New email")).toHaveFocus();
     expect(form.getByLabelText("New email")).toHaveAccessibleDescription("Please enter a valid email address.");
     await user.type(form.getByLabelText("New email"), ".test");
     expect(form.getByLabelText("New email")).not.toHaveAccessibleDescription();
-    await user.click(button("Send the links"));
+    await user.click(button("Send links"));
     await waitFor(() =>
-      expect(form.getByLabelText("Password")).toHaveAccessibleDescription("That is not your password."),
+      expect(form.getByLabelText("Password")).toHaveAccessibleDescription("That password is incorrect."),
     );
     expect(form.getByLabelText("Password")).toHaveFocus();
     expect(form.getByLabelText("Password")).toHaveValue("wrong password");
     expect(screen.queryByRole("alert")).toBeEmptyDOMElement();
     answer = { status: 202, body: { mail: "accepted" } };
     view = { emailChange: change };
-    await user.click(button("Send the links"));
-    expect(await screen.findByRole("heading", { name: "Change of address" })).toBeVisible();
+    await user.click(button("Send links"));
+    expect(await screen.findByRole("heading", { name: "Email change" })).toBeVisible();
     expect(screen.getByText("ada@quill.test")).toBeVisible();
-    expect(screen.getByText("Confirmed")).toBeVisible();
+    expect(screen.getAllByText("Confirmed")).toHaveLength(2);
     expect(screen.getByText("Waiting")).toBeVisible();
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     view = ACCOUNT;
-    await user.click(button("Withdraw the change of address"));
-    await waitFor(() => expect(screen.queryByRole("heading", { name: "Change of address" })).not.toBeInTheDocument());
+    await user.click(button("Withdraw email change"));
+    await waitFor(() => expect(screen.queryByRole("heading", { name: "Email change" })).not.toBeInTheDocument());
     expect(calls.map(({ method }) => method)).toContain("DELETE");
+    expect(screen.getByText("Email change withdrawn")).toBeVisible();
     await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveFocus());
   });
 });
@@ -213,7 +246,7 @@ describe("The appearance section", () => {
   it("shows the motion setting of the device", async () => {
     stubServer({});
     await openSettings("appearance");
-    expect(await screen.findByText(/which asks for normal motion/)).toBeVisible();
+    expect(await screen.findByText(/Animations are on\./)).toBeVisible();
   });
 });
 
@@ -224,10 +257,10 @@ describe("The tier section", () => {
     expect(await screen.findByRole("region", { name: "Free" })).toHaveTextContent("Nothing");
     const cards = within(screen.getByRole("region", { name: "All tiers" }));
     for (const price of ["€0", "€49", "€99", "Custom"]) expect(cards.getByText(price)).toBeVisible();
-    expect(cards.getByText("Write to other members")).toBeVisible();
-    expect(cards.getByText("Yours")).toBeVisible();
-    expect(cards.getByText("Nothing is charged in early access, and no card is asked for.")).toBeVisible();
-    expect(cards.queryByRole("button", { name: "Request tier Free" })).not.toBeInTheDocument();
+    expect(cards.getByText("Message other members")).toBeVisible();
+    expect(cards.getByText("Current tier")).toBeVisible();
+    expect(cards.getByText("You won't be charged during early access, and you don't need a card.")).toBeVisible();
+    expect(cards.queryByRole("button", { name: "Request Free" })).not.toBeInTheDocument();
   });
 
   it("requests a tier, keeps the focus, and withdraws the request", async () => {
@@ -245,13 +278,13 @@ describe("The tier section", () => {
       "GET /api/tiers": () => ({ body: view }),
     });
     const { user } = await openSettings("tier", { "/api/tiers": tiers });
-    await user.click(await screen.findByRole("button", { name: "Request tier Startup" }));
-    expect(await screen.findByText(/You asked for Startup on 18 November 2026/)).toBeVisible();
+    await user.click(await screen.findByRole("button", { name: "Request Startup" }));
+    expect(await screen.findByText(/You requested Startup on November 18, 2026/)).toBeVisible();
     expect(screen.getByText("Requested")).toBeVisible();
     expect(calls[0]?.body).toEqual({ tierId: STARTUP });
-    expect(button("Withdraw the request for Startup")).toHaveFocus();
-    await user.click(button("Withdraw the request for Startup"));
-    expect(await screen.findByText("Your request is withdrawn.")).toBeVisible();
+    expect(button("Withdraw request for Startup")).toHaveFocus();
+    await user.click(button("Withdraw request for Startup"));
+    expect(await screen.findByText("Request withdrawn")).toBeVisible();
     await waitFor(() => expect(screen.queryByText("Requested")).not.toBeInTheDocument());
   });
 
@@ -262,7 +295,7 @@ describe("The tier section", () => {
       "/api/tiers": { ...tiers, mine: { tierId: STARTUP, agreedPrice: agreed, requested: null } },
     });
     expect(await screen.findByRole("region", { name: "Startup" })).toHaveTextContent("Agreed price€45");
-    await user.click(button("Request tier Investor"));
-    expect(await screen.findByText("This was changed in the meantime.")).toBeVisible();
+    await user.click(button("Request Investor"));
+    expect(await screen.findByText("This has changed since you opened it. Please reload and try again.")).toBeVisible();
   });
 });

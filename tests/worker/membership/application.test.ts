@@ -57,7 +57,7 @@ describe("applying again", () => {
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({
       code: "reapply-later",
-      detail: "You may apply again on 31 January 2099.",
+      detail: "You can apply again on January 31, 2099.",
     });
     expect(await rowOf(nadia.id)).toMatchObject({ status: "rejected", statusSince: since, statusReason: "No." });
   });

@@ -11,6 +11,7 @@ import { call } from "#tests/support/call.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { ENTERPRISE, INVESTOR, STARTUP, tierRequests } from "#tests/support/membership/tiers.ts";
+import { connectMembers } from "#tests/support/messages/connected.ts";
 import { eventually, openConversation, openInbox, pause, waitForInboxDelivery } from "#tests/support/sockets.ts";
 import worker from "#worker/index.ts";
 
@@ -44,6 +45,7 @@ async function onlyIn(capability: "networking" | "exclusive-events", tierIds: st
 describe("a tier's capability", () => {
   it("is checked wherever a member messages another, and the refusal names the cheapest tier with it", async () => {
     const [ada, ines] = [await createMember(), await createMember({ columns: { tierId: STARTUP } })];
+    await connectMembers(ada, ines);
     const write = (from: TestMember, to: TestMember) =>
       call(`/api/messages/${to.id}`, {
         cookie: from.cookie,
@@ -68,7 +70,7 @@ describe("a tier's capability", () => {
     expect(refused.status).toBe(403);
     expect(await problem(refused)).toMatchObject({
       code: "tier-needed",
-      detail: "Write to other members comes with the tier Startup.",
+      detail: "The Startup tier lets you message other members.",
     });
     for (const path of ["/api/messages", `/api/messages/${ines.id}`])
       expect((await call(path, { cookie: ada.cookie })).status, path).toBe(403);
@@ -87,6 +89,7 @@ describe("a tier's capability", () => {
   it("closes an open conversation also when an admin gives the member another tier", async () => {
     await testDb().insert(tier).values({ id: NOWHERE, name: "Silent", features: [], position: 9 });
     const [ada, ines] = [await createMember(), await createMember()];
+    await connectMembers(ada, ines);
     const tab = await openConversation(ada, ines.id);
     const given = await call(`/api/admin/members/${ada.id}/tier`, {
       method: "PUT",
@@ -105,6 +108,7 @@ describe("a tier's capability", () => {
 
   it("closes every open conversation in the end, however many members there are", async () => {
     const [ada, ines] = [await createMember(), await createMember({ columns: { tierId: STARTUP } })];
+    await connectMembers(ada, ines);
     const tab = await openConversation(ada, ines.id);
     // Older ids are scanned first, and they are more than one run scans.
     await env.DB.prepare(
@@ -136,13 +140,14 @@ describe("a tier's capability", () => {
     const view = async (cookie?: string) =>
       (await (await call(`/api/events/${eventId}`, { cookie })).json()) as EventView;
     const [ada, ines] = [await createMember(), await createMember({ columns: { tierId: ENTERPRISE } })];
+    await connectMembers(ada, ines);
 
     for (const cookie of [undefined, ada.cookie]) {
       const refused = await register(cookie, "stranger@visitors.test");
       expect(refused.status).toBe(403);
       expect(await problem(refused)).toMatchObject({
         code: "tier-needed",
-        detail: "Register for exclusive events comes with the tier Investor.",
+        detail: "The Investor tier lets you register for exclusive events.",
       });
       expect(await view(cookie)).toMatchObject({ exclusive: true, tierNeeded: "Investor", attendeeCount: 0 });
     }
@@ -174,7 +179,7 @@ describe("a tier's capability", () => {
       const refused = await call(`/api/events/${eventId}/registration`, {
         body: { name: "Ada Quill", email: "nobody@visitors.test" },
       });
-      expect((await problem(refused)).detail).toBe("Register for exclusive events comes with no tier at the moment.");
+      expect((await problem(refused)).detail).toBe("No tier lets you register for exclusive events right now.");
     });
   });
 });

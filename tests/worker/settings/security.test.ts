@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { hashPassword } from "#auth/password/password-hash.ts";
 import type { SecurityView } from "#contract/settings/security.ts";
 import { newId } from "#db/ids.ts";
-import { account, session } from "#db/schema/index.ts";
+import { account, outbox, session } from "#db/schema/index.ts";
 import { call, cookiesOf } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, signIn } from "#tests/support/members.ts";
@@ -22,6 +22,8 @@ const end = async (cookie: string, path = "") =>
   (await call(`/api/me/sessions${path}`, { method: "DELETE", cookie })).status;
 const unlink = (cookie: string, provider = "google") =>
   call(`/api/me/identities/${provider}`, { method: "DELETE", cookie });
+const unlinkMailsTo = (email: string) =>
+  testDb().$count(outbox, and(eq(outbox.to, email), eq(outbox.kind, "identity-unlinked")));
 const accountsOf = (id: string) => testDb().select().from(account).where(eq(account.userId, id));
 
 /** An identity or a password of a member, as sign-up and linking store them. */
@@ -140,13 +142,14 @@ describe("revoking sessions", () => {
 });
 
 describe("unlinking a provider", () => {
-  it("removes the identity while the account has a password", async () => {
+  it("removes the identity while the account has a password, and mails the member", async () => {
     const member = await createMember();
     await addAccount(member.id, "credential", "hash");
     await addAccount(member.id, "google");
     expect((await unlink(member.cookie)).status).toBe(204);
     expect((await accountsOf(member.id)).map((row) => row.providerId)).toEqual(["credential"]);
     expect((await unlink(member.cookie)).status).toBe(404);
+    expect(await unlinkMailsTo(member.email)).toBe(1);
   });
 
   it("keeps the only way to sign in, also when another identity's provider is no longer configured", async () => {
@@ -158,6 +161,7 @@ describe("unlinking a provider", () => {
     expect(env.LINKEDIN_CLIENT_ID).toBe("");
     expect((await unlink(member.cookie)).status).toBe(409);
     expect((await accountsOf(member.id)).length).toBe(2);
+    expect(await unlinkMailsTo(member.email)).toBe(0);
   });
 
   it("removes nobody else's identity, and knows two providers", async () => {

@@ -1,14 +1,36 @@
-import type { TiersView } from "#contract/membership/tiers.ts";
+import type { AdminSummaryView } from "#contract/admin/summary.ts";
+import type { TiersView, TierView } from "#contract/membership/tiers.ts";
+import { refreshViewer } from "#web/lib/auth/auth-client.ts";
+import { resendVerification } from "#web/lib/auth/verification-mail.ts";
 import { http } from "#web/lib/http.ts";
-import { queryClient } from "#web/lib/query-client.ts";
-import { tiersQuery } from "#web/lib/tiers-query.ts";
+import { mutation } from "#web/lib/mutations/mutation.ts";
+import { apiQuery, queryClient } from "#web/lib/query-client.ts";
+import { tiersQuery } from "#web/lib/tiers/api.ts";
 
-/** Requests another tier, which an admin decides. Throws an HttpError. */
-export async function requestTier(tierId: string): Promise<void> {
-  queryClient.setQueryData(tiersQuery.queryKey, await http.put<TiersView>("/api/tiers/request", { tierId }));
-}
+/** Fails with `second-factor-required` for admins without two-factor authentication, where the installation requires it. */
+export const adminSummaryQuery = apiQuery<AdminSummaryView>("/api/admin/summary");
 
-export async function withdrawRequest(): Promise<void> {
-  await http.delete("/api/tiers/request");
-  await queryClient.invalidateQueries(tiersQuery);
-}
+/** Requests another tier, which an admin decides. With null it withdraws the request. */
+export const requestTier = mutation({
+  async mutationFn(tier: TierView | null) {
+    if (tier) return http.put<TiersView>("/api/tiers/request", { tierId: tier.id });
+    await http.delete("/api/tiers/request");
+    return null;
+  },
+  onSuccess: (view) =>
+    view ? queryClient.setQueryData(tiersQuery.queryKey, view) : queryClient.invalidateQueries(tiersQuery),
+  success: (_, tier) => (tier ? `Your request for ${tier.name} was sent.` : "Request withdrawn"),
+});
+
+/** Applies again after a rejection. */
+export const reapply = mutation({
+  mutationFn: () => http.post("/api/me/application"),
+  onSuccess: refreshViewer,
+  success: "Your application was sent.",
+  failure: "Your application could not be sent. Please try again.",
+});
+
+export const resendLink = resendVerification({
+  sent: "A new link is on its way. Only the newest link works.",
+  refused: "We can't send email to this address. Change your email in Settings > Account.",
+});

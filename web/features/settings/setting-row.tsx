@@ -6,24 +6,36 @@ type Props = {
   title: ReactNode;
   description?: ReactNode;
   icon?: LucideIcon;
-  /** The buttons and the state. */
+  /** The state, before the buttons. On phones it is at the start of their line. */
+  state?: ReactNode;
+  /** The buttons. */
   children?: ReactNode;
 };
 
 /** A setting in `Rows`: its name, a text, and at the end its buttons. */
-export function SettingRow({ title, description, icon, children }: Props) {
+export function SettingRow({ title, description, icon, state, children }: Props) {
   return (
-    <li className="setting">
+    <li className={`min-h-16 flex-wrap gap-x-5 gap-y-2.5 py-3.25 ${icon ? "max-md:gap-x-3" : ""}`.trimEnd()}>
       {icon && (
-        <span className="setting-icon">
+        <span className="grid size-10 flex-none place-items-center rounded-button border border-border bg-bg text-muted">
           <Icon of={icon} />
         </span>
       )}
-      <div className="setting-words">
+      <div className={`min-w-0 grow wrap-anywhere ${icon ? "basis-24" : "basis-60"}`}>
         <p className="font-semibold">{title}</p>
-        {description && <p className="text-meta text-muted">{description}</p>}
+        {description && <p className="max-w-[62ch] text-meta text-muted">{description}</p>}
       </div>
-      {children && <div className="setting-acts">{children}</div>}
+      {(state || children) && (
+        <SettingActions className={icon ? "ml-auto" : state ? "max-md:w-full" : ""}>
+          {state && <div className="max-md:mr-auto">{state}</div>}
+          {children}
+        </SettingActions>
+      )}
     </li>
   );
+}
+
+/** The buttons and the state of a setting, in a line that wraps. */
+export function SettingActions({ className = "", children }: { className?: string; children: ReactNode }) {
+  return <div className={`flex flex-wrap items-center gap-x-2.5 gap-y-2 ${className}`.trimEnd()}>{children}</div>;
 }

@@ -1,30 +1,50 @@
 import type { LucideIcon } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { useScrollToCurrent } from "#web/ui/data/scroll-to-current.ts";
 
 type Section = { id: string; name: string; icon: LucideIcon; to: string };
 
 /** The navigation of the settings: a list beside the section, or in narrow windows a row above it that scrolls to the current one. */
 export function SettingsNav({ sections, current }: { sections: readonly Section[]; current: string }) {
   const row = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new section
-  useEffect(() => {
-    const shown = row.current?.querySelector<HTMLElement>("[aria-current]");
-    if (row.current && shown) row.current.scrollLeft = shown.offsetLeft - row.current.clientWidth / 3;
-  }, [current]);
+  useScrollToCurrent(row, current);
   return (
-    <nav className="settings-nav" aria-label="Settings sections">
-      <ul ref={row}>
-        {sections.map(({ id, name, icon, to }) => (
-          <li key={id}>
-            <AppLink to={to} aria-current={id === current ? "page" : undefined}>
-              <Icon of={icon} size={18} />
-              {name}
-            </AppLink>
+    <nav aria-label="Settings sections">
+      <ul
+        ref={row}
+        className="border-border max-lg:-mx-gutter max-lg:flex max-lg:gap-1 max-lg:overflow-x-auto max-lg:border-b max-lg:px-gutter max-lg:[scrollbar-width:none] lg:grid lg:gap-0.5 lg:border-l"
+      >
+        {sections.map(({ id, ...section }) => (
+          <li key={id} className="max-lg:first:-ml-3">
+            <SectionLink {...section} isCurrent={id === current} />
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+type LinkProps = Omit<Section, "id"> & { isCurrent: boolean };
+
+/** The current section is marked by a bar, at the side of the list or under the row. */
+function SectionLink({ name, icon, to, isCurrent }: LinkProps) {
+  return (
+    <AppLink
+      to={to}
+      aria-current={isCurrent ? "page" : undefined}
+      className="group relative flex h-11 items-center gap-2.5 rounded-l-none rounded-r-button px-3 text-sm font-semibold whitespace-nowrap text-muted no-underline hover:bg-sunken hover:text-text aria-[current]:font-[650] aria-[current]:text-text max-lg:focus-visible:-outline-offset-3 lg:h-9.5 lg:pl-4 lg:not-aria-[current]:font-medium"
+    >
+      {isCurrent && (
+        <span
+          // Borders, because forced colors remove backgrounds.
+          className="absolute border-primary max-lg:inset-x-3 max-lg:bottom-0 max-lg:border-t-2 lg:inset-y-1.75 lg:-left-px lg:border-l-2"
+          aria-hidden="true"
+        />
+      )}
+      <Icon of={icon} size={18} className="text-subtle group-aria-[current]:text-primary max-lg:hidden" />
+      {name}
+    </AppLink>
   );
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { TIER_FEATURE_MAX_LENGTH, TIER_FEATURES_MAX, TIER_NAME_MAX_LENGTH, TIER_PRICE_MAX_MINOR } from "../limits.ts";
-import { id, lineOfText, type Money } from "../text.ts";
+import { id, type Money, shownLine } from "../text.ts";
 
 /**
  * What a tier can include; the server checks each where it is used. `networking`: message other members.
@@ -11,7 +11,7 @@ export type Capability = (typeof CAPABILITIES)[number];
 
 /** The names of the capabilities on screen. */
 export const CAPABILITY_NAMES: Record<Capability, string> = {
-  networking: "Write to other members",
+  networking: "Message other members",
   "exclusive-events": "Register for exclusive events",
 };
 
@@ -43,16 +43,16 @@ export type TiersView = {
 /** Body of `PUT /api/tiers/request`. 409 `conflict` for the tier the viewer has; `DELETE` withdraws the request. */
 export const tierRequestInput = z.strictObject({ tierId: id });
 
-const NAME_REQUIRED = "A tier needs a name.";
+const NAME_REQUIRED = "Enter a name for the tier.";
 
 const tierFields = {
-  name: lineOfText(1, TIER_NAME_MAX_LENGTH, { required: NAME_REQUIRED }),
+  name: shownLine(1, TIER_NAME_MAX_LENGTH, { required: NAME_REQUIRED }),
   /** Euro cents; null is 'Custom'. */
   priceMinor: z.nullable(
     z.int("Please enter an amount.").check(z.minimum(0, "Please enter an amount."), z.maximum(TIER_PRICE_MAX_MINOR)),
   ),
   features: z
-    .array(lineOfText(1, TIER_FEATURE_MAX_LENGTH))
+    .array(shownLine(1, TIER_FEATURE_MAX_LENGTH))
     .check(z.maxLength(TIER_FEATURES_MAX, `At most ${TIER_FEATURES_MAX} lines.`)),
   capabilities: z.array(z.enum(CAPABILITIES)).check(z.maxLength(CAPABILITIES.length)),
 };

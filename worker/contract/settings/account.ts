@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { currentPassword, newPassword } from "../auth/password.ts";
 import { NAME_MAX_LENGTH } from "../limits.ts";
+import { MEMBER_KINDS } from "../members.ts";
 import { emailAddress, nameOfText } from "../text.ts";
 
 /** `GET /api/me/account`: the pending email change, if any. */
@@ -12,6 +13,9 @@ export type AccountView = {
 export const accountInput = z.strictObject({
   name: nameOfText(1, NAME_MAX_LENGTH, { required: "Please enter your name." }),
 });
+
+/** Body of `PUT /api/me/kind`, answered with the `ViewerView`. The kind decides words, never authority. */
+export const kindInput = z.strictObject({ kind: z.enum(MEMBER_KINDS) });
 
 /** Body of `PUT /api/me/password`: revokes every other session. 403 `password-wrong`. */
 export const passwordChangeInput = z.strictObject({ password: currentPassword, newPassword });

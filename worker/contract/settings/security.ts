@@ -18,7 +18,10 @@ export type SecurityView = {
   identities: { provider: Provider; linkedAt: string }[];
   /** Providers the member could link. */
   linkable: Provider[];
-  /** `recoveryCodesLeft` is null while two-factor sign-in is off. */
-  secondFactor: { enabled: boolean; recoveryCodesLeft: number | null; required: boolean };
+  /**
+   * `recoveryCodesLeft` is null while two-factor sign-in is off. `removalDueAt`: the ISO instant at which an admin's removal of it takes effect;
+   * `DELETE /api/auth/second-factor/pending-removal` stops that.
+   */
+  secondFactor: { enabled: boolean; recoveryCodesLeft: number | null; required: boolean; removalDueAt: string | null };
   sessions: SessionView[];
 };

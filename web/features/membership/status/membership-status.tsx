@@ -1,16 +1,18 @@
 import { lazy, Suspense } from "react";
 import type { ViewerView } from "#contract/auth/viewer.ts";
-import { bootstrapData } from "#web/lib/bootstrap-data.ts";
+import { admissionRefusal } from "#web/lib/auth/admission.ts";
+import { recoverable } from "#web/ui/code/recoverable.tsx";
 
-const Panel = lazy(() => import("./status-panel.tsx"));
+const StatusPanel = lazy(recoverable(() => import("./status-panel.tsx")));
 
-/** On the dashboard, the status of a membership that is not fully active. Its code is fetched only for these members. */
-export function MembershipState({ viewer }: { viewer: ViewerView }) {
-  const isFull = viewer.status === "approved" && (viewer.emailVerified || !bootstrapData().mail);
-  if (isFull && (viewer.role !== "admin" || viewer.secondFactor)) return null;
+/** On the dashboard, what needs attention in a membership: its status, or its sign-in. Its code is fetched only for these members. */
+export function MembershipStatus({ viewer }: { viewer: ViewerView }) {
+  const isFull = admissionRefusal(viewer) === null;
+  const isSafe = viewer.secondFactorRemovalDueAt === null;
+  if (isFull && isSafe && (viewer.role !== "admin" || viewer.secondFactor)) return null;
   return (
     <Suspense fallback={null}>
-      <Panel viewer={viewer} />
+      <StatusPanel viewer={viewer} />
     </Suspense>
   );
 }

@@ -2,17 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, Check, ChevronRight, Clock, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ViewerView } from "#contract/auth/viewer.ts";
-import { bootstrapData } from "#web/lib/bootstrap-data.ts";
-import { tiersQuery } from "#web/lib/tiers-query.ts";
+import { mustVerifyEmail } from "#web/lib/auth/admission.ts";
+import { tiersQuery } from "#web/lib/tiers/api.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Card, SectionCard } from "#web/ui/content/card.tsx";
 import { Cover } from "#web/ui/content/cover.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { Pill } from "#web/ui/content/pills.tsx";
+import { StatePill } from "#web/ui/content/pills.tsx";
 
 /** The application is pending: what works now, and what an approval opens. */
-export function Waiting({ viewer }: { viewer: ViewerView }) {
-  const isAsked = !viewer.emailVerified && bootstrapData().mail;
+export function Pending({ viewer }: { viewer: ViewerView }) {
+  const isAsked = mustVerifyEmail(viewer);
   return (
     <div className="grid gap-5">
       <Card className="grid overflow-hidden md:grid-cols-[140px_minmax(0,1fr)] lg:grid-cols-[236px_minmax(0,1fr)]">
@@ -28,49 +28,47 @@ export function Waiting({ viewer }: { viewer: ViewerView }) {
             <h2 id="waiting" className="text-h2">
               Waiting for approval
             </h2>
-            <Pill tone="warning" icon={<Icon of={Clock} size={14} />}>
-              Pending
-            </Pill>
+            <StatePill tone="warning" icon={Clock} word="Pending" />
           </div>
           <p className="max-w-[62ch] text-muted">
-            An administrator reads your name, address and kind, and decides. This page changes by itself.
+            An admin will review your name, your email and what you joined as. This page updates on its own.
           </p>
           <ol className="mt-3.5 mb-1 grid gap-3.5 md:grid-cols-3 md:gap-0">
             <ApplicationStep title="Account created" description="Done" state="done" />
             <ApplicationStep
-              title="Being read"
-              description={isAsked ? "Confirm your address meanwhile" : "Nothing is needed from you"}
+              title="In review"
+              description={isAsked ? "Confirm your email while you wait" : "You don't need to do anything"}
               state="now"
             />
-            <ApplicationStep title="Member" description="Everything below opens" state="ahead" />
+            <ApplicationStep title="Member" description="You can message other members" state="ahead" />
           </ol>
           <RequestedTier />
         </section>
       </Card>
-      <div className="grid items-start gap-5 md:grid-cols-2">
-        <SectionCard title="Works now" inside="flush">
+      <div className="grid gap-5 md:grid-cols-2">
+        <SectionCard title="Available now" inside="flush">
           <ul className="rows border-t border-border text-sm">
             <li>
               <Icon of={CalendarDays} className="self-start text-primary" />
               <div className="flex-1">
                 <AppLink to="/events" className="stretch font-semibold">
-                  Read events and register
+                  View events and register
                 </AppLink>
-                <p className="text-meta text-muted">Your place counts like anyone else's</p>
+                <p className="text-meta text-muted">Your registration counts like any other member's</p>
               </div>
               <Icon of={ChevronRight} size={16} className="text-subtle" />
             </li>
           </ul>
         </SectionCard>
-        <SectionCard title="Opens when you are approved" inside="flush">
+        <SectionCard title="Available after approval" inside="flush">
           <ul className="rows border-y border-border text-sm text-muted">
             <li>
               <Icon of={Lock} size={16} className="text-subtle" />
-              Write messages
+              Send messages
             </li>
           </ul>
           <p className="px-5 py-3 text-meta text-muted max-md:px-4">
-            Everything that reaches another member waits, so that nobody is written to by an account no one has read.
+            Messaging starts after approval, so members only hear from people an admin has reviewed.
           </p>
         </SectionCard>
       </div>
@@ -90,7 +88,7 @@ function RequestedTier() {
           Requested tier: <b className="text-text">{tier.name}</b>.{" "}
         </>
       )}
-      <AppLink to="/settings/tier">{tier ? "Change it" : "Ask for a tier"}</AppLink>
+      <AppLink to="/settings/tier">{tier ? "Change" : "Request a tier"}</AppLink>
     </p>
   );
 }

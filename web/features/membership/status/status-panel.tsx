@@ -1,18 +1,20 @@
 import type { ViewerView } from "#contract/auth/viewer.ts";
-import { bootstrapData } from "#web/lib/bootstrap-data.ts";
-import { AdminSecondStep } from "./admin-two-factor.tsx";
-import { Waiting } from "./pending.tsx";
+import { mustVerifyEmail } from "#web/lib/auth/admission.ts";
+import { AdminTwoFactor } from "./admin-two-factor.tsx";
+import { Pending } from "./pending.tsx";
 import { Rejected } from "./rejected.tsx";
-import { UnconfirmedAddress } from "./unverified-email.tsx";
+import { TwoFactorRemoval } from "./two-factor-removal.tsx";
+import { UnverifiedEmail } from "./unverified-email.tsx";
 
-/** The panel for the status of the membership. */
-export default function MembershipPanel({ viewer }: { viewer: ViewerView }) {
+/** The notices of a membership that needs attention. */
+export default function StatusPanel({ viewer }: { viewer: ViewerView }) {
   return (
     <>
-      {viewer.role === "admin" && !viewer.secondFactor && <AdminSecondStep />}
+      {viewer.role === "admin" && !viewer.secondFactor && <AdminTwoFactor />}
+      {viewer.secondFactorRemovalDueAt && <TwoFactorRemoval dueAt={viewer.secondFactorRemovalDueAt} />}
       {viewer.status === "rejected" && <Rejected viewer={viewer} />}
-      {!viewer.emailVerified && bootstrapData().mail && <UnconfirmedAddress viewer={viewer} />}
-      {viewer.status === "pending" && <Waiting viewer={viewer} />}
+      {mustVerifyEmail(viewer) && <UnverifiedEmail viewer={viewer} />}
+      {viewer.status === "pending" && <Pending viewer={viewer} />}
     </>
   );
 }

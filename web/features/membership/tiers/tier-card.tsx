@@ -1,81 +1,74 @@
-import { BadgeCheck, Check, Clock, LockOpen } from "lucide-react";
+import { BadgeCheck, Check, Clock, LockOpen, type LucideIcon } from "lucide-react";
 import { CAPABILITY_NAMES, type TierView } from "#contract/membership/tiers.ts";
+import type { Action } from "#web/lib/mutations/use-action.ts";
 import { formatPrice } from "#web/lib/price.ts";
-import { Button } from "#web/ui/button/button.tsx";
+import { ActionButton } from "#web/ui/button/action-button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { Pill } from "#web/ui/content/pills.tsx";
+import { StatePill } from "#web/ui/content/pills.tsx";
 
 type Props = {
   tier: TierView;
   state: "own" | "requested" | "open";
-  busy: boolean;
-  onRequest: () => void;
-  onWithdraw: () => void;
+  request: Action<TierView | null>;
 };
 
 /** A tier: its price, its features, and its capabilities. */
-export function TierCard({ tier, state, busy, onRequest, onWithdraw }: Props) {
+export function TierCard({ tier, state, request }: Props) {
   return (
-    <li className="plan" data-own={state === "own" || undefined}>
+    // The lines are to the right and below. Those on the edge of the list are clipped.
+    <li
+      className={`flex flex-col px-5 pt-4 pb-4.5 wrap-anywhere shadow-[1px_0_0_var(--border),0_1px_0_var(--border)] max-md:px-4 ${state === "own" ? "bg-[color-mix(in_oklab,var(--brass-soft)_30%,var(--surface))]" : ""}`}
+    >
       <h3>{tier.name}</h3>
-      <p className="plan-price">{formatPrice(tier.price)}</p>
-      <ul>
-        {tier.features.map((feature) => (
-          <li key={feature}>
-            <Icon of={Check} size={16} />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <p className="mt-2 mb-3 font-serif text-h1 leading-[1.1] font-[560] lining-nums tabular-nums">
+        {formatPrice(tier.price)}
+      </p>
+      <Points icon={Check} texts={tier.features} />
       {tier.capabilities.length > 0 && (
         <>
-          <p className="plan-opens">Opens here:</p>
-          <ul>
-            {tier.capabilities.map((capability) => (
-              <li key={capability}>
-                <Icon of={LockOpen} size={16} />
-                {CAPABILITY_NAMES[capability]}
-              </li>
-            ))}
-          </ul>
+          <p className="mb-1.5 text-meta text-muted">Includes:</p>
+          <Points icon={LockOpen} texts={tier.capabilities.map((capability) => CAPABILITY_NAMES[capability])} />
         </>
       )}
-      <div className="plan-act">
-        <Act name={tier.name} state={state} busy={busy} onRequest={onRequest} onWithdraw={onWithdraw} />
+      <div className="mt-auto flex min-h-9 flex-wrap items-center gap-2">
+        <Act tier={tier} state={state} request={request} />
       </div>
     </li>
   );
 }
 
-type ActProps = Pick<Props, "state" | "busy" | "onRequest" | "onWithdraw"> & { name: string };
+function Points({ icon, texts }: { icon: LucideIcon; texts: readonly string[] }) {
+  return (
+    <ul className="mb-3 grid gap-1.5 text-sm">
+      {texts.map((text) => (
+        <li key={text} className="flex gap-2">
+          <Icon of={icon} size={16} className="mt-0.75 flex-none text-primary" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** The button to request a tier or withdraw the request. It stays the same element, so that it keeps the focus. */
-function Act({ name, state, busy, onRequest, onWithdraw }: ActProps) {
+function Act({ tier, state, request }: Props) {
   if (state === "own") {
-    return (
-      <Pill tone="brass" icon={<Icon of={BadgeCheck} size={14} />}>
-        Yours
-      </Pill>
-    );
+    return <StatePill tone="brass" icon={BadgeCheck} word="Current tier" />;
   }
   const isRequested = state === "requested";
   return (
     <>
-      {isRequested && (
-        <Pill tone="line" icon={<Icon of={Clock} size={14} />}>
-          Requested
-        </Pill>
-      )}
-      <Button
+      {isRequested && <StatePill tone="line" icon={Clock} word="Requested" />}
+      <ActionButton
+        action={request}
+        input={isRequested ? null : tier}
         size="sm"
-        variant={isRequested ? "ghost" : "secondary"}
-        busy={busy}
-        busyLabel={isRequested ? "Withdrawing..." : "Asking..."}
-        aria-label={isRequested ? `Withdraw the request for ${name}` : `Request tier ${name}`}
-        onClick={isRequested ? onWithdraw : onRequest}
+        variant="secondary"
+        busyLabel={isRequested ? "Withdrawing..." : "Requesting..."}
+        aria-label={isRequested ? `Withdraw request for ${tier.name}` : `Request ${tier.name}`}
       >
         {isRequested ? "Withdraw" : "Request"}
-      </Button>
+      </ActionButton>
     </>
   );
 }

@@ -1,40 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
 import { Clock } from "lucide-react";
-import { useState } from "react";
+import { formatLongDate } from "#contract/dates.ts";
 import type { TiersView, TierView } from "#contract/membership/tiers.ts";
-import { formatLongDate } from "#web/lib/dates.ts";
-import { errorDetails, HttpError } from "#web/lib/http.ts";
-import { tiersQuery } from "#web/lib/tiers-query.ts";
+import { useAction } from "#web/lib/mutations/use-action.ts";
+import { tiersQuery } from "#web/lib/tiers/api.ts";
 import { SectionCard } from "#web/ui/content/card.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
+import { QueryState } from "#web/ui/feedback/query-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { ErrorState } from "#web/ui/feedback/states.tsx";
-import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
-import { requestTier, withdrawRequest } from "../api.ts";
+import { requestTier } from "../api.ts";
 import { OwnTier } from "./own-tier.tsx";
 import { TierCard } from "./tier-card.tsx";
 
 /** /settings/tier: the current tier, and all tiers with buttons to request one. */
 export default function TierSettings() {
-  const { data, isError, error, refetch } = useQuery(tiersQuery);
-  if (data) return <Tiers view={data} />;
-  if (isError) {
-    return (
-      <div className="card">
-        <ErrorState title="The tiers could not be loaded." {...errorDetails(error)} onRetry={() => void refetch()} />
-      </div>
-    );
-  }
+  const tiers = useQuery(tiersQuery);
   return (
-    <div className="card card-body" aria-busy="true">
-      <p className="sr-only">Loading</p>
-      <Skeleton height={200} />
-    </div>
+    <QueryState query={tiers} failed="Membership tiers could not be loaded." loading={<Skeleton height={200} />}>
+      {(view) => <Tiers view={view} />}
+    </QueryState>
   );
 }
 
 function Tiers({ view: { tiers, mine } }: { view: TiersView }) {
-  const { busyWith, ask, withdraw } = useRequests();
+  const request = useAction(requestTier);
   const own = tiers.find(({ id }) => id === mine?.tierId);
   const requested = tiers.find(({ id }) => id === mine?.requested?.tierId);
   return (
@@ -45,18 +34,18 @@ function Tiers({ view: { tiers, mine } }: { view: TiersView }) {
         title="All tiers"
         inside="flush"
         footer={
-          <span className="text-meta text-muted">Nothing is charged in early access, and no card is asked for.</span>
+          <span className="text-meta text-muted">
+            You won't be charged during early access, and you don't need a card.
+          </span>
         }
       >
-        <ul className="plans">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(190px,1fr))] overflow-clip border-t border-border">
           {tiers.map((tier) => (
             <TierCard
               key={tier.id}
               tier={tier}
               state={tier.id === own?.id ? "own" : tier.id === requested?.id ? "requested" : "open"}
-              busy={busyWith === tier.id}
-              onRequest={() => void ask(tier)}
-              onWithdraw={() => void withdraw(tier)}
+              request={request}
             />
           ))}
         </ul>
@@ -69,31 +58,9 @@ function Requested({ tier, at }: { tier: TierView; at: string }) {
   return (
     <Notice icon={Clock}>
       <b>
-        You asked for {tier.name} on {formatLongDate(at)}.
+        You requested {tier.name} on {formatLongDate(at)}.
       </b>{" "}
-      An administrator decides. Your present tier stays until then.
+      An admin will review your request. You keep your current tier until then.
     </Notice>
   );
-}
-
-/** Sends one request at a time. A second press while one runs does nothing. */
-function useRequests() {
-  const [busyWith, setBusyWith] = useState<string | null>(null);
-  async function send(tier: TierView, write: () => Promise<void>, done: string): Promise<void> {
-    if (busyWith !== null) return;
-    setBusyWith(tier.id);
-    try {
-      await write();
-      toastSuccess(done);
-    } catch (error) {
-      toastError(error instanceof HttpError ? error.message : "That did not work. Please try again.");
-    } finally {
-      setBusyWith(null);
-    }
-  }
-  return {
-    busyWith,
-    ask: (tier: TierView) => send(tier, () => requestTier(tier.id), `You asked for ${tier.name}.`),
-    withdraw: (tier: TierView) => send(tier, withdrawRequest, "Your request is withdrawn."),
-  };
 }

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { bootstrapData } from "#web/lib/bootstrap-data.ts";
-import { KINDS } from "#web/lib/member-kinds.ts";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";
-import { SettingRow } from "../setting-row.tsx";
-import { SettingState } from "../setting-state.tsx";
-import { accountQuery } from "./api.ts";
+import { QueryState } from "#web/ui/feedback/query-state.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { accountQuery } from "../api.ts";
 import { AccountEmail } from "./email.tsx";
+import { AccountKind } from "./kind.tsx";
 import { AccountName } from "./name.tsx";
 import { AccountEmailPending } from "./pending-email.tsx";
 
@@ -19,26 +19,25 @@ export default function AccountSettings() {
   return (
     <>
       <SignInAndName viewer={viewer} />
-      <SettingState query={account} name="The state of a change of address" rows={1}>
+      <QueryState query={account} failed="Your email change could not be loaded." loading={<Skeleton height={40} />}>
         {({ emailChange }) => emailChange && <AccountEmailPending change={emailChange} oldEmail={viewer.email} />}
-      </SettingState>
+      </QueryState>
     </>
   );
 }
 
 function SignInAndName({ viewer }: { viewer: ViewerView }) {
   const footer = bootstrapData().mail && (
-    <span className="text-meta text-muted">A new address must be confirmed from both the old and the new inbox.</span>
+    <span className="text-meta text-muted">
+      To change your email, you confirm from both your current and your new email address.
+    </span>
   );
   return (
-    <SectionCard title="Sign-in and name" inside="flush" footer={footer}>
+    <SectionCard title="Your account" inside="flush" footer={footer}>
       <Rows className="border-t border-border">
         <AccountEmail viewer={viewer} />
         <AccountName name={viewer.name} />
-        <SettingRow
-          title="Member kind"
-          description={`${KINDS[viewer.kind].title}. Chosen when you joined; decides the words on your dashboard.`}
-        />
+        <AccountKind kind={viewer.kind} />
       </Rows>
     </SectionCard>
   );

@@ -1,40 +1,40 @@
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import { emailChangeInput } from "#contract/settings/account.ts";
+import { CurrentPasswordField } from "#web/forms/current-password-field.tsx";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { useForm } from "#web/forms/use-form.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
-import { PasswordField } from "#web/ui/fields/password-field.tsx";
-import { SettingDialog } from "../setting-dialog.tsx";
-import { useSettingForm } from "../setting-form.ts";
-import { changeEmail, toastMailResult } from "./api.ts";
+import { changeEmail } from "../api.ts";
 
-export type ChangeProps = { viewer: ViewerView; open: boolean; onClose: () => void };
+export type EmailDialogProps = { viewer: ViewerView; open: boolean; onClose: () => void };
 
 /** The dialog to change the email, which both inboxes must confirm. */
-export default function ChangeEmail({ viewer, open, onClose }: ChangeProps) {
-  const { errors, ...dialog } = useSettingForm({
-    read: (fields) => emailChangeInput.safeParse(fields),
-    fallback: "The change could not be asked for. Please try again.",
-    send: async (input) => {
-      toastMailResult(await changeEmail(input), "The links are on their way.");
-      onClose();
-    },
+export default function ChangeEmail({ viewer, open, onClose }: EmailDialogProps) {
+  const form = useForm({
+    values: { newEmail: "", password: "" },
+    schema: emailChangeInput,
+    mutation: changeEmail,
+    fieldOfProblem: { "password-wrong": "password", "email-taken": "newEmail" },
+    draft: "settings/email",
+    onDone: onClose,
   });
   const description = viewer.emailVerified
-    ? `A link goes to ${viewer.email} and another to the new address. The address changes once both are used.`
-    : "A link goes to the new address. The address changes once it is used.";
+    ? `We'll send a link to ${viewer.email} and another to your new email. Your email changes after you open both and confirm.`
+    : "We'll send a link to your new email. Your email changes after you open it and confirm.";
   return (
-    <SettingDialog
-      {...dialog}
+    <FormDialog
+      form={form}
       open={open}
       onClose={onClose}
       title="Change email"
       description={description}
-      label="Send the links"
+      label="Send links"
       busyLabel="Sending..."
     >
-      <Field label="New email" error={errors.newEmail}>
+      <Field label="New email" error={form.errors.newEmail}>
         <Input
-          name="newEmail"
+          {...form.register("newEmail")}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -44,13 +44,7 @@ export default function ChangeEmail({ viewer, open, onClose }: ChangeProps) {
           data-autofocus
         />
       </Field>
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        error={errors.password}
-        required
-      />
-    </SettingDialog>
+      <CurrentPasswordField {...form.register("password")} error={form.errors.password} />
+    </FormDialog>
   );
 }

@@ -1,60 +1,49 @@
 import { CircleCheck, MailQuestionMark } from "lucide-react";
-import { useState } from "react";
 import type { ViewerView } from "#contract/auth/viewer.ts";
-import { formatSeconds } from "#web/forms/countdown.ts";
-import { useSubmission } from "#web/forms/submission.ts";
 import { bootstrapData } from "#web/lib/bootstrap-data.ts";
+import { useDialogUrl } from "#web/lib/dialog-url.ts";
+import { useAction } from "#web/lib/mutations/use-action.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { Icon } from "#web/ui/content/icon.tsx";
-import { Pill } from "#web/ui/content/pills.tsx";
+import { ResendButton } from "#web/ui/button/resend-button.tsx";
+import { StatePill } from "#web/ui/content/pills.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
+import { resendLink } from "../api.ts";
 import { SettingRow } from "../setting-row.tsx";
-import { resendVerification, toastMailResult } from "./api.ts";
-import type { ChangeProps } from "./email-dialog.tsx";
+import type { EmailDialogProps } from "./email-dialog.tsx";
 
-const ChangeEmail = lazyOverlay<ChangeProps>(() => import("./email-dialog.tsx"));
+const ChangeEmail = lazyOverlay<EmailDialogProps>(() => import("./email-dialog.tsx"), { resetOnOpen: true });
 
 /** The email: whether it is verified, and a dialog to change it. */
 export function AccountEmail({ viewer }: { viewer: ViewerView }) {
-  const [open, setOpen] = useState(false);
+  const dialog = useDialogUrl("email");
   const verified = viewer.emailVerified;
   const { mail } = bootstrapData();
   return (
     <SettingRow
       title="Email"
-      description={mail ? viewer.email : `${viewer.email}. It cannot be changed: no mail is sent from here.`}
+      description={
+        mail ? viewer.email : `${viewer.email}. You can't change it because email is not set up on this site.`
+      }
+      state={
+        <StatePill
+          tone={verified ? "success" : "warning"}
+          icon={verified ? CircleCheck : MailQuestionMark}
+          word={verified ? "Confirmed" : "Not confirmed"}
+        />
+      }
     >
-      <Pill
-        tone={verified ? "success" : "warning"}
-        icon={<Icon of={verified ? CircleCheck : MailQuestionMark} size={14} />}
-      >
-        {verified ? "Verified" : "Not confirmed"}
-      </Pill>
       {mail && !verified && <SendAgain />}
       {mail && (
-        <Button size="sm" aria-label="Change email" onClick={() => setOpen(true)}>
+        <Button size="sm" aria-label="Change email" onClick={dialog.show}>
           Change
         </Button>
       )}
-      <ChangeEmail viewer={viewer} open={open} onClose={() => setOpen(false)} />
+      <ChangeEmail viewer={viewer} open={dialog.isOpen} onClose={dialog.close} />
     </SettingRow>
   );
 }
 
 function SendAgain() {
-  const { busy, wait, submit } = useSubmission("The link could not be sent. Please try again.");
-  const send = async () => {
-    toastMailResult(await resendVerification(), "The link is on its way to your inbox.");
-  };
-  return (
-    <Button
-      size="sm"
-      busy={busy}
-      busyLabel="Sending..."
-      aria-disabled={wait > 0 || undefined}
-      onClick={() => void submit(send)}
-    >
-      {wait > 0 ? `Possible in ${formatSeconds(wait)}` : "Send the link again"}
-    </Button>
-  );
+  const resend = useAction(resendLink);
+  return <ResendButton action={resend} input={undefined} size="sm" />;
 }

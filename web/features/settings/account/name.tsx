@@ -1,20 +1,20 @@
-import { useState } from "react";
+import { useDialogUrl } from "#web/lib/dialog-url.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { SettingRow } from "../setting-row.tsx";
 import type { NameDialogProps } from "./name-dialog.tsx";
 
-const ChangeName = lazyOverlay<NameDialogProps>(() => import("./name-dialog.tsx"));
+const ChangeName = lazyOverlay<NameDialogProps>(() => import("./name-dialog.tsx"), { resetOnOpen: true });
 
 /** The name that other members see. */
 export function AccountName({ name }: { name: string }) {
-  const [open, setOpen] = useState(false);
+  const dialog = useDialogUrl("name");
   return (
     <SettingRow title="Name" description={name}>
-      <Button size="sm" aria-label="Change name" onClick={() => setOpen(true)}>
+      <Button size="sm" aria-label="Change name" onClick={dialog.show}>
         Change
       </Button>
-      <ChangeName name={name} open={open} onClose={() => setOpen(false)} />
+      <ChangeName name={name} open={dialog.isOpen} onClose={dialog.close} />
     </SettingRow>
   );
 }

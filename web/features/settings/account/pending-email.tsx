@@ -1,47 +1,40 @@
 import { CircleCheck, Clock } from "lucide-react";
+import { formatLongMoment } from "#contract/dates.ts";
 import type { AccountView } from "#contract/settings/account.ts";
-import { useSubmission } from "#web/forms/submission.ts";
 import { focusHeading } from "#web/lib/focus.ts";
-import { Button } from "#web/ui/button/button.tsx";
+import { useAction } from "#web/lib/mutations/use-action.ts";
+import { ActionButton } from "#web/ui/button/action-button.tsx";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";
-import { Icon } from "#web/ui/content/icon.tsx";
-import { Pill } from "#web/ui/content/pills.tsx";
-import { toastSuccess } from "#web/ui/feedback/toast.ts";
-import { formatLongMoment } from "../dates.ts";
+import { StatePill } from "#web/ui/content/pills.tsx";
+import { withdrawEmailChange } from "../api.ts";
 import { SettingRow } from "../setting-row.tsx";
-import { withdrawEmailChange } from "./api.ts";
 
 type Props = { change: NonNullable<AccountView["emailChange"]>; oldEmail: string };
 
 /** A pending email change: which inbox has confirmed it, its expiry, and a button to withdraw it. */
 export function AccountEmailPending({ change, oldEmail }: Props) {
-  const { busy, submit } = useSubmission("The change could not be withdrawn. Please try again.");
-  const withdraw = async () => {
-    await withdrawEmailChange();
-    toastSuccess("The change of address is withdrawn.");
-    focusHeading();
-  };
+  const withdraw = useAction(withdrawEmailChange, { onDone: focusHeading });
   const action = (
-    <Button
+    <ActionButton
+      action={withdraw}
+      input={undefined}
       size="sm"
-      aria-label="Withdraw the change of address"
-      busy={busy}
+      aria-label="Withdraw email change"
       busyLabel="Withdrawing..."
-      onClick={() => void submit(withdraw)}
     >
       Withdraw
-    </Button>
+    </ActionButton>
   );
   return (
     <SectionCard
-      title="Change of address"
+      title="Email change"
       action={action}
       inside="flush"
-      footer={<span className="text-meta text-muted">The links work until {formatLongMoment(change.expiresAt)}.</span>}
+      footer={<span className="text-meta text-muted">The links expire on {formatLongMoment(change.expiresAt)}.</span>}
     >
       <Rows className="border-t border-border">
-        <End name="Present address" email={oldEmail} confirmed={change.oldConfirmed} />
-        <End name="New address" email={change.newEmail} confirmed={change.newConfirmed} />
+        <End name="Current email" email={oldEmail} confirmed={change.oldConfirmed} />
+        <End name="New email" email={change.newEmail} confirmed={change.newConfirmed} />
       </Rows>
     </SectionCard>
   );
@@ -49,10 +42,16 @@ export function AccountEmailPending({ change, oldEmail }: Props) {
 
 function End({ name, email, confirmed }: { name: string; email: string; confirmed: boolean }) {
   return (
-    <SettingRow title={name} description={email}>
-      <Pill tone={confirmed ? "success" : "warning"} icon={<Icon of={confirmed ? CircleCheck : Clock} size={14} />}>
-        {confirmed ? "Confirmed" : "Waiting"}
-      </Pill>
-    </SettingRow>
+    <SettingRow
+      title={name}
+      description={email}
+      state={
+        <StatePill
+          tone={confirmed ? "success" : "warning"}
+          icon={confirmed ? CircleCheck : Clock}
+          word={confirmed ? "Confirmed" : "Waiting"}
+        />
+      }
+    />
   );
 }

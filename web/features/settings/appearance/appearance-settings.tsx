@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
-import { setTheme, THEMES, type Theme, useTheme } from "#web/lib/theme.ts";
+import { setTheme, THEMES, type Theme, useTheme } from "#web/lib/device/theme.ts";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";
 import { SettingRow } from "../setting-row.tsx";
 
 const WORDS: Record<Theme, { title: string; description: string }> = {
   system: { title: "System", description: "Follows your device" },
-  light: { title: "Light", description: "Paper" },
-  dark: { title: "Dark", description: "Ink" },
+  light: { title: "Light", description: "Always light" },
+  dark: { title: "Dark", description: "Always dark" },
 };
 
 /** /settings/appearance: the theme of this browser. */
@@ -14,27 +14,11 @@ export default function AppearanceSettings() {
   const theme = useTheme();
   return (
     <>
-      <SectionCard title="Theme" footer={<span className="text-meta text-muted">Kept in this browser.</span>}>
-        <fieldset className="themes">
+      <SectionCard title="Theme" footer={<span className="text-meta text-muted">Saved in this browser.</span>}>
+        <fieldset className="grid grid-cols-3 gap-3 max-md:grid-cols-1">
           <legend className="sr-only">Theme</legend>
           {THEMES.map((name) => (
-            <label key={name} className="theme">
-              <span className={`theme-picture theme-${name}`} aria-hidden="true">
-                <i />
-              </span>
-              <input
-                type="radio"
-                className="radio"
-                name="theme"
-                value={name}
-                checked={theme === name}
-                onChange={() => setTheme(name)}
-              />
-              <span>
-                <b className="block">{WORDS[name].title}</b>
-                <span className="text-meta text-muted">{WORDS[name].description}</span>
-              </span>
-            </label>
+            <ThemeChoice key={name} theme={name} isChosen={theme === name} />
           ))}
         </fieldset>
       </SectionCard>
@@ -44,6 +28,47 @@ export default function AppearanceSettings() {
         </Rows>
       </SectionCard>
     </>
+  );
+}
+
+function ThemeChoice({ theme, isChosen }: { theme: Theme; isChosen: boolean }) {
+  return (
+    <label className="grid cursor-pointer grid-cols-[20px_minmax(0,1fr)] gap-x-2.5 overflow-clip rounded-button border border-border-strong bg-surface pb-2.75 text-sm has-checked:bg-primary-soft has-checked:outline-2 has-checked:-outline-offset-1 has-checked:outline-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus max-md:grid-cols-[112px_20px_minmax(0,1fr)] max-md:items-center max-md:pb-0">
+      <ThemePicture theme={theme} />
+      <input
+        type="radio"
+        className="radio mt-px ml-3.5 focus-visible:outline-none max-md:m-0"
+        name="theme"
+        value={theme}
+        checked={isChosen}
+        onChange={() => setTheme(theme)}
+      />
+      <span className="md:pl-3.5">
+        <b className="block">{WORDS[theme].title}</b>
+        <span className="text-meta text-muted">{WORDS[theme].description}</span>
+      </span>
+    </label>
+  );
+}
+
+/** A page drawn with our own colors in the color scheme of the theme; for the theme of the system with a dark half. */
+function ThemePicture({ theme }: { theme: Theme }) {
+  const isSystem = theme === "system";
+  return (
+    <span
+      className={`relative h-21 overflow-hidden border-border bg-bg max-md:h-16.5 max-md:border-r md:col-span-full md:mb-2.75 md:border-b ${theme === "dark" ? "scheme-dark" : "scheme-light"}`}
+      aria-hidden="true"
+    >
+      <span className="absolute inset-y-0 right-[74%] left-0 border-r border-border" />
+      <span
+        className={`absolute top-4.5 left-[34%] h-2.25 rounded-[2px] bg-text ${isSystem ? "right-1/2" : "right-[30%]"}`}
+      />
+      {isSystem ? (
+        <span className="absolute inset-y-0 right-0 left-[56%] border-l border-border bg-bg scheme-dark" />
+      ) : (
+        <span className="absolute top-9.5 right-[8%] -bottom-2 left-[34%] rounded-input border border-border bg-surface" />
+      )}
+    </span>
   );
 }
 
@@ -64,8 +89,12 @@ function Motion() {
   );
   return (
     <SettingRow
-      title="Less motion"
-      description={`Follows your device, which asks for ${isReduced ? "less motion: nothing moves here" : "normal motion at the moment"}.`}
+      title="Reduced motion"
+      description={
+        isReduced
+          ? "Your device asks for reduced motion, so animations are off."
+          : "Animations are on. To reduce motion, change the settings of your device."
+      }
     />
   );
 }

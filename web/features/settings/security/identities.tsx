@@ -1,15 +1,14 @@
 import { Link2 } from "lucide-react";
 import { PROVIDER_NAMES, type Provider } from "#contract/auth/oauth.ts";
+import { formatLongDate } from "#contract/dates.ts";
 import type { SecurityView } from "#contract/settings/security.ts";
-import { useSubmission } from "#web/forms/submission.ts";
+import { useConfirmedAction } from "#web/forms/reauthentication/use-confirmed-action.tsx";
 import { redirectTo } from "#web/lib/auth/redirect.ts";
-import { formatLongDate } from "#web/lib/dates.ts";
 import { focusHeading } from "#web/lib/focus.ts";
-import { Button } from "#web/ui/button/button.tsx";
+import { ActionButton } from "#web/ui/button/action-button.tsx";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";
-import { toastSuccess } from "#web/ui/feedback/toast.ts";
+import { linkProvider, unlinkProvider } from "../api.ts";
 import { SettingRow } from "../setting-row.tsx";
-import { linkProvider, unlink } from "./api.ts";
 
 /** The linked OAuth providers. Nothing if none is configured or linked. */
 export function SecurityIdentities({ security }: { security: SecurityView }) {
@@ -40,36 +39,36 @@ export function SecurityIdentities({ security }: { security: SecurityView }) {
 
 function Unlink({ provider }: { provider: Provider }) {
   const name = PROVIDER_NAMES[provider];
-  const { busy, submit } = useSubmission(`${name} could not be unlinked. Please try again.`);
-  const end = async () => {
-    await unlink(provider);
-    toastSuccess(`${name} is unlinked.`);
-    focusHeading();
-  };
+  const { action, question } = useConfirmedAction(unlinkProvider(provider, name), { onDone: focusHeading });
   return (
-    <Button
-      size="sm"
-      variant="ghost"
-      aria-label={`Unlink ${name}`}
-      busy={busy}
-      busyLabel="Unlinking..."
-      onClick={() => void submit(end)}
-    >
-      Unlink
-    </Button>
+    <>
+      <ActionButton
+        action={action}
+        input={undefined}
+        size="sm"
+        variant="ghost"
+        aria-label={`Unlink ${name}`}
+        busyLabel="Unlinking..."
+      >
+        Unlink
+      </ActionButton>
+      {question}
+    </>
   );
 }
 
 function LinkTo({ provider }: { provider: Provider }) {
   const name = PROVIDER_NAMES[provider];
-  const { busy, submit } = useSubmission(`${name} could not be linked. Please try again.`);
-  const begin = async () => {
-    const { url } = await linkProvider(provider);
-    redirectTo(url);
-  };
+  const { action, question } = useConfirmedAction(linkProvider(provider, name), {
+    onDone: ({ url }) => redirectTo(url),
+  });
+  const label = `Link ${name}`;
   return (
-    <Button size="sm" busy={busy} busyLabel={`Link ${name}`} onClick={() => void submit(begin)}>
-      Link {name}
-    </Button>
+    <>
+      <ActionButton action={action} input={undefined} size="sm" busyLabel={label}>
+        {label}
+      </ActionButton>
+      {question}
+    </>
   );
 }

@@ -1,63 +1,43 @@
-import { useState } from "react";
-import { PASSWORD_HINT } from "#contract/auth/password.ts";
+import { useWatch } from "react-hook-form";
 import { passwordChangeInput } from "#contract/settings/account.ts";
-import { PasswordLength } from "#web/forms/password-length.tsx";
-import { toastSuccess } from "#web/ui/feedback/toast.ts";
-import { PasswordField } from "#web/ui/fields/password-field.tsx";
-import { SettingDialog } from "../setting-dialog.tsx";
-import { useSettingForm } from "../setting-form.ts";
-import { changePassword } from "./api.ts";
+import { CurrentPasswordField } from "#web/forms/current-password-field.tsx";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { NewPasswordField } from "#web/forms/new-password-field.tsx";
+import { useForm } from "#web/forms/use-form.ts";
+import { changePassword } from "../api.ts";
+
+export type PasswordDialogProps = { open: boolean; onClose: () => void };
 
 /** The dialog to change the password. */
-export default function ChangePassword({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { errors, ...dialog } = useSettingForm({
-    read: (fields) => passwordChangeInput.safeParse(fields),
-    fallback: "The password could not be changed. Please try again.",
-    send: async (input) => {
-      await changePassword(input);
-      toastSuccess("Your password is changed. Every other device is signed out.");
-      onClose();
-    },
+export default function ChangePassword({ open, onClose }: PasswordDialogProps) {
+  const form = useForm({
+    values: { password: "", newPassword: "" },
+    schema: passwordChangeInput,
+    mutation: changePassword,
+    fieldOfProblem: { "password-wrong": "password", "weak-password": "newPassword" },
+    onDone: onClose,
   });
   return (
-    <SettingDialog
-      {...dialog}
+    <FormDialog
+      form={form}
       open={open}
       onClose={onClose}
       title="Change password"
-      description="Every other device is signed out. This one stays."
+      description="You stay signed in on this device. All other devices are signed out."
       label="Change password"
       busyLabel="Changing..."
     >
-      <PasswordField
+      <CurrentPasswordField
+        {...form.register("password")}
         label="Current password"
-        name="password"
-        autoComplete="current-password"
-        error={errors.password}
-        required
+        error={form.errors.password}
         data-autofocus
       />
-      <NewPassword error={errors.newPassword} />
-    </SettingDialog>
-  );
-}
-
-/** A component of its own, so that its state is lost when the dialog closes. */
-function NewPassword({ error }: { error: string | undefined }) {
-  const [password, setPassword] = useState("");
-  return (
-    <div className="grid gap-2">
-      <PasswordField
-        label="New password"
-        name="newPassword"
-        autoComplete="new-password"
-        hint={PASSWORD_HINT}
-        error={error}
-        required
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
+      <NewPasswordField
+        {...form.register("newPassword")}
+        typed={useWatch({ control: form.control, name: "newPassword" })}
+        error={form.errors.newPassword}
       />
-      <PasswordLength of={password} />
-    </div>
+    </FormDialog>
   );
 }

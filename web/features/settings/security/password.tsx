@@ -1,43 +1,57 @@
-import { useState } from "react";
+import { useMemo } from "react";
+import { formatLongDate } from "#contract/dates.ts";
 import type { SecurityView } from "#contract/settings/security.ts";
-import { formatLongDate } from "#web/lib/dates.ts";
+import { useViewer } from "#web/lib/auth/auth-client.ts";
+import { bootstrapData } from "#web/lib/bootstrap-data.ts";
+import { useDialogUrl } from "#web/lib/dialog-url.ts";
+import { useAction } from "#web/lib/mutations/use-action.ts";
+import { ActionButton } from "#web/ui/button/action-button.tsx";
 import { Button } from "#web/ui/button/button.tsx";
-import { AppLink } from "#web/ui/button/link.tsx";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
+import { sendPasswordLink } from "../api.ts";
 import { SettingRow } from "../setting-row.tsx";
+import type { PasswordDialogProps } from "./password-dialog.tsx";
 
-type DialogProps = { open: boolean; onClose: () => void };
-const ChangePassword = lazyOverlay<DialogProps>(() => import("./password-dialog.tsx"));
+const ChangePassword = lazyOverlay<PasswordDialogProps>(() => import("./password-dialog.tsx"), { resetOnOpen: true });
 
 /** The password: when it was set, and a dialog to change it. */
 export function SecurityPassword({ security }: { security: SecurityView }) {
-  const [open, setOpen] = useState(false);
+  const dialog = useDialogUrl("password");
   const { hasPassword, passwordSetAt } = security;
   return (
     <SectionCard title="Password" inside="flush">
       <Rows className="border-t border-border">
         {hasPassword ? (
           <SettingRow
-            title={passwordSetAt ? `Set ${formatLongDate(passwordSetAt)}` : "A password is set"}
-            description="Changing it signs out every other device."
+            title={passwordSetAt ? `Set on ${formatLongDate(passwordSetAt)}` : "Password set"}
+            description="Changing your password signs out all other devices."
           >
-            <Button size="sm" onClick={() => setOpen(true)}>
+            <Button size="sm" onClick={dialog.show}>
               Change password
             </Button>
-            <ChangePassword open={open} onClose={() => setOpen(false)} />
+            <ChangePassword open={dialog.isOpen} onClose={dialog.close} />
           </SettingRow>
         ) : (
-          <SettingRow
-            title="No password yet"
-            description={
-              <>
-                A mailed link sets one: <AppLink to="/forgot-password">ask for the link</AppLink>.
-              </>
-            }
-          />
+          <SettingRow title="No password yet" description="Set a password to sign in with your email and password.">
+            <PasswordLink />
+          </SettingRow>
         )}
       </Rows>
     </SectionCard>
+  );
+}
+
+/** A first password is set by an emailed link only, because the session of a guest account does not show who owns the email. */
+function PasswordLink() {
+  const viewer = useViewer();
+  const action = useAction(sendPasswordLink);
+  const email = viewer?.email ?? "";
+  const input = useMemo(() => ({ email }), [email]);
+  if (!viewer || !bootstrapData().mail) return null;
+  return (
+    <ActionButton action={action} input={input} size="sm" busyLabel="Sending link...">
+      Email me a link to set a password
+    </ActionButton>
   );
 }

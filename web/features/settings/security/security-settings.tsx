@@ -1,26 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
 import { useOAuthError } from "#web/lib/auth/oauth-error.ts";
-import { SettingState } from "../setting-state.tsx";
-import { securityQuery } from "./api.ts";
+import { QueryState } from "#web/ui/feedback/query-state.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { securityQuery } from "../api.ts";
 import { SecurityDevices } from "./devices.tsx";
 import { SecurityIdentities } from "./identities.tsx";
 import { SecurityPassword } from "./password.tsx";
-import { SecuritySecondStep } from "./two-factor.tsx";
+import { SecurityPendingRemoval } from "./pending-removal.tsx";
+import { SecurityTwoFactor } from "./two-factor.tsx";
 
 /** /settings/security: the sign-in methods and the sessions. */
 export default function SecuritySettings() {
   const security = useQuery(securityQuery);
   useOAuthError();
   return (
-    <SettingState query={security} name="Security" rows={4}>
+    <QueryState query={security} failed="Security settings could not be loaded." loading={<Skeleton height={220} />}>
       {(view) => (
         <>
+          <SecurityPendingRemoval dueAt={view.secondFactor.removalDueAt} />
           <SecurityPassword security={view} />
-          <SecuritySecondStep security={view} />
+          <SecurityTwoFactor security={view} />
           <SecurityIdentities security={view} />
           <SecurityDevices sessions={view.sessions} />
         </>
       )}
-    </SettingState>
+    </QueryState>
   );
 }

@@ -1,48 +1,43 @@
 import { CircleCheck } from "lucide-react";
-import { useState } from "react";
+import type { Ref } from "react";
 import type { SecondFactorSetupView } from "#contract/auth/two-factor.ts";
 import { RECOVERY_CODE_COUNT } from "#contract/limits.ts";
 import type { SecurityView } from "#contract/settings/security.ts";
+import { useDialogUrl } from "#web/lib/dialog-url.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { Rows, SectionCard } from "#web/ui/content/card.tsx";
-import { Icon } from "#web/ui/content/icon.tsx";
-import { Pill } from "#web/ui/content/pills.tsx";
-import { toastSuccess } from "#web/ui/feedback/toast.ts";
+import { Rows } from "#web/ui/content/card.tsx";
+import { Pill, StatePill } from "#web/ui/content/pills.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
-import type { PasswordDialogProps } from "../confirm-password-dialog.tsx";
+import { beginSecondFactor, removeSecondFactor, renewRecoveryCodes } from "../api.ts";
 import { SettingRow } from "../setting-row.tsx";
-import { beginSecondFactor, removeSecondFactor, renewRecoveryCodes } from "./api.ts";
+import type ConfirmPasswordDialog from "./confirm-password-dialog.tsx";
+import type { ConfirmPasswordProps } from "./confirm-password-dialog.tsx";
+import { TwoFactorCard } from "./two-factor-card.tsx";
 
-const SettingPasswordDialog = lazyOverlay<PasswordDialogProps>(() => import("../confirm-password-dialog.tsx"));
+// `lazyOverlay` forgets the type parameter.
+const ConfirmPassword = lazyOverlay(() => import("./confirm-password-dialog.tsx"), {
+  resetOnOpen: true,
+}) as typeof ConfirmPasswordDialog;
 
 type Props = {
   security: SecurityView;
+  /** The list of settings, to focus it. */
+  list: Ref<HTMLUListElement>;
   onBegun: (setup: SecondFactorSetupView) => void;
   onCodes: (codes: readonly string[]) => void;
 };
 
 /** The state of two-factor authentication and its actions. Each change asks for the password. */
-export function SecuritySecondStepState({ security, onBegun, onCodes }: Props) {
+export function SecurityTwoFactorState({ security, list, onBegun, onCodes }: Props) {
   const { enabled, required, recoveryCodesLeft } = security.secondFactor;
   const mark = enabled ? (
-    <Pill tone="success" icon={<Icon of={CircleCheck} size={14} />}>
-      On
-    </Pill>
+    <StatePill tone="success" icon={CircleCheck} word="On" />
   ) : (
-    <Pill tone={required ? "warning" : "quiet"}>{required ? "Needed" : "Off"}</Pill>
+    <Pill tone={required ? "warning" : "quiet"}>{required ? "Required" : "Off"}</Pill>
   );
   return (
-    <SectionCard
-      title="Second step"
-      action={mark}
-      inside="flush"
-      footer={
-        <span className="text-meta text-muted">
-          {required ? "Required for administrators. " : ""}Phone numbers are never asked for.
-        </span>
-      }
-    >
-      <Rows className="border-t border-border">
+    <TwoFactorCard mark={mark} required={required}>
+      <Rows ref={list} tabIndex={-1} aria-label="Two-step sign-in" className="border-t border-border">
         {enabled ? (
           <>
             <Codes left={recoveryCodesLeft ?? 0} onCodes={onCodes} />
@@ -52,81 +47,93 @@ export function SecuritySecondStepState({ security, onBegun, onCodes }: Props) {
           <SwitchOn hasPassword={security.hasPassword} onBegun={onBegun} />
         )}
       </Rows>
-    </SectionCard>
+    </TwoFactorCard>
   );
 }
 
 function SwitchOn({ hasPassword, onBegun }: { hasPassword: boolean; onBegun: Props["onBegun"] }) {
-  const [open, setOpen] = useState(false);
-  const description = "After your password, signing in asks for a six-digit code of an app on your phone.";
-  if (!hasPassword) {
-    return <SettingRow title="Authenticator app" description={`${description} It needs a password first.`} />;
-  }
+  const title = "Authenticator app";
+  const description = "After your password, you enter a 6-digit code from an app on your phone.";
+  if (!hasPassword) return <SettingRow title={title} description={`${description} Set a password first.`} />;
   return (
-    <SettingRow title="Authenticator app" description={description}>
-      <Button size="sm" aria-label="Switch on the second step" onClick={() => setOpen(true)}>
-        Switch on
-      </Button>
-      <SettingPasswordDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title="Switch on the second step"
-        description="Your password first, so that nobody else sets it up on a screen you left open."
-        label="Go on"
-        busyLabel="Asking..."
-        fallback="The second step could not be set up. Please try again."
-        send={async (input) => onBegun(await beginSecondFactor(input))}
-      />
-    </SettingRow>
+    <Change
+      name="two-step"
+      title={title}
+      description={description}
+      button="Turn on"
+      buttonName="Turn on two-step sign-in"
+      question={{
+        title: "Turn on two-step sign-in",
+        description: "Enter your password to confirm it's you. All other devices will be signed out.",
+        label: "Continue",
+        busyLabel: "Checking...",
+        mutation: beginSecondFactor,
+        onDone: onBegun,
+      }}
+    />
   );
 }
 
 function Codes({ left, onCodes }: { left: number; onCodes: Props["onCodes"] }) {
-  const [open, setOpen] = useState(false);
   return (
-    <SettingRow
+    <Change
+      name="recovery-codes"
       title="Recovery codes"
-      description={`${left} of ${RECOVERY_CODE_COUNT} left. Each signs you in once when your phone is away.`}
-    >
-      <Button size="sm" aria-label="New recovery codes" onClick={() => setOpen(true)}>
-        New codes
-      </Button>
-      <SettingPasswordDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title="New recovery codes"
-        description="Ten new ones are made. Those you kept before stop working."
-        label="Make new codes"
-        busyLabel="Making..."
-        fallback="No new codes could be made. Please try again."
-        send={async (input) => onCodes(await renewRecoveryCodes(input))}
-      />
-    </SettingRow>
+      description={`${left} of ${RECOVERY_CODE_COUNT} left. Each code signs you in once if you don't have your phone.`}
+      button="New codes"
+      buttonName="New recovery codes"
+      question={{
+        title: "New recovery codes",
+        description: "You get ten new codes. Your old codes stop working.",
+        label: "Create new codes",
+        busyLabel: "Creating...",
+        mutation: renewRecoveryCodes,
+        onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
+      }}
+    />
   );
 }
 
 function SwitchOff() {
-  const [open, setOpen] = useState(false);
   return (
-    <SettingRow title="Switch it off" description="Then your password alone signs you in.">
-      <Button size="sm" aria-label="Switch off the second step" onClick={() => setOpen(true)}>
-        Switch off
+    <Change
+      name="two-step-off"
+      title="Turn off two-step sign-in"
+      description="You then sign in with just your password."
+      button="Turn off"
+      buttonName="Turn off two-step sign-in"
+      question={{
+        title: "Turn off two-step sign-in?",
+        description:
+          "You'll sign in with just your password. Your recovery codes stop working, and all other devices are signed out.",
+        label: "Turn off",
+        busyLabel: "Turning off...",
+        danger: true,
+        mutation: removeSecondFactor,
+      }}
+    />
+  );
+}
+
+type ChangeProps<Result> = {
+  /** The name of the dialog in the URL. */
+  name: string;
+  title: string;
+  description: string;
+  button: string;
+  buttonName: string;
+  question: ConfirmPasswordProps<Result>;
+};
+
+/** A setting with a button that asks for the password. */
+function Change<Result>({ name, title, description, button, buttonName, question }: ChangeProps<Result>) {
+  const dialog = useDialogUrl(name);
+  return (
+    <SettingRow title={title} description={description}>
+      <Button size="sm" aria-label={buttonName} onClick={dialog.show}>
+        {button}
       </Button>
-      <SettingPasswordDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title="Switch off the second step?"
-        description="Your password alone will sign you in. The recovery codes stop working, and every other device is signed out."
-        label="Switch off"
-        busyLabel="Switching off..."
-        danger
-        fallback="The second step could not be switched off. Please try again."
-        send={async (input) => {
-          await removeSecondFactor(input);
-          toastSuccess("The second step is off.");
-          setOpen(false);
-        }}
-      />
+      <ConfirmPassword {...question} open={dialog.isOpen} onClose={dialog.close} />
     </SettingRow>
   );
 }

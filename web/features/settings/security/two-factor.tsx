@@ -1,24 +1,31 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import type { SecondFactorSetupView } from "#contract/auth/two-factor.ts";
 import type { SecurityView } from "#contract/settings/security.ts";
-import { SecuritySecondStepState } from "./two-factor-state.tsx";
+import { focusSoon } from "#web/lib/focus.ts";
+import { recoverable } from "#web/ui/code/recoverable.tsx";
+import { SecurityTwoFactorState } from "./two-factor-state.tsx";
 
 // The setup is rare and includes the QR code library, so it is fetched when it begins.
-const SecuritySetup = lazy(() => import("./two-factor-setup.tsx"));
-const SecurityCodes = lazy(() => import("./recovery-codes.tsx"));
+const SecuritySetup = lazy(recoverable(() => import("./two-factor-setup.tsx")));
+const SecurityRecoveryCodes = lazy(recoverable(() => import("./recovery-codes.tsx")));
 
 type Step = { at: "rest" } | { at: "setup"; setup: SecondFactorSetupView } | { at: "codes"; codes: readonly string[] };
 
 /** Two-factor authentication: on, off, in setup, or with new recovery codes, which are shown once. */
-export function SecuritySecondStep({ security }: { security: SecurityView }) {
+export function SecurityTwoFactor({ security }: { security: SecurityView }) {
   const [step, setStep] = useState<Step>({ at: "rest" });
-  const rest = () => setStep({ at: "rest" });
+  const list = useRef<HTMLUListElement>(null);
+  const rest = () => {
+    setStep({ at: "rest" });
+    focusSoon(() => list.current);
+  };
   const showCodes = (codes: readonly string[]) => setStep({ at: "codes", codes });
   return (
     <Suspense fallback={null}>
       {step.at === "rest" && (
-        <SecuritySecondStepState
+        <SecurityTwoFactorState
           security={security}
+          list={list}
           onBegun={(setup) => setStep({ at: "setup", setup })}
           onCodes={showCodes}
         />
@@ -31,7 +38,7 @@ export function SecuritySecondStep({ security }: { security: SecurityView }) {
           onCancel={rest}
         />
       )}
-      {step.at === "codes" && <SecurityCodes codes={step.codes} onKept={rest} />}
+      {step.at === "codes" && <SecurityRecoveryCodes codes={step.codes} onKept={rest} />}
     </Suspense>
   );
 }

@@ -1,5 +1,6 @@
 import { and, eq, lte } from "drizzle-orm";
 import type { Context } from "hono";
+import { formatLongDate } from "#contract/dates.ts";
 import { REAPPLY_AFTER_MS } from "#contract/limits.ts";
 import { batch } from "#db/batch.ts";
 import { user } from "#db/schema/index.ts";
@@ -22,11 +23,9 @@ export async function reapply(c: Context<AppEnv>, memberId: string): Promise<voi
   });
   const [member] = members;
   if (member?.status === "rejected") throw new Problem("reapply-later", { detail: reapplySentence(member.since) });
-  if (member?.status !== "pending") throw new Problem("conflict", { detail: "There is nothing to apply for." });
+  if (member?.status !== "pending") throw new Problem("conflict", { detail: "You can't apply right now." });
   if (update.meta.changes > 0)
     c.executionCtx.waitUntil(Promise.all([notifyStatus(c.env, memberId, "pending"), notifyApplications(c.env, db)]));
 }
 
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-
-const reapplySentence = (since: number) => `You may apply again on ${day.format(since + REAPPLY_AFTER_MS)}.`;
+const reapplySentence = (since: number) => `You can apply again on ${formatLongDate(since + REAPPLY_AFTER_MS, "UTC")}.`;

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { requireMember } from "#auth/session/require-member.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
+import { noContent } from "#http/no-content.ts";
 import { valid } from "#http/validate.ts";
 import { reapply } from "./reapply.ts";
 
@@ -15,7 +16,6 @@ export const applicationRoutes = new Hono<AppEnv>().post(
   postApplication,
 );
 
-async function postApplication(c: Context<AppEnv>) {
-  await reapply(c, c.var.viewer.id);
-  return c.body(null, 204);
+function postApplication(c: Context<AppEnv>) {
+  return noContent(c, reapply(c, c.var.viewer.id));
 }

@@ -4,13 +4,13 @@ import type { Env } from "#worker/env.ts";
 /** Templates of mails to a member about an admin's decision. */
 type About = { env: Env; to: string };
 
-const reason = (env: Env, to: string) => `Sent to ${to} because this address has an account on ${env.APP_NAME}.`;
+const reason = (env: Env, to: string) => `Sent to ${to} because this email address has an account on ${env.APP_NAME}.`;
 
 export const approvedEmail = ({ env, to, tier }: About & { tier: string }): EmailContent => ({
   subject: `Welcome to ${env.APP_NAME}`,
-  heading: "You are a member",
-  preview: "Everything is open to you from now on.",
-  lead: [`An administrator approved your membership of ${env.APP_NAME}. Everything is open to you from now on.`],
+  heading: "You're a member",
+  preview: "Your membership is approved.",
+  lead: ["An admin approved your membership. You can now use everything in your tier."],
   facts: [{ label: "Tier", lines: [tier] }],
   action: { label: "Open your dashboard", href: `${env.APP_ORIGIN}/dashboard` },
   closing: [],
@@ -18,16 +18,16 @@ export const approvedEmail = ({ env, to, tier }: About & { tier: string }): Emai
 });
 
 export const rejectedEmail = ({ env, to, reason: why }: About & { reason: string | null }): EmailContent => ({
-  subject: `Your request to join ${env.APP_NAME}`,
-  heading: "Your request was not approved",
-  preview: "What the administrator wrote, and when you may ask again.",
-  lead: [`An administrator read your request to join ${env.APP_NAME} and did not approve it.`],
+  subject: `Your application to ${env.APP_NAME}`,
+  heading: "Your application was not approved",
+  preview: "You can apply again after 30 days.",
+  lead: [`An admin reviewed your application to join ${env.APP_NAME} and did not approve it.`],
   facts: why ? [{ label: "Reason", lines: why.split("\n") }] : [],
   action: null,
   closing: [
-    "You can still read events and register for them.",
+    "You can still view events and register for them.",
     {
-      before: "Thirty days after the decision you may apply again, from",
+      before: "You can apply again 30 days after the decision. To apply, go to",
       link: { label: "your dashboard", href: `${env.APP_ORIGIN}/dashboard` },
     },
   ],
@@ -37,19 +37,19 @@ export const rejectedEmail = ({ env, to, reason: why }: About & { reason: string
 export const suspendedEmail = ({ env, to, reason: why }: About & { reason: string | null }): EmailContent => ({
   subject: `Your account on ${env.APP_NAME} is suspended`,
   heading: "Your account is suspended",
-  preview: "What the administrator wrote.",
-  lead: [`An administrator suspended your account on ${env.APP_NAME}. You were signed out everywhere.`],
+  preview: "You can no longer sign in.",
+  lead: [`An admin suspended your account on ${env.APP_NAME}. You were signed out on all devices.`],
   facts: why ? [{ label: "Reason", lines: why.split("\n") }] : [],
   action: null,
-  closing: ["If you think this is a mistake, answer this mail."],
+  closing: ["If you think this is a mistake, reply to this email."],
   reason: reason(env, to),
 });
 
 export const restoredEmail = ({ env, to }: About): EmailContent => ({
-  subject: `Your account on ${env.APP_NAME} is open again`,
-  heading: "Your account is open again",
-  preview: "You can sign in as before.",
-  lead: ["An administrator lifted the suspension of your account. You can sign in as before."],
+  subject: `Your account on ${env.APP_NAME} is active again`,
+  heading: "Your account is active again",
+  preview: "You can sign in again.",
+  lead: ["An admin lifted the suspension of your account. You can sign in again."],
   facts: [],
   action: { label: "Sign in", href: `${env.APP_ORIGIN}/sign-in` },
   closing: [],
@@ -59,10 +59,10 @@ export const restoredEmail = ({ env, to }: About): EmailContent => ({
 export const tierEmail = ({ env, to, tier }: About & { tier: string }): EmailContent => ({
   subject: `Your tier on ${env.APP_NAME}`,
   heading: `Your tier is ${tier}`,
-  preview: "An administrator decided on your tier.",
-  lead: [`An administrator decided on your tier. It is ${tier} now.`],
+  preview: "An admin updated your membership tier.",
+  lead: [`An admin updated your membership tier. It is now ${tier}.`],
   facts: [{ label: "Tier", lines: [tier] }],
-  action: { label: "See what it allows", href: `${env.APP_ORIGIN}/settings/tier` },
-  closing: ["Nothing is charged in early access."],
+  action: { label: "See what it includes", href: `${env.APP_ORIGIN}/settings/tier` },
+  closing: ["You won't be charged during early access."],
   reason: reason(env, to),
 });

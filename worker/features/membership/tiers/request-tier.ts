@@ -29,6 +29,6 @@ export async function requestTier(c: Context<AppEnv>, tierId: string): Promise<v
       .returning({ status: user.status }),
   });
   if (!tiers[0]) throw new Problem("not-found");
-  if (!requested[0]) throw new Problem("conflict", { detail: "This is your tier already." });
+  if (!requested[0]) throw new Problem("conflict", { detail: "You already have this tier." });
   c.executionCtx.waitUntil(notifyApplications(c.env, db));
 }

@@ -4,6 +4,7 @@ import { RATE_LIMITS } from "#contract/limits.ts";
 import { type TiersView, tierRequestInput } from "#contract/membership/tiers.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
+import { noContent } from "#http/no-content.ts";
 import { consume } from "#http/rate-limit.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
 import { listTiers } from "./queries.ts";
@@ -32,7 +33,6 @@ async function putRequest(c: ValidContext<"json", typeof tierRequestInput>) {
   return c.json<TiersView>(await listTiers(c));
 }
 
-async function deleteRequest(c: Context<AppEnv>) {
-  await withdrawTierRequest(c);
-  return c.body(null, 204);
+function deleteRequest(c: Context<AppEnv>) {
+  return noContent(c, withdrawTierRequest(c));
 }

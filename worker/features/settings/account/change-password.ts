@@ -2,11 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { withdrawEmailChange } from "#auth/email-change/withdraw-email-change.ts";
 import { refuseBreached } from "#auth/password/breached-passwords.ts";
-import { confirmPassword } from "#auth/password/confirm-password.ts";
+import { confirmPassword, hashRequester } from "#auth/password/confirm-password.ts";
+import { isCurrentPassword, isPasswordOf } from "#auth/password/current-password.ts";
 import { hashPassword } from "#auth/password/password-hash.ts";
 import { passwordChangedMail } from "#auth/recovery/reset-password.ts";
 import { closeSockets, otherSessionRevocations } from "#auth/session/revoke-sessions.ts";
 import { viewerId } from "#auth/session/session.ts";
+import { rememberBrowser } from "#auth/sign-in/known-browser.ts";
 import { batch } from "#db/batch.ts";
 import { newId } from "#db/ids.ts";
 import { account } from "#db/schema/index.ts";
@@ -29,18 +31,22 @@ export async function changePassword(
   const { db, now, sessionToken } = c.var;
   const currentHash = await confirmPassword(c, viewer.id, password);
   await refuseBreached(c.env, newPassword, "newPassword");
-  const hash = await hashPassword(newPassword);
+  const hash = await hashPassword(newPassword, hashRequester(c, viewer.id));
   const mailId = newId();
-  const isCurrent = sql`${account.userId} = ${viewerId(sessionToken, now)} and ${account.providerId} = 'credential' and ${account.password} = ${currentHash}`;
-  const onlyIf = sql`exists (select 1 from ${account} where ${isCurrent})`;
+  const me = viewerId(sessionToken, now);
+  const onlyIf = isCurrentPassword(me, currentHash);
   const { sessions, update } = await batch(db, {
     sessions: otherSessionRevocations(c, viewer.id, onlyIf),
     emailChange: withdrawEmailChange(c, viewer.id, onlyIf),
-    mail: outboxInsert(db, c.env, now, passwordChangedMail(mailId, { ...viewer, memberId: viewer.id }), onlyIf),
+    mail: outboxInsert(db, c.env, now, passwordChangedMail(mailId, viewer.id), onlyIf),
     // The password changes while the confirmed one is current. Last, because it makes the condition false.
-    update: statement(db, sql`update ${account} set password = ${hash}, updated_at = ${now} where ${isCurrent}`),
+    update: statement(
+      db,
+      sql`update ${account} set password = ${hash}, updated_at = ${now} where ${isPasswordOf(me, currentHash)}`,
+    ),
   });
   if (update.meta.changes === 0) throw new Problem("conflict");
+  await rememberBrowser(c, viewer.id);
   await closeSockets(c.env, db, viewer.id, sessions.revoked);
   c.executionCtx.waitUntil(enqueueMail(c.env, [mailId]));
 }

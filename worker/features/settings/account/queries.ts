@@ -1,6 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import { viewerId } from "#auth/session/session.ts";
-import { EMAIL_LINK_LIFETIME_MS } from "#contract/limits.ts";
+import { EMAIL_CHANGE_LIFETIME_MS } from "#contract/limits.ts";
 import type { AccountView } from "#contract/settings/account.ts";
 import type { Db } from "#db/open.ts";
 import { emailChange } from "#db/schema/index.ts";
@@ -18,7 +18,7 @@ export const selectEmailChange = (db: Db, sessionToken: string | null, now: numb
     .where(
       and(
         eq(emailChange.memberId, viewerId(sessionToken, now)),
-        gt(emailChange.createdAt, now - EMAIL_LINK_LIFETIME_MS),
+        gt(emailChange.createdAt, now - EMAIL_CHANGE_LIFETIME_MS),
       ),
     );
 
@@ -31,7 +31,7 @@ export const toAccountView = ([change]: EmailChangeRow[]): AccountView => ({
         newEmail: change.newEmail,
         oldConfirmed: change.oldConfirmedAt !== null,
         newConfirmed: change.newConfirmedAt !== null,
-        expiresAt: new Date(change.createdAt + EMAIL_LINK_LIFETIME_MS).toISOString(),
+        expiresAt: new Date(change.createdAt + EMAIL_CHANGE_LIFETIME_MS).toISOString(),
       }
     : null,
 });

@@ -6,12 +6,20 @@ import { requireMember } from "#auth/session/require-member.ts";
 import type { LinkMailResult } from "#contract/auth/email-verification.ts";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
-import { type AccountView, accountInput, emailChangeInput, passwordChangeInput } from "#contract/settings/account.ts";
+import {
+  type AccountView,
+  accountInput,
+  emailChangeInput,
+  kindInput,
+  passwordChangeInput,
+} from "#contract/settings/account.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
+import { noContent } from "#http/no-content.ts";
 import { Problem } from "#http/problem.ts";
-import { clientNetwork, consume } from "#http/rate-limit.ts";
+import { clientNetwork, consume, mailByStranger } from "#http/rate-limit.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
+import { changeKind } from "./change-kind.ts";
 import { changePassword } from "./change-password.ts";
 import { selectEmailChange, toAccountView } from "./queries.ts";
 import { renameMember } from "./rename-member.ts";
@@ -21,10 +29,11 @@ const limitMailedLinks: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** `/api/me`, `/api/me/account`, `/api/me/email`, `/api/me/password`: name, email address and password of the viewer. */
+/** `/api/me`, `/api/me/account`, `/api/me/email`, `/api/me/kind`, `/api/me/password`: name, email address, kind and password of the viewer. */
 export const accountRoutes = new Hono<AppEnv>()
   .get("/account", requireMember, showAccount)
   .patch("/", jsonBody, requireMember, valid("json", accountInput), patchName)
+  .put("/kind", jsonBody, requireMember, valid("json", kindInput), putKind)
   .put("/password", jsonBody, requireMember, valid("json", passwordChangeInput), putPassword)
   .put("/email", limitMailedLinks, jsonBody, requireMember, valid("json", emailChangeInput), putEmail)
   .delete("/email", requireMember, deleteEmailChange);
@@ -38,23 +47,30 @@ async function patchName(c: ValidContext<"json", typeof accountInput>) {
   return c.json<ViewerView>(await renameMember(c, c.var.viewer, c.req.valid("json").name));
 }
 
-async function putPassword(c: ValidContext<"json", typeof passwordChangeInput>) {
-  await changePassword(c, c.var.viewer, c.req.valid("json"));
-  return c.body(null, 204);
+async function putKind(c: ValidContext<"json", typeof kindInput>) {
+  const { viewer } = c.var;
+  await consume(c, { limit: RATE_LIMITS.kindChangesPerMember, subject: viewer.id });
+  return c.json<ViewerView>(await changeKind(c, viewer, c.req.valid("json").kind));
+}
+
+function putPassword(c: ValidContext<"json", typeof passwordChangeInput>) {
+  return noContent(c, changePassword(c, c.var.viewer, c.req.valid("json")));
 }
 
 async function putEmail(c: ValidContext<"json", typeof emailChangeInput>) {
   const { viewer } = c.var;
   const { password, newEmail } = c.req.valid("json");
-  if (newEmail === viewer.email)
-    throw new Problem("invalid", { fields: { newEmail: "This is your address already." } });
+  if (newEmail === viewer.email) throw new Problem("invalid", { fields: { newEmail: "This is already your email." } });
   const hash = await confirmPassword(c, viewer.id, password);
-  const limit = RATE_LIMITS.verificationPerAddress;
-  await consume(c, { limit, subject: newEmail }, { limit, subject: viewer.email });
+  await consume(
+    c,
+    { limit: RATE_LIMITS.emailChangesPerMember, subject: viewer.id },
+    { limit: RATE_LIMITS.emailChangesPerAddress, subject: viewer.email },
+    ...mailByStranger(newEmail),
+  );
   return c.json<LinkMailResult>({ mail: await requestEmailChange(c, viewer, newEmail, hash) }, 202);
 }
 
-async function deleteEmailChange(c: Context<AppEnv>) {
-  await withdrawOwnEmailChange(c);
-  return c.body(null, 204);
+function deleteEmailChange(c: Context<AppEnv>) {
+  return noContent(c, withdrawOwnEmailChange(c));
 }

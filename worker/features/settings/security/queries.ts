@@ -3,16 +3,14 @@ import { configuredProviders } from "#auth/oauth/providers.ts";
 import { viewerId } from "#auth/session/session.ts";
 import { countRecoveryCodes } from "#auth/two-factor/second-factor.ts";
 import { PROVIDERS } from "#contract/auth/oauth.ts";
+import { SESSIONS_MAX } from "#contract/limits.ts";
 import type { SecurityView } from "#contract/settings/security.ts";
 import type { Results } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
-import { account, session, twoFactor } from "#db/schema/index.ts";
+import { account, secondFactorRemoval, session, twoFactor } from "#db/schema/index.ts";
 import { demandsSecondFactor } from "#domain/permissions/authorize.ts";
 import type { Viewer } from "#http/app-env.ts";
 import type { Env } from "#worker/env.ts";
-
-/** Sessions the security section lists: the newest, when a member has more. */
-const SESSIONS_SHOWN = 50;
 
 /** The statements that read how and where the viewer is signed in; `toSecurityView` reads their results. */
 export function selectSecurity(db: Db, sessionToken: string | null, now: number) {
@@ -28,7 +26,14 @@ export function selectSecurity(db: Db, sessionToken: string | null, now: number)
       .from(account)
       .where(eq(account.userId, me)),
     factors: db
-      .select({ backupCodes: twoFactor.backupCodes })
+      .select({
+        backupCodes: twoFactor.backupCodes,
+        removalDueAt: sql<
+          number | null
+        >`(select ${secondFactorRemoval.dueAt} from ${secondFactorRemoval} where ${secondFactorRemoval.memberId} = ${twoFactor.userId})`.as(
+          "removal_due_at",
+        ),
+      })
       .from(twoFactor)
       .where(and(eq(twoFactor.userId, me), eq(twoFactor.verified, true))),
     sessions: db
@@ -41,8 +46,9 @@ export function selectSecurity(db: Db, sessionToken: string | null, now: number)
       })
       .from(session)
       .where(and(eq(session.userId, me), gt(session.expiresAt, new Date(now))))
-      .orderBy(desc(session.id))
-      .limit(SESSIONS_SHOWN),
+      // The present session first: accounts from before the number was limited can have more than are shown.
+      .orderBy(desc(eq(session.token, sessionToken ?? "")), desc(session.id))
+      .limit(SESSIONS_MAX),
   };
 }
 
@@ -67,11 +73,11 @@ export async function toSecurityView(
     linkable: configuredProviders(env).filter((provider) => !identities.some((own) => own.provider === provider)),
     secondFactor: {
       enabled: viewer.secondFactor,
-      recoveryCodesLeft:
-        viewer.secondFactor && factor ? await countRecoveryCodes(env.AUTH_SECRET, factor.backupCodes) : null,
+      recoveryCodesLeft: viewer.secondFactor && factor ? await countRecoveryCodes(env, factor.backupCodes) : null,
       required: demandsSecondFactor(env, viewer),
+      removalDueAt: factor?.removalDueAt ? new Date(factor.removalDueAt).toISOString() : null,
     },
-    sessions: sessions.map(({ userAgent, createdAt, lastSeenAt, ...row }) => ({
+    sessions: newestFirst(sessions).map(({ userAgent, createdAt, lastSeenAt, ...row }) => ({
       ...row,
       current: row.id === viewer.sessionId,
       device: nameDevice(userAgent ? bowser.parse(userAgent) : null),
@@ -80,6 +86,9 @@ export async function toSecurityView(
     })),
   };
 }
+
+const newestFirst = <Row extends { id: string }>(sessions: readonly Row[]): Row[] =>
+  sessions.toSorted((one, other) => (one.id < other.id ? 1 : -1));
 
 /** Browser and operating system, such as "Firefox on Linux", as far as the user agent says them. */
 function nameDevice(parsed: { browser: { name?: string }; os: { name?: string } } | null): string {

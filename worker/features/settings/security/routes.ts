@@ -1,8 +1,9 @@
 import { type Context, Hono } from "hono";
+import { dropSessionCookie } from "#auth/library/cookies.ts";
+import { requireRecentAuthentication } from "#auth/reauthentication/require-recent-authentication.ts";
 import { requireMember } from "#auth/session/require-member.ts";
 import { revokeSessions } from "#auth/session/revoke-sessions.ts";
 import { getWithViewer } from "#auth/session/session.ts";
-import { dropSessionCookie } from "#auth/session/session-cookie.ts";
 import { PROVIDERS } from "#contract/auth/oauth.ts";
 import type { SecurityView } from "#contract/settings/security.ts";
 import type { AppEnv } from "#http/app-env.ts";
@@ -16,7 +17,7 @@ export const securityRoutes = new Hono<AppEnv>()
   .get("/security", showSecurity)
   .delete("/sessions", requireMember, deleteOtherSessions)
   .delete("/sessions/:id", requireMember, deleteSession)
-  .delete("/identities/:provider", requireMember, deleteIdentity);
+  .delete("/identities/:provider", requireMember, requireRecentAuthentication, deleteIdentity);
 
 async function showSecurity(c: Context<AppEnv>) {
   const { db, sessionToken, now } = c.var;

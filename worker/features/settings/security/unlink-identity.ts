@@ -3,22 +3,30 @@ import type { Context } from "hono";
 import { configuredProviders } from "#auth/oauth/providers.ts";
 import type { Provider } from "#contract/auth/oauth.ts";
 import { batch } from "#db/batch.ts";
+import { newId } from "#db/ids.ts";
 import { account } from "#db/schema/index.ts";
+import { memberMail } from "#domain/members/member-mail.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
+import { enqueueMail } from "#mail/enqueue.ts";
+import { outboxInsert } from "#mail/outbox.ts";
 
-/** Unlinks a provider from the account. 409 `sign-in-method-needed` when it is the only way to sign in; 404 when it is not linked. */
+/** Unlinks a provider from the account, and mails the member. 409 `sign-in-method-needed` when it is the only way to sign in; 404 when it is not linked. */
 export async function unlinkIdentity(c: Context<AppEnv>, viewer: Viewer, provider: Provider): Promise<void> {
-  const { db } = c.var;
+  const { db, now } = c.var;
+  const mailId = newId();
   const isOwn = and(eq(account.userId, viewer.id), eq(account.providerId, provider));
   const configured = sql`(select value from json_each(${JSON.stringify(configuredProviders(c.env))}))`;
   // Another way to sign in is a password, or an identity of a provider that is configured.
   const hasOtherWay = sql`exists (select 1 from ${account} as other where other.user_id = ${viewer.id} and other.provider_id <> ${provider}
     and (other.password is not null or other.provider_id in ${configured}))`;
+  const mail = { ...memberMail("identity-unlinked", viewer.id), id: mailId, key: `identity-unlinked:${mailId}` };
   const { unlinked, linked } = await batch(db, {
+    mail: outboxInsert(db, c.env, now, mail, sql`exists (select 1 from ${account} where ${isOwn} and ${hasOtherWay})`),
     unlinked: db.delete(account).where(and(isOwn, hasOtherWay)).returning({ id: account.id }),
     linked: db.select({ id: account.id }).from(account).where(isOwn),
   });
   if (linked.length > 0) throw new Problem("sign-in-method-needed");
   if (unlinked.length === 0) throw new Problem("not-found");
+  c.executionCtx.waitUntil(enqueueMail(c.env, [mailId]));
 }
