@@ -4,16 +4,25 @@ import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router";
 import { onAuthEvent } from "./lib/auth/auth-client.ts";
 import { signInPath } from "./lib/auth/session-end.ts";
-import { bootstrapData } from "./lib/bootstrap-data.ts";
+import { takeAnswers } from "./lib/bootstrap-data.ts";
 import { setRouter } from "./lib/latest-path.ts";
+import { forgetStrayLink } from "./lib/mailed-link.ts";
+import { followLeftWrites } from "./lib/mutations/left-writes.ts";
 import { queryClient } from "./lib/query-client.ts";
+// Removes the drafts of a member who signed out.
+import "./lib/drafts.ts";
 // Applies a theme that is chosen in another tab.
-import "./lib/theme.ts";
+import "./lib/device/theme.ts";
+import { rememberZone } from "./lib/device/zone.ts";
 import { router } from "./router.tsx";
 
-for (const [path, answer] of Object.entries(bootstrapData().answers)) queryClient.setQueryData([path], answer);
+for (const [path, answer] of Object.entries(takeAnswers())) queryClient.setQueryData([path], answer);
+followLeftWrites();
 
 setRouter(router);
+
+forgetStrayLink();
+rememberZone();
 
 // The end of the session leads every tab to sign-in.
 onAuthEvent((event) => {

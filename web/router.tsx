@@ -1,26 +1,43 @@
 import { type ComponentType, lazy, Suspense, useRef } from "react";
-import { createBrowserRouter, Outlet, useLocation } from "react-router";
+import { createBrowserRouter, Outlet, type RouteObject, useLocation } from "react-router";
 import { PAGE_SLUGS } from "#contract/pages.ts";
 import { preloadSection } from "./features/admin/sections.ts";
+import type { FillsWindow } from "./layouts/authenticated-layout.tsx";
 import RequireViewer from "./layouts/member-layout.tsx";
 import PlaceholderLayout from "./layouts/placeholder-layout.tsx";
 import PublicLayout from "./layouts/public-layout.tsx";
+import { PublicPageMissing } from "./layouts/public-page-missing.tsx";
 import { RootLayout } from "./layouts/root-layout.tsx";
 import SharedLayout from "./layouts/shared-layout.tsx";
 import type { Trail } from "./layouts/top-bar.tsx";
 import { bootstrapData } from "./lib/bootstrap-data.ts";
-import UnexpectedErrorPage from "./pages/unexpected-error.tsx";
+import UnexpectedErrorPage, { UnexpectedError } from "./pages/unexpected-error.tsx";
+import { recoverable } from "./ui/code/recoverable.tsx";
 
-/** The `lazy` of a route: its page is fetched when it is first opened. Layouts are part of the entry. */
-const from = (load: () => Promise<{ default: ComponentType }>) => async () => ({ Component: (await load()).default });
+/**
+ * The `lazy` of a route: its page is fetched when it is first opened. Layouts are part of the entry, so that they stay while a page cannot be
+ * fetched. `Missing` is for a page outside a layout.
+ */
+function from(name: string, load: () => Promise<{ default: ComponentType }>, Missing?: typeof PublicPageMissing) {
+  const fetchPage = recoverable(load, { page: name, Missing });
+  return async () => ({ Component: (await fetchPage()).default });
+}
 
 const notFoundPage = () => import("./pages/not-found.tsx");
-const NotFoundPage = lazy(notFoundPage);
+const NotFoundPage = lazy(recoverable(notFoundPage));
 
 /** The page of the admin panel and, at the same time, its section. */
 function adminPage() {
   preloadSection(location.pathname);
   return import("./pages/admin.tsx");
+}
+
+/** The page of a profile and, at the same time, its other tabs when the URL names one. */
+function profilePage() {
+  const tab = new URLSearchParams(location.search).get("tab") ?? "about";
+  // A failure is shown by the page, which asks again.
+  if (tab !== "about") void import("./features/profiles/more-tabs.tsx").catch(() => undefined);
+  return import("./pages/profile.tsx");
 }
 
 /**
@@ -39,14 +56,17 @@ function Root() {
   }
   return (
     <RootLayout>
-      <PublicLayout>
+      <SharedLayout>
         <Suspense fallback={null}>
           <NotFoundPage />
         </Suspense>
-      </PublicLayout>
+      </SharedLayout>
     </RootLayout>
   );
 }
+
+/** The pages of a layout. The layout stays when one of them fails. */
+const pages = (...children: RouteObject[]): RouteObject[] => [{ ErrorBoundary: UnexpectedError, children }];
 
 /** The routes of the app. `/` is not one of them: the landing page is a separate document. */
 export const router = createBrowserRouter([
@@ -55,47 +75,66 @@ export const router = createBrowserRouter([
     ErrorBoundary: UnexpectedErrorPage,
     HydrateFallback: () => null,
     children: [
-      { path: "sign-in", lazy: from(() => import("./pages/sign-in.tsx")) },
-      { path: "sign-up", lazy: from(() => import("./pages/sign-up.tsx")) },
-      { path: "forgot-password", lazy: from(() => import("./pages/forgot-password.tsx")) },
+      { path: "sign-in", lazy: from("sign-in", () => import("./pages/sign-in.tsx"), PublicPageMissing) },
+      { path: "sign-up", lazy: from("sign-up", () => import("./pages/sign-up.tsx"), PublicPageMissing) },
+      {
+        path: "forgot-password",
+        lazy: from("forgot-password", () => import("./pages/forgot-password.tsx"), PublicPageMissing),
+      },
       {
         Component: RequireViewer,
-        children: [
-          { path: "dashboard", lazy: from(() => import("./pages/dashboard.tsx")) },
-          { path: "settings/:section?", lazy: from(() => import("./pages/settings.tsx")) },
-          { path: "admin/:section?/:id?", lazy: from(adminPage) },
-          { path: "setup", lazy: from(() => import("./pages/setup.tsx")) },
+        children: pages(
+          { path: "dashboard", lazy: from("dashboard", () => import("./pages/dashboard.tsx")) },
+          { path: "network", lazy: from("network", () => import("./pages/network.tsx")) },
+          { path: "settings/:section?", lazy: from("settings", () => import("./pages/settings.tsx")) },
+          { path: "admin/:section?/:id?", lazy: from("admin", adminPage) },
+          { path: "decisions/:id", lazy: from("decision", () => import("./pages/decision.tsx")) },
+          { path: "setup", lazy: from("setup", () => import("./pages/setup.tsx")) },
           {
             path: "events/:id/registrations",
-            lazy: from(() => import("./pages/event-registrations.tsx")),
+            lazy: from("event-registrations", () => import("./pages/event-registrations.tsx")),
             handle: { trail: ["/events", "Events"] } satisfies Trail,
           },
           // One route for the list and a thread, so that the list stays mounted.
-          { path: "messages/:id?", lazy: from(() => import("./pages/messages.tsx")) },
-        ],
+          {
+            path: "messages/:id?",
+            lazy: from("messages", () => import("./pages/messages.tsx")),
+            handle: { fillsWindow: true } satisfies FillsWindow,
+          },
+        ),
       },
       {
         Component: SharedLayout,
-        children: [
-          { path: "events", lazy: from(() => import("./pages/events.tsx")) },
+        children: pages(
+          { path: "events", lazy: from("events", () => import("./pages/events.tsx")) },
           {
             path: "events/:id",
-            lazy: from(() => import("./pages/event.tsx")),
+            lazy: from("event", () => import("./pages/event.tsx")),
             handle: { trail: ["/events", "Events"] } satisfies Trail,
           },
-        ],
+          { path: "profile/:id", lazy: from("profile", profilePage) },
+          { path: "*", lazy: from("not-found", notFoundPage) },
+        ),
       },
       {
         Component: PlaceholderLayout,
-        children: PAGE_SLUGS.map((path) => ({ path, lazy: from(() => import("./pages/placeholder.tsx")) })),
+        children: pages(
+          ...PAGE_SLUGS.map((path) => ({ path, lazy: from("placeholder", () => import("./pages/placeholder.tsx")) })),
+        ),
       },
       {
         Component: PublicLayout,
-        children: [
-          { path: "confirm-address", lazy: from(() => import("./pages/confirm-address.tsx")) },
-          { path: "registration", lazy: from(() => import("./pages/registration-link.tsx")) },
-          { path: "*", lazy: from(notFoundPage) },
-        ],
+        children: pages(
+          {
+            path: "confirm-address",
+            lazy: from("confirm-address", () => import("./pages/mailed-links/confirm-address.tsx")),
+          },
+          { path: "unsubscribe", lazy: from("unsubscribe", () => import("./pages/mailed-links/unsubscribe.tsx")) },
+          {
+            path: "registration",
+            lazy: from("registration-link", () => import("./pages/mailed-links/registration-link.tsx")),
+          },
+        ),
       },
     ],
   },

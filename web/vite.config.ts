@@ -1,8 +1,9 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, isRunnableDevEnvironment, type Plugin } from "vite";
+import { defineConfig, isRunnableDevEnvironment, type Plugin, type Rolldown } from "vite";
 
 // Without a network, miniflare's request for Cloudflare's `cf` object would only fail.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= "false";
@@ -19,15 +20,17 @@ const within = (...paths: string[]) => new RegExp(`/(${paths.join("|")})`);
 const CHUNKS = [
   /** The stylesheet of both documents. In the group of the entry it would make the landing page request the scripts of the app. */
   { name: "styles", test: within("web/app.css$") },
-  /** Fields and schemas, for the screens that have a form. No other group may be imported by the entry. */
+  /**
+   * The form kit and the schemas, for the screens that have a form. The entry may import no other group, else the app does not start. Excluded
+   * are the folders of the contract without schemas, and the schemas of events and profiles, which only their dialogs need.
+   */
   {
     name: "forms",
     test: within(
-      "node_modules/zod/",
-      "worker/contract/text.ts$",
-      "worker/contract/[a-z-]+/",
+      "node_modules/(zod|react-hook-form)/",
+      "worker/contract/(text|line-rules).ts$",
+      "worker/contract/(?!content/|events/|event-registration/|profiles/|media/plain/|notifications/plain/)[a-z-]+/",
       "web/forms/",
-      "web/ui/fields/",
     ),
     includeDependenciesRecursively: false,
   },
@@ -36,9 +39,9 @@ const CHUNKS = [
     name: "app",
     test: within(
       "web/(index.html|main.tsx)$",
-      "web/(lib|live|layouts)/",
-      "web/ui/(?!fields/|overlays/panels/)",
-      "web/features/[a-z]+/api.ts$",
+      "web/(live|layouts)/",
+      "web/(lib|ui)/(?!more/|overlays/panels/)",
+      "web/features/(?!profiles/|auth/|admin/)[a-z]+/api.ts$",
       "web/features/events/upcoming/",
       "worker/contract/[^/]+$",
       "node_modules/(lucide-react|@tanstack/(react-query|query-core))/",
@@ -46,51 +49,101 @@ const CHUNKS = [
   },
   /** Dialogs, drawers and menus, fetched when the first one opens. */
   { name: "overlays", test: within("web/ui/overlays/panels/") },
-  /** The frame of the admin panel; each section is a chunk of its own. */
+  /** The frame of the admin panel and tables; each section is a chunk of its own. */
   {
     name: "admin",
-    test: within("web/pages/admin.tsx$", "web/features/admin/[^/]+$", "web/features/admin/summary/"),
+    test: within(
+      "web/pages/admin.tsx$",
+      "web/features/admin/[^/]+$",
+      "web/features/admin/summary/",
+      "web/ui/more/table/",
+    ),
+    includeDependenciesRecursively: false,
+  },
+  /** What the dialogs share that edit a profile. */
+  {
+    name: "profile-forms",
+    test: within("web/features/profiles/(part-form|months)/", "worker/contract/profiles/(?!plain/)"),
     includeDependenciesRecursively: false,
   },
   { name: "event-form", test: within("web/features/events/hosting/form/"), includeDependenciesRecursively: false },
-  /** One chunk per feature for what several of its pages and dialogs share. */
+  /**
+   * One chunk per feature for what several of its pages and dialogs share. What messages, events, profiles and the network share, such as links in
+   * texts and the button to connect, is in the one of events, because another chunk would be one request more on each of their pages.
+   */
   {
     debugName: "feature",
-    name: (id: string) => /\/web\/features\/([a-z]+)\//.exec(id)?.[1] ?? null,
-    test: within("web/features/(?!admin/)"),
+    name: (id: string) =>
+      /\/web\/features\/(?!network\/(?:api|blocks|connections)|reports\/)([a-z]+)\//.exec(id)?.[1] ?? "events",
+    test: within(
+      "web/features/(?!admin/|profiles/)",
+      "web/lib/more/[^/]+$",
+      "web/ui/more/reading/",
+      "worker/contract/content/",
+      "worker/contract/profiles/plain/lists.ts$",
+      "node_modules/(linkify-it|uc.micro)/",
+    ),
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
+  /** The page of a profile with what its tabs and dialogs share: they are only opened on it. */
+  { name: "profile", test: within("web/pages/profile.tsx$", "worker/contract/profiles/plain/") },
 ];
 
-/** Preloads the two latin fonts, which every page uses, so that the browser need not read the stylesheet first. */
-const preloadFonts: Plugin = {
-  name: "preload-fonts",
+/** The pages whose documents can be read before their scripts arrive. */
+const ARTICLE_PAGES = ["events", "event", "placeholder"];
+
+/**
+ * Preloads the two latin fonts, which every page uses: the first paint waits shortly for a font that the head preloads. Moves the script to the end
+ * of the document, so that on a slow line the stylesheet is requested before it. In a document with an article, the scripts of the page and the app
+ * are requested once the styles have arrived (`article-script.js`): the worker keeps that script of the page, or the one of the app.
+ */
+const loadAfterStyles: Plugin = {
+  name: "load-after-styles",
   apply: "build",
+  buildStart() {
+    const source = readFileSync(join(web, "article-script.js"), "utf8");
+    this.emitFile({ type: "asset", name: "article-script.js", source });
+  },
   transformIndexHtml: {
     order: "post",
-    handler: (_html, { bundle = {} }) =>
-      Object.keys(bundle)
+    handler: (html, { bundle = {} }) => {
+      const [script = ""] = /<script type="module"[^>]*><\/script>/.exec(html) ?? [];
+      const preloads = Object.keys(bundle)
         .filter((file) => /\/(public-sans|source-serif-4)-latin-wght-normal-[^/]+\.woff2$/.test(file))
-        .map((file) => ({
-          tag: "link",
-          injectTo: "head-prepend",
-          attrs: { rel: "preload", href: `/${file}`, as: "font", type: "font/woff2", crossorigin: true },
-        })),
+        .map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`);
+      const scripts = script ? [...ARTICLE_PAGES.map((page) => articleScript(bundle, page)), script] : [];
+      return html
+        .replace(script, "")
+        .replace("</head>", () => `${preloads.join("")}</head>`)
+        .replace("</body>", () => `${scripts.join("")}</body>`);
+    },
   },
 };
 
-/** Renders the landing page on each request of the dev server. The build prerenders it. */
-const renderLanding: Plugin = {
-  name: "render-landing",
+/** The script of a document with an article, with the files of a page and of what it imports. */
+function articleScript(bundle: Rolldown.OutputBundle, page: string): string {
+  const loader = Object.keys(bundle).find((file) => /\/article-script-[^/]+\.js$/.test(file));
+  const code = Object.values(bundle).find(
+    (file) => file.type === "chunk" && file.moduleIds.includes(join(web, `pages/${page}.tsx`)),
+  );
+  if (!loader || code?.type !== "chunk") throw new Error(`There is no code of the page ${page}.`);
+  const files = [code.fileName, ...code.imports].map((file) => `/${file}`);
+  return `<script defer src="/${loader}" data-page="${page}" data-files="${files.join(" ")}"></script>`;
+}
+
+/** Renders the landing page and the frames on each request of the dev server. The build prerenders them. */
+const renderSlots: Plugin = {
+  name: "render-slots",
   apply: "serve",
   transformIndexHtml: {
     order: "pre",
     handler: async (html, { server }) => {
       const environment = server?.environments.ssr;
-      if (!html.includes("<!--landing-->") || !environment || !isRunnableDevEnvironment(environment)) return html;
-      const { render } = await environment.runner.import<typeof import("./landing/render.tsx")>("/landing/render.tsx");
-      return html.replace("<!--landing-->", render());
+      const slot = /<!--(landing|frames)-->/.exec(html)?.[0];
+      if (!slot || !environment || !isRunnableDevEnvironment(environment)) return html;
+      const { SLOTS } = await environment.runner.import<typeof import("./landing/render.tsx")>("/landing/render.tsx");
+      return html.replace(slot, () => SLOTS[slot]?.() ?? "");
     },
   },
 };
@@ -101,8 +154,8 @@ export default defineConfig(({ command }) => ({
     react(),
     // Vite minifies for the targets below; Tailwind's own pass would also write every color for browsers of 2023.
     tailwindcss({ optimize: false }),
-    preloadFonts,
-    renderLanding,
+    loadAfterStyles,
+    renderSlots,
     // Only the dev server runs the worker from source; scripts/build.mjs builds it.
     command === "serve" &&
       cloudflare({
@@ -131,7 +184,15 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       // Calls without side effects, so that unused schemas are removed.
       treeshake: {
-        manualPureFunctions: ["z", "lineOfText", "nameOfText", "paragraphsOfText", "emailAddress"],
+        manualPureFunctions: [
+          "z",
+          "lineOfText",
+          "shownLine",
+          "nameOfText",
+          "companyOfText",
+          "paragraphsOfText",
+          "emailAddress",
+        ],
         // Modules of the contract only export values: a chunk that uses none of them need not import them.
         moduleSideEffects: [{ test: /\/worker\/contract\//, sideEffects: false }],
       },

@@ -6,6 +6,8 @@ import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 type Props = {
   /** Whether there is unsaved input. Called when the member leaves. */
   isDirty: () => boolean;
+  /** Called when the member discards it. */
+  onDiscard?: () => void;
   title: string;
   description: ReactNode;
   /** The buttons that keep the input (default: "Cancel") and that discard it. */
@@ -18,7 +20,7 @@ type Props = {
  * Asks before unsaved input is lost: when the member leaves the page or closes the dialog it belongs to (with Escape, Back or a click
  * outside). When the tab closes, the browser asks. Render it inside the dialog or page with the input.
  */
-export function DiscardDialog({ isDirty, ...texts }: Props) {
+export function DiscardDialog({ isDirty, onDiscard, ...texts }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty() &&
@@ -34,6 +36,7 @@ export function DiscardDialog({ isDirty, ...texts }: Props) {
       onClose={() => blocker.reset?.()}
       danger
       onConfirm={async () => {
+        onDiscard?.();
         blocker.proceed?.();
         return false;
       }}

@@ -1,19 +1,21 @@
+import type { ComponentProps } from "react";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
 
+type Props = Omit<ComponentProps<typeof Input>, "type"> & { error?: string };
+
 /** The email of an account. */
-export function EmailField({ error, defaultValue }: { error?: string; defaultValue?: string }) {
+export function EmailField({ error, ...rest }: Props) {
   return (
     <Field label="Email" error={error}>
       <Input
-        name="email"
+        {...rest}
         type="email"
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         required
-        defaultValue={defaultValue}
       />
     </Field>
   );

@@ -10,7 +10,7 @@ export function PasswordLength({ of: password }: { of: string }) {
     <p className="flex items-center gap-2 text-meta text-muted">
       <Icon of={isLong ? Check : Circle} size={16} className={isLong ? "text-success" : "text-border-strong"} />
       <span>
-        {password.length} of {PASSWORD_MIN_LENGTH} to {PASSWORD_MAX_LENGTH} characters
+        {PASSWORD_MIN_LENGTH}–{PASSWORD_MAX_LENGTH} characters ({password.length} typed)
         <span className="sr-only">{isLong ? ", long enough" : ", not yet"}</span>
       </span>
     </p>

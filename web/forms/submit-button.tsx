@@ -1,14 +1,18 @@
-import { useId } from "react";
 import { Button, type ButtonVariant } from "#web/ui/button/button.tsx";
-import { formatSeconds } from "./countdown.ts";
-import type { Submission } from "./submission.ts";
+import { WaitNote, waitAttributes } from "#web/ui/feedback/wait-note.tsx";
+import type { FormState } from "./use-form.ts";
 
-type Props = Submission & { label: string; busyLabel: string; variant?: ButtonVariant; meanwhile?: string };
+type Props = {
+  form: Pick<FormState, "id" | "busy" | "wait">;
+  label: string;
+  busyLabel: string;
+  variant?: ButtonVariant;
+  /** What to do while the server asks to wait. */
+  meanwhile?: string;
+};
 
-/** The submit button of a form, with the time to wait after `Retry-After`. */
-export function SubmitButton({ label, busyLabel, busy, wait, variant = "primary", meanwhile = "" }: Props) {
-  const id = useId();
-  const waiting = wait > 0;
+/** The wide submit button of a form, with the time to wait below it. */
+export function SubmitButton({ form, label, busyLabel, variant = "primary", meanwhile }: Props) {
   return (
     <div className="grid gap-3">
       <Button
@@ -16,18 +20,13 @@ export function SubmitButton({ label, busyLabel, busy, wait, variant = "primary"
         variant={variant}
         size="lg"
         block
-        busy={busy}
+        busy={form.busy}
         busyLabel={busyLabel}
-        aria-disabled={waiting || undefined}
-        aria-describedby={waiting ? id : undefined}
+        {...waitAttributes(form)}
       >
         {label}
       </Button>
-      {waiting && (
-        <p id={id} className="text-center text-meta text-subtle tabular-nums">
-          Possible in {formatSeconds(wait)}. {meanwhile}
-        </p>
-      )}
+      <WaitNote of={form} className="text-center text-subtle" meanwhile={meanwhile} />
     </div>
   );
 }

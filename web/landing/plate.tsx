@@ -1,4 +1,5 @@
-import { lathe, open, rosette } from "#web/lib/cover.ts";
+import { lathe, open, rosette } from "#contract/cover.ts";
+import { MarkLines } from "#web/ui/content/brand.tsx";
 import { RingLines } from "#web/ui/content/cover.tsx";
 
 const W = 560;
@@ -55,59 +56,100 @@ const cy = 322;
 /** The illustration of the landing page: a specimen certificate. It has no inline styles, because the CSP forbids them. */
 export function Plate() {
   return (
-    <div className="platebox" role="img" aria-label="A specimen membership certificate with an engraved rosette">
-      <svg className="plate" viewBox={`0 0 ${W} ${H}`} aria-hidden="true" focusable="false">
-        {frames.map(([inset, radius]) => (
-          <rect
-            key={inset}
-            className="frame"
-            x={inset}
-            y={inset}
-            width={W - 2 * inset}
-            height={H - 2 * inset}
-            rx={radius}
-          />
-        ))}
-        <path className="ground" d={background()} />
-        <path className="band" d={band} />
-        {corners.map(([x, y]) => (
-          <RingLines
-            key={`${x} ${y}`}
-            className="band"
-            id={`corner-${x}-${y}`}
-            ring={rosette(x, y, 19, 8, 0.16, { rings: 4, step: 0.2, twist: 0.5 })}
-          />
-        ))}
-        <RingLines
-          className="outer"
-          id="outer"
-          ring={rosette(cx, cy, 190, 24, 0.07, { rings: 8, step: 0.05, twist: 0.52 })}
-        />
-        {lathe(cx, cy, 190, [
-          [0.52, 0.085, 24, 5],
-          [0.35, 0.075, 16, 5],
-        ]).map((ring, i) => (
-          <RingLines key={ring.path} className="inner" id={`inner-${i}`} ring={ring} />
-        ))}
-        <circle className="eye" cx={cx} cy={cy} r="49" />
-        <g className="sign" transform={`translate(${cx - 27} ${cy - 27}) scale(2.25)`}>
-          <circle cx="12" cy="12" r="9.5" />
-          <ellipse cx="12" cy="12" rx="9.5" ry="3.7" transform="rotate(45 12 12)" />
-          <ellipse cx="12" cy="12" rx="9.5" ry="3.7" transform="rotate(-45 12 12)" />
-        </g>
-        <text x={cx} y="110">
-          Certificate of Membership
-        </text>
-        <text className="specimen" x={cx} y="567">
-          SPECIMEN
-        </text>
-        <text className="micro" x="62" y="68" textLength="436">
-          {MICRO}
-        </text>
-        <text className="micro" x="62" y={H - 64} textLength="436">
-          {MICRO}
-        </text>
+    <div
+      className="rounded-[4px] bg-plate shadow-overlay"
+      role="img"
+      aria-label="A sample membership certificate with an engraved rosette"
+    >
+      <svg className="lines h-auto w-full stroke-none" viewBox={`0 0 ${W} ${H}`} aria-hidden="true" focusable="false">
+        <Frame />
+        <Rosette />
+        <Words />
       </svg>
     </div>
+  );
+}
+
+/** Lines that are as thin in a narrow window as in a wide one. */
+const line = { vectorEffect: "non-scaling-stroke" } as const;
+
+/** The border: frames, braids, an ornament in each corner, and the lines of the background. */
+function Frame() {
+  return (
+    <>
+      {frames.map(([inset, radius]) => (
+        <rect
+          key={inset}
+          className="stroke-plate-green stroke-1"
+          {...line}
+          x={inset}
+          y={inset}
+          width={W - 2 * inset}
+          height={H - 2 * inset}
+          rx={radius}
+        />
+      ))}
+      <path className="stroke-plate-ground stroke-[0.5] opacity-42" {...line} d={background()} />
+      <path className="stroke-plate-brass stroke-[0.7]" {...line} d={band} />
+      {corners.map(([x, y]) => (
+        <RingLines
+          key={`${x} ${y}`}
+          className="stroke-plate-brass stroke-[0.7]"
+          id={`corner-${x}-${y}`}
+          ring={rosette(x, y, 19, 8, 0.16, { rings: 4, step: 0.2, twist: 0.5 })}
+        />
+      ))}
+    </>
+  );
+}
+
+/** The rings in the middle, around the sign of the logo. */
+function Rosette() {
+  return (
+    <>
+      <RingLines
+        className="stroke-plate-green stroke-[0.7]"
+        id="outer"
+        ring={rosette(cx, cy, 190, 24, 0.07, { rings: 8, step: 0.05, twist: 0.52 })}
+      />
+      {lathe(cx, cy, 190, [
+        [0.52, 0.085, 24, 5],
+        [0.35, 0.075, 16, 5],
+      ]).map((ring, i) => (
+        <RingLines key={ring.path} className="stroke-plate-brass stroke-[0.7]" id={`inner-${i}`} ring={ring} />
+      ))}
+      <circle className="fill-plate stroke-plate-green stroke-1" {...line} cx={cx} cy={cy} r="49" />
+      <g className="stroke-primary stroke-[1.6]" transform={`translate(${cx - 27} ${cy - 27}) scale(2.25)`}>
+        <MarkLines {...line} />
+      </g>
+    </>
+  );
+}
+
+function Words() {
+  return (
+    <>
+      <text x={cx} y="110" textAnchor="middle" className="fill-primary font-serif text-[27px] font-[560]">
+        Certificate of Membership
+      </text>
+      <text
+        x={cx}
+        y="567"
+        textAnchor="middle"
+        className="fill-primary font-serif text-[19px] font-[560] tracking-[0.42em]"
+      >
+        SPECIMEN
+      </text>
+      <MicroText y={68} />
+      <MicroText y={H - 64} />
+    </>
+  );
+}
+
+function MicroText({ y }: { y: number }) {
+  return (
+    <text className="fill-plate-brass text-[5.6px] font-medium" x="62" y={y} textLength="436">
+      {MICRO}
+    </text>
   );
 }

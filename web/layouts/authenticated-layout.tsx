@@ -1,34 +1,40 @@
 import { type ReactNode, useState } from "react";
+import { useMatches } from "react-router";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import { Drawer } from "#web/ui/overlays/drawer.tsx";
-import { BottomBar, NavList } from "./nav-list.tsx";
+import { MemberMain } from "./member-main.tsx";
+import { NavList } from "./nav-list.tsx";
+import type { NavCounts } from "./navigation.ts";
 import { TopBar } from "./top-bar.tsx";
 
 type Props = {
   viewer: ViewerView;
   onSignOut: () => void;
-  /** The number of unread messages. */
-  unread?: number;
+  /** What the navigation counts. */
+  counts: NavCounts;
   children: ReactNode;
 };
 
+/** The `handle` of a route whose page is as high as the window and scrolls inside itself: `{ fillsWindow: true }`. */
+export type FillsWindow = { fillsWindow: true };
+const isFilling = (handle: unknown): handle is FillsWindow =>
+  typeof handle === "object" && handle !== null && "fillsWindow" in handle;
+
 /** The frame of the pages for members: top bar, and a sidebar (≥ 1200 px), a rail of icons (≥ 768 px) or a drawer and a bottom bar. */
-export function AuthenticatedLayout({ viewer, onSignOut, unread = 0, children }: Props) {
+export function AuthenticatedLayout({ viewer, onSignOut, counts, children }: Props) {
   const [menu, setMenu] = useState(false);
   const close = () => setMenu(false);
+  const isAdmin = viewer.role === "admin";
+  const fills = isFilling(useMatches().at(-1)?.handle);
   return (
     <>
       <TopBar viewer={viewer} onMenu={() => setMenu(true)} onSignOut={onSignOut} />
-      <nav className="side" aria-label="Main">
-        <NavList unread={unread} />
-      </nav>
-      <main id="main" tabIndex={-1} className="main">
-        <div className="mx-auto max-w-page">{children}</div>
-      </main>
-      <BottomBar unread={unread} />
+      <MemberMain counts={counts} isAdmin={isAdmin} fills={fills}>
+        {children}
+      </MemberMain>
       <Drawer open={menu} onClose={close} label="Menu">
         <nav className="flex-1 px-3 py-3.5" aria-label="Menu">
-          <NavList unread={unread} onNavigate={close} />
+          <NavList counts={counts} variant="drawer" isAdmin={isAdmin} onNavigate={close} />
         </nav>
       </Drawer>
     </>

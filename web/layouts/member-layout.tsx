@@ -1,15 +1,18 @@
+import type { ReactNode } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import { useInbox } from "#web/features/messages/inbox/inbox.ts";
+import { usePendingInvitations } from "#web/features/network/pending-invitations.ts";
 import { signOut, useViewer } from "#web/lib/auth/auth-client.ts";
 import { signInPath } from "#web/lib/auth/session-end.ts";
 import { AuthenticatedLayout } from "./authenticated-layout.tsx";
 
-/** The authenticated layout with sign-out and the unread count. */
-export function MemberFrame({ viewer }: { viewer: ViewerView }) {
+/** The authenticated layout with sign-out and what the navigation counts. */
+export function MemberFrame({ viewer, children = <Outlet /> }: { viewer: ViewerView; children?: ReactNode }) {
+  const counts = { unread: useInbox(), pending: usePendingInvitations() };
   return (
-    <AuthenticatedLayout viewer={viewer} onSignOut={() => void signOut()} unread={useInbox()}>
-      <Outlet />
+    <AuthenticatedLayout viewer={viewer} onSignOut={() => void signOut()} counts={counts}>
+      {children}
     </AuthenticatedLayout>
   );
 }

@@ -2,51 +2,126 @@ import { NavLink } from "react-router";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Badge } from "#web/ui/content/pills.tsx";
 import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
-import { NAVIGATION, type NavItem } from "./navigation.ts";
+import { NAVIGATION, type NavCounts, type NavItem, navigationFor } from "./navigation.ts";
 
-type Props = { unread: number; onNavigate?: () => void };
+type Props = { counts: NavCounts; variant: "sidebar" | "drawer"; isAdmin?: boolean; onNavigate?: () => void };
 
-/** Whether a line separates a group from the one before. There is none between two groups of one item. */
-function hasDivider(i: number): boolean {
-  const before = NAVIGATION[i - 1]?.length ?? 0;
-  return before > 0 && before + (NAVIGATION[i]?.length ?? 0) > 2;
-}
-
-/** The navigation in the sidebar and the drawer. The tooltips are for the rail, which shows only icons. */
-export function NavList({ unread, onNavigate }: Props) {
+/** The navigation in the sidebar and the drawer. */
+export function NavList({ counts, variant, isAdmin = false, onNavigate }: Props) {
   return (
-    <ul className="navlist">
-      {NAVIGATION.flatMap((group, i) =>
-        group.map((item, j) => (
-          <li key={item.to} className={j === 0 && hasDivider(i) ? "parts" : undefined}>
-            <Tooltip text={item.name} side="right">
-              <NavLink className="navitem" to={item.to} onClick={onNavigate}>
-                <Icon of={item.icon} />
-                <span className="name">{item.name}</span> {item.counts && <Badge count={unread} />}
-              </NavLink>
-            </Tooltip>
-          </li>
-        )),
-      )}
+    <ul className="grid gap-0.5">
+      {navigationFor(isAdmin).map((item) => (
+        <li key={item.to}>
+          {/* The tooltips are for the rail, which shows only icons. */}
+          <Tooltip text={item.name} side="right" className="flex" tipClassName="xl:hidden">
+            <ListLink item={item} counts={counts} variant={variant} onNavigate={onNavigate} />
+          </Tooltip>
+        </li>
+      ))}
     </ul>
   );
 }
 
-/** The navigation at the bottom of phones. */
-export function BottomBar({ unread }: Props) {
-  const items: readonly NavItem[] = NAVIGATION.flat();
+/** The item that was pressed, until its page is there. */
+const PENDING = "is-pending bg-sunken text-text";
+
+/** A row of the list. In the sidebar below 1200 px, which is a rail, only its icon. */
+function ListLink({ item, counts, variant, onNavigate }: Props & { item: NavItem }) {
+  const isRail = variant === "sidebar";
+  const size = isRail ? "h-9.5 text-sm max-xl:h-11 max-xl:justify-center max-xl:px-0" : "h-11.5 text-body";
   return (
-    <nav className="bottombar" aria-label="Shortcuts">
-      <ul>
-        {items.map((item) => (
+    <NavLink
+      className={({ isPending }) =>
+        `relative flex flex-1 items-center gap-3 rounded-button border border-transparent px-3 font-medium text-muted no-underline hover:bg-sunken hover:text-text aria-[current]:border-border aria-[current]:bg-surface aria-[current]:font-[650] aria-[current]:text-text forced-colors:aria-[current]:border-[CanvasText] ${size} ${isPending ? PENDING : ""}`
+      }
+      to={item.to}
+      onClick={onNavigate}
+    >
+      {({ isActive, isPending }) => (
+        <>
+          {isActive && <EdgeMark className={isRail ? "-left-3.25 max-xl:-left-2.75" : "-left-3.25"} />}
+          <Icon
+            of={item.icon}
+            className={`size-4.75 flex-none ${isActive || isPending ? "text-primary" : "text-subtle"}`}
+          />
+          <span className={isRail ? "max-xl:sr-only" : undefined}>{item.name}</span>{" "}
+          {item.counts &&
+            (isRail ? (
+              <IconBadge
+                of={item.counts}
+                counts={counts}
+                className="max-xl:top-0.75 max-xl:right-0.75 xl:-mr-1 xl:ml-auto"
+              />
+            ) : (
+              <Badge count={counts[item.counts]} of={item.counts} className="-mr-1 ml-auto" />
+            ))}
+        </>
+      )}
+    </NavLink>
+  );
+}
+
+/** The mark at the window's edge: the active item is told by shape too, not by color alone. */
+function EdgeMark({ className }: { className: string }) {
+  return (
+    <span
+      className={`absolute inset-y-2 w-0.75 rounded-r-[2px] bg-primary forced-color-adjust-none ${className}`}
+      aria-hidden="true"
+    />
+  );
+}
+
+/** A count that below 1200 px lies over an icon. */
+function IconBadge({ of, counts, className }: { of: keyof NavCounts; counts: NavCounts; className: string }) {
+  return (
+    <Badge
+      count={counts[of]}
+      of={of}
+      className={`max-xl:absolute max-xl:h-4.25 max-xl:min-w-4.25 max-xl:px-1 max-xl:text-[10.5px] max-xl:[box-shadow:0_0_0_2px_var(--bg)] ${className}`}
+    />
+  );
+}
+
+/** The navigation at the bottom of phones, not while they lie on their side or show one conversation. */
+export function BottomBar({ counts }: { counts: NavCounts }) {
+  return (
+    <nav
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-border bg-bg pb-[env(safe-area-inset-bottom)] peer-has-data-[pane=thread]:hidden md:hidden [@media(max-height:480px)]:hidden print:hidden"
+      aria-label="Shortcuts"
+    >
+      <ul className="grid auto-cols-[1fr] grid-flow-col">
+        {NAVIGATION.map((item) => (
           <li key={item.to}>
-            <NavLink to={item.to}>
-              <Icon of={item.icon} />
-              <span>{item.name}</span> {item.counts && <Badge count={unread} />}
-            </NavLink>
+            <BottomLink item={item} counts={counts} />
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+function BottomLink({ item, counts }: { item: NavItem; counts: NavCounts }) {
+  return (
+    <NavLink
+      // As high as `--bottom` without the safe area.
+      className={({ isPending }) =>
+        `relative grid h-[58px] content-center justify-items-center gap-0.75 text-[11px] leading-[1.2] font-medium text-muted no-underline -outline-offset-3 aria-[current]:font-[650] aria-[current]:text-text forced-colors:aria-[current]:border forced-colors:aria-[current]:border-[CanvasText] ${isPending ? PENDING : ""}`
+      }
+      to={item.to}
+    >
+      {({ isActive, isPending }) => (
+        <>
+          {isActive && (
+            <span
+              className="absolute -top-px left-1/2 -ml-4.5 h-0.5 w-9 rounded-b-[2px] bg-primary"
+              aria-hidden="true"
+            />
+          )}
+          <Icon of={item.icon} className={isActive || isPending ? "size-5.5 text-primary" : "size-5.5"} />
+          <span>{item.name}</span>{" "}
+          {item.counts && <IconBadge of={item.counts} counts={counts} className="top-1.5 left-[calc(50%+4px)]" />}
+        </>
+      )}
+    </NavLink>
   );
 }

@@ -27,7 +27,7 @@ export default function PlaceholderLayout() {
     <PublicLayout
       badge={
         data?.published ? undefined : (
-          <time className="pill pill-line mr-2 h-7 px-2.5 max-[399px]:mr-0" dateTime={`P${days}D`}>
+          <time className="pill pill-line mr-2 h-7 px-2.5 max-[400px]:mr-0" dateTime={`P${days}D`}>
             <Icon of={CalendarDays} size={14} />
             {days} days in the market
           </time>

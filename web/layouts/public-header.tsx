@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Brand } from "#web/ui/content/brand.tsx";
+import { BarStatus } from "#web/ui/feedback/bar-status.tsx";
 
 type Props = {
   /** `either` is for prerendered pages: they contain the buttons for both, and the worker removes one group. */
@@ -11,27 +12,38 @@ type Props = {
 /** The header of public pages. */
 export function PublicHeader({ who, badge }: Props) {
   return (
-    <header className="pubbar">
-      <div className="pub">
-        <Brand />
-        {badge}
-        {who !== "member" && (
-          <div data-visitor="" className="flex gap-2">
-            <ButtonLink to="/sign-in" variant="ghost" className={badge ? "max-md:hidden" : ""}>
-              Sign In
-            </ButtonLink>
-            <ButtonLink to="/sign-up" variant="primary" className={badge ? "keep-400" : ""}>
-              Sign Up
-            </ButtonLink>
-          </div>
-        )}
-        {who !== "visitor" && (
-          <div data-member="" className={badge ? "keep-400" : ""}>
-            <ButtonLink to="/dashboard" variant="primary">
-              Go to dashboard
-            </ButtonLink>
-          </div>
-        )}
+    <PublicBar>
+      {/* The prerendered pages run no script. */}
+      {who !== "either" && <BarStatus className="max-[374px]:hidden" />}
+      {badge}
+      {who !== "member" && (
+        <div data-visitor="" className={badge ? "flex gap-2 max-[400px]:hidden" : "flex gap-2"}>
+          <ButtonLink to="/sign-in" variant="ghost" className={`max-md:px-3 ${badge ? "max-md:hidden" : ""}`}>
+            Sign In
+          </ButtonLink>
+          <ButtonLink to="/sign-up" variant="primary" className="max-md:px-3">
+            Sign Up
+          </ButtonLink>
+        </div>
+      )}
+      {who !== "visitor" && (
+        <div data-member="" className={badge ? "max-[440px]:hidden" : ""}>
+          <ButtonLink to="/dashboard" variant="primary" className="max-md:px-3">
+            Go to dashboard
+          </ButtonLink>
+        </div>
+      )}
+    </PublicBar>
+  );
+}
+
+/** The bar at the top of public pages: the logo, and `children` at its end. */
+export function PublicBar({ children }: { children?: ReactNode }) {
+  return (
+    <header className="sticky top-0 z-20 border-b border-border bg-bg print:hidden">
+      <div className="mx-auto flex h-16 max-w-public items-center gap-2 px-gutter max-md:h-14">
+        <Brand className="mr-auto" />
+        {children}
       </div>
     </header>
   );

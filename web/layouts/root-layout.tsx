@@ -1,21 +1,28 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { ScrollRestoration, useLocation } from "react-router";
 import { ANNOUNCER_ID } from "#web/lib/announce.ts";
-import { focusHeadingAfterNavigation } from "#web/lib/focus.ts";
+import { focusAfterNavigation } from "#web/lib/focus.ts";
 import { Toaster } from "#web/ui/feedback/toaster.tsx";
+import { NavigationProgress } from "./navigation-progress.tsx";
+import { SkipLink } from "./skip-link.tsx";
+
+/**
+ * Where the toasts are on the auth pages, where they cover no button of the form: over the header, which scrolls away there, or in wide windows
+ * the default corner, which belongs to the second column.
+ */
+const OFF_AUTH_FORM =
+  "max-lg:peer-data-auth:top-2 md:max-lg:peer-data-auth:right-auto md:max-lg:peer-data-auth:bottom-auto md:max-lg:peer-data-auth:left-1/2 md:max-lg:peer-data-auth:-translate-x-1/2";
 
 /** Around every page: the skip link, the toasts, the live region, and the focus and scroll position after navigations. */
 export function RootLayout({ children }: { children: ReactNode }) {
   const { pathname, state } = useLocation();
-  useHeadingFocus(pathname, state?.keepFocus === true);
+  useFocusAfterNavigation(pathname, state ?? {});
   return (
     <>
-      {/* biome-ignore lint/a11y/useValidAnchor: it leads to the main content; the handler only keeps it out of the history */}
-      <a className="skip" href="#main" onClick={skip}>
-        Skip to content
-      </a>
+      <NavigationProgress />
+      <SkipLink onClick={skip} />
       {children}
-      <Toaster />
+      <Toaster className={OFF_AUTH_FORM} />
       <p id={ANNOUNCER_ID} className="sr-only" aria-live="polite" />
       <ScrollRestoration />
     </>
@@ -31,13 +38,17 @@ function skip(event: MouseEvent): void {
   main.scrollIntoView();
 }
 
-/** Focuses the heading of the page after a navigation. Navigations with the state `keepFocus` keep the focus where it is. */
-function useHeadingFocus(pathname: string, keeps: boolean): void {
+/**
+ * Focuses the heading of the page after a navigation. Navigations with the state `keepFocus` keep the focus where it is, and those with
+ * `focusField` move it to the text field of the page.
+ */
+function useFocusAfterNavigation(pathname: string, state: { keepFocus?: boolean; focusField?: boolean }): void {
+  const { keepFocus, focusField } = state;
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (keeps) return;
-    return focusHeadingAfterNavigation();
-  }, [pathname, keeps]);
+    if (keepFocus) return;
+    return focusAfterNavigation(focusField ? "field" : "heading");
+  }, [pathname, keepFocus, focusField]);
 }

@@ -1,9 +1,12 @@
+import type { ReactNode } from "react";
+import { Outlet } from "react-router";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { MemberFrame } from "./member-layout.tsx";
 import PublicLayout from "./public-layout.tsx";
 
-/** The layout of pages for members and visitors, for example events. */
-export default function SharedLayout() {
+/** The layout of pages for members and visitors, for example events. The content is the child route, or `children`. */
+export default function SharedLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const viewer = useViewer();
-  return viewer ? <MemberFrame viewer={viewer} /> : <PublicLayout />;
+  if (!viewer) return <PublicLayout>{children}</PublicLayout>;
+  return <MemberFrame viewer={viewer}>{children}</MemberFrame>;
 }

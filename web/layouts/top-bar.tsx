@@ -1,43 +1,53 @@
-import { ChevronDown, LogOut, Menu as MenuPicture, Settings2, ShieldCheck } from "lucide-react";
+import { ChevronDown, LogOut, Menu as MenuPicture, Settings2, UserRound } from "lucide-react";
+import { lazy } from "react";
 import { Link, useMatches } from "react-router";
 import type { ViewerView } from "#contract/auth/viewer.ts";
+import { formatFullDate, isoDay, readerZone } from "#contract/dates.ts";
+import { Bell } from "#web/features/notifications/bell.tsx";
 import { usePageName } from "#web/lib/document-title.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { recoverable } from "#web/ui/code/recoverable.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
-import { Brand } from "#web/ui/content/brand.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { BarStatus } from "#web/ui/feedback/bar-status.tsx";
 import { Menu } from "#web/ui/overlays/menu.tsx";
+import { BarFrame } from "./bar-frame.tsx";
+
+const RequestAnswer = lazy(
+  recoverable(() => import("#web/features/network/connections/request-answer.tsx"), { quiet: true }),
+);
 
 type Props = { viewer: ViewerView; onMenu: () => void; onSignOut: () => void };
 
-/** The fixed bar at the top: menu button (below 1200 px), logo, date or trail, profile menu. */
+/** The fixed bar at the top: menu button (below 1200 px), logo, date or trail, notifications, profile menu. */
 export function TopBar({ viewer, onMenu, onSignOut }: Props) {
   return (
-    <header className="topbar">
-      <div className="topbar-menu">
-        <IconButton label="Menu" icon={<Icon of={MenuPicture} />} aria-haspopup="dialog" onClick={onMenu} />
-      </div>
-      <Brand />
+    <BarFrame
+      menu={<IconButton label="Menu" icon={<Icon of={MenuPicture} />} aria-haspopup="dialog" onClick={onMenu} />}
+    >
       <DateOrTrail />
-      <div className="tools pr-[calc(var(--gutter)-8px)]">
+      <BarStatus className="max-md:ml-auto md:mr-3" />
+      <div className="flex items-center gap-2 pr-[calc(var(--gutter)-8px)] max-md:ml-auto max-md:gap-1">
+        <Bell Answer={RequestAnswer} />
+        <span className="h-6 border-l border-border max-md:hidden" aria-hidden="true" />
         <Menu
-          className="who"
+          className="flex h-11 items-center gap-2.25 rounded-button px-2 text-sm font-semibold hover:bg-sunken"
           entries={[
-            ...(viewer.role === "admin" ? [{ label: "Admin Panel", icon: ShieldCheck, to: "/admin" }] : []),
+            { label: "Your Profile", icon: UserRound, to: "/profile/me" },
             { label: "Settings", icon: Settings2, to: "/settings" },
             { label: "Sign out", icon: LogOut, onSelect: onSignOut },
           ]}
           button={
             <>
               <Avatar id={viewer.id} name={viewer.name} image={viewer.image} size={32} />
-              <span className="who-name max-w-[24ch] truncate">{viewer.name}</span>
+              <span className="max-w-[24ch] truncate max-md:hidden">{viewer.name}</span>
               <span className="sr-only">Profile menu</span>
-              <Icon of={ChevronDown} size={16} />
+              <Icon of={ChevronDown} size={16} className="text-subtle max-md:hidden" />
             </>
           }
         />
       </div>
-    </header>
+    </BarFrame>
   );
 }
 
@@ -49,27 +59,31 @@ const isTrail = (handle: unknown): handle is Trail =>
 /** The date, or on pages below a list the link back to it. */
 function DateOrTrail() {
   const handle = useMatches().at(-1)?.handle;
-  const page = usePageName();
-  if (isTrail(handle)) {
-    const [to, name] = handle.trail;
-    return (
-      <nav className="where" aria-label="Trail">
-        <Link to={to}>{name}</Link>
-        <span className="text-subtle" aria-hidden="true">
-          /
-        </span>
-        <span className="truncate font-medium text-text" aria-current="page">
-          {page}
-        </span>
-      </nav>
-    );
-  }
-  const today = new Date();
   return (
-    <div className="where">
-      <time dateTime={today.toLocaleDateString("sv")}>
-        {today.toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long", year: "numeric" })}
-      </time>
+    <div className="flex min-w-0 flex-1 px-gutter text-sm text-muted max-xl:pl-4 max-md:hidden">
+      {isTrail(handle) ? <TrailNav trail={handle.trail} /> : <Today />}
     </div>
   );
+}
+
+function TrailNav({ trail: [to, name] }: Trail) {
+  const page = usePageName();
+  return (
+    <nav className="flex min-w-0 gap-2" aria-label="Breadcrumb">
+      <Link to={to} className="text-inherit no-underline hover:text-text hover:underline">
+        {name}
+      </Link>
+      <span className="text-subtle" aria-hidden="true">
+        /
+      </span>
+      <span className="truncate font-medium text-text" aria-current="page">
+        {page}
+      </span>
+    </nav>
+  );
+}
+
+function Today() {
+  const now = Date.now();
+  return <time dateTime={isoDay(now, readerZone())}>{formatFullDate(now)}</time>;
 }

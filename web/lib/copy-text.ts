@@ -1,6 +1,6 @@
 import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
 
-const FAILED = "This browser does not let pages copy. Please mark the text and copy it.";
+const FAILED = "Your browser doesn't allow copying. Select the text and copy it instead.";
 
 /** Copies `text` and shows `done` in a toast, or `failed` if the browser does not allow it. */
 export async function copyText(text: string, done: string, failed = FAILED): Promise<void> {

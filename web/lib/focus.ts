@@ -3,10 +3,9 @@ import { useEffect, useRef } from "react";
 const RETRY_MS = 50;
 /** Longer than a dialog or drawer takes to close. Until then the page behind it cannot keep the focus. */
 const HOLD_MS = 400;
-const GIVE_UP_MS = 2000;
+/** On a slow connection the heading of the next page, or the row of what was just created, may take this long. */
+const GIVE_UP_MS = 10_000;
 const LOST_GIVE_UP_MS = 1500;
-/** On a slow connection the heading of the next page may take this long. */
-const NAVIGATION_GIVE_UP_MS = 10_000;
 /** The closing transition of an overlay (`--t-sheet`) and one frame. */
 export const CLOSE_TRANSITION_MS = 280;
 /** On a slow machine an overlay may take this long to close. */
@@ -21,17 +20,31 @@ export function focusSoon(find: () => HTMLElement | null): void {
   retryUntilInput(GIVE_UP_MS, () => isTyping() || hold());
 }
 
+/** Presses the button that `find` returns, also when its code is still on its way. It stops when the member does something else. */
+export function pressSoon(find: () => HTMLButtonElement | null): void {
+  retryUntilInput(GIVE_UP_MS, () => {
+    const button = find();
+    button?.scrollIntoView({ block: "center" });
+    button?.focus();
+    button?.click();
+    return button !== null;
+  });
+}
+
 /**
- * Focuses the page's heading after a navigation, and keeps it focused until a closing drawer is gone or the member acts. The heading may appear
- * late. Returns a function that stops it.
+ * Focuses the page's heading, or its text field, after a navigation, and keeps it focused until a closing drawer is gone or the member acts. It
+ * may appear late; a page that turns out to have no field gets its heading focused. Returns a function that stops it.
  */
-export function focusHeadingAfterNavigation(): () => void {
+export function focusAfterNavigation(target: "heading" | "field"): () => void {
   const hold = holdFocus(() => {
+    const field = target === "field" && document.querySelector<HTMLElement>("main textarea");
+    if (field) return field;
+    if (target === "field" && document.querySelector("main[aria-busy=true], main [aria-busy=true]")) return null;
     const heading = findHeading();
     if (heading) heading.tabIndex = -1;
     return heading;
   });
-  return retryUntilInput(NAVIGATION_GIVE_UP_MS, hold, { startsNow: false });
+  return retryUntilInput(GIVE_UP_MS, hold, { startsNow: false });
 }
 
 /**

@@ -1,4 +1,7 @@
+import { BUILD_HEADER } from "#contract/document.ts";
 import { PROBLEMS, type ProblemCode, type ProblemView } from "#contract/problems.ts";
+import { noteBuild } from "./new-version.ts";
+import { isOnline } from "./online.ts";
 
 /** An error response, or no response (`status` 0, `code` `offline`). `message` is a sentence for members. */
 export class HttpError extends Error {
@@ -9,7 +12,7 @@ export class HttpError extends Error {
   readonly retryAfterSeconds: number | null;
 
   constructor(problem: Omit<ProblemView, "type"> | null, retryAfterSeconds: number | null = null) {
-    super(problem?.detail ?? problem?.title ?? "You seem to be offline.");
+    super(problem?.detail ?? problem?.title ?? (isOnline() ? "You seem to be offline." : "You are offline."));
     this.status = problem?.status ?? 0;
     this.code = problem && problem.code in PROBLEMS ? (problem.code as ProblemCode) : problem ? "internal" : "offline";
     this.fields = problem?.fields ?? {};
@@ -18,18 +21,34 @@ export class HttpError extends Error {
   }
 }
 
-/** Whether a request may succeed if it is sent again: there was no response, or an error of a gateway. */
+/** Whether a request may succeed if it is sent again: there was no response although there is a network, or an error of a gateway. */
 export const isRetryable = (error: unknown): boolean =>
-  error instanceof HttpError && [0, 502, 503, 504].includes(error.status);
+  error instanceof HttpError && (error.status === 0 ? isOnline() : [502, 503, 504].includes(error.status));
+
+/** Queries are fetched again when the network is back. */
+const LOADS_LATER = "This will load when you're back online.";
+const isOfflineError = (error: Error): boolean => error instanceof HttpError && error.status === 0 && !isOnline();
 
 /** What an `ErrorState` shows of an error: its sentence, and the reference number of the request if there is one. */
 export const errorDetails = (error: Error | null): { detail?: string; requestId?: string } => ({
-  detail: error?.message,
+  detail: error?.message && (isOfflineError(error) ? `${error.message} ${LOADS_LATER}` : error.message),
   requestId: (error instanceof HttpError && error.requestId) || undefined,
 });
 
-type Body = Record<string, unknown>;
-type Options = { signal?: AbortSignal; idempotencyKey?: string };
+/** Resolves to the key of a request that may be repeated. Called when the request is sent: no key is made or kept for other requests. */
+export type IdempotencyKey = () => Promise<string>;
+
+type Json = Record<string, unknown>;
+/** What a request sends: JSON, or the bytes of a file with its type. */
+type Body = Json | Blob;
+type Options = {
+  signal?: AbortSignal;
+  idempotencyKey?: IdempotencyKey;
+  /** The request is completed also when the page is closed meanwhile. */
+  keepalive?: boolean;
+  /** How the answer is read. Default: as JSON. */
+  as?: "blob";
+};
 
 const sessionMissingListeners = new Set<() => void>();
 
@@ -40,40 +59,57 @@ export function onSessionMissing(listener: () => void): () => void {
 }
 
 async function send<View>(method: string, path: string, body?: Body, options: Options = {}): Promise<View> {
+  const idempotencyKey = options.idempotencyKey && (await options.idempotencyKey());
   let response: Response;
   try {
     response = await fetch(path, {
       method,
       headers: {
-        ...(body ? { "content-type": "application/json" } : {}),
-        ...(options.idempotencyKey ? { "idempotency-key": options.idempotencyKey } : {}),
+        ...(body ? { "content-type": body instanceof Blob ? body.type : "application/json" } : {}),
+        ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
       },
-      body: body && JSON.stringify(body),
+      body: body instanceof Blob ? body : body && JSON.stringify(body),
       signal: options.signal,
+      keepalive: options.keepalive,
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new HttpError(null);
   }
-  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as View;
+  noteBuild(response.headers.get(BUILD_HEADER));
+  if (response.ok) return (await readAnswer(response, options)) as View;
   const error = new HttpError(await readProblem(response), Number(response.headers.get("retry-after")) || null);
   if (error.code === "session-missing") for (const listener of sessionMissingListeners) listener();
   throw error;
 }
 
+const readAnswer = (response: Response, { as }: Options): unknown =>
+  response.status === 204 ? undefined : as === "blob" ? response.blob() : response.json();
+
 /** The problem in the body. Without one, as from a gateway in between, an `internal` problem. */
 async function readProblem(response: Response): Promise<Omit<ProblemView, "type">> {
-  const problem: Partial<ProblemView> | null = await response.json().catch(() => null);
+  const problem = (await response.json().catch(() => null)) as Partial<ProblemView> | null;
   if (typeof problem?.code === "string" && typeof problem.title === "string") return problem as ProblemView;
   const requestId = response.headers.get("x-request-id") ?? "";
-  return { title: "Something went wrong on our side.", status: response.status, code: "internal", requestId };
+  return {
+    title: "Something went wrong on our side. Please try again.",
+    status: response.status,
+    code: "internal",
+    requestId,
+  };
 }
 
 /** The JSON API. Throws an HttpError for every failure. A write without a body sends `{}`. */
 export const http = {
   get: <View>(path: string, options?: Options) => send<View>("GET", path, undefined, options),
-  post: <View>(path: string, body: Body = {}, options?: Options) => send<View>("POST", path, body, options),
-  patch: <View>(path: string, body: Body = {}, options?: Options) => send<View>("PATCH", path, body, options),
-  put: <View>(path: string, body: Body = {}, options?: Options) => send<View>("PUT", path, body, options),
+  post: <View>(path: string, body: Json = {}, options?: Options) => send<View>("POST", path, body, options),
+  patch: <View>(path: string, body: Json = {}, options?: Options) => send<View>("PATCH", path, body, options),
+  put: <View>(path: string, body: Json = {}, options?: Options) => send<View>("PUT", path, body, options),
+  /** Sends a file. */
+  postFile: <View>(path: string, file: Blob) => send<View>("POST", path, file),
+  /** A file that a request with a body asks for. */
+  postForFile: (path: string, body: Json) => send<Blob>("POST", path, body, { as: "blob" }),
   delete: (path: string, options?: Options) => send<void>("DELETE", path, undefined, options),
+  /** A DELETE that answers what is there afterwards. */
+  deleteFor: <View>(path: string, options?: Options) => send<View>("DELETE", path, undefined, options),
 };

@@ -1,4 +1,4 @@
-import { fnv1a, HUES } from "./cover.ts";
+import { fnv1a, HUES } from "#contract/cover.ts";
 
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
@@ -19,3 +19,6 @@ export function initialsOf(name: string): string {
 export function hueOf(id: string): number {
   return HUES[fnv1a(id) % HUES.length] ?? 188;
 }
+
+/** How a sentence names somebody whose whole name is beside it. */
+export const firstName = (name: string): string => name.split(" ")[0] || name;

@@ -4,15 +4,19 @@ type KindText = { title: string; noun: string; description: string };
 
 /** The name and a description of each kind of member. */
 export const KINDS: Record<MemberKind, KindText> = {
-  investor: { title: "Investor", noun: "investor", description: "You put money into companies." },
+  investor: { title: "Investor", noun: "investor", description: "You invest in companies." },
   founder: { title: "Founder", noun: "founder", description: "You are building a company." },
   lender: { title: "Lender", noun: "lender", description: "You lend to companies." },
   service_provider: {
     title: "Service provider",
     noun: "service provider",
-    description: "You work for founders and investors: law, tax, design and the like.",
+    description: "You work with founders and investors, in law, tax or design, for example.",
   },
-  organizer: { title: "Event organizer", noun: "event organizer", description: "You bring people together." },
+  organizer: {
+    title: "Event organizer",
+    noun: "event organizer",
+    description: "You host events and bring people together.",
+  },
 };
 
 /** The noun with its article: "an investor", "a founder". */

@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions } from "@tanstack/react-query";
+import { QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { QUERY_GC_MS, QUERY_RETRIES, QUERY_RETRY_MAX_MS, SECOND_MS } from "#contract/limits.ts";
 import { http, isRetryable } from "./http.ts";
 
@@ -6,15 +6,45 @@ import { http, isRetryable } from "./http.ts";
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      // Without a network a query fails at once, so that its screen says so, and is fetched again when the network is back.
+      networkMode: "always",
+      refetchOnReconnect: true,
       gcTime: QUERY_GC_MS,
       staleTime: 10 * SECOND_MS,
       retry: (failures, error) => failures < QUERY_RETRIES && isRetryable(error),
       retryDelay: (failure) => Math.min(200 * 2 ** failure, QUERY_RETRY_MAX_MS),
     },
-    mutations: { retry: false },
+    // Without a connection a write fails at once, instead of being sent some time later.
+    mutations: { retry: false, networkMode: "always" },
   },
 });
 
 /** Options of the query of an API path. Features give the type of the view. */
 export const apiQuery = <View>(path: string) =>
   queryOptions<View>({ queryKey: [path], queryFn: ({ signal }) => http.get<View>(path, { signal }) });
+
+/** The same for a secret, such as the token of a mailed link: it is sent in the body, so that no URL contains it. */
+export const secretQuery = <View>(path: string, body: Record<string, string>) =>
+  queryOptions<View>({ queryKey: [path, body], queryFn: ({ signal }) => http.post<View>(path, body, { signal }) });
+
+type After = {
+  /** Whether the write changes what other paths answer as well. */
+  everything?: boolean;
+  /** A path below it whose cached answers show the write already, and stay as they are. */
+  except?: string;
+};
+
+/**
+ * Fetches all that is below an API path again, after a write: what is on screen at once, the rest when it is next shown. The first pages that the
+ * document brought are removed, because a later visit to their lists would begin with them.
+ */
+export function refetchBelow(path: string, { everything = false, except }: After = {}): Promise<void> {
+  const isBelow = ({ queryKey: [of] }: { queryKey: QueryKey }) => String(of).startsWith(path) && of !== except;
+  queryClient.removeQueries({
+    type: "inactive",
+    predicate: (query) => query.queryKey.length === 1 && isBelow(query) && isPage(query.state.data),
+  });
+  return queryClient.invalidateQueries(everything ? {} : { predicate: isBelow });
+}
+
+const isPage = (data: unknown): boolean => typeof data === "object" && data !== null && "rows" in data;

@@ -11,7 +11,7 @@ export default function LandingPage({ plate }: { plate: ReactNode }) {
       <p className="border-b border-border px-gutter py-2 text-center text-meta text-muted">
         This is an early-access version with some features under development.
       </p>
-      <section className="hero pub">
+      <section className="mx-auto grid max-w-public items-center gap-10 px-gutter pt-9 pb-14 max-md:grid-cols-1 md:grid-cols-[minmax(0,1fr)_minmax(0,320px)] md:pt-14 md:pb-18 lg:grid-cols-[minmax(0,1fr)_minmax(0,452px)] lg:gap-18">
         <div className="grid justify-items-start gap-6 max-md:gap-4.5">
           <h1 className="text-display leading-[1.06] tracking-[-0.02em]">
             Meet the people who fund and build companies.
@@ -38,7 +38,7 @@ export default function LandingPage({ plate }: { plate: ReactNode }) {
         <figure className="max-md:mx-auto max-md:max-w-[340px]">
           {plate}
           <figcaption className="mt-3.5 text-center text-meta text-balance text-subtle">
-            Specimen. Every event on <AppName /> carries its own engraving, drawn from its id.
+            An example. Every event on <AppName /> has its own artwork, drawn from its ID.
           </figcaption>
         </figure>
       </section>

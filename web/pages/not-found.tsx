@@ -19,7 +19,7 @@ export default function NotFoundPage() {
     ...(viewer ? [{ to: "/dashboard", name: "Dashboard", icon: LayoutDashboard }] : []),
   ];
   return (
-    <div className="lost">
+    <div className="grid items-center gap-7 pt-6 pb-12 max-md:grid-cols-1 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-16 md:py-14">
       <Cover
         seed="404:node-2"
         width={640}
@@ -34,8 +34,8 @@ export default function NotFoundPage() {
           </span>{" "}
           <span className="mt-3 block text-[clamp(1.5rem,2.6vw,2rem)]">Oops! Page not found</span>
         </h1>
-        <p className="text-muted">There is no page at this address. It may have moved, or the link may be cut short.</p>
-        <div>
+        <p className="text-muted">This page does not exist. It may have moved, or the link may be incomplete.</p>
+        <div className="mt-3.5">
           <ButtonLink to="/" variant="primary">
             <Icon of={ArrowLeft} />
             Return to Home

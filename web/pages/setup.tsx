@@ -12,9 +12,9 @@ export default function SetupPage() {
   if (viewer?.role === "admin") {
     return (
       <>
-        <PageHeader title="Set up" sub="You are an administrator already. There is nothing left to do here." />
+        <PageHeader title="Set up" sub="You're already an admin. There's nothing left to do." />
         <ButtonLink to="/dashboard" variant="primary">
-          Go to the dashboard
+          Go to dashboard
         </ButtonLink>
       </>
     );
@@ -23,7 +23,7 @@ export default function SetupPage() {
     <div className="max-w-form">
       <PageHeader
         title="Set up"
-        sub={`${appName()} needs an administrator. Whoever presents the secret of this installation becomes the first, with the account signed in here. It works once, and only while there is none.`}
+        sub={`Enter the setup secret to become the first admin of ${appName()}. It works once, and only while there is no admin.`}
       />
       <SetupForm />
     </div>

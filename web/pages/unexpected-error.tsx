@@ -1,9 +1,10 @@
 import { ArrowLeft, RotateCw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useRouteError } from "react-router";
+import { PublicBar } from "#web/layouts/public-header.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { reloadDocument } from "#web/lib/reload.ts";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
-import { Brand } from "#web/ui/content/brand.tsx";
 import { Medallion } from "#web/ui/content/cover.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 
@@ -15,39 +16,42 @@ function referenceOf(error: unknown): string {
   return crypto.randomUUID().slice(0, 8);
 }
 
-/** The page after an error during rendering, without internal texts. */
-export default function UnexpectedErrorPage() {
+/** What a page shows after an error during rendering, without internal texts. The layout around it stays. */
+export function UnexpectedError() {
   const error = useRouteError();
   const [reference] = useState(() => referenceOf(error));
   useDocumentTitle("Unexpected error");
   useEffect(() => console.error(`Unexpected error ${reference}`, error), [reference, error]);
   return (
+    <div role="alert" className="grid justify-items-start gap-3.5 py-6 in-data-fills:px-gutter md:py-10">
+      <Medallion seed="error" size={88} className="text-border-strong" />
+      <h1 className="text-[clamp(1.875rem,3.6vw,2.75rem)]">Unexpected Application Error!</h1>
+      <p className="text-lg text-muted">Something went wrong on this screen. Everything you sent before is saved.</p>
+      <p className="text-sm text-subtle">
+        Reference <span className="font-mono break-all">{reference}</span>
+      </p>
+      <div className="mt-3.5 flex flex-wrap gap-2">
+        {/* A whole new document: the cause may be code that a deployment has replaced. */}
+        <Button variant="primary" onClick={reloadDocument}>
+          <Icon of={RotateCw} />
+          Retry
+        </Button>
+        <ButtonLink to="/">
+          <Icon of={ArrowLeft} />
+          Return to Home
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** The same as a document of its own, when the error is in a layout or a page has none. */
+export default function UnexpectedErrorPage() {
+  return (
     <div className="flex min-h-dvh flex-col">
-      <header className="pubbar">
-        <div className="pub">
-          <Brand />
-        </div>
-      </header>
-      <main className="pub grid w-full flex-1 content-center py-14">
-        <div role="alert" className="grid justify-items-start gap-3.5">
-          <Medallion seed="error" size={88} className="text-border-strong" />
-          <h1 className="text-[clamp(1.875rem,3.6vw,2.75rem)]">Unexpected Application Error!</h1>
-          <p className="text-lg text-muted">Something broke on this screen. Nothing you sent before is lost.</p>
-          <p className="text-sm text-subtle">
-            Reference <span className="font-mono break-all">{reference}</span>
-          </p>
-          <div className="mt-3.5 flex flex-wrap gap-2">
-            {/* A whole new document: the cause may be code that a deployment has replaced. */}
-            <Button variant="primary" onClick={() => window.location.reload()}>
-              <Icon of={RotateCw} />
-              Retry
-            </Button>
-            <ButtonLink to="/">
-              <Icon of={ArrowLeft} />
-              Return to Home
-            </ButtonLink>
-          </div>
-        </div>
+      <PublicBar />
+      <main className="mx-auto grid w-full max-w-public flex-1 content-center px-gutter">
+        <UnexpectedError />
       </main>
     </div>
   );

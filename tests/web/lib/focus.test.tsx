@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { focusSoon } from "#web/lib/focus.ts";
+import { focusAfterNavigation, focusSoon } from "#web/lib/focus.ts";
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -17,6 +17,24 @@ function Page() {
     </>
   );
 }
+
+describe("the focus after a navigation", () => {
+  it("goes to the field of the page where a link asks for it, else to the heading", async () => {
+    const { rerender } = render(<main aria-busy="true">Loading</main>);
+    const stop = focusAfterNavigation("field");
+    rerender(
+      <main>
+        <h1>Hanna</h1>
+        <textarea aria-label="Message to Hanna" />
+      </main>,
+    );
+    await waitFor(() => expect(screen.getByLabelText("Message to Hanna")).toHaveFocus());
+    stop();
+    const stopAgain = focusAfterNavigation("heading");
+    await waitFor(() => expect(screen.getByRole("heading")).toHaveFocus());
+    stopAgain();
+  });
+});
 
 describe("the focus after a change of settings", () => {
   const target = () => document.querySelector("ol");

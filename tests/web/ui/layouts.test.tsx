@@ -33,13 +33,14 @@ function open(path: string, viewer = ada) {
         children: [
           {
             element: (
-              <AuthenticatedLayout viewer={viewer} onSignOut={signOut} unread={3}>
+              <AuthenticatedLayout viewer={viewer} onSignOut={signOut} counts={{ unread: 3, pending: 2 }}>
                 <Outlet />
               </AuthenticatedLayout>
             ),
             children: [
               { path: "/dashboard", element: <Page name="Dashboard" /> },
               { path: "/events", element: <Page name="Events" /> },
+              { path: "/admin/*", element: <Page name="Admin Panel" /> },
             ],
           },
           { Component: PlaceholderLayout, children: [{ path: "/about", Component: PlaceholderPage }] },
@@ -77,12 +78,21 @@ it("a navigation focuses the new heading, titles the document and is announced o
   await waitFor(() => expect(document.getElementById("announcer")).toHaveTextContent("Events"));
 });
 
-it("the sidebar shows the current page and the unread messages, and lists only existing pages", () => {
+it("the sidebar shows the current page, the unread messages and the pending invitations, and lists only existing pages", () => {
   open("/events");
   const side = screen.getByRole("navigation", { name: "Main" });
   expect(within(side).getByRole("link", { current: "page" })).toHaveAccessibleName("Events");
   expect(within(side).getByRole("link", { name: "Messages 3 unread" })).toHaveAttribute("href", "/messages");
-  expect(within(side).getAllByRole("link")).toHaveLength(3);
+  expect(within(side).getByRole("link", { name: "My Network 2 pending" })).toHaveAttribute("href", "/network");
+  expect(within(side).getAllByRole("link")).toHaveLength(4);
+});
+
+it("the profile menu has the own profile, the settings and signing out, in this order", async () => {
+  open("/dashboard");
+  fireEvent.click(screen.getByRole("button", { name: /Profile menu/ }));
+  expect(await screen.findByRole("menuitem", { name: "Your Profile" })).toHaveAttribute("href", "/profile/me");
+  const names = screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
+  expect(names).toEqual(["Your Profile", "Settings", "Sign out"]);
 });
 
 it("the profile menu signs out", async () => {
@@ -93,18 +103,18 @@ it("the profile menu signs out", async () => {
   expect(signOut).toHaveBeenCalledTimes(1);
 });
 
-it("the profile menu has the admin panel for admins only", async () => {
+it("the sidebar and the drawer have the Admin Panel for admins only, as the current item in all its sections", async () => {
   open("/dashboard");
-  fireEvent.click(screen.getByRole("button", { name: /Profile menu/ }));
-  await screen.findByRole("menuitem", { name: "Settings" });
-  expect(screen.queryByRole("menuitem", { name: "Admin Panel" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Admin Panel" })).toBeNull();
   cleanup();
 
-  open("/dashboard", { ...ada, role: "admin" });
-  fireEvent.click(screen.getByRole("button", { name: /Profile menu/ }));
-  const entries = await screen.findAllByRole("menuitem");
-  expect(entries.map((entry) => entry.textContent)).toEqual(["Admin Panel", "Settings", "Sign out"]);
-  expect(entries[0]).toHaveAttribute("href", "/admin");
+  open("/admin/members", { ...ada, role: "admin" });
+  const side = within(screen.getByRole("navigation", { name: "Main" }));
+  expect(side.getByRole("link", { current: "page" })).toHaveAccessibleName("Admin Panel");
+  expect(side.getByRole("link", { name: "Admin Panel" })).toHaveAttribute("href", "/admin");
+  await userEvent.click(screen.getByRole("button", { name: "Menu" }));
+  const drawer = within(await screen.findByRole("dialog", { name: "Menu" }));
+  expect(drawer.getByRole("link", { name: "Admin Panel" })).toHaveAttribute("aria-current", "page");
 });
 
 it("the menu button opens the drawer, and Escape closes it and returns the focus", async () => {

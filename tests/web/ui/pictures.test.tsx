@@ -1,8 +1,8 @@
 import { render } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { drawCover, HUES } from "#contract/cover.ts";
 import { render as renderLanding } from "#web/landing/render.tsx";
-import { drawCover, HUES } from "#web/lib/cover.ts";
 import { hueOf, initialsOf } from "#web/lib/initials.ts";
 import { Cover } from "#web/ui/content/cover.tsx";
 

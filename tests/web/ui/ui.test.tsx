@@ -1,16 +1,13 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { toast as queue } from "react-hot-toast/headless";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { TOAST_ERROR_MS, TOAST_LIMIT, TOAST_MS, TOOLTIP_DELAY_MS } from "#contract/limits.ts";
+import { TOOLTIP_DELAY_MS } from "#contract/limits.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { DateLeaf } from "#web/ui/content/date-leaf.tsx";
 import { Badge } from "#web/ui/content/pills.tsx";
-import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
-import { Toaster } from "#web/ui/feedback/toaster.tsx";
 import { ChoiceRows } from "#web/ui/fields/choice.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
@@ -20,7 +17,6 @@ import { Menu } from "#web/ui/overlays/menu.tsx";
 
 afterEach(() => {
   vi.useRealTimers();
-  act(() => queue.removeAll());
 });
 
 describe("a button", () => {
@@ -137,55 +133,6 @@ describe("a tooltip", () => {
   });
 });
 
-describe("the toaster", () => {
-  it("shows at most three, the newest ones", () => {
-    render(<Toaster />);
-    act(() => {
-      for (const n of [1, 2, 3, 4, 5]) toastSuccess(`Saved ${n}`);
-    });
-    expect(screen.getAllByText(/^Saved/).map((node) => node.textContent)).toEqual(["Saved 5", "Saved 4", "Saved 3"]);
-    expect(screen.getAllByRole("button", { name: "Dismiss" })).toHaveLength(TOAST_LIMIT);
-  });
-
-  it("announces successes politely and errors at once", () => {
-    render(<Toaster />);
-    act(() => {
-      toastSuccess("Welcome back!");
-      toastError("Invalid email or password");
-    });
-    expect(screen.getByRole("status")).toHaveTextContent("Welcome back!");
-    expect(screen.getByRole("alert")).toHaveTextContent("Invalid email or password");
-  });
-
-  it("keeps a success four seconds and an error five", () => {
-    vi.useFakeTimers();
-    render(<Toaster />);
-    act(() => {
-      toastSuccess("Welcome back!");
-      toastError("Invalid email or password");
-    });
-    act(() => void vi.advanceTimersByTime(TOAST_MS - 1));
-    expect(screen.getByText("Welcome back!")).toBeVisible();
-    act(() => void vi.advanceTimersByTime(2));
-    expect(screen.queryByText("Welcome back!")).toBeNull();
-    expect(screen.getByText("Invalid email or password")).toBeVisible();
-    act(() => void vi.advanceTimersByTime(TOAST_ERROR_MS - TOAST_MS));
-    expect(screen.queryByText("Invalid email or password")).toBeNull();
-  });
-
-  it("waits while the focus is on a toast, and lets it be dismissed", async () => {
-    vi.useFakeTimers();
-    render(<Toaster />);
-    act(() => toastSuccess("Welcome back!"));
-    const dismiss = screen.getByRole("button", { name: "Dismiss" });
-    act(() => dismiss.focus());
-    act(() => void vi.advanceTimersByTime(TOAST_MS * 3));
-    expect(screen.getByText("Welcome back!")).toBeVisible();
-    act(() => dismiss.click());
-    expect(screen.queryByText("Welcome back!")).toBeNull();
-  });
-});
-
 describe("a menu", () => {
   it("is fetched by its first press, opens, acts and returns the focus", async () => {
     const signOut = vi.fn();
@@ -195,6 +142,16 @@ describe("a menu", () => {
     expect(signOut).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole("menu")).toBeNull();
     await waitFor(() => expect(screen.getByRole("button", { name: "Profile menu" })).toHaveFocus());
+  });
+
+  it.each([
+    ["ArrowDown", "Settings"],
+    ["ArrowUp", "Sign out"],
+  ])("opens with the first %s, on %s", async (key, entry) => {
+    render(<Menu className="" button="Profile menu" entries={[{ label: "Settings" }, { label: "Sign out" }]} />);
+    await userEvent.tab();
+    await userEvent.keyboard(`{${key}}`);
+    expect(await screen.findByRole("menuitem", { name: entry })).toHaveAttribute("data-focus");
   });
 
   it("opens on a press that began before its code was loaded", async () => {

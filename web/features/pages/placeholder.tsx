@@ -13,7 +13,7 @@ export function Placeholder({ slug }: { slug: PageSlug }) {
       <h1 tabIndex={-1} className="text-[clamp(1.875rem,3.6vw,2.75rem)]">
         This section is in development
       </h1>
-      <p className="text-lg text-muted">When there is something to read here, it will be here and nowhere else.</p>
+      <p className="text-lg text-muted">We're still working on this page. Please check back soon.</p>
       <div className="mt-3.5 flex flex-wrap gap-2">
         <ButtonLink to="/" variant="primary">
           <Icon of={ArrowLeft} />

@@ -1,6 +1,6 @@
+import { formatDay, formatFullMoment, readerZone } from "#contract/dates.ts";
 import type { PageView } from "#contract/pages.ts";
-import { formatDay, readerZone } from "#web/lib/dates.ts";
-import { PageBlocks } from "#web/ui/content/page-blocks.tsx";
+import { PageBlocks } from "#web/ui/more/page-blocks.tsx";
 
 type Props = { title: string; published: NonNullable<PageView["published"]> };
 
@@ -12,8 +12,8 @@ export function PublishedPage({ title, published: { blocks, at } }: Props) {
         {title}
       </h1>
       <p className="mt-2 mb-8 text-meta text-muted">
-        Last changed{" "}
-        <time dateTime={at} title={new Date(at).toLocaleString("en-US", { dateStyle: "full", timeStyle: "long" })}>
+        Last updated{" "}
+        <time dateTime={at} title={formatFullMoment(at)}>
           {formatDay(Date.parse(at), readerZone())}
         </time>
       </p>

@@ -1,25 +1,37 @@
 import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
 import { Tooltip } from "../overlays/tooltip.tsx";
 
-type Props = Omit<ComponentProps<"button">, "children"> & {
+type Look = {
   label: string;
   icon: ReactNode;
   size?: "sm" | "md";
-  tooltipSide?: ComponentProps<typeof Tooltip>["side"];
 };
+type Props = Omit<ComponentProps<"button">, "children"> & Look;
+
+const classesOf = (size: Look["size"], className: string) =>
+  `ibtn ${size === "sm" ? "ibtn-sm" : ""} ${className}`.trimEnd();
 
 /** A button with only an icon, 40 px (sm 32), 44 on phones. `label` is its accessible name and its tooltip. */
-export function IconButton({ label, icon, size = "md", tooltipSide, className = "", ...rest }: Props) {
+export function IconButton({ label, icon, size = "md", className = "", ...rest }: Props) {
   return (
-    <Tooltip text={label} side={tooltipSide}>
-      <button
-        type="button"
-        {...rest}
-        aria-label={label}
-        className={`ibtn ${size === "sm" ? "ibtn-sm" : ""} ${className}`.trimEnd()}
-      >
+    <Tooltip text={label}>
+      <button type="button" {...rest} aria-label={label} className={classesOf(size, className)}>
         {icon}
       </button>
+    </Tooltip>
+  );
+}
+
+type LinkProps = Omit<ComponentProps<typeof Link>, "children"> & Look;
+
+/** A link that looks like an `IconButton`. */
+export function IconLink({ label, icon, size = "md", className = "", ...rest }: LinkProps) {
+  return (
+    <Tooltip text={label}>
+      <Link {...rest} aria-label={label} className={classesOf(size, className)}>
+        {icon}
+      </Link>
     </Tooltip>
   );
 }

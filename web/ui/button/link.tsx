@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
 import { Link, useInRouterContext } from "react-router";
 
-type Props = Omit<ComponentProps<"a">, "href"> & { to: string; replace?: boolean };
+type Props = Omit<ComponentProps<"a">, "href"> & { to: string; replace?: boolean; state?: unknown };
 
 /** A link inside the product. A link to the landing page (`/`) loads a document, as does every link outside a router. */
-export function AppLink({ to, replace, children, ...rest }: Props) {
+export function AppLink({ to, replace, state, children, ...rest }: Props) {
   const routed = useInRouterContext();
   if (!routed) {
     return (
@@ -14,7 +14,7 @@ export function AppLink({ to, replace, children, ...rest }: Props) {
     );
   }
   return (
-    <Link to={to} replace={replace} reloadDocument={to === "/"} {...rest}>
+    <Link to={to} replace={replace} state={state} reloadDocument={to === "/"} {...rest}>
       {children}
     </Link>
   );

@@ -1,42 +1,40 @@
 import { type CSSProperties, useState } from "react";
 import { hueOf, initialsOf } from "#web/lib/initials.ts";
 
-const TEXT = { 24: 9.5, 28: 10.5, 32: 11.5, 40: 14, 48: 16.5, 56: 19, 112: 38 } as const;
+const TEXT = { 24: 9.5, 28: 10.5, 32: 11.5, 40: 14, 48: 16.5 } as const;
+/** The side of a large one on wide screens, in px; `.av-large` makes it smaller on phones. */
+const LARGE = 112;
 type Props = {
   /** Sets the hue. */
   id: string;
   name: string;
   image?: string | null;
-  size?: keyof typeof TEXT;
-  /** Draws a square with small corners. */
-  organisation?: boolean;
+  /** In px; `large` is 112, on phones 72. */
+  size?: keyof typeof TEXT | "large";
 };
 type Picture = { url: string; state: "loading" | "loaded" | "error" };
 
 /**
- * The picture of a member or organization over its initials. The initials are always drawn under it, so that nothing flashes. Hidden from
+ * The picture of a member over their initials. The initials are always drawn under it, so that nothing flashes. Hidden from
  * screen readers, because the name is always beside it.
  */
-export function Avatar({ id, name, image, size = 40, organisation = false }: Props) {
+export function Avatar({ id, name, image, size = 40 }: Props) {
   const [picture, setPicture] = useState<Picture | null>(null);
   const state = !image ? "idle" : picture?.url === image ? picture.state : "loading";
-  const large = size === 112;
+  const side = size === "large" ? LARGE : size;
   const style: CSSProperties & { "--hue": number } = {
     "--hue": hueOf(id),
-    width: size,
-    height: size,
-    fontSize: TEXT[size],
-    borderRadius: organisation ? 6 : large ? 24 : undefined,
+    ...(size === "large" ? {} : { width: size, height: size, fontSize: TEXT[size] }),
   };
   return (
-    <span className={large ? "av serif" : "av"} style={style} data-state={state} aria-hidden="true">
+    <span className={size === "large" ? "av av-large" : "av"} style={style} data-state={state} aria-hidden="true">
       {initialsOf(name)}
       {image && (
         <img
           src={image}
           alt=""
-          width={size}
-          height={size}
+          width={side}
+          height={side}
           loading="lazy"
           decoding="async"
           onLoad={() => setPicture({ url: image, state: "loaded" })}

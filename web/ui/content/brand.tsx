@@ -12,10 +12,19 @@ export function Mark({ size = 24 }: { size?: number }) {
       aria-hidden="true"
       focusable="false"
     >
-      <circle cx="12" cy="12" r="9.5" />
-      <ellipse cx="12" cy="12" rx="9.5" ry="3.7" transform="rotate(45 12 12)" />
-      <ellipse cx="12" cy="12" rx="9.5" ry="3.7" transform="rotate(-45 12 12)" />
+      <MarkLines />
     </svg>
+  );
+}
+
+/** The lines of the logo, in a square of 24 units. */
+export function MarkLines(props: { vectorEffect?: "non-scaling-stroke" }) {
+  return (
+    <>
+      <circle {...props} cx="12" cy="12" r="9.5" />
+      <ellipse {...props} cx="12" cy="12" rx="9.5" ry="3.7" transform="rotate(45 12 12)" />
+      <ellipse {...props} cx="12" cy="12" rx="9.5" ry="3.7" transform="rotate(-45 12 12)" />
+    </>
   );
 }
 
@@ -25,11 +34,11 @@ export function AppName() {
 }
 
 /** The logo with the name of the product, as a link to the landing page. */
-export function Brand() {
+export function Brand({ className = "" }: { className?: string }) {
   return (
-    <AppLink className="brand" to="/">
+    <AppLink className={`flex flex-none items-center gap-2.5 text-text no-underline ${className}`.trimEnd()} to="/">
       <Mark />
-      <b>
+      <b className="pb-px font-serif text-[21px] leading-none tracking-[-0.02em]">
         <AppName />
       </b>
       <span className="sr-only">, home</span>

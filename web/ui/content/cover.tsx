@@ -1,5 +1,6 @@
-import { type CSSProperties, memo, type ReactNode, useId, useMemo } from "react";
-import { drawCover, drawMedallion, type Ring } from "#web/lib/cover.ts";
+import { memo, type ReactNode, useId, useMemo, useState } from "react";
+import { type Drawing, drawCover, drawMedallion, type HUES, type Ring } from "#contract/cover.ts";
+import type { CoverPictureView } from "#contract/media/plain/pictures.ts";
 
 /** A ring with its transformed copies. The path is in the document once; the copies refer to it. */
 export function RingLines({ ring, id, className }: { ring: Ring; id: string; className?: string }) {
@@ -21,36 +22,60 @@ type CoverProps = {
   height?: number;
   /** The number of lines of a cover with waves; use more for tall boxes. */
   lines?: number;
-  hue?: number;
+  hue?: (typeof HUES)[number];
+  /** Shown instead of the lines, in the same box. When it cannot be loaded, the lines are shown. */
+  picture?: CoverPictureView | null;
+  /** Loads the picture at once, for what is seen first; otherwise when it comes near the screen. */
+  isFirst?: boolean;
   className?: string;
   children?: ReactNode;
 };
 
-/** A decorative pattern computed from a seed. Fills its box. */
+/** A decorative pattern computed from a seed, or a picture. Fills its box. */
 export const Cover = memo(function Cover(props: CoverProps) {
-  const { seed, width = 640, height = 280, lines, className = "" } = props;
-  const id = useId().replace(/[^a-zA-Z0-9]/g, "");
+  const { seed, width = 640, height = 280, lines, picture, isFirst, className = "" } = props;
   const drawing = useMemo(() => drawCover(seed, width, height, lines), [seed, width, height, lines]);
-  const style: CSSProperties & { "--hue": number } = { "--hue": props.hue ?? drawing.hue };
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const isPicture = picture && picture.url !== failedUrl;
   return (
-    <div className={`cover ${className}`.trimEnd()} style={style}>
-      <svg
-        className="lines"
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="xMidYMid slice"
-        aria-hidden="true"
-        focusable="false"
-      >
-        {drawing.field && <path className="field" d={drawing.field} />}
-        {drawing.lines && <path d={drawing.lines} />}
-        {drawing.rings.map((ring, i) => (
-          <RingLines key={ring.path} ring={ring} id={`${id}r${i}`} />
-        ))}
-      </svg>
+    <div className={`cover hue-${props.hue ?? drawing.hue} ${className}`.trimEnd()}>
+      {isPicture ? (
+        <img
+          className="cover-picture"
+          src={picture.url}
+          alt={picture.alt}
+          width={width}
+          height={height}
+          loading={isFirst ? "eager" : "lazy"}
+          decoding="async"
+          onError={() => setFailedUrl(picture.url)}
+        />
+      ) : (
+        <Lines drawing={drawing} width={width} height={height} />
+      )}
       {props.children}
     </div>
   );
 });
+
+function Lines({ drawing, width, height }: { drawing: Drawing; width: number; height: number }) {
+  const id = useId().replace(/[^a-zA-Z0-9]/g, "");
+  return (
+    <svg
+      className="lines"
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {drawing.field && <path className="field" d={drawing.field} />}
+      {drawing.lines && <path d={drawing.lines} />}
+      {drawing.rings.map((ring, i) => (
+        <RingLines key={ring.path} ring={ring} id={`${id}r${i}`} />
+      ))}
+    </svg>
+  );
+}
 
 /** A small rosette for empty lists and short messages. */
 export function Medallion({ seed, size = 56, className = "" }: { seed: string; size?: number; className?: string }) {

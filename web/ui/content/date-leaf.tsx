@@ -1,3 +1,5 @@
+import { format } from "#contract/dates.ts";
+
 type Props = {
   /** ISO instant. */
   at: string;
@@ -8,9 +10,7 @@ type Props = {
 
 /** The month above the day, in the zone of the event, 46 px wide (lg 60). */
 export function DateLeaf({ at, timeZone, size = "md" }: Props) {
-  const date = new Date(at);
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat("en-US", { ...options, timeZone }).format(date);
+  const part = (options: Intl.DateTimeFormatOptions) => format(Date.parse(at), timeZone, options);
   return (
     <time className={size === "lg" ? "leaf leaf-lg" : "leaf"} dateTime={at}>
       <span>{part({ month: "short" })}</span> <b>{part({ day: "numeric" })}</b>

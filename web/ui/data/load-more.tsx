@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { announce } from "#web/lib/announce.ts";
 import { Button } from "../button/button.tsx";
 import { toastError } from "../feedback/toast.ts";
+import { rowsOf } from "./next-row.ts";
 
 type Props = {
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<{ isError: boolean }> };
@@ -10,8 +11,6 @@ type Props = {
   /** What is listed, in the plural: `members`. */
   name: string;
 };
-
-const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>("tbody tr, li[data-row]") ?? [])];
 
 /** The button that loads the next page of a list. Nothing if there is none. */
 export function LoadMore({ query, list, name }: Props) {

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { AppLink } from "../button/link.tsx";
+import { useScrollToCurrent } from "./scroll-to-current.ts";
 
 export type TabLink = {
   to: string;
@@ -17,11 +18,7 @@ type Props = {
 /** Links to the sections of a page, in a row that scrolls. The current one is scrolled into view. */
 export function TabLinks({ label, tabs, current }: Props) {
   const row = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new tab
-  useEffect(() => {
-    const shown = row.current?.querySelector<HTMLElement>("[aria-current]");
-    if (row.current && shown) row.current.scrollLeft = shown.offsetLeft - row.current.clientWidth / 3;
-  }, [current]);
+  useScrollToCurrent(row, current);
   return (
     <nav ref={row} className="tabs" aria-label={label}>
       <ul>

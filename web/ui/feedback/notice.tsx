@@ -21,8 +21,8 @@ export function LegalLine() {
     <p className="legal" role="note">
       <Icon of={ShieldCheck} size={18} />
       <span>
-        {appName()} introduces people; no money moves here, and nothing here is advice or an offer. Check who you deal
-        with before you sign or send anything.
+        {appName()} only introduces people. It doesn't handle money, and nothing on it is advice or an offer. Check who
+        you're dealing with before you sign or send anything.
       </span>
     </p>
   );

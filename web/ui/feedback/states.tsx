@@ -32,11 +32,13 @@ type ErrorStateProps = {
   /** The reference number for support. */
   requestId?: string;
   onRetry?: () => void;
+  /** Instead of the button to try again. */
+  action?: ReactNode;
   level?: 2 | 3;
 };
 
 /** Content that could not be loaded, with a button to try again. Not a toast. */
-export function ErrorState({ title, detail, requestId, onRetry, level = 2 }: ErrorStateProps) {
+export function ErrorState({ title, detail, requestId, onRetry, action, level = 2 }: ErrorStateProps) {
   const Title = level === 2 ? "h2" : "h3";
   return (
     <div className="grid justify-items-center gap-2 px-5 py-10 text-center text-muted" role="alert">
@@ -53,6 +55,7 @@ export function ErrorState({ title, detail, requestId, onRetry, level = 2 }: Err
           Retry
         </Button>
       )}
+      {action && <div className="mt-2">{action}</div>}
     </div>
   );
 }

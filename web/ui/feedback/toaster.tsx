@@ -1,29 +1,54 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { useEffect } from "react";
+import { type FocusEvent, useEffect, useLayoutEffect, useRef } from "react";
 import { toast as queue, resolveValue, type Toast, useToaster } from "react-hot-toast/headless";
 import { TOAST_ERROR_MS, TOAST_LIMIT, TOAST_MS } from "#contract/limits.ts";
+import { focusHeading } from "#web/lib/focus.ts";
+import { Button } from "../button/button.tsx";
 import { IconButton } from "../button/icon-button.tsx";
 import { Icon } from "../content/icon.tsx";
+import { actionOf, dismissToast, forgetActions, runAction } from "./toast.ts";
+
+/** Moves the focus to the newest toast's first button. Toasts are last in the document, too far to tab within their seconds. */
+const SHORTCUT = "F8";
 
 /**
- * The toasts: at most three, for four seconds (errors five), longer while the pointer or the focus is on them. The two live regions are always
- * in the document, because screen readers often miss a region that appears together with its text.
+ * The toasts: at most three, for four seconds (errors five, with a button eight), longer while the pointer or the focus is on them. The two live
+ * regions are always in the document, because screen readers often miss a region that appears together with its text. `className` moves the
+ * toasts out of the corner of the window.
  */
-export function Toaster() {
+export function Toaster({ className = "" }: { className?: string }) {
   const { toasts, handlers } = useToaster({ duration: TOAST_MS, error: { duration: TOAST_ERROR_MS }, removeDelay: 0 });
   const visible = toasts.filter((toast) => toast.visible);
+  const { region, onFocus, giveBack } = useFocusInToasts();
   useEffect(() => {
     for (const old of visible.slice(TOAST_LIMIT)) queue.dismiss(old.id);
+    forgetActions(toasts);
   });
   const shown = visible.slice(0, TOAST_LIMIT);
-  const draw = (toast: Toast) => <OneToast key={toast.id} toast={toast} order={shown.indexOf(toast)} />;
+  const leave = () => {
+    giveBack();
+    // A removed element gets neither `blur` nor `pointerleave`, and the other toasts would stay for ever.
+    handlers.endPause();
+  };
+  const close = (toast: Toast) => {
+    leave();
+    dismissToast(toast.id);
+  };
+  const draw = (toast: Toast) => (
+    <OneToast key={toast.id} toast={toast} order={shown.indexOf(toast)} onClose={() => close(toast)} onRemove={leave} />
+  );
   return (
     <section
-      className="toasts"
+      ref={region}
+      className={`toasts ${className}`.trimEnd()}
       aria-label="Notices"
+      aria-keyshortcuts={SHORTCUT}
       onPointerEnter={handlers.startPause}
       onPointerLeave={handlers.endPause}
-      onFocus={handlers.startPause}
+      onFocus={(event) => {
+        onFocus(event);
+        handlers.startPause();
+      }}
       onBlur={handlers.endPause}
     >
       <div role="status" className="contents">
@@ -36,13 +61,70 @@ export function Toaster() {
   );
 }
 
-function OneToast({ toast, order }: { toast: Toast; order: number }) {
+type OneToastProps = {
+  toast: Toast;
+  order: number;
+  onClose: () => void;
+  /** Called before the toast is removed with the focus in it. */
+  onRemove: () => void;
+};
+
+function OneToast({ toast, order, onClose, onRemove }: OneToastProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const latest = useRef(onRemove);
+  useLayoutEffect(() => {
+    latest.current = onRemove;
+  });
+  useLayoutEffect(() => {
+    const element = box.current;
+    return () => {
+      if (element?.contains(document.activeElement)) latest.current();
+    };
+  }, []);
   const isError = toast.type === "error";
+  const action = actionOf(toast.id);
+  const press = () => {
+    runAction(toast.id);
+    onClose();
+  };
   return (
-    <div className="toast" style={{ order: -order }}>
+    <div ref={box} className="toast" style={{ order: -order }}>
       <Icon of={isError ? CircleAlert : CircleCheck} className={isError ? "text-danger" : "text-success"} />
       <p className="min-w-0 flex-1">{resolveValue(toast.message, toast)}</p>
-      <IconButton size="sm" label="Dismiss" icon={<Icon of={X} />} onClick={() => queue.dismiss(toast.id)} />
+      {action && (
+        <>
+          <span className="sr-only">Press {SHORTCUT} to reach the button.</span>
+          <Button size="sm" className="toast-action" onClick={press}>
+            {action.label}
+          </Button>
+        </>
+      )}
+      <IconButton size="sm" label="Dismiss" icon={<Icon of={X} />} onClick={onClose} />
     </div>
   );
+}
+
+/** Takes the focus to the toasts with the shortcut. `giveBack` returns it to where it came from, before the toast that has it is removed. */
+function useFocusInToasts() {
+  const region = useRef<HTMLElement>(null);
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    const reach = (event: KeyboardEvent) => {
+      if (event.key !== SHORTCUT) return;
+      // The newest toast is the first one in its region.
+      region.current?.querySelector<HTMLElement>(".toast button")?.focus();
+    };
+    document.addEventListener("keydown", reach);
+    return () => document.removeEventListener("keydown", reach);
+  }, []);
+  const onFocus = ({ relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!region.current?.contains(relatedTarget)) before.current = relatedTarget;
+  };
+  const giveBack = () => {
+    if (!region.current?.contains(document.activeElement)) return;
+    const from = before.current;
+    if (from instanceof HTMLElement && from.isConnected) from.focus();
+    else focusHeading();
+  };
+  return { region, onFocus, giveBack };
 }

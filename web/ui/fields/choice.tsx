@@ -1,12 +1,18 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { FieldError } from "./field.tsx";
 
-type CheckboxProps = Omit<ComponentProps<"input">, "type"> & { label: ReactNode; error?: string };
+type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
+  label: ReactNode;
+  /** A sentence below the label. */
+  description?: ReactNode;
+  error?: string;
+};
 
 /** A checkbox with its label, which may contain links. */
-export function Checkbox({ label, error, ...rest }: CheckboxProps) {
+export function Checkbox({ label, description, error, ...rest }: CheckboxProps) {
   const id = useId();
-  const note = `${id}-note`;
+  const [note, says] = [`${id}-note`, `${id}-says`];
+  const notes = [description && says, error && note].filter(Boolean).join(" ");
   return (
     <div className="grid gap-1.5">
       <div className="flex min-h-6 items-start gap-2.5 text-sm leading-snug">
@@ -16,10 +22,15 @@ export function Checkbox({ label, error, ...rest }: CheckboxProps) {
           {...rest}
           className="tick"
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? note : undefined}
+          aria-describedby={notes || undefined}
         />
         <label htmlFor={id}>{label}</label>
       </div>
+      {description && (
+        <p id={says} className="-mt-1 pl-[30px] text-meta leading-snug text-muted">
+          {description}
+        </p>
+      )}
       {error && <FieldError id={note}>{error}</FieldError>}
     </div>
   );

@@ -1,6 +1,8 @@
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../button/button.tsx";
+import { type Waiting, WaitNote, waitAttributes } from "../feedback/wait-note.tsx";
 import { Dialog } from "./dialog.tsx";
+import { useOpening } from "./opening.ts";
 
 type Props = {
   open: boolean;
@@ -13,42 +15,32 @@ type Props = {
   /** The label of the other button, where "Cancel" could be misread. */
   cancel?: string;
   danger?: boolean;
-  /** Resolves to true to close the dialog. Resolves to false after a failure, which the caller shows. */
+  /** Runs an action (`useAction`). Resolves to true to close the dialog, and to false after a failure. */
   onConfirm: () => Promise<boolean>;
-  /** Fields of the dialog. */
-  children?: ReactNode;
+  /** The action, for the time to wait that the server may ask for. */
+  waiting?: Waiting;
 };
 
-/**
- * Asks for confirmation before an action. Enter in a field confirms. A second press while `onConfirm` runs does nothing. After a failure the
- * first invalid field gets the focus.
- */
-export function ConfirmDialog({
-  open,
-  onClose,
-  title,
-  description,
-  confirm,
-  busyLabel,
-  cancel = "Cancel",
-  danger,
-  onConfirm,
-  children,
-}: Props) {
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
-  const form = useRef<HTMLFormElement>(null);
-  const formId = useId();
+/** Asks for confirmation before an action. A dialog with fields is a `FormDialog`. */
+export function ConfirmDialog(props: Props) {
+  const {
+    open,
+    onClose,
+    title,
+    description,
+    confirm,
+    busyLabel,
+    cancel = "Cancel",
+    danger,
+    onConfirm,
+    waiting,
+  } = props;
+  const { whileOpen } = useOpening(open);
+  const [runs, setRuns] = useState(0);
   const run = async () => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    const isDone = await onConfirm().finally(() => {
-      running.current = false;
-      setBusy(false);
-    });
-    if (isDone) onClose();
-    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+    setRuns((count) => count + 1);
+    const isDone = await onConfirm().finally(() => setRuns((count) => count - 1));
+    if (isDone) whileOpen(onClose)();
   };
   return (
     <Dialog
@@ -56,6 +48,7 @@ export function ConfirmDialog({
       onClose={onClose}
       title={title}
       description={description}
+      note={waiting && <WaitNote of={waiting} className="mb-2.5 text-subtle" />}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -63,29 +56,15 @@ export function ConfirmDialog({
           </Button>
           <Button
             variant={danger ? "danger" : "primary"}
-            busy={busy}
+            busy={runs > 0}
             busyLabel={busyLabel}
-            {...(children ? { type: "submit" as const, form: formId } : { onClick: () => void run() })}
+            onClick={() => void run()}
+            {...(waiting ? waitAttributes(waiting) : {})}
           >
             {confirm}
           </Button>
         </>
       }
-    >
-      {children && (
-        <form
-          ref={form}
-          id={formId}
-          noValidate
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void run();
-          }}
-        >
-          {children}
-        </form>
-      )}
-    </Dialog>
+    />
   );
 }

@@ -1,29 +1,58 @@
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
+import { whenOnline } from "#web/lib/code.ts";
+import { sayWhyMissing } from "../code/say-why.ts";
+import { useOpening } from "./opening.ts";
 import { useRestoreFocus } from "./restore-focus.ts";
 
 type Options = {
-  /** Mount the overlay again each time it opens, so that it starts with a new state. */
+  /** Mount the overlay again each time it opens, so that it starts with a new state. A late answer to an earlier opening does not close it. */
   resetOnOpen?: boolean;
   /** Return the focus to the control that opened it. Without this, the dialog inside does it. */
   restoreFocus?: boolean;
 };
 
-/** An overlay whose code is fetched when it first opens, or earlier by `preload`. It stays mounted when it closes, for the transition. */
-export function lazyOverlay<Props extends { open: boolean }>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+type Overlay = { open: boolean; onClose: () => void };
+
+/**
+ * An overlay whose code is fetched when it first opens, or earlier by `preload`. It stays mounted when it closes, for the transition. When the
+ * code cannot be fetched, it closes and a toast says why; the page is never loaded again by itself, because it may have an open form.
+ */
+export function lazyOverlay<Props extends Overlay>(
+  load: Load<Props>,
   { resetOnOpen = false, restoreFocus = false }: Options = {},
 ) {
-  const Loaded = lazy(load);
+  const fetchCode = whenOnline(load);
+  const Loaded = lazy(() => fetchCode().catch(() => ({ default: retryingOverlay(fetchCode) })));
   function LazyOverlay(props: Props) {
     useRestoreFocus(restoreFocus && props.open);
-    const [opening, setOpening] = useState({ count: 0, isOpen: false });
-    if (props.open !== opening.isOpen) setOpening({ count: opening.count + Number(props.open), isOpen: props.open });
-    if (opening.count === 0) return null;
+    const { count, whileOpen } = useOpening(props.open);
+    if (count === 0) return null;
     return (
       <Suspense fallback={null}>
-        <Loaded key={resetOnOpen ? opening.count : "kept"} {...props} />
+        {resetOnOpen ? <Loaded key={count} {...props} onClose={whileOpen(props.onClose)} /> : <Loaded {...props} />}
       </Suspense>
     );
   }
-  return Object.assign(LazyOverlay, { preload: () => void load().catch(() => undefined) });
+  return Object.assign(LazyOverlay, { preload: () => void fetchCode().catch(() => undefined) });
+}
+
+/** The overlay after its code could not be fetched: each opening tries again. */
+function retryingOverlay<Props extends Overlay>(fetchCode: Load<Props>): ComponentType<Props> {
+  return function RetryingOverlay(props: Props) {
+    const [Found, setFound] = useState<ComponentType<Props> | null>(null);
+    const { open, onClose } = props;
+    // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
+    useEffect(() => {
+      if (!open || Found) return;
+      void fetchCode().then(
+        (code) => setFound(() => code.default),
+        () => {
+          onClose();
+          void sayWhyMissing();
+        },
+      );
+    }, [open]);
+    return Found && <Found {...props} />;
+  };
 }

@@ -1,9 +1,13 @@
-import { type ComponentType, useState } from "react";
+import { type ComponentType, type SyntheticEvent, useState } from "react";
+import { whenOnline } from "#web/lib/code.ts";
+import { sayWhyMissing } from "../code/say-why.ts";
 import type { Continuation, MenuListProps, MenuProps } from "./panels/menu-list.tsx";
+
+const loadList = whenOnline(() => import("./panels/menu-list.tsx"));
 
 /**
  * A button that opens a menu with arrow keys, Home, End, type-ahead and Escape. Its code is fetched when the pointer or the focus first
- * reaches the button. A press before the code has arrived opens the menu afterwards.
+ * reaches the button. A press before the code has arrived opens the menu afterwards. When the code cannot be fetched, a toast says why.
  */
 export function Menu(props: MenuProps) {
   // Not lazy(): its fallback would be another button, which loses the focus and the press of this one.
@@ -11,7 +15,15 @@ export function Menu(props: MenuProps) {
   const [continueWith, setContinueWith] = useState<Continuation>(null);
   // The button is not replaced between press and release, because the new one would get no click event.
   const [isPressed, setPressed] = useState(false);
-  const load = () => void import("./panels/menu-list.tsx").then((module) => setList(() => module.default));
+  const load = (onFailure = () => {}) => void loadList().then((module) => setList(() => module.default), onFailure);
+  const openLater = ({ currentTarget: button }: SyntheticEvent, how: Continuation) => {
+    setContinueWith(how);
+    load(() => {
+      // A press that failed opens nothing later, when the code is fetched for another reason.
+      setContinueWith(document.activeElement === button ? "focus" : null);
+      void sayWhyMissing();
+    });
+  };
   if (List && !isPressed) return <List {...props} continueWith={continueWith} />;
   return (
     <button
@@ -19,7 +31,7 @@ export function Menu(props: MenuProps) {
       className={props.className}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={load}
+      onPointerEnter={() => load()}
       onPointerDown={() => setPressed(true)}
       onPointerLeave={() => setPressed(false)}
       onPointerCancel={() => setPressed(false)}
@@ -28,10 +40,15 @@ export function Menu(props: MenuProps) {
         setContinueWith((was) => was ?? "focus");
       }}
       onBlur={() => setContinueWith(null)}
-      onClick={() => {
-        load();
+      onClick={(event) => {
         setPressed(false);
-        setContinueWith("open");
+        // A click without a pointer comes from Enter or Space, which open on the first entry.
+        openLater(event, event.detail === 0 ? "ArrowDown" : "open");
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+        event.preventDefault();
+        if (!event.repeat) openLater(event, event.key);
       }}
     >
       {props.button}

@@ -2,7 +2,14 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "re
 import { TOOLTIP_DELAY_MS } from "#contract/limits.ts";
 
 type Side = "top" | "right" | "bottom";
-type Props = { text: string; side?: Side; children: ReactNode };
+type Props = {
+  text: string;
+  side?: Side;
+  /** Classes of the element around the control, and of the tooltip itself. */
+  className?: string;
+  tipClassName?: string;
+  children: ReactNode;
+};
 const GAP = 6;
 const EDGE = 8;
 
@@ -10,7 +17,7 @@ const EDGE = 8;
  * Shows the name of an icon: 700 ms after the pointer enters, at once on keyboard focus, until Escape (WCAG 1.4.13). Hidden from screen readers,
  * which read the name of the wrapped control.
  */
-export function Tooltip({ text, side = "bottom", children }: Props) {
+export function Tooltip({ text, side = "bottom", className = "", tipClassName = "", children }: Props) {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -40,7 +47,7 @@ export function Tooltip({ text, side = "bottom", children }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the control inside is what members operate
     <span
-      className="tip-anchor"
+      className={`tip-anchor ${className}`.trimEnd()}
       ref={anchor}
       onPointerEnter={(event) => event.pointerType !== "touch" && show(TOOLTIP_DELAY_MS)}
       onPointerLeave={hide}
@@ -49,13 +56,15 @@ export function Tooltip({ text, side = "bottom", children }: Props) {
       onBlur={hide}
     >
       {children}
-      {open && <Tip text={text} side={side} anchor={anchor.current} />}
+      {open && <Tip text={text} side={side} anchor={anchor.current} className={tipClassName} />}
     </span>
   );
 }
 
+type TipProps = { text: string; side: Side; anchor: HTMLElement | null; className: string };
+
 /** In a fixed position, so that no scrolling container clips it, and inside the window. */
-function Tip({ text, side, anchor }: { text: string; side: Side; anchor: HTMLElement | null }) {
+function Tip({ text, side, anchor, className }: TipProps) {
   const tip = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const box = anchor?.getBoundingClientRect();
@@ -69,7 +78,7 @@ function Tip({ text, side, anchor }: { text: string; side: Side; anchor: HTMLEle
     tip.current.style.top = `${Math.max(EDGE, Math.min(top, window.innerHeight - own.height - EDGE))}px`;
   }, [anchor, side]);
   return (
-    <span className="tip" ref={tip} aria-hidden="true">
+    <span className={`tip ${className}`.trimEnd()} ref={tip} aria-hidden="true">
       {text}
     </span>
   );

@@ -9,32 +9,56 @@ export type DialogProps = {
   /** Called by Escape, a press outside and the Close button. */
   onClose: () => void;
   title: string;
+  /** With children it is the subtitle, otherwise the text of the dialog. */
   description?: ReactNode;
   /** A line above the buttons that stays visible. */
   note?: ReactNode;
-  /** Buttons, the main one last. They stay visible while a long dialog scrolls. */
+  /** Buttons, the main one last. They, the title and Close stay visible while a long dialog scrolls; in a low window only the title and Close. */
   footer?: ReactNode;
   wide?: boolean;
   children?: ReactNode;
 };
 
+/** A title whose short words with a hyphen, such as "sign-in", stay in one line. */
+const withWholeWords = (title: string): ReactNode[] =>
+  title.split(/(\b\w{1,8}-\w{1,8}\b)/).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a title has no other order
+      <span key={at} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  );
+
 /** The content of `Dialog`, which loads it when it first opens. */
 export default function OpenDialog({ open, onClose, title, description, note, footer, wide, children }: DialogProps) {
+  const hasSubtitle = Boolean(description && children);
   return (
-    <Dialog open={open} onClose={onClose} className="dialog-viewport scroll-pb-28" transition>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      className="dialog-viewport scroll-pt-20 scroll-pb-28 short:scroll-pb-4"
+      transition
+    >
       <DialogBackdrop className="scrim" transition />
 
       <DialogPanel className={wide ? "dialog dialog-wide" : "dialog"} transition>
-        <div className="flex items-start gap-3 px-6 pt-5 max-md:px-4">
-          <DialogTitle className="flex-1 pt-1">{title}</DialogTitle>
+        <div className={hasSubtitle ? "dialog-head dialog-head-tight" : "dialog-head"}>
+          <DialogTitle className="flex-1 pt-1">{withWholeWords(title)}</DialogTitle>
           <IconButton size="sm" label="Close" icon={<Icon of={X} />} onClick={() => onClose()} />
         </div>
-        <div className="px-6 pt-2 pb-5 max-md:px-4">
-          {description && <Description className="mb-3 text-muted">{description}</Description>}
+        <div className="px-6 pb-5 max-md:px-4">
+          {description && (
+            <Description className={hasSubtitle ? "mb-3.5 text-meta text-muted" : "mb-3 text-muted"}>
+              {description}
+            </Description>
+          )}
           {children}
         </div>
         {footer && (
-          <div className="sticky bottom-0 rounded-b-sheet border-t border-border bg-raised px-6 py-3.5 max-md:rounded-none max-md:px-4 md:-bottom-6">
+          <div className="sticky bottom-0 z-10 rounded-b-sheet border-t border-border bg-raised px-6 py-3.5 max-md:rounded-none max-md:px-4 md:-bottom-6 short:static">
             {note}
             <div className="flex justify-end gap-2 max-md:*:flex-1">{footer}</div>
           </div>

@@ -12,8 +12,8 @@ export type MenuProps = {
   entries: readonly MenuEntry[];
 };
 
-/** What the member did to the button of `Menu` before this component replaced it. */
-export type Continuation = "focus" | "open" | null;
+/** What the member did to the button of `Menu` before this component replaced it. The arrow keys open on the first or the last entry. */
+export type Continuation = "focus" | "open" | "ArrowDown" | "ArrowUp" | null;
 export type MenuListProps = MenuProps & { continueWith: Continuation };
 
 /** The button and the list of `Menu`, which loads them when the button is first approached. */
@@ -22,6 +22,8 @@ export default function MenuList({ button, className, entries, continueWith }: M
   useLayoutEffect(() => {
     if (continueWith) ref.current?.focus();
     if (continueWith === "open") ref.current?.click();
+    else if (continueWith && continueWith !== "focus")
+      ref.current?.dispatchEvent(new KeyboardEvent("keydown", { key: continueWith, bubbles: true, cancelable: true }));
   }, [continueWith]);
   return (
     <HeadlessMenu as="div" className="relative">

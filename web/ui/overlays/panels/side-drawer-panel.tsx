@@ -12,13 +12,11 @@ export type SideDrawerProps = {
   sub?: ReactNode;
   /** Before the title: an avatar. */
   picture?: ReactNode;
-  /** Buttons, the main one last. */
-  footer?: ReactNode;
   children: ReactNode;
 };
 
 /** The content of `SideDrawer`, which loads it when it first opens. */
-export default function OpenSideDrawer({ open, onClose, title, sub, picture, footer, children }: SideDrawerProps) {
+export default function OpenSideDrawer({ open, onClose, title, sub, picture, children }: SideDrawerProps) {
   return (
     <Dialog open={open} onClose={onClose} className="fixed inset-0 z-40" transition>
       <DialogBackdrop className="scrim" transition />
@@ -32,7 +30,6 @@ export default function OpenSideDrawer({ open, onClose, title, sub, picture, foo
           <IconButton label="Close" icon={<Icon of={X} />} onClick={() => onClose()} />
         </div>
         <div className="body">{children}</div>
-        {footer && <div className="foot-row">{footer}</div>}
       </DialogPanel>
     </Dialog>
   );

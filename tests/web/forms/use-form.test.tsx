@@ -1,0 +1,235 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
+import { Form } from "#web/forms/form.tsx";
+import { SubmitButton } from "#web/forms/submit-button.tsx";
+import { type FormOptions, useForm } from "#web/forms/use-form.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { mutation } from "#web/lib/mutations/mutation.ts";
+import { queryClient } from "#web/lib/query-client.ts";
+import { Toaster } from "#web/ui/feedback/toaster.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
+
+const schema = z.strictObject({
+  title: z.string().check(z.minLength(2, "At least two letters.")),
+  places: z.int("A whole number, please."),
+});
+type Sent = z.infer<typeof schema>;
+type Toasts = NonNullable<FormOptions<{ title: string; places: string }, Sent, unknown>["toasts"]>;
+type Call = (input: Sent, key: string) => Promise<{ id: string }>;
+
+const send = vi.fn<Call>();
+const done = vi.fn();
+
+function Example({ draft, toasts }: { draft?: string; toasts?: Toasts }) {
+  const form = useForm({
+    schema,
+    values: { title: "", places: "" },
+    toInput: ({ title, places }) => ({ title, places: Number(places || Number.NaN) }),
+    mutation: mutation<Sent, { id: string }>({
+      mutationFn: async (input, { idempotencyKey }) => send(input, await idempotencyKey()),
+      failure: "It could not be saved.",
+    }),
+    fieldOfProblem: { conflict: "title" },
+    failures: "inside",
+    onDone: done,
+    ...(draft ? { draft } : {}),
+    ...(toasts ? { toasts } : {}),
+  });
+  return (
+    <Form form={form} aria-label="Example">
+      <Field label="Title" error={form.errors.title}>
+        <Input {...form.register("title")} />
+      </Field>
+      <Field label="Places" error={form.errors.places}>
+        <Input {...form.register("places")} />
+      </Field>
+      <SubmitButton form={form} label="Save" busyLabel="Saving..." />
+    </Form>
+  );
+}
+
+const show = (draft?: string, toasts?: Toasts) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Example draft={draft} toasts={toasts} />
+    </QueryClientProvider>,
+  );
+const title = () => screen.getByLabelText("Title");
+const places = () => screen.getByLabelText("Places");
+const press = () => userEvent.click(screen.getByRole("button", { name: /Sav/ }));
+const problem = (code: "conflict" | "invalid" | "rate-limited", fields = {}, retryAfter: number | null = null) =>
+  new HttpError({ status: 409, code, title: `Problem ${code}`, fields, requestId: "r" }, retryAfter);
+
+async function fill(text = "Lunch", count = "12"): Promise<void> {
+  await userEvent.type(title(), text);
+  await userEvent.type(places(), count);
+}
+
+beforeEach(() => {
+  send.mockReset();
+  done.mockReset();
+  sessionStorage.clear();
+});
+
+it("shows the sentence of the schema beside each invalid field and focuses the first", async () => {
+  show();
+  await press();
+  expect(title()).toHaveAccessibleDescription("At least two letters.");
+  expect(places()).toHaveAccessibleDescription("A whole number, please.");
+  await waitFor(() => expect(title()).toHaveFocus());
+  expect(send).not.toHaveBeenCalled();
+});
+
+it("removes an error while it is typed away, and adds none", async () => {
+  show();
+  await userEvent.type(places(), "12");
+  await press();
+  await userEvent.type(title(), "Lunch");
+  await waitFor(() => expect(title()).not.toHaveAttribute("aria-invalid"));
+  await userEvent.clear(places());
+  expect(places()).not.toHaveAttribute("aria-invalid");
+});
+
+it("sends the input of the schema once, however often it is pressed", async () => {
+  const answer = Promise.withResolvers<{ id: string }>();
+  send.mockReturnValue(answer.promise);
+  show();
+  await fill();
+  await press();
+  await press();
+  await userEvent.type(title(), "{Enter}");
+  await waitFor(() => expect(send).toHaveBeenCalled());
+  expect(send.mock.calls[0]?.[0]).toEqual({ title: "Lunch", places: 12 });
+  answer.resolve({ id: "one" });
+  await waitFor(() => expect(done).toHaveBeenCalledWith({ id: "one" }, { title: "Lunch", places: 12 }));
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+it("reads a field that a password manager filled in without an event", async () => {
+  send.mockResolvedValue({ id: "one" });
+  show();
+  await userEvent.type(places(), "1");
+  (title() as HTMLInputElement).value = "Filled";
+  await press();
+  await waitFor(() => expect(send.mock.calls[0]?.[0]).toEqual({ title: "Filled", places: 1 }));
+});
+
+it("shows errors of the server beside their fields until the field changes", async () => {
+  send.mockRejectedValue(problem("invalid", { title: "This title is taken." }));
+  show();
+  await fill();
+  await press();
+  await waitFor(() => expect(title()).toHaveAccessibleDescription("This title is taken."));
+  expect(title()).toHaveFocus();
+  await userEvent.type(places(), "3");
+  expect(title()).toHaveAccessibleDescription("This title is taken.");
+  await userEvent.clear(title());
+  await waitFor(() => expect(title()).not.toHaveAttribute("aria-invalid"));
+});
+
+it("shows a sentence of a toast there too, beside every invalid field its own, and focuses the first", async () => {
+  show(undefined, { "This title is taken.": {}, "A whole number, please.": { places: "Enter the number of places." } });
+  render(<Toaster />);
+  await press();
+  expect(await screen.findByRole("alert")).toHaveTextContent("A whole number, please.");
+  expect(title()).toHaveAccessibleDescription("At least two letters.");
+  expect(places()).toHaveAccessibleDescription("Enter the number of places.");
+  expect(title()).toHaveFocus();
+  send.mockRejectedValue(problem("invalid", { title: "This title is taken." }));
+  await fill();
+  await press();
+  await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("This title is taken."));
+  expect(screen.queryByText("A whole number, please.")).toBeNull();
+  expect(title()).toHaveFocus();
+  expect(title()).toHaveAccessibleDescription("This title is taken.");
+});
+
+it("shows a problem beside the field it belongs to, and others above the fields", async () => {
+  send.mockRejectedValueOnce(problem("conflict"));
+  show();
+  await fill();
+  await press();
+  await waitFor(() => expect(title()).toHaveAccessibleDescription("Problem conflict"));
+  send.mockRejectedValueOnce(new Error("broken"));
+  await press();
+  expect(await screen.findByRole("alert")).toHaveTextContent("It could not be saved.");
+});
+
+it("sends nothing before the time the server asks to wait for is over", async () => {
+  send.mockRejectedValueOnce(problem("rate-limited", {}, 42));
+  show();
+  await fill();
+  await press();
+  expect(await screen.findByText("You can try again in 0:42.")).toBeVisible();
+  await press();
+  await userEvent.type(title(), "{Enter}");
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(await screen.findByText("You can try again in 0:41.", {}, { timeout: 2500 })).toBeVisible();
+});
+
+it("keeps the idempotency key while an attempt has no answer, and renews it after one", async () => {
+  send.mockRejectedValueOnce(new HttpError(null)).mockRejectedValueOnce(problem("conflict"));
+  send.mockResolvedValueOnce({ id: "one" });
+  show();
+  await fill();
+  for (const attempt of [1, 2, 3]) {
+    await press();
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(attempt));
+  }
+  const [first, second, third] = send.mock.calls.map(([, key]) => key);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+it("keeps a draft until the form is sent", async () => {
+  const { unmount } = show("example");
+  await userEvent.type(title(), "Lunch");
+  unmount();
+  const again = show("example");
+  expect(title()).toHaveValue("Lunch");
+  send.mockResolvedValue({ id: "one" });
+  await userEvent.type(places(), "3");
+  await press();
+  await waitFor(() => expect(done).toHaveBeenCalled());
+  again.unmount();
+  show("example");
+  expect(title()).toHaveValue("");
+});
+
+it("keeps the idempotency key of a request without an answer with the draft, for an attempt after a reload", async () => {
+  send
+    .mockRejectedValueOnce(new HttpError(null))
+    .mockResolvedValueOnce({ id: "one" })
+    .mockResolvedValueOnce({ id: "two" });
+  const { unmount } = show("example");
+  await fill();
+  await press();
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+  unmount();
+  show("example");
+  await press();
+  await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+  await press();
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(3));
+  const [first, second, third] = send.mock.calls.map(([, key]) => key);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+it("keeps what was typed during the request as a draft", async () => {
+  const answer = Promise.withResolvers<{ id: string }>();
+  send.mockReturnValue(answer.promise);
+  const { unmount } = show("example");
+  await fill();
+  await press();
+  await userEvent.type(title(), " at noon");
+  answer.resolve({ id: "one" });
+  await waitFor(() => expect(done).toHaveBeenCalled());
+  unmount();
+  show("example");
+  expect(title()).toHaveValue("Lunch at noon");
+});

@@ -1,0 +1,54 @@
+import { render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { partsOfText } from "#contract/content/links.ts";
+import { LinkedText } from "#web/ui/more/reading/linked-text.tsx";
+
+const links = (text: string) =>
+  partsOfText(text).flatMap((part) => (typeof part === "string" ? [] : [[part.text, part.href]]));
+
+it("makes web and email addresses links, without the punctuation after them", () => {
+  const text = "See https://a.example/x?y=1, www.example.com (or example.com/a). Mail ada@sample.test!";
+  expect(links(text)).toEqual([
+    ["https://a.example/x?y=1", "https://a.example/x?y=1"],
+    ["www.example.com", "https://www.example.com/"],
+    ["example.com/a", "https://example.com/a"],
+    ["ada@sample.test", "mailto:ada@sample.test"],
+  ]);
+  expect(
+    partsOfText(text)
+      .map((part) => (typeof part === "string" ? part : part.text))
+      .join(""),
+  ).toBe(text);
+});
+
+it.each([
+  "javascript:alert(1)",
+  "data:text/html,<b>x</b>",
+  "ftp://files.example/x",
+  "//evil.example/x",
+  "https://bank.example:secret@evil.example/",
+  "https://ok.example/\u202egpj.exe",
+  "https://accounts.bank.example\u2044signin.evil.example/x",
+  "bank.example\u2215signin.evil.example",
+  "https://bank.example\u2800\u2800.evil.example",
+  "https://bank.example\u02f8443.evil.example",
+  "https://b\u0430nk.example/evil",
+  "evil@b\u0430nk.example",
+])("makes no link of %s that leads elsewhere than it says", (text) => {
+  for (const [shown, href = ""] of links(text)) {
+    expect(href).toMatch(/^(https?|mailto):/);
+    expect(text).toContain(`${shown}`);
+    expect(new URL(href).username).toBe("");
+    expect(href).not.toMatch(/evil|gpj/);
+  }
+});
+
+it("opens web addresses in a new tab, and shows markup as text", () => {
+  const { container } = render(<LinkedText text={'<img src=x> "https://a.example/?q=<b>" ada@sample.test'} />);
+  const web = screen.getByRole("link", { name: /^https:\/\/a\.example\/\?q= ?\(opens in a new tab\)$/ });
+  expect(web).toHaveAttribute("target", "_blank");
+  expect(web).toHaveAttribute("rel", "noopener nofollow");
+  expect(screen.getByRole("link", { name: "ada@sample.test" })).not.toHaveAttribute("target");
+  expect(container.querySelector("img, b")).toBeNull();
+  expect(container).toHaveTextContent("<img src=x>");
+});

@@ -1,0 +1,24 @@
+import { type ComponentProps, useEffect, useRef } from "react";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import type { FormState } from "./use-form.ts";
+
+type Props = { form: FormState } & Omit<ComponentProps<"form">, keyof FormState["element"] | "id">;
+
+/** The element of a form from `useForm`, with its failure above the fields. */
+export function Form({ form, className = "grid gap-4", children, ...rest }: Props) {
+  const alert = useRef<HTMLDivElement>(null);
+  // What was pressed may be far below the failure.
+  useEffect(() => {
+    if (form.failure) alert.current?.scrollIntoView?.({ block: "nearest" });
+  }, [form.failure]);
+  return (
+    <form {...rest} {...form.element} id={form.id} className={className}>
+      {form.failure && (
+        <div ref={alert} role="alert">
+          <Notice tone="danger">{form.failure}</Notice>
+        </div>
+      )}
+      {children}
+    </form>
+  );
+}

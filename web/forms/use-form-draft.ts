@@ -1,0 +1,79 @@
+import { useEffect, useRef } from "react";
+import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
+import { isSecretField, readDraft, removeDraft, saveDraft } from "#web/lib/drafts.ts";
+import type { FieldName } from "./read-form.ts";
+
+/** The fields that were changed, and the values that they had before. */
+type Draft = { typed: FieldValues; before: FieldValues };
+
+type Options<Values> = {
+  /** The name of the draft; without one nothing is kept. */
+  name: string | undefined;
+  /** The values of the untouched form. */
+  untouched: Values;
+  /** Called with the restored fields, and with those of them that somebody else has changed since they were typed. */
+  onRestored: ((fields: FieldName<Values>[], outdated: FieldName<Values>[]) => void) | undefined;
+};
+
+/**
+ * Keeps the fields of a form that differ from the untouched form as a draft. Only those, so that a draft restored later does not undo what
+ * somebody else has changed since. Never a secret. Says also whether the form was sent: then what is on screen counts as saved until the next change.
+ */
+export function useFormDraft<Values extends FieldValues, Context, Input extends FieldValues>(
+  hook: Pick<UseFormReturn<Values, Context, Input>, "setValue" | "watch">,
+  { name, untouched, onRestored }: Options<Values>,
+) {
+  const isSent = useRef(false);
+  const initial = useRef(untouched);
+  const { setValue, watch } = hook;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is restored once
+  useEffect(() => {
+    const draft = name === undefined ? null : readDraft<Draft>(name);
+    const restored = fittingFields(draft, initial.current);
+    for (const field of restored)
+      setValue(field as Path<Values>, draft?.typed[field] as PathValue<Values, Path<Values>>, { shouldDirty: true });
+    const outdated = restored.filter((field) => !isSame(draft?.before[field], initial.current[field]));
+    if (restored.length > 0) onRestored?.(restored, outdated);
+    const subscription = watch((values) => {
+      isSent.current = false;
+      if (name !== undefined) saveDraft(name, draftOf(values, initial.current));
+    });
+    return () => subscription.unsubscribe();
+  }, [name, setValue, watch]);
+  const remove = () => {
+    if (name !== undefined) removeDraft(name);
+  };
+  return {
+    isSent: () => isSent.current,
+    markSent: () => {
+      isSent.current = true;
+      remove();
+    },
+    remove,
+    /** The form starts again from other values. */
+    restart: (values: Values) => {
+      initial.current = values;
+    },
+  };
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+function draftOf(values: FieldValues, untouched: FieldValues): Draft | null {
+  const changed = Object.keys(values).filter(
+    (field) => !isSecretField(field) && !isSame(values[field], untouched[field]),
+  );
+  const pick = (from: FieldValues) => Object.fromEntries(changed.map((field) => [field, from[field]]));
+  return changed.length > 0 ? { typed: pick(values), before: pick(untouched) } : null;
+}
+
+/** The fields of a draft that the form still has, with the same kind of value: a later version of the form may have others. */
+function fittingFields<Values extends FieldValues>(draft: Draft | null, untouched: Values): FieldName<Values>[] {
+  return Object.entries(draft?.typed ?? {}).flatMap(([field, value]) =>
+    field in untouched &&
+    (untouched[field] === null || typeof value === typeof untouched[field]) &&
+    !isSame(value, untouched[field])
+      ? [field]
+      : [],
+  );
+}

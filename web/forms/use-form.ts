@@ -1,0 +1,250 @@
+import { type RefObject, type SubmitEvent, useId, useRef } from "react";
+import {
+  type Control,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormRegister,
+  type UseFormReturn,
+  useForm as useHookForm,
+} from "react-hook-form";
+import type { ProblemCode } from "#contract/problems.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { failureSentence } from "#web/lib/mutations/failure.ts";
+import type { Mutation } from "#web/lib/mutations/mutation.ts";
+import { useAction } from "#web/lib/mutations/use-action.ts";
+import { useInvalidFocus } from "./invalid-focus.ts";
+import { readAutofill } from "./read-autofill.ts";
+import { type FieldErrors, type FieldName, nameOf, type ReadOptions, readForm } from "./read-form.ts";
+import { sentencesBeside, type ToastSentences, toastFirst } from "./toasts.ts";
+import { useFormDraft } from "./use-form-draft.ts";
+
+export type FormOptions<Values extends FieldValues, Input, Result> = ReadOptions<Values, Input> & {
+  /** The values of the untouched form. */
+  values: Values;
+  mutation: Mutation<Input, Result>;
+  /** What the screen does after a success. */
+  onDone?: (result: Result, input: Input) => void;
+  /** The fields that problems of the server belong to. */
+  fieldOfProblem?: { [Code in ProblemCode | "offline"]?: FieldName<Values> };
+  /** Shows a failure in another way. Returns true if it did. */
+  onFailure?: (error: unknown) => boolean | undefined;
+  /** Called with the errors that are shown beside the fields, of the form's own check or of the server. */
+  onInvalid?: (errors: FieldErrors<Values>) => void;
+  /** Sentences that are also shown in a toast, each with what is shown beside fields instead. The first of those found is shown. */
+  toasts?: ToastSentences<FieldErrors<Values>>;
+  /** Where failures without a field are shown: in a toast (default), above the fields, or both. */
+  failures?: "toast" | "inside" | "both";
+  /** Keeps what is typed under this name until it is sent, except passwords, codes and other secrets. */
+  draft?: string;
+  /** Called when a draft is restored, with its fields, and with those of them that somebody else has changed since they were typed. */
+  onRestoredDraft?: (fields: FieldName<Values>[], outdated: FieldName<Values>[]) => void;
+};
+
+/** What `Form`, `FormDialog` and `SubmitButton` need of a form, whatever its values are. */
+export type FormState = {
+  id: string;
+  element: {
+    ref: RefObject<HTMLFormElement | null>;
+    noValidate: true;
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+    onChange: (event: { target: EventTarget }) => void;
+  };
+  /** The failure above the fields. */
+  failure: string | undefined;
+  busy: boolean;
+  /** Seconds until the server accepts another request; `startWait` sets them, to 0 when the wait no longer applies. */
+  wait: number;
+  startWait: (seconds: number) => void;
+  /** Whether there is input that was not sent. */
+  isDirty: () => boolean;
+  /** Forgets the input and its draft. */
+  discard: () => void;
+};
+
+export type Form<Values extends FieldValues> = FormState & {
+  /** The attributes of a native control: `{...form.register("name")}`. */
+  register: UseFormRegister<Values>;
+  /** The sentence beside each invalid field. */
+  errors: FieldErrors<Values>;
+  /** For `useWatch`. */
+  control: Control<Values>;
+  getValues: () => Values;
+  /** Sets a field that has no native control. */
+  change: <Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>) => void;
+  /**
+   * Sends the form, for one of several buttons or after a question; `part` has other values for this time. Resolves to whether it succeeded.
+   */
+  submit: (part?: Partial<Values>) => Promise<boolean>;
+  /** Starts again from these values, or from those of the untouched form. */
+  reset: (values?: Values) => void;
+  /** Shows errors of the server beside their fields, and focuses the first. */
+  setErrors: (errors: FieldErrors<Values>) => void;
+};
+
+/** The type of an error that the server found: it stays until its own field changes. */
+const SERVER = "server";
+
+/**
+ * A form that sends one mutation. Errors of the schema and of the server are shown beside their fields and the first invalid field gets the
+ * focus; input stays until it is sent; one request at a time, not before the server's `Retry-After`. Typing changes or removes the error of
+ * a field, but adds none.
+ */
+export function useForm<Values extends FieldValues, Input, Result>(
+  options: FormOptions<Values, Input, Result>,
+): Form<Values> {
+  const hook = useHookForm<Values>({
+    defaultValues: options.values as DefaultValues<Values>,
+    resolver: (values) => toResult(values, options),
+    reValidateMode: "onSubmit",
+    shouldFocusError: false,
+  });
+  const { errors, isDirty } = hook.formState;
+  const draft = useFormDraft(hook, {
+    name: options.draft,
+    untouched: options.values,
+    onRestored: options.onRestoredDraft,
+  });
+  const element = useRef<HTMLFormElement>(null);
+  const requestFocus = useInvalidFocus(element);
+  const { submit, busy, wait, startWait } = useSubmit(hook, options, { requestFocus, markSent: draft.markSent });
+  const send = (part?: Partial<Values>) => {
+    readAutofill(element.current, hook);
+    return submit(part);
+  };
+
+  /** Removes the server's error of the changed field, and validates every field with an error that the form found. */
+  function revalidate(changed: string): void {
+    const { [changed]: own, root: _, ...others } = hook.formState.errors;
+    if (own?.type === SERVER) hook.clearErrors(changed as Path<Values>);
+    const found = Object.entries({ ...others, [changed]: own }).filter(([, error]) => error && error.type !== SERVER);
+    if (found.length > 0) void hook.trigger(found.map(([name]) => name as Path<Values>));
+  }
+
+  return {
+    id: useId(),
+    element: {
+      ref: element,
+      noValidate: true,
+      onSubmit(event) {
+        event.preventDefault();
+        void send();
+      },
+      onChange: ({ target }) => revalidate("name" in target ? String(target.name) : ""),
+    },
+    register: hook.register,
+    control: hook.control,
+    errors: sentencesOf(errors) as FieldErrors<Values>,
+    failure: errors.root?.message,
+    busy,
+    wait,
+    startWait,
+    isDirty: () => isDirty && !draft.isSent(),
+    getValues: hook.getValues,
+    submit: send,
+    change(name, value) {
+      hook.setValue(name, value, { shouldDirty: true });
+      revalidate(name);
+    },
+    reset(values) {
+      if (values) draft.restart(values);
+      hook.reset(values);
+    },
+    setErrors(fields) {
+      showFields(hook, fields, options);
+      requestFocus();
+    },
+    discard() {
+      draft.remove();
+      hook.reset();
+    },
+  };
+}
+
+/** How React Hook Form is told what `readForm` found. */
+function toResult<Values extends FieldValues, Input, Result>(
+  values: Values,
+  options: FormOptions<Values, Input, Result>,
+) {
+  const read = readForm(values, options);
+  if ("input" in read) return { values, errors: {} };
+  const beside = sentencesBeside(read.errors, options.toasts);
+  const errors = beside.map(([name, message]) => [name, { type: "invalid", message }]);
+  return { values: {}, errors: Object.fromEntries(errors) };
+}
+
+function sentencesOf(errors: object): { [name: string]: string | undefined } {
+  const named = Object.entries(errors).filter(([name]) => name !== "root");
+  return Object.fromEntries(named.map(([name, error]: [string, { message?: string }]) => [name, error.message]));
+}
+
+type Hook<Values extends FieldValues> = UseFormReturn<Values>;
+
+/** The function that reads the form, sends the mutation, and shows what went wrong. */
+function useSubmit<Values extends FieldValues, Input, Result>(
+  hook: Hook<Values>,
+  options: FormOptions<Values, Input, Result>,
+  { markSent, requestFocus }: { markSent: () => void; requestFocus: () => void },
+) {
+  const sentValues = useRef("");
+  const { run, busy, wait, startWait } = useAction(options.mutation, {
+    onDone: (result, input) => {
+      // What was typed during the request is not sent yet.
+      if (JSON.stringify(hook.getValues()) === sentValues.current) markSent();
+      options.onDone?.(result, input);
+    },
+    draft: options.draft,
+    onFailure: (error) => options.onFailure?.(error) || showFailure(hook, error, options),
+  });
+
+  async function submit(part: Partial<Values> = {}): Promise<boolean> {
+    const read = readForm({ ...hook.getValues(), ...part }, options);
+    if ("errors" in read) toastFirst(read.errors, options.toasts);
+    let isDone = false;
+    const send = async (values: Values) => {
+      const read = readForm({ ...values, ...part }, options);
+      sentValues.current = JSON.stringify(hook.getValues());
+      if ("input" in read) isDone = await run(read.input);
+    };
+    const onInvalid = (errors: object) => options.onInvalid?.(sentencesOf(errors) as FieldErrors<Values>);
+    await hook.handleSubmit(send, onInvalid)();
+    if (!isDone) requestFocus();
+    return isDone;
+  }
+  return { submit, busy, wait, startWait };
+}
+
+/** Shows a failure beside the fields it names, else above the fields if the form wants that. Returns whether it did. */
+function showFailure<Values extends FieldValues, Input, Result>(
+  hook: Hook<Values>,
+  error: unknown,
+  options: FormOptions<Values, Input, Result>,
+): boolean {
+  const { values, fieldOf = {}, fieldOfProblem = {}, failures = "toast", mutation, onInvalid } = options;
+  if (error instanceof HttpError) {
+    const named = Object.entries(error.fields).map(([path, sentence]) => [nameOf(path.split("."), fieldOf), sentence]);
+    const field = fieldOfProblem[error.code];
+    if (field && named.length === 0) named.push([field, error.message]);
+    const known = named.filter(([name = ""]) => name in values);
+    if (known.length > 0) {
+      showFields(hook, Object.fromEntries(known), options);
+      onInvalid?.(Object.fromEntries(known));
+      return true;
+    }
+  }
+  if (failures === "toast") return false;
+  hook.setError("root", { message: failureSentence(error, mutation.failure) });
+  return failures === "inside";
+}
+
+/** Shows the sentences of the server beside their fields, and the first that belongs into a toast there too. */
+function showFields<Values extends FieldValues>(
+  hook: Hook<Values>,
+  fields: FieldErrors<Values>,
+  { toasts }: Pick<FormOptions<Values, unknown, unknown>, "toasts">,
+): void {
+  toastFirst(fields, toasts);
+  for (const [name, message] of sentencesBeside(fields, toasts))
+    hook.setError(name as Path<Values>, { type: SERVER, message });
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { BottomBar, NavList } from "./nav-list.tsx";
+import type { NavCounts } from "./navigation.ts";
+
+type Props = { counts: NavCounts; isAdmin?: boolean; fills?: boolean; children: ReactNode };
+
+/** The content with its sidebar and bottom bar; also prerendered, for what a document shows before the app has loaded. */
+export function MemberMain({ counts, isAdmin = false, fills = false, children }: Props) {
+  return (
+    <>
+      <nav
+        className="fixed top-(--bar) bottom-0 left-0 z-20 w-(--side) overflow-y-auto overscroll-contain border-r border-border bg-bg px-3 py-4 max-xl:w-(--rail) max-xl:px-2.5 max-xl:py-3 max-md:hidden print:hidden"
+        aria-label="Main"
+      >
+        <NavList counts={counts} variant="sidebar" isAdmin={isAdmin} />
+      </nav>
+      {/* The class `peer` is for the bottom bar, which looks at what is shown here. */}
+      <main
+        id="main"
+        tabIndex={-1}
+        // For a message in place of the page, which brings no space of its own to the edges.
+        data-fills={fills || undefined}
+        className={`peer ml-(--side) max-xl:ml-(--rail) max-md:ml-0 print:m-0 ${
+          fills
+            ? "h-dvh pt-(--bar)"
+            : "min-h-dvh px-gutter pt-[calc(var(--bar)+32px)] pb-18 max-xl:pt-[calc(var(--bar)+24px)] max-md:pt-[calc(var(--bar)+20px)] max-md:pb-[calc(var(--bottom)+32px)] print:p-0"
+        }`}
+      >
+        {fills ? children : <div className="mx-auto max-w-page">{children}</div>}
+      </main>
+      <BottomBar counts={counts} />
+    </>
+  );
+}

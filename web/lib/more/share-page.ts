@@ -1,0 +1,15 @@
+import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
+
+/** Shares the URL of a page, of this one by default, with the device's share sheet, or copies it. */
+export async function sharePage(title: string, path = window.location.pathname): Promise<void> {
+  const url = window.location.origin + path;
+  try {
+    if (typeof navigator.share === "function") return await navigator.share({ title, url });
+    await navigator.clipboard.writeText(url);
+    toastSuccess("Link copied");
+  } catch (error) {
+    // The member closed the share sheet.
+    if (error instanceof DOMException && error.name === "AbortError") return;
+    toastError("Could not share the link. Copy it from the address bar.");
+  }
+}

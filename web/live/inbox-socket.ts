@@ -1,0 +1,64 @@
+import { useEffect } from "react";
+import type { InboxDown } from "#contract/messages.ts";
+import { CLOSE } from "#contract/sockets.ts";
+import { currentViewer, refreshViewer } from "#web/lib/auth/auth-client.ts";
+import { onAuthEvent } from "#web/lib/auth/auth-events.ts";
+import { queryClient } from "#web/lib/query-client.ts";
+import { emitPush } from "./pushes.ts";
+import { type LiveSocket, openSocket } from "./socket.ts";
+
+/** The API path of the socket that tells a tab what changed. */
+const PATH = "/api/inbox/socket";
+
+let socket: LiveSocket<InboxDown> | null = null;
+let isFirstHello = true;
+
+/** Opens this tab's inbox socket, once. It stays open on every screen until the member signs out. */
+export function openInboxSocket(): void {
+  if (socket) return;
+  isFirstHello = true;
+  socket = openSocket<InboxDown>({
+    path: () => PATH,
+    onFrame: handleFrame,
+    onState: (_state, _failures, code) => {
+      // The session was revoked or expired: fetching the current user signs this tab out.
+      if (code === CLOSE.sessionEnded) void refreshViewer().catch(() => undefined);
+    },
+  });
+}
+
+/** Opens the inbox socket while a screen for members is shown. */
+export const useInboxSocket = (): void => useEffect(openInboxSocket, []);
+
+onAuthEvent((event) => {
+  if (event === "SIGNED_OUT") socket = null;
+});
+
+function handleFrame(frame: InboxDown): void {
+  // The session ended elsewhere. The close frame that follows may arrive late, so fetch the current user now.
+  if (frame.type === "ended") void refreshViewer().catch(() => undefined);
+  // The member was approved, suspended or changed: almost every cached answer depends on the viewer.
+  if (frame.type === "member")
+    void refreshViewer().then(
+      () => queryClient.invalidateQueries(),
+      () => undefined,
+    );
+  const mayHaveMissed = frame.type === "hello" && (!isFirstHello || wasPushedMeanwhile(frame));
+  if (frame.type === "hello") isFirstHello = false;
+  emitPush(frame, mayHaveMissed);
+  // The server answers again: what could not be loaded meanwhile is fetched now.
+  if (mayHaveMissed)
+    void queryClient.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });
+  // Decisions on a membership are pushed once only, so look for those that were missed.
+  if (frame.type === "hello" && (mayHaveMissed || currentViewer()?.status === "pending")) void refreshStatus();
+}
+
+/** Whether something was pushed after this page began to load, and before its socket was open. */
+const wasPushedMeanwhile = ({ quietMs }: Extract<InboxDown, { type: "hello" }>): boolean =>
+  quietMs !== undefined && quietMs < performance.now();
+
+async function refreshStatus(): Promise<void> {
+  const before = currentViewer()?.status;
+  const after = await refreshViewer().catch(() => null);
+  if (after && after.status !== before) await queryClient.invalidateQueries();
+}

@@ -1,0 +1,12 @@
+import type { ComponentProps } from "react";
+
+/** A button that looks like a link in a text. */
+export function TextButton({ className = "", ...rest }: ComponentProps<"button">) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`text-link underline decoration-link/40 underline-offset-3 hover:decoration-link ${className}`.trimEnd()}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { appName } from "#web/lib/bootstrap-data.ts";
+import type { CodeFailure } from "#web/lib/code.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { reloadDocument } from "#web/lib/reload.ts";
+import { Button } from "../button/button.tsx";
+import { Medallion } from "../content/cover.tsx";
+import { Icon } from "../content/icon.tsx";
+import { ErrorState } from "../feedback/states.tsx";
+
+type Props = { failure: CodeFailure | null; onRetry: () => void };
+/** `children` is beside the button to try again: a way to another page. */
+type PageProps = Props & { children?: ReactNode };
+
+/** `what` is missing: the page or a part of it. */
+function textsOf(failure: CodeFailure, what: string): { title: string; text: string } {
+  if (failure === "offline")
+    return { title: "You are offline", text: `This ${what} will open when you're back online.` };
+  if (failure === "unreachable")
+    return {
+      title: "No connection",
+      text: `${appName()} is not responding. This ${what} will open when the connection is back.`,
+    };
+  return {
+    title: `This ${what} could not be loaded`,
+    text: "Reload to try again. If that doesn't help, try again in a few minutes.",
+  };
+}
+
+/** In place of a page whose code could not be fetched. Nothing while the reason is being looked for. */
+export function PageMissing({ failure, ...rest }: PageProps) {
+  if (!failure) return <Loading />;
+  return <PageMessage failure={failure} {...rest} />;
+}
+
+function PageMessage({ failure, onRetry, children }: PageProps & { failure: CodeFailure }) {
+  const { title, text } = textsOf(failure, "page");
+  useDocumentTitle(title);
+  return (
+    <div className="grid justify-items-start gap-3 py-6 in-data-fills:px-gutter md:py-10">
+      <Medallion seed={title} size={72} className="text-border-strong" />
+      <h1 tabIndex={-1}>{title}</h1>
+      <p className="max-w-measure text-muted" role="status">
+        {text}
+      </p>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        <RetryButton failure={failure} onRetry={onRetry} />
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** In place of a part of a page. */
+export function CodeMissing({ failure, onRetry }: Props) {
+  if (!failure) return <Loading />;
+  const { title, text } = textsOf(failure, "part of the page");
+  return <ErrorState title={title} detail={text} action={<RetryButton failure={failure} onRetry={onRetry} />} />;
+}
+
+const Loading = (): ReactNode => (
+  <p className="sr-only" aria-busy="true">
+    Loading
+  </p>
+);
+
+function RetryButton({ failure, onRetry }: Props) {
+  // Offline, nothing that one could press would help.
+  if (failure === "offline") return null;
+  if (failure === "unreachable") return <Button onClick={onRetry}>Try again</Button>;
+  return (
+    <Button variant="primary" onClick={reloadDocument}>
+      <Icon of={RotateCw} />
+      Reload
+    </Button>
+  );
+}

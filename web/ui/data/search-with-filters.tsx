@@ -1,0 +1,49 @@
+import { SlidersHorizontal } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { Button } from "../button/button.tsx";
+import { Icon } from "../content/icon.tsx";
+import { Badge } from "../content/pills.tsx";
+import { SearchField } from "./search-field.tsx";
+
+type Props = {
+  /** The key of the search field, which changes when the words are set from elsewhere. */
+  searchKey: string;
+  label: string;
+  placeholder: string;
+  words: string;
+  onSearch: (words: string) => void;
+  /** How many filters are set, which the button shows. */
+  filterCount: number;
+  /** The fields of the filters. */
+  children: ReactNode;
+};
+
+/**
+ * The search of a list, and a button that shows its filters. On phones the button has no word, so that the search has room for its placeholder.
+ */
+export function SearchWithFilters({ searchKey, filterCount, children, ...search }: Props) {
+  const [open, setOpen] = useState(false);
+  const panel = useId();
+  return (
+    <search className="mb-5 grid gap-3">
+      <div className="flex gap-3">
+        <div className="min-w-0 flex-1">
+          <SearchField key={searchKey} {...search} />
+        </div>
+        <Button
+          className="relative h-auto self-stretch max-md:w-11.5 max-md:px-0"
+          aria-expanded={open}
+          aria-controls={panel}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon of={SlidersHorizontal} className="max-md:mx-0" />
+          <span className="max-md:sr-only">Filter</span>{" "}
+          <Badge count={filterCount} of="set" className="badge-quiet max-md:absolute max-md:-top-2 max-md:-right-2" />
+        </Button>
+      </div>
+      <div id={panel} hidden={!open} className="card">
+        {children}
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,31 @@
+import { Select } from "../fields/input.tsx";
+
+type Props = {
+  /** The accessible name; none inside a Field. */
+  label?: string;
+  /** The text of the option that filters nothing. */
+  all: string;
+  /** The texts of the other options by their values. */
+  options: Readonly<Record<string, string>>;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** A filter of a list with one choice. A value that is no option counts as none. */
+export function SelectFilter({ label, all, options, value, onChange }: Props) {
+  return (
+    <Select
+      className="w-auto min-w-32.5 max-w-full flex-[1_1_130px]"
+      aria-label={label}
+      value={Object.hasOwn(options, value) ? value : ""}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">{all}</option>
+      {Object.entries(options).map(([option, text]) => (
+        <option key={option} value={option}>
+          {text}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,27 @@
+import { Input } from "#web/ui/fields/input.tsx";
+import { readTime, writeTime } from "./date-text.ts";
+
+type Props = {
+  name: string;
+  /** What is typed: read it with `readTime`. */
+  value: string;
+  onChange: (text: string) => void;
+};
+
+/** A time of day, typed as `3pm` or `15:00`, for use inside a Field. One that is understood is written as `3:00 PM` when the member leaves the field. */
+export function TimeField({ name, value, onChange }: Props) {
+  const complete = () => {
+    const time = readTime(value);
+    if (time !== null && writeTime(time) !== value) onChange(writeTime(time));
+  };
+  return (
+    <Input
+      name={name}
+      value={value}
+      autoComplete="off"
+      placeholder="3:00 PM"
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={complete}
+    />
+  );
+}
