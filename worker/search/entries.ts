@@ -4,16 +4,16 @@ import { batch } from "#db/batch.ts";
 import { fold } from "#db/fold.ts";
 import { statement } from "#db/statement.ts";
 import type { Env } from "#worker/env.ts";
+import { replaceNames, toStoredName } from "./names/store.ts";
+import { NAMED, type Noun, SEARCHED } from "./nouns.ts";
 import { openSearch } from "./open.ts";
-import type { Noun } from "./pending.ts";
 import { sortKeyOfInstant, sortKeySql } from "./sort-keys.ts";
 
+/** What can be found: the texts by column, and what its sort key is computed from, see `sort-keys.ts`. */
+export type Content = { at: number; latestFirst: boolean; texts: Record<string, string> };
+
 /** A row of the index. `content` is null for what must not be found; its version is kept, so that an older one cannot return. */
-export type Entry = {
-  id: string;
-  version: number;
-  content: { startsAt: number; over: boolean; title: string; description: string; location: string } | null;
-};
+export type Entry = { id: string; version: number; content: Content | null };
 
 /** Folding can make a text many times longer, and a D1 statement takes 2 MB. */
 const TEXT_MAX_LENGTH = 20_000;
@@ -26,9 +26,11 @@ const BATCH_BYTES = 400_000;
 export async function putEntries(env: Env, noun: Noun, entries: Entry[]): Promise<void> {
   if (entries.length === 0) return;
   const db = await openSearch(env, "first-primary");
-  for (const rows of splitBySize(entries.map(toRow))) {
+  for (const rows of splitBySize(entries.map((entry) => toRow(noun, entry)))) {
     const texts = JSON.stringify(rows);
-    const keys = JSON.stringify(rows.map(({ id, version, lowest, over }) => ({ id, version, lowest, over })));
+    const keys = JSON.stringify(
+      rows.map(({ id, version, lowest, latestFirst }) => ({ id, version, lowest, latestFirst })),
+    );
     await batch(db, {
       // Inserts an entry without content for each id that has none. Without the check, each conflict would use up an entry number.
       newEntries: statement(
@@ -40,6 +42,7 @@ export async function putEntries(env: Env, noun: Noun, entries: Entry[]): Promis
       oldShortTexts: statement(db, deleteTexts(noun, "short", keys)),
       texts: statement(db, insertTexts(noun, "text", texts)),
       shortTexts: statement(db, insertTexts(noun, "short", texts)),
+      names: noun === NAMED ? replaceNames(db, newerEntries(noun, texts)) : null,
       // Last, because the statements above compare the stored version.
       versions: statement(
         db,
@@ -52,30 +55,32 @@ export async function putEntries(env: Env, noun: Noun, entries: Entry[]): Promis
 
 /** The entries of a batch whose version is newer than the stored one, with their new sort key. */
 const newerEntries = (noun: Noun, rows: string): SQL =>
-  sql`select entry.number, entry.sort_key, value->>'version' as version, value as texts,
-      ${sortKeySql(sql`(value->>'lowest')`, sql`value->>'over'`, sql`entry.number`)} as new_sort_key
+  sql`select entry.number, entry.sort_key, value->>'version' as version, value->'texts' as texts, value->'name' as name,
+      ${sortKeySql(sql`(value->>'lowest')`, sql`value->>'latestFirst'`, sql`entry.number`)} as new_sort_key
     from json_each(${rows}) cross join entry on entry.noun = ${noun} and entry.id = value->>'id'
     where entry.version < value->>'version'`;
 
 const deleteTexts = (noun: Noun, table: "text" | "short", keys: string): SQL =>
   sql`delete from ${tableOf(noun, table)} where rowid in (select sort_key from (${newerEntries(noun, keys)}) where sort_key is not null)`;
 
-const insertTexts = (noun: Noun, table: "text" | "short", texts: string): SQL =>
-  sql`insert into ${tableOf(noun, table)} (rowid, title, description, location)
-    select new_sort_key, texts->>'title', texts->>'description', texts->>'location'
-    from (${newerEntries(noun, texts)}) where new_sort_key is not null`;
+function insertTexts(noun: Noun, table: "text" | "short", rows: string): SQL {
+  const columns = SEARCHED[noun].map((column) => sql.identifier(column));
+  const texts = SEARCHED[noun].map((column) => sql.raw(`texts->>'${column}'`));
+  return sql`insert into ${tableOf(noun, table)} (rowid, ${sql.join(columns, sql`, `)})
+    select new_sort_key, ${sql.join(texts, sql`, `)}
+    from (${newerEntries(noun, rows)}) where new_sort_key is not null`;
+}
 
 /** A noun's full-text table: `text` matches any three or more characters, `short` the beginnings of words. */
 export const tableOf = (noun: Noun, table: "text" | "short"): SQL => sql.raw(`${noun}_${table}`);
 
-const toRow = ({ id, version, content }: Entry) => ({
+const toRow = (noun: Noun, { id, version, content }: Entry) => ({
   id,
   version,
-  lowest: content && sortKeyOfInstant(content.startsAt),
-  over: content?.over ? 1 : 0,
-  title: searchable(content?.title),
-  description: searchable(content?.description),
-  location: searchable(content?.location),
+  lowest: content && sortKeyOfInstant(content.at),
+  latestFirst: content?.latestFirst ? 1 : 0,
+  texts: Object.fromEntries(SEARCHED[noun].map((column) => [column, searchable(content?.texts[column])])),
+  ...(noun === NAMED && { name: toStoredName(content?.texts.name ?? "") }),
 });
 
 const searchable = (text = ""): string => fold(text).slice(0, TEXT_MAX_LENGTH).toWellFormed();

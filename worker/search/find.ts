@@ -1,37 +1,72 @@
 import { type SQL, sql } from "drizzle-orm";
+import { batch } from "#db/batch.ts";
+import { statement } from "#db/statement.ts";
 import type { Env } from "#worker/env.ts";
 import { tableOf } from "./entries.ts";
+import { rowsOf, selectNames, similarIds } from "./names/find.ts";
+import type { Noun } from "./nouns.ts";
 import { openSearch } from "./open.ts";
-import type { Noun } from "./pending.ts";
-import { numberAt } from "./sort-keys.ts";
+import { numberAt, type SortKeyRange } from "./sort-keys.ts";
 import { matchExpressions, type SearchTerms } from "./words.ts";
 
 /** The id of an entry that matches, and its sort key. The main database decides whether, and to whom, it is shown. */
 export type Hit = { id: string; sortKey: number };
-/** Sort keys, both ends exclusive. */
-type Range = { after: number; before: number; limit: number };
+
+type Scan = SortKeyRange & { limit: number };
+
+type Found = {
+  hits: Hit[];
+  /** The last sort key that was scanned; null when there are no more entries. */
+  scannedUntil: number | null;
+};
+
+/** What is found by name: ids of entries with exactly this name, and of those whose name differs by one letter when few match the words. */
+export type FoundNames = { namesakes: string[]; similar: string[] };
 
 /**
- * Finds entries by words, in the order of sort keys. `scannedUntil` is the last sort key that was scanned; null when there are no more
- * entries. With long and short words together, `limit` entries with the long words are scanned and each is checked for the short ones: so
- * there may be fewer than `limit` hits, even none, and more after `scannedUntil`.
+ * Finds entries by words, in the order of sort keys. With long and short words together, `limit` entries with the long words are scanned and
+ * each is checked for the short ones: so there may be fewer than `limit` hits, even none, and more after `scannedUntil`.
  */
-export async function findHits(
+export async function findHits(env: Env, noun: Noun, terms: SearchTerms, scan: Scan): Promise<Found> {
+  const db = await openSearch(env, "first-unconstrained");
+  return toFound(await db.all<FoundRow>(selectFound(noun, terms, scan)), scan);
+}
+
+/** The same with what is found by name, in one trip. `withSimilar`: whether names with a typo are looked for. Only for the noun of `NAMED`. */
+export async function findHitsAndNames(
   env: Env,
   noun: Noun,
   terms: SearchTerms,
-  { after, before, limit }: Range,
-): Promise<{ hits: Hit[]; scannedUntil: number | null }> {
+  { withSimilar, ...scan }: Scan & { withSimilar: boolean },
+): Promise<Found & FoundNames> {
+  const db = await openSearch(env, "first-unconstrained");
+  const found = selectFound(noun, terms, scan);
+  const { exact, names } = await batch(db, {
+    exact: statement(db, found),
+    names: terms.words.length > 0 ? selectNames(db, terms.words, withSimilar ? found : null) : null,
+  });
+  return {
+    ...toFound(exact.results as FoundRow[], scan),
+    namesakes: names ? rowsOf(names.namesakes).map(({ id }) => id) : [],
+    similar: names?.similar ? similarIds(rowsOf(names.similar), terms.words) : [],
+  };
+}
+
+type FoundRow = Hit & { fits: number };
+
+function selectFound(noun: Noun, terms: SearchTerms, { after, before, limit }: Scan): SQL {
   const { long, short } = matchExpressions(terms);
   const [scanned, expression] = long ? (["text", long] as const) : (["short", short ?? ""] as const);
-  const db = await openSearch(env, "first-unconstrained");
   const table = tableOf(noun, scanned);
-  const found = await db.all<Hit & { fits: number }>(sql`
+  return sql`
     select entry.id, found.sort_key as "sortKey", ${long && short ? hasShortWords(noun, short) : sql`1`} as fits
     from (select rowid as sort_key from ${table}
       where ${table} match ${expression} and rowid > ${integer(after)} and rowid < ${integer(before)} order by rowid limit ${limit}) as found
     cross join entry on entry.number = ${numberAt(sql`found.sort_key`)}
-    order by found.sort_key`);
+    order by found.sort_key`;
+}
+
+function toFound(found: FoundRow[], { limit }: Scan): Found {
   const last = found.at(-1);
   return {
     hits: found.filter(({ fits }) => fits).map(({ id, sortKey }) => ({ id, sortKey })),

@@ -1,5 +1,4 @@
-import { ensureMigrated } from "#db/migrate.ts";
-import { searchMigrations } from "#db/migrations.gen.ts";
+import { ensureMigrated, searchMigrations } from "#db/migrate.ts";
 import { type Consistency, type Db, openDb } from "#db/open.ts";
 import type { Env } from "#worker/env.ts";
 

@@ -2,9 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { searchPending } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
-
-/** What can be searched. Each noun has two full-text tables (`migrations/search/`). */
-export type Noun = "events";
+import type { Noun } from "./nouns.ts";
 
 /**
  * The statement that marks a row as not indexed yet, for the batch of its change. Put it after the change, so that `version` can be read

@@ -3,8 +3,9 @@ import { batch } from "#db/batch.ts";
 import { statement } from "#db/statement.ts";
 import type { Env } from "#worker/env.ts";
 import { tableOf } from "./entries.ts";
+import { deleteNames } from "./names/store.ts";
+import { NAMED, type Noun } from "./nouns.ts";
 import { openSearch } from "./open.ts";
-import type { Noun } from "./pending.ts";
 
 /** Empties a noun's index. Entries keep their numbers, so their sort keys stay the same, and lose their versions. */
 export async function emptyIndex(env: Env, noun: Noun): Promise<void> {
@@ -14,6 +15,7 @@ export async function emptyIndex(env: Env, noun: Noun): Promise<void> {
   await batch(db, {
     texts: deleteAll("text"),
     shortTexts: deleteAll("short"),
+    names: noun === NAMED ? deleteNames(db) : null,
     entries: statement(db, sql`update entry set version = 0, sort_key = null where noun = ${noun}`),
   });
 }

@@ -1,8 +1,7 @@
 import { fold } from "#db/fold.ts";
 
-/** Words to search for: `words` in all texts, `locationWords` in the location only. */
-export type SearchTerms = { words: string[]; locationWords: string[] };
-export type Texts = { title: string; description: string; location: string };
+/** Words to search for: `words` in all texts of an entry, `inColumns` in one of its texts each. */
+export type SearchTerms = { words: string[]; inColumns: Record<string, string[]> };
 
 const WORDS_MAX = 8;
 /** The trigram table finds words of at least this length anywhere in a text. Shorter ones are found at the beginnings of words only. */
@@ -12,39 +11,53 @@ const LONG_WORD = 3;
 export const searchWords = (text: string): string[] => [...new Set(wordsIn(fold(text)))].slice(0, WORDS_MAX);
 
 /**
- * Reads the search terms of a query. `q` is the typed text and `place` the typed location. Null when both are blank, so the list is not a
- * search; `matches-nothing` when one of them is only punctuation, which no text contains as a word.
+ * Reads the search terms of a query. `q` is the text typed for all columns, `typedIn` what was typed for single ones. Null when everything is
+ * blank, so the list is not a search; `matches-nothing` when a text is only punctuation, which no text contains as a word.
  */
-export function readSearchTerms(q = "", place = ""): SearchTerms | "matches-nothing" | null {
-  if (q.trim() === "" && place.trim() === "") return null;
-  const [words, locationWords] = [searchWords(q), searchWords(place)];
-  const hasNoWords = (typed: string, read: string[]) => typed.trim() !== "" && read.length === 0;
-  return hasNoWords(q, words) || hasNoWords(place, locationWords) ? "matches-nothing" : { words, locationWords };
+export function readSearchTerms(
+  q = "",
+  typedIn: Record<string, string | undefined> = {},
+): SearchTerms | "matches-nothing" | null {
+  const isTyped = (text: string) => text.trim() !== "";
+  const columns = Object.entries(typedIn).flatMap(([column, text = ""]) => (isTyped(text) ? [{ column, text }] : []));
+  if (!isTyped(q) && columns.length === 0) return null;
+  const words = searchWords(q);
+  const inColumns = Object.fromEntries(columns.map(({ column, text }) => [column, searchWords(text)]));
+  const hasNoWords = (isTyped(q) && words.length === 0) || Object.values(inColumns).some((read) => read.length === 0);
+  return hasNoWords ? "matches-nothing" : { words, inColumns };
 }
 
 /**
  * The FTS5 match expressions for the tables of long and of short words; null for a table that is not needed. Every word is a quoted string
  * of letters and digits, so nothing that is typed becomes FTS5 syntax.
  */
-export function matchExpressions({ words, locationWords }: SearchTerms): { long: string | null; short: string | null } {
+export function matchExpressions({ words, inColumns }: SearchTerms): { long: string | null; short: string | null } {
+  const typed = [
+    ...words.map((word) => ({ word, column: "" })),
+    ...Object.entries(inColumns).flatMap(([column, own]) => own.map((word) => ({ word, column: `${column} : ` }))),
+  ];
   const expressionOf = (isIncluded: (word: string) => boolean, suffix: string) => {
-    const terms = [
-      ...words.filter(isIncluded).map((word) => quoted(word) + suffix),
-      ...locationWords.filter(isIncluded).map((word) => `location : ${quoted(word)}${suffix}`),
-    ];
-    return terms.length > 0 ? terms.map((term) => `(${term})`).join(" AND ") : null;
+    const terms = typed
+      .filter(({ word }) => isIncluded(word))
+      .map(({ word, column }) => `(${column}${quoted(word)}${suffix})`);
+    return terms.length > 0 ? terms.join(" AND ") : null;
   };
   return { long: expressionOf(isLong, ""), short: expressionOf((word) => !isLong(word), " *") };
 }
 
 /** Whether texts match the terms as the index would: every word occurs, a short one at the beginning of a word. */
-export function occursIn({ words, locationWords }: SearchTerms, texts: Texts): boolean {
-  const location = fold(texts.location);
-  const everything = [fold(texts.title), fold(texts.description), location];
+export function occursIn({ words, inColumns }: SearchTerms, texts: Record<string, string>): boolean {
+  const folded = new Map(Object.entries(texts).map(([column, text]) => [column, fold(text)]));
   return (
-    words.every((word) => everything.some((text) => hasWord(text, word))) &&
-    locationWords.every((word) => hasWord(location, word))
+    words.every((word) => [...folded.values()].some((text) => hasWord(text, word))) &&
+    Object.entries(inColumns).every(([column, own]) => own.every((word) => hasWord(folded.get(column) ?? "", word)))
   );
+}
+
+/** Whether each word begins a word of the text. */
+export function beginWordsOf(text: string, words: string[]): boolean {
+  const own = wordsIn(fold(text));
+  return words.every((word) => own.some((one) => one.startsWith(word)));
 }
 
 const hasWord = (text: string, word: string): boolean =>

@@ -1,0 +1,10 @@
+/** What can be searched, and the texts of an entry: the columns of the noun's two full-text tables (`migrations/search/`). */
+export const SEARCHED = {
+  events: ["title", "description", "location"],
+  members: ["name", "email"],
+  people: ["name", "title", "company", "location", "sectors", "skills"],
+} as const satisfies Record<string, readonly string[]>;
+export type Noun = keyof typeof SEARCHED;
+
+/** The noun whose column `name` is found with one typo too, see `names/`. Its keys are in tables of their own. */
+export const NAMED: Noun = "people";

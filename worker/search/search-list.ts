@@ -1,0 +1,88 @@
+import { type Column, inArray, type SQL, sql } from "drizzle-orm";
+import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
+import type { Page } from "#contract/text.ts";
+import { defineCursor, invalidCursor, wholeNumber } from "#http/cursor.ts";
+import type { Env } from "#worker/env.ts";
+import { type FoundNames, findHits, findHitsAndNames } from "./find.ts";
+import type { Noun } from "./nouns.ts";
+import type { SortKeyRange } from "./sort-keys.ts";
+import type { SearchTerms } from "./words.ts";
+
+const sortKeyCursor = defineCursor({ sortKey: wholeNumber });
+
+type SearchedList = {
+  noun: Noun;
+  terms: SearchTerms;
+  /** The list: `BY_TIME` or `LATEST_FIRST`. */
+  list: SortKeyRange;
+  /** The part of the list that the query asks for; all of it without one. */
+  range?: SortKeyRange;
+  cursor: string | undefined;
+  /** Whether the main database filters what was found: then more entries are scanned for a page. */
+  isFiltered: boolean;
+  /** Whether names count more than other texts, and are found with one typo. Only for the noun of `NAMED`. */
+  byName?: boolean;
+};
+
+/** A row that was proposed: one that has the words, with its sort key, or one that was found by its name. */
+type Candidate = { id: string; sortKey: number | null };
+
+const NO_NAMES: FoundNames = { namesakes: [], similar: [] };
+
+/**
+ * A page of a list that is searched by words, in two trips: this finds ids in the index, then the main database, which alone decides what is
+ * shown, selects their rows by `isHit` with the noun's own conditions. `toPage` brings the rows into the order of the list. Throws 422 for a
+ * cursor of another list.
+ */
+export async function searchList(env: Env, searched: SearchedList) {
+  const { noun, terms, list, range = list, isFiltered, byName = false } = searched;
+  const last = sortKeyCursor.decode(searched.cursor);
+  if (last && (last.sortKey < list.after || last.sortKey >= list.before)) throw invalidCursor();
+  const scan = {
+    ...range,
+    after: last?.sortKey ?? range.after,
+    limit: isFiltered ? SCANNED_MATCHES : PAGE_SIZE + 1,
+  };
+  const { hits, scannedUntil, namesakes, similar } = byName
+    ? await findHitsAndNames(env, noun, terms, { ...scan, withSimilar: !last })
+    : { ...(await findHits(env, noun, terms, scan)), ...NO_NAMES };
+  // The first page begins with those of this name, wherever they are in the list; so they are on no other page.
+  const others = hits.filter(({ id }) => !namesakes.includes(id));
+  const byNameOnly = (ids: string[]): Candidate[] => (last ? [] : ids.map((id) => ({ id, sortKey: null })));
+  const known = new Set([...namesakes, ...hits.map(({ id }) => id)]);
+  const candidates: Candidate[] = [
+    ...byNameOnly(namesakes),
+    ...others,
+    ...byNameOnly(similar.filter((id) => !known.has(id))),
+  ];
+  const end = scannedUntil === null ? null : sortKeyCursor.encode({ sortKey: scannedUntil });
+  return {
+    /** SQL: the row with this id was found. */
+    isHit: (id: Column): SQL =>
+      isOneOf(
+        id,
+        candidates.map((one) => one.id),
+      ),
+    /** SQL: a table of the found ids (`value`) in the order of the page (`key`), for a query that reads only as many rows as a page shows. */
+    proposed: sql`json_each(${JSON.stringify(candidates.map((one) => one.id))})`,
+    /** Whether the row was proposed only because its name is similar. */
+    isSimilar: (id: string): boolean => !known.has(id),
+    toPage<Row extends { id: string }, View>(rows: Row[], toView: (row: Row) => View): Page<View> {
+      const rowById = new Map(rows.map((row) => [row.id, row]));
+      const found = candidates.flatMap(({ id, sortKey }) => {
+        const row = rowById.get(id);
+        return row ? [{ sortKey, row }] : [];
+      });
+      const cursorAfter = ({ sortKey }: { sortKey: number | null }) =>
+        sortKey === null ? end : sortKeyCursor.encode({ sortKey });
+      const shown = found.slice(0, PAGE_SIZE);
+      const lastShown = shown.at(-1);
+      const cursor = found.length > PAGE_SIZE && lastShown ? cursorAfter(lastShown) : end;
+      return { rows: shown.map(({ row }) => toView(row)), cursor };
+    },
+  };
+}
+
+/** D1 takes at most a hundred parameters; up to a page, single parameters cost less. */
+const isOneOf = (id: Column, ids: string[]): SQL =>
+  ids.length <= PAGE_SIZE + 1 ? inArray(id, ids) : sql`${id} in (select value from json_each(${JSON.stringify(ids)}))`;
