@@ -3,55 +3,73 @@ import { getPath } from "hono/utils/url";
 import { authDocuments } from "./auth/documents.ts";
 import { createApp } from "./create-app.ts";
 import type { Env } from "./env.ts";
-import { adminDocuments } from "./features/admin/documents.ts";
-import { eventDocuments } from "./features/events/documents/documents.ts";
 import { sitemapRoutes } from "./features/events/documents/sitemap.ts";
 import { tierRoutes } from "./features/membership/tiers/routes.ts";
 import { messageDocuments } from "./features/messages/documents.ts";
 import { inboxRoutes, messagesRoutes } from "./features/messages/routes.ts";
-import { networkRoutes } from "./features/network/blocks/routes.ts";
 import { pageDocuments } from "./features/pages/documents.ts";
 import { pageRoutes } from "./features/pages/routes.ts";
 import type { AppEnv } from "./http/app-env.ts";
 import { healthRoutes } from "./http/health-routes.ts";
 import { securityTxtRoutes } from "./http/security-txt.ts";
-import { dashboardScreen } from "./pages/dashboard.ts";
-import { settingsScreen } from "./pages/settings.ts";
+import { signInScreen } from "./pages/sign-in.ts";
 
 type App = Hono<AppEnv>;
 
-/** Page navigations, and the small parts of the API: what loads with the entry. */
+/**
+ * Page navigations but those of the dashboard, events, profiles, the network, settings and the admin panel, and the small parts of the API: what
+ * loads with the entry.
+ */
 const siteApp = createApp((app) => {
   app.route("/api/health", healthRoutes);
   app.route("/api/messages", messagesRoutes);
   app.route("/api/inbox", inboxRoutes);
-  app.route("/api/network", networkRoutes);
   app.route("/api/tiers", tierRoutes);
   app.route("/api/pages", pageRoutes);
 
   // Page navigations. The last one answers every path that no other route has.
   app.route("/", authDocuments);
-  app.route("/", dashboardScreen);
-  app.route("/", settingsScreen);
-  app.route("/", adminDocuments);
-  app.route("/", eventDocuments);
+  app.route("/", signInScreen);
   app.route("/", sitemapRoutes);
   app.route("/", securityTxtRoutes);
   app.route("/", messageDocuments);
   app.route("/", pageDocuments);
 });
 
-const loadAuthApi = async () => (await import("./api/auth.ts")).authApi;
-const loadEventsApi = async () => (await import("./api/events.ts")).eventsApi;
+const loadAuthApp = async () => (await import("./api/auth.ts")).authApp;
+const loadAccountApp = async () => (await import("./api/account.ts")).accountApp;
+const loadAdminApp = async () => (await import("./api/admin.ts")).adminApp;
+const loadMediaApp = async () => (await import("./api/media.ts")).mediaApp;
+const loadEventsApp = async () => (await import("./api/events.ts")).eventsApp;
+const loadNetworkApp = async () => (await import("./api/network.ts")).networkApp;
+const loadNotificationsApp = async () => (await import("./api/notifications.ts")).notificationsApp;
+const loadProfilesApp = async () => (await import("./api/profiles.ts")).profilesApp;
+const loadReportsApp = async () => (await import("./api/reports.ts")).reportsApp;
 
-/** Parts of the API that load with their first request, by path prefix. */
+/** What loads with its first request, by path prefix. */
 const LAZY_APPS: Record<string, () => Promise<App>> = {
-  "/api/auth": loadAuthApi,
-  "/api/setup": loadAuthApi,
-  "/api/me": async () => (await import("./api/account.ts")).accountApi,
-  "/api/events": loadEventsApi,
-  "/api/registrations": loadEventsApi,
-  "/api/admin": async () => (await import("./api/admin.ts")).adminApi,
+  "/api/auth": loadAuthApp,
+  "/api/setup": loadAuthApp,
+  "/api/me": loadAccountApp,
+  "/settings": loadAccountApp,
+  "/api/events": loadEventsApp,
+  "/api/registrations": loadEventsApp,
+  "/events": loadEventsApp,
+  "/registration": loadEventsApp,
+  "/api/profiles": loadProfilesApp,
+  "/api/recommendations": loadProfilesApp,
+  "/profile": loadProfilesApp,
+  "/api/network": loadNetworkApp,
+  "/api/reports": loadReportsApp,
+  "/decisions": loadReportsApp,
+  "/api/notifications": loadNotificationsApp,
+  "/unsubscribe": loadNotificationsApp,
+  "/network": loadNetworkApp,
+  "/dashboard": loadNetworkApp,
+  "/api/media": loadMediaApp,
+  "/media": loadMediaApp,
+  "/api/admin": loadAdminApp,
+  "/admin": loadAdminApp,
 };
 
 /** Apps that have loaded, by prefix: later requests run without waiting for an import. */

@@ -1,10 +1,11 @@
-import { Hono, type MiddlewareHandler } from "hono";
-import { isSecure, readSessionToken } from "#auth/session/session-cookie.ts";
-import { ensureMigrated } from "./db/migrate.ts";
-import { migrations } from "./db/migrations.gen.ts";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { isSecure, readSessionToken } from "#auth/library/cookies.ts";
+import { BUILD_HEADER } from "#contract/document.ts";
+import { ensureMigrated, mainMigrations } from "./db/migrate.ts";
 import { openDb } from "./db/open.ts";
-import { missingConfiguration } from "./env.ts";
+import { buildId, missingConfiguration } from "./env.ts";
 import type { AppEnv } from "./http/app-env.ts";
+import { receiveBody } from "./http/body.ts";
 import { consistencyOf, keepBookmark } from "./http/bookmark.ts";
 import { contentTypeGuard, originGuard, routeGuard, sizeGuard } from "./http/guards.ts";
 import { logRequest } from "./http/log.ts";
@@ -21,11 +22,10 @@ export function createApp(mountRoutes: (app: Hono<AppEnv>) => void): Hono<AppEnv
     const [matches] = app.router.match(method, path);
     return matches.some(([[, route]]) => route.method === method && route.path.startsWith("/api/"));
   };
-  app.use(identifyRequest);
+  app.use(identifyRequest, receiveBody(hasSessionCookie));
   app.use(requireConfiguration);
   app.use("/api/*", routeGuard(hasApiRoute), originGuard, contentTypeGuard, sizeGuard);
-  app.use(openDatabase);
-  app.use("/api/*", forbidCaching);
+  app.use(openDatabase, forbidCaching);
   mountRoutes(app);
   app.onError((error, c) => answerProblem(c, toProblem(error, c.var.requestId)));
   app.notFound((c) => answerProblem(c, new Problem("not-found")));
@@ -38,11 +38,16 @@ const identifyRequest: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   if (c.res.status !== 101) {
     c.res = new Response(c.res.body, c.res);
-    setSecurityHeaders(c.res.headers, Boolean(c.env.DEV_SERVER));
+    setSecurityHeaders(c.res.headers, Boolean(c.env.DEV_SERVER), c.get("ownSecurityHeaders"));
     c.res.headers.set("x-request-id", c.var.requestId);
+    c.res.headers.set(BUILD_HEADER, buildId());
   }
   logRequest(c);
 };
+
+/** Whether a request has a session cookie that we signed. No session can be read without the secret, whose lack `requireConfiguration` answers. */
+const hasSessionCookie = async (c: Context<AppEnv>): Promise<boolean> =>
+  !missingConfiguration(c.env) && (await readSessionToken(c)) !== null;
 
 const requireConfiguration: MiddlewareHandler<AppEnv> = async (c, next) => {
   const missing = missingConfiguration(c.env);
@@ -54,7 +59,7 @@ const requireConfiguration: MiddlewareHandler<AppEnv> = async (c, next) => {
 };
 
 const openDatabase: MiddlewareHandler<AppEnv> = async (c, next) => {
-  await ensureMigrated(c.env.DB, migrations);
+  await ensureMigrated(c.env.DB, mainMigrations);
   const { db, bookmark } = openDb(c.env.DB, consistencyOf(c));
   c.set("db", db);
   c.set("sessionToken", await readSessionToken(c));
@@ -64,6 +69,7 @@ const openDatabase: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.res.status !== 101 && !isShared) keepBookmark(c, bookmark(), isSecure(c.env));
 };
 
+/** What says nothing about caches, redirects to sign-in included, is for this reader and this moment only. */
 const forbidCaching: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   if (c.res.status !== 101 && !c.res.headers.has("cache-control")) c.header("cache-control", "private, no-store");

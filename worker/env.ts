@@ -14,6 +14,8 @@ export interface Env {
   /** The dead letter queue: only the platform sends to it. It is bound because deploying creates only queues that are bound. */
   MAIL_DEAD: Queue<{ id: string }>;
   ASSETS: Fetcher;
+  /** Pictures that members uploaded (`worker/media/`). */
+  MEDIA: R2Bucket;
   /** Cloudflare's email binding; optional, see the README's configuration table. */
   EMAIL?: SendEmail;
 
@@ -24,6 +26,12 @@ export interface Env {
   APP_ORIGIN: string;
   /** Secret, at least 32 characters: signs sessions and mailed links. */
   AUTH_SECRET: string;
+  /** Secret, optional: earlier values of AUTH_SECRET, separated by `|`. They still verify what they signed. */
+  AUTH_SECRET_PREVIOUS?: string;
+  /** Secret, optional, at least 32 characters: encrypts second factors. Without it AUTH_SECRET does. */
+  SECOND_FACTOR_KEY?: string;
+  /** Secret, optional: earlier values of SECOND_FACTOR_KEY, separated by `|`. They still decrypt. */
+  SECOND_FACTOR_KEY_PREVIOUS?: string;
   MAIL_FROM: string;
   MAIL_ENDPOINT: string;
   MAIL_SERVICE_ID: string;
@@ -59,7 +67,25 @@ type NodeEnv = Env;
 export function missingConfiguration(env: Env): string | null {
   if (!env.AUTH_SECRET || env.AUTH_SECRET.length < 32)
     return "AUTH_SECRET is not configured: set a secret of at least 32 random characters (npx wrangler secret put AUTH_SECRET).";
+  if (isTooShort(env.AUTH_SECRET_PREVIOUS))
+    return "AUTH_SECRET_PREVIOUS is not valid: list earlier values of AUTH_SECRET, each with at least 32 characters, separated by |.";
+  if (isTooShort(env.SECOND_FACTOR_KEY) || isTooShort(env.SECOND_FACTOR_KEY_PREVIOUS))
+    return "SECOND_FACTOR_KEY and the values in SECOND_FACTOR_KEY_PREVIOUS need at least 32 random characters each.";
+  if (env.SECOND_FACTOR_KEY === env.AUTH_SECRET)
+    return "SECOND_FACTOR_KEY has the same value as AUTH_SECRET: give it a different value or remove it.";
   if (!env.APP_ORIGIN || !URL.canParse(env.APP_ORIGIN) || new URL(env.APP_ORIGIN).origin !== env.APP_ORIGIN)
     return "APP_ORIGIN is not configured: set it to the address members use, such as https://node.example, without a path.";
   return null;
 }
+
+/** Whether one of the values of an optional secret is shorter than 32 characters. */
+const isTooShort = (values: string | undefined) =>
+  (values ?? "").split(/\s*\|\s*/).some((value) => value !== "" && value.length < 32);
+
+declare const BUILD_ID: string;
+
+/**
+ * The build of the web app that is deployed with this worker: a hash that `scripts/build/build-all.mjs` puts in. It changes when a script or
+ * a style changes. All workers that run from source have the same one.
+ */
+export const buildId = (): string => (typeof BUILD_ID === "string" ? BUILD_ID : "source");

@@ -1,6 +1,5 @@
 import { app } from "./app.ts";
-import { ensureMigrated } from "./db/migrate.ts";
-import { migrations } from "./db/migrations.gen.ts";
+import { ensureMigrated, mainMigrations } from "./db/migrate.ts";
 import type { Env } from "./env.ts";
 import { registerMailKinds } from "./mail/kinds.ts";
 
@@ -13,12 +12,12 @@ registerMailKinds(async () => (await import("./mail-kinds.ts")).mailKinds);
 export default {
   fetch: app.fetch,
   async queue(messages, env) {
-    await ensureMigrated(env.DB, migrations);
+    await ensureMigrated(env.DB, mainMigrations);
     const { consumeDeadLetters, consumeMail } = await import("./mail/consumer.ts");
     await (messages.queue.endsWith("-dead") ? consumeDeadLetters(messages, env) : consumeMail(messages, env));
   },
   async scheduled(event, env) {
-    await ensureMigrated(env.DB, migrations);
+    await ensureMigrated(env.DB, mainMigrations);
     const { runCronJobs } = await import("./scheduled.ts");
     await runCronJobs(env, event.scheduledTime);
   },

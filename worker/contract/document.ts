@@ -6,6 +6,8 @@ import type { ViewerView } from "./auth/viewer.ts";
  */
 export type BootstrapData = {
   appName: string;
+  /** The build of the scripts in this document. An answer of the API with another `BUILD_HEADER` comes from a newer deployment. */
+  build: string;
   viewer: ViewerView | null;
   /** Responses the first screen would otherwise request, keyed by the API path that returns the same. */
   answers: Record<string, unknown>;
@@ -19,3 +21,9 @@ export type BootstrapData = {
 };
 
 export const BOOTSTRAP_DATA_ID = "bootstrap-data";
+
+/** The header of every answer of the worker that names the build of the scripts that belong to it. */
+export const BUILD_HEADER = "x-build";
+
+/** The cookie with the time zone of the device. */
+export const ZONE_COOKIE = "zone";

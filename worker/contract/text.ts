@@ -1,37 +1,57 @@
 import * as z from "zod/mini";
 import { EMAIL_MAX_LENGTH } from "./limits.ts";
+import { hasNoInvisible, hasNoStackedMarks, hasOneWriting, hasOneWritingPerWord, isVisible } from "./line-rules.ts";
 import { graphemes, utf8Bytes } from "./text-length.ts";
 
 /**
- * Schemas for text people type: well-formed Unicode without NUL; one-line text also without control
- * characters (no header injection) and, for names, without bidi controls. Lengths are counted in graphemes, as people count.
+ * Schemas for text people type: well-formed Unicode without NUL; one-line text also without control characters (no header injection) and,
+ * where others read it, within `line-rules.ts`. Lengths are counted in graphemes, as people count, and in bytes.
  */
 
-/** Bytes a grapheme of a line may have on average: combining marks add bytes without adding graphemes. */
-const LINE_BYTES_PER_GRAPHEME = 8;
+/** Bytes a grapheme may have on average: combining marks add bytes without adding graphemes. */
+const BYTES_PER_GRAPHEME = 8;
 
 const wellFormed = (text: string) => text.isWellFormed() && !text.includes("\u0000");
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
-const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
 type Sentences = { required?: string; tooLong?: string };
 
-/** Trimmed text of one line, between `min` and `max` graphemes. Refuses control characters. */
+/** Trimmed text of one line that nobody else reads, such as a search: between `min` and `max` graphemes, without control characters. */
 export function lineOfText(min: number, max: number, sentences: Sentences = {}) {
   return z.string(sentences.required).check(
     z.trim(),
     z.refine((text) => graphemes(text, min) >= min, { error: sentences.required ?? "Required", abort: true }),
-    z.refine((text) => graphemes(text, max) <= max && utf8Bytes(text) <= max * LINE_BYTES_PER_GRAPHEME, {
+    z.refine((text) => graphemes(text, max) <= max && utf8Bytes(text) <= max * BYTES_PER_GRAPHEME, {
       error: sentences.tooLong ?? `At most ${max} characters.`,
+      abort: true,
     }),
-    z.refine((text) => wellFormed(text) && !CONTROLS.test(text), "Invalid input"),
+    z.refine((text) => wellFormed(text) && !CONTROLS.test(text), { error: "Invalid input", abort: true }),
   );
 }
 
-/** A person's or company's name: one line of text that also refuses bidi controls, which could disguise it. */
+/** A line that others read, such as a title or a place: it hides nothing, can be seen, and covers nothing beside it. */
+export function shownLine(min: number, max: number, sentences: Sentences = {}) {
+  return lineOfText(min, max, sentences).check(
+    z.refine(hasNoInvisible, { error: "Please remove invisible characters.", abort: true }),
+    z.refine((text) => text === "" || isVisible(text), {
+      error: "Please use visible characters.",
+      abort: true,
+    }),
+    z.refine(hasNoStackedMarks, { error: "Please use at most 3 accents on a letter.", abort: true }),
+  );
+}
+
+/** A person's name: a line that others read, in one writing, so that it cannot be spelled with the letters of another one. */
 export function nameOfText(min: number, max: number, sentences: Sentences = {}) {
-  return lineOfText(min, max, sentences).check(z.refine((text) => !BIDI.test(text), "Invalid input"));
+  return shownLine(min, max, sentences).check(z.refine(hasOneWriting, "Please write the name in one alphabet."));
+}
+
+/** A company's name: as a person's, but each word may be in a writing of its own, as in "Яндекс Go". */
+export function companyOfText(min: number, max: number, sentences: Sentences = {}) {
+  return shownLine(min, max, sentences).check(
+    z.refine(hasOneWritingPerWord, "Please write each word in one alphabet."),
+  );
 }
 
 /** Text of several lines, between `min` and `max` graphemes; line ends become `\n`. */
@@ -39,7 +59,9 @@ export function paragraphsOfText(min: number, max: number, sentences: Sentences 
   return z.string(sentences.required).check(
     z.overwrite((text) => text.replace(/\r\n?/g, "\n").trim()),
     z.refine((text) => graphemes(text, min) >= min, { error: sentences.required ?? "Required", abort: true }),
-    z.refine((text) => graphemes(text, max) <= max, { error: sentences.tooLong ?? `At most ${max} characters.` }),
+    z.refine((text) => graphemes(text, max) <= max && utf8Bytes(text) <= max * BYTES_PER_GRAPHEME, {
+      error: sentences.tooLong ?? `At most ${max} characters.`,
+    }),
     z.refine(wellFormed, "Invalid input"),
   );
 }
@@ -66,5 +88,17 @@ export const instant = z.iso.datetime({ precision: 3 });
 /** An amount of money in minor units, e.g. `{ amountMinor: 4900, currency: "EUR" }`. */
 export type Money = { amountMinor: number; currency: string };
 
-/** A page of a list. `cursor` requests the next page; null on the last one. */
-export type Page<Row> = { rows: Row[]; cursor: string | null };
+/** The cursor in the query of a list; the list itself refuses one that it did not write (422). */
+export const cursor = z.optional(z.string().check(z.maxLength(400)));
+/** Query of a list without filters. */
+export const cursorQuery = z.object({ cursor });
+
+/** The order of a list by time; without it the newest rows come first. */
+export const listOrder = z.optional(z.enum(["newest", "oldest"]));
+export type ListOrder = z.infer<typeof listOrder>;
+
+/**
+ * A page of a list. `cursor` requests the next page; null on the last one. `isIncomplete`: a search does not know some of the newest rows yet; only
+ * its first page says so.
+ */
+export type Page<Row> = { rows: Row[]; cursor: string | null; isIncomplete?: true };

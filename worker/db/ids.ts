@@ -22,3 +22,6 @@ function timestampOf(instant: number): string {
   const hex = instant.toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
 }
+
+/** A secret that nobody can guess, such as the token of a session: 192 random bits as 32 characters that may be in a URL. */
+export const newSecret = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString("base64url");

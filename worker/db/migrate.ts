@@ -1,5 +1,19 @@
+import { migrationNames } from "./migration-names.gen.ts";
+
 /** One migration from the bundle: wrangler's file name, and its statements in order. */
 export type Migration = { name: string; statements: string[] };
+
+/** The migrations of a database in order: their names, and what loads them with their statements. */
+export type Migrations = { names: string[]; load: () => Promise<Migration[]> };
+
+const loadAll = async () => (await import("./migrations.gen.ts")).migrations;
+/** The migrations of the database of members and events. */
+export const mainMigrations: Migrations = { names: migrationNames.main, load: async () => (await loadAll()).main };
+/** The migrations of the database of the search index. */
+export const searchMigrations: Migrations = {
+  names: migrationNames.search,
+  load: async () => (await loadAll()).search,
+};
 
 /** Wrangler's own table of applied migrations, so that the worker and `wrangler d1 migrations apply` agree. */
 const RECORD_TABLE =
@@ -12,16 +26,17 @@ const upToDate = new WeakSet<D1Database>();
  * share one promise, because the platform drops it with the request that created it. Any number may run at once: each migration commits
  * together with its unique record, so one of them succeeds.
  */
-export async function ensureMigrated(database: D1Database, migrations: Migration[]): Promise<void> {
+export async function ensureMigrated(database: D1Database, migrations: Migrations): Promise<void> {
   if (upToDate.has(database)) return;
   await applyMissing(database, migrations);
   upToDate.add(database);
 }
 
-async function applyMissing(database: D1Database, migrations: Migration[]): Promise<void> {
+async function applyMissing(database: D1Database, { names, load }: Migrations): Promise<void> {
   const primary = database.withSession("first-primary");
   const applied = await appliedNames(primary);
-  for (const migration of migrations) {
+  if (names.every((name) => applied.has(name))) return;
+  for (const migration of await load()) {
     if (applied.has(migration.name)) continue;
     try {
       await primary.batch([

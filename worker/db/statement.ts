@@ -1,4 +1,5 @@
-import type { SQL } from "drizzle-orm";
+import { type Column, getTableColumns, is, SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "./open.ts";
 
 /**
@@ -11,3 +12,34 @@ export function statement(db: Db, query: SQL) {
   const raw = db.run(query);
   return Object.assign(raw, { stmt: $client.prepare(raw.getQuery().sql) });
 }
+
+/** The values of a new row, each of them a value or an expression that is computed inside the batch. */
+type NewRow<T extends SQLiteTable> = { [Name in keyof T["$inferInsert"]]: T["$inferInsert"][Name] | SQL };
+
+/** The statement that inserts a row while `onlyIf` is true. Values that are undefined are left to the column's default. */
+export function insertIf<T extends SQLiteTable>(db: Db, table: T, row: NewRow<T>, onlyIf: SQL) {
+  const columns: Record<string, SQLiteColumn> = getTableColumns(table);
+  const cells = Object.entries(row).flatMap(([name, value]) => {
+    const column = columns[name];
+    return column && value !== undefined
+      ? [{ name: sql.identifier(column.name), value: is(value, SQL) ? value : sql.param(value, column) }]
+      : [];
+  });
+  const list = (one: "name" | "value") =>
+    sql.join(
+      cells.map((cell) => cell[one]),
+      sql`, `,
+    );
+  return statement(db, sql`insert into ${table} (${list("name")}) select ${list("value")} where ${onlyIf}`);
+}
+
+/** A JSON object as an expression, from values by name: columns, expressions or texts. */
+export const jsonObject = (values: Record<string, Column | SQL | string>): SQL =>
+  sql`json_object(${sql.join(
+    Object.entries(values).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`),
+    sql`, `,
+  )})`;
+
+/** The same from the row that meets a condition. */
+export const jsonOfRow = (table: SQLiteTable, where: SQL, values: Record<string, Column | SQL | string>): SQL =>
+  sql`(select ${jsonObject(values)} from ${table} where ${where})`;

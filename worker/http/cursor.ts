@@ -11,7 +11,7 @@ import { Problem } from "./problem.ts";
  */
 
 /** One part of a cursor: what its text looks like (without groups), and the value of that text; null for one that is not valid. */
-type Part<Value> = { pattern: string; parse: (text: string) => Value | null };
+export type Part<Value> = { pattern: string; parse: (text: string) => Value | null };
 
 /** A whole number, negative ones included: instants in milliseconds, counters. */
 export const wholeNumber: Part<number> = {
@@ -26,16 +26,17 @@ export const anyText: Part<string> = { pattern: ".+", parse: String };
 export const word = <Word extends string>(text: Word): Part<Word> => ({ pattern: text, parse: () => text });
 
 type Parts = { [name: string]: Part<unknown> };
-type Values<P extends Parts> = { [Name in keyof P]: P[Name] extends Part<infer Value> ? Value : never };
+/** The values of a cursor by the names of its parts. */
+export type CursorValues<P extends Parts> = { [Name in keyof P]: P[Name] extends Part<infer Value> ? Value : never };
 
 /** The codec of one list's cursors. */
 export type CursorCodec<P extends Parts> = {
   /** The string of a row that has the cursor's parts (and maybe others). */
-  encode: (values: Values<P>) => string;
+  encode: (values: CursorValues<P>) => string;
   /** The parts of a cursor; null without one and for one that this list did not write. */
-  tryDecode: (cursor: string | null | undefined) => Values<P> | null;
+  tryDecode: (cursor: string | null | undefined) => CursorValues<P> | null;
   /** The parts of a cursor; null without one. Throws 422 `invalid` for one that this list did not write. */
-  decode: (cursor: string | undefined) => Values<P> | null;
+  decode: (cursor: string | undefined) => CursorValues<P> | null;
 };
 
 /** Defines a list's cursor by the names of its parts, in order. */
@@ -46,7 +47,7 @@ export function defineCursor<P extends Parts>(parts: P): CursorCodec<P> {
     const match = whole.exec(cursor ?? "");
     if (!match) return null;
     const values = named.map(([name, part], at) => [name, part.parse(match[at + 1] ?? "")] as const);
-    return values.some(([, value]) => value === null) ? null : (Object.fromEntries(values) as Values<P>);
+    return values.some(([, value]) => value === null) ? null : (Object.fromEntries(values) as CursorValues<P>);
   };
   return {
     encode: (values) => named.map(([name]) => String(values[name])).join("_"),
@@ -75,4 +76,28 @@ export function toPage<Row>(
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   return { rows: shown, cursor: last && rows.length > size ? encodeCursor(last) : end };
+}
+
+/** How a scan of fixed length becomes a page. */
+export type ScanLimits<Row> = { scanned: number; size: number; fits: (row: Row) => boolean };
+
+/**
+ * A page of at most `size` rows that fit, among the first `scanned`. No index serves `fits`: it makes a page shorter, never the scan longer,
+ * so that a page costs the same however long the list is. A page may be short, even empty, and still have a cursor, which is the one of the
+ * last row that was scanned for it. The query reads one row more than is scanned.
+ */
+export function toScannedPage<Row>(
+  rows: Row[],
+  { scanned, size, fits }: ScanLimits<Row>,
+  encodeCursor: (last: Row) => string,
+): Page<Row> {
+  const fitting: Row[] = [];
+  let count = 0;
+  for (const row of rows.slice(0, scanned)) {
+    if (fitting.length === size) break;
+    count += 1;
+    if (fits(row)) fitting.push(row);
+  }
+  const last = rows[count - 1];
+  return { rows: fitting, cursor: last && rows.length > count ? encodeCursor(last) : null };
 }

@@ -5,7 +5,7 @@ import type { HtmlEscapedString } from "hono/utils/html";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import { BOOTSTRAP_DATA_ID, type BootstrapData } from "#contract/document.ts";
 import { DAY_MS } from "#contract/limits.ts";
-import type { Env } from "#worker/env.ts";
+import { buildId, type Env } from "#worker/env.ts";
 import type { AppEnv } from "./app-env.ts";
 import { findMailProvider } from "./mail-provider.ts";
 
@@ -17,8 +17,8 @@ export type Page = {
   viewer: ViewerView | null;
   /** Bootstrap data: API answers by their path. */
   answers?: Record<string, unknown>;
-  /** Plain HTML inside the root, readable without scripts; React replaces it. */
-  article?: HtmlEscapedString | Promise<HtmlEscapedString>;
+  /** What the document shows until React replaces it, and without scripts. */
+  article?: Article;
   status?: 200 | 404;
   /** True for a path the product does not have. */
   unknownPath?: boolean;
@@ -26,15 +26,30 @@ export type Page = {
   isPublic?: boolean;
   /** JSON-LD of schema.org about a public page. */
   structuredData?: object;
+  /** How other sites show a link to a public page (Open Graph). Without it: as a website without a picture. */
+  shared?: { type?: "profile"; picture?: SharedPicture };
 };
 
-/** The page of a path that does not exist, with status 404. Members without permission for a page get it too. */
-export const notFoundPage = (viewer: ViewerView | null): Page => ({
-  title: "Page not found",
-  description: "There is nothing at this address.",
-  viewer,
-  status: 404,
-  unknownPath: true,
+/** The picture of a shared link. `url` is a path of this origin, `alt` what it shows; the size is in pixels. */
+export type SharedPicture = { url: string; width: number; height: number; alt: string };
+
+/**
+ * HTML in a frame of the app (`web/landing/frames.tsx`), so that it is where the app will show the same. `noscript`: only a browser that runs
+ * no scripts shows it.
+ */
+export type Article = {
+  content: HtmlEscapedString | Promise<HtmlEscapedString>;
+  frame: "public" | "member";
+  /** The page whose scripts are requested after the styles, so that they do not delay the article. */
+  page?: "events" | "event" | "placeholder";
+  noscript?: true;
+};
+
+/** The article of a page that shows nothing without scripts, for a browser that runs none. `what` is a sentence about the page. */
+export const withoutScript = (what: string, title = "Please turn on JavaScript"): Article => ({
+  frame: "public",
+  noscript: true,
+  content: html`<div class="grid min-h-[50dvh] content-center justify-items-start gap-3.5 py-14"><h1>${title}</h1><p class="text-muted">${what}</p><p class="mt-2 flex flex-wrap gap-2"><a class="btn btn-primary" href="/events">See public events</a><a class="btn btn-secondary" href="/">Back to home</a></p></div>`,
 });
 
 const DESCRIPTION_LENGTH = 200;
@@ -52,21 +67,64 @@ export function shorten(text: string): string {
 /** Serves the built `index.html` with the page's head and bootstrap data. */
 export async function renderDocument(c: Context<AppEnv>, page: Page): Promise<Response> {
   const title = page.title === c.env.APP_NAME ? page.title : `${page.title} · ${c.env.APP_NAME}`;
-  const article = await page.article;
-  const rewriter = headRewriter(c, title, page.description)
-    .on("head", { element: (head) => void head.append(bootstrapDataScript(c.env, page, c.var.now), { html: true }) })
-    .on("#root", { element: (root) => void (article && root.setInnerContent(String(article), { html: true })) });
+  const rewriter = headRewriter(c, title, page.description).on("head", {
+    element: (head) => void head.append(bootstrapDataScript(c.env, page, c.var.now), { html: true }),
+  });
+  const { type } = page.shared ?? {};
+  if (type) rewriter.on('meta[property="og:type"]', { element: (meta) => void meta.setAttribute("content", type) });
+  await writeArticle(c, rewriter, page);
   const robots = page.isPublic ? await publicHead(c, page) : '<meta name="robots" content="noindex">';
   rewriter.on("head", { element: (head) => void head.append(robots, { html: true }) });
   return serveShell(c, "/index.html", rewriter, page.status ?? 200);
 }
 
-/** The head of a public page: its canonical address and its JSON-LD, a data block that the CSP for scripts does not affect. */
+/** Keeps the frame of the page's article and inserts the article into it; without one, the root stays empty. */
+async function writeArticle(c: Context<AppEnv>, rewriter: HTMLRewriter, { article, viewer }: Page): Promise<void> {
+  const content = String((await article?.content) ?? "");
+  rewriter
+    .on("[data-frame]", {
+      element: (frame) => {
+        if (frame.getAttribute("data-frame") !== article?.frame) return void frame.remove();
+        if (article.noscript) frame.before("<noscript>", { html: true }).after("</noscript>", { html: true });
+      },
+    })
+    .on("[data-article]", { element: (slot) => void slot.replace(content, { html: true }) });
+  keepScript(rewriter, article?.page);
+  fillFrame(c, rewriter, viewer !== null);
+}
+
+/** Keeps the script of an article's page, or else the one of the app. The dev server has only that one. */
+function keepScript(rewriter: HTMLRewriter, page: Article["page"]): void {
+  let isKept = false;
+  rewriter
+    .on("script[data-page]", {
+      element: (script) => {
+        if (script.getAttribute("data-page") === page) isKept = true;
+        else script.remove();
+      },
+    })
+    .on('script[type="module"]', { element: (script) => void (isKept && script.remove()) });
+}
+
+/** Writes the product's name, and keeps the links for visitors or for members. */
+const fillFrame = (c: Context<AppEnv>, rewriter: HTMLRewriter, isMember: boolean): HTMLRewriter =>
+  rewriter
+    .on(isMember ? "[data-visitor]" : "[data-member]", { element: (group) => void group.remove() })
+    .on("[data-app-name]", { element: (name) => void name.setInnerContent(c.env.APP_NAME) });
+
+/**
+ * The head of a public page: its canonical address, the picture of a shared link, and its JSON-LD, a data block that the CSP for scripts does
+ * not affect.
+ */
 async function publicHead(c: Context<AppEnv>, page: Page): Promise<string> {
   const about = page.structuredData;
   const script = about ? `<script type="application/ld+json">${writeJson(about)}</script>` : "";
-  return `${await canonical(c)}${script}`;
+  const picture = page.shared?.picture;
+  return `${await canonical(c)}${picture ? await sharedPicture(c, picture) : ""}${script}`;
 }
+
+const sharedPicture = (c: Context<AppEnv>, { url, width, height, alt }: SharedPicture) =>
+  html`<meta property="og:image" content="${c.env.APP_ORIGIN}${url}"><meta property="og:image:width" content="${width}"><meta property="og:image:height" content="${height}"><meta property="og:image:alt" content="${alt}"><meta name="twitter:card" content="summary_large_image">`;
 
 const canonical = (c: Context<AppEnv>) => html`<link rel="canonical" href="${urlOf(c)}">`;
 
@@ -78,11 +136,10 @@ const writeJson = (data: object): string => JSON.stringify(data).replaceAll("<",
 /** Serves the prerendered landing page, with the links for visitors or for members in its header. */
 export async function renderLanding(c: Context<AppEnv>, description: string, isMember: boolean): Promise<Response> {
   const address = String(await canonical(c));
-  const rewriter = headRewriter(c, c.env.APP_NAME, description)
-    .on("head", { element: (head) => void head.append(address, { html: true }) })
-    .on(isMember ? "[data-visitor]" : "[data-member]", { element: (group) => void group.remove() })
-    .on("[data-app-name]", { element: (name) => void name.setInnerContent(c.env.APP_NAME) });
-  return serveShell(c, "/landing.html", rewriter, 200);
+  const rewriter = headRewriter(c, c.env.APP_NAME, description).on("head", {
+    element: (head) => void head.append(address, { html: true }),
+  });
+  return serveShell(c, "/landing.html", fillFrame(c, rewriter, isMember), 200);
 }
 
 function headRewriter(c: Context<AppEnv>, title: string, description: string): HTMLRewriter {
@@ -114,6 +171,7 @@ async function serveShell(c: Context<AppEnv>, path: string, rewriter: HTMLRewrit
 function bootstrapDataScript(env: Env, page: Page, now: number): string {
   const data: BootstrapData = {
     appName: env.APP_NAME,
+    build: buildId(),
     viewer: page.viewer,
     answers: page.answers ?? {},
     status: page.unknownPath ? 404 : 200,

@@ -1,35 +1,49 @@
-import { createHmac } from "node:crypto";
-import { and, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, gt, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Context } from "hono";
 import { DAY_MS, IDEMPOTENCY_LIFETIME_MS } from "#contract/limits.ts";
 import type { Db } from "#db/open.ts";
 import { idempotency } from "#db/schema/index.ts";
-import { statement } from "#db/statement.ts";
+import { jsonObject, statement } from "#db/statement.ts";
+import { deleteBefore } from "#db/sweeps.ts";
 import type { Env } from "#worker/env.ts";
 import type { AppEnv } from "./app-env.ts";
 import { Problem } from "./problem.ts";
-import { windowKey } from "./rate-limit.ts";
+import { clientNetwork, windowKey } from "./rate-limit.ts";
+import { keyedHash } from "./secrets.ts";
 
 /**
- * One `Idempotency-Key` on one path. `keys`: the row keys under which its outcome may exist, that of today and that of yesterday.
- * `request`: a keyed hash of the input. `unused`: a condition for the batch itself, so that two requests with one key have one outcome.
+ * A call that may be repeated. `keys`: the row keys under which its outcome may exist, that of today and that of yesterday, as expressions; null
+ * without the header. `request`: a keyed hash of the input. `unused`: a condition for the batch itself, so that two requests with one key have one outcome.
  */
-export type IdempotentCall = { keys: [string, string]; request: string; unused: SQL; expiresAt: number };
+export type IdempotentCall = { keys: [SQL, SQL] | null; request: string; unused: SQL; expiresAt: number };
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** The idempotent call of a request; null without the header. Throws 400 for a malformed key. The input is stored only as a keyed hash. */
-export function readIdempotencyKey(c: Context<AppEnv>, input: unknown): IdempotentCall | null {
+/**
+ * The call of a request by its `Idempotency-Key`; without the header every request is a call of its own. Throws 400 for a malformed key. The
+ * input is stored only as a keyed hash.
+ *
+ * A key counts for whoever sends it, so nobody gets another's outcome or session by knowing the key: a member is `askerId`, an id or an
+ * expression. Where it is null the asker is a visitor, known by network and browser; from another one the same key is another call, which is safe,
+ * because an address registers once and a known one gets no session.
+ */
+export function readIdempotencyKey(
+  c: Context<AppEnv>,
+  input: unknown,
+  askerId: string | SQL<string | null>,
+): IdempotentCall {
   const header = c.req.header("idempotency-key");
-  if (header === undefined) return null;
+  if (header === undefined) return { keys: null, request: "", unused: sql`1`, expiresAt: 0 };
   if (!KEY.test(header))
-    throw new Problem("bad-request", { detail: "Idempotency-Key has 1 to 200 visible characters." });
+    throw new Problem("bad-request", { detail: "Idempotency-Key must have 1 to 200 visible characters." });
   const { now } = c.var;
-  const hash = (text: string) =>
-    createHmac("sha256", c.env.AUTH_SECRET).update(`idempotency:${text}`).digest("base64url");
+  const hash = (text: string) => keyedHash(c.env.AUTH_SECRET, "idempotency", text).toString("base64url");
   const today = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
   const name = hash(`${c.req.path}\n${header}`);
-  const keys: [string, string] = [`${windowKey(today)}:${name}`, `${windowKey(today - DAY_MS)}:${name}`];
+  const visitor = hash(`${clientNetwork(c)}\n${c.req.header("user-agent") ?? ""}`);
+  const keyOf = (day: number) => sql`${`${windowKey(day)}:${name}:`} || coalesce(${askerId}, ${visitor})`;
+  const keys: [SQL, SQL] = [keyOf(today), keyOf(today - DAY_MS)];
   return {
     keys,
     request: hash(JSON.stringify(input)),
@@ -38,34 +52,57 @@ export function readIdempotencyKey(c: Context<AppEnv>, input: unknown): Idempote
   };
 }
 
-/** The statement that selects the outcome of an earlier request with the same key. */
-export const selectOutcome = (db: Db, call: IdempotentCall | null, now: number) =>
+/** The statement that selects the outcome of an earlier call with the same key; `readOutcome` reads its rows. */
+export const selectOutcome = (db: Db, { keys }: IdempotentCall, now: number) =>
   db
     .select({ request: idempotency.request, status: idempotency.status, answer: idempotency.answer })
     .from(idempotency)
-    .where(and(inArray(idempotency.key, call?.keys ?? [""]), gt(idempotency.expiresAt, now)));
+    .where(and(keys ? sql`${idempotency.key} in ${keys}` : sql`0`, gt(idempotency.expiresAt, now)));
+
+type OutcomeRow = Awaited<ReturnType<typeof selectOutcome>>[number];
+
+/** The outcome of an earlier call with the same key, null without one. Throws 409 `idempotency-conflict` if its input was another one. */
+export function readOutcome([earlier]: OutcomeRow[], call: IdempotentCall): OutcomeRow | null {
+  if (earlier && earlier.request !== call.request) throw new Problem("idempotency-conflict");
+  return earlier ?? null;
+}
 
 /**
- * The statement that stores an outcome; its values are expressions computed inside the batch. Refusals are not stored: they changed
- * nothing and may be retried.
+ * What a call answers, as expressions computed inside the batch after its writes. `onlyIf`: the call was not refused. Refusals are not
+ * stored: they changed nothing and may be retried.
  */
+export type Outcome = { status: SQL; answer: SQL; memberId: SQL; onlyIf: SQL };
+
+/** The outcome of a call that inserts a row with this id; nothing is stored when the row was not inserted. */
+export const createdRow = (table: SQLiteTable & { id: SQLiteColumn }, id: string, memberId: string): Outcome => ({
+  status: sql`201`,
+  answer: jsonObject({ id }),
+  memberId: sql`${memberId}`,
+  onlyIf: sql`exists (select 1 from ${table} where ${table.id} = ${id})`,
+});
+
+/** The id of the row that an earlier call with the same key created, null without one. Throws as `readOutcome`. */
+export function readCreatedRow(rows: OutcomeRow[], call: IdempotentCall): string | null {
+  const earlier = readOutcome(rows, call);
+  return earlier && (earlier.answer as { id: string }).id;
+}
+
+/** The statement that stores an outcome under an unused key. */
 export const keepOutcome = (
   db: Db,
-  call: IdempotentCall | null,
-  outcome: { status: SQL; answer: SQL; memberId: SQL },
-  onlyIf: SQL,
+  { keys, request, unused, expiresAt }: IdempotentCall,
+  { status, answer, memberId, onlyIf }: Outcome,
 ) =>
   // Written only with an unused key and under `onlyIf`.
   statement(
     db,
     sql`
     insert into ${idempotency} (key, request, status, answer, member_id, expires_at)
-    select ${call?.keys[0] ?? ""}, ${call?.request ?? ""}, ${outcome.status}, ${outcome.answer}, ${outcome.memberId}, ${call?.expiresAt ?? 0}
-    where ${call ? sql`${onlyIf} and ${call.unused}` : sql`0`}
+    select ${keys?.[0] ?? ""}, ${request}, ${status}, ${answer}, ${memberId}, ${expiresAt}
+    where ${keys ? sql`${onlyIf} and ${unused}` : sql`0`}
     on conflict (key) do nothing`,
   );
 
-/** Deletes outcomes older than yesterday, as one range of keys. For cron. */
-export async function sweepIdempotency(_env: Env, db: Db, now: number): Promise<void> {
-  await db.delete(idempotency).where(lt(idempotency.key, windowKey(now - DAY_MS)));
-}
+/** Deletes outcomes older than yesterday. For cron. */
+export const sweepIdempotency = (_env: Env, db: Db, now: number): Promise<unknown> =>
+  deleteBefore(db, idempotency, idempotency.key, windowKey(now - DAY_MS));

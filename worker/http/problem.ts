@@ -1,7 +1,10 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
+import { HOUR_MS, SECOND_MS, UNAVAILABLE_RETRY_AFTER_SECONDS } from "#contract/limits.ts";
 import { PROBLEMS, type ProblemCode, type ProblemView } from "#contract/problems.ts";
 import { isActorRefused } from "#db/audit.ts";
+import { loggable } from "#db/log-failure.ts";
+import { isMailRefused } from "#db/mail-refused.ts";
 import type { AppEnv } from "./app-env.ts";
 
 type Details = { detail?: string; fields?: Record<string, string>; retryAfterSeconds?: number };
@@ -16,6 +19,12 @@ export class Problem extends Error {
     this.code = code;
     this.details = details;
   }
+}
+
+/** The first row of a result. Throws 404 with this code when there is none. */
+export function getRow<Row>([row]: readonly Row[], code: ProblemCode = "not-found"): Row {
+  if (row === undefined) throw new Problem(code);
+  return row;
 }
 
 /** The JSON answer of a problem (RFC 9457). */
@@ -36,21 +45,30 @@ export function answerProblem(c: Context<AppEnv>, problem: Problem): Response {
   return new Response(JSON.stringify(view), { status, headers });
 }
 
-/** The problem a thrown error is answered with: a `Problem` as it is, Hono's by status, everything else logged and `internal`. */
+/**
+ * The problem a thrown error is answered with: a `Problem` as it is, Hono's by status, everything else logged and `internal`, or `unavailable`
+ * with Retry-After when the same request may succeed a moment later.
+ */
 export function toProblem(error: unknown, requestId: string): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof HTTPException && error.status === 400) return new Problem("bad-request");
   if (error instanceof HTTPException && error.status === 413) return new Problem("body-too-large");
   const { name, message, stack } = loggable(error);
   if (isActorRefused({ name, message })) return new Problem("forbidden");
+  if (isMailRefused({ name, message })) return new Problem("rate-limited", { retryAfterSeconds: HOUR_MS / SECOND_MS });
   console.error(JSON.stringify({ event: "error", requestId, name, message, stack }));
+  if (isTransient(error)) return new Problem("unavailable", { retryAfterSeconds: UNAVAILABLE_RETRY_AFTER_SECONDS });
   return new Problem("internal");
 }
 
-/** The error to log. The message of a failed query contains its bound values, which are personal data, so its cause is used. */
-export function loggable(error: unknown): Error {
-  if (!(error instanceof Error)) return new Error(String(error));
-  // Recognized by its shape, because drizzle's class may be loaded twice.
-  if (!("query" in error && "params" in error)) return error;
-  return error.cause instanceof Error ? error.cause : new Error("A query failed");
+/** What D1 says when it is overloaded, restarts or cannot be reached, as its documentation lists it. */
+const TRANSIENT =
+  /^D1_ERROR:.*(?:D1 DB is overloaded|Network connection lost|Cannot resolve D1 DB|caused object to be reset|(?:was|DB) reset)/;
+
+/** Whether an error comes from a database or durable object that is overloaded, restarts or cannot be reached for the moment. */
+export function isTransient(error: unknown): boolean {
+  const { message } = loggable(error);
+  // Set by the platform on the errors of durable objects.
+  const { retryable, overloaded } = Object(error) as { retryable?: boolean; overloaded?: boolean };
+  return retryable === true || overloaded === true || TRANSIENT.test(message);
 }

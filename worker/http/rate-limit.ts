@@ -1,11 +1,13 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Context, MiddlewareHandler } from "hono";
-import type { RateLimit } from "#contract/limits.ts";
+import { RATE_LIMITS, type RateLimit } from "#contract/limits.ts";
 import { batch } from "#db/batch.ts";
+import type { Db } from "#db/open.ts";
 import { rateLimit } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "./app-env.ts";
 import { Problem } from "./problem.ts";
+import { keyedHash } from "./secrets.ts";
 
 /** One use of a rate limit: by whom (`subject`), of what (`limit`). */
 export type Count = {
@@ -13,6 +15,10 @@ export type Count = {
   subject: string;
   /** Counts in the window of this instant (milliseconds) instead of now. */
   at?: number;
+  /** Hashes the subject with this secret instead of AUTH_SECRET, with which the counters of a limit begin anew when it changes. */
+  secret?: string;
+  /** SQL: counts, and refuses, only while this holds. */
+  onlyIf?: SQL;
 };
 
 /** Middleware that consumes one use of a limit for the client's network, before anything else of the request. 429 when exceeded. */
@@ -34,84 +40,126 @@ export const limitNetworkFailures =
   };
 
 /**
- * Consumes one use of every limit, in one trip, and throws 429 with the longest wait when any is exceeded. Exact under concurrency: one
- * upsert each. Subjects are stored as keyed hashes.
+ * Consumes one use of each limit in turn, in one trip, and throws 429 with the wait for the first that is exceeded. See `tryConsume`.
  */
 export async function consume(c: Context<AppEnv>, ...counts: Count[]): Promise<void> {
-  const { db, now } = c.var;
-  const counters = await Promise.all(counts.map((count) => counterOf(c, count)));
-  const { counted } = await batch(db, {
-    counted: counters.map(({ key }) =>
-      db
-        .insert(rateLimit)
-        .values({ key, count: 1 })
-        .onConflictDoUpdate({ target: rateLimit.key, set: { count: sql`${rateLimit.count} + 1` } })
-        .returning({ count: rateLimit.count }),
-    ),
-  });
-  const exceeded = counters.filter(({ limit }, index) => (counted[index]?.[0]?.count ?? 0) > limit.limit);
-  if (exceeded.length === 0) return;
-  const wait = Math.max(...exceeded.map(({ resetsAt }) => resetsAt - now));
-  throw new Problem("rate-limited", { retryAfterSeconds: wait / 1000 });
+  const exceeded = await tryConsume(c, ...counts);
+  if (exceeded) throw new Problem("rate-limited", { retryAfterSeconds: exceeded.retryAfterSeconds });
 }
 
 /**
- * Consumes one use of a limit inside the batch of a command that may be repeated without counting again. `insert` counts when `onlyIf`
- * holds; later statements of the batch use the condition `isWithin`.
+ * Consumes one use of each limit in turn, in one trip, and stops at the first that is exceeded: what one limit refuses does not count in
+ * any behind it. Returns the exceeded count with its wait, or null. Exact under concurrency: one upsert each. Subjects are stored as keyed
+ * hashes.
  */
-export async function countWithin(c: Context<AppEnv>, count: Count, onlyIf: SQL) {
-  const { key, limit, resetsAt } = await counterOf(c, count);
+export async function tryConsume(
+  c: Context<AppEnv>,
+  ...counts: Count[]
+): Promise<{ count: Count; retryAfterSeconds: number } | null> {
+  const { db, now } = c.var;
+  const counters = counts.map((count) => counterOf(c, count));
+  const { used } = await batch(db, {
+    used: counters.map(({ key }, at) => {
+      const before = counters.slice(0, at).map((one) => isWithin(sql`${one.key}`, one.limit));
+      return useOnce(db, sql`${key}`, sql.join([counts[at]?.onlyIf ?? sql`1`, ...before], sql` and `));
+    }),
+  });
+  const at = counters.findIndex(({ limit }, index) => usesAfter(used[index]) > limit.limit);
+  const [count, counter] = [counts[at], counters[at]];
+  return count && counter ? { count, retryAfterSeconds: (counter.resetsAt - now) / 1000 } : null;
+}
+
+/** The statement that counts one use while a condition holds; `usesAfter` reads its result. */
+const useOnce = (db: Db, key: SQL, onlyIf: SQL) =>
+  statement(
+    db,
+    sql`insert into ${rateLimit} (key, count) select ${key}, 1 where ${onlyIf} on conflict (key) do update set count = count + 1 returning count`,
+  );
+
+/** The uses with the one that was counted; 0 when none was. */
+const usesAfter = (result?: D1Result): number => Number((result?.results as { count: number }[])?.[0]?.count ?? 0);
+
+const usesOf = (key: SQL) =>
+  sql<number>`coalesce((select ${rateLimit.count} from ${rateLimit} where ${rateLimit.key} = ${key}), 0)`;
+
+/** The condition that a counter does not exceed its limit. */
+const isWithin = (key: SQL, { limit }: RateLimit): SQL => sql`${usesOf(key)} <= ${limit}`;
+
+/** What a mail to an address that need not be the caller's counts for. The mail itself is postponed, not refused, when the address is full. */
+export const mailByStranger = (email: string): Count[] => [
+  { limit: RATE_LIMITS.strangerMailPerAddress, subject: email },
+];
+
+/**
+ * Consumes one use of a member's limit inside the batch of a command, which may be repeated without counting again, and may read its member
+ * there: `memberId` is null for nobody, who is not limited. `insert` counts while its condition holds, `isExceeded` reads its result, and later
+ * statements take the condition `isWithin`. A command that only depends on the uses of another takes `isBelow`; `isUsedUp` reads the result of
+ * `read`. The key has the member's id itself, because SQL cannot hash it.
+ */
+export function countMemberWithin(c: Context<AppEnv>, limit: RateLimit, memberId: SQL) {
+  const { db, now } = c.var;
+  const resetsAt = endOfWindow(limit, now);
+  const key = sql`${`${windowKey(resetsAt)}:${limit.name}:`} || ${memberId}`;
   return {
-    insert: statement(
-      c.var.db,
-      sql`insert into ${rateLimit} (key, count) select ${key}, 1 where ${onlyIf} on conflict (key) do update set count = count + 1`,
-    ),
-    isWithin: sql`(select ${rateLimit.count} from ${rateLimit} where ${rateLimit.key} = ${key}) <= ${limit.limit}`,
-    retryAfterSeconds: (resetsAt - c.var.now) / 1000,
+    read: db.select({ count: rateLimit.count }).from(rateLimit).where(sql`${rateLimit.key} = ${key}`),
+    isBelow: sql`${usesOf(key)} < ${limit.limit}`,
+    isUsedUp: ([row]: { count: number }[]) => (row?.count ?? 0) >= limit.limit,
+    insert: (onlyIf: SQL) => useOnce(db, key, sql`${memberId} is not null and ${onlyIf}`),
+    isWithin: isWithin(key, limit),
+    isExceeded: (result: D1Result) => usesAfter(result) > limit.limit,
+    retryAfterSeconds: (resetsAt - now) / 1000,
   };
 }
 
-/** Refunds one use: something that turned out to be no attempt, such as a correct password. */
-export async function refund(c: Context<AppEnv>, count: Count): Promise<void> {
-  const { key } = await counterOf(c, count);
-  await c.var.db
-    .update(rateLimit)
-    .set({ count: sql`max(0, ${rateLimit.count} - 1)` })
-    .where(eq(rateLimit.key, key));
+/** Refunds one use of each: something that turned out to be no attempt. */
+export async function refund(c: Context<AppEnv>, ...counts: Count[]): Promise<void> {
+  const { db } = c.var;
+  const counters = counts.map((count) => counterOf(c, count));
+  await batch(db, {
+    refunded: counters.map(({ key }) =>
+      db
+        .update(rateLimit)
+        .set({ count: sql`max(0, ${rateLimit.count} - 1)` })
+        .where(eq(rateLimit.key, key)),
+    ),
+  });
 }
 
 /** The counter of a limit and subject in the current window, and the end of that window (milliseconds). */
-async function counterOf(c: Context<AppEnv>, { limit, subject, at = c.var.now }: Count) {
-  const resetsAt = (Math.floor(at / limit.windowMs) + 1) * limit.windowMs;
-  const key = `${windowKey(resetsAt)}:${limit.name}:${await hashSubject(c.env.AUTH_SECRET, subject)}`;
+function counterOf(c: Context<AppEnv>, { limit, subject, at = c.var.now, secret = c.env.AUTH_SECRET }: Count) {
+  const resetsAt = endOfWindow(limit, at);
+  const key = `${windowKey(resetsAt)}:${limit.name}:${hashSubject(secret, subject)}`;
   return { limit, resetsAt, key };
 }
+
+/** The end of the window of a limit that an instant is in. Both in milliseconds. */
+const endOfWindow = ({ windowMs }: RateLimit, at: number): number => (Math.floor(at / windowMs) + 1) * windowMs;
 
 /** First part of a counter's key: the end of its window, padded, so that cron deletes past windows as one range of keys. */
 export const windowKey = (resetsAt: number) => String(resetsAt).padStart(15, "0");
 
-/** The client's network: the whole IPv4 address, or the /64 of an IPv6 address, which is what one customer gets. */
+/**
+ * The client's network: the whole IPv4 address, also when it is written as an IPv6 address (`::ffff:198.51.100.1`), or the /64 of any other
+ * IPv6 address, which is what one customer gets.
+ */
 export function clientNetwork(c: Context<AppEnv>): string {
   const address = c.req.header("cf-connecting-ip") ?? "unknown";
-  if (!address.includes(":")) return address;
-  const [head = "", tail] = address.toLowerCase().split("::");
-  const left = head.split(":").filter(Boolean);
-  const right = (tail ?? "").split(":").filter(Boolean);
-  const zeros = tail === undefined ? [] : Array(Math.max(0, 8 - left.length - right.length)).fill("0");
-  return [...left, ...zeros, ...right]
-    .slice(0, 4)
-    .map((part) => part.replace(/^0+(?=.)/, ""))
-    .join(":");
+  if (!address.includes(":") || !URL.canParse(`http://[${address}]`)) return address;
+  // The platform's URL parser writes each address in one way: lower case, no leading zeros, the longest run of zeros as `::`.
+  const [head = "", tail = ""] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
+  const [left, right] = [head, tail].map((part) => part.split(":").filter(Boolean)) as [string[], string[]];
+  const parts = [...left, ...Array<string>(8 - left.length - right.length).fill("0"), ...right];
+  return parts.slice(0, 6).join(":") === MAPPED_IPV4 ? ipv4Of(parts) : parts.slice(0, 4).join(":");
 }
 
-async function hashSubject(secret: string, subject: string): Promise<string> {
-  const key = await crypto.subtle.importKey(
-    "raw",
-    new TextEncoder().encode(secret),
-    { name: "HMAC", hash: "SHA-256" },
-    false,
-    ["sign"],
-  );
-  const mac = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(`rate-limit:${subject}`));
-  return Buffer.from(mac).toString("base64url").slice(0, 22);
+/** How an IPv6 address begins that stands for an IPv4 address (RFC 4291). */
+const MAPPED_IPV4 = "0:0:0:0:0:ffff";
+
+/** The IPv4 address in the last two of eight parts. */
+function ipv4Of(parts: string[]): string {
+  const bytes = parts.slice(6).flatMap((part) => [Number.parseInt(part, 16) >> 8, Number.parseInt(part, 16) & 255]);
+  return bytes.join(".");
 }
+
+const hashSubject = (secret: string, subject: string): string =>
+  keyedHash(secret, "rate-limit", subject).toString("base64url").slice(0, 22);

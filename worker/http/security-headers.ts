@@ -24,7 +24,8 @@ export const SECURITY_HEADERS: Record<string, string> = {
   "content-security-policy": writeCsp(CSP),
   "strict-transport-security": "max-age=63072000; includeSubDomains",
   "x-content-type-options": "nosniff",
-  "referrer-policy": "strict-origin-when-cross-origin",
+  // Never a path or query, not even to ourselves: a link that was mailed with its token in the query would be in every log line.
+  "referrer-policy": "strict-origin",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
@@ -38,8 +39,12 @@ const DEV_CSP = writeCsp({
   "connect-src": "'self' ws:",
 });
 
-/** Sets the security headers on an answer. */
-export function setSecurityHeaders(headers: Headers, devServer: boolean): void {
+/** Those of an uploaded picture that differ: it may do nothing even when it is opened as a page of its own. */
+export const PICTURE_CSP = "default-src 'none'; sandbox";
+
+/** Sets the security headers on an answer. `own`: those that differ on this one. */
+export function setSecurityHeaders(headers: Headers, devServer: boolean, own: Record<string, string> = {}): void {
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
   if (devServer) headers.set("content-security-policy", DEV_CSP);
+  for (const [name, value] of Object.entries(own)) headers.set(name, value);
 }

@@ -1,21 +1,37 @@
 import { type Context, Hono } from "hono";
-import { signInFirst, viewerView } from "#auth/session/session.ts";
+import { memberDocument } from "#auth/session/documents.ts";
+import { readWithViewer, viewerId } from "#auth/session/session.ts";
+import { admissionRefusal } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { renderDocument } from "#http/document.ts";
 import { listEvents } from "../features/events/list/queries.ts";
+import { selectSummary, toSummary } from "../features/network/connections/queries.ts";
+import { selectSuggestions, toSuggestionsView } from "../features/network/suggestions/queries.ts";
 
-/** Page navigation to the dashboard: the viewer and the data of its cards, in one D1 trip. */
+/** Page navigation to the dashboard: the viewer and the data of its cards, in two D1 trips at the same time. */
 export const dashboardScreen = new Hono<AppEnv>();
 
 dashboardScreen.get("/dashboard", readDashboard);
 
 async function readDashboard(c: Context<AppEnv>) {
-  const { viewer, page } = await listEvents(c);
-  if (!viewer) return signInFirst(c);
-  return renderDocument(c, {
+  const { db, sessionToken, now } = c.var;
+  const [{ viewer, page }, { summary, suggestions }] = await Promise.all([
+    listEvents(c),
+    readWithViewer(c, {
+      summary: selectSummary(db, viewerId(sessionToken, now), now),
+      suggestions: selectSuggestions(db, sessionToken, now),
+    }),
+  ]);
+  return memberDocument(c, viewer, (member) => ({
     title: "Dashboard",
-    description: "What is coming up for you.",
-    viewer: viewerView(viewer),
-    answers: { "/api/events": page },
-  });
+    description: "See what's coming up.",
+    answers: {
+      "/api/events": page,
+      ...(admissionRefusal(c.env, member)
+        ? {}
+        : {
+            "/api/network/summary": toSummary(summary),
+            "/api/network/suggestions": toSuggestionsView(suggestions),
+          }),
+    },
+  }));
 }

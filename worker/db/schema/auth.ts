@@ -41,6 +41,18 @@ export const user = sqliteTable(
     /** Instant in milliseconds of a member's tier request; null for an applicant, whose request is part of the application. */
     tierRequestedAt: integer("tier_requested_at"),
     twoFactorEnabled: integer("two_factor_enabled", { mode: "boolean" }).notNull().default(false),
+    /** Whether the member was never asked for the kind: an account that a registration for an event made. */
+    kindUnasked: integer("kind_unasked", { mode: "boolean" }).notNull().default(false),
+    /** Whether a second session ever began. Set by a trigger: the first begins with the account, so any begun a minute later is another. */
+    returned: integer("returned", { mode: "boolean" }).notNull().default(false),
+    /** Events that the member hosts and that are not cancelled, over or not. Triggers of `event` count. */
+    hostedCount: integer("hosted_count").notNull().default(0),
+    /** Rows of `connection`. Triggers of that table count. */
+    connectionCount: integer("connection_count").notNull().default(0),
+    /** Raised by a trigger with each change of what other members find the member by, for the search index of people. */
+    peopleVersion: integer("people_version").notNull().default(1),
+    /** Raised by a trigger with each change of name or email, for the search index. */
+    version: integer("version").notNull().default(1),
   },
   (t) => [
     index("user_status").on(t.status, t.statusSince, t.id),
@@ -64,6 +76,8 @@ export const session = sqliteTable(
     userAgent: text("user_agent"),
     /** A guess from the network of where the session was opened, e.g. `Zürich, CH`. */
     location: text("location"),
+    /** Instant in milliseconds at which the member last proved in this session who they are, by a password or a code; null: never. */
+    reauthenticatedAt: integer("confirmed_at"),
   },
   (t) => [index("session_user").on(t.userId)],
 );
@@ -149,4 +163,22 @@ export const sessionRevocation = sqliteTable(
     revokedAt: integer("revoked_at").notNull(),
   },
   (t) => [index("session_revocation_revoked").on(t.revokedAt)],
+);
+
+/**
+ * An admin's decision to remove the second factor of a member who lost it. It takes effect at `dueAt`; until then the member can stop it, and
+ * a second step that they take stops it as well.
+ */
+export const secondFactorRemoval = sqliteTable(
+  "second_factor_removal",
+  {
+    memberId: text("member_id")
+      .primaryKey()
+      .references(() => user.id, { onDelete: "cascade" }),
+    /** The admin. */
+    requestedBy: text("requested_by").notNull(),
+    requestedAt: integer("requested_at").notNull(),
+    dueAt: integer("due_at").notNull(),
+  },
+  (t) => [index("second_factor_removal_due").on(t.dueAt)],
 );

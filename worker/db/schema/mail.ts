@@ -25,6 +25,11 @@ export const outbox = sqliteTable(
     /** When the next attempt is due; a claim moves it one lease ahead. */
     dueAt: integer("due_at").notNull(),
     createdAt: integer("created_at").notNull(),
+    /**
+     * The instant at which it counts against the budget of its address (`mail/budget.ts`): its creation, or later when it was postponed. The
+     * links in it live from then on. Null when it does not count, or was given up before anything was sent.
+     */
+    countedAt: integer("counted_at"),
     sentAt: integer("sent_at"),
     /** When an admin sent a dead mail again, which is possible once. */
     replayedAt: integer("replayed_at"),
@@ -32,6 +37,7 @@ export const outbox = sqliteTable(
   (t) => [
     index("outbox_due").on(t.dueAt).where(sql`${t.status} = 'pending'`),
     index("outbox_dead").on(t.id).where(sql`${t.status} = 'dead'`),
+    index("outbox_budget").on(t.to, t.countedAt).where(sql`${t.countedAt} is not null`),
   ],
 );
 

@@ -1,9 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
+import { HOUR_MS } from "#contract/limits.ts";
 import { FREE_TIER } from "#contract/membership/tiers.ts";
 import type { Db } from "../open.ts";
 import { statement } from "../statement.ts";
 import { sampleEvents, sampleRegistrations } from "./events.ts";
+import { sampleConnections, sampleRequests } from "./network.ts";
 import { CAST, INVESTORS, type SamplePerson, sampleId } from "./people.ts";
+import { sampleEndorsements, sampleProfiles, sampleRecommendations, sampleSkills, sampleTags } from "./profiles.ts";
 
 /**
  * The sample data as statements for one batch. Idempotent: every row has a fixed key and is only written when it is missing, so
@@ -15,9 +18,10 @@ export function seedStatements(db: Db, options: { now: number; local: boolean; p
   const people = local ? [...CAST, ...INVESTORS] : INVESTORS;
   return [
     ...memberStatements(db, now, people),
+    ...profileStatements(db, now),
+    ...networkStatements(db, now),
     insertAccounts(db, now, local && passwordHash ? people : [], passwordHash ?? ""),
     ...eventStatements(db, now),
-    restartTokenScan(db, people),
   ] as const;
 }
 
@@ -41,11 +45,74 @@ const memberStatements = (db: Db, now: number, people: SamplePerson[]) =>
           (select price_minor from tier where id = value->>'tierId' and id <> ${FREE_TIER}), 1, ${now}, ${now}
         from json_each(${JSON.stringify(people)})`,
     ),
+  ] as const;
+
+/** Profiles, and what belongs to them only for members whom this run has inserted, so that nothing comes back that a member removed. */
+const profileStatements = (db: Db, now: number) =>
+  [
     insertMissing(
       db,
-      sql`profile (member_id, title, company, location)`,
-      sql`select user.id, value->>'title', value->>'company', value->>'location'
-        from json_each(${JSON.stringify(people)}) join user on user.id = value->>'id'`,
+      sql`profile (member_id, title, company, location, website, bio, interests, experience, education, links, is_public,
+        amount_min_minor, amount_max_minor, currency)`,
+      sql`select user.id, value->>'title', value->>'company', value->>'location', value->>'website', value->>'bio', value->>'interests',
+          value->>'experience', value->>'education', value->>'links', value->>'isPublic', value->>'amountMinMinor', value->>'amountMaxMinor',
+          value->>'currency'
+        from json_each(${JSON.stringify(sampleProfiles)}) join user on user.id = value->>'memberId'`,
+    ),
+    insertMissing(
+      db,
+      sql`profile_tag (member_id, list, code)`,
+      sql`select user.id, value->>'list', value->>'code'
+        from json_each(${JSON.stringify(sampleTags)}) join user on user.id = value->>'memberId' and user.created_at = ${now}`,
+    ),
+    insertMissing(
+      db,
+      sql`skill (id, member_id, key, name, position)`,
+      sql`select value->>'id', user.id, value->>'key', value->>'name', value->>'position'
+        from json_each(${JSON.stringify(sampleSkills)}) join user on user.id = value->>'memberId' and user.created_at = ${now}`,
+    ),
+    insertMissing(
+      db,
+      sql`endorsement (skill_id, member_id, created_at)`,
+      sql`select skill.id, author.id, ${now} - value->>'ago' * ${HOUR_MS}
+        from json_each(${JSON.stringify(sampleEndorsements)}) join skill on skill.id = value->>'skillId'
+        join user on user.id = skill.member_id and user.created_at = ${now}
+        join user as author on author.id = value->>'memberId'`,
+    ),
+    insertMissing(
+      db,
+      sql`recommendation (subject_id, author_id, state, relationship, text, at, version)`,
+      sql`select user.id, author.id, 'shown', value->>'relationship', value->>'text', ${now} - value->>'ago' * ${HOUR_MS}, 1
+        from json_each(${JSON.stringify(sampleRecommendations)})
+        join user on user.id = value->>'subjectId' and user.created_at = ${now}
+        join user as author on author.id = value->>'authorId'`,
+    ),
+  ] as const;
+
+/** The sample investors accept at once. Settings, connections and requests only for members whom this run has inserted, and both halves of each connection. */
+const networkStatements = (db: Db, now: number) =>
+  [
+    insertMissing(
+      db,
+      sql`network_setting (member_id, auto_accept)`,
+      sql`select user.id, 1 from json_each(${JSON.stringify(INVESTORS.map(({ id }) => id))})
+        join user on user.id = value and user.created_at = ${now}`,
+    ),
+    insertMissing(
+      db,
+      sql`connection (member_id, peer_id, since)`,
+      sql`select user.id, peer.id, ${now} - value->>'ago' * ${HOUR_MS}
+        from json_each(${JSON.stringify(sampleConnections)})
+        join user on user.id = value->>'memberId' join user as peer on peer.id = value->>'peerId'
+        where max(user.created_at, peer.created_at) = ${now}`,
+    ),
+    insertMissing(
+      db,
+      sql`connection_request (requester_id, recipient_id, state, note, asked_at)`,
+      sql`select user.id, recipient.id, 'open', value->>'note', ${now} - value->>'ago' * ${HOUR_MS}
+        from json_each(${JSON.stringify(sampleRequests)})
+        join user on user.id = value->>'requesterId' join user as recipient on recipient.id = value->>'recipientId'
+        where max(user.created_at, recipient.created_at) = ${now}`,
     ),
   ] as const;
 
@@ -84,11 +151,3 @@ const eventStatements = (db: Db, now: number) =>
         join user on user.id = value->>'memberId'`,
     ),
   ] as const;
-
-/** Sample ids are older than every member's, so the scan that writes search tokens restarts while a sample member has none. */
-const restartTokenScan = (db: Db, people: SamplePerson[]) =>
-  statement(
-    db,
-    sql`delete from setting where name = 'member-words-until' and exists (select 1 from json_each(${JSON.stringify(people.map(({ id }) => id))})
-        where not exists (select 1 from member_search_token where member_id = value))`,
-  );

@@ -1,10 +1,18 @@
 import type { MemberKind, MemberRole } from "#contract/members.ts";
 import { FREE_TIER } from "#contract/membership/tiers.ts";
 
-const BLOCKS = { member: "0001", event: "0002", registration: "0003", account: "0004" };
+const BLOCKS = {
+  member: "0001",
+  event: "0002",
+  registration: "0003",
+  account: "0004",
+  job: "0006",
+  school: "0007",
+  skill: "0008",
+};
 
 /** The fixed id of a sample row, a UUIDv7 like any other, so that a second run finds the same rows. Each table has its own block. */
-export const sampleId = (block: "member" | "event" | "registration" | "account", at: number): string =>
+export const sampleId = (block: keyof typeof BLOCKS, at: number): string =>
   `01900000-0000-7000-8000-${BLOCKS[block]}${at.toString(16).padStart(8, "0")}`;
 
 /** Ids of tiers that a migration creates. */

@@ -1,5 +1,6 @@
 import type { MarkedToken, Token } from "marked";
 import type { PageBlock, PageInline } from "#contract/pages.ts";
+import { isLocalPath, readWebAddress } from "#contract/web-address.ts";
 
 /**
  * Parses an operator's Markdown into the blocks of the contract. Raw HTML becomes text, an image becomes its description, and
@@ -132,9 +133,10 @@ const checkbox = (isChecked: boolean) => (isChecked ? "[x] " : "[ ] ");
 function hrefOf(href: string): string | null {
   if (href.length > MAX_HREF_LENGTH || !URL.canParse(href, HERE)) return null;
   const url = new URL(href, HERE);
-  if (href.startsWith("/")) return url.origin === HERE ? `${url.pathname}${url.search}${url.hash}` : null;
-  if (!URL.canParse(href)) return null;
-  return url.protocol === "https:" || url.protocol === "mailto:" ? url.href : null;
+  if (href.startsWith("/"))
+    return url.origin === HERE && isLocalPath(url) ? `${url.pathname}${url.search}${url.hash}` : null;
+  if (url.protocol === "mailto:") return url.href;
+  return readWebAddress(href)?.href ?? null;
 }
 
 const NAMED: Record<string, string> = {

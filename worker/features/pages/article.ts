@@ -1,12 +1,20 @@
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
+import { formatDay } from "#contract/dates.ts";
 import type { PageBlock, PageInline, PageView } from "#contract/pages.ts";
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** A published page as plain HTML. The template escapes every text; every tag is written here. */
-export const pageArticle = ({ title, published }: PageView): Html =>
-  html`<main><article><h1>${title}</h1>${published?.blocks.map(drawBlock)}</article></main>`;
+/**
+ * A published page as HTML, with the markup of `web/features/pages/published-page.tsx`. The template escapes every text; every tag is written
+ * here. `timeZone` is the IANA zone of the reader.
+ */
+export const pageArticle = (
+  title: string,
+  { blocks, at }: NonNullable<PageView["published"]>,
+  timeZone: string,
+): Html =>
+  html`<article class="min-h-[60dvh] py-10 md:py-16"><h1 class="text-[clamp(1.875rem,3.6vw,2.75rem)]">${title}</h1><p class="mt-2 mb-8 text-meta text-muted">Last updated <time datetime="${at}">${formatDay(Date.parse(at), timeZone)}</time></p><div class="prose">${blocks.map(drawBlock)}</div></article>`;
 
 function drawBlock(block: PageBlock): Html {
   switch (block.type) {
@@ -23,8 +31,8 @@ function drawBlock(block: PageBlock): Html {
     case "code":
       return html`<pre><code>${block.text}</code></pre>`;
     case "table":
-      return html`<table><thead><tr>${block.head.map((cell) => html`<th>${cell.map(drawInline)}</th>`)}</tr></thead>
-<tbody>${block.rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell.map(drawInline)}</td>`)}</tr>`)}</tbody></table>`;
+      return html`<section class="prose-table"><table><thead><tr>${block.head.map((cell) => html`<th>${cell.map(drawInline)}</th>`)}</tr></thead>
+<tbody>${block.rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell.map(drawInline)}</td>`)}</tr>`)}</tbody></table></section>`;
     case "rule":
       return html`<hr>`;
   }

@@ -1,14 +1,16 @@
 import { type Context, Hono } from "hono";
-import { readWithViewer, viewerView } from "#auth/session/session.ts";
+import { publicDocument } from "#auth/session/documents.ts";
+import { readWithViewer } from "#auth/session/session.ts";
 import { PAGE_SLUGS, type PageSlug } from "#contract/pages.ts";
 import { firstWords } from "#domain/markdown/markdown.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { notFoundPage, renderDocument, renderLanding, shorten } from "#http/document.ts";
+import { renderLanding, shorten, withoutScript } from "#http/document.ts";
+import { readerZoneOf } from "#http/reader-zone.ts";
 import { pageArticle } from "./article.ts";
 import { selectPage, toPageView } from "./queries.ts";
 
 const DESCRIPTION =
-  "A professional network for investors, founders, lenders, service providers and event organizers: meet, talk, and fill the room.";
+  "A professional network for investors, founders, lenders, service providers and event organizers: meet, talk and host events.";
 
 const PLACEHOLDER = "This section is in development";
 
@@ -28,17 +30,18 @@ async function renderPage(c: Context<AppEnv>, slug: PageSlug) {
   const { viewer, pages } = await readWithViewer(c, { pages: selectPage(c.var.db, slug) });
   const view = await toPageView(slug, pages[0]);
   const { published } = view;
-  return renderDocument(c, {
+  return publicDocument(c, viewer, {
     title: view.title,
     description: published ? shorten(firstWords(published.blocks)) || view.title : PLACEHOLDER,
-    viewer: viewer && viewerView(viewer),
     answers: { [`/api/pages/${slug}`]: view },
-    article: published ? pageArticle(view) : undefined,
+    article: published
+      ? { content: pageArticle(view.title, published, readerZoneOf(c)), frame: "public", page: "placeholder" }
+      : withoutScript("This section is in development.", view.title),
     isPublic: published !== null,
   });
 }
 
 async function renderNotFound(c: Context<AppEnv>) {
   const { viewer } = await readWithViewer(c, {});
-  return renderDocument(c, notFoundPage(viewer && viewerView(viewer)));
+  return publicDocument(c, viewer, null);
 }

@@ -1,0 +1,37 @@
+import { LinkifyIt } from "linkify-it";
+
+/** A piece of a text: plain, or a link with what to show for it. */
+export type TextPart = string | { text: string; href: string };
+
+const finder = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true }).add("ftp:", null).add("//", null);
+
+const PROTOCOLS = new Set(["https:", "http:", "mailto:"]);
+
+/**
+ * Splits what a member wrote at its web and email addresses. An address that could look like another one is no link: with a user before the
+ * host, with invisible characters, or with a host that has other letters than ASCII, some of which look like ASCII letters or slashes.
+ */
+export function partsOfText(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const found of finder.match(text) ?? []) {
+    const href = hrefOf(found.text, found.url, found.schema === "");
+    if (!href) continue;
+    if (found.index > end) parts.push(text.slice(end, found.index));
+    parts.push({ text: found.text, href });
+    end = found.lastIndex;
+  }
+  if (end < text.length) parts.push(text.slice(end));
+  return parts;
+}
+
+/** `example.com` without a scheme becomes an https address. */
+function hrefOf(shown: string, address: string, isBare: boolean): string | null {
+  const typed = isBare ? address.replace(/^http:/, "https:") : address;
+  if (/\p{Cf}/u.test(shown) || !URL.canParse(typed)) return null;
+  const url = new URL(typed);
+  if (!PROTOCOLS.has(url.protocol) || url.username || url.password) return null;
+  // The browser writes such a host in ASCII, with labels that start with `xn--`. A mail address keeps its letters.
+  const isTyped = url.protocol === "mailto:" ? /^[\x21-\x7e]+$/.test(shown) : !/(^|\.)xn--/.test(url.hostname);
+  return isTyped ? url.href : null;
+}

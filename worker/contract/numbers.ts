@@ -1,0 +1,40 @@
+/** Numbers as texts, in American English. No other file formats one. */
+
+const compact = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
+const exact = new Intl.NumberFormat("en-US");
+
+/** `38`, `1.2K` */
+export const shortCount = (count: number): string => compact.format(count);
+/** `38`, `1,234` */
+export const fullCount = (count: number): string => exact.format(count);
+
+const rules = new Intl.PluralRules("en-US", { type: "ordinal" });
+const ENDINGS: Record<string, string> = { one: "st", two: "nd", few: "rd" };
+/** `1st`, `22nd`, `113th` */
+export const ordinal = (position: number): string => `${fullCount(position)}${ENDINGS[rules.select(position)] ?? "th"}`;
+
+/** `€49`, `€49.50`, `¥4,900`. `amountMinor` is in the smallest unit of the currency. */
+export function formatMoney(amountMinor: number, currency: string): string {
+  const unit = minorUnits(currency);
+  const digits = amountMinor % unit === 0 ? 0 : Math.log10(unit);
+  const options = {
+    style: "currency",
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  } as const;
+  return new Intl.NumberFormat("en-US", options).format(amountMinor / unit);
+}
+
+/** How many minor units one unit of a currency has: 100, or 1 of the yen, which has none. */
+export function minorUnits(currency: string): number {
+  const { maximumFractionDigits } = new Intl.NumberFormat("en-US", { style: "currency", currency }).resolvedOptions();
+  return 10 ** (maximumFractionDigits ?? 2);
+}
+
+/** `€250K`, `€1.25M`, `SEK 40M`. `amountMinor` is in minor units. */
+export function shortMoney(amountMinor: number, currency: string): string {
+  const options = { notation: "compact", minimumFractionDigits: 0, maximumFractionDigits: 2 } as const;
+  const text = new Intl.NumberFormat("en-US", { style: "currency", currency, ...options });
+  return text.format(amountMinor / minorUnits(currency));
+}

@@ -1,0 +1,55 @@
+import type { Context } from "hono";
+import type { AppEnv } from "./app-env.ts";
+
+/** A file's columns in order: their names, and the text of a row in each. */
+export type CsvColumns<Row> = { [name: string]: (row: Row) => string | null };
+/** A part of a file: rows, or a sentence in a row of its own. */
+export type CsvPart<Row> = Row[] | string;
+
+/** Characters that make a cell a formula in spreadsheets, and their wide forms, which some spreadsheets treat alike. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/** The same inside a cell, where some spreadsheets begin another cell: after a separator of theirs. */
+const INNER_FORMULA = /([;,|\t]\s*)(?=[=+\-@＝＋－＠])/g;
+/** Characters that turn the reading direction of the text after them, also of the next cells. */
+const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+type CsvFile<Row> = { name: string; columns: CsvColumns<Row>; parts: AsyncIterable<CsvPart<Row>> };
+
+/** The download of a CSV file, which is streamed part by part, so that its length does not matter. */
+export async function downloadCsv<Row>(c: Context<AppEnv>, { name, columns, parts }: CsvFile<Row>): Promise<Response> {
+  // Loaded with the first file: no other route needs the library.
+  const { default: papa } = await import("papaparse");
+  const write = (rows: string[][]) => `${papa.unparse(rows, { escapeFormulae: FORMULA })}\r\n`;
+  const toCells = (row: Row) =>
+    Object.values(columns).map((column) => (column(row) ?? "").replace(BIDI, "").replace(INNER_FORMULA, "$1'"));
+  async function* lines() {
+    yield write([Object.keys(columns)]);
+    for await (const part of parts)
+      if (part.length > 0) yield write(typeof part === "string" ? [[part]] : part.map(toCells));
+  }
+  return c.body(toStream(await begun(lines())), 200, {
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": `attachment; filename="${name}.csv"`,
+    "cache-control": "private, no-store",
+  });
+}
+
+/** Produces the titles and the first part at once, so that an error in it is still answered as one. */
+async function begun(texts: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
+  const first = [await texts.next(), await texts.next()];
+  return (async function* () {
+    for (const { value, done } of first) if (!done) yield value;
+    yield* texts;
+  })();
+}
+
+function toStream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await texts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+  });
+}
