@@ -1,46 +1,18 @@
-/**
- * Who gets which answer from every route, written by hand from the product's rules, never from the guards.
- * One column per caller:
- *
- *   visitor   no session
- *   pending   a member whose application is pending
- *   member    the owner of everything named `own` below
- *   other     another member, with a conversation with the owner
- *   blocked   a member the owner blocked
- *   suspended a suspended member who still has a session row
- *   admin     an approved admin with two-factor sign-in
- *
- * A cell is the HTTP status, or the close code of an upgrade (`open`: it stays open). Objects: `own` belongs to the member column and is
- * another member's for all other columns; `missing` does not exist.
- */
-export const CALLERS = ["visitor", "pending", "member", "other", "blocked", "suspended", "admin"] as const;
-export type Caller = (typeof CALLERS)[number];
+import { type Caller, COLUMNS, type Row, type Sees } from "./access-row.ts";
+import { CONNECTION_ROWS } from "./rows-connections.ts";
+import { INTRODUCTION_ROWS } from "./rows-introductions.ts";
+import { NOTIFICATION_ROWS } from "./rows-notifications.ts";
+import { PEOPLE_ROWS } from "./rows-people.ts";
+import { REPORT_ROWS } from "./rows-reports.ts";
+import { REQUEST_ROWS } from "./rows-requests.ts";
 
-/** Private words of the owner and the installation. No answer contains them unless its row says so. */
-export const MARKERS = [
-  "email",
-  "new-email",
-  "sessionLocation",
-  "message",
-  "company",
-  "note",
-  "audit",
-  "draft",
-  "mail-error",
-  "reason",
-] as const;
-export type Marker = (typeof MARKERS)[number];
-
-type Sees = Partial<Record<Marker, readonly Caller[] | "all">>;
-export type Row = {
-  /** The object in the path, or another property of this case. */
-  of: string;
-  /** Method and path. `{name}` is replaced by a value of the test's sample data. */
-  request: string;
-  body?: Record<string, unknown>;
-  cells: string;
-  sees?: Sees;
-};
+/** The expected cell of each caller. */
+export function cellsOf({ request, cells, also }: Row): Record<Caller, string> {
+  const columns = Object.fromEntries(cells.split(" ").map((cell, at) => [COLUMNS[at], cell])) as Record<Caller, string>;
+  const { pending, other } = columns;
+  const oneStep = / \/api\/admin\//.test(request) ? "403" : other;
+  return { ...columns, rejected: pending, unverified: pending, "one-step": oneStep, ...also };
+}
 
 const ADMIN_ONLY = "401 403 403 403 403 403 200";
 const ADMIN_NO_CONTENT = "401 403 403 403 403 403 204";
@@ -49,6 +21,7 @@ const ADMIN_CREATED = "401 403 403 403 403 403 201";
 const ANYBODY = "200 200 200 200 200 200 200";
 const NOWHERE = "404 404 404 404 404 404 404";
 const ONESELF = "401 200 200 200 200 403 200";
+const ATTENDEES = "401 403 200 200 200 403 200";
 const ONESELF_NO_CONTENT = "401 204 204 204 204 403 204";
 /** Objects for members, when they do not exist. */
 const MEMBERS_MISSING = "401 404 404 404 404 403 404";
@@ -60,6 +33,9 @@ const WRONG_PASSWORD = "401 409 403 409 409 403 409";
 const OWN_PAGE = "302 200 200 200 200 302 200";
 const BEFORE_SIGN_IN = "200 302 302 302 302 200 302";
 
+/** A key that no picture has. */
+const NO_PICTURE = "aaaaaaaaaaaaaaaaaaaaaa.png";
+
 const EVENT = {
   title: "An evening of one's own",
   startsAt: "{next-week}",
@@ -68,10 +44,31 @@ const EVENT = {
   description: "Words about it, enough of them.",
 };
 
+/** Profiles that are not public are for admitted members whom no block parts from the owner. */
+const PROFILE_READERS = ["member", "other", "admin", "one-step"] as const;
+const OWN_PROFILE: Sees = { email: ["member"], bio: ["member"] };
+/** A valid body of each part of a profile. */
+const PROFILE_PARTS = {
+  intro: { title: "Partner", company: "", location: "", website: null },
+  about: { bio: "Words about it.", interests: [] },
+  focus: {
+    kind: "founder",
+    ...{ sectors: [], stages: [], regions: [], loans: [], services: [], formats: [] },
+    ...{ amountMinMinor: null, amountMaxMinor: null, currency: null, termMinMonths: null, termMaxMonths: null },
+  },
+  experience: { entries: [] },
+  education: { entries: [] },
+  skills: { names: ["Payments"] },
+  links: { links: [] },
+  visibility: { isPublic: true, isEmailShown: true, isAnswerTimeShown: false },
+};
+
 const forAdmins: Sees = { email: ["admin"] };
 
 /** Every route by its method and pattern. A route that is missing here fails the test. */
 export const MATRIX: Record<string, Row[]> = {
+  ...NOTIFICATION_ROWS,
+  ...INTRODUCTION_ROWS,
   "GET /api/health": [{ of: "none", request: "GET /api/health", cells: ANYBODY }],
 
   // The signed-in member.
@@ -94,6 +91,40 @@ export const MATRIX: Record<string, Row[]> = {
   "POST /api/me/session": [{ of: "own", request: "POST /api/me/session", body: {}, cells: ONESELF_NO_CONTENT }],
   "GET /api/me/account": [
     { of: "own", request: "GET /api/me/account", cells: ONESELF, sees: { "new-email": ["member"] } },
+  ],
+  "PUT /api/me/kind": [
+    { of: "own", request: "PUT /api/me/kind", body: { kind: "lender" }, cells: ONESELF, sees: { email: ["member"] } },
+    {
+      of: "authority",
+      request: "PUT /api/me/kind",
+      body: { kind: "lender", role: "admin" },
+      cells: "401 422 422 422 422 403 422",
+    },
+  ],
+  "PUT /api/me/avatar": [
+    {
+      of: "own",
+      request: "PUT /api/me/avatar",
+      body: { key: "{avatar}" },
+      cells: "401 404 200 404 404 403 404",
+      sees: { email: ["member"] },
+    },
+    { of: "missing", request: "PUT /api/me/avatar", body: { key: NO_PICTURE }, cells: MEMBERS_MISSING },
+  ],
+  "DELETE /api/me/avatar": [{ of: "own", request: "DELETE /api/me/avatar", cells: ONESELF_NO_CONTENT }],
+  // Empty, and so no picture: `upload.test.ts` uploads some.
+  "POST /api/media": [
+    {
+      of: "none",
+      request: "POST /api/media?use=avatar",
+      type: "image/png",
+      body: {},
+      cells: "401 422 422 422 422 403 422",
+    },
+  ],
+  "GET /media/:key": [
+    { of: "own", request: "GET /media/{avatar}", cells: ANYBODY },
+    { of: "missing", request: `GET /media/${NO_PICTURE}`, cells: NOWHERE },
   ],
   "PUT /api/me/email": [
     {
@@ -125,8 +156,14 @@ export const MATRIX: Record<string, Row[]> = {
     { of: "missing", request: "DELETE /api/me/identities/nobody", cells: "401 404 404 404 404 403 404" },
   ],
   "POST /api/me/application": [
-    // Repeating a pending application is no error; approved members have nothing to apply for.
-    { of: "own", request: "POST /api/me/application", body: {}, cells: "401 204 409 409 409 403 409" },
+    // Repeating a pending application is no error; approved members have nothing to apply for, and a rejected one waits for 30 days.
+    {
+      of: "own",
+      request: "POST /api/me/application",
+      body: {},
+      cells: "401 204 409 409 409 403 409",
+      also: { rejected: "409", unverified: "409" },
+    },
   ],
   "GET /api/tiers": [{ of: "none", request: "GET /api/tiers", cells: ANYBODY }],
   "PUT /api/tiers/request": [
@@ -179,18 +216,20 @@ export const MATRIX: Record<string, Row[]> = {
   ],
   "POST /api/auth/sign-out": [{ of: "own", request: "POST /api/auth/sign-out", body: {}, cells: ANYBODY }],
   "POST /api/auth/request-password-reset": [
-    // Three mails an hour, for known and unknown addresses.
+    // Six links in half an hour for new browsers of any network, for known and unknown addresses.
     {
       of: "own",
       request: "POST /api/auth/request-password-reset",
       body: { email: "{email}" },
-      cells: "200 200 200 429 429 429 429",
+      cells: "200 200 200 200 200 200 429",
+      also: { rejected: "429", unverified: "429", "one-step": "429" },
     },
     {
       of: "missing",
       request: "POST /api/auth/request-password-reset",
       body: { email: "nobody@example.com" },
-      cells: "200 200 200 429 429 429 429",
+      cells: "200 200 200 200 200 200 429",
+      also: { rejected: "429", unverified: "429", "one-step": "429" },
     },
   ],
   "POST /api/auth/reset-password": [
@@ -202,21 +241,30 @@ export const MATRIX: Record<string, Row[]> = {
     },
   ],
   "POST /api/auth/verification": [
-    // All callers have a verified address: no mail is sent.
-    { of: "own", request: "POST /api/auth/verification", body: {}, cells: ONESELF },
+    // A mail is sent to an unverified address only.
+    { of: "own", request: "POST /api/auth/verification", body: {}, cells: ONESELF, also: { unverified: "202" } },
   ],
   // Only a mail to that address contains the token, so its bearer has read that mail.
-  "GET /api/auth/confirmation": [
+  "POST /api/auth/confirmation/link": [
     {
       of: "own",
-      request: "GET /api/auth/confirmation?token={address-token}",
+      request: "POST /api/auth/confirmation/link",
+      body: { token: "{address-token}" },
       cells: ANYBODY,
       sees: { email: "all", "new-email": "all" },
     },
-    { of: "missing", request: "GET /api/auth/confirmation?token=none", cells: NOWHERE },
+    { of: "missing", request: "POST /api/auth/confirmation/link", body: { token: "none" }, cells: NOWHERE },
   ],
   "POST /api/auth/confirmation": [
     { of: "missing", request: "POST /api/auth/confirmation", body: { token: "none" }, cells: NOWHERE },
+  ],
+  "POST /api/auth/reauthentication": [
+    {
+      of: "own",
+      request: "POST /api/auth/reauthentication",
+      body: { password: "not the password" },
+      cells: WRONG_PASSWORD,
+    },
   ],
   "POST /api/auth/second-factor": [
     {
@@ -240,15 +288,19 @@ export const MATRIX: Record<string, Row[]> = {
       request: "POST /api/auth/second-factor/removal",
       body: { password: "not the password" },
       cells: WRONG_PASSWORD,
+      also: { "one-step": "403" },
     },
+  ],
+  "DELETE /api/auth/second-factor/pending-removal": [
+    { of: "own", request: "DELETE /api/auth/second-factor/pending-removal", cells: ONESELF_NO_CONTENT },
   ],
   "POST /api/auth/second-factor/recovery-codes": [
     {
       of: "own",
       request: "POST /api/auth/second-factor/recovery-codes",
       body: { password: "not the password" },
-      // None of them can make codes: the owner has no two-factor sign-in, the others have no password.
-      cells: "401 409 409 409 409 403 409",
+      // None of them can make codes: the owner's password is wrong, the others have none.
+      cells: "401 409 403 409 409 403 409",
     },
   ],
   "POST /api/auth/second-step": [
@@ -272,6 +324,7 @@ export const MATRIX: Record<string, Row[]> = {
       request: "POST /api/auth/link-social",
       body: { provider: "linkedin" },
       cells: "401 404 404 404 404 403 404",
+      also: { unverified: "403" },
     },
   ],
   "POST /api/auth/invitation": [
@@ -298,6 +351,158 @@ export const MATRIX: Record<string, Row[]> = {
   "DELETE /api/network/blocks/:memberId": [
     { of: "own", request: "DELETE /api/network/blocks/{owner}", cells: ONESELF_NO_CONTENT },
     { of: "missing", request: "DELETE /api/network/blocks/{missing}", cells: ONESELF_NO_CONTENT },
+  ],
+  ...CONNECTION_ROWS,
+  "GET /api/profiles/:id": [
+    {
+      of: "own",
+      request: "GET /api/profiles/{owner}",
+      cells: "401 403 200 200 404 403 200",
+      sees: { email: ["member"], bio: PROFILE_READERS },
+    },
+    { of: "oneself", request: "GET /api/profiles/me", cells: ONESELF, sees: OWN_PROFILE },
+    { of: "public", request: "GET /api/profiles/{public}", cells: ANYBODY },
+    { of: "missing", request: "GET /api/profiles/{missing}", cells: "401 403 404 404 404 403 404" },
+  ],
+  ...Object.fromEntries(
+    Object.entries(PROFILE_PARTS).map(([part, values]): [string, Row[]] => [
+      `PUT /api/profiles/me/${part}`,
+      [
+        {
+          of: "own",
+          request: `PUT /api/profiles/me/${part}`,
+          body: { version: 0, ...values },
+          cells: ONESELF,
+          sees: OWN_PROFILE,
+        },
+        {
+          of: "authority",
+          request: `PUT /api/profiles/me/${part}`,
+          body: { version: 0, ...values, memberId: "{other}" },
+          cells: "401 422 422 422 422 403 422",
+        },
+      ],
+    ]),
+  ),
+  "POST /api/profiles/:id/view": [
+    { of: "own", request: "POST /api/profiles/{owner}/view", body: {}, cells: "401 403 204 204 404 403 204" },
+    { of: "public", request: "POST /api/profiles/{public}/view", body: {}, cells: ONESELF_NO_CONTENT },
+    { of: "missing", request: "POST /api/profiles/{missing}/view", body: {}, cells: "401 403 404 404 404 403 404" },
+  ],
+
+  // Endorsements and recommendations. The owner has a skill, a text of the other that waits, and asked the admin for one.
+  "PUT /api/profiles/:id/skills/:skillId/endorsement": [
+    {
+      of: "own",
+      request: "PUT /api/profiles/{owner}/skills/{skill}/endorsement",
+      body: {},
+      cells: "401 403 409 200 404 403 200",
+    },
+    {
+      of: "missing",
+      request: "PUT /api/profiles/{missing}/skills/{skill}/endorsement",
+      body: {},
+      cells: HOSTS_MISSING,
+    },
+  ],
+  "DELETE /api/profiles/:id/skills/:skillId/endorsement": [
+    {
+      of: "own",
+      request: "DELETE /api/profiles/{owner}/skills/{skill}/endorsement",
+      cells: "401 403 409 200 404 403 200",
+    },
+    { of: "missing", request: "DELETE /api/profiles/{missing}/skills/{skill}/endorsement", cells: HOSTS_MISSING },
+  ],
+  "GET /api/profiles/:id/skills/:skillId/endorsements": [
+    {
+      of: "own",
+      request: "GET /api/profiles/{owner}/skills/{skill}/endorsements",
+      cells: "401 403 200 200 404 403 200",
+    },
+    { of: "missing", request: "GET /api/profiles/{missing}/skills/{skill}/endorsements", cells: HOSTS_MISSING },
+  ],
+  "PUT /api/profiles/me/preview": [
+    {
+      of: "missing",
+      request: "PUT /api/profiles/me/preview",
+      body: { key: NO_PICTURE, of: "another text" },
+      cells: "401 409 409 409 409 403 409",
+    },
+    {
+      of: "authority",
+      request: "PUT /api/profiles/me/preview",
+      body: { key: NO_PICTURE, of: "", memberId: "{other}" },
+      cells: "401 422 422 422 422 403 422",
+    },
+  ],
+  "PUT /api/profiles/me/skills/:skillId/endorsements/:memberId": [
+    {
+      of: "own",
+      request: "PUT /api/profiles/me/skills/{skill}/endorsements/{other}",
+      body: { isHidden: false },
+      cells: "401 404 204 404 404 403 404",
+    },
+  ],
+  "GET /api/profiles/:id/recommendations": [
+    { of: "own", request: "GET /api/profiles/{owner}/recommendations", cells: "401 403 200 200 404 403 200" },
+    { of: "missing", request: "GET /api/profiles/{missing}/recommendations", cells: HOSTS_MISSING },
+  ],
+  // The other hosts an event that the owner attends.
+  "PUT /api/profiles/:id/recommendation": [
+    {
+      of: "own",
+      request: "PUT /api/profiles/{owner}/recommendation",
+      body: { version: 0, relationship: "worked-with", text: "Twenty characters and some more." },
+      cells: "401 403 409 200 404 403 200",
+      also: { "one-step": "403" },
+      sees: { "recommendation-note": ["admin"] },
+    },
+    {
+      of: "missing",
+      request: "PUT /api/profiles/{missing}/recommendation",
+      body: { version: 0, relationship: "worked-with", text: "Twenty characters and some more." },
+      cells: HOSTS_MISSING,
+    },
+  ],
+  "DELETE /api/profiles/:id/recommendation": [
+    { of: "missing", request: "DELETE /api/profiles/{missing}/recommendation", cells: ONESELF_NO_CONTENT },
+  ],
+  "PUT /api/profiles/:id/recommendation-request": [
+    {
+      of: "own",
+      request: "PUT /api/profiles/{owner}/recommendation-request",
+      body: { note: "" },
+      cells: "401 403 409 200 404 403 200",
+      also: { "one-step": "403" },
+    },
+    {
+      of: "missing",
+      request: "PUT /api/profiles/{missing}/recommendation-request",
+      body: { note: "" },
+      cells: HOSTS_MISSING,
+    },
+  ],
+  "DELETE /api/profiles/:id/recommendation-request": [
+    { of: "missing", request: "DELETE /api/profiles/{missing}/recommendation-request", cells: ONESELF_NO_CONTENT },
+  ],
+  "DELETE /api/profiles/me/recommendation-requests/:id": [
+    { of: "missing", request: "DELETE /api/profiles/me/recommendation-requests/{missing}", cells: ONESELF_NO_CONTENT },
+  ],
+  "PUT /api/profiles/me/recommendations/:authorId": [
+    {
+      of: "own",
+      request: "PUT /api/profiles/me/recommendations/{other}",
+      body: { state: "hidden", version: 0 },
+      cells: "401 404 204 404 404 403 404",
+    },
+  ],
+  "GET /api/recommendations": [
+    {
+      of: "own",
+      request: "GET /api/recommendations",
+      cells: ONESELF,
+      sees: { recommendation: ["member", "other"], "recommendation-note": ["member", "admin"] },
+    },
   ],
   "GET /api/messages": [
     {
@@ -402,6 +607,20 @@ export const MATRIX: Record<string, Row[]> = {
     },
     { of: "missing", request: "PATCH /api/events/{missing}", body: { version: 1 }, cells: HOSTS_MISSING },
   ],
+  "PUT /api/events/:id/preview": [
+    {
+      of: "own",
+      request: "PUT /api/events/{hosted-event}/preview",
+      body: { key: NO_PICTURE, of: "Another text" },
+      cells: "401 403 409 403 403 403 409",
+    },
+    {
+      of: "missing",
+      request: "PUT /api/events/{missing}/preview",
+      body: { key: NO_PICTURE, of: "Any text" },
+      cells: HOSTS_MISSING,
+    },
+  ],
   "DELETE /api/events/:id": [
     { of: "own", request: "DELETE /api/events/{hosted-event}", cells: "401 403 204 403 403 403 204" },
     { of: "missing", request: "DELETE /api/events/{missing}", cells: HOSTS_MISSING },
@@ -431,9 +650,10 @@ export const MATRIX: Record<string, Row[]> = {
     },
   ],
   "GET /api/events/:id/attendees": [
-    { of: "own", request: "GET /api/events/{event}/attendees", cells: ONESELF },
-    { of: "searched", request: "GET /api/events/{event}/attendees?q=own", cells: ONESELF },
-    { of: "missing", request: "GET /api/events/{missing}/attendees", cells: MEMBERS_MISSING },
+    // Pending members without a place there see the few names that are public.
+    { of: "own", request: "GET /api/events/{event}/attendees", cells: ATTENDEES },
+    { of: "searched", request: "GET /api/events/{event}/attendees?q=own", cells: ATTENDEES },
+    { of: "missing", request: "GET /api/events/{missing}/attendees", cells: HOSTS_MISSING },
   ],
   // `other` hosts the event for which the owner is registered.
   "GET /api/events/:id/registrations": [
@@ -441,6 +661,7 @@ export const MATRIX: Record<string, Row[]> = {
       of: "own",
       request: "GET /api/events/{event}/registrations",
       cells: "401 403 403 200 403 403 200",
+      also: { "one-step": "403" },
       sees: { email: ["other", "admin"], company: ["other", "admin"] },
     },
     { of: "missing", request: "GET /api/events/{missing}/registrations", cells: MEMBERS_MISSING },
@@ -450,6 +671,7 @@ export const MATRIX: Record<string, Row[]> = {
       of: "own",
       request: "GET /api/events/{event}/registrations.csv",
       cells: "401 403 403 200 403 403 200",
+      also: { "one-step": "403" },
       sees: { email: ["other", "admin"], company: ["other", "admin"] },
     },
     { of: "missing", request: "GET /api/events/{missing}/registrations.csv", cells: MEMBERS_MISSING },
@@ -496,13 +718,23 @@ export const MATRIX: Record<string, Row[]> = {
     { of: "own", request: "DELETE /api/events/{event}/registration", cells: ONESELF_NO_CONTENT },
     { of: "missing", request: "DELETE /api/events/{missing}/registration", cells: MEMBERS_MISSING },
   ],
-  "GET /api/registrations/link": [
-    { of: "own", request: "GET /api/registrations/link?token={registration-token}", cells: ANYBODY },
-    { of: "missing", request: "GET /api/registrations/link?token=none", cells: NOWHERE },
+  "POST /api/registrations/link": [
+    {
+      of: "own",
+      request: "POST /api/registrations/link",
+      body: { token: "{registration-token}" },
+      cells: ANYBODY,
+    },
+    { of: "missing", request: "POST /api/registrations/link", body: { token: "none" }, cells: NOWHERE },
   ],
-  "GET /api/registrations/calendar": [
-    { of: "own", request: "GET /api/registrations/calendar?token={registration-token}", cells: ANYBODY },
-    { of: "missing", request: "GET /api/registrations/calendar?token=none", cells: NOWHERE },
+  "POST /api/registrations/calendar": [
+    {
+      of: "own",
+      request: "POST /api/registrations/calendar",
+      body: { token: "{calendar-token}" },
+      cells: ANYBODY,
+    },
+    { of: "missing", request: "POST /api/registrations/calendar", body: { token: "none" }, cells: NOWHERE },
   ],
   "POST /api/registrations/confirmation": [
     { of: "missing", request: "POST /api/registrations/confirmation", body: { token: "none" }, cells: NOWHERE },
@@ -564,6 +796,25 @@ export const MATRIX: Record<string, Row[]> = {
   "PUT /api/admin/members/:id/role": [
     { of: "own", request: "PUT /api/admin/members/{owner}/role", body: { role: "admin" }, cells: ADMIN_NO_CONTENT },
     { of: "missing", request: "PUT /api/admin/members/{missing}/role", body: { role: "admin" }, cells: ADMIN_MISSING },
+  ],
+  "PUT /api/admin/members/:id/second-factor-removal": [
+    // The owner has no second factor.
+    {
+      of: "own",
+      request: "PUT /api/admin/members/{owner}/second-factor-removal",
+      body: {},
+      cells: "401 403 403 403 403 403 409",
+    },
+    {
+      of: "missing",
+      request: "PUT /api/admin/members/{missing}/second-factor-removal",
+      body: {},
+      cells: ADMIN_MISSING,
+    },
+  ],
+  "DELETE /api/admin/members/:id/second-factor-removal": [
+    { of: "own", request: "DELETE /api/admin/members/{owner}/second-factor-removal", cells: ADMIN_NO_CONTENT },
+    { of: "missing", request: "DELETE /api/admin/members/{missing}/second-factor-removal", cells: ADMIN_MISSING },
   ],
   "PUT /api/admin/members/:id/suspension": [
     {
@@ -714,17 +965,16 @@ export const MATRIX: Record<string, Row[]> = {
   "GET /confirm-address": [
     {
       of: "own",
-      request: "GET /confirm-address?token={address-token}",
+      request: "GET /confirm-address",
       cells: ANYBODY,
       sees: { email: "all", "new-email": "all" },
     },
   ],
-  "GET /registration": [
-    { of: "own", request: "GET /registration?token={registration-token}", cells: ANYBODY, sees: { email: ["member"] } },
-  ],
+  "GET /registration": [{ of: "own", request: "GET /registration", cells: ANYBODY, sees: { email: ["member"] } }],
   "GET /setup": [
     { of: "missing", request: "GET /setup", cells: "404 404 404 404 404 404 404", sees: { email: ["member"] } },
   ],
+  "GET /network": [{ of: "own", request: "GET /network", cells: OWN_PAGE, sees: { email: ["member"] } }],
   "GET /dashboard": [{ of: "own", request: "GET /dashboard", cells: OWN_PAGE, sees: { email: ["member"] } }],
   "GET /settings": [
     { of: "own", request: "GET /settings", cells: OWN_PAGE, sees: { email: ["member"], "new-email": ["member"] } },
@@ -743,14 +993,22 @@ export const MATRIX: Record<string, Row[]> = {
       sees: { email: ["member"] },
     },
   ],
+  // Without the second step, an admin's page asks for it and holds no data of the panel.
   "GET /admin": [
-    { of: "none", request: "GET /admin", cells: "302 404 404 404 404 302 200", sees: { email: ["member", "admin"] } },
+    {
+      of: "none",
+      request: "GET /admin",
+      cells: "302 404 404 404 404 302 200",
+      also: { "one-step": "200" },
+      sees: { email: ["member", "admin"] },
+    },
   ],
   "GET /admin/:section": [
     {
       of: "none",
       request: "GET /admin/approvals",
       cells: "302 404 404 404 404 302 200",
+      also: { "one-step": "200" },
       sees: { email: ["member", "admin"] },
     },
     {
@@ -765,6 +1023,7 @@ export const MATRIX: Record<string, Row[]> = {
       of: "own",
       request: "GET /admin/members/{owner}",
       cells: "302 404 404 404 404 302 200",
+      also: { "one-step": "200" },
       sees: { email: ["member", "admin"], audit: ["admin"], note: ["admin"] },
     },
   ],
@@ -777,6 +1036,7 @@ export const MATRIX: Record<string, Row[]> = {
       of: "own",
       request: "GET /events/{event}/registrations",
       cells: "302 404 404 200 404 302 200",
+      also: { "one-step": "200" },
       sees: { email: ["member", "other", "admin"], company: ["other", "admin"] },
     },
     {
@@ -792,6 +1052,23 @@ export const MATRIX: Record<string, Row[]> = {
   "GET /events/:id": [
     { of: "own", request: "GET /events/{event}", cells: ANYBODY, sees: { email: ["member"] } },
     { of: "missing", request: "GET /events/{missing}", cells: NOWHERE, sees: { email: ["member"] } },
+  ],
+  "GET /profile/1": [{ of: "oneself", request: "GET /profile/1", cells: "302 302 302 302 302 302 302" }],
+  "GET /profile/:id": [
+    {
+      of: "own",
+      request: "GET /profile/{owner}",
+      cells: "302 200 200 200 404 302 200",
+      sees: { email: ["member"], bio: PROFILE_READERS },
+    },
+    { of: "oneself", request: "GET /profile/me", cells: OWN_PAGE, sees: OWN_PROFILE },
+    { of: "public", request: "GET /profile/{public}", cells: ANYBODY, sees: { email: ["member"] } },
+    {
+      of: "missing",
+      request: "GET /profile/{missing}",
+      cells: "302 200 404 404 404 302 404",
+      sees: { email: ["member"] },
+    },
   ],
   "GET /messages": [
     {
@@ -815,6 +1092,8 @@ export const MATRIX: Record<string, Row[]> = {
       sees: { email: ["member"] },
     },
   ],
+  ...PEOPLE_ROWS,
+  ...REQUEST_ROWS,
   ...Object.fromEntries(
     ["feed", "directory", "about", "careers", "contact", "blog", "terms", "privacy", "cookies"].map((slug) => [
       `GET /${slug}`,
@@ -822,4 +1101,5 @@ export const MATRIX: Record<string, Row[]> = {
     ]),
   ),
   "GET /*": [{ of: "missing", request: "GET /nothing/here", cells: NOWHERE, sees: { email: ["member"] } }],
+  ...REPORT_ROWS,
 };

@@ -9,20 +9,29 @@ import {
   account,
   audit,
   block,
+  connection,
+  connectionRequest,
   emailChange,
+  endorsement,
+  introduction,
   invitation,
   invitationUse,
-  memberSearchToken,
+  media,
   outbox,
   page,
+  profile,
+  recommendation,
   registration,
   session,
+  skill,
   tier,
 } from "#db/schema/index.ts";
-import { registrationToken } from "#worker/features/events/mail/links.ts";
+import { calendarToken, registrationToken } from "#worker/features/events/mail/links.ts";
+import { unsubscriptionToken } from "#worker/features/notifications/mail/links.ts";
 import { createEvent, testDb } from "../events/events.ts";
+import { png } from "../media/pictures.ts";
 import { createMember, signIn } from "../members.ts";
-import type { Caller, Marker } from "./access-matrix.ts";
+import type { Caller, Marker } from "./access-row.ts";
 
 const STARTUP = "01900000-0000-7000-8000-000500000002";
 const SPARE_POSITION = 99;
@@ -52,8 +61,13 @@ export async function createWorld(): Promise<World> {
     draft: "marker-draft",
     "mail-error": mark("mail-error"),
     reason: mark("reason"),
+    bio: mark("bio"),
+    recommendation: mark("recommendation"),
+    "recommendation-note": mark("recommendation-note"),
+    "request-note": mark("request-note"),
+    "introduction-note": mark("introduction-note"),
   };
-  const [owner, other, blocked, pending, suspended, admin] = await Promise.all([
+  const [owner, other, blocked, pending, suspended, admin, rejected, unverified, oneStep, known] = await Promise.all([
     createMember({
       name: "Owner",
       email: markers.email,
@@ -68,6 +82,10 @@ export async function createWorld(): Promise<World> {
       columns: { statusReason: markers.reason, statusBefore: "approved" },
     }),
     createMember({ name: "Admin", role: "admin", columns: { twoFactorEnabled: true } }),
+    createMember({ name: "Rejected", status: "rejected", columns: { statusReason: "Not this year." } }),
+    createMember({ name: "Unverified", emailVerified: false }),
+    createMember({ name: "One Step", role: "admin" }),
+    createMember({ name: "Known" }),
   ]);
   const [second, event, exclusive, hosted] = await Promise.all([
     signIn(owner.id),
@@ -75,7 +93,10 @@ export async function createWorld(): Promise<World> {
     createEvent({ hostId: other.id, exclusive: true }),
     createEvent({ hostId: owner.id }),
   ]);
-  const [registrationId, changeId, invitationId, spareTier] = [newId(), newId(), newId(), newId()];
+  const [registrationId, changeId, invitationId, spareTier, skillId] = [newId(), newId(), newId(), newId(), newId()];
+  const [introductionId, askedIntroductionId] = [newId(), newId()];
+  const avatar = `${newId().replaceAll("-", "").slice(-22)}.png`;
+  await env.MEDIA.put(avatar, png(), { httpMetadata: { contentType: "image/png" } });
   const mail = (
     key: string,
     kind: typeof outbox.$inferInsert.kind,
@@ -108,7 +129,14 @@ export async function createWorld(): Promise<World> {
       { id: newId(), accountId: newId(), providerId: "google", userId: owner.id },
     ]),
     db.insert(emailChange).values({ memberId: owner.id, id: changeId, newEmail: markers["new-email"], createdAt: now }),
+    db.insert(profile).values([
+      { memberId: owner.id, bio: markers.bio },
+      { memberId: known.id, isPublic: true },
+    ]),
     db.insert(block).values({ memberId: owner.id, blockedId: blocked.id, createdAt: now }),
+    db.insert(connectionRequest).values({
+      ...{ requesterId: other.id, recipientId: owner.id, state: "open", note: markers["request-note"], askedAt: now },
+    }),
     db.insert(registration).values({
       id: registrationId,
       eventId: event,
@@ -119,6 +147,45 @@ export async function createWorld(): Promise<World> {
       confirmedAt: now,
       createdAt: now,
     }),
+    db
+      .insert(skill)
+      .values({ id: skillId, memberId: owner.id, key: "underwriting", name: "Underwriting", position: 0 }),
+    db.insert(endorsement).values({ skillId, memberId: other.id, createdAt: now }),
+    db.insert(recommendation).values([
+      {
+        subjectId: owner.id,
+        authorId: other.id,
+        state: "pending",
+        relationship: "worked-with",
+        text: markers.recommendation,
+        at: now,
+      },
+      { subjectId: owner.id, authorId: admin.id, state: "asked", note: markers["recommendation-note"], at: now },
+    ]),
+    db.insert(connection).values(
+      [owner, known].flatMap(({ id: peerId }) => [
+        { memberId: other.id, peerId, since: now },
+        { memberId: peerId, peerId: other.id, since: now },
+      ]),
+    ),
+    db.insert(introduction).values([
+      {
+        ...{ id: introductionId, requesterId: known.id, targetId: owner.id, firstId: other.id, holderId: owner.id },
+        ...{ noteToFirst: "Please", noteToTarget: markers["introduction-note"], state: "open" },
+        ...{ askedAt: now, heldAt: now, passedAt: now },
+      },
+      {
+        ...{
+          id: askedIntroductionId,
+          requesterId: owner.id,
+          targetId: known.id,
+          firstId: other.id,
+          holderId: known.id,
+        },
+        ...{ noteToFirst: "Please", noteToTarget: "Good morning", state: "open" },
+        ...{ askedAt: now, heldAt: now, passedAt: now },
+      },
+    ]),
     db.insert(outbox).values([dead, place, change]),
     db.insert(audit).values({
       id: newId(),
@@ -141,13 +208,16 @@ export async function createWorld(): Promise<World> {
       createdBy: admin.id,
       createdAt: now,
     }),
+    db.insert(media).values({
+      ...{ key: avatar, ownerId: owner.id, use: "avatar", bytes: png().length },
+      ...{ width: 2, height: 2, createdAt: now, deleteAt: now + DAY_MS },
+    }),
     db.insert(invitationUse).values({ invitationId, memberId: owner.id, createdAt: now }),
     // There can be twelve tiers at most, so the spare tier of the previous world is deleted.
     db.delete(tier).where(eq(tier.position, SPARE_POSITION)),
     db
       .insert(tier)
       .values({ id: spareTier, name: `Tier ${spareTier}`, priceMinor: 1, features: [], position: SPARE_POSITION }),
-    db.insert(memberSearchToken).values({ token: markers.email, memberId: owner.id }),
     db
       .insert(page)
       .values([
@@ -164,15 +234,31 @@ export async function createWorld(): Promise<World> {
       ])
       .onConflictDoNothing(),
   ]);
-  await env.CONVERSATIONS.getByName(conversationName(owner.id, other.id)).append(owner.id, other.id, [
-    { clientId: crypto.randomUUID(), text: markers.message },
-  ]);
+  await env.CONVERSATIONS.getByName(conversationName(owner.id, other.id)).append(
+    owner.id,
+    other.id,
+    [{ clientId: crypto.randomUUID(), text: markers.message }],
+    "direct",
+  );
   return {
-    callers: { visitor: { cookie: "" }, pending, member: owner, other, blocked, suspended, admin },
+    callers: {
+      visitor: { cookie: "" },
+      pending,
+      member: owner,
+      other,
+      blocked,
+      suspended,
+      admin,
+      rejected,
+      unverified,
+      "one-step": oneStep,
+    },
     markers,
     values: {
       owner: owner.id,
       other: other.id,
+      unsubscription: unsubscriptionToken(env, owner.id),
+      public: known.id,
       email: markers.email,
       session: second.sessionId,
       event,
@@ -180,11 +266,16 @@ export async function createWorld(): Promise<World> {
       "hosted-event": hosted,
       tier: STARTUP,
       "spare-tier": spareTier,
+      skill: skillId,
+      avatar,
       invitation: invitationId,
+      introduction: introductionId,
+      "asked-introduction": askedIntroductionId,
       code: codeOfInvitation(env, invitationId),
       mail: dead.id,
       "address-token": addressToken(env, change),
       "registration-token": registrationToken(env, place),
+      "calendar-token": calendarToken(env, place),
     },
   };
 }
