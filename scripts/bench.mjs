@@ -9,14 +9,12 @@ stopOnSignals();
 await ensureInstalled();
 await mustStep("built the product", () => run("scripts/build.mjs", []), "The build failed.");
 
-const counted = await run("vitest", [
-  "run",
-  "--config",
-  "tests/vitest.config.ts",
-  "--project",
-  "bench",
-  "--reporter=default",
-]);
+const projects = ["--project", "worker", "--project", "built"];
+const counted = await run(
+  "vitest",
+  ["run", "--config", "tests/vitest.config.ts", ...projects, "tests/bench", "--reporter=default"],
+  { env: { FULL_BENCH: "1" } },
+);
 const figures = counted.output.split("\n").filter((line) => /Goals? \d|rows read|✗|×|AssertionError/.test(line));
 console.log(figures.join("\n"));
 

@@ -2,7 +2,7 @@
 // functions. `folder` is another checkout, to compare with.
 
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { ensureInstalled } from "./support/install.mjs";
@@ -12,6 +12,9 @@ await ensureInstalled();
 const { importCycles, deepRelativeImports } = await import("../tests/architecture/imports.ts");
 const { countUnknownCasts, destructuringHoles, countLines, unnamedBatches, crowdedFolders } = await import(
   "../tests/architecture/shape.ts"
+);
+const { countFormStyles, isStrayStylesheet, ownForms, ownGuards, strayQueryKeys } = await import(
+  "../tests/architecture/one-way.ts"
 );
 const { allPaths, productSources, scriptSources, testSources } = await import("../tests/architecture/sources.ts");
 
@@ -38,6 +41,15 @@ function longFunctions() {
   return JSON.parse(stdout).diagnostics.filter(({ category }) => category?.endsWith("noExcessiveLinesPerFunction"));
 }
 
+/** Lines of all files of a folder, stylesheets included. */
+const linesIn = (folder) =>
+  allPaths(at)
+    .filter((path) => path.startsWith(`${folder}/`))
+    .reduce((sum, path) => sum + countLines({ text: readFileSync(join(at, path), "utf8") }), 0);
+const cssLines = allPaths(at)
+  .filter(isStrayStylesheet)
+  .reduce((sum, path) => sum + countLines({ text: readFileSync(join(at, path), "utf8") }), 0);
+
 const lines = product.map(countLines);
 const rows = [
   ["product files", product.length],
@@ -53,8 +65,19 @@ const rows = [
   ["destructured batches with holes", product.flatMap(destructuringHoles).length],
   ["files with a batch without names", product.flatMap(unnamedBatches).length],
   ["`as unknown as` in product", product.reduce((sum, one) => sum + countUnknownCasts(one), 0)],
+  ["styles of forms in the screens", countFormStyles(product)],
+  ["forms outside web/forms", product.flatMap(ownForms).length],
+  ["guards against a second press outside the kit", product.flatMap(ownGuards).length],
+  ["query keys and API paths outside api.ts", product.flatMap(strayQueryKeys).length],
+  ["lines of CSS outside web/ui and web/app.css", cssLines],
 ];
 for (const [name, value] of rows) console.log(`${String(value).padStart(7)}  ${name}`);
+
+console.log("\nLines by feature, web and worker");
+for (const feature of ["auth", "settings", "membership", "admin", "events", "messages", "network"])
+  console.log(
+    `${String(linesIn(`web/features/${feature}`)).padStart(7)} ${String(linesIn(feature === "auth" ? "worker/auth" : `worker/features/${feature}`)).padStart(7)}  ${feature}`,
+  );
 
 console.log("\nFolders with the most files");
 for (const [folder, files] of crowdedFolders(allPaths(at), 0).slice(0, 8))

@@ -1,4 +1,5 @@
 // `npm run screens -- --save DIR` keeps a screenshot of every screen; `--compare DIR` takes them again and compares, pixel by pixel.
+// `--only TEXT` takes just the screens whose name contains the text.
 // DIR also keeps the database the screens were drawn from: both runs begin with a copy of it.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -10,7 +11,9 @@ import { ensureLocalSecrets, freePort, isFree, prepare, runCron, serve } from ".
 import { fail, mustStep, root, run, stop, stopAll, stopOnSignals } from "./support/tools.mjs";
 
 stopOnSignals();
-const { values } = parseArgs({ options: { save: { type: "string" }, compare: { type: "string" } } });
+const { values } = parseArgs({
+  options: { save: { type: "string" }, compare: { type: "string" }, only: { type: "string" } },
+});
 const folder = values.save ?? values.compare;
 if (!folder || (values.save && values.compare)) fail("Say where the screenshots are: --save DIR or --compare DIR.");
 const dir = resolve(folder);
@@ -47,7 +50,11 @@ cpSync(join(dir, "state"), fresh, { recursive: true });
 const server = await serve({ port, state, vars, cron: false });
 const { code } = await run(
   "playwright",
-  [...["test", "--config", "tests/screens/playwright.config.ts"], `--update-snapshots=${values.save ? "all" : "none"}`],
+  [
+    ...["test", "--config", "tests/screens/playwright.config.ts"],
+    `--update-snapshots=${values.save ? "all" : "none"}`,
+    ...(values.only ? ["--grep", values.only] : []),
+  ],
   { env, echo: true },
 );
 await stop(server.child);
@@ -59,7 +66,8 @@ if (values.save) {
   process.exit(code);
 }
 const equal = new Set(taken.equal);
-const missing = readdirSync(shots).filter((name) => !equal.has(name) && !taken.differ.includes(name));
+const expected = values.only ? [] : readdirSync(shots);
+const missing = expected.filter((name) => !equal.has(name) && !taken.differ.includes(name));
 for (const name of taken.differ) console.log(`differs: ${name}`);
 for (const name of missing) console.log(`missing: ${name}`);
 console.log(`${equal.size} screens equal, ${taken.differ.length + missing.length} differ`);

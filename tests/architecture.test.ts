@@ -7,6 +7,15 @@ import { headersFile } from "#scripts/build/headers-file.mjs";
 import { entryModules } from "#scripts/build/sizes.mjs";
 import { deepRelativeImports, forbiddenImports, importCycles, importsOf, isBarrel } from "./architecture/imports.ts";
 import {
+  countFormStyles,
+  isStrayStylesheet,
+  ownFormats,
+  ownForms,
+  ownGuards,
+  rawCodeImports,
+  strayQueryKeys,
+} from "./architecture/one-way.ts";
+import {
   CASTS_MAX,
   countLines,
   countUnknownCasts,
@@ -57,10 +66,10 @@ describe("the import rules", () => {
     ["durable/inbox/inbox.ts", 'import { openDb } from "#db/open.ts";'],
     ["durable/inbox/inbox.ts", 'import { eq } from "drizzle-orm";'],
     ["web/ui/content/card.tsx", 'import { useEvents } from "#web/features/events/api.ts";'],
-    ["web/ui/fields/field.tsx", 'import { useSubmission } from "#web/forms/submission.ts";'],
+    ["web/ui/fields/field.tsx", 'import { useForm } from "#web/forms/use-form.ts";'],
     ["web/lib/http.ts", 'import { hc } from "hono/client";'],
     ["web/lib/http.ts", 'import { openSocket } from "#web/live/socket.ts";'],
-    ["web/forms/submission.ts", 'import { openSocket } from "#web/live/socket.ts";'],
+    ["web/forms/use-form.ts", 'import { openSocket } from "#web/live/socket.ts";'],
     ["web/live/socket.ts", 'import { useInbox } from "#web/features/messages/inbox/inbox.ts";'],
     ["web/features/events/api.ts", 'const other = import("#web/features/messages/api.ts");'],
     ["web/features/events/api.ts", 'import { TopBar } from "#web/layouts/top-bar.tsx";'],
@@ -142,6 +151,70 @@ describe("the shape of the code", () => {
     const casts = product.flatMap((one) => Array.from({ length: countUnknownCasts(one) }, () => one.path));
     expect(casts.length, casts.join(", ")).toBeLessThanOrEqual(CASTS_MAX);
     expect(countUnknownCasts({ path: "worker/x.ts", text: "(a as unknown as B).c = d as unknown as E" })).toBe(2);
+  });
+});
+
+describe("one way to do each thing on the web", () => {
+  it("writes forms with the form kit", () => {
+    expect(product.flatMap(ownForms)).toEqual([]);
+    expect(countFormStyles(product)).toBe(1);
+    const own = [
+      "<form onSubmit={send}>",
+      "new FormData(form)",
+      'import { type Path, useForm } from "react-hook-form";',
+    ];
+    for (const text of own) expect(ownForms({ path: "web/features/x/y.tsx", text }), text).toHaveLength(1);
+    expect(ownForms({ path: "web/features/x/y.tsx", text: "<Form form={form}>" })).toEqual([]);
+    expect(ownForms({ path: "web/forms/form.tsx", text: "<form {...rest}>" })).toEqual([]);
+  });
+
+  it("guards against a second press only in useAction", () => {
+    expect(product.flatMap(ownGuards)).toEqual([]);
+    const own = [
+      "const running = useRef(false);",
+      "const [busy, setBusy] = useState(false);",
+      "useMutation({ mutationFn })",
+    ];
+    for (const text of own) expect(ownGuards({ path: "web/ui/x.tsx", text }), text).toHaveLength(1);
+    expect(ownGuards({ path: "web/lib/mutations/use-action.ts", text: "const running = useRef(false);" })).toEqual([]);
+  });
+
+  it("writes query keys only in api.ts", () => {
+    expect(product.flatMap(strayQueryKeys)).toEqual([]);
+    const own = [
+      "queryKey: [path]",
+      "apiQuery<EventPage>(path)",
+      "useQuery(pagesQuery(path))",
+      'http.get("/api/tiers")',
+    ];
+    for (const text of own) expect(strayQueryKeys({ path: "web/features/x/y.tsx", text }), text).toHaveLength(1);
+    expect(strayQueryKeys({ path: "web/features/x/api.ts", text: 'apiQuery("/api/tiers")' })).toEqual([]);
+  });
+
+  it("fetches code later only through recoverable and lazyOverlay", () => {
+    expect(product.flatMap(rawCodeImports)).toEqual([]);
+    const raw = (text: string) => rawCodeImports({ path: "web/features/x/y.tsx", text });
+    for (const text of ['const load = () => import("./z.tsx");', 'lazy(() => import("./z.tsx"))'])
+      expect(raw(text), text).toHaveLength(1);
+    for (const text of [
+      'lazy(recoverable(() => import("./z.tsx")))',
+      'lazyOverlay<Z<unknown>>(() => import("./z.tsx"), { resetOnOpen: true })',
+      'recoverable(async () => ({ default: (await import("./z.tsx")).Z }))',
+    ])
+      expect(raw(text), text).toEqual([]);
+  });
+
+  it("formats dates and numbers in two modules", () => {
+    expect(product.flatMap(ownFormats)).toEqual([]);
+    const own = ['new Intl.DateTimeFormat("en-GB")', "at.toLocaleDateString()", "count.toLocaleString()"];
+    for (const text of own) expect(ownFormats({ path: "worker/mail/x.ts", text }), text).toHaveLength(1);
+    expect(ownFormats({ path: "worker/contract/dates.ts", text: "new Intl.DateTimeFormat()" })).toEqual([]);
+  });
+
+  it("has stylesheets only in web/ui, and the one that collects them", () => {
+    expect(allPaths().filter(isStrayStylesheet)).toEqual([]);
+    expect(["web/features/x/x.css", "web/layouts/x.css"].every(isStrayStylesheet)).toBe(true);
+    expect(["web/ui/x.css", "web/app.css"].some(isStrayStylesheet)).toBe(false);
   });
 });
 
@@ -237,6 +310,25 @@ describe("the build", () => {
     const { inputs } = entryModules();
     expect(inputs).toContain("worker/app.ts");
     expect(inputs.filter((input) => input.includes("node_modules/better-auth"))).toEqual([]);
+  });
+
+  it("starts the app without another chunk, which would import the one of the app", () => {
+    const html = readFileSync(join(root, "dist/client/index.html"), "utf8");
+    const entry = /<script type="module"[^>]* src="\/(assets\/[^"]+\.js)"/.exec(html)?.[1] ?? "";
+    const code = readFileSync(join(root, "dist/client", entry), "utf8");
+    expect(code.match(/\bfrom\s*"\.\/[^"]+"|\bimport\s*"[^"]+"/g) ?? []).toEqual([]);
+  });
+
+  it("has no scripts that import each other in a circle, in which one would run before what it needs", () => {
+    const manifest: Record<string, { imports?: string[] }> = JSON.parse(
+      readFileSync(join(root, "dist/client.manifest.json"), "utf8"),
+    );
+    const loadedBy = (key: string, found = new Set<string>()): Set<string> => {
+      for (const next of manifest[key]?.imports ?? []) if (!found.has(next)) loadedBy(next, found.add(next));
+      return found;
+    };
+    expect(Object.keys(manifest).length).toBeGreaterThan(20);
+    expect(Object.keys(manifest).filter((key) => loadedBy(key).has(key))).toEqual([]);
   });
 
   it("writes no inline script or style into pages", () => {

@@ -25,7 +25,7 @@ const summit: MailEvent = {
   cancelReason: null,
   reminded: false,
 };
-const registration = { id: "0190-registration", position: null, confirmed: true };
+const registration = { id: "0190-registration", position: null, confirmed: true, heldUntil: null };
 
 /** The one event of a file, as a calendar program reads it. */
 type Entry = {
@@ -146,10 +146,10 @@ describe("the calendar file", () => {
           expect([entry.start, entry.end]).toEqual([held.startsAt, held.endsAt]);
           expect(clock(entry.start, reader)).toBe(clock(held.startsAt, reader));
           const lines = writeWhen(held);
-          expect(lines[1]).toMatch(new RegExp(`^${clock(held.startsAt, zone)}.* to ${clock(held.endsAt, zone)} `));
+          expect(lines[1]).toMatch(new RegExp(`^${clock(held.startsAt, zone)}.* – ${clock(held.endsAt, zone)} `));
           // Both zone names when the clocks change in between, since the same hour may come twice.
           const changes = offset(held.startsAt, zone) !== offset(held.endsAt, zone);
-          expect(/ [AP]M \S+ to /.test(lines[1] ?? ""), `${zone} ${lines[1]}`).toBe(changes);
+          expect(/ [AP]M \S+ – /.test(lines[1] ?? ""), `${zone} ${lines[1]}`).toBe(changes);
         }
     },
   );

@@ -5,8 +5,8 @@ import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { mirror } from "#scripts/build/mirror.mjs";
 import { withLock } from "#scripts/support/lock.mjs";
-import { countPlaywright, countVitest } from "#scripts/support/test-counts.mjs";
-import { isGroupAlive, runCommand, start, stop } from "#scripts/support/tools.mjs";
+import { countPlaywright, countVitest, listFlaky, listRunning, listSlowest } from "#scripts/support/test-counts.mjs";
+import { isGroupAlive, root, runCommand, start, stop } from "#scripts/support/tools.mjs";
 
 let folder = "";
 beforeEach(() => {
@@ -44,8 +44,8 @@ describe("the test count of npm test", () => {
       failed: 2,
     });
     expect(countPlaywright(report({ stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 2 } }), 0)).toEqual({
-      passed: 4,
-      failed: 3,
+      passed: 5,
+      failed: 2,
     });
   });
 
@@ -64,6 +64,48 @@ describe("the test count of npm test", () => {
     expect(countPlaywright(report({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } }), 0)).toEqual(
       nothing,
     );
+  });
+});
+
+describe("the tests that passed only when they ran again", () => {
+  it("are listed of both runners", () => {
+    const specs = [
+      { file: "events.spec.ts", title: "a guest registers", tests: [{ status: "flaky" }] },
+      { file: "events.spec.ts", title: "a host cancels", tests: [{ status: "expected" }] },
+    ];
+    const journeys = write("journeys.json", JSON.stringify({ suites: [{ specs: [], suites: [{ specs }] }] }));
+    const progress = write("progress.json", '{"running":[],"flaky":["tests/web/x.test.tsx: the list loads"]}');
+    expect(listFlaky([progress, join(folder, "absent.json")], journeys)).toEqual([
+      "tests/web/x.test.tsx: the list loads",
+      "tests/journeys/events.spec.ts: a guest registers",
+    ]);
+  });
+});
+
+describe("the slowest tests of npm test", () => {
+  it("are at most twenty of both runners, slowest first, with a repeated test as one", () => {
+    const tests = Array.from({ length: 30 }, (_, at) => ({ duration: at, fullName: `quick ${at}` }));
+    const slow = { duration: 2345, fullName: "the list loads slowly" };
+    const vitestReport = write(
+      "vitest.json",
+      JSON.stringify({
+        testResults: [{ name: join(root, "tests/web/x.test.tsx"), assertionResults: [...tests, slow] }],
+      }),
+    );
+    const spec = {
+      file: "a.spec.ts",
+      title: "a member signs in",
+      tests: [{ results: [{ duration: 900 }, { duration: 11_100 }] }],
+    };
+    const playwrightReport = write("journeys.json", JSON.stringify({ suites: [{ suites: [{ specs: [spec] }] }] }));
+    const lines = listSlowest(vitestReport, playwrightReport);
+    expect(lines).toHaveLength(20);
+    expect(lines.slice(0, 3)).toEqual([
+      "  12.0 s  tests/journeys/a.spec.ts: a member signs in",
+      "   2.3 s  tests/web/x.test.tsx: the list loads slowly",
+      "   0.0 s  tests/web/x.test.tsx: quick 29",
+    ]);
+    expect(listSlowest(join(folder, "absent.json"), join(folder, "absent.json"))).toEqual([]);
   });
 });
 
@@ -111,5 +153,26 @@ describe("a stopped command", () => {
     await stop(child, 200);
     await setTimeout(100);
     expect(isGroupAlive(child.pid)).toBe(false);
+  });
+
+  it("that print nothing for too long are stopped, and say so", async () => {
+    const script = "console.log('begun'); setInterval(() => {}, 1000)";
+    const { code, output, hasHung } = await runCommand(process.execPath, ["-e", script], { silentMs: 2000 });
+    expect([code, hasHung]).toEqual([1, true]);
+    expect(output).toContain("begun\n\nStopped, because it printed nothing for 2 s.");
+  });
+
+  it("are not waited for when only a process that they left behind still runs", async () => {
+    const script = "require('child_process').spawn('sleep', ['60'], { stdio: 'inherit' }).unref(); console.log('done')";
+    const { code, output, hasHung } = await runCommand(process.execPath, ["-e", script]);
+    expect([code, output, hasHung]).toEqual([0, "done\n", false]);
+  }, 20_000);
+});
+
+describe("a run of Vitest that hangs", () => {
+  it("is described by the files that it had begun and not ended", () => {
+    const progress = write("progress.json", '{"running":["tests/web/a.test.tsx","tests/web/b.test.tsx"],"flaky":[]}');
+    expect(listRunning(progress)).toBe("tests/web/a.test.tsx, tests/web/b.test.tsx");
+    expect(listRunning(join(folder, "absent.json"))).toBe("no file");
   });
 });

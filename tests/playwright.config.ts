@@ -14,7 +14,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // Checking one screen in all widths and themes takes three or more page loads, each with two axe runs.
+  // Some journeys take half a minute on a busy machine.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
@@ -22,8 +22,7 @@ export default defineConfig({
     browserName: "chromium",
     launchOptions: CHROMIUM,
     screenshot: "only-on-failure",
-    // A screencast would take a quarter of a journey's time; the DOM snapshots and the last screenshot show a failure well enough.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // A trace would take a fifth of a journey's time: `npm run test:journeys -- --trace retain-on-failure` keeps one of a failure.
   },
   webServer: {
     command: `exec "${process.execPath}" scripts/support/serve-journeys.mjs`,

@@ -31,6 +31,7 @@ const isCurrent = (inputs) =>
   existsSync(stamp) &&
   readFileSync(stamp, "utf8") === inputs &&
   existsSync(join(root, "worker/db/migrations.gen.ts")) &&
+  existsSync(join(root, "worker/db/migration-names.gen.ts")) &&
   existsSync(join(dist, "worker/index.js")) &&
   existsSync(join(dist, "client/index.html"));
 
@@ -47,8 +48,8 @@ async function build() {
   mkdirSync(fresh, { recursive: true });
   try {
     bundleMigrations();
-    await buildClient(join(fresh, "client"), join(fresh, "prerender"));
-    await buildWorker(join(fresh, "worker"), join(fresh, "worker.meta.json"));
+    const buildId = await buildClient(join(fresh, "client"), join(fresh, "prerender"));
+    await buildWorker(join(fresh, "worker"), join(fresh, "worker.meta.json"), buildId);
     // Remove the stamp before changing dist/ and write it last, so that an interrupted build does not count as finished.
     rmSync(stamp, { force: true });
     // Replace files one by one, so that a server that runs from dist/ always finds them.

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -5,9 +6,10 @@ import { build } from "vite";
 import { root } from "../support/tools.mjs";
 import { headersFile } from "./headers-file.mjs";
 
-const LANDING_SLOT = "<!--landing-->";
-
-/** Builds pages and assets with Vite, prerenders the landing page, and writes the headers of static files. */
+/**
+ * Builds pages and assets with Vite, prerenders the landing page, and writes the headers of static files. Returns the id of the build: a hash of
+ * the page, which names the entry by its hash, which names all other scripts.
+ */
 export async function buildClient(outDir, prerenderDir) {
   process.env.NODE_ENV = "production";
   const configFile = join(root, "web/vite.config.ts");
@@ -19,13 +21,25 @@ export async function buildClient(outDir, prerenderDir) {
     logLevel: "warn",
     build: { outDir: prerenderDir, emptyOutDir: true, ssr: join(root, "web/landing/render.tsx"), copyPublicDir: false },
   });
-  const { render } = await import(pathToFileURL(join(prerenderDir, "render.js")).href);
-  const page = join(outDir, "landing.html");
+  const { SLOTS } = await import(pathToFileURL(join(prerenderDir, "render.js")).href);
+  prerender(join(outDir, "landing.html"), "<!--landing-->", SLOTS);
+  prerender(join(outDir, "index.html"), "<!--frames-->", SLOTS);
+  writeFileSync(join(outDir, "_headers"), headersFile());
+  return createHash("sha256")
+    .update(readFileSync(join(outDir, "index.html")))
+    .digest("hex")
+    .slice(0, 12);
+}
+
+/** Replaces the slot of a built page by the HTML that the page's components render. */
+function prerender(page, slot, slots) {
   const shell = readFileSync(page, "utf8");
-  if (shell.split(LANDING_SLOT).length !== 2) throw new Error(`web/landing.html must contain ${LANDING_SLOT} once.`);
+  if (shell.split(slot).length !== 2) throw new Error(`${page} must contain ${slot} once.`);
+  const html = slots[slot]();
+  if (/ style=/.test(html))
+    throw new Error(`What stands for ${slot} has an inline style, which the content security policy forbids.`);
   writeFileSync(
     page,
-    shell.replace(LANDING_SLOT, () => render()),
+    shell.replace(slot, () => html),
   );
-  writeFileSync(join(outDir, "_headers"), headersFile());
 }

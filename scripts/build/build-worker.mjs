@@ -4,8 +4,11 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { root } from "../support/tools.mjs";
 
-/** Bundles the worker into modules, so that `import()` stays lazy: the auth library is only parsed for requests to /api/auth/*. */
-export async function buildWorker(outdir, metaFile) {
+/**
+ * Bundles the worker into modules, so that `import()` stays lazy: the auth library is only parsed for requests to /api/auth/*. `buildId` names
+ * the client that is deployed with it.
+ */
+export async function buildWorker(outdir, metaFile, buildId) {
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: { index: "worker/index.ts" },
@@ -17,7 +20,7 @@ export async function buildWorker(outdir, metaFile) {
     platform: "browser",
     conditions: ["workerd", "worker", "browser"],
     external: ["node:*", "cloudflare:*"],
-    define: { "process.env.NODE_ENV": '"production"' },
+    define: { "process.env.NODE_ENV": '"production"', BUILD_ID: JSON.stringify(buildId) },
     minify: true,
     metafile: true,
     logLevel: "error",

@@ -79,7 +79,7 @@ export class MailProvider {
   cancelTokens(event, words) {
     return [...this.accepted.values()]
       .filter((mail) => mail.event === event && mail.text.includes(words))
-      .map(({ text }) => /registration\?token=(\S+)&do=cancel/.exec(text)?.[1])
+      .map(({ text }) => /registration#token=(\S+)&do=cancel/.exec(text)?.[1])
       .filter(Boolean);
   }
 }

@@ -14,6 +14,8 @@ import { EVENTS } from "./mutations/events.mjs";
 import { MAIL } from "./mutations/mail.mjs";
 import { MESSAGES } from "./mutations/messages.mjs";
 import { NEIGHBORS } from "./mutations/neighbors.mjs";
+import { NETWORK } from "./mutations/network.mjs";
+import { PROFILES } from "./mutations/profiles.mjs";
 import { REQUESTS } from "./mutations/requests.mjs";
 import { SEARCH } from "./mutations/search.mjs";
 import { SEATS } from "./mutations/seats.mjs";
@@ -40,5 +42,7 @@ export const MUTATIONS = [
   ...ANNOUNCEMENTS,
   ...MESSAGES,
   ...SEARCH,
+  ...PROFILES,
+  ...NETWORK,
   ...WEB,
 ].map((mutation) => ({ neighbor: NEIGHBORS[mutation.test.file], ...mutation }));

@@ -82,9 +82,18 @@ function hashData() {
 
 /**
  * Starts `wrangler dev` and resolves once `ready` returns true; throws after a minute. `exited` resolves to its exit code, `output()` returns
- * everything it printed so far. With `cron`, calls the scheduled handler now and every minute, because the local runtime runs no cron.
+ * everything it printed so far, and `record` gets each part of it. With `cron`, calls the scheduled handler now and every minute, because the local runtime runs no cron.
  */
-export async function serve({ port, state, vars = {}, cron = true, show = () => {}, cwd = root, ready = isHealthy }) {
+export async function serve({
+  port,
+  state,
+  vars = {},
+  cron = true,
+  show = () => {},
+  record = () => {},
+  cwd = root,
+  ready = isHealthy,
+}) {
   const origin = `http://localhost:${port}`;
   // Local runs call no outside service.
   const all = { APP_ENV: "local", APP_ORIGIN: origin, BREACHED_PASSWORDS_URL: "", ...vars };
@@ -100,6 +109,7 @@ export async function serve({ port, state, vars = {}, cron = true, show = () => 
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text) => {
       output += text;
+      record(text);
       // Drops the runtime's line for each request: the worker logs the request itself.
       show(text.replace(/^\[wrangler:info\].*\n/gm, ""));
     });

@@ -1,5 +1,7 @@
-// Counts the tests in the runners' reports. Skipped tests, a crashed runner and an empty report count as failed.
+// Counts the tests in the runners' reports, and lists the slowest. Skipped tests, a crashed runner and an empty report count as failed.
 import { readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { root } from "./tools.mjs";
 
 const FAILED_RUN = { passed: 0, failed: 1 };
 
@@ -29,10 +31,54 @@ export function countVitest(file, code) {
 
 const hasNoFailedTest = (result) => !result.assertionResults.some((test) => test.status === "failed");
 
-/** Counts the tests in Playwright's JSON report. A flaky test counts as failed. */
+/** Counts the tests in Playwright's JSON report. One that passed when it ran again has passed: see `listFlaky`. */
 export function countPlaywright(file, code) {
   const report = read(file);
   if (!report) return FAILED_RUN;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return countOf(expected, unexpected + flaky + skipped, code);
+  return countOf(expected + flaky, unexpected + skipped, code);
 }
+
+/** The test files that Vitest had begun and not ended, by the file of `progress-reporter.mjs`. */
+export const listRunning = (progressFile) => read(progressFile)?.running.join(", ") || "no file";
+
+/** "file: name" of the tests that passed only when they ran again: by the files of `progress-reporter.mjs`, and Playwright's JSON report. */
+export function listFlaky(progressFiles, playwrightFile) {
+  const specs = (read(playwrightFile)?.suites ?? []).flatMap(specsOf);
+  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky"));
+  return [
+    ...progressFiles.flatMap((file) => read(file)?.flaky ?? []),
+    ...flaky.map(({ file, title }) => `${join("tests/journeys", file)}: ${title}`),
+  ];
+}
+
+const SLOWEST_SHOWN = 20;
+
+/** Lines that name the slowest tests of Vitest's and Playwright's JSON reports, slowest first. A missing report adds none. */
+export function listSlowest(vitestFile, playwrightFile) {
+  return [...vitestTests(read(vitestFile)), ...playwrightTests(read(playwrightFile))]
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, SLOWEST_SHOWN)
+    .map(({ ms, file, name }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${file}: ${name}`);
+}
+
+const vitestTests = (report) =>
+  (report?.testResults ?? []).flatMap(({ name: file, assertionResults }) =>
+    assertionResults.map(({ duration, fullName }) => ({
+      ms: duration ?? 0,
+      file: relative(root, file),
+      name: fullName,
+    })),
+  );
+
+/** Suites nest: a file is one, and so is each `describe`. A repeated test counts with all its runs. */
+const playwrightTests = (report) =>
+  (report?.suites ?? []).flatMap(specsOf).map(({ file, title, tests }) => ({
+    ms: sum(tests.flatMap(({ results }) => results.map(({ duration }) => duration))),
+    file: join("tests/journeys", file),
+    name: title,
+  }));
+
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+
+const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);

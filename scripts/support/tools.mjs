@@ -2,6 +2,7 @@
 // Works on Node 20 without packages: `npm start` and `npm test` load this file in a fresh clone.
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -61,25 +62,50 @@ export function start(command, args, options = {}) {
   return child;
 }
 
-/** Runs a tool until it exits. Resolves to `{ code, output }`; `echo` also prints the output as it arrives. */
-export function run(tool, args, { env, echo = false } = {}) {
+/**
+ * Runs a tool until it exits. Resolves to `{ code, output }`; `echo` also prints the output as it arrives. With `lowPriority` it
+ * uses the processor only while nothing else does. A tool that prints nothing for `silentMs` is stopped; the result then has `hasHung`.
+ */
+export function run(tool, args, { env, ...options } = {}) {
   const [command, all] = commandOf(tool, args);
-  return runCommand(command, all, { env: toolEnv(env), echo });
+  return runCommand(command, all, { env: toolEnv(env), ...options });
 }
 
-export function runCommand(command, args, { env = process.env, echo = false, cwd = root } = {}) {
+export function runCommand(command, args, options = {}) {
+  const { env = process.env, echo = false, cwd = root, lowPriority = false, silentMs } = options;
   return new Promise((resolve) => {
     const child = start(command, args, { env, cwd });
+    if (lowPriority && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     let output = "";
+    let hasHung = false;
+    const hang = () => {
+      hasHung = true;
+      output += `\nStopped, because it printed nothing for ${silentMs / 1000} s.\n`;
+      stop(child);
+    };
+    const timer = silentMs ? setTimeout(hang, silentMs) : undefined;
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding("utf8").on("data", (text) => {
+        timer?.refresh();
         output += text;
         if (echo) process.stdout.write(text);
       });
     child.once("error", (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
-    child.once("close", (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }));
+    // A process that the tool left behind keeps the pipes open, and would be waited for without end.
+    let leftovers;
+    child.once("exit", () => {
+      leftovers = setTimeout(() => stop(child), LEFTOVERS_MS);
+    });
+    child.once("close", (code, signal) => {
+      clearTimeout(timer);
+      clearTimeout(leftovers);
+      resolve({ code: code ?? (signal ? 1 : 0), output, hasHung });
+    });
   });
 }
+
+/** How long after its tool a process may still print. */
+const LEFTOVERS_MS = 5000;
 
 /** Stops a process group: SIGTERM, then SIGKILL for the processes that still run after `timeoutMs`. */
 export async function stop(child, timeoutMs = 5000) {

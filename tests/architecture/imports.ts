@@ -12,14 +12,15 @@ const CONTRACT = "worker/contract/";
 const SERVER_PACKAGES = ["hono", "drizzle-orm", "better-auth", "cloudflare:workers", "@hono/zod-validator"];
 const BROWSER_PACKAGES = ["react", "react-dom", "react-router", "@headlessui/react", "@tanstack/react-query"];
 const BASE = [CONTRACT, "worker/db/", "worker/env.ts"];
-const FEATURE = [...BASE, ...["auth", "domain", "http", "mail", "search"].map((name) => `worker/${name}/`)];
+const FEATURE = [...BASE, ...["auth", "domain", "http", "mail", "media", "search"].map((name) => `worker/${name}/`)];
 
 const RULES: Rule[] = [
-  { folder: CONTRACT, may: [], packages: ["zod"] },
+  { folder: CONTRACT, may: [], packages: ["zod", "linkify-it"] },
   { folder: "worker/db/", may: [CONTRACT], never: ["hono", ...BROWSER_PACKAGES] },
   { folder: "worker/http/", may: BASE, never: BROWSER_PACKAGES },
   { folder: "worker/mail/", may: [...BASE, "worker/http/"], never: BROWSER_PACKAGES },
   { folder: "worker/search/", may: [...BASE, "worker/http/"], never: BROWSER_PACKAGES },
+  { folder: "worker/media/", may: [...BASE, "worker/http/"], never: BROWSER_PACKAGES },
   { folder: "worker/auth/", may: [...BASE, "worker/http/", "worker/mail/", "worker/domain/"], never: BROWSER_PACKAGES },
   { folder: "worker/domain/", may: [...BASE, "worker/http/", "worker/mail/"], never: BROWSER_PACKAGES },
   { folder: "worker/features/*/", may: FEATURE, never: BROWSER_PACKAGES },
@@ -58,7 +59,7 @@ const STATEMENTS = [
 export const importsOf = (text: string): string[] =>
   STATEMENTS.flatMap((statement) => [...text.matchAll(statement)].map((match) => match[1] ?? ""));
 
-const WORKER_ALIASES = ["contract", "db", "http", "auth", "domain", "mail", "search"];
+const WORKER_ALIASES = ["contract", "db", "http", "auth", "domain", "mail", "media", "search"];
 
 /** Resolves an alias of package.json: `#contract/x.ts` is `worker/contract/x.ts`, `#web/x.ts` is `web/x.ts`. */
 function resolveAlias(specifier: string): string {

@@ -7,6 +7,7 @@ import { ConversationStore } from "#durable/conversation/store.ts";
 import { Inbox } from "#durable/inbox/inbox.ts";
 import { countStorage } from "#tests/support/counts/counted-storage.ts";
 import { createMember } from "#tests/support/members.ts";
+import { connectMembers } from "#tests/support/messages/connected.ts";
 import { eventually, openConversation, waitForInboxDelivery } from "#tests/support/sockets.ts";
 
 /** Goal 8: the object's handler runs, written rows and calls of one message, and the deliveries to inboxes, which are counted separately. */
@@ -15,6 +16,7 @@ afterAll(waitForInboxDelivery);
 
 it("costs one handler run, two rows and no call for each message, and at most one delivery per participant in half a second", async () => {
   const [ada, ines] = await Promise.all([createMember({ name: "Ada" }), createMember({ name: "Ines" })]);
+  await connectMembers(ada, ines);
   // Rows are counted in another conversation: a write to its store schedules no delivery.
   const countedObject = env.CONVERSATIONS.getByName("rows are counted here");
   const rows = await runInDurableObject(countedObject, (_, state) => {
@@ -23,7 +25,7 @@ it("costs one handler run, two rows and no call for each message, and at most on
     const append = (count: number) => {
       written();
       const drafts = Array.from({ length: count }, () => ({ clientId: crypto.randomUUID(), text: "counted" }));
-      store.append(ada.id, ines.id, drafts, 60, Date.now());
+      store.append(drafts, { sender: ada.id, peer: ines.id, opening: "direct", limit: 60, at: Date.now() });
       return written();
     };
     append(1);

@@ -1,7 +1,7 @@
 import { exports } from "cloudflare:workers";
 import { scryptSync } from "node:crypto";
 import { expect, it } from "vitest";
-import { hashPassword } from "#auth/password/password-hash.ts";
+import { hashPassword, verifyPassword } from "#auth/password/password-hash.ts";
 
 /** The parameters of every stored password: scrypt with N=2^15, r=8, p=3, its own salt and 32 bytes. */
 const PARAMETERS = { scheme: "scrypt", log2N: 15, r: 8, p: 3, saltBytes: 16, keyBytes: 32 };
@@ -44,4 +44,13 @@ it("uses the fixed parameters for one password hash, measured in the runtime", a
   const computed = scryptSync(PASSWORD, Buffer.from(salt, "base64url"), PARAMETERS.keyBytes, cost);
   expect(computed.toString("base64url")).toBe(key);
   expect(new Set(hashes).size).toBe(TIMES);
+});
+
+it("is verified exactly, whatever other text is stored in its place", async () => {
+  const [one, two] = [await hashPassword("correct horse"), await hashPassword("correct horse")];
+  expect(one).toMatch(/^scrypt\$15\$8\$3\$/);
+  expect(one).not.toBe(two);
+  expect(await verifyPassword({ hash: one, password: "correct horse" })).toBe(true);
+  expect(await verifyPassword({ hash: one, password: "correct horsf" })).toBe(false);
+  expect(await verifyPassword({ hash: "plain", password: "plain" })).toBe(false);
 });

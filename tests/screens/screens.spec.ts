@@ -30,7 +30,7 @@ const WIDTHS = [1440, 375] as const;
 const HEIGHT = 900;
 const THEMES = ["light", "dark"] as const;
 const PASSWORD = "a long enough phrase";
-const SECTIONS = ["tiers", "registration", "members", "invitations", "pages", "outbox", "audit", "setup"];
+const SECTIONS = ["members", "reports", "invitations", "pages", "outbox", "audit", "setup"];
 
 const readKept = (): Kept => JSON.parse(readFileSync(join(process.env.SCREENS_DIR ?? "", "run.json"), "utf8"));
 const { port, now, sessions, paths } = readKept();
@@ -86,9 +86,9 @@ async function registerWithErrors(page: Page): Promise<void> {
 }
 
 async function beginSecondStep(page: Page): Promise<void> {
-  await open("Switch on the second step")(page);
+  await open("Turn on two-step sign-in")(page);
   await inDialog(page).getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await inDialog(page).getByRole("button", { name: "Go on" }).click();
+  await inDialog(page).getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
 }
 
@@ -140,22 +140,22 @@ const SCREENS: Screen[] = [
     path: "/forgot-password",
     act: async (page) => {
       await page.getByLabel("Email").fill("nobody@members.test");
-      await pressExactly("Send the link")(page);
+      await pressExactly("Send link")(page);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your inbox");
     },
   },
-  { name: "forgot-password-new", path: "/forgot-password?token=unknown" },
+  { name: "forgot-password-new", path: "/forgot-password#token=unknown" },
   {
     name: "forgot-password-over",
-    path: "/forgot-password?token=unknown",
+    path: "/forgot-password#token=unknown",
     act: async (page) => {
       await page.getByLabel("New password").fill("a longer phrase");
-      await pressExactly("Save the new password")(page);
+      await pressExactly("Save new password")(page);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
     },
   },
   { name: "confirm-address", path: at("confirmAddress") },
-  { name: "confirm-address-over", path: "/confirm-address?token=unknown" },
+  { name: "confirm-address-over", path: "/confirm-address#token=unknown" },
   { name: "dashboard-pending", path: "/dashboard", who: "leila" },
   { name: "dashboard-guest", path: "/dashboard", who: "gina" },
   { name: "dashboard-rejected", path: "/dashboard", who: "reza" },
@@ -222,13 +222,25 @@ const SCREENS: Screen[] = [
   { name: "registration-confirm", path: at("registrationConfirm") },
   { name: "registration-cancel", path: at("registrationCancel") },
   { name: "registration-cancelled", path: at("registrationCancelled") },
-  { name: "registration-over", path: "/registration?token=unknown&do=cancel" },
+  { name: "registration-over", path: "/registration#token=unknown&do=cancel" },
   { name: "messages-pending", path: "/messages", who: "leila" },
   { name: "messages-empty", path: "/messages", who: "vera" },
   { name: "messages", path: "/messages", who: "ada" },
   { name: "messages-searched", path: "/messages", who: "ada", act: searchConversations },
   { name: "messages-unknown", path: at("unknown"), who: "vera" },
   { name: "messages-blocked", path: at("blockedThread"), who: "noor" },
+  { name: "network", path: "/network", who: "ada" },
+  { name: "network-connections", path: "/network?view=connections", who: "ada" },
+  { name: "network-invitations", path: "/network?view=invitations", who: "ada" },
+  { name: "network-introductions", path: "/network?view=introductions", who: "ada" },
+  { name: "network-suggestions", path: "/network?view=suggestions", who: "ada" },
+  { name: "network-empty", path: "/network?view=connections", who: "vera" },
+  { name: "network-member-menu", path: "/network", who: "ada", act: press("More options for Amara Osei") },
+  { name: "notifications", path: "/dashboard", who: "ada", act: press(/^Notifications/) },
+  { name: "message-requests", path: "/messages?show=requests", who: "ada" },
+  { name: "settings-connections", path: "/settings/connections", who: "ada" },
+  { name: "settings-notifications", path: "/settings/notifications", who: "ada" },
+  { name: "unsubscribe-over", path: "/unsubscribe#token=unknown" },
   { name: "settings-account", path: "/settings/account", who: "ada" },
   { name: "settings-account-change", path: "/settings/account", who: "vera" },
   { name: "settings-name", path: "/settings/account", who: "ada", act: open("Change name") },
@@ -241,16 +253,13 @@ const SCREENS: Screen[] = [
     who: "ada",
     act: openAndSend("Change password", "Change password"),
   },
-  { name: "settings-second-step", path: "/settings/security", who: "ada", act: open("Switch on the second step") },
+  { name: "settings-second-step", path: "/settings/security", who: "ada", act: open("Turn on two-step sign-in") },
   {
     name: "settings-second-step-setup",
     path: "/settings/security",
     who: "vera",
     act: beginSecondStep,
-    mask: (page) => [
-      page.getByRole("img", { name: "QR code for the authenticator app" }),
-      page.locator(".setup-key code"),
-    ],
+    mask: (page) => [page.getByRole("img", { name: "QR code for the authenticator app" }), page.getByRole("code")],
   },
   { name: "settings-appearance", path: "/settings/appearance", who: "ada" },
   { name: "settings-appearance-chosen", path: "/settings/appearance", who: "ada", chosenTheme: "dark" },
@@ -258,7 +267,7 @@ const SCREENS: Screen[] = [
   { name: "settings-tier-requested", path: "/settings/tier", who: "vera" },
   { name: "settings-blocked", path: "/settings/blocked", who: "noor" },
   { name: "settings-blocked-none", path: "/settings/blocked", who: "ada" },
-  { name: "admin-approvals", path: "/admin", who: "otto" },
+  { name: "admin-overview", path: "/admin", who: "otto" },
   { name: "admin-reject", path: "/admin", who: "otto", act: open("Reject Leila Haddad") },
   {
     name: "admin-reject-errors",
@@ -287,7 +296,7 @@ const SCREENS: Screen[] = [
     name: "admin-invitation-several",
     path: "/admin/invitations",
     who: "otto",
-    act: (page) => page.getByRole("radio", { name: "Several times" }).check(),
+    act: (page) => page.getByRole("radio", { name: "Several people" }).check(),
   },
   { name: "admin-page", path: "/admin/pages/terms", who: "otto" },
   { name: "admin-page-empty", path: "/admin/pages/about", who: "otto" },
@@ -296,7 +305,7 @@ const SCREENS: Screen[] = [
     path: "/admin/pages/careers",
     who: "otto",
     act: async (page) => {
-      await page.getByLabel("Text, in Markdown").fill("Half a sentence");
+      await page.getByLabel("Text (Markdown)").fill("Half a sentence");
       await page.getByRole("link", { name: "Members" }).click();
       await seeDialog(page);
     },
@@ -313,8 +322,8 @@ const SCREENS: Screen[] = [
     who: "otto",
     act: async (page) => {
       await press(/^Open /)(page);
-      await press("Read the mail")(page);
-      await expect(page.getByRole("region", { name: "The mail" })).toBeVisible();
+      await press("Show email")(page);
+      await expect(page.getByRole("region", { name: "Email" })).toBeVisible();
     },
   },
   { name: "admin-audit-entry", path: "/admin/audit", who: "otto", act: press(/^Open /) },

@@ -1,17 +1,30 @@
-import { applyD1Migrations } from "cloudflare:test";
+import { applyD1Migrations, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { MINUTE_MS } from "#contract/limits.ts";
+import { avoidWindowEdge } from "#tests/support/call.ts";
+import { forgetCanaries, takeLeaks, watchConsole } from "#tests/support/log-canaries.ts";
 
+// The files of a project share a runtime, so that the worker's modules load once. Each file starts with empty databases, objects and queues.
 beforeAll(async () => {
+  watchConsole();
+  await reset();
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
+  await applyD1Migrations(env.SEARCH, env.TEST_SEARCH_MIGRATIONS);
 });
 
-/** Longer than the queue waits before it delivers a batch (`max_batch_timeout` in wrangler.toml). */
-const QUEUE_DELIVERY_MS = 1500;
+// Every rate limit of five minutes and longer has windows that end with one of five minutes: no test may begin just before that.
+beforeEach(() => avoidWindowEdge(5 * MINUTE_MS, 15_000));
 
-// A test file that ends during a queue delivery makes the runtime wait for the delivery forever.
+// Nothing personal and no secret of a test is in a log line or a URL.
+afterEach(() => {
+  expect(takeLeaks()).toEqual([]);
+});
+
+afterAll(forgetCanaries);
+
+// A runtime that stops during a queue delivery waits for it forever, so the last file leaves none behind.
 afterAll(async () => {
-  const since = Date.now() - QUEUE_DELIVERY_MS;
-  const mail = env.DB.prepare("select 1 from outbox where created_at > ? or sent_at > ? limit 1").bind(since, since);
-  if (await mail.first()) await scheduler.wait(QUEUE_DELIVERY_MS);
+  vi.useRealTimers();
+  await reset();
 });

@@ -1,4 +1,5 @@
 import { exports } from "cloudflare:workers";
+import { markRequest } from "./log-canaries.ts";
 
 export const ORIGIN = "http://node.test";
 
@@ -9,6 +10,7 @@ export function call(
   path: string,
   { method, body, cookie, headers, ip = "203.0.113.1" }: Options = {},
 ): Promise<Response> {
+  markRequest(path, body);
   return exports.default.fetch(
     new Request(`${ORIGIN}${path}`, {
       method: method ?? (body === undefined ? "GET" : "POST"),
@@ -33,8 +35,11 @@ export function cookiesOf(response: Response): string {
     .join("; ");
 }
 
-/** Waits for the next rate-limit window when the current one ends within `neededMs`, so that a test's requests count in one window. */
-export async function avoidWindowEdge(windowMs: number, neededMs = 30_000): Promise<void> {
+/**
+ * Waits for the next rate-limit window when the current one ends within `neededMs`, so that a test's requests count in one window. The setup
+ * calls it for windows of five minutes and longer.
+ */
+export async function avoidWindowEdge(windowMs: number, neededMs: number): Promise<void> {
   const left = windowMs - (Date.now() % windowMs);
   if (left < neededMs) await new Promise((resolve) => setTimeout(resolve, left + 10));
 }

@@ -1,3 +1,4 @@
+import { createHmac, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { type Request, Response } from "miniflare";
 
 /**
@@ -7,14 +8,26 @@ import { type Request, Response } from "miniflare";
 export async function fakeOutboundService(request: Request): Promise<Response> {
   const { host, pathname } = new URL(request.url);
   if (host === "oauth2.googleapis.com" && pathname === "/token") return exchangeCode(request);
+  if (host === "www.googleapis.com" && pathname === "/oauth2/v3/certs")
+    return Response.json({ keys: [publishedKey()] });
   if (host === "www.linkedin.com" && pathname === "/oauth/v2/accessToken") return exchangeCode(request);
   if (host === "api.linkedin.com" && pathname === "/v2/userinfo") return getUserInfo(request);
   if (host === "api.pwnedpasswords.com" && pathname.startsWith("/range/")) return listBreached(pathname.slice(7));
   return new Response(`Tests never reach ${host}`, { status: 599 });
 }
 
-/** A code or token is this person as base64url of JSON, with a nonce that makes each code unique. */
-type Person = { sub: string; email?: string; name?: string; email_verified?: boolean };
+/**
+ * A code or token is this person as base64url of JSON, with `once`, which makes each code unique, and the nonce of the page on which the
+ * person signed in. `forged` makes the ID token a wrong one: other claims (null removes one), or signed by somebody else.
+ */
+export type Person = {
+  sub: string;
+  email?: string;
+  name?: string;
+  email_verified?: boolean;
+  nonce?: string;
+  forged?: { claims?: Record<string, unknown>; signer?: Signer };
+};
 
 const usedCodes = new Set<string>();
 
@@ -34,8 +47,47 @@ async function exchangeCode(request: Request): Promise<Response> {
     token_type: "Bearer",
     expires_in: 3600,
     scope: "openid email profile",
-    id_token: `${encode({ alg: "none" })}.${encode({ iss: "https://accounts.google.com", aud: form.get("client_id"), ...person })}.`,
+    id_token: idTokenOf(person),
   });
+}
+
+const KEY_ID = "fake-key";
+
+const newKeys = () => generateKeyPairSync("rsa", { modulusLength: 2048 });
+let keys: ReturnType<typeof newKeys> | undefined;
+/** The provider's keys, made when first used. */
+const ownKeys = () => {
+  keys ??= newKeys();
+  return keys;
+};
+
+const publishedKey = () => ({
+  ...ownKeys().publicKey.export({ format: "jwk" }),
+  kid: KEY_ID,
+  alg: "RS256",
+  use: "sig",
+});
+
+const signWith = (key: KeyObject, text: string) => sign("RSA-SHA256", Buffer.from(text), key).toString("base64url");
+
+/** Who signs an ID token, and the algorithm that its header names. */
+const SIGNERS = {
+  provider: { alg: "RS256", signature: (text: string) => signWith(ownKeys().privateKey, text) },
+  "another key": { alg: "RS256", signature: (text: string) => signWith(newKeys().privateKey, text) },
+  "the client's secret": {
+    alg: "HS256",
+    signature: (text: string) => createHmac("sha256", "fake-secret").update(text).digest("base64url"),
+  },
+  nobody: { alg: "none", signature: () => "" },
+};
+type Signer = keyof typeof SIGNERS;
+
+function idTokenOf({ forged: { claims, signer = "provider" } = {}, ...person }: Person): string {
+  const now = Math.floor(Date.now() / 1000);
+  const issued = { iss: "https://accounts.google.com", aud: "fake-client", iat: now, exp: now + 3600 };
+  const whole = Object.entries({ ...issued, ...person, ...claims }).filter(([, value]) => value !== null);
+  const text = `${encode({ alg: SIGNERS[signer].alg, kid: KEY_ID })}.${encode(Object.fromEntries(whole))}`;
+  return `${text}.${SIGNERS[signer].signature(text)}`;
 }
 
 function getUserInfo(request: Request): Response {

@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers";
 import { generateSignedCookie } from "hono/cookie";
-import { sessionCookieName } from "#auth/session/session-cookie.ts";
+import { sessionCookieName } from "#auth/library/cookies.ts";
 import { SESSION_LIFETIME_MS } from "#contract/limits.ts";
 import type { MemberKind, MemberRole, MemberStatus } from "#contract/members.ts";
 import { newId } from "#db/ids.ts";
-import { openDb } from "#db/open.ts";
+import { type Db, openDb } from "#db/open.ts";
 import { session, user } from "#db/schema/index.ts";
+import { markCanaries } from "./log-canaries.ts";
 
 type Options = {
   name?: string;
@@ -30,29 +31,37 @@ export async function createMember(options: Options = {}): Promise<TestMember> {
   const id = newId();
   const email = options.email ?? `${id}@members.test`;
   const emailVerified = options.emailVerified ?? true;
-  await openDb(env.DB, "first-primary")
-    .db.insert(user)
-    .values({
-      id,
-      name,
-      email,
-      emailVerified,
-      status,
-      statusSince: Date.now(),
-      role,
-      kind,
-      sample,
-      ...options.columns,
-    });
-  return { id, name, email, ...(await signIn(id, options.sessionExpiresAt)) };
+  const { db } = openDb(env.DB, "first-primary");
+  markCanaries([name, email], "personal");
+  const member = { id, name, email, emailVerified, status, statusSince: Date.now(), role, kind, sample };
+  const signedIn = await newSession();
+  await db.batch([
+    db.insert(user).values({ ...member, ...options.columns }),
+    insertSession(db, id, signedIn, options.sessionExpiresAt),
+  ]);
+  return { id, name, email, ...signedIn };
 }
 
 /** Inserts another session of a member, as if from another browser. */
-export async function signIn(memberId: string, expiresAt = Date.now() + SESSION_LIFETIME_MS): Promise<SignedIn> {
+export async function signIn(memberId: string, expiresAt?: number): Promise<SignedIn> {
+  const signedIn = await newSession();
+  await insertSession(openDb(env.DB, "first-primary").db, memberId, signedIn, expiresAt);
+  return signedIn;
+}
+
+async function newSession(): Promise<SignedIn> {
   const [sessionId, token] = [newId(), crypto.randomUUID()];
-  await openDb(env.DB, "first-primary")
-    .db.insert(session)
-    .values({ id: sessionId, token, userId: memberId, expiresAt: new Date(expiresAt) });
+  markCanaries([token], "secret");
   const line = await generateSignedCookie(sessionCookieName(env), token, env.AUTH_SECRET);
   return { sessionId, token, cookie: line.split(";")[0] ?? "" };
 }
+
+const insertSession = (
+  db: Db,
+  memberId: string,
+  { sessionId, token }: SignedIn,
+  expiresAt = Date.now() + SESSION_LIFETIME_MS,
+) =>
+  db
+    .insert(session)
+    .values({ id: sessionId, token, userId: memberId, expiresAt: new Date(expiresAt), reauthenticatedAt: Date.now() });

@@ -19,12 +19,12 @@ export const ACCESS = [
     test: { file: ACCESS_TEST, title: "GET /api/admin/members/:id answers each caller as the matrix says" },
   },
   {
-    name: "the inbox page for visitors",
-    file: "worker/features/messages/documents.ts",
-    in: "renderInbox",
-    find: "if (!viewer) return signInFirst(c);",
-    replace: 'if (!viewer) return renderDocument(c, { title: "Messages", description: "", viewer: null });',
-    test: { file: ACCESS_TEST, title: "GET /messages answers each caller as the matrix says" },
+    name: "an event by a member with an unverified address",
+    file: "worker/domain/permissions/authorize.ts",
+    in: "admissionRefusal",
+    find: "!viewer.emailVerified &&",
+    replace: "false &&",
+    test: { file: ACCESS_TEST, title: "POST /api/events answers each caller as the matrix says" },
   },
   {
     name: "a thread for a pending member",
@@ -35,19 +35,11 @@ export const ACCESS = [
     test: { file: ACCESS_TEST, title: "GET /api/messages/:peerId answers each caller as the matrix says" },
   },
   {
-    name: "a thread's socket for a pending member",
-    file: "worker/features/messages/sockets.ts",
-    in: "openConversationSocket",
-    find: "messagingRefusal(c.env, viewer)",
-    replace: "false",
-    test: { file: ACCESS_TEST, title: "GET /api/messages/:peerId/socket answers each caller as the matrix says" },
-  },
-  {
     name: "a thread with somebody who blocked the viewer",
     file: "worker/features/messages/queries.ts",
     in: "selectPeer",
-    find: "notBlocked(user.id, viewerId(token, now))",
-    replace: "undefined",
+    find: "isVisibleTo(viewerId(token, now))",
+    replace: 'eq(user.status, "approved")',
     test: { file: ACCESS_TEST, title: "GET /api/messages/:peerId answers each caller as the matrix says" },
   },
   {
@@ -57,22 +49,5 @@ export const ACCESS = [
     find: 'row.status === "suspended"',
     replace: "false",
     test: { file: ACCESS_TEST, title: "GET /api/me answers each caller as the matrix says" },
-  },
-  {
-    name: "a suspended member treated as a member on pages",
-    file: "worker/auth/session/session.ts",
-    in: "readWithViewer",
-    find: 'row.status !== "suspended"',
-    replace: "true",
-    test: { file: ACCESS_TEST, title: "GET /dashboard answers each caller as the matrix says" },
-  },
-  {
-    name: "account changes for visitors",
-    file: "worker/auth/session/require-member.ts",
-    in: "requireMember",
-    find: "await getViewer(c)",
-    replace:
-      'await getViewer(c).catch(() => ({ id: "", status: "approved", role: "member", capabilities: [] }) as never)',
-    test: { file: ACCESS_TEST, title: "PATCH /api/me answers each caller as the matrix says" },
   },
 ];

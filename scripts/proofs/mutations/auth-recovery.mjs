@@ -11,17 +11,17 @@ export const AUTH_RECOVERY = [
   {
     name: "any verified address makes the first admin",
     file: "worker/auth/email-verification/verified-owner.ts",
-    in: "becomesFirstAdmin",
-    find: "!adminEmail || email.toLowerCase() !== adminEmail",
-    replace: "false",
+    in: "isAdminEmail",
+    find: 'adminEmail !== "" && email.toLowerCase() === adminEmail',
+    replace: "true",
     test: { file: "tests/worker/auth/takeover.test.ts", title: "keeps no access once the victim verified it by" },
   },
   {
     name: "a session of any account counts as the owner's",
     file: "worker/auth/email-verification/verified-owner.ts",
     in: "isOwnSession",
-    find: "and ${session.userId} = ${memberId}",
-    replace: "",
+    find: "is ${memberId}",
+    replace: "is not null",
     test: { file: "tests/worker/auth/takeover.test.ts", title: "does not count with a session of another account" },
   },
   {
@@ -47,6 +47,14 @@ export const AUTH_RECOVERY = [
     },
   },
   {
+    name: "the token of a reset link stored as it is mailed",
+    file: "worker/auth/recovery/reset-link.ts",
+    in: "identifierOf",
+    find: "storedIdentifier(`reset-password:${token}`)",
+    replace: "`reset-password:${token}`",
+    test: { file: "tests/worker/mail/link-secrets.test.ts", title: "is not in the database, in whatever table" },
+  },
+  {
     name: "a reset that revokes no session",
     file: "worker/auth/recovery/reset-password.ts",
     in: "resetPassword",
@@ -59,7 +67,7 @@ export const AUTH_RECOVERY = [
   },
   {
     name: "a sign-in that survives a reset during it",
-    file: "worker/auth/sign-in/current-password.ts",
+    file: "worker/auth/sign-in/undo-unless-current.ts",
     in: "undoUnlessCurrent",
     find: "=== checkedPassword",
     replace: '!== ""',
@@ -77,28 +85,6 @@ export const AUTH_RECOVERY = [
     },
   },
   {
-    name: "an email change to an address that another account has by now",
-    file: "worker/auth/email-change/confirm-email-change.ts",
-    in: "isConfirmedByBoth",
-    find: "and not exists (select 1 from ${user} where ${user.email} = ${change.newEmail})",
-    replace: "",
-    test: {
-      file: "tests/worker/settings/email-change.test.ts",
-      title: "answers the same for a taken address, and refuses it only after the verification",
-    },
-  },
-  {
-    name: "two changes of one password at once",
-    file: "worker/features/settings/account/change-password.ts",
-    in: "changePassword",
-    find: "and ${account.password} = ${currentHash}",
-    replace: "",
-    test: {
-      file: "tests/worker/settings/account.test.ts",
-      title: "changes once for two requests at the same moment",
-    },
-  },
-  {
     name: "an email change confirmed by the new mailbox only",
     file: "worker/auth/email-change/confirm-email-change.ts",
     in: "isConfirmedByBoth",
@@ -113,7 +99,7 @@ export const AUTH_RECOVERY = [
     name: "an email change with any password",
     file: "worker/auth/password/confirm-password.ts",
     in: "confirmPassword",
-    find: "!(await verifyPassword({ hash, password }))",
+    find: "!(await verifyPassword({ hash, password }, hashRequester(c, memberId)))",
     replace: "false",
     test: {
       file: "tests/worker/settings/email-change.test.ts",

@@ -1,17 +1,32 @@
 /** Each mail once, and nothing by a made-up link. */
 export const MAIL = [
   {
-    name: "no sweep of the outbox",
-    file: "worker/scheduled.ts",
-    in: "CRON_JOBS",
-    find: "sweepOutbox",
-    replace: "async () => {}",
-    test: { file: "tests/worker/mail/queue.test.ts", title: "is found by the sweep and sent" },
+    name: "a stranger's address mailed without limit",
+    file: "worker/mail/budget.ts",
+    in: "countedAt",
+    find: 'else max(${forAny}, ${whenRoom(other, sql`not ${isVerifying("counted")}`)}) end',
+    replace: "else ${now} end",
+    test: {
+      file: "tests/worker/mail/budget.test.ts",
+      title:
+        "stops when a visitor registers somebody else's address, cancels, and registers again, and nothing is lost",
+    },
+  },
+  {
+    name: "a guest's answer that tells whether the address was registered",
+    file: "worker/features/events/registration/register-visitor.ts",
+    in: "insertMail",
+    find: "mail, isAccepted(visitor))",
+    replace: "mail, isInserted)",
+    test: {
+      file: "tests/worker/mail/budget.test.ts",
+      title: "is refused alike to a guest whose address was registered before and to one whose was not",
+    },
   },
   {
     name: "no lease on mail",
     file: "worker/mail/consumer.ts",
-    in: "claim",
+    in: "isDue",
     find: "lte(outbox.dueAt, now)",
     replace: "undefined",
     test: {
@@ -20,58 +35,25 @@ export const MAIL = [
     },
   },
   {
-    name: "a lost answer treated as a refusal",
-    file: "worker/mail/providers/json.ts",
-    in: "jsonProvider",
-    find: 'outcome: "failed", reason: name',
-    replace: 'outcome: "refused", badAddress: false, reason: name',
-    test: {
-      file: "tests/worker/mail/mail-faults.test.ts",
-      title: "is one mail at a provider that accepts it but whose answer is lost",
-    },
-  },
-  {
     name: "a new key for each attempt",
     file: "worker/mail/consumer.ts",
     in: "deliver",
     find: "renderMail(mail)",
-    replace: "renderMail({ ...mail, row: { ...row, key: row.attempts > 1 ? `${row.key}:${row.attempts}` : row.key } })",
+    replace: "renderMail({ ...mail, row: { ...row, key: row.attempts > 1 ? `${row.key}:2` : row.key } })",
     test: {
-      file: "tests/worker/mail/mail-faults.test.ts",
-      title: "is one mail at a provider that accepts it but whose answer is lost",
+      file: "tests/worker/mail/sending.test.ts",
+      title: "is one logical mail when the provider accepts it and the answer is lost",
     },
   },
   {
-    name: "a lease that never ends",
-    file: "worker/mail/consumer.ts",
-    in: "claim",
-    find: "now + MAIL_LEASE_MS",
-    replace: "now * 2",
-    test: {
-      file: "tests/worker/mail/mail-faults.test.ts",
-      title: "is sent when a consumer dies in the middle of its batch",
-    },
-  },
-  {
-    name: "a mail never dead-lettered after its last attempt was cut off",
-    file: "worker/mail/consumer.ts",
-    in: "sweepOutbox",
-    find: "row.attempts >= MAIL_MAX_ATTEMPTS",
-    replace: "false",
-    test: {
-      file: "tests/worker/mail/mail-faults.test.ts",
-      title: "is a dead letter with the reason when every attempt was cut off",
-    },
-  },
-  {
-    name: "a registration's link made up",
+    name: "the token of a link in the query",
     file: "worker/mail/links.ts",
-    in: "isLinkToken",
-    find: "isSame(linkToken(env, purpose, row), token) &&",
-    replace: "",
+    in: "mailedLink",
+    find: "${path}#",
+    replace: "${path}?",
     test: {
-      file: "tests/worker/mail/links.test.ts",
-      title: "are 404 when altered, made up, of another purpose or too old",
+      file: "tests/worker/mail/link-secrets.test.ts",
+      title: "is in the fragment of its address, in every kind of mail, and in no query",
     },
   },
   {
@@ -81,7 +63,7 @@ export const MAIL = [
     find: 'env.APP_ENV === "local"',
     replace: "env",
     test: {
-      file: "tests/worker/mail/admin-outbox.test.ts",
+      file: "tests/worker/admin/outbox.test.ts",
       title: "is for admins only, and shows mail texts in local development only",
     },
   },

@@ -32,7 +32,7 @@ export const REQUESTS = [
   },
   {
     name: "a redirect to any address after sign-in",
-    file: "worker/http/next-path.ts",
+    file: "worker/auth/session/next-path.ts",
     in: "nextPath",
     find: "const url = findNextUrl(env.APP_ORIGIN, next);",
     replace: "if (next) return next;\n  const url = findNextUrl(env.APP_ORIGIN, next);",
@@ -72,43 +72,38 @@ export const REQUESTS = [
     },
   },
   {
-    name: "a link of any protocol in a page",
+    name: "a link within a page that leads to another site",
     file: "worker/domain/markdown/markdown.ts",
     in: "hrefOf",
-    find: 'url.protocol === "https:" || url.protocol === "mailto:"',
-    replace: "true",
+    find: "&& isLocalPath(url)",
+    replace: "",
     test: { file: "tests/worker/pages/markdown.test.ts", title: "stays text: " },
   },
   {
+    name: "a website with a password",
+    file: "worker/contract/web-address.ts",
+    in: "readWebAddress",
+    find: "&& !url.password",
+    replace: "",
+    test: { file: "tests/worker/text/web-addresses.test.ts", title: "is refused: " },
+  },
+  {
+    name: "a name with letters of another alphabet",
+    file: "worker/contract/line-rules.ts",
+    in: "hasOneWriting",
+    find: "patternAt(index).test(text)",
+    replace: "true",
+    test: { file: "tests/worker/text/names.test.ts", title: "is refused with " },
+  },
+  {
     name: "formulas in the file of registrations",
-    file: "worker/features/events/attendees/registrations-csv.ts",
-    in: "writeRegistrationsCsv",
+    file: "worker/http/csv.ts",
+    in: "downloadCsv",
     find: "escapeFormulae: FORMULA",
     replace: "escapeFormulae: false",
     test: {
       file: "tests/worker/events/host-registrations.test.ts",
       title: "has no cell that a spreadsheet would run, or that changes other cells",
-    },
-  },
-  {
-    name: "search terms parsed as an expression",
-    edits: [
-      {
-        file: "worker/search/words.ts",
-        in: "searchWords",
-        find: "wordsIn(fold(text))",
-        replace: "fold(text).split(/\\s+/).filter(Boolean)",
-      },
-      {
-        file: "worker/search/words.ts",
-        in: "quoted",
-        find: '`"${word.replaceAll(\'"\', \'""\')}"`',
-        replace: "word",
-      },
-    ],
-    test: {
-      file: "tests/worker/events/event-search.test.ts",
-      title: "finds nothing by punctuation, and ignores a star after a word",
     },
   },
 ];

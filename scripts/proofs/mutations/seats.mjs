@@ -32,7 +32,7 @@ export const SEATS = [
     name: "no outcome kept under an idempotency key",
     file: "worker/http/idempotency.ts",
     in: "keepOutcome",
-    find: "${onlyIf} and ${call.unused}",
+    find: "${onlyIf} and ${unused}",
     replace: "0",
     test: {
       file: "tests/worker/events/registration.test.ts",
@@ -52,20 +52,21 @@ export const SEATS = [
       {
         file: "worker/features/events/registration/register-member.ts",
         in: "registerMember",
-        find: "insertRegistration(db, now, member)",
-        replace: "insertRegistration(db, now, member, seen?.last ?? 0)",
+        find: "insertRegistration(c, member, cancellations.isBelow)",
+        replace: "insertRegistration(c, member, cancellations.isBelow, seen?.last ?? 0)",
       },
       {
         file: "worker/features/events/registration/register-member.ts",
         in: "insertRegistration",
-        find: "memberId }: MemberRegistration)",
-        replace: "memberId }: MemberRegistration, last: number)",
+        find: "mayRegister: SQL",
+        replace: "mayRegister: SQL, last: number",
       },
       {
         file: "worker/features/events/registration/register-member.ts",
         in: "insertRegistration",
-        find: "${now}, ${now}, ${nextWaitlistNumber}",
-        replace: "${now}, ${now}, case when ${nextWaitlistNumber} is null then null else ${last + 1} end",
+        find: "${nextWaitlistNumber(sql`${isUnverified} and ${hold.isUsedUp}`)}",
+        replace:
+          "case when ${nextWaitlistNumber(sql`${isUnverified} and ${hold.isUsedUp}`)} is null then null else ${last + 1} end",
       },
     ],
     test: {
@@ -78,21 +79,10 @@ export const SEATS = [
     file: "worker/features/events/registration/register-visitor.ts",
     in: "registerVisitor",
     find: "const position = events[0] ?",
-    replace: "const position = events[0] && mail.meta.changes > 0 ?",
+    replace: "const position = events[0] && accountCreated ?",
     test: {
       file: "tests/worker/events/waitlist.test.ts",
       title: "under a known address gives no session and the same answer as under an unknown one",
-    },
-  },
-  {
-    name: "the last waitlist position for a member who signs in",
-    file: "worker/features/events/registration/register-member.ts",
-    in: "insertRegistration",
-    find: "set member_id = excluded.member_id,",
-    replace: "set queue = excluded.queue, member_id = excluded.member_id,",
-    test: {
-      file: "tests/worker/events/waitlist.test.ts",
-      title: "keeps the position of people who confirm by mail, sign in, or do neither",
     },
   },
   {
@@ -109,8 +99,8 @@ export const SEATS = [
   {
     name: "more people promoted than there are seats",
     file: "worker/features/events/registration/promote-from-waitlist.ts",
-    in: "promotable",
-    find: "max(0, min(${event.waitlistCount}, ${event.capacity} - ${event.attendeeCount}))",
+    in: "freeSeats",
+    find: "max(0, ${event.capacity} - ${event.attendeeCount})",
     replace: "${event.waitlistCount}",
     test: {
       file: "tests/worker/events/waitlist.test.ts",
@@ -118,25 +108,58 @@ export const SEATS = [
     },
   },
   {
-    name: "people promoted for a cancelled event",
-    file: "worker/features/events/registration/promote-from-waitlist.ts",
-    in: "promotionStatements",
-    find: "and ${isOpen(now)}",
-    replace: "and ${event.startsAt} > ${now}",
+    name: "a guest's registration for an unverified account under its address",
+    file: "worker/features/events/registration/register-member.ts",
+    in: "insertRegistration",
+    find: "and (registration.member_id = excluded.member_id or (select email_verified from user where user.id = excluded.member_id) = 1)",
+    replace: "",
     test: {
-      file: "tests/worker/events/waitlist.test.ts",
-      title: "promotes nobody once the event is cancelled or has started",
+      file: "tests/worker/events/registration-ownership.test.ts",
+      title: "is not taken over by an unverified account under its address, confirmed or not",
     },
   },
   {
-    name: "a seat freed by somebody on the waitlist",
-    file: "worker/features/events/registration/cancel-registration.ts",
-    in: "cancellationStatements",
-    find: "attendee_count - (cancelled.queue is null)",
-    replace: "attendee_count - 1",
+    name: "a registration that its reader confirmed left to an unverified account",
+    file: "worker/features/events/registration-link/confirm-by-link.ts",
+    in: "confirmByLink",
+    find: "and (${user.emailVerified} = 1 or ${user.id} = ${viewer})",
+    replace: "",
     test: {
-      file: "tests/worker/events/waitlist.test.ts",
-      title: "lowers the positions behind somebody who leaves it, and frees no seat",
+      file: "tests/worker/events/registration-ownership.test.ts",
+      title: "confirmed by mail belongs to the reader of the mail, not to the unverified account that made it",
+    },
+  },
+  {
+    name: "registrations left at the address that a member gave up",
+    file: "worker/auth/email-change/confirm-email-change.ts",
+    in: "confirmEmailChange",
+    find: "registrations: moveRegistrations(db, { memberId, email: newEmail }, isCurrent)",
+    replace: "registrations: null",
+    test: {
+      file: "tests/worker/events/registration-ownership.test.ts",
+      title: "takes registrations along, with seats and numbers on the waitlist",
+    },
+  },
+  {
+    name: "a seat ended although it was confirmed",
+    file: "worker/features/events/registration-link/confirm-by-link.ts",
+    in: "confirmByLink",
+    find: "holds: clearHolds(db, which)",
+    replace: "holds: null",
+    test: {
+      file: "tests/worker/events/unconfirmed-seats.test.ts",
+      title: "stays when it is confirmed",
+    },
+  },
+  {
+    name: "a seat for somebody whose hold is over",
+    file: "worker/features/events/registration/promote-from-waitlist.ts",
+    in: "firstOnWaitlist",
+    find: "and ${canGetSeat(now)}",
+    replace: "",
+    test: {
+      file: "tests/worker/events/unconfirmed-seats.test.ts",
+      title: "is not given to the first on the waitlist when their time is over, but to the next",
     },
   },
 ];

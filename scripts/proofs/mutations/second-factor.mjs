@@ -12,17 +12,6 @@ export const SECOND_FACTOR = [
     },
   },
   {
-    name: "a code accepted twice at the edge of its window",
-    file: "worker/auth/two-factor/second-factor.ts",
-    in: "consumeCode",
-    find: ", { ...count, at: c.var.now + limit.windowMs }",
-    replace: "",
-    test: {
-      file: "tests/worker/auth/two-factor.test.ts",
-      title: "accepts a code once at the edge of its rate-limit window too",
-    },
-  },
-  {
     name: "a code accepted twice",
     file: "worker/auth/two-factor/second-step.ts",
     in: "takeSecondStep",
@@ -31,44 +20,58 @@ export const SECOND_FACTOR = [
     test: { file: "tests/worker/auth/two-factor.test.ts", title: "accepts a code once" },
   },
   {
-    name: "the second step taken with another member's session",
-    file: "worker/auth/two-factor/challenge.ts",
-    in: "challengeHeaders",
-    find: "return new Headers(",
-    replace: "if (c) return c.req.raw.headers;\n  return new Headers(",
-    test: {
-      file: "tests/worker/auth/two-factor.test.ts",
-      title: "uses only the challenge when another member is signed in in that browser",
-    },
-  },
-  {
     name: "no limit on wrong codes",
     file: "worker/auth/two-factor/second-step.ts",
     in: "takeSecondStep",
-    find: "await consume(c, count);",
-    replace: "",
+    find: "await countTry(c, CODE_STEP, { account: memberId, password: owner?.password ?? null, browser });",
+    replace: "void [countTry, browser];",
     test: {
       file: "tests/worker/auth/two-factor.test.ts",
       title: "rejects wrong codes, and after ten of them the correct one too, for a while",
     },
   },
   {
-    name: "two-factor sign-in switched off by an admin",
-    file: "worker/auth/two-factor/routes.ts",
-    in: "requireRemovable",
-    find: "demandsSecondFactor(c.env, c.var.viewer)",
-    replace: "false",
-    test: { file: "tests/worker/auth/two-factor.test.ts", title: "cannot switch it off" },
-  },
-  {
     name: "an admin without a second factor in production",
     file: "worker/domain/permissions/authorize.ts",
-    in: "authorizeAdmin",
+    in: "adminRefusal",
     find: "needsSecondFactor(env, viewer)",
     replace: "false",
     test: {
       file: "tests/worker/auth/two-factor.test.ts",
       title: "can use the panel only with two-factor sign-in",
+    },
+  },
+  {
+    name: "a second factor left under the earlier key",
+    file: "worker/auth/two-factor/renew-second-factors.ts",
+    in: "renewed",
+    find: "return encryptSecondFactor(env, text);",
+    replace: "return encryptSecondFactor && encrypted;",
+    test: {
+      file: "tests/worker/auth/rotation.test.ts",
+      title: "is given to every second factor by cron, so that the previous one can be removed",
+    },
+  },
+  {
+    name: "a second factor of no known key given to the library",
+    file: "worker/auth/two-factor/renew-second-factors.ts",
+    in: "renewSecondFactor",
+    find: "readable.some((one) => !one[needed])",
+    replace: "false && readable.some((one) => !one[needed])",
+    test: {
+      file: "tests/worker/auth/rotation.test.ts",
+      title: "answers that an administrator can help, never 500, when no key reads the second factor",
+    },
+  },
+  {
+    name: "a lost second factor removed at once",
+    file: "worker/features/admin/members/second-factor-removal.ts",
+    in: "requestSecondFactorRemoval",
+    find: "now + SECOND_FACTOR_REMOVAL_WAIT_MS",
+    replace: "now",
+    test: {
+      file: "tests/worker/auth/lost-second-step.test.ts",
+      title: "waits for a day, mails the member, and then lets them sign in with the password",
     },
   },
 ];

@@ -34,17 +34,6 @@ export const SIGN_UP_INVITATIONS = [
     },
   },
   {
-    name: "an invitation's use released although its member exists",
-    file: "worker/auth/sign-up/invitations.ts",
-    in: "releaseStatements",
-    find: "eq(user.id, memberId)",
-    replace: "sql`0`",
-    test: {
-      file: "tests/worker/auth/invitation-codes.test.ts",
-      title: "is not released once the member exists, whatever failed afterwards",
-    },
-  },
-  {
     name: "an invitation that works in mode closed",
     edits: [
       {
@@ -77,31 +66,9 @@ export const SIGN_UP_INVITATIONS = [
     },
   },
   {
-    name: "an address revealed before the mode is checked",
-    file: "worker/auth/sign-up/sign-up.ts",
-    in: "signUp",
-    find: "const memberId = newId();",
-    replace: 'if (await findMember(c, input.email)) throw new Problem("email-taken");\n  const memberId = newId();',
-    test: {
-      file: "tests/worker/auth/joining.test.ts",
-      title: "reveals nothing about an address while sign-up is closed",
-    },
-  },
-  {
-    name: "an invitation created twice under one key",
-    file: "worker/features/admin/invitations/create-invitation.ts",
-    in: "createInvitation",
-    find: "call?.unused ?? sql`true`",
-    replace: "sql`true`",
-    test: {
-      file: "tests/worker/admin/invitations.test.ts",
-      title: "is created once for one key and body, by any number of requests at once",
-    },
-  },
-  {
     name: "the code of an invitation stored",
     file: "worker/features/admin/invitations/create-invitation.ts",
-    in: "insertInvitation",
+    in: "createInvitation",
     find: "hashOfCode(c.env, codeOfInvitation(c.env, id))",
     replace: "codeOfInvitation(c.env, id)",
     test: {
@@ -113,8 +80,8 @@ export const SIGN_UP_INVITATIONS = [
     name: "a second first admin",
     edits: [
       {
-        file: "worker/auth/first-admin/make-first-admin.ts",
-        in: "makeFirstAdmin",
+        file: "worker/auth/first-admin/first-admin-statements.ts",
+        in: "canBecomeFirstAdmin",
         find: "'suspended' and ${noAdmin}",
         replace: "'suspended'",
       },
@@ -137,16 +104,5 @@ export const SIGN_UP_INVITATIONS = [
     find: "return timingSafeEqual(",
     replace: "return true || timingSafeEqual(",
     test: { file: "tests/worker/auth/first-admin.test.ts", title: "is nobody with another secret" },
-  },
-  {
-    name: "no limit on wrong setup secrets",
-    file: "worker/auth/first-admin/routes.ts",
-    in: "setupRoutes",
-    find: "limitNetwork(RATE_LIMITS.setupPerIp),",
-    replace: "",
-    test: {
-      file: "tests/worker/auth/first-admin.test.ts",
-      title: "can be attempted ten times an hour from one network",
-    },
   },
 ];

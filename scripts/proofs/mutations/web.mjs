@@ -27,23 +27,4 @@ export const WEB = [
     replace: "",
     test: { file: "tests/web/messages/thread.test.tsx", title: "queues while one frame is unacknowledged" },
   },
-  {
-    name: "the focus moved from a field while somebody types",
-    file: "web/lib/focus.ts",
-    in: "focusSoon",
-    find: "isTyping()",
-    replace: "false",
-    test: { file: "tests/web/lib/focus.test.tsx", title: "is not taken from the field" },
-  },
-  {
-    name: "a question before leaving an event that is saved",
-    file: "web/features/events/hosting/form/event-form-dialog.tsx",
-    in: "useEventSubmit",
-    find: "isSaved.current = true; isDirty.current = false;",
-    replace: "",
-    test: {
-      file: "tests/web/events/create-event.test.tsx",
-      title: "makes the event, says so, closes, and is empty when it opens again",
-    },
-  },
 ];

@@ -6,10 +6,11 @@ import { STATE_FOLDER } from "./server.ts";
 const folder = join(STATE_FOLDER, "v3/d1/miniflare-D1DatabaseObject");
 
 /**
- * Inserts a dead-lettered "password changed" mail to `memberId` into the outbox. Writes to the server's database file directly, because the
- * local mail provider accepts every mail.
+ * Inserts a dead-lettered "password changed" mail to `memberId` into the outbox, and returns its address. Writes to the server's database file
+ * directly, because the local mail provider accepts every mail.
  */
-export function insertDeadLetter(memberId: string, to: string): void {
+export function insertDeadLetter(memberId: string): string {
+  const to = `full-${crypto.randomUUID()}@members.test`;
   const db = openWithOutbox();
   const now = Date.now();
   const id = uuidAt(now);
@@ -18,6 +19,7 @@ export function insertDeadLetter(memberId: string, to: string): void {
      values (?, ?, 'password-changed', ?, 'Otto Berg', ?, 'dead', 6, 'The mailbox is full', ?, ?)`,
   ).run(id, `journey:${id}`, to, memberId, now, now);
   db.close();
+  return to;
 }
 
 /** Opens the main database. The folder also holds the search database. */

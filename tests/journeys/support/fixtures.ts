@@ -1,6 +1,7 @@
-import { type BrowserContextOptions, test as base, type Page } from "@playwright/test";
+import { type APIRequestContext, type BrowserContextOptions, test as base, type Page } from "@playwright/test";
 import { type ErrorWatch, watchErrors } from "./console-errors.ts";
-import { randomIp, type SampleMember, storageStateOf } from "./sample-members.ts";
+import { randomIp } from "./requests.ts";
+import { requestsOf, type SampleMember, storageStateOf } from "./sample-members.ts";
 import { ORIGIN } from "./server.ts";
 
 type Visit = BrowserContextOptions & {
@@ -15,8 +16,21 @@ type Fixtures = {
   allowedErrors: RegExp[];
 };
 
+type WorkerFixtures = {
+  /** Requests of the sample admin, without a browser. */
+  admin: APIRequestContext;
+};
+
 /** Playwright's test. Fails when a page had a console error, an uncaught error or a CSP violation. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  admin: [
+    async ({ browserName: _ }, use) => {
+      const requests = await requestsOf("otto");
+      await use(requests);
+      await requests.dispose();
+    },
+    { scope: "worker" },
+  ],
   allowedErrors: [[], { option: true }],
   extraHTTPHeaders: async ({ browserName: _ }, use) => use({ "cf-connecting-ip": randomIp() }),
   context: async ({ context, allowedErrors }, use) => {
@@ -31,7 +45,7 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext({
         baseURL: ORIGIN,
         extraHTTPHeaders: { "cf-connecting-ip": randomIp() },
-        ...(who ? { storageState: await storageStateOf(browser, who, fresh) } : {}),
+        ...(who ? { storageState: await storageStateOf(who, fresh) } : {}),
         ...options,
       });
       contexts.push(context);

@@ -1,8 +1,11 @@
 /** The use of a database: trips are calls that were awaited, rows are counted as D1 bills them (with indexes). */
 export type Counts = { trips: number; rowsRead: number; rowsWritten: number };
 
-/** A D1 binding that counts its use, for code that takes any D1 binding. */
-export function countD1(database: D1Database): { database: D1Database; counts: Counts } {
+/** A D1 binding that counts its use, for code that takes any D1 binding. `onTrip` gets the texts of the statements of each trip. */
+export function countD1(
+  database: D1Database,
+  onTrip?: (texts: string[]) => void,
+): { database: D1Database; counts: Counts } {
   const counts: Counts = { trips: 0, rowsRead: 0, rowsWritten: 0 };
   const take = <Result extends { meta: unknown }>(result: Result): Result => {
     const meta = result.meta as { rows_read?: number; rows_written?: number };
@@ -11,10 +14,12 @@ export function countD1(database: D1Database): { database: D1Database; counts: C
     return result;
   };
   const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
+  const texts = new WeakMap<D1PreparedStatement, string>();
 
   const wrapStatement = (statement: D1PreparedStatement, text: string): D1PreparedStatement => {
     const trip = async <Result extends { meta: unknown }>(run: Promise<Result>) => {
       counts.trips += 1;
+      onTrip?.([text]);
       return take(await run);
     };
     const wrapped = {
@@ -34,6 +39,7 @@ export function countD1(database: D1Database): { database: D1Database; counts: C
       },
     } as unknown as D1PreparedStatement;
     originals.set(wrapped, statement);
+    texts.set(wrapped, text);
     return wrapped;
   };
 
@@ -42,6 +48,7 @@ export function countD1(database: D1Database): { database: D1Database; counts: C
       prepare: (text: string) => wrapStatement(session.prepare(text), text),
       batch: async (statements: D1PreparedStatement[]) => {
         counts.trips += 1;
+        onTrip?.(statements.map((one) => texts.get(one) ?? ""));
         const results = await session.batch(statements.map((one) => originals.get(one) ?? one));
         return results.map(take);
       },

@@ -1,9 +1,11 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { BootstrapData } from "#contract/document.ts";
 import { call, ORIGIN } from "#tests/support/call.ts";
 import { createEvent } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
+import { connectMembers } from "#tests/support/messages/connected.ts";
+import { waitForInboxDelivery } from "#tests/support/sockets.ts";
 import { app } from "#worker/app.ts";
 
 let ada: TestMember;
@@ -13,8 +15,11 @@ let waiting: TestMember;
 beforeAll(async () => {
   ada = await createMember({ name: "Ada Quill" });
   ines = await createMember({ name: "Ines Marker-7f3" });
+  await connectMembers(ada, ines);
   waiting = await createMember({ name: "Walter Waits", status: "pending" });
 });
+
+afterAll(waitForInboxDelivery);
 
 const open = async (path: string, cookie?: string) => {
   const answer = await call(path, { cookie });
@@ -33,11 +38,30 @@ describe("a document", () => {
     expect(html).toContain(`${ORIGIN}/sign-in`);
   });
 
+  it("of sign-in has the ways to sign in and the next events, so that its page requests nothing", async () => {
+    const { data } = await open("/sign-in");
+    expect(Object.keys(data?.answers ?? {}).sort()).toEqual(["/api/auth/registration", "/api/events"]);
+    expect(data?.answers["/api/events"]).toMatchObject({ rows: expect.any(Array) });
+  });
+
   it("is never cached and never runs another origin's script", async () => {
     const { answer } = await open("/events", ada.cookie);
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
     expect(answer.headers.get("content-security-policy")).toContain("script-src 'self'");
     expect(answer.headers.get("etag")).toBeNull();
+  });
+
+  it("that redirects is not kept by caches either, on the way to sign-in and after it", async () => {
+    const member = ada.cookie;
+    for (const [path, cookie] of [
+      ["/dashboard", ""],
+      ["/messages", ""],
+      ["/settings?tab=security", ""],
+      ["/sign-in?next=/events", member],
+    ] as const) {
+      const answer = await call(path, { cookie });
+      expect([path, answer.status, answer.headers.get("cache-control")]).toEqual([path, 302, "private, no-store"]);
+    }
   });
 
   it("is 404 for an unknown path, with the app's own screen", async () => {
@@ -75,6 +99,19 @@ describe("a document", () => {
     expect((await open("/sign-in", "theme=dark")).html).toMatch(/<html[^>]* data-theme="dark"/);
     expect((await open("/sign-in", 'theme="><script>')).html).not.toContain("data-theme");
   });
+});
+
+describe("the page of a mailed link", () => {
+  it.each(["/forgot-password", "/confirm-address", "/registration", "/sign-up"])(
+    "says without scripts what to do, and needs no token: %s",
+    async (path) => {
+      const { answer, html } = await open(path);
+      expect(answer.status).toBe(200);
+      expect(html).toMatch(/<noscript>.*Please turn on JavaScript.*<\/noscript>/);
+      // No path or query is in the page's own requests.
+      expect(answer.headers.get("referrer-policy")).toBe("strict-origin");
+    },
+  );
 });
 
 describe("the landing page", () => {
@@ -138,8 +175,36 @@ describe("bootstrap data", () => {
         void scripts.push(["id", "src", "type"].map((name) => script.getAttribute(name)).find(Boolean) ?? "a member's"),
     });
     await seen.transform(new Response(html)).text();
-    expect(scripts).toEqual([expect.stringMatching(/^\/assets\/index-/), "bootstrap-data", "application/ld+json"]);
+    expect(scripts).toEqual([
+      "bootstrap-data",
+      "application/ld+json",
+      expect.stringMatching(/^\/assets\/article-script-/),
+    ]);
     expect(data?.answers[`/api/events/${id}`]).toMatchObject({ title });
+  });
+
+  it("is followed by one script: of the article's page, which also starts the app, or of the app", async () => {
+    const id = await createEvent({});
+    const scriptsOf = async (path: string) => {
+      const { html } = await open(path);
+      return [...html.matchAll(/<script [^>]*src="\/assets\/([a-z-]+)-[^>]*>/g)].map(([tag, name]) => ({
+        name,
+        page: /data-page="([^"]*)"/.exec(tag)?.[1],
+        files: /data-files="([^"]*)"/.exec(tag)?.[1]?.split(" "),
+      }));
+    };
+    for (const path of ["/sign-in", "/nowhere", "/events/nowhere", "/terms"])
+      expect(await scriptsOf(path), path).toEqual([{ name: "index", page: undefined, files: undefined }]);
+    for (const [path, page] of [
+      ["/events", "events"],
+      [`/events/${id}`, "event"],
+    ] as const) {
+      const [script, ...others] = await scriptsOf(path);
+      expect(others).toEqual([]);
+      expect(script).toMatchObject({ name: "article-script", page });
+      expect(script?.files).toContainEqual(expect.stringMatching(new RegExp(`^/assets/${page}-`)));
+      expect(script?.files).toContainEqual(expect.stringMatching(/^\/assets\/index-/));
+    }
   });
 
   it("equals the answers of the API on the pages that have it", async () => {
@@ -148,6 +213,8 @@ describe("bootstrap data", () => {
       cookie: ada.cookie,
       body: { messages: [{ clientId: crypto.randomUUID(), text: "marker-of-ada" }] },
     });
+    const conversations = async () => (await call("/api/messages", { cookie: ada.cookie })).text();
+    await vi.waitFor(async () => expect(await conversations()).toContain("marker-of-ada"), { timeout: 3000 });
     const pages = [
       ["/events", ["/api/events"]],
       ["/events?view=hosting", ["/api/events?view=hosting"]],

@@ -1,6 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { migrations } from "#db/migrations.gen.ts";
+import { BUILD_HEADER } from "#contract/document.ts";
+import { migrationNames } from "#db/migration-names.gen.ts";
 import { call, ORIGIN } from "#tests/support/call.ts";
 import { app } from "#worker/app.ts";
 
@@ -18,6 +19,7 @@ describe("every request to the worker", () => {
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
     expect(answer.headers.get("x-request-id")).toBeTruthy();
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(answer.headers.get(BUILD_HEADER)).toMatch(/^\w+$/);
   });
 
   it("sets the security headers on error answers too", async () => {
@@ -121,6 +123,9 @@ describe("every request to the worker", () => {
   it("fails without its configuration and names what is missing", async () => {
     for (const [name, over] of [
       ["AUTH_SECRET", { AUTH_SECRET: "short" }],
+      ["AUTH_SECRET_PREVIOUS", { AUTH_SECRET_PREVIOUS: `${env.AUTH_SECRET} | short` }],
+      ["SECOND_FACTOR_KEY", { SECOND_FACTOR_KEY: "short" }],
+      ["SECOND_FACTOR_KEY", { SECOND_FACTOR_KEY: env.AUTH_SECRET }],
       ["APP_ORIGIN", { APP_ORIGIN: "" }],
       ["APP_ORIGIN", { APP_ORIGIN: "https://node.example/path" }],
     ] as const) {
@@ -136,7 +141,7 @@ describe("every request to the worker", () => {
     onTestFinished(() => log.mockRestore());
     const fail = () => Promise.reject(new Error("D1_ERROR: overloaded"));
     const failing = { bind: () => ({ all: fail, raw: fail, run: fail }) };
-    const applied = { all: async () => ({ results: migrations.map(({ name }) => ({ name })) }) };
+    const applied = { all: async () => ({ results: migrationNames.main.map((name) => ({ name })) }) };
     const session = {
       prepare: (text: string) => (text.includes("d1_migrations") ? applied : failing),
       getBookmark: () => null,

@@ -1,15 +1,34 @@
 import { env } from "cloudflare:workers";
-import { count, eq } from "drizzle-orm";
+import { count, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { hashPassword } from "#auth/password/password-hash.ts";
 import type { EventPage } from "#contract/events/list.ts";
 import { FREE_TIER } from "#contract/membership/tiers.ts";
+import { focusInput } from "#contract/profiles/focus.ts";
 import { id as idSchema } from "#contract/text.ts";
-import { account, event, registration, tier, user } from "#db/schema/index.ts";
+import {
+  account,
+  connection,
+  connectionRequest,
+  event,
+  networkSetting,
+  profile,
+  profileTag,
+  recommendation,
+  registration,
+  session,
+  skill,
+  tier,
+  user,
+} from "#db/schema/index.ts";
 import { seedStatements } from "#db/seed/index.ts";
-import { ada, CAST, INVESTORS, otto, SAMPLE_PASSWORD } from "#db/seed/people.ts";
+import { ada, amara, CAST, INVESTORS, kenji, otto, SAMPLE_PASSWORD } from "#db/seed/people.ts";
+import { sampleProfiles } from "#db/seed/profiles.ts";
 import { call, cookiesOf } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
+import { createMember, signIn } from "#tests/support/members.ts";
+import { ask, disconnect, invitationsOf, outcome } from "#tests/support/network/connections.ts";
+import { profileOf } from "#tests/support/profiles/profiles.ts";
 import { runCronJobs } from "#worker/scheduled.ts";
 
 const NOW = Date.now();
@@ -18,9 +37,11 @@ const seed = (options: { now: number; local: boolean; passwordHash?: string }) =
   testDb().batch(seedStatements(testDb(), options));
 const dump = async () =>
   Promise.all(
-    ["user", "tier", "profile", "account", "event", "registration"].map(
-      async (table) => (await env.DB.prepare(`select * from ${table} order by 1, 2`).all()).results,
-    ),
+    [
+      ...["user", "tier", "profile", "account", "event", "registration"],
+      ...["profile_tag", "skill", "endorsement", "recommendation"],
+      ...["network_setting", "connection", "connection_request"],
+    ].map(async (table) => (await env.DB.prepare(`select * from ${table} order by 1, 2`).all()).results),
   );
 
 describe("the sample data", () => {
@@ -43,12 +64,71 @@ describe("the sample data", () => {
     expect(await me.json()).toMatchObject({ id: otto.id, role: "admin", status: "approved", sample: true });
   });
 
+  it("has a full profile of everybody that could be written as it is, with endorsements, recommendations, and one that is public", async () => {
+    const viewer = await createMember();
+    const profiles = await Promise.all([...CAST, ...INVESTORS].map(({ id }) => profileOf(id, viewer)));
+    for (const one of profiles) {
+      const stored = sampleProfiles.find(({ memberId }) => memberId === one.id);
+      const { website, interests, experience, education, links } = one;
+      // What does not fit the schemas is left out of the answer.
+      expect([one.name, website]).toEqual([one.name, new URL(stored?.website ?? "").href]);
+      expect([interests, experience, education, links]).toEqual(
+        [stored?.interests, stored?.experience, stored?.education, stored?.links].map((text) => JSON.parse(text ?? "")),
+      );
+      const { success, error } = focusInput.safeParse({ version: 0, kind: one.kind, ...one.focus });
+      expect([one.name, success, error?.issues]).toEqual([one.name, true, undefined]);
+      expect(one.focus.sectors.length, one.name).toBeGreaterThan(0);
+      expect([one.experience.length, one.education.length, one.skills.length].map((count) => count > 0)).toEqual([
+        ...[true, true, true],
+      ]);
+      const addresses = [website, ...links.map(({ url }) => url)];
+      for (const address of addresses) expect(new URL(address ?? "").hostname).toMatch(/\.example$/);
+      expect(JSON.stringify(stored)).not.toContain("@");
+      for (const { id } of [...experience, ...education, ...one.skills])
+        expect(idSchema.safeParse(id).success).toBe(true);
+    }
+    const byName = (name: string) => profiles.find((one) => one.name === name);
+    expect(byName(ada.name)?.skills.map(({ endorsements }) => endorsements)).toEqual([4, 4, 3, 2, 1]);
+    expect(byName(ada.name)?.recommendations.rows).toHaveLength(1);
+    expect(byName(amara.name)?.recommendations.rows).toHaveLength(1);
+    expect(
+      (await testDb().select().from(profile).where(eq(profile.isPublic, true))).map(({ memberId }) => memberId),
+    ).toEqual([amara.id]);
+    await testDb().delete(user).where(eq(user.id, viewer.id));
+  });
+
+  it("connects people both ways, with counters that fit, so that two who are not connected have mutual connections", async () => {
+    const rows = await testDb().select().from(connection);
+    const has = (one: string, other: string) =>
+      rows.some(({ memberId, peerId }) => memberId === one && peerId === other);
+    expect(rows.filter(({ memberId, peerId }) => !has(peerId, memberId))).toEqual([]);
+    for (const { id, connectionCount } of await testDb().select().from(user))
+      expect([id, connectionCount]).toEqual([id, rows.filter(({ memberId }) => memberId === id).length]);
+    const viewer = await signIn(ada.id);
+    const { rows: received } = await invitationsOf(viewer);
+    expect(received.map(({ person, note }) => [person.name, note.length > 0])).toEqual([[kenji.name, true]]);
+    expect(received[0]?.person.mutualConnections).toBe(1);
+    const { rows: sent } = await invitationsOf(viewer, "sent");
+    expect(sent.map(({ person }) => person.name)).toEqual(["Otto Brandt"]);
+    // The sample investors accept at once.
+    expect(await outcome(ask(viewer, amara))).toEqual([200, "connected"]);
+    await disconnect(viewer, amara);
+    await testDb().delete(session).where(eq(session.userId, ada.id));
+  });
+
   it("changes nothing when it is written again, even after a member changed it", async () => {
     const [taken] = await testDb().select().from(registration).limit(1);
     await testDb()
       .delete(registration)
       .where(eq(registration.id, taken?.id ?? ""));
     await testDb().update(user).set({ name: "Ada Renamed" }).where(eq(user.id, ada.id));
+    await testDb().delete(skill).where(eq(skill.memberId, ada.id));
+    await testDb().delete(profileTag).where(eq(profileTag.memberId, kenji.id));
+    await testDb().update(profile).set({ bio: "" }).where(eq(profile.memberId, ada.id));
+    await testDb().delete(recommendation).where(eq(recommendation.subjectId, amara.id));
+    await testDb().run(sql`delete from connection where ${ada.id} in (member_id, peer_id)`);
+    await testDb().delete(connectionRequest);
+    await testDb().delete(networkSetting).where(eq(networkSetting.memberId, amara.id));
     const before = await dump();
     await seed({ now: NOW + 86_400_000, local: true, passwordHash: await hashPassword(SAMPLE_PASSWORD) });
     expect(await dump()).toEqual(before);

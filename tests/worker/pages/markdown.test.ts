@@ -58,6 +58,8 @@ describe("hostile Markdown", () => {
     "<javascript:alert(1)> <data:text/html,x>",
     "![x](javascript:alert(1)) ![y](https://track.example/pixel.png)",
     "[a][b]\n\n[b]: javascript:alert(1)",
+    "[f](/.//evil.test) [g](/a/..//evil.test) [h](/%2e//evil.test) [i](/./\\\\evil.test)",
+    "[x](https:evil.test) [y](https:/evil.test) [z](https:\\\\evil.test) [u](https://:p@evil.test) [v](https://a@evil.test) [w](https://evil.test:8443)",
     "[x](file:///etc/passwd) [y](blob:https://x) [z](ftp://x) [q](?a) [r](#b) [s](c)",
   ])("stays text: %s", async (markdown) => {
     const { kinds, hrefs } = shapesOf(await readMarkdown(markdown));

@@ -145,6 +145,7 @@ describe("the document of a page", () => {
     const html = await (await call("/cookies")).text();
     expect(html).toContain("<title>Cookies · Node</title>");
     expect(html).toContain('content="This section is in development"');
+    expect(html).toMatch(/<noscript><div data-frame="public">.*<h1>Cookies<\/h1>.*<\/noscript>/s);
     expect(html).toContain('"/api/pages/cookies":{"slug":"cookies","title":"Cookies","published":null}');
     expect(html).toContain("noindex");
   });

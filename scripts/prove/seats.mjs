@@ -1,8 +1,8 @@
 // `npm run prove:seats`: runs concurrent registrations in the real local runtime. Proves that one seat goes to exactly one of five
 // hundred concurrent registrations, and that random mixes of registering, joining the waitlist, cancelling and changing the capacity keep
 // seats and waitlist consistent.
-import { assert, prove } from "./proofs/proof.mjs";
-import { run } from "./support/tools.mjs";
+import { assert, prove } from "../proofs/proof.mjs";
+import { run } from "../support/tools.mjs";
 
 await prove("each seat goes to one person, and freed seats go to the waitlist in order", async () => {
   const vitest = ["run", "--config", "tests/vitest.config.ts", "--project", "proofs", "tests/proofs/seats.test.ts"];

@@ -1,9 +1,9 @@
 // `npm run prove:kill [kills]`: kills the runtime while two members write, and drops some acknowledgements on the network. Proves that no
 // acknowledged message is lost, no message is stored twice, and both members read the same order.
-import { ChatClient } from "./proofs/chat-client.mjs";
-import { startCuttingProxy } from "./proofs/cutting-proxy.mjs";
-import { assert, freshServer, innerRuntimes, pause, prove, readThread, signIn, until } from "./proofs/proof.mjs";
-import { freePort } from "./support/serve.mjs";
+import { ChatClient } from "../proofs/chat-client.mjs";
+import { startCuttingProxy } from "../proofs/cutting-proxy.mjs";
+import { assert, freshServer, innerRuntimes, pause, prove, readThread, signIn, until } from "../proofs/proof.mjs";
+import { freePort } from "../support/serve.mjs";
 
 const KILLS = Number(process.argv[2] ?? 20);
 const CUT_SHARE = 0.15;

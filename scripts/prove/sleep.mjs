@@ -2,7 +2,7 @@
 // ping does not start it, and that the next message arrives with sockets and identities intact. Runs twice: with the sockets opened one after
 // the other, and with both opened at the same time.
 import { randomUUID } from "node:crypto";
-import { assert, freshServer, openSocket, pause, prove, signIn, until } from "./proofs/proof.mjs";
+import { assert, freshServer, openSocket, pause, prove, signIn, until } from "../proofs/proof.mjs";
 
 const IDLE_MS = 14_000;
 

@@ -2,10 +2,10 @@
 // requests. Proves that all are answered, that the migration is applied once, and that wrangler sees no migration left to apply.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { copyProduct } from "./proofs/copy.mjs";
-import { assert, prove } from "./proofs/proof.mjs";
-import { ensureLocalSecrets, freePort, serve } from "./support/serve.mjs";
-import { commandOf, root, runCommand, step, toolEnv } from "./support/tools.mjs";
+import { copyProduct } from "../proofs/copy.mjs";
+import { assert, prove } from "../proofs/proof.mjs";
+import { ensureLocalSecrets, freePort, serve } from "../support/serve.mjs";
+import { commandOf, root, runCommand, step, toolEnv } from "../support/tools.mjs";
 
 const NEW = "9999_proof.sql";
 const copy = join(root, ".wrangler/proof-migrations");

@@ -2,11 +2,11 @@
 // test it names fails. `--list-stale` only checks that the code and the test of every bug still exist.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { staleReason } from "./proofs/anchors.mjs";
-import { MutationCopy } from "./proofs/mutation-copy.mjs";
-import { MUTATIONS } from "./proofs/mutations.mjs";
-import { ensureInstalled } from "./support/install.mjs";
-import { fail, mustStep, root, run, stopAll, stopOnSignals } from "./support/tools.mjs";
+import { staleReason } from "../proofs/anchors.mjs";
+import { MutationCopy } from "../proofs/mutation-copy.mjs";
+import { MUTATIONS } from "../proofs/mutations.mjs";
+import { ensureInstalled } from "../support/install.mjs";
+import { fail, mustStep, root, run, stopAll, stopOnSignals } from "../support/tools.mjs";
 
 /** Number of copies, each with its own process: one per core of the smallest machine. */
 const PROCESSES = 2;

@@ -1,0 +1,56 @@
+// Measures whether the time of an answer says that an address has an account. Requests for known and unknown addresses alternate, one at a
+// time, from a network each.
+import { randomInt } from "node:crypto";
+import { assert } from "./proof.mjs";
+
+/** A difference of medians is accepted below this part of the median, or below what equal requests differ by. */
+const TOLERANCE = 0.02;
+const WARM_UP = 20;
+
+const sorted = (times) => times.toSorted((a, b) => a - b);
+const median = (times) => {
+  const all = sorted(times);
+  const middle = Math.floor(all.length / 2);
+  return all.length % 2 === 1 ? all[middle] : (all[middle - 1] + all[middle]) / 2;
+};
+
+/**
+ * The noise floor of a difference of medians: the largest of a hundred differences between random halves of equal requests, half of those
+ * of known and half of unknown addresses. A half has half the samples, so its median varies by the square root of two more.
+ */
+function noiseOf(...groups) {
+  let most = 0;
+  for (const times of groups)
+    for (let round = 0; round < 50; round += 1) {
+      const halves = [[], []];
+      for (const time of times) halves[randomInt(2)].push(time);
+      most = Math.max(most, Math.abs(median(halves[0]) - median(halves[1])));
+    }
+  return most / Math.SQRT2;
+}
+
+/**
+ * Sends `samples` requests for known and as many for unknown addresses in random order. `send(kind, n)` sends one and returns its status;
+ * throws when that is not `status`. Returns a sentence with the figures, and whether the medians differ by more than the tolerance and the noise.
+ */
+export async function compareTimes(name, { samples, status, send }) {
+  const times = { known: [], unknown: [] };
+  const next = { known: 0, unknown: 0 };
+  for (let pair = 0; pair < samples + WARM_UP; pair += 1) {
+    const kinds = randomInt(2) === 0 ? ["known", "unknown"] : ["unknown", "known"];
+    for (const kind of kinds) {
+      const began = performance.now();
+      const got = await send(kind, next[kind]++);
+      const took = performance.now() - began;
+      assert(got === status, `${name}, ${kind}: ${got} instead of ${status}`);
+      if (pair >= WARM_UP) times[kind].push(took);
+    }
+  }
+  const [known, unknown] = [median(times.known), median(times.unknown)];
+  const difference = Math.abs(known - unknown);
+  const noise = noiseOf(times.known, times.unknown);
+  const part = difference / Math.min(known, unknown);
+  const figures = `${name}: ${samples} samples each, medians ${known.toFixed(3)} ms known and ${unknown.toFixed(3)} ms unknown, difference ${difference.toFixed(3)} ms (${(100 * part).toFixed(2)} %), noise floor ${noise.toFixed(3)} ms`;
+  console.log(figures);
+  return { figures, isTold: part >= TOLERANCE && difference > noise };
+}

@@ -1,0 +1,12 @@
+// `npm run prove:paths`: finds ways between members of a network of 100,000 members and 2,000,000 rows of connections, in the real local
+// runtime. Compares them with a breadth-first search, and prints the rows read and the time beside that of a single row.
+import { assert, prove } from "../proofs/proof.mjs";
+import { run } from "../support/tools.mjs";
+
+await prove("paths between members are those of a search, in a bounded number of rows", async () => {
+  const vitest = ["run", "--config", "tests/vitest.config.ts", "--project", "proofs", "tests/proofs/paths.test.ts"];
+  const { code, output } = await run("vitest", vitest);
+  const lines = output.split("\n").filter((line) => line.startsWith("paths: "));
+  console.log(lines.join("\n"));
+  assert(code === 0 && lines.length > 0, output.slice(-8000));
+});

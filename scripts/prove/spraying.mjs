@@ -1,0 +1,19 @@
+// `npm run prove:spraying`: tries common passwords at a thousand accounts from a hundred networks, ten thousand times, in the real local
+// runtime. Proves that the owners who sign in meanwhile are let in and that no guess is. Passwords are hashed cheaply, as in most tests: at
+// their full cost the admitted guesses alone take a quarter of an hour of one core.
+
+import { bundleMigrations } from "../build/bundle-migrations.mjs";
+import { assert, prove } from "../proofs/proof.mjs";
+import { run } from "../support/tools.mjs";
+
+await prove("a sprayed password lets nobody in and keeps no owner out", async () => {
+  bundleMigrations();
+  const file = "tests/proofs/spraying.test.ts";
+  const { code, output } = await run("vitest", [
+    ...["run", "--config", "tests/vitest.config.ts", "--project", "cheap-proofs"],
+    file,
+  ]);
+  const summaries = output.split("\n").filter((line) => line.startsWith("spraying: "));
+  console.log(summaries.join("\n"));
+  assert(code === 0 && summaries.length > 0, output.slice(-8000));
+});

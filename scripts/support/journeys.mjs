@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { leakingLines } from "./log-leaks.mjs";
+import { freePort } from "./serve.mjs";
+import { root, run } from "./tools.mjs";
+
+/** What the server of the journeys printed, in the folder of its databases. */
+export const OUTPUT_FILE = "output.log";
+
+/** Runs the journeys in the browser at `browser`, on a free port. `args` and `env` are Playwright's. Resolves as `run` does. */
+export async function runJourneys(args, { browser, env, ...options }) {
+  const all = {
+    // Playwright sets FORCE_COLOR for its workers, and Node warns when both are set.
+    NO_COLOR: undefined,
+    FORCE_COLOR: "0",
+    CHROMIUM_PATH: browser,
+    JOURNEYS_PORT: String(await freePort()),
+    ...env,
+  };
+  const played = await run("playwright", ["test", "--config", "tests/playwright.config.ts", ...args], {
+    env: all,
+    ...options,
+  });
+  const leaks = leaksOf(all.JOURNEYS_PORT);
+  if (leaks.length === 0) return played;
+  const message = `The server printed what must be in no log:\n${leaks.join("\n")}\n`;
+  if (options.echo) process.stdout.write(message);
+  return { ...played, code: played.code || 1, output: `${played.output}\n${message}` };
+}
+
+function leaksOf(port) {
+  const file = join(root, `.wrangler/e2e-${port}`, OUTPUT_FILE);
+  return existsSync(file) ? leakingLines(readFileSync(file, "utf8")) : [];
+}

@@ -1,0 +1,79 @@
+import type { Source } from "./sources.ts";
+
+/**
+ * One way to do each thing: what belongs to a kit stands nowhere else. Each function returns the places of a second way, as
+ * `path: what was found`.
+ */
+
+const isScreen = (path: string): boolean => /^web\/(features|pages|layouts)\//.test(path);
+
+const found = ({ path, text }: Source, patterns: readonly RegExp[]): string[] =>
+  patterns.flatMap((pattern) => [...text.matchAll(new RegExp(pattern, "g"))].map(([match]) => `${path}: ${match}`));
+
+/** The ways in which this repository has written forms, by what gives them away. The last one is the kit. */
+const FORM_STYLES: readonly RegExp[] = [
+  /\buseSettingForm\(/,
+  /\buseFieldErrors\(|\bnew FormData\(/,
+  /\bupdateError\(/,
+  /\bzodResolver\(/,
+  /\buseForm\b[^;]*from "react-hook-form"/,
+  /\buseForm\b[^;]*from "#web\/forms\/use-form\.ts"/,
+];
+
+/** How many of the ways to write a form occur in the screens. */
+export const countFormStyles = (sources: readonly Source[]): number =>
+  FORM_STYLES.filter((style) => sources.some(({ path, text }) => isScreen(path) && style.test(text))).length;
+
+/** A message is not submitted: it goes into a queue on the screen and from there through the socket. */
+const COMPOSER = "web/features/messages/thread/composer.tsx";
+
+/** Forms and their state outside `web/forms`. */
+export const ownForms = (source: Source): string[] =>
+  isScreen(source.path) && source.path !== COMPOSER
+    ? found(source, [/<form\b/, /\bnew FormData\(/, /\buseForm\b[^;]*from "react-hook-form"/])
+    : [];
+
+/** Guards against a second press, and states of a running request, outside `useAction`. */
+export const ownGuards = (source: Source): string[] =>
+  /^web\/(?!lib\/mutations\/)/.test(source.path)
+    ? found(source, [
+        /\b(is)?(running|busy|sending|saving|submitting|pending)\w* = useRef\(/i,
+        /\[(busy|busyWith|running|saving|sending|pending|cancelling|deleting|loading)\w*,[^\]]*\] = useState/,
+        /\buseMutation\(/,
+      ])
+    : [];
+
+/** Query keys and paths of the API outside `api.ts` and the helpers that build them. */
+export const strayQueryKeys = (source: Source): string[] =>
+  /^web\/(?!lib\/(query-client|lists\/pages-query)\.ts)/.test(source.path) && !/\/api\.ts$/.test(source.path)
+    ? found(source, [
+        /queryKey: \[/,
+        /\b(apiQuery|pagesQuery)(<[^(]*>)?\(/,
+        ...(isScreen(source.path) ? [/["'`]\/api\/[^"'`]*/] : []),
+      ])
+    : [];
+
+/** The tables of routes, whose functions wrap what they load. */
+const ROUTE_TABLE = "web/features/admin/sections.ts";
+const WRAPPED_IMPORT =
+  /\b(recoverable|lazyOverlay)(<[^(]*>)?\(\s*(async )?\(\) =>\s*(\(\{ default: \(await )?import\(/g;
+
+/** Code that a screen fetches later without the kits that survive a missing network: a browser never repeats a failed import. */
+export const rawCodeImports = ({ path, text }: Source): string[] =>
+  isScreen(path) && path !== ROUTE_TABLE
+    ? found({ path, text: text.replace(WRAPPED_IMPORT, "") }, [/\bimport\([^)]*/])
+    : [];
+
+/** Dates and numbers formatted outside the two modules that do it for the screens and the mails. */
+export const ownFormats = (source: Source): string[] =>
+  /^worker\/contract\/(dates|numbers)\.ts$/.test(source.path)
+    ? []
+    : found(source, [
+        /\bIntl\.(DateTimeFormat|NumberFormat|PluralRules|RelativeTimeFormat)\(/,
+        /\.toLocale(Date|Time)?String\(/,
+        /\bfrom "date-fns"/,
+      ]);
+
+/** Stylesheets outside `web/ui`, except the one that collects them. */
+export const isStrayStylesheet = (path: string): boolean =>
+  path.startsWith("web/") && path.endsWith(".css") && !path.startsWith("web/ui/") && path !== "web/app.css";

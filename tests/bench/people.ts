@@ -1,0 +1,95 @@
+import { env } from "cloudflare:workers";
+import { SCANNED_MATCHES } from "#contract/limits.ts";
+import type { Read } from "./read.ts";
+
+/** The rows of the lists of members: a network in which members have twenty connections, suggestions, and people in the search index. */
+
+/** Connections of the caller: twenty of this file, and twenty of `connections.ts`. */
+const CONNECTIONS = 40;
+/** Twenty-one cards, each with its member, profile, sectors and relation. */
+const CARDS = 21 * 8;
+/**
+ * What mutual connections cost beside that, which no list of fixed length can avoid: the viewer's connections times the cards, each with the other's row,
+ * the person in the middle, blocks, and whether they hide it. Here all are in common, which is the most there can be.
+ */
+const MUTUAL = 21 * CONNECTIONS * 7;
+/** Members who are scanned for a page without filters: their place in the list, their row, and once more for the cursor. */
+const SCANNED = 40 * 3;
+/** With filters: the same for more of them, and the row of the filter. */
+const FILTERED = SCANNED_MATCHES * 4;
+const PAGE_ROWS = CARDS + MUTUAL + SCANNED;
+const FILTERED_ROWS = CARDS + MUTUAL + FILTERED;
+
+const as = "member" as const;
+
+/** A screen that has cards beside other things. */
+export const CARDS_ROWS = PAGE_ROWS;
+
+export const PEOPLE_READS: Record<string, Read[]> = {
+  "/api/network/people": [
+    { path: "/api/network/people", as, maxRows: PAGE_ROWS },
+    { path: "/api/network/people?cursor=0190000a-0000-7000-8000-000000000020", as, maxRows: PAGE_ROWS },
+    { path: "/api/network/people?sector=ai", as, maxRows: FILTERED_ROWS },
+    { path: "/api/network/people?kind=lender&stage=seed&region=europe&amount=1000", as, maxRows: FILTERED_ROWS },
+    { path: "/api/network/people?q=member", as, maxRows: PAGE_ROWS },
+    { path: "/api/network/people?q=member+51", as, maxRows: PAGE_ROWS },
+    { path: "/api/network/people?q=m", as, maxRows: PAGE_ROWS },
+    // With a typo: sixty keys, each with its name and entry.
+    { path: "/api/network/people?q=membr", as, maxRows: PAGE_ROWS },
+    { path: "/api/network/people?q=nowhere", as },
+    { path: "/api/network/people?q=member&kind=founder", as, maxRows: FILTERED_ROWS },
+    { path: "/api/network/people?place=berlin", as, maxRows: FILTERED_ROWS },
+  ],
+  "/api/network/connections": [
+    { path: "/api/network/connections", as, maxRows: PAGE_ROWS },
+    { path: "/api/network/connections?sector=ai", as, maxRows: FILTERED_ROWS },
+    { path: "/api/network/connections?q=member", as, maxRows: FILTERED_ROWS },
+  ],
+  "/network": [
+    { path: "/network", as, maxRows: PAGE_ROWS },
+    { path: "/network?view=connections", as, maxRows: PAGE_ROWS },
+    { path: "/network?view=invitations", as, maxRows: 2 * PAGE_ROWS },
+    { path: "/network?view=introductions", as, maxRows: 2500 },
+    { path: "/network?view=suggestions", as, maxRows: PAGE_ROWS },
+  ],
+  "/api/network/suggestions": [{ path: "/api/network/suggestions", as, maxRows: PAGE_ROWS }],
+};
+
+const id = (kind: string, n: string) => `printf('0190000${kind}-0000-7000-8000-%012x', ${n})`;
+
+/** The statements that fill a network: Ada, the newest members and some of the oldest are connected to the same twenty. */
+export function fillPeople(ada: string, now: number): string[] {
+  const hubs = `with recursive m(j) as (select 1 union all select j + 1 from m where j < ${CONNECTIONS}), n(i) as (select 1 union all select i + 1 from n where i < 80)`;
+  const peers = [id("a", "i"), `iif(i > ${CONNECTIONS}, ${id("1", "i")}, '${ada}')`];
+  return [
+    ...peers.flatMap((peer) => [
+      `insert or ignore into connection (member_id, peer_id, since) ${hubs} select ${peer}, ${id("1", "j")}, ${now} + j from m, n`,
+      `insert or ignore into connection (member_id, peer_id, since) ${hubs} select ${id("1", "j")}, ${peer}, ${now} + j from m, n`,
+    ]),
+    `insert or ignore into profile (member_id, title) ${hubs} select ${id("a", "i")}, 'Waiting' from n`,
+    `insert or ignore into profile_tag (member_id, list, code) ${hubs} select ${id("a", "i")}, 'sectors', 'ai' from n where i % 3 = 0`,
+    `insert or ignore into suggestion (member_id, peer_id, score, reasons) ${hubs}
+      select '${ada}', ${id("a", "i")}, i, '[{"type":"mutual"}]' from n where i % 2 = 0 and i <= 40`,
+    "delete from suggestion_due",
+    "delete from search_pending where noun = 'people'",
+  ];
+}
+
+/** The members in the search index of people, all with the same first name. Their numbers come after those of the admins' index. */
+export async function fillPeopleSearch(from: number, to: number, now: number): Promise<void> {
+  const numbers = `with recursive n(i) as (select ${from + 1} union all select i + 1 from n where i < ${to})`;
+  const entries = `from entry where number > ${1_000_000 + from} and number <= ${1_000_000 + to}`;
+  const keys = ["'member'", "'membr'", "i || 'member'"];
+  await env.SEARCH.batch(
+    [
+      `insert into entry (number, noun, id, version, sort_key) ${numbers} select 1000000 + i, 'people', ${id("1", "i")}, 1,
+        -(${Math.floor(now / 60_000)} * 16777216 + 1000000 + i) from n`,
+      ...["people_text", "people_short"].map(
+        (table) => `insert into ${table} (rowid, name, title, company, location, sectors, skills)
+          select sort_key, 'member ' || (number - 1000000), 'partner', '', 'berlin', 'ai', 'trade' ${entries}`,
+      ),
+      `insert into person_name (number, words, keys) ${numbers} select 1000000 + i, i || ' member', '[]' from n`,
+      ...keys.map((key) => `insert into person_name_key (key, number) ${numbers} select ${key}, 1000000 + i from n`),
+    ].map((statement) => env.SEARCH.prepare(statement)),
+  );
+}

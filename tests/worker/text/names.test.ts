@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { companyOfText, lineOfText, nameOfText, shownLine } from "#contract/text.ts";
+import { call } from "#tests/support/call.ts";
+import { createEvent } from "#tests/support/events/events.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
+import { HOSTILE_NAMES } from "#tests/support/text/hostile-names.ts";
+import { REAL_NAMES } from "#tests/support/text/real-names.ts";
+
+const name = nameOfText(1, 100);
+const line = shownLine(1, 100);
+const company = companyOfText(0, 100);
+const isAccepted = (schema: typeof name, text: string) => schema.safeParse(text).success;
+
+describe("a name", () => {
+  it("may be any of sixty real names, as they are written", () => {
+    expect(REAL_NAMES.length).toBeGreaterThanOrEqual(60);
+    expect(REAL_NAMES.filter((real) => name.safeParse(real).data !== real)).toEqual([]);
+    expect(REAL_NAMES.filter((real) => !isAccepted(line, real) || !isAccepted(company, real))).toEqual([]);
+  });
+
+  it("is none of sixty that hide or disguise something", () => {
+    expect(Object.values(HOSTILE_NAMES).flat().length).toBeGreaterThanOrEqual(60);
+  });
+
+  it.each(Object.entries(HOSTILE_NAMES))("is refused with %s", (_, names) => {
+    expect(names.filter((hostile) => isAccepted(name, hostile)).map(escaped)).toEqual([]);
+  });
+
+  it.each(Object.entries(HOSTILE_NAMES).filter(([kind]) => kind !== "mixed scripts"))(
+    "of an event, a place or a company is refused with %s too",
+    (_, names) => {
+      expect(names.filter((hostile) => isAccepted(line, hostile) || isAccepted(company, hostile)).map(escaped)).toEqual(
+        [],
+      );
+    },
+  );
+
+  it("of a company may have words of several scripts, a word may not", () => {
+    expect(["Яндекс Go", "Сбер X", "株式会社 Яндекс", "Alpha-Бета"].filter((one) => !isAccepted(company, one))).toEqual(
+      [],
+    );
+    expect(["Pаypal", "Яндекс Gо", "Αpple Inc."].filter((one) => isAccepted(company, one))).toEqual([]);
+    expect(isAccepted(line, "Встреча: Google и Яндекс in Zürich")).toBe(true);
+    expect(isAccepted(company, "")).toBe(true);
+  });
+
+  it("is refused with a sentence that says what to change", () => {
+    const sentence = (text: string) => name.safeParse(text).error?.issues[0]?.message;
+    expect(sentence("Ada\u200bQuill")).toBe("Please remove invisible characters.");
+    expect(sentence("\u0301\u0301")).toBe("Please use visible characters.");
+    expect(sentence("A\u0301\u0301\u0301\u0301")).toBe("Please use at most 3 accents on a letter.");
+    expect(sentence("Аdа")).toBe("Please write the name in one alphabet.");
+  });
+
+  it("that is too long is refused for its length, before its characters are looked at", () => {
+    for (const one of ["\u0903", "\u0301", "\u200d", "ක\u0dca\u200d", "👩\u200d"]) {
+      const { error } = name.safeParse(one.repeat(20_000));
+      expect(
+        error?.issues.map(({ message }) => message),
+        escaped(one),
+      ).toEqual(["At most 100 characters."]);
+    }
+  });
+
+  it("that is searched for may be anything that can be stored", () => {
+    expect(lineOfText(0, 100).safeParse("Аdа\u200b").success).toBe(true);
+  });
+});
+
+const escaped = (text: string) =>
+  JSON.stringify(text).replace(/[^ -~]/gu, (one) => `\\u{${one.codePointAt(0)?.toString(16)}}`);
+
+let host: TestMember;
+let admin: TestMember;
+let event: string;
+
+beforeAll(async () => {
+  host = await createMember({ name: "Hana Host" });
+  admin = await createMember({ name: "Otto Brandt", role: "admin", columns: { twoFactorEnabled: true } });
+  event = await createEvent({ hostId: host.id });
+});
+
+const HIDDEN = "Quiet\u3164Name";
+
+describe("every door for a line that others read", () => {
+  const person = { name: HIDDEN, email: "door@example.com" };
+  const inOneWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString();
+  const newEvent = () => ({
+    title: "A fine evening",
+    startsAt: inOneWeek(),
+    timeZone: "Europe/Zurich",
+    location: "Zürich",
+    description: "Words about it, enough of them.",
+  });
+  const tier = { name: "Plain", priceMinor: 1, features: ["One"], capabilities: [] };
+  const invitation = { note: HIDDEN, trusted: false, maxUses: 1, expiresInDays: 1 };
+
+  it.each<[string, string, () => object, "visitor" | "host" | "admin"]>([
+    [
+      "sign-up",
+      "POST /api/auth/sign-up/email",
+      () => ({ ...person, password: "a good password", acceptedTerms: true }),
+      "visitor",
+    ],
+    ["settings", "PATCH /api/me", () => ({ name: HIDDEN }), "host"],
+    ["a guest's registration", "POST /api/events/{event}/registration", () => person, "visitor"],
+    [
+      "a guest's company",
+      "POST /api/events/{event}/registration",
+      () => ({ ...person, name: "Gus", company: HIDDEN }),
+      "visitor",
+    ],
+    ["an event's title", "POST /api/events", () => ({ ...newEvent(), title: HIDDEN }), "host"],
+    ["an event's place", "POST /api/events", () => ({ ...newEvent(), location: HIDDEN }), "host"],
+    ["an edited title", "PATCH /api/events/{event}", () => ({ version: 1, title: HIDDEN }), "host"],
+    ["a tier", "POST /api/admin/tiers", () => ({ ...tier, name: HIDDEN }), "admin"],
+    ["a line of a tier", "POST /api/admin/tiers", () => ({ ...tier, features: [HIDDEN] }), "admin"],
+    [
+      "a page's title",
+      "PUT /api/admin/pages/about",
+      () => ({ title: HIDDEN, markdown: "", published: false, version: 0 }),
+      "admin",
+    ],
+    ["an invitation's note", "POST /api/admin/invitations", () => invitation, "admin"],
+  ])("refuses invisible characters: %s", async (_, request, body, who) => {
+    const [method = "", path = ""] = request.replace("{event}", event).split(" ");
+    const cookie = { visitor: "", host: host.cookie, admin: admin.cookie }[who];
+    const answer = await call(path, { method, body: body(), cookie });
+    expect(answer.status).toBe(422);
+    expect(JSON.stringify(await answer.json())).toContain("Please remove invisible characters.");
+  });
+});
