@@ -1,6 +1,6 @@
 // `npm test`: runs every check and test, from a fresh clone. All steps run even when one fails; the last line adds up the runners' reports.
-// A test that fails runs once more, a journey twice: the local server loses a few requests. Tests that passed only then are listed. So is a run
-// that hung: it is stopped and begun again once.
+// A test that fails runs once more, and those that passed only then are listed under `flaky:`. So is a run that hung: it is stopped and begun
+// again once. `npm test -- worker/events journeys/events.spec.ts` runs only the tests in these folders or files below `tests/`.
 import { existsSync, mkdirSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { findBrowser } from "./support/browser.mjs";
@@ -12,10 +12,13 @@ import { root, run, step, stopAll, stopOnSignals } from "./support/tools.mjs";
 stopOnSignals();
 await ensureInstalled();
 // A browser that must be installed first takes as long as the build.
-const foundBrowser = findBrowser().then(
-  (browser) => ({ browser }),
-  ({ message }) => ({ message }),
-);
+const findingBrowser = () =>
+  findBrowser().then(
+    (browser) => ({ browser }),
+    ({ message }) => ({ message }),
+  );
+const only = process.argv.slice(2);
+const foundBrowser = only.length === 0 ? findingBrowser() : null;
 
 // The databases of tests are temporary files: in memory they save a sixth of the time.
 const memory = "/dev/shm";
@@ -54,53 +57,72 @@ async function runAgainIfHung(name, report, runner, running) {
   return existsSync(report) ? { ...result, code: 0 } : runner();
 }
 
-async function checkJourneys() {
-  const { browser, message } = await foundBrowser;
+async function checkJourneys(files = []) {
+  const { browser, message } = await (foundBrowser ?? findingBrowser());
   if (!browser) return { code: 1, output: message };
   const options = {
     browser,
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport },
     silentMs: SILENT_MS,
   };
-  const runner = () => runJourneys(["--reporter=line,json", "--retries=2"], options);
+  const runner = () => runJourneys(["--reporter=line,json", "--retries=1", ...files], options);
   return runAgainIfHung("journeys", journeysReport, runner, () => "");
 }
 
 /** Runs projects of vitest and writes their report, and beside it what ran and which tests passed only when they ran again. */
-function vitest(projects, report) {
+function vitest(projects, report, files = []) {
   const args = [
     ...["run", "--config", "tests/vitest.config.ts", "--retry=1"],
     ...projects.flatMap((project) => ["--project", project]),
     ...["--silent=passed-only", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`],
     "--reporter=scripts/support/progress-reporter.mjs",
+    ...files,
   ];
   const env = { PROGRESS_REPORT: progressFile(report), TESTS_REPORT: report };
   const runner = () => run("vitest", args, { env, silentMs: SILENT_MS });
   return runAgainIfHung(projects.join(", "), report, runner, () => `, running ${listRunning(progressFile(report))}`);
 }
 
-await check("build", "scripts/build.mjs", []);
-// Journeys mostly wait for mails and pages, so all of this shares two cores.
-const meanwhile = { lowPriority: true };
-const [, , journeys, units] = await Promise.all([
-  check("format and lint", "biome", ["ci", "--colors=off", "--error-on-warnings"], meanwhile),
-  (async () => {
-    // One checker per program: several would each work out the same library types, for more than twice the time in all.
-    for (const program of ["worker", "web", "tests", "tests/contract"])
-      await check(`types of ${program}`, "tsc", ["-p", program, "--checkers", "1"], meanwhile);
-  })(),
-  step("journeys in a real browser", checkJourneys),
-  step("unit and component tests", () => vitest(["node", "worker", "web"], vitestReport)),
-]);
-add(countPlaywright(journeysReport, journeys.code));
-add(countVitest(vitestReport, units.code));
-// By themselves, because they measure response times.
-const built = await step("tests of the built worker", () => vitest(["built"], builtReport));
-add(countVitest(builtReport, built.code));
+async function runAll() {
+  // Journeys mostly wait for mails and pages, so all of this shares two cores.
+  const meanwhile = { lowPriority: true };
+  const [, , journeys, units] = await Promise.all([
+    check("format and lint", "biome", ["ci", "--colors=off", "--error-on-warnings"], meanwhile),
+    (async () => {
+      // One checker per program: several would each work out the same library types, for more than twice the time in all.
+      for (const program of ["worker", "web", "tests", "tests/contract"])
+        await check(`types of ${program}`, "tsc", ["-p", program, "--checkers", "1"], meanwhile);
+    })(),
+    step("journeys in a real browser", () => checkJourneys()),
+    step("unit and component tests", () => vitest(["node", "worker", "web"], vitestReport)),
+  ]);
+  add(countPlaywright(journeysReport, journeys.code));
+  add(countVitest(vitestReport, units.code));
+  // By themselves, because they hash passwords at full cost.
+  const built = await step("tests of the built worker", () => vitest(["built"], builtReport));
+  add(countVitest(builtReport, built.code));
+}
 
+/** Only the tests in these folders or files. */
+async function runOnly(names) {
+  const files = names.map((name) => name.replace(/^tests\//, "")).map((name) => `tests/${name}`);
+  const journeys = files.filter((file) => file.startsWith("tests/journeys"));
+  const others = files.filter((file) => !journeys.includes(file));
+  if (others.length > 0) {
+    const { code } = await step(others.join(", "), () => vitest(["node", "worker", "web"], vitestReport, others));
+    add(countVitest(vitestReport, code));
+  }
+  if (journeys.length > 0) {
+    const { code } = await step(journeys.join(", "), () => checkJourneys(journeys));
+    add(countPlaywright(journeysReport, code));
+  }
+}
+
+await check("build", "scripts/build.mjs", []);
+await (only.length > 0 ? runOnly(only) : runAll());
 await stopAll();
 const flaky = [...hung, ...listFlaky([vitestReport, builtReport].map(progressFile), journeysReport)];
-if (flaky.length > 0) console.log(`\nPassed only when they ran again:\n${flaky.join("\n")}`);
-console.log(`\nThe slowest tests:\n${listSlowest(vitestReport, journeysReport).join("\n")}`);
+if (flaky.length > 0) console.log(`\nflaky:\n${flaky.join("\n")}`);
+if (only.length === 0) console.log(`\nThe slowest tests:\n${listSlowest(vitestReport, journeysReport).join("\n")}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
