@@ -1,6 +1,7 @@
 // The server for the journeys: the built product with its own new database, which holds only the sample data. JOURNEYS_PORT sets the port.
 import { appendFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { insertDeadLetters } from "./dead-letters.mjs";
 import { OUTPUT_FILE } from "./journeys.mjs";
 import { prepare, runCron, serve } from "./serve.mjs";
 import { fail, root, stopAll, stopOnSignals } from "./tools.mjs";
@@ -13,6 +14,7 @@ const port = Number(process.env.JOURNEYS_PORT ?? 8788);
 const state = `.wrangler/e2e-${port}`;
 rmSync(join(root, state), { recursive: true, force: true });
 await prepare({ state });
+insertDeadLetters(state);
 // Everything the server prints: nothing personal and no secret may be in it, which is checked after the journeys.
 const record = (text) => appendFileSync(join(root, state, OUTPUT_FILE), text);
 const server = await serve({ port, state, cron: false, show: (text) => process.stdout.write(text), record }).catch(

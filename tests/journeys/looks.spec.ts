@@ -4,7 +4,7 @@ import { newAddress, PASSWORD } from "./support/accounts.ts";
 import { findEvent } from "./support/events.ts";
 import { expect } from "./support/fixtures.ts";
 import { h2, panel, pressable, title } from "./support/locators.ts";
-import { addressLink, deadLetter, hostedEvent, newMember, registrationLinks, thread } from "./support/prepared.ts";
+import { addressLink, DEAD_LETTER, hostedEvent, newMember, registrationLinks, thread } from "./support/prepared.ts";
 import { ORIGIN } from "./support/server.ts";
 import { test, type Viewer } from "./support/shared-pages.ts";
 
@@ -126,7 +126,7 @@ async function seePanel(page: Page): Promise<void> {
 }
 
 async function openDeadLetter(page: Page): Promise<void> {
-  const row = page.getByRole("row").filter({ hasText: await deadLetter() });
+  const row = page.getByRole("row").filter({ hasText: DEAD_LETTER });
   await row.getByRole("button").click();
   await expect(pressable(page, "Resend")).toBeVisible();
 }
@@ -357,10 +357,7 @@ const OTTO: Screen[] = [
   { name: "the setup", path: "/admin/setup", ready: seeSection("Before you launch") },
   {
     name: "the outbox with an open dead letter",
-    path: async () => {
-      await deadLetter();
-      return "/admin/outbox?status=dead";
-    },
+    path: "/admin/outbox?status=dead",
     ready: openDeadLetter,
   },
 ];

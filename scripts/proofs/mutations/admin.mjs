@@ -24,7 +24,7 @@ export const ADMIN = [
     replace: "sql`0`",
     test: {
       file: "tests/worker/admin/member-suspension.test.ts",
-      title: "closes the inbox and conversation sockets within a second, and the next request is 401",
+      title: "closes the inbox and conversation sockets at once, and the next request is 401",
     },
   },
   {

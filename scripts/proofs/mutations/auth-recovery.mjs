@@ -62,7 +62,7 @@ export const AUTH_RECOVERY = [
     replace: "otherSessionRevocations(c, memberId, sql`0`)",
     test: {
       file: "tests/worker/auth/recovery.test.ts",
-      title: "revokes every session and closes inbox and conversation sockets within a second",
+      title: "revokes every session and closes inbox and conversation sockets at once",
     },
   },
   {

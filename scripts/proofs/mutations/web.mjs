@@ -6,7 +6,7 @@ export const WEB = [
     in: "endSession",
     find: "queryClient.clear();",
     replace: "",
-    test: { file: "tests/web/auth/auth-client.test.tsx", title: "signs out of every tab within a second" },
+    test: { file: "tests/web/auth/auth-client.test.tsx", title: "signs out of every tab" },
   },
   {
     name: "a response from before the sign-out accepted",
