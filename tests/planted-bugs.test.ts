@@ -44,11 +44,6 @@ const bug = (where: string, find: string, more: object = {}) => ({
 });
 
 describe("the planted bugs", () => {
-  it("match code and tests that exist, each exactly once", () => {
-    const stale = MUTATIONS.map((mutation) => [mutation.name, staleReason(mutation, read)]);
-    expect(stale.filter(([, reason]) => reason !== null)).toEqual([]);
-  });
-
   it("are at most 120, each with its own name", () => {
     expect(MUTATIONS_MAX).toBe(120);
     expect(MUTATIONS.length).toBeGreaterThan(100);
