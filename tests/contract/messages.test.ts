@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { CONVERSATION_PAGE_SIZE, MESSAGE_PAGE_SIZE } from "#contract/limits.ts";
 import { REQUEST } from "#contract/sockets.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { connectMembers } from "#tests/support/messages/connected.ts";
 import { draft } from "#tests/support/messages/message-requests.ts";
-import { ThreadTab, waitForInboxDelivery } from "#tests/support/sockets.ts";
+import { ThreadTab } from "#tests/support/sockets.ts";
 import * as api from "#web/features/messages/api.ts";
 import { expectAllCalled, track } from "./calls.ts";
 import { as, get, openBrowser, run, visit } from "./web-client.ts";
@@ -19,8 +19,6 @@ beforeAll(async () => {
   [ada, ines] = [await createMember(), await createMember({ name: "Ines Duarte" })];
   await connectMembers(ada, ines);
 });
-afterAll(waitForInboxDelivery);
-
 describe("a thread", () => {
   it("has the messages that were sent, for both members, and what each has read", async () => {
     await as(ada);

@@ -1,6 +1,6 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DAY_MS } from "#contract/limits.ts";
 import { ANSWER_DAYS } from "#contract/profiles/plain/limits.ts";
 import { type ConversationAnswer, type ConversationWatermark, conversationName } from "#contract/sockets.ts";
@@ -27,8 +27,6 @@ beforeEach(async () => {
   [ada, ines] = await Promise.all([createMember({ name: "Ada Quill" }), createMember({ name: "Ines Vale" })]);
   await connectMembers(ada, ines);
 });
-afterAll(waitForInboxDelivery);
-
 describe("the answer times of a member", () => {
   it("count a conversation that the other one began, until and after the first answer", async () => {
     await post(ines.id, [draft("Hello"), draft("Are you there?")]);

@@ -1,10 +1,7 @@
 import { env } from "cloudflare:workers";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newId } from "#db/ids.ts";
 import { draft } from "#tests/support/messages/message-requests.ts";
-import { waitForInboxDelivery } from "#tests/support/sockets.ts";
-
-afterAll(waitForInboxDelivery);
 
 /** A conversation with these messages, each as its author and its text. */
 async function conversationOf(messages: ["ada" | "pavel", string][]) {

@@ -1,7 +1,7 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { connectMembers } from "#tests/support/messages/connected.ts";
-import { eventually, openConversation, type ThreadTab, waitForInboxDelivery } from "#tests/support/sockets.ts";
+import { eventually, openConversation, type ThreadTab } from "#tests/support/sockets.ts";
 
 let ada: TestMember;
 let ines: TestMember;
@@ -38,8 +38,6 @@ async function expectPeerGot(texts: string[]): Promise<void> {
   expect(peer.closed).toBeNull();
   last.close();
 }
-
-afterAll(waitForInboxDelivery);
 
 describe("frames that are not in the protocol", () => {
   const clientId = "0b6e4a52-4b7a-4a55-9a1e-0c6ad3f4c001";

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { call } from "#tests/support/call.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { connectMembers } from "#tests/support/messages/connected.ts";
-import { eventually, openConversation, waitForInboxDelivery } from "#tests/support/sockets.ts";
+import { eventually, openConversation } from "#tests/support/sockets.ts";
 
 let ada: TestMember;
 let ines: TestMember;
@@ -10,8 +10,6 @@ const pair = async () => {
   [ada, ines] = await Promise.all([createMember({ name: "Ada" }), createMember({ name: "Ines" })]);
   await connectMembers(ada, ines);
 };
-
-afterAll(waitForInboxDelivery);
 
 describe("read marks and typing", () => {
   beforeAll(pair);

@@ -1,6 +1,6 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ConversationPage, RequestAnswer, ThreadView } from "#contract/messages.ts";
 import { conversationName } from "#contract/sockets.ts";
 import { call } from "#tests/support/call.ts";
@@ -21,8 +21,6 @@ let ines: TestMember;
 beforeEach(async () => {
   [ada, ines] = await Promise.all([createMember({ name: "Ada" }), createMember({ name: "Ines" })]);
 });
-afterAll(waitForInboxDelivery);
-
 const conversationObject = () => env.CONVERSATIONS.getByName(conversationName(ada.id, ines.id));
 const post = postAs(() => ada);
 const write = (from: TestMember, to: TestMember, text: string) => post(to.id, [draft(text)], from);

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SOCKETS_PER_MEMBER } from "#contract/limits.ts";
 import { conversationName } from "#contract/sockets.ts";
 import { call } from "#tests/support/call.ts";
@@ -13,7 +13,6 @@ import {
   pause,
   upgrade,
   waitForClose,
-  waitForInboxDelivery,
 } from "#tests/support/sockets.ts";
 
 let ada: TestMember;
@@ -27,8 +26,6 @@ beforeEach(async () => {
 afterEach(() => {
   vi.restoreAllMocks();
 });
-
-afterAll(waitForInboxDelivery);
 
 describe("an upgrade", () => {
   it("from a foreign origin, or without one, is refused with HTTP 403 on both sockets", async () => {

@@ -1,11 +1,13 @@
-import { exports } from "cloudflare:workers";
-import { INBOX_DELIVERY_MS } from "#contract/limits.ts";
+import { listDurableObjectIds, runInDurableObject } from "cloudflare:test";
+import { env, exports } from "cloudflare:workers";
+import { expect, vi } from "vitest";
 import type { ConversationDown, InboxDown, MessageView } from "#contract/messages.ts";
+import { ConversationStore } from "#durable/conversation/store.ts";
 import { ORIGIN } from "./call.ts";
 
 type Options = { cookie?: string | undefined; origin?: string | null };
 
-const WAIT_MS = 5000;
+const WAIT_MS = 10_000;
 
 /** An open socket of a browser tab. Records every received frame in order, and the close code. */
 export class Tab<Down extends { type: string }> {
@@ -100,15 +102,22 @@ export async function eventually<T>(read: () => T, isExpected: (value: T) => boo
   }
 }
 
-/** Waits up to a second until a tab's socket is closed with `code`. */
+/** Waits until a tab's socket is closed with `code`. */
 export const waitForClose = (tab: { closed: number | null }, code: number) =>
   eventually(
     () => tab.closed,
     (closed) => closed === code,
-    1000,
   );
 
-/** Waits until pending inbox deliveries are done. Call it at the end of a file: the runtime must not stop during a delivery. */
-export const waitForInboxDelivery = (): Promise<void> => pause(2 * INBOX_DELIVERY_MS);
+/** Waits until no conversation has anything left to deliver to an inbox. */
+export async function waitForInboxDelivery(): Promise<void> {
+  for (const id of await listDurableObjectIds(env.CONVERSATIONS)) {
+    const hasUndelivered = () =>
+      runInDurableObject(env.CONVERSATIONS.get(id), (_, { storage }) =>
+        new ConversationStore(storage).hasUndelivered(),
+      );
+    await vi.waitFor(async () => expect(await hasUndelivered()).toBe(false), { timeout: WAIT_MS, interval: 20 });
+  }
+}
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,5 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { ACCOUNT_CREATED_REDIRECT_MS } from "#contract/limits.ts";
+import { holdTimers } from "#tests/web/held-timers.ts";
 import { ada } from "../auth/auth-server.ts";
 import { held } from "../auth/auth-tab.tsx";
 import { quickUser } from "../quick-user.ts";
@@ -11,7 +13,7 @@ const greta = { ...ada, name: "Greta Holm", status: "pending", sample: false };
 
 /** A visitor sends a registration that creates an account. */
 async function sendRegistration() {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const redirect = holdTimers(ACCOUNT_CREATED_REDIRECT_MS);
   const outcome = held();
   stubWorker({
     [`GET /api/events/${event.id}`]: () => ({ body: { ...event, registration: { status: "registered" } } }),
@@ -36,7 +38,12 @@ async function sendRegistration() {
     outcome.give({ status: 201, body: { registration, accountCreated: true, mail: "accepted" } });
     await waitFor(() => expect(toasts()[0]).toMatch(/^Account created/));
   };
-  return { ...tab, bring, answer };
+  /** Lets the two seconds pass. */
+  const later = async () => {
+    await waitFor(() => expect(redirect.count).toBe(1));
+    await act(async () => redirect.end());
+  };
+  return { ...tab, bring, answer, later };
 }
 
 /** The account is created, and the two seconds begin. */
@@ -47,19 +54,16 @@ async function justJoined() {
 }
 
 const shown = (tab: { router: { state: { location: { pathname: string } } } }) => tab.router.state.location.pathname;
-const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-
 afterEach(leave);
 
 describe("A new member", () => {
   it("whose next page is still loading after two seconds reaches it", async () => {
     const tab = await justJoined();
     act(() => void tab.router.navigate("/elsewhere"));
-    await later(2100);
+    await tab.later();
     expect(shown(tab)).toBe(path);
     tab.bring();
     await waitFor(() => expect(shown(tab)).toBe("/elsewhere"));
-    await later(2000);
     expect(screen.getByRole("heading", { name: "Elsewhere" })).toBeVisible();
   });
 
@@ -68,7 +72,7 @@ describe("A new member", () => {
     act(() => void tab.router.navigate("/elsewhere"));
     await tab.answer();
     tab.bring();
-    await later(2100);
+    await tab.later();
     expect(shown(tab)).toBe("/elsewhere");
   });
 
@@ -76,21 +80,21 @@ describe("A new member", () => {
     const tab = await justJoined();
     tab.bring();
     await act(() => tab.router.navigate("/elsewhere"));
-    await later(2100);
+    await tab.later();
     expect(shown(tab)).toBe("/elsewhere");
   });
 
   it("whose next document is still loading after two seconds is not redirected", async () => {
     const tab = await justJoined();
     window.dispatchEvent(new Event("beforeunload"));
-    await later(2100);
+    await tab.later();
     expect(shown(tab)).toBe(path);
   });
 
   it("who stayed on the page is redirected to the dashboard", async () => {
     const tab = await justJoined();
     await act(() => tab.router.navigate(`${path}?about=attendees`));
-    await later(2100);
+    await tab.later();
     await waitFor(() => expect(shown(tab)).toBe("/dashboard"));
   });
 });

@@ -14,8 +14,6 @@ import { app, loadApps } from "#worker/app.ts";
  * hand (tests/support/access/access-matrix.ts); a route that it lacks fails here.
  */
 
-afterAll(waitForInboxDelivery);
-
 /** Values that are new at every use. */
 const FRESH: Record<string, () => string> = {
   missing: newId,

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { and, eq, like } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { ADMIN_NOTICE_MS, MINUTE_MS } from "#contract/limits.ts";
 import type { OutboxMailView } from "#contract/mail.ts";
 import { outbox, setting, user } from "#db/schema/index.ts";
@@ -9,7 +9,7 @@ import { notifyApplications } from "#domain/notifications/notify-tabs.ts";
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
-import { eventually, openInbox, pause, waitForInboxDelivery } from "#tests/support/sockets.ts";
+import { eventually, openInbox, pause } from "#tests/support/sockets.ts";
 
 let otto: TestMember;
 let olga: TestMember;
@@ -23,8 +23,6 @@ beforeEach(async () => {
   otto = await createMember({ name: "Otto", role: "admin" });
   olga = await createMember({ name: "Olga", role: "admin" });
 });
-afterAll(waitForInboxDelivery);
-
 const apply = (since: number) => createMember({ status: "pending", columns: { statusSince: since } });
 const sweep = (now: number, using = env) => sweepAdminNotices(using, db, now);
 const mails = () => db.select().from(outbox).where(like(outbox.key, "applications-waiting:%"));

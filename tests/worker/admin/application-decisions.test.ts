@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { DecisionView } from "#contract/admin/applications.ts";
 import { FREE_TIER } from "#contract/membership/tiers.ts";
 import type { ProblemView } from "#contract/problems.ts";
@@ -10,7 +10,6 @@ import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { INVESTOR, STARTUP } from "#tests/support/membership/tiers.ts";
-import { waitForInboxDelivery } from "#tests/support/sockets.ts";
 
 let otto: TestMember;
 let olga: TestMember;
@@ -22,8 +21,6 @@ beforeEach(async () => {
   otto = await createMember({ name: "Otto", role: "admin" });
   olga = await createMember({ name: "Olga", role: "admin" });
 });
-
-afterAll(waitForInboxDelivery);
 
 describe("approving", () => {
   it("approves a member with the requested tier at its price, and writes a mail and an audit entry", async () => {

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ApplicationPage } from "#contract/admin/applications.ts";
 import type { AdminSummaryView } from "#contract/admin/summary.ts";
 import { DAY_MS, HOUR_MS, PAGE_SIZE } from "#contract/limits.ts";
@@ -12,7 +12,7 @@ import { countedCall } from "#tests/support/counts/counted-call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { INVESTOR, STARTUP } from "#tests/support/membership/tiers.ts";
-import { eventually, openInbox, waitForInboxDelivery } from "#tests/support/sockets.ts";
+import { eventually, openInbox } from "#tests/support/sockets.ts";
 
 let otto: TestMember;
 let olga: TestMember;
@@ -31,8 +31,6 @@ afterEach(async () => {
     ["drop trigger if exists refuse_user", "drop trigger if exists refuse_outbox"].map((s) => env.DB.prepare(s)),
   );
 });
-
-afterAll(waitForInboxDelivery);
 
 const list = async (cursor = "", order = ""): Promise<ApplicationPage> => {
   const query = new URLSearchParams({ ...(cursor && { cursor }), ...(order && { order }) });

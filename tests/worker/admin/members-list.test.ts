@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { MemberPage } from "#contract/admin/members.ts";
 import { PAGE_SIZE } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
@@ -12,7 +12,6 @@ import { memberRequests } from "#tests/support/admin/member-requests.ts";
 import { countedCall } from "#tests/support/counts/counted-call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, signIn, type TestMember } from "#tests/support/members.ts";
-import { waitForInboxDelivery } from "#tests/support/sockets.ts";
 import { sweepMembers } from "#worker/features/admin/members/index-members.ts";
 
 let otto: TestMember;
@@ -23,8 +22,6 @@ beforeEach(async () => {
   await db.update(user).set({ role: "member" });
   otto = await createMember({ name: "Otto", role: "admin" });
 });
-afterAll(waitForInboxDelivery);
-
 /** Every page of a list, one after the other. */
 async function listAll(query: string): Promise<MemberPage["rows"]> {
   const rows: MemberPage["rows"] = [];

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MINUTE_MS } from "#contract/limits.ts";
 import { CLOSE } from "#contract/sockets.ts";
 import { newId } from "#db/ids.ts";
@@ -8,7 +8,7 @@ import { auditOf, codeOf, mailsOf, memberRequests, rowOf } from "#tests/support/
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, signIn, type TestMember } from "#tests/support/members.ts";
-import { eventually, openInbox, waitForInboxDelivery } from "#tests/support/sockets.ts";
+import { eventually, openInbox } from "#tests/support/sockets.ts";
 
 const STARTUP = "01900000-0000-7000-8000-000500000002";
 const INVESTOR = "01900000-0000-7000-8000-000500000003";
@@ -22,8 +22,6 @@ beforeEach(async () => {
   await db.update(user).set({ role: "member" });
   otto = await createMember({ name: "Otto", role: "admin" });
 });
-afterAll(waitForInboxDelivery);
-
 afterEach(async () => {
   vi.restoreAllMocks();
   const names = ["audit", "outbox", "user", "session_revocation"];

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { TIERS_MAX } from "#contract/limits.ts";
 import { type AdminTierView, FREE_TIER } from "#contract/membership/tiers.ts";
 import type { ProblemView } from "#contract/problems.ts";
@@ -11,7 +11,6 @@ import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { ENTERPRISE, STARTUP, tierRequests } from "#tests/support/membership/tiers.ts";
-import { waitForInboxDelivery } from "#tests/support/sockets.ts";
 
 const NOWHERE = newId();
 let otto: TestMember;
@@ -19,8 +18,6 @@ let otto: TestMember;
 beforeAll(async () => {
   otto = await createMember({ name: "Otto Brandt", role: "admin" });
 });
-
-afterAll(waitForInboxDelivery);
 
 const problem = async (answer: Response) => (await answer.json()) as ProblemView;
 const { adminTiers, adminTier, edit } = tierRequests(() => otto);

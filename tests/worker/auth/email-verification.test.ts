@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ConfirmationResult } from "#contract/auth/email-verification.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import { outbox, user } from "#db/schema/index.ts";
@@ -17,9 +17,7 @@ import {
   readLink,
   rowOf,
 } from "#tests/support/settings/account-requests.ts";
-import { eventually, openInbox, waitForInboxDelivery } from "#tests/support/sockets.ts";
-
-afterAll(waitForInboxDelivery);
+import { eventually, openInbox } from "#tests/support/sockets.ts";
 
 describe("email verification", () => {
   it("is mailed at sign-up, verifies the address, and notifies open tabs", async () => {

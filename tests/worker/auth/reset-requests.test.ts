@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DAY_MS, MINUTE_MS, RATE_LIMITS, RESET_LINK_LIFETIME_MS } from "#contract/limits.ts";
 import { call, cookiesOf } from "#tests/support/call.ts";
 import { resetTokenOf } from "#tests/support/mail/mailed-links.ts";
 import { createOwner, PASSWORD } from "#tests/support/settings/account-requests.ts";
-import { waitForInboxDelivery } from "#tests/support/sockets.ts";
 
 /** A minute after the beginning of a window. */
 const NOW = Math.ceil(Date.now() / RESET_LINK_LIFETIME_MS) * RESET_LINK_LIFETIME_MS + MINUTE_MS;
@@ -13,8 +12,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
-afterAll(waitForInboxDelivery);
-
 let networks = 0;
 const freshIp = () => `198.51.107.${++networks}`;
 const request = (email: string, ip = freshIp(), cookie = "") =>

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { SESSIONS_MAX } from "#contract/limits.ts";
 import type { SecurityView } from "#contract/settings/security.ts";
 import { session, sessionRevocation } from "#db/schema/index.ts";
@@ -7,9 +7,7 @@ import { call, cookiesOf } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { signIn } from "#tests/support/members.ts";
 import { createWithPassword, PASSWORD } from "#tests/support/members-with-password.ts";
-import { eventually, openInbox, waitForInboxDelivery } from "#tests/support/sockets.ts";
-
-afterAll(waitForInboxDelivery);
+import { eventually, openInbox } from "#tests/support/sockets.ts";
 
 const enter = (email: string, ip: string) =>
   call("/api/auth/sign-in/email", { body: { email, password: PASSWORD }, ip });

@@ -1,11 +1,10 @@
 import { env } from "cloudflare:workers";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { BootstrapData } from "#contract/document.ts";
 import { call, ORIGIN } from "#tests/support/call.ts";
 import { createEvent } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { connectMembers } from "#tests/support/messages/connected.ts";
-import { waitForInboxDelivery } from "#tests/support/sockets.ts";
 import { app } from "#worker/app.ts";
 
 let ada: TestMember;
@@ -18,8 +17,6 @@ beforeAll(async () => {
   await connectMembers(ada, ines);
   waiting = await createMember({ name: "Walter Waits", status: "pending" });
 });
-
-afterAll(waitForInboxDelivery);
 
 const open = async (path: string, cookie?: string) => {
   const answer = await call(path, { cookie });

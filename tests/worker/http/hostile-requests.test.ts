@@ -1,6 +1,6 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { newId } from "#db/ids.ts";
 import {
   DEEP_LIST,
@@ -12,7 +12,6 @@ import {
 import { MATRIX } from "#tests/support/access/access-matrix.ts";
 import { ORIGIN } from "#tests/support/call.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
-import { waitForInboxDelivery } from "#tests/support/sockets.ts";
 import { app, loadApps } from "#worker/app.ts";
 
 const allRoutes = (await loadApps()).flatMap((one) => one.routes);
@@ -26,8 +25,6 @@ let requests = 0;
 beforeAll(async () => {
   admin = await createMember({ role: "admin" });
 });
-afterAll(waitForInboxDelivery);
-
 /** A path of a route: every parameter is `id`. */
 const pathOf = (path: string, id: string = newId()) => path.replaceAll(/:[a-zA-Z]+(\{[^}]*\})?/g, () => id);
 

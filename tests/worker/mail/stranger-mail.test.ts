@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { DAY_MS, HOUR_MS, RATE_LIMITS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
 import { outbox, rateLimit } from "#db/schema/index.ts";
@@ -8,7 +8,6 @@ import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { fillAddress } from "#tests/support/mail/delivery.ts";
 import { createMember } from "#tests/support/members.ts";
 import { changeEmail, createOwner } from "#tests/support/settings/account-requests.ts";
-import { waitForInboxDelivery } from "#tests/support/sockets.ts";
 
 /** Registrations of visitors and changes of address mail addresses that need not be the caller's. */
 
@@ -16,8 +15,6 @@ const NOW = Date.parse("2026-06-01T12:20:00.000Z");
 afterEach(() => {
   vi.useRealTimers();
 });
-afterAll(waitForInboxDelivery);
-
 let networks = 0;
 const eventLater = () => createEvent({ startsAt: Date.now() + 7 * DAY_MS });
 const register = async (email: string) =>

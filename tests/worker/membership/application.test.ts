@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { ApplicationPage } from "#contract/admin/applications.ts";
 import { REAPPLY_AFTER_MS } from "#contract/limits.ts";
 import { user } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
-import { eventually, openInbox, waitForInboxDelivery } from "#tests/support/sockets.ts";
+import { eventually, openInbox } from "#tests/support/sockets.ts";
 
 let otto: TestMember;
 const db = testDb();
@@ -16,8 +16,6 @@ beforeEach(async () => {
   await db.update(user).set({ status: "approved", tierRequestedAt: null });
   otto = await createMember({ name: "Otto", role: "admin" });
 });
-
-afterAll(waitForInboxDelivery);
 
 const applicant = (columns: Partial<typeof user.$inferInsert> = {}) =>
   createMember({ name: "Nadia Benali", status: "pending", columns });

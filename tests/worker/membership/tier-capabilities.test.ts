@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { EventView } from "#contract/events/event.ts";
 import type { EventPage } from "#contract/events/list.ts";
 import { FREE_TIER } from "#contract/membership/tiers.ts";
@@ -12,7 +12,7 @@ import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { ENTERPRISE, INVESTOR, STARTUP, tierRequests } from "#tests/support/membership/tiers.ts";
 import { connectMembers } from "#tests/support/messages/connected.ts";
-import { eventually, openConversation, openInbox, pause, waitForInboxDelivery } from "#tests/support/sockets.ts";
+import { eventually, openConversation, openInbox, pause } from "#tests/support/sockets.ts";
 import worker from "#worker/index.ts";
 
 const NOWHERE = newId();
@@ -21,8 +21,6 @@ let otto: TestMember;
 beforeAll(async () => {
   otto = await createMember({ name: "Otto Brandt", role: "admin" });
 });
-
-afterAll(waitForInboxDelivery);
 
 const problem = async (answer: Response) => (await answer.json()) as ProblemView;
 const { adminTier, edit } = tierRequests(() => otto);

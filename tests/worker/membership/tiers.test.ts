@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { FREE_TIER, type TiersView } from "#contract/membership/tiers.ts";
 import type { ProblemView } from "#contract/problems.ts";
 import { newId } from "#db/ids.ts";
@@ -9,7 +9,7 @@ import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { INVESTOR, STARTUP } from "#tests/support/membership/tiers.ts";
-import { eventually, openInbox, waitForInboxDelivery } from "#tests/support/sockets.ts";
+import { eventually, openInbox } from "#tests/support/sockets.ts";
 
 const NOWHERE = newId();
 let otto: TestMember;
@@ -17,8 +17,6 @@ let otto: TestMember;
 beforeAll(async () => {
   otto = await createMember({ name: "Otto Brandt", role: "admin" });
 });
-
-afterAll(waitForInboxDelivery);
 
 const problem = async (answer: Response) => (await answer.json()) as ProblemView;
 const askFor = (member: { cookie: string }, tierId: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ConversationPage } from "#contract/messages.ts";
 import { CLOSE } from "#contract/sockets.ts";
 import { call } from "#tests/support/call.ts";
@@ -7,8 +7,6 @@ import { connectMembers } from "#tests/support/messages/connected.ts";
 import { accept, ask, chooseRow, disconnect } from "#tests/support/network/connections.ts";
 import { answerWith, asked, chain } from "#tests/support/network/introduction-requests.ts";
 import { eventually, openConversation, waitForInboxDelivery } from "#tests/support/sockets.ts";
-
-afterAll(waitForInboxDelivery);
 
 /** Opens the thread with a member in a tab, and says what the tab may write. */
 async function openThread(by: TestMember, peer: { id: string }) {

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ConversationPage, ThreadView } from "#contract/messages.ts";
 import type { ProblemView } from "#contract/problems.ts";
 import { openDb } from "#db/open.ts";
@@ -8,7 +8,6 @@ import { call } from "#tests/support/call.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { connectMembers } from "#tests/support/messages/connected.ts";
 import { draft, postAs, problem } from "#tests/support/messages/message-requests.ts";
-import { waitForInboxDelivery } from "#tests/support/sockets.ts";
 
 let ada: TestMember;
 let ines: TestMember;
@@ -20,8 +19,6 @@ beforeEach(async () => {
 });
 
 const post = postAs(() => ada);
-
-afterAll(waitForInboxDelivery);
 
 describe("GET /api/messages/:peerId", () => {
   const thread = async (query = "", member = ada, peer = ines): Promise<ThreadView> =>

@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { MessagesResult, ThreadView } from "#contract/messages.ts";
 import { call } from "#tests/support/call.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { connectMembers } from "#tests/support/messages/connected.ts";
 import { draft, postAs, problem } from "#tests/support/messages/message-requests.ts";
-import { waitForInboxDelivery } from "#tests/support/sockets.ts";
 
 let ada: TestMember;
 let ines: TestMember;
@@ -16,8 +15,6 @@ beforeEach(async () => {
 });
 
 const post = postAs(() => ada);
-
-afterAll(waitForInboxDelivery);
 
 describe("POST /api/messages/:peerId", () => {
   it("returns 201 with the committed and the refused messages", async () => {

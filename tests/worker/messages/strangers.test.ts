@@ -1,11 +1,11 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS, RATE_LIMITS } from "#contract/limits.ts";
 import type { MessagesResult } from "#contract/messages.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { draft, postAs, problem } from "#tests/support/messages/message-requests.ts";
-import { eventually, openConversation, waitForInboxDelivery } from "#tests/support/sockets.ts";
+import { eventually, openConversation } from "#tests/support/sockets.ts";
 
 const LIMIT = RATE_LIMITS.strangersPerSender.limit;
 let ada: TestMember;
@@ -13,8 +13,6 @@ let ada: TestMember;
 beforeEach(async () => {
   ada = await createMember({ name: "Ada Quill" });
 });
-afterAll(waitForInboxDelivery);
-
 const post = postAs(() => ada);
 const createPeers = (count: number) => Promise.all(Array.from({ length: count }, () => createMember()));
 const sendTo = (peers: TestMember[], from = ada) =>

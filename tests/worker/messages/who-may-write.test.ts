@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { ConversationPage, ThreadView, Writing } from "#contract/messages.ts";
 import { WHO_MAY_WRITE, type WhoMayWrite } from "#contract/network/settings.ts";
 import { CLOSE } from "#contract/sockets.ts";
@@ -10,9 +10,7 @@ import { createMember, type TestMember } from "#tests/support/members.ts";
 import { connectMembers } from "#tests/support/messages/connected.ts";
 import { draft, postAs } from "#tests/support/messages/message-requests.ts";
 import { acquaint } from "#tests/support/profiles/acquaintances.ts";
-import { eventually, openConversation, waitForInboxDelivery } from "#tests/support/sockets.ts";
-
-afterAll(waitForInboxDelivery);
+import { eventually, openConversation } from "#tests/support/sockets.ts";
 
 const RELATIONS = ["stranger", "met at an event", "connected", "introduced"] as const;
 const BLOCKS = ["none", "by me", "by them", "both"] as const;

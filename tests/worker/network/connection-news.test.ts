@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { notificationPending, notificationSetting } from "#db/schema/index.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
@@ -20,9 +20,7 @@ import {
   withdraw as withdrawIntroduction,
 } from "#tests/support/network/introduction-requests.ts";
 import { list } from "#tests/support/notifications/notifications.ts";
-import { eventually, openInbox, pause, waitForInboxDelivery } from "#tests/support/sockets.ts";
-
-afterAll(waitForInboxDelivery);
+import { eventually, openInbox, pause } from "#tests/support/sockets.ts";
 
 const two = () => Promise.all([createMember({ name: "Ada" }), createMember({ name: "Ines" })]);
 const kindsOf = async (member: TestMember) => (await storedNotifications(member)).map(({ content }) => content.kind);

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { and, eq, or, sql } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DAY_MS } from "#contract/limits.ts";
 import {
   CONNECTION_ASK_AGAIN_MS,
@@ -27,10 +27,7 @@ import {
   withdraw,
 } from "#tests/support/network/connections.ts";
 import { bare } from "#tests/support/profiles/profiles.ts";
-import { waitForInboxDelivery } from "#tests/support/sockets.ts";
 import { runCronJobs } from "#worker/scheduled.ts";
-
-afterAll(waitForInboxDelivery);
 
 const two = () => Promise.all([createMember({ name: "Ada" }), createMember({ name: "Ines" })]);
 const rows = (ada: TestMember, ines: TestMember) =>

@@ -1,11 +1,8 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { runHistories } from "#tests/support/network/interleavings.ts";
-import { waitForInboxDelivery } from "#tests/support/sockets.ts";
 
 /** `npm run prove:connections` runs two thousand. */
 const HISTORIES = 100;
-
-afterAll(waitForInboxDelivery);
 
 describe("members who ask, accept, withdraw, ignore, block and disconnect, half of it at once", () => {
   it("are always in one lawful state, which some order of their commands leads to, and hear of each once", {

@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { RATE_LIMITS } from "#contract/limits.ts";
 import type { ThreadView } from "#contract/messages.ts";
 import { conversationName } from "#contract/sockets.ts";
@@ -12,9 +12,7 @@ import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { connect, insertBlock } from "#tests/support/network/graph.ts";
 import { answerWith, asked, chain, NOTES, withdraw } from "#tests/support/network/introduction-requests.ts";
-import { waitForInboxDelivery } from "#tests/support/sockets.ts";
 
-afterAll(waitForInboxDelivery);
 beforeEach(async () => {
   await testDb().delete(rateLimit);
 });

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { INTRODUCTION_ASK_AGAIN_MS } from "#contract/network/plain/limits.ts";
 import { newId } from "#db/ids.ts";
 import { connection, rateLimit, user } from "#db/schema/index.ts";
@@ -23,9 +23,7 @@ import {
   toldTo,
   withdraw,
 } from "#tests/support/network/introduction-requests.ts";
-import { waitForInboxDelivery } from "#tests/support/sockets.ts";
 
-afterAll(waitForInboxDelivery);
 beforeEach(async () => {
   await testDb().delete(rateLimit);
 });

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { PathsView } from "#contract/network/introductions.ts";
 import { INTRODUCTION_ASK_AGAIN_MS, NETWORK_LIMITS } from "#contract/network/plain/limits.ts";
 import { newId } from "#db/ids.ts";
@@ -22,9 +22,7 @@ import {
   toldTo,
   withdraw,
 } from "#tests/support/network/introduction-requests.ts";
-import { waitForInboxDelivery } from "#tests/support/sockets.ts";
 
-afterAll(waitForInboxDelivery);
 beforeEach(async () => {
   await testDb().delete(rateLimit);
 });

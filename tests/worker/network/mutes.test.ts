@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ConversationPage } from "#contract/messages.ts";
 import type { MutePage } from "#contract/network/mutes.ts";
 import { block, notificationPending } from "#db/schema/index.ts";
@@ -18,8 +18,6 @@ beforeEach(async () => {
   [ada, ines] = await Promise.all([createMember({ name: "Ada" }), createMember({ name: "Ines" })]);
   await connectMembers(ada, ines);
 });
-afterAll(waitForInboxDelivery);
-
 const mute = (by: TestMember, id: string) =>
   call(`/api/network/mutes/${id}`, { method: "PUT", cookie: by.cookie, body: {} });
 const unmute = (by: TestMember, id: string) =>

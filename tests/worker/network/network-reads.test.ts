@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DAY_MS } from "#contract/limits.ts";
 import type { MutualPage } from "#contract/network/people.ts";
 import type { NetworkSettings } from "#contract/network/settings.ts";
@@ -21,9 +21,6 @@ import {
   summaryOf,
 } from "#tests/support/network/connections.ts";
 import { bare } from "#tests/support/profiles/profiles.ts";
-import { waitForInboxDelivery } from "#tests/support/sockets.ts";
-
-afterAll(waitForInboxDelivery);
 
 const some = (count: number) => Promise.all(Array.from({ length: count }, () => createMember()));
 const three = () => Promise.all([createMember(), createMember(), createMember()]);

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newId } from "#db/ids.ts";
 import { connection, connectionRequest, endorsement, introduction, suggestion } from "#db/schema/index.ts";
 import { testDb } from "#tests/support/events/events.ts";
@@ -19,9 +19,6 @@ import {
 } from "#tests/support/network/connections.ts";
 import { addSkill } from "#tests/support/profiles/acquaintances.ts";
 import { profileOf } from "#tests/support/profiles/profiles.ts";
-import { waitForInboxDelivery } from "#tests/support/sockets.ts";
-
-afterAll(waitForInboxDelivery);
 
 const three = () => Promise.all([createMember(), createMember(), createMember()]);
 const connectionsOf = async (member: TestMember) =>

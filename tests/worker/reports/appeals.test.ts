@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { user } from "#db/schema/index.ts";
 import { auditOf, codeOf, mailsOf, rowOf } from "#tests/support/admin/member-requests.ts";
 import { call } from "#tests/support/call.ts";
@@ -16,7 +16,6 @@ import {
   reportRow,
   viewReport,
 } from "#tests/support/reports/report-requests.ts";
-import { waitForInboxDelivery } from "#tests/support/sockets.ts";
 
 const db = testDb();
 let otto: TestMember;
@@ -27,8 +26,6 @@ beforeEach(async () => {
   otto = await createMember({ name: "Otto Admin", role: "admin" });
   olga = await createMember({ name: "Olga Admin", role: "admin" });
 });
-afterAll(waitForInboxDelivery);
-
 const warned = async () => {
   const pair = await reportedPair();
   expect((await decide(otto, pair.id)).status).toBe(204);

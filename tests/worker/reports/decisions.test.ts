@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { AdminSummaryView } from "#contract/admin/summary.ts";
 import type { OutboxMailView } from "#contract/mail.ts";
 import type { DecisionView } from "#contract/reports/reports.ts";
@@ -23,7 +23,6 @@ import {
   sendReport,
   viewReport,
 } from "#tests/support/reports/report-requests.ts";
-import { waitForInboxDelivery } from "#tests/support/sockets.ts";
 
 const db = testDb();
 let otto: TestMember;
@@ -32,8 +31,6 @@ beforeEach(async () => {
   await db.update(user).set({ role: "member" });
   otto = await createMember({ name: "Otto Admin", role: "admin" });
 });
-afterAll(waitForInboxDelivery);
-
 const actionsAbout = async (id: string) => (await auditOf(id)).map(({ action, actorId }) => [action, actorId]);
 const eventReport = async (by: TestMember, eventId: string) =>
   (await (await sendReport(by, { kind: "event", eventId })).json<{ id: string }>()).id;

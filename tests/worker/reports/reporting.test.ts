@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { NETWORK_LIMITS } from "#contract/network/plain/limits.ts";
 import { newId } from "#db/ids.ts";
 import { block, event, profile, report, user } from "#db/schema/index.ts";
@@ -10,11 +10,9 @@ import { createMember, type TestMember } from "#tests/support/members.ts";
 import { connectMembers } from "#tests/support/messages/connected.ts";
 import { draft } from "#tests/support/messages/message-requests.ts";
 import { reportMember, reportRow, sendReport } from "#tests/support/reports/report-requests.ts";
-import { eventually, openInbox, waitForInboxDelivery } from "#tests/support/sockets.ts";
+import { eventually, openInbox } from "#tests/support/sockets.ts";
 
 const db = testDb();
-afterAll(waitForInboxDelivery);
-
 async function pair() {
   const both = await Promise.all([createMember({ name: "Ada" }), createMember({ name: "Pavel" })]);
   await connectMembers(...both);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { CLOSE } from "#contract/sockets.ts";
 import { searchPending } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
@@ -7,13 +7,11 @@ import { testDb } from "#tests/support/events/events.ts";
 import { resetTokenOf } from "#tests/support/mail/mailed-links.ts";
 import { createMember, signIn } from "#tests/support/members.ts";
 import { createOwner, freshIp, mailsTo, PASSWORD, problemOf, rowOf } from "#tests/support/settings/account-requests.ts";
-import { eventually, openConversation, openInbox, waitForInboxDelivery } from "#tests/support/sockets.ts";
+import { eventually, openConversation, openInbox } from "#tests/support/sockets.ts";
 
 const patch = (body: object, { cookie }: { cookie: string }) => call("/api/me", { method: "PATCH", body, cookie });
 const changePassword = (body: object, { cookie }: { cookie: string }) =>
   call("/api/me/password", { method: "PUT", body, cookie });
-
-afterAll(waitForInboxDelivery);
 
 describe("the viewer's name", () => {
   it("changes, also for the search index, and open tabs are notified", async () => {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ConfirmationResult, ConfirmationView } from "#contract/auth/email-verification.ts";
 import { EMAIL_CHANGE_LIFETIME_MS } from "#contract/limits.ts";
 import type { AccountView } from "#contract/settings/account.ts";
@@ -21,12 +21,9 @@ import {
   readLink,
   rowOf,
 } from "#tests/support/settings/account-requests.ts";
-import { waitForInboxDelivery } from "#tests/support/sockets.ts";
 
 const getAccount = async ({ cookie }: { cookie: string }) =>
   (await (await call("/api/me/account", { cookie })).json()) as AccountView;
-
-afterAll(waitForInboxDelivery);
 
 describe("an email change", () => {
   /** The two links of a change that was just requested. */

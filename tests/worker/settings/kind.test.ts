@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import { MINUTE_MS, RATE_LIMITS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
@@ -8,14 +8,12 @@ import { call, cookiesOf } from "#tests/support/call.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createMember, signIn } from "#tests/support/members.ts";
 import { freshIp, problemOf } from "#tests/support/settings/account-requests.ts";
-import { eventually, openInbox, waitForInboxDelivery } from "#tests/support/sockets.ts";
+import { eventually, openInbox } from "#tests/support/sockets.ts";
 
 const put = (body: object, { cookie }: { cookie: string }) => call("/api/me/kind", { method: "PUT", body, cookie });
 const viewerOf = async ({ cookie }: { cookie: string }) =>
   (await (await call("/api/me", { cookie })).json()) as ViewerView;
 const auditOf = (id: string) => testDb().select().from(audit).where(eq(audit.subjectId, id));
-
-afterAll(waitForInboxDelivery);
 
 describe("the viewer's kind", () => {
   it("changes at any time, with an audit row, and open tabs are notified; the same again changes nothing", async () => {

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { hashPassword } from "#auth/password/password-hash.ts";
 import type { SecurityView } from "#contract/settings/security.ts";
 import { newId } from "#db/ids.ts";
@@ -8,10 +8,8 @@ import { account, outbox, session } from "#db/schema/index.ts";
 import { call, cookiesOf } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, signIn } from "#tests/support/members.ts";
-import { eventually, openConversation, openInbox, waitForInboxDelivery } from "#tests/support/sockets.ts";
+import { eventually, openConversation, openInbox } from "#tests/support/sockets.ts";
 import { enableTwoFactor } from "#tests/support/two-factor.ts";
-
-afterAll(waitForInboxDelivery);
 
 const PASSWORD = "correct horse battery";
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0";
@@ -95,7 +93,7 @@ describe("the security section", () => {
 });
 
 describe("revoking sessions", () => {
-  it("revokes one at once, and closes its sockets within a second", async () => {
+  it("revokes one at once, and closes its sockets", async () => {
     const member = await createMember();
     const peer = await createMember();
     const other = { ...member, ...(await signIn(member.id)) };
@@ -110,7 +108,6 @@ describe("revoking sessions", () => {
     await eventually(
       () => tabs.map((tab) => tab.closed),
       (closed) => closed.every((one) => one === 4401),
-      1000,
     );
     expect([await status(other.cookie), await status(member.cookie), own.closed]).toEqual([401, 200, null]);
     own.close();
