@@ -1,9 +1,10 @@
 import { applyD1Migrations, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
-import { MINUTE_MS } from "#contract/limits.ts";
+import { INBOX_DELIVERY_MS, MINUTE_MS } from "#contract/limits.ts";
 import { avoidWindowEdge } from "#tests/support/call.ts";
 import { forgetCanaries, takeLeaks, watchConsole } from "#tests/support/log-canaries.ts";
+import { waitForInboxDelivery } from "#tests/support/sockets.ts";
 
 // The files of a project share a runtime, so that the worker's modules load once. Each file starts with empty databases, objects and queues.
 beforeAll(async () => {
@@ -23,8 +24,10 @@ afterEach(() => {
 
 afterAll(forgetCanaries);
 
-// A runtime that stops during a queue delivery waits for it forever, so the last file leaves none behind.
+// A runtime that stops during a delivery, to an inbox or by the queue, waits for it forever, so a file leaves none behind.
 afterAll(async () => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
+  await waitForInboxDelivery(2 * INBOX_DELIVERY_MS).catch(() => undefined);
   await reset();
 });

@@ -109,15 +109,13 @@ export const waitForClose = (tab: { closed: number | null }, code: number) =>
     (closed) => closed === code,
   );
 
-/** Waits until no conversation has anything left to deliver to an inbox. */
-export async function waitForInboxDelivery(): Promise<void> {
-  for (const id of await listDurableObjectIds(env.CONVERSATIONS)) {
-    const hasUndelivered = () =>
-      runInDurableObject(env.CONVERSATIONS.get(id), (_, { storage }) =>
-        new ConversationStore(storage).hasUndelivered(),
-      );
-    await vi.waitFor(async () => expect(await hasUndelivered()).toBe(false), { timeout: WAIT_MS, interval: 20 });
-  }
+/** Waits until no conversation has anything left to deliver to an inbox. Throws after `waitMs`. */
+export async function waitForInboxDelivery(waitMs = WAIT_MS): Promise<void> {
+  const conversations = (await listDurableObjectIds(env.CONVERSATIONS)).map((id) => env.CONVERSATIONS.get(id));
+  const hasUndelivered = (conversation: DurableObjectStub) =>
+    runInDurableObject(conversation, (_, { storage }) => new ConversationStore(storage).hasUndelivered());
+  const areDelivered = async () => !(await Promise.all(conversations.map(hasUndelivered))).some(Boolean);
+  await vi.waitFor(async () => expect(await areDelivered()).toBe(true), { timeout: waitMs, interval: 20 });
 }
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
