@@ -79,7 +79,8 @@ function vitest(projects, report, files = []) {
     ...files,
   ];
   const env = { PROGRESS_REPORT: progressFile(report), TESTS_REPORT: report };
-  const runner = () => run("vitest", args, { env, silentMs: SILENT_MS });
+  // Once all files have ended, its runtime sometimes does not stop.
+  const runner = () => run("vitest", args, { env, silentMs: SILENT_MS, result: report });
   return runAgainIfHung(projects.join(", "), report, runner, () => `, running ${listRunning(progressFile(report))}`);
 }
 

@@ -160,6 +160,12 @@ describe("a stopped command", () => {
     expect(output).toContain("begun\n\nStopped, because it printed nothing for 2 s.");
   });
 
+  it("that do not end once their result is there are stopped, and have succeeded", async () => {
+    const result = join(folder, "result.json");
+    const { code, hasHung } = await runCommand("bash", ["-c", `echo done > '${result}'; sleep 600`], { result });
+    expect([code, hasHung]).toEqual([0, false]);
+  }, 30_000);
+
   it("are not waited for when only a process that they left behind still runs", async () => {
     const script = "require('child_process').spawn('sleep', ['60'], { stdio: 'inherit' }).unref(); console.log('done')";
     const { code, output, hasHung } = await runCommand(process.execPath, ["-e", script]);

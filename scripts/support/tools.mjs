@@ -64,7 +64,8 @@ export function start(command, args, options = {}) {
 
 /**
  * Runs a tool until it exits. Resolves to `{ code, output }`; `echo` also prints the output as it arrives. With `lowPriority` it
- * uses the processor only while nothing else does. A tool that prints nothing for `silentMs` is stopped; the result then has `hasHung`.
+ * uses the processor only while nothing else does. A tool that prints nothing for `silentMs` is stopped; the result then has `hasHung`. So is one
+ * that still runs ten seconds after it has written the file `result`: the code is then 0.
  */
 export function run(tool, args, { env, ...options } = {}) {
   const [command, all] = commandOf(tool, args);
@@ -72,7 +73,7 @@ export function run(tool, args, { env, ...options } = {}) {
 }
 
 export function runCommand(command, args, options = {}) {
-  const { env = process.env, echo = false, cwd = root, lowPriority = false, silentMs } = options;
+  const { env = process.env, echo = false, cwd = root, lowPriority = false, silentMs, result } = options;
   return new Promise((resolve) => {
     const child = start(command, args, { env, cwd });
     if (lowPriority && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
@@ -84,6 +85,17 @@ export function runCommand(command, args, options = {}) {
       stop(child);
     };
     const timer = silentMs ? setTimeout(hang, silentMs) : undefined;
+    let isDone = false;
+    const end = () => {
+      isDone = true;
+      stop(child);
+    };
+    const watch = setInterval(() => {
+      if (!result || !existsSync(result)) return;
+      clearInterval(watch);
+      ending = setTimeout(end, AFTER_RESULT_MS);
+    }, 1000);
+    let ending;
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding("utf8").on("data", (text) => {
         timer?.refresh();
@@ -99,10 +111,15 @@ export function runCommand(command, args, options = {}) {
     child.once("close", (code, signal) => {
       clearTimeout(timer);
       clearTimeout(leftovers);
-      resolve({ code: code ?? (signal ? 1 : 0), output, hasHung });
+      clearInterval(watch);
+      clearTimeout(ending);
+      resolve({ code: isDone ? 0 : (code ?? (signal ? 1 : 0)), output, hasHung });
     });
   });
 }
+
+/** How long a tool may take to end once its result is there. */
+const AFTER_RESULT_MS = 10_000;
 
 /** How long after its tool a process may still print. */
 const LEFTOVERS_MS = 5000;
