@@ -8,6 +8,7 @@ import { replaceNames, toStoredName } from "./names/store.ts";
 import { NAMED, type Noun, SEARCHED } from "./nouns.ts";
 import { openSearch } from "./open.ts";
 import { sortKeyOfInstant, sortKeySql } from "./sort-keys.ts";
+import { shortText } from "./words.ts";
 
 /** What can be found: the texts by column, and what its sort key is computed from, see `sort-keys.ts`. */
 export type Content = { at: number; latestFirst: boolean; texts: Record<string, string> };
@@ -55,7 +56,7 @@ export async function putEntries(env: Env, noun: Noun, entries: Entry[]): Promis
 
 /** The entries of a batch whose version is newer than the stored one, with their new sort key. */
 const newerEntries = (noun: Noun, rows: string): SQL =>
-  sql`select entry.number, entry.sort_key, value->>'version' as version, value->'texts' as texts, value->'name' as name,
+  sql`select entry.number, entry.sort_key, value->>'version' as version, value->'texts' as texts, value->'short' as short, value->'name' as name,
       ${sortKeySql(sql`(value->>'lowest')`, sql`value->>'latestFirst'`, sql`entry.number`)} as new_sort_key
     from json_each(${rows}) cross join entry on entry.noun = ${noun} and entry.id = value->>'id'
     where entry.version < value->>'version'`;
@@ -65,7 +66,7 @@ const deleteTexts = (noun: Noun, table: "text" | "short", keys: string): SQL =>
 
 function insertTexts(noun: Noun, table: "text" | "short", rows: string): SQL {
   const columns = SEARCHED[noun].map((column) => sql.identifier(column));
-  const texts = SEARCHED[noun].map((column) => sql.raw(`texts->>'${column}'`));
+  const texts = SEARCHED[noun].map((column) => sql.raw(`${table === "text" ? "texts" : "short"}->>'${column}'`));
   return sql`insert into ${tableOf(noun, table)} (rowid, ${sql.join(columns, sql`, `)})
     select new_sort_key, ${sql.join(texts, sql`, `)}
     from (${newerEntries(noun, rows)}) where new_sort_key is not null`;
@@ -74,14 +75,18 @@ function insertTexts(noun: Noun, table: "text" | "short", rows: string): SQL {
 /** A noun's full-text table: `text` matches any three or more characters, `short` the beginnings of words. */
 export const tableOf = (noun: Noun, table: "text" | "short"): SQL => sql.raw(`${noun}_${table}`);
 
-const toRow = (noun: Noun, { id, version, content }: Entry) => ({
-  id,
-  version,
-  lowest: content && sortKeyOfInstant(content.at),
-  latestFirst: content?.latestFirst ? 1 : 0,
-  texts: Object.fromEntries(SEARCHED[noun].map((column) => [column, searchable(content?.texts[column])])),
-  ...(noun === NAMED && { name: toStoredName(content?.texts.name ?? "") }),
-});
+const toRow = (noun: Noun, { id, version, content }: Entry) => {
+  const texts = SEARCHED[noun].map((column) => [column, searchable(content?.texts[column])] as const);
+  return {
+    id,
+    version,
+    lowest: content && sortKeyOfInstant(content.at),
+    latestFirst: content?.latestFirst ? 1 : 0,
+    texts: Object.fromEntries(texts),
+    short: Object.fromEntries(texts.map(([column, text]) => [column, shortText(text)])),
+    ...(noun === NAMED && { name: toStoredName(content?.texts.name ?? "") }),
+  };
+};
 
 const searchable = (text = ""): string => fold(text).slice(0, TEXT_MAX_LENGTH).toWellFormed();
 

@@ -36,13 +36,17 @@ export function matchExpressions({ words, inColumns }: SearchTerms): { long: str
     ...words.map((word) => ({ word, column: "" })),
     ...Object.entries(inColumns).flatMap(([column, own]) => own.map((word) => ({ word, column: `${column} : ` }))),
   ];
-  const expressionOf = (isIncluded: (word: string) => boolean, suffix: string) => {
-    const terms = typed
-      .filter(({ word }) => isIncluded(word))
-      .map(({ word, column }) => `(${column}${quoted(word)}${suffix})`);
+  const expressionOf = (isIncluded: (word: string) => boolean, toTerm: (word: string) => string) => {
+    const terms = typed.filter(({ word }) => isIncluded(word)).map(({ word, column }) => `(${column}${toTerm(word)})`);
     return terms.length > 0 ? terms.join(" AND ") : null;
   };
-  return { long: expressionOf(isLong, ""), short: expressionOf((word) => !isLong(word), " *") };
+  return {
+    long: expressionOf(isLong, quoted),
+    short: expressionOf(
+      (word) => !isLong(word),
+      (word) => `${quoted(withSigns(word))} *`,
+    ),
+  };
 }
 
 /** Whether texts match the terms as the index would: every word occurs, a short one at the beginning of a word. */
@@ -61,8 +65,30 @@ export function beginWordsOf(text: string, words: string[]): boolean {
 }
 
 const hasWord = (text: string, word: string): boolean =>
-  isLong(word) ? text.includes(word) : wordsIn(text).some((one) => one.startsWith(word));
+  isLong(word) ? text.includes(word) : wordsIn(withPairs(text)).some((one) => one.startsWith(word));
 
-const wordsIn = (folded: string): string[] => folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+/** Signs count inside a word and after it: `c++`, `c#`, `r&d`. */
+const SIGNS = "[+#&]";
+const WORD = new RegExp(`[\\p{L}\\p{N}]+(?:${SIGNS}+[\\p{L}\\p{N}]*)*`, "gu");
+const SIGN_IN_WORD = new RegExp(`(?<=[\\p{L}\\p{N}+#&])${SIGNS}`, "gu");
+const wordsIn = (folded: string): string[] => folded.match(WORD) ?? [];
+
+/** Writings without spaces between words. */
+const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]{2,}/gu;
+
+/** The text with each character of an unspaced writing and the next one as a word, so that what is found at the beginnings of words is found anywhere in it. */
+const withPairs = (folded: string): string =>
+  folded.replace(UNSPACED, (run) => {
+    const characters = [...run];
+    return characters.map((one, at) => one + (characters[at + 1] ?? "")).join(" ");
+  });
+
+/** Signs of a word as characters for private use, which the table of short words takes for letters. */
+const withSigns = (folded: string): string =>
+  folded.replace(SIGN_IN_WORD, (sign) => String.fromCharCode(0xe000 + sign.charCodeAt(0)));
+
+/** A folded text as the table of short words has it. */
+export const shortText = (folded: string): string => withSigns(withPairs(folded));
+
 const isLong = (word: string): boolean => [...word].length >= LONG_WORD;
 const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`;

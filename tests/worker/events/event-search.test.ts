@@ -50,6 +50,12 @@ describe("finding by words", () => {
       description: "We speak of node.js, C++ and O'Reilly.",
       ...on(4),
     });
+    await createPending({
+      ...place,
+      title: "Tokyo",
+      description: "第三回東京投資家会 スタートプラン กรุงเทพมหานคร for C# and R&D people",
+      ...on(5),
+    });
     await createPending({ ...place, title: "Gründerinnen, looking back", ...on(-3) });
     await createPending({ ...place, title: "Gründerinnen, long ago", ...on(-30) });
     await index();
@@ -71,6 +77,15 @@ describe("finding by words", () => {
     ["two letters, the beginning of a word", "ai", ["Walk & Talk: AI for Ä-Levels"]],
     ["two letters inside a word", "ürn", []],
     ["one letter", "c", ["Breakfast", "Quarterly"]],
+    ["a letter with signs", "C++", ["Quarterly"]],
+    ["a letter with another sign", "c#", ["Tokyo"]],
+    ["letters around a sign", "r&d", ["Tokyo"]],
+    ["two characters inside a text without spaces", "東京", ["Tokyo"]],
+    ["one of them, the last", "会", ["Tokyo"]],
+    ["two others, in katakana", "トプ", ["Tokyo"]],
+    ["three of them", "投資家", ["Tokyo"]],
+    ["two of them that are not there", "京都", []],
+    ["two letters of Thai", "นา", ["Tokyo"]],
     ["one digit", "5", ["Walk & Talk: AI for Ä-Levels"]],
     ["several words in any order and field", "zurich kapital treffen", ["Gründerinnen treffen Kapital"]],
     ["a long and a short word", "walk a", ["Walk & Talk: AI for Ä-Levels"]],
