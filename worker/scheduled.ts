@@ -22,7 +22,7 @@ import { sweepMembers } from "./features/admin/members/index-members.ts";
 import { sweepAnnouncements, sweepReminders } from "./features/events/announcements/sweeps.ts";
 import { sweepFormerHolds } from "./features/events/registration/holds.ts";
 import { sweepUnconfirmedRegistrations } from "./features/events/registration/unconfirmed-registrations.ts";
-import { markEndedEvents } from "./features/events/search/ended-events.ts";
+import { markEndedEvents, sweepEventEnds } from "./features/events/search/ended-events.ts";
 import { sweepSearch } from "./features/events/search/index-events.ts";
 import { sweepWithdrawnRequests } from "./features/network/connections/sweep-requests.ts";
 import { sweepPeople } from "./features/network/people/index-people.ts";
@@ -60,6 +60,7 @@ const CRON_JOBS: CronJob[] = [
   sweepSecondFactorSetups,
   renewSecondFactors,
   sweepPendingRemovals,
+  sweepEventEnds,
   markEndedEvents,
   sweepFormerHolds,
   sweepSearch,

@@ -1,4 +1,6 @@
+import { dayNumber, type Timed } from "./dates.ts";
 import type { EventCardView, EventView } from "./events/event.ts";
+import { HOUR_MS, MINUTE_MS } from "./limits.ts";
 
 type Seats = Pick<EventCardView, "capacity" | "attendeeCount">;
 
@@ -6,9 +8,25 @@ type Seats = Pick<EventCardView, "capacity" | "attendeeCount">;
 export const seatsLeft = ({ capacity, attendeeCount }: Seats): number | null =>
   capacity === null ? null : Math.max(0, capacity - attendeeCount);
 
-/** Whether an event is over at `now` (milliseconds). An event without an end is over once it has started. */
-export const hasEnded = ({ startsAt, endsAt }: Pick<EventCardView, "startsAt" | "endsAt">, now: number): boolean =>
-  Date.parse(endsAt ?? startsAt) < now;
+/** An event without an end lasts at least this long. */
+export const EVENT_LASTS_AT_LEAST_MS = 3 * HOUR_MS;
+
+/** When an event without an end is over: at the end of its day in its zone, and not before it has lasted three hours. In milliseconds. */
+export function lastsUntil(startsAt: number, timeZone: string): number {
+  const day = dayNumber(startsAt, timeZone);
+  // The first minute of the next day lies between these two. Days have up to 25 hours.
+  let [before, after] = [startsAt, startsAt + 26 * HOUR_MS];
+  while (after - before > MINUTE_MS) {
+    const middle = (before + after) / 2;
+    if (dayNumber(middle, timeZone) === day) before = middle;
+    else after = middle;
+  }
+  return Math.max(startsAt + EVENT_LASTS_AT_LEAST_MS, Math.floor(after / MINUTE_MS) * MINUTE_MS);
+}
+
+/** Whether an event is over at `now` (milliseconds). */
+export const hasEnded = ({ startsAt, endsAt, timeZone }: Timed, now: number): boolean =>
+  (endsAt === null ? lastsUntil(Date.parse(startsAt), timeZone) : Date.parse(endsAt)) < now;
 
 /** Whether the event has an end that has passed. */
 export const hasPassedEnd = ({ endsAt }: EventView): boolean => endsAt !== null && Date.parse(endsAt) <= Date.now();

@@ -1,6 +1,9 @@
+import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { lastsUntil } from "#contract/event-facts.ts";
 import type { EventView } from "#contract/events/event.ts";
+import type { EventPage } from "#contract/events/list.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, RATE_LIMITS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
 import {
@@ -18,6 +21,7 @@ import { outcomeOf, sendDirect, settled } from "#tests/support/access/send-direc
 import { beforeNextBatch } from "#tests/support/counts/interposed-d1.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
+import { sweepEventEnds } from "#worker/features/events/search/ended-events.ts";
 
 /** A queue that ignores its messages: other files test sent mail. */
 const using = { MAIL: { sendBatch: async () => undefined } as unknown as Queue };
@@ -500,6 +504,35 @@ describe("editing an event", () => {
     expect(answers.find(([status]) => status === 409)).toEqual([409, "conflict"]);
     expect(await rowOf(id)).toMatchObject({ version: 2, sequence: 1 });
     expect(await announced(id)).toHaveLength(1);
+  });
+
+  it("without an end lasts until the end of its day in its zone, and three hours at least", async () => {
+    const at = (iso: string, timeZone: string) => new Date(lastsUntil(Date.parse(iso), timeZone)).toISOString();
+    expect(at("2026-12-01T18:00:00.000Z", "Europe/Berlin")).toBe("2026-12-01T23:00:00.000Z");
+    expect(at("2026-12-01T22:30:00.000Z", "Europe/Berlin")).toBe("2026-12-02T01:30:00.000Z");
+    expect(at("2026-12-01T18:00:00.000Z", "Pacific/Auckland")).toBe("2026-12-02T11:00:00.000Z");
+    // The days on which clocks change have 23 and 25 hours.
+    expect(at("2026-03-29T08:00:00.000Z", "Europe/Berlin")).toBe("2026-03-29T22:00:00.000Z");
+    expect(at("2026-10-25T08:00:00.000Z", "Europe/Berlin")).toBe("2026-10-25T23:00:00.000Z");
+
+    const id = await mine({ startsAt: Date.now() - HOUR_MS, endsAt: null });
+    expect((await edit(id, { version: 1, location: "Room 2" })).status).toBe(200);
+    expect((await edit(id, { version: 2, endsAt: ahead(HOUR_MS) })).status).toBe(200);
+    const { rows } = (await (await call("/api/events?view=hosting", { cookie: host.cookie })).json()) as EventPage;
+    expect(rows.map((row) => row.id)).toContain(id);
+  });
+
+  it("without an end is over at the end that cron computes again after an edit", async () => {
+    const startsAt = ahead(3 * DAY_MS);
+    const created = (await (await create(input({ startsAt, timeZone: "UTC" }))).json()) as EventView;
+    const until = async () => (await rowOf(created.id)).lastsUntil;
+    const endOfDay = (iso: string) => Date.parse(`${iso.slice(0, 10)}T00:00:00.000Z`) + DAY_MS;
+    expect(await until()).toBeGreaterThanOrEqual(endOfDay(startsAt));
+    const later = ahead(5 * DAY_MS);
+    expect((await edit(created.id, { version: 1, startsAt: later })).status).toBe(200);
+    expect(await until()).toBeNull();
+    await sweepEventEnds(env, testDb());
+    expect(await until()).toBeGreaterThanOrEqual(endOfDay(later));
   });
 
   it("is refused after the end, and a start that has passed cannot change", async () => {

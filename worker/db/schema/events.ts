@@ -13,6 +13,8 @@ export const event = sqliteTable(
     title: text("title").notNull(),
     startsAt: integer("starts_at").notNull(),
     endsAt: integer("ends_at"),
+    /** When an event without an end is over (`lastsUntil`). Set by its creation; cron sets it again after an edit. */
+    lastsUntil: integer("lasts_until"),
     timeZone: text("time_zone").notNull(),
     location: text("location").notNull(),
     description: text("description").notNull(),
@@ -57,6 +59,9 @@ export const event = sqliteTable(
     index("event_past").on(t.startsAt, t.id).where(sql`${t.over} = 1 and ${t.cancelledAt} is null`),
     index("event_location").on(t.locationKey, t.startsAt).where(sql`${t.over} = 0 and ${t.cancelledAt} is null`),
     index("event_unreminded").on(t.startsAt).where(sql`${t.reminded} = 0 and ${t.cancelledAt} is null`),
+    index("event_without_end")
+      .on(t.id)
+      .where(sql`${t.over} = 0 and ${t.endsAt} is null and ${t.lastsUntil} is null and ${t.cancelledAt} is null`),
     index("event_host").on(t.hostId, t.startsAt),
     // What a profile shows of each event is in the index, so that it reads one row of each.
     index("event_hosted").on(t.hostId, t.startsAt, t.id, t.title).where(sql`${t.cancelledAt} is null`),

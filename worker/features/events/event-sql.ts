@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { EVENT_LASTS_AT_LEAST_MS } from "#contract/event-facts.ts";
 import { event } from "#db/schema/index.ts";
 
 /** Columns and SQL fragments of `event` that several topics use. */
@@ -13,8 +14,8 @@ export const eventColumns = {
   description: event.description,
 };
 
-/** SQL: the instant (milliseconds) at which the event is over: its end, or its start when it has no end. */
-export const eventEnd: SQL = sql`coalesce(${event.endsAt}, ${event.startsAt})`;
+/** SQL: the instant (milliseconds) at which the event is over. Until cron knows the end of a day, an event without an end lasts as long as it does at least. */
+export const eventEnd: SQL = sql`coalesce(${event.endsAt}, ${event.lastsUntil}, ${event.startsAt} + ${sql.raw(String(EVENT_LASTS_AT_LEAST_MS))})`;
 
 /** SQL: the text in the picture for shared links, as `previewOfEvent` of the contract gives it. */
 export const previewText: SQL = sql`(${event.title} || char(10)

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { readWithViewer, viewerId } from "#auth/session/session.ts";
+import { lastsUntil } from "#contract/event-facts.ts";
 import type { EventView } from "#contract/events/event.ts";
 import type { RegistrationView } from "#contract/events/registration.ts";
 import { readWebAddress } from "#contract/web-address.ts";
@@ -156,8 +157,8 @@ export function toEventView(
 }
 
 /** Whether an event is neither cancelled nor over. */
-const isCurrent = ({ startsAt, endsAt, cancelledAt }: CardRow, now: number): boolean =>
-  cancelledAt === null && (endsAt ?? startsAt) >= now;
+const isCurrent = ({ startsAt, endsAt, timeZone, cancelledAt }: CardRow, now: number): boolean =>
+  cancelledAt === null && (endsAt ?? lastsUntil(startsAt, timeZone)) >= now;
 
 /** Whether the viewer may register for an exclusive event: by their tier, or because they are registered already. */
 const canJoin = (viewer: Viewer | null, { confirmedAt }: CardRow): boolean =>

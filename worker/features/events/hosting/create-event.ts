@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { runCommandWithViewer } from "#auth/session/run-command-with-viewer.ts";
+import { lastsUntil } from "#contract/event-facts.ts";
 import type { EventView } from "#contract/events/event.ts";
 import { type EventInput, startRefusal } from "#contract/events/hosting.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
@@ -70,6 +71,7 @@ function insertEvent(c: Context<AppEnv>, id: string, input: EventInput, onlyIf: 
     hostId: host,
     startsAt,
     endsAt: input.endsAt ? Date.parse(input.endsAt) : null,
+    lastsUntil: input.endsAt ? null : lastsUntil(startsAt, input.timeZone),
     locationKey: locationKeyOf(input.location),
     reminded: isTooLateForReminder(startsAt, now),
     createdAt: now,

@@ -72,6 +72,8 @@ export function assignments(newValues: NewValues, now: number): SQL {
     set.push(
       sql`reminded = case when ${event.startsAt} = ${newValues.startsAt} then ${event.reminded} else ${Number(isTooLateForReminder(newValues.startsAt, now))} end`,
     );
+  // Cron knows the end of a day in a zone.
+  if (["startsAt", "endsAt", "timeZone"].some((field) => field in newValues)) set.push(sql`lasts_until = null`);
   set.push(sql`sequence = ${event.sequence} + ${differs(newValues, WHEN_AND_WHERE)}`);
   set.push(sql`version = ${event.version} + 1, updated_at = ${now}`);
   return sql.join(set, sql`, `);

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { viewerId } from "#auth/session/session.ts";
+import { lastsUntil } from "#contract/event-facts.ts";
 import type { Db } from "#db/open.ts";
 import { event, user } from "#db/schema/index.ts";
 import type { AuditPart } from "#domain/commands/command.ts";
@@ -86,5 +87,5 @@ export function getEventForEditor(c: Context<AppEnv>, viewer: Viewer, row: Hoste
   return row;
 }
 
-/** The instant at which an event is over: its end, or its start when it has no end. */
-export const endOf = ({ startsAt, endsAt }: HostedEvent): number => endsAt ?? startsAt;
+/** The instant at which an event is over, as `eventEnd`. */
+export const endOf = ({ startsAt, endsAt, timeZone }: HostedEvent): number => endsAt ?? lastsUntil(startsAt, timeZone);

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { lastsUntil } from "#contract/event-facts.ts";
 import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { event } from "#db/schema/index.ts";
@@ -8,6 +9,26 @@ import type { Env } from "#worker/env.ts";
 import { eventEnd } from "../event-sql.ts";
 
 const SWEEP_SIZE = 100;
+
+/** Sets when events without an end are over, after an edit of their time. Called by cron; bounded. */
+export async function sweepEventEnds(_env: Env, db: Db): Promise<void> {
+  const rows = await db
+    .select({ id: event.id, startsAt: event.startsAt, timeZone: event.timeZone, version: event.version })
+    .from(event)
+    .where(
+      // Literals, so that SQLite uses the index of those events.
+      sql`${event.over} = 0 and ${event.endsAt} is null and ${event.lastsUntil} is null and ${event.cancelledAt} is null`,
+    )
+    .limit(SWEEP_SIZE);
+  const ends = rows.map(({ startsAt, timeZone, ...row }) => ({ ...row, until: lastsUntil(startsAt, timeZone) }));
+  if (ends.length === 0) return;
+  // Only in the version that was read: a later edit is swept again.
+  await statement(
+    db,
+    sql`update ${event} set lasts_until = value->>'until' from json_each(${JSON.stringify(ends)})
+      where ${event.id} = value->>'id' and ${event.version} = value->>'version' and ${event.endsAt} is null`,
+  );
+}
 
 /**
  * Marks events that have ended, so that lists of upcoming events never scan past ones, and marks them for the search index, where they
