@@ -117,6 +117,19 @@ test.describe("offline", () => {
     await expect.poll(() => tagged(ines, "Ada", tag)).toEqual(all);
     await expect(ada.getByText("Reconnecting...")).toBeHidden();
     await expect(log(ada, "Ines").locator("li", { hasText: `train ${tag}` })).toContainText(/Sent|Read/);
+
+    // What was written offline is also there when the page is not any more.
+    await ada.context().setOffline(true);
+    await expect(ada.getByText("Reconnecting...")).toBeVisible();
+    for (const text of ["In the tunnel", "Behind it"]) await send(ada, `${text} ${tag}`);
+    await expect(log(ada, "Ines").locator("li", { hasText: `Behind it ${tag}` })).toContainText("Sending");
+    await ada.goto("about:blank");
+    await ada.context().setOffline(false);
+    await openThread(ada, inesId);
+    const later = [...all, `In the tunnel ${tag}`, `Behind it ${tag}`];
+    await expect.poll(() => tagged(ada, "Ines", tag)).toEqual(later);
+    await expect.poll(() => tagged(ines, "Ada", tag)).toEqual(later);
+    await expect(log(ada, "Ines").locator("li", { hasText: `Behind it ${tag}` })).toContainText(/Sent|Read/);
   });
 });
 

@@ -56,6 +56,18 @@ function parse(text: string | null): Kept | null {
 /** The draft that was saved under a name; null without one. */
 export const readDraft = <Draft>(name: string): Draft | null => (parse(readText(name))?.draft ?? null) as Draft | null;
 
+/** The names of the viewer's drafts that begin with `prefix`. */
+export function draftNames(prefix: string): string[] {
+  const [storage, first] = storageOf(prefix);
+  const [, whole] = storageOf("");
+  try {
+    const keys = new Set([...inMemory.keys(), ...Object.keys(storage())]);
+    return [...keys].filter((key) => key.startsWith(first)).map((key) => key.slice(whole.length));
+  } catch {
+    return [];
+  }
+}
+
 /** Saves a draft; null removes it. Returns a function that removes this draft, also when the viewer is another one by then. */
 export function saveDraft(name: string, draft: unknown): () => void {
   const [storage, key] = storageOf(name);

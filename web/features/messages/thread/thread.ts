@@ -9,6 +9,7 @@ import { lastSeq, type ThreadState } from "./thread-state.ts";
 import { ThreadStore } from "./thread-store.ts";
 import { findThread, keepThread } from "./threads.ts";
 import { Typing } from "./typing.ts";
+import { keepUnsent, readUnsent } from "./unsent.ts";
 
 /** After so many failed attempts in a row messages are sent by plain requests, while the socket keeps reconnecting. */
 const FALLBACK_AFTER = 3;
@@ -41,7 +42,8 @@ export class Thread {
   readonly #requests: ThreadRequests;
 
   constructor(view: ThreadView, me: string) {
-    this.#store = new ThreadStore(threadState.startThread(view, me));
+    this.#store = new ThreadStore({ ...threadState.startThread(view, me), outbox: readUnsent(view.peer.id) });
+    keepUnsent(this.#store);
     this.#outbox = new Outbox(this.#store, {
       isReady: () => !this.#requests.isFilling && this.#isUpToDate(),
       send: (frame) => this.#socket?.send(frame) ?? false,
