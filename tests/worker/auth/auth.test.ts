@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { scryptSync } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { serializeSigned } from "hono/utils/cookie";
@@ -161,6 +162,50 @@ describe("sign-up with a password", () => {
     } finally {
       await setMode("restricted");
     }
+  });
+});
+
+describe("an account", () => {
+  it.each(["rock&roll", "tom#1", "o'neil{vc}"])(
+    "may have an address that the auth library refuses: %s",
+    async (mailbox) => {
+      const person = newPerson();
+      const email = `${mailbox}@xn--bcher-kva.example`;
+      const { cookie } = await signUp({ ...person, body: { ...person.body, email } });
+      expect(await (await call("/api/me", { cookie })).json()).toMatchObject({ email });
+      expect((await signIn(email, person.body.password, person.ip)).status).toBe(200);
+      expect((await signIn(email, "another password", person.ip)).status).toBe(401);
+      const again = await call("/api/auth/sign-up/email", { body: { ...person.body, email }, ip: person.ip });
+      expect([again.status, (await problem(again)).code]).toEqual([409, "email-taken"]);
+      // The name under which the library knows the address is nobody's.
+      expect(
+        (await signIn(`x${Buffer.from(email).toString("hex")}@encoded.invalid`, person.body.password)).status,
+      ).toBe(401);
+    },
+  );
+
+  it("takes a password however the keyboard composes its letters", async () => {
+    const [composed, decomposed] = ["Grüße aus Zürich".normalize("NFC"), "Grüße aus Zürich".normalize("NFD")];
+    expect(composed).not.toBe(decomposed);
+    const person = newPerson();
+    await signUp({ ...person, body: { ...person.body, password: decomposed } });
+    for (const password of [composed, decomposed])
+      expect((await signIn(person.body.email, password, person.ip)).status).toBe(200);
+    expect((await signIn(person.body.email, "Grusse aus Zurich", person.ip)).status).toBe(401);
+  });
+
+  it("that was made before passwords were composed takes what was typed then", async () => {
+    const { body, ip } = await signUp();
+    const password = "Grüße aus Zürich".normalize("NFD");
+    const [salt, key] = [Buffer.alloc(16, 7), 32];
+    const hash = scryptSync(password, salt, key, { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 });
+    const stored = ["scrypt", 15, 8, 3, salt.toString("base64url"), hash.toString("base64url")].join("$");
+    const [member] = await db.select().from(schema.user).where(eq(schema.user.email, body.email));
+    await db
+      .update(schema.account)
+      .set({ password: stored })
+      .where(eq(schema.account.userId, member?.id ?? ""));
+    expect((await signIn(body.email, password, ip)).status).toBe(200);
   });
 });
 

@@ -22,6 +22,7 @@ import { secondFactorKeysOfLibrary } from "../two-factor/second-factor-keys.ts";
 import type { AuthCall, NewAccount } from "./auth-call.ts";
 import { cookiePrefix, isSecure } from "./cookies.ts";
 import { libraryHooks } from "./hooks.ts";
+import { decodedAddresses } from "./library-address.ts";
 
 /** For calls that make no session. */
 const NO_CLIENT: Client = { ip: null, userAgent: null, location: null };
@@ -79,6 +80,7 @@ export function openAuth(env: Env, db: Db, call: AuthCall, client: Client = NO_C
       }),
       secondFactorKeysOfLibrary(env),
       verifiedIdToken(),
+      decodedAddresses(),
     ],
     socialProviders: configuredKeys(env),
     account: {

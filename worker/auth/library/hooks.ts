@@ -15,6 +15,7 @@ import { isSample } from "../sample-accounts.ts";
 import type { Client } from "../session/new-session.ts";
 import { endOldestSessions } from "../session/revoke-sessions.ts";
 import type { AuthCall, NewAccount, ProviderProfile } from "./auth-call.ts";
+import { fromLibraryAddress } from "./library-address.ts";
 
 type Hooks = NonNullable<BetterAuthOptions["databaseHooks"]>;
 
@@ -51,6 +52,7 @@ function userHooks(call: AuthCall, onNewMember: (admitted: NewAccount) => void):
           data: {
             ...user,
             ...admitted,
+            email: fromLibraryAddress(user.email),
             // Members upload pictures themselves; a provider's picture is on another server.
             image: null,
             statusSince: Date.now(),

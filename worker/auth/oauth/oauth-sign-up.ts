@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import { oauthSignUpInput } from "#contract/auth/oauth.ts";
-import { NAME_MAX_LENGTH } from "#contract/limits.ts";
-import { nameOfText } from "#contract/text.ts";
+import { personName } from "#contract/text.ts";
 import { newId } from "#db/ids.ts";
 import { notifyApplications } from "#domain/notifications/notify-tabs.ts";
 import type { AppEnv } from "#http/app-env.ts";
@@ -43,7 +42,7 @@ export function signUpWithProvider(c: Context<AppEnv>) {
 
 /** The provider's name if sign-up would accept it, else the part of the email before its at sign, else a plain word. */
 function nameOf({ name, email }: ProviderProfile): string {
-  const readName = nameOfText(1, NAME_MAX_LENGTH);
+  const readName = personName();
   const readable = [name, email.split("@")[0]].map((one) => readName.safeParse(one)).find(({ success }) => success);
   return readable?.data ?? "Member";
 }

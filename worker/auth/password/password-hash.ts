@@ -34,10 +34,17 @@ export const NO_PASSWORD = toStored(PASSWORD_COST, Buffer.alloc(SALT_BYTES), Buf
 /** The stored form of a password's hash. Throws 503 `busy`, also when the requester has their share of the places. */
 export async function hashPassword(password: string, requester?: HashRequester): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  return toStored(PASSWORD_COST, salt, await queued(() => derive(password, salt, PASSWORD_COST, KEY_BYTES), requester));
+  const key = await queued(() => derive(composed(password), salt, PASSWORD_COST, KEY_BYTES), requester);
+  return toStored(PASSWORD_COST, salt, key);
 }
 
-/** Whether a password has this stored hash; compares in constant time. Throws what `hashPassword` throws. */
+/** One form of what keyboards type in two: `ü` as a letter, and as a letter with an accent. */
+const composed = (password: string): string => password.normalize("NFC");
+
+/**
+ * Whether a password has this stored hash, or the hash of what was typed before passwords were composed; compares in constant time. Throws what
+ * `hashPassword` throws.
+ */
 export async function verifyPassword(
   { hash, password }: { hash: string; password: string },
   requester?: HashRequester,
@@ -46,8 +53,11 @@ export async function verifyPassword(
   if (scheme !== "scrypt" || !salt || !key) return false;
   const expected = Buffer.from(key, "base64url");
   const cost = { log2N: Number(log2N), r: Number(r), p: Number(p) };
-  const actual = await queued(() => derive(password, Buffer.from(salt, "base64url"), cost, expected.length), requester);
-  return timingSafeEqual(actual, expected);
+  const matches = async (typed: string) => {
+    const actual = await queued(() => derive(typed, Buffer.from(salt, "base64url"), cost, expected.length), requester);
+    return timingSafeEqual(actual, expected);
+  };
+  return (await matches(composed(password))) || (composed(password) !== password && (await matches(password)));
 }
 
 function derive(password: string, salt: Buffer, { log2N, r, p }: typeof PASSWORD_COST, bytes: number): Promise<Buffer> {

@@ -6,6 +6,7 @@ import { Problem } from "#http/problem.ts";
 import { type Count, clientNetwork, consume, refund } from "#http/rate-limit.ts";
 import type { AuthCall } from "../library/auth-call.ts";
 import { callLibrary } from "../library/call-library.ts";
+import { toLibraryAddress } from "../library/library-address.ts";
 import { findPasswordOwner, type PasswordOwner } from "../password/current-password.ts";
 import { hashPassword, NO_PASSWORD, verifyPassword } from "../password/password-hash.ts";
 import { startChallenge } from "../two-factor/challenge.ts";
@@ -62,7 +63,11 @@ async function startSession(c: Context<AppEnv>, body: SignInInput, owner: Passwo
     },
   };
   const answer = await callLibrary(c, call, (auth) =>
-    auth.api.signInEmail({ body, headers: c.req.raw.headers, returnHeaders: true }),
+    auth.api.signInEmail({
+      body: { ...body, email: toLibraryAddress(body.email) },
+      headers: c.req.raw.headers,
+      returnHeaders: true,
+    }),
   ).catch((error) => {
     if (challengedMember) return null;
     throw error;

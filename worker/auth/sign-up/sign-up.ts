@@ -13,6 +13,7 @@ import { Problem } from "#http/problem.ts";
 import { clientNetwork } from "#http/rate-limit.ts";
 import { mailVerification } from "../email-verification/send-verification.ts";
 import { callLibrary } from "../library/call-library.ts";
+import { toLibraryAddress } from "../library/library-address.ts";
 import { refuseBreached } from "../password/breached-passwords.ts";
 import { hashPassword } from "../password/password-hash.ts";
 import { refuseSample } from "../sample-accounts.ts";
@@ -49,7 +50,11 @@ async function createAccount(
   const hash = await hashPassword(password, { account: email, network: clientNetwork(c) });
   const call = { hashPassword: async () => hash, newAccount: { id, kind, status, requestedTierId } };
   const { headers } = await callLibrary(c, call, (auth) =>
-    auth.api.signUpEmail({ body: { name, email, password }, headers: c.req.raw.headers, returnHeaders: true }),
+    auth.api.signUpEmail({
+      body: { name, email: toLibraryAddress(email), password },
+      headers: c.req.raw.headers,
+      returnHeaders: true,
+    }),
   ).catch(async (error) => {
     // Of two sign-ups at once for one address, the unique key admitted one.
     const owner = await findMember(c, email);
