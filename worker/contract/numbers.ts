@@ -38,3 +38,7 @@ export function shortMoney(amountMinor: number, currency: string): string {
   const text = new Intl.NumberFormat("en-US", { style: "currency", currency, ...options });
   return text.format(amountMinor / minorUnits(currency));
 }
+
+/** The text with full-width digits, as Japanese and Chinese keyboards write them, as plain ones. */
+export const plainDigits = (text: string): string =>
+  text.replace(/[\uff10-\uff19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { EMAIL_MAX_LENGTH } from "./limits.ts";
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from "./limits.ts";
 import { hasNoInvisible, hasNoStackedMarks, hasOneWriting, hasOneWritingPerWord, isVisible } from "./line-rules.ts";
 import { graphemes, utf8Bytes } from "./text-length.ts";
 
@@ -14,6 +14,13 @@ const BYTES_PER_GRAPHEME = 8;
 const wellFormed = (text: string) => text.isWellFormed() && !text.includes("\u0000");
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+const CONTROLS_IN_PARAGRAPHS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
+/** What ends a line: of Windows, old Macs, mainframes, and the separators of Unicode. */
+const LINE_END = /\r\n?|\u0085|\u2028|\u2029/g;
+
+/** Whether a text of several lines is well-formed and has no control characters but line ends and tabs. */
+export const isPlainText = (text: string): boolean => wellFormed(text) && !CONTROLS_IN_PARAGRAPHS.test(text);
 
 type Sentences = { required?: string; tooLong?: string };
 
@@ -42,10 +49,19 @@ export function shownLine(min: number, max: number, sentences: Sentences = {}) {
   );
 }
 
-/** A person's name: a line that others read, in one writing, so that it cannot be spelled with the letters of another one. */
-export function nameOfText(min: number, max: number, sentences: Sentences = {}) {
-  return shownLine(min, max, sentences).check(z.refine(hasOneWriting, "Please write the name in one alphabet."));
-}
+/**
+ * A person's name: a line that others read, in one writing, so that it cannot be spelled with the letters of another one. A name of one letter is
+ * one only where a letter is a word. `required` is the sentence for a blank one.
+ */
+export const personName = (required = NAME_TOO_SHORT) =>
+  shownLine(1, NAME_MAX_LENGTH, { required }).check(
+    z.refine((text) => graphemes(text, 2) >= 2 || !/\p{Script=Latin}/u.test(text), {
+      error: NAME_TOO_SHORT,
+      abort: true,
+    }),
+    z.refine(hasOneWriting, "Please write the name in one alphabet."),
+  );
+const NAME_TOO_SHORT = "Name must be at least 2 characters.";
 
 /** A company's name: as a person's, but each word may be in a writing of its own, as in "Яндекс Go". */
 export function companyOfText(min: number, max: number, sentences: Sentences = {}) {
@@ -54,19 +70,19 @@ export function companyOfText(min: number, max: number, sentences: Sentences = {
   );
 }
 
-/** Text of several lines, between `min` and `max` graphemes; line ends become `\n`. */
+/** Text of several lines, between `min` and `max` graphemes, without control characters but tabs; line ends become `\n`. */
 export function paragraphsOfText(min: number, max: number, sentences: Sentences = {}) {
   return z.string(sentences.required).check(
-    z.overwrite((text) => text.replace(/\r\n?/g, "\n").trim()),
+    z.overwrite((text) => text.replace(LINE_END, "\n").trim()),
     z.refine((text) => graphemes(text, min) >= min, { error: sentences.required ?? "Required", abort: true }),
     z.refine((text) => graphemes(text, max) <= max && utf8Bytes(text) <= max * BYTES_PER_GRAPHEME, {
       error: sentences.tooLong ?? `At most ${max} characters.`,
     }),
-    z.refine(wellFormed, "Invalid input"),
+    z.refine(isPlainText, "Please remove control characters."),
   );
 }
 
-/** An email address, trimmed and lower-cased; at most 254 characters (RFC 5321, 4.5.3.1). `required` is the sentence for a blank one. */
+/** An email address as browsers take one, on a host with a dot, trimmed and lower-cased; at most 254 characters (RFC 5321, 4.5.3.1). `required` is the sentence for a blank one. */
 export function emailAddress({ required = "Please enter a valid email address." } = {}) {
   const sentence = "Please enter a valid email address.";
   return z.string(required).check(
@@ -74,7 +90,7 @@ export function emailAddress({ required = "Please enter a valid email address." 
     z.refine((text) => text !== "", { error: required, abort: true }),
     z.toLowerCase(),
     z.maxLength(EMAIL_MAX_LENGTH, sentence),
-    z.email(sentence),
+    z.refine((text) => z.regexes.html5Email.test(text) && /@.+\./.test(text), { error: sentence, abort: true }),
     z.refine(wellFormed, sentence),
   );
 }

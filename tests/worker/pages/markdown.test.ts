@@ -112,6 +112,15 @@ describe("hostile Markdown", () => {
 });
 
 describe("Markdown", () => {
+  it("reads every named character reference in a text, and none in code", async () => {
+    const [first, code] = await readMarkdown("Caf&eacute; &reg; &frac12; &notanentity; &amp;lt;\n\n    &eacute;");
+    expect(first).toEqual({
+      type: "paragraph",
+      children: [{ type: "text", text: "Café ® ½ &notanentity; &lt;" }],
+    });
+    expect(code).toEqual({ type: "code", text: "&eacute;" });
+  });
+
   it("is parsed as people write it", async () => {
     const markdown =
       "## First\n\n### Second\n\nA line  \nbroken, ~~gone~~, a `code` &copy; &#8364;\n\n2. two\n   - inner\n3. three\n\n- [x] done";

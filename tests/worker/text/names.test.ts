@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { companyOfText, lineOfText, nameOfText, shownLine } from "#contract/text.ts";
+import { companyOfText, emailAddress, lineOfText, paragraphsOfText, personName, shownLine } from "#contract/text.ts";
 import { call } from "#tests/support/call.ts";
 import { createEvent } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { HOSTILE_NAMES } from "#tests/support/text/hostile-names.ts";
 import { REAL_NAMES } from "#tests/support/text/real-names.ts";
 
-const name = nameOfText(1, 100);
+const name = personName();
 const line = shownLine(1, 100);
 const company = companyOfText(0, 100);
 const isAccepted = (schema: typeof name, text: string) => schema.safeParse(text).success;
@@ -62,8 +62,51 @@ describe("a name", () => {
     }
   });
 
+  it("has two letters, or one of a writing in which a letter is a word", () => {
+    const sentence = (text: string) => name.safeParse(text).error?.issues[0]?.message;
+    for (const text of ["李", "Ö Ö", "Bo", "م"]) expect(isAccepted(name, text), text).toBe(true);
+    for (const text of ["", " ", "A", "Ø"]) expect(sentence(text), text).toBe("Name must be at least 2 characters.");
+  });
+
   it("that is searched for may be anything that can be stored", () => {
     expect(lineOfText(0, 100).safeParse("Аdа\u200b").success).toBe(true);
+  });
+});
+
+describe("an address", () => {
+  const isAddress = (text: string) => emailAddress().safeParse(text).success;
+
+  it.each([
+    "a&b@example.com",
+    "tom#1@example.com",
+    "o'neil+vc@example.com",
+    "ada@xn--bcher-kva.example",
+    "x@a.xn--p1ai",
+  ])("is what browsers and mail servers take: %s", (text) => expect(isAddress(text)).toBe(true));
+
+  it.each([
+    "ada",
+    "ada@localhost",
+    "a b@example.com",
+    "ada@exam_ple.com",
+    "a@b@c.de",
+    "ada@example.com\r\nBcc: x@y.de",
+    "ada\u0007@example.com",
+  ])("is refused: %j", (text) => expect(isAddress(text)).toBe(false));
+});
+
+describe("a text of several lines", () => {
+  const text = paragraphsOfText(1, 1000);
+
+  it.each(["\u0007 bell", "a\u000btab", "a\u0000b", "a\u001bescape", "a\u009fb"])(
+    "has no control character: %j",
+    (one) => {
+      expect(text.safeParse(one).error?.issues[0]?.message).toBe("Please remove control characters.");
+    },
+  );
+
+  it("keeps line ends of every kind as one, and tabs", () => {
+    expect(text.parse("a\r\nb\rc\u2028d\u0085e\tf")).toBe("a\nb\nc\nd\ne\tf");
   });
 });
 

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { NAME_MAX_LENGTH } from "../limits.ts";
 import { MEMBER_KINDS } from "../members.ts";
-import { emailAddress, id, nameOfText } from "../text.ts";
+import { emailAddress, id, personName } from "../text.ts";
 import { passwordLength } from "./password.ts";
 
 /** Version of the terms a new member agrees to; stored with the moment of agreement. */
@@ -24,7 +23,7 @@ export type InvitationCheckView = { trusted: boolean; expiresAt: string };
 
 /** Body of `POST /api/auth/sign-up/email`. Strict: fields that grant authority (`role`, `status` …) are unknown and answered with 422. */
 export const signUpInput = z.strictObject({
-  name: nameOfText(1, NAME_MAX_LENGTH, { required: MISSING_SIGN_UP }),
+  name: personName(MISSING_SIGN_UP),
   email: emailAddress({ required: MISSING_SIGN_UP }),
   password: z.string(MISSING_SIGN_UP).check(
     z.refine((text) => text !== "", { error: MISSING_SIGN_UP, abort: true }),

@@ -1,17 +1,20 @@
 import * as z from "zod/mini";
 import { SECOND_FACTOR_DIGITS } from "../limits.ts";
+import { plainDigits } from "../numbers.ts";
 import { currentPassword } from "./password.ts";
 
 /** A code of an authenticator app; spaces and hyphens do not matter. */
 export const appCode = z.string().check(
-  z.overwrite((text) => text.replace(/[\s-]+/g, "")),
+  z.overwrite((text) => plainDigits(text).replace(/[\s-]+/g, "")),
   z.regex(new RegExp(`^\\d{${SECOND_FACTOR_DIGITS}}$`), "Please enter the 6-digit code."),
 );
 
 /** Body of `POST /api/auth/second-step`: a code of the authenticator app, or a recovery code. 401 `second-factor-invalid`. */
 export const secondStepInput = z.union([
   z.strictObject({ code: appCode }),
-  z.strictObject({ recoveryCode: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)) }),
+  z.strictObject({
+    recoveryCode: z.string().check(z.overwrite(plainDigits), z.trim(), z.minLength(1), z.maxLength(40)),
+  }),
 ]);
 export type SecondStepInput = z.infer<typeof secondStepInput>;
 

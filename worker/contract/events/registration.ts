@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { COMPANY_MAX_LENGTH, NAME_MAX_LENGTH } from "../limits.ts";
-import { companyOfText, emailAddress, nameOfText } from "../text.ts";
+import { COMPANY_MAX_LENGTH } from "../limits.ts";
+import { companyOfText, emailAddress, personName } from "../text.ts";
 
 /**
  * Body of `POST /api/events/:id/registration`. A signed-in member is registered under their own address, whatever `email` is. Unknown fields
  * are refused (422).
  */
 export const registrationInput = z.strictObject({
-  name: nameOfText(2, NAME_MAX_LENGTH, { required: "Name must be at least 2 characters." }),
+  name: personName(),
   email: emailAddress(),
   company: z.optional(companyOfText(0, COMPANY_MAX_LENGTH)),
   /** Join the waitlist when there is no free seat: 202 with the position instead of 409 `event-full` (409 `waitlist-full` after WAITLIST_MAX). */

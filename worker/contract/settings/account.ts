@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { currentPassword, newPassword } from "../auth/password.ts";
-import { NAME_MAX_LENGTH } from "../limits.ts";
 import { MEMBER_KINDS } from "../members.ts";
-import { emailAddress, nameOfText } from "../text.ts";
+import { emailAddress, personName } from "../text.ts";
 
 /** `GET /api/me/account`: the pending email change, if any. */
 export type AccountView = {
@@ -11,7 +10,7 @@ export type AccountView = {
 
 /** Body of `PATCH /api/me`. Strict: fields that grant authority are unknown and answered with 422. */
 export const accountInput = z.strictObject({
-  name: nameOfText(1, NAME_MAX_LENGTH, { required: "Please enter your name." }),
+  name: personName("Please enter your name."),
 });
 
 /** Body of `PUT /api/me/kind`, answered with the `ViewerView`. The kind decides words, never authority. */

@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from "entities";
 import type { MarkedToken, Token } from "marked";
 import type { PageBlock, PageInline } from "#contract/pages.ts";
 import { isLocalPath, readWebAddress } from "#contract/web-address.ts";
@@ -96,6 +97,7 @@ function joinTexts(inlines: PageInline[]): PageInline[] {
   return joined;
 }
 
+/** The library leaves character references to the browser, but our pages render text, not HTML. */
 function toInline(token: MarkedToken, depth: number): PageInline[] {
   if (depth >= MAX_INLINE_DEPTH) return textOf(token.raw);
   switch (token.type) {
@@ -105,7 +107,7 @@ function toInline(token: MarkedToken, depth: number): PageInline[] {
       return [{ type: token.type, children: toInlines(token.tokens, depth + 1) }];
     case "link": {
       const children = toInlines(token.tokens, depth + 1);
-      const href = hrefOf(token.autolink ? token.href : withCharacters(token.href));
+      const href = hrefOf(token.autolink ? token.href : decodeHTMLStrict(token.href));
       return href === null ? children : [{ type: "link", href, children }];
     }
     case "codespan":
@@ -113,9 +115,9 @@ function toInline(token: MarkedToken, depth: number): PageInline[] {
     case "br":
       return [{ type: "break" }];
     case "image":
-      return textOf(withCharacters(token.text));
+      return textOf(decodeHTMLStrict(token.text));
     case "text":
-      return token.tokens ? toInlines(token.tokens, depth + 1) : textOf(withCharacters(token.text));
+      return token.tokens ? toInlines(token.tokens, depth + 1) : textOf(decodeHTMLStrict(token.text));
     case "html":
     case "escape":
       return textOf(token.text);
@@ -138,30 +140,6 @@ function hrefOf(href: string): string | null {
   if (url.protocol === "mailto:") return url.href;
   return readWebAddress(href)?.href ?? null;
 }
-
-const NAMED: Record<string, string> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: "\u00a0",
-  copy: "©",
-  euro: "€",
-  ndash: "–",
-  mdash: "—",
-  hellip: "…",
-};
-
-/** Decodes character references. The library leaves them to the browser, but our pages render text, not HTML. */
-const withCharacters = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
-    if (name) return Object.hasOwn(NAMED, name) ? (NAMED[name] ?? whole) : whole;
-    const point = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    return point > 0x1f && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff)
-      ? String.fromCodePoint(point)
-      : whole;
-  });
 
 /** The text of the first paragraph, for a page's description; empty without one. */
 export function firstWords(blocks: PageBlock[]): string {

@@ -1,5 +1,6 @@
 import { TIER_PRICE_MAX_MINOR } from "#contract/limits.ts";
 import type { AdminTierView, Capability } from "#contract/membership/tiers.ts";
+import { plainDigits } from "#contract/numbers.ts";
 
 /** The values of the form. */
 export type TierForm = {
@@ -42,7 +43,7 @@ export const checkPrice = ({ price, isCustom }: TierForm) =>
 
 /** `49`, `49.5` and `49,50` in cents; null for anything else. */
 function toCents(price: string): number | null {
-  const match = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(price.trim().replace(/^€\s*/, ""));
+  const match = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(plainDigits(price).trim().replace(/^€\s*/, ""));
   if (!match) return null;
   const cents = Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
   return cents <= TIER_PRICE_MAX_MINOR ? cents : null;

@@ -1,5 +1,5 @@
 import type { MemberKind } from "#contract/members.ts";
-import { fullCount, minorUnits } from "#contract/numbers.ts";
+import { fullCount, minorUnits, plainDigits } from "#contract/numbers.ts";
 import type { FocusInput, FocusView } from "#contract/profiles/focus.ts";
 import { FOCUS_FIELDS, FOCUS_LISTS, type FocusList } from "#contract/profiles/plain/focus-fields.ts";
 
@@ -75,7 +75,9 @@ const FACTORS: Record<string, number> = { "": 1, k: 1e3, m: 1e6, b: 1e9 };
 
 /** The amount in `250,000`, `250000` or `1.5M`; null for nothing, NaN for what is no whole amount. */
 export function readAmount(text: string): number | null {
-  const typed = text.replace(/[\s,_]/g, "").toLowerCase();
+  const typed = plainDigits(text)
+    .replace(/[\s,_]/g, "")
+    .toLowerCase();
   if (typed === "") return null;
   const [, digits = "", suffix = ""] = /^(\d+(?:\.\d+)?)([kmb]?)$/.exec(typed) ?? [];
   // Rounded to a thousandth, because 1.1 million is not exact in binary.
@@ -84,7 +86,7 @@ export function readAmount(text: string): number | null {
 }
 
 const readCount = (text: string): number | null => {
-  const typed = text.trim();
+  const typed = plainDigits(text).trim();
   if (typed === "") return null;
   return /^\d+$/.test(typed) ? Number(typed) : Number.NaN;
 };
