@@ -13,17 +13,20 @@ const INNER_FORMULA = /([;,|\t]\s*)(?=[=+\-@＝＋－＠])/g;
 /** Characters that turn the reading direction of the text after them, also of the next cells. */
 const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
+/** Without it, spreadsheets read the file in the encoding of their country. */
+const BYTE_ORDER_MARK = "\ufeff";
+
 type CsvFile<Row> = { name: string; columns: CsvColumns<Row>; parts: AsyncIterable<CsvPart<Row>> };
 
 /** The download of a CSV file, which is streamed part by part, so that its length does not matter. */
 export async function downloadCsv<Row>(c: Context<AppEnv>, { name, columns, parts }: CsvFile<Row>): Promise<Response> {
   // Loaded with the first file: no other route needs the library.
   const { default: papa } = await import("papaparse");
-  const write = (rows: string[][]) => `${papa.unparse(rows, { escapeFormulae: FORMULA })}\r\n`;
+  const write = (rows: string[][]) => `${papa.unparse(rows, { escapeFormulae: FORMULA, quotes: true })}\r\n`;
   const toCells = (row: Row) =>
     Object.values(columns).map((column) => (column(row) ?? "").replace(BIDI, "").replace(INNER_FORMULA, "$1'"));
   async function* lines() {
-    yield write([Object.keys(columns)]);
+    yield BYTE_ORDER_MARK + write([Object.keys(columns)]);
     for await (const part of parts)
       if (part.length > 0) yield write(typeof part === "string" ? [[part]] : part.map(toCells));
   }

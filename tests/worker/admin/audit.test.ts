@@ -160,8 +160,13 @@ describe("the audit log as a CSV file", () => {
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="audit.csv"');
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    const [head, line] = (await answer.text()).split("\r\n");
-    expect(head).toBe("at,actor id,actor,action,subject kind,subject id,subject,before,after,request");
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    // The byte order mark, without which spreadsheets take the file for another encoding.
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [head, line] = new TextDecoder().decode(bytes).split("\r\n");
+    expect(head).toBe(
+      '"at","actor id","actor","action","subject kind","subject id","subject","before","after","request"',
+    );
     expect(line).toContain(`,"'=cmd|' /C calc'!A0",`);
     expect(line).toContain(`"{""status"":""approved""}"`);
     for (const { id, name } of hostile) expect(await csv(`?actor=${id}`)).toContain(`,"'${name}",`);
