@@ -24,6 +24,7 @@ export function createApp(mountRoutes: (app: Hono<AppEnv>) => void): Hono<AppEnv
   };
   app.use(identifyRequest, receiveBody(hasSessionCookie));
   app.use(requireConfiguration);
+  app.get("*", removeLastSlash);
   app.use("/api/*", routeGuard(hasApiRoute), originGuard, contentTypeGuard, sizeGuard);
   app.use(openDatabase, forbidCaching);
   mountRoutes(app);
@@ -56,6 +57,14 @@ const requireConfiguration: MiddlewareHandler<AppEnv> = async (c, next) => {
     throw new Problem("not-configured", { detail: missing, retryAfterSeconds: 60 });
   }
   await next();
+};
+
+/** A page has one address: the one without a slash at its end. A path that would name another host is left as it is. */
+const removeLastSlash: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const { pathname, search } = new URL(c.req.url);
+  const page = pathname.replace(/\/+$/, "");
+  if (page === pathname || !/^\/(?!\/|api\/|media\/)/.test(page)) return next();
+  return c.redirect(page + search, 308);
 };
 
 const openDatabase: MiddlewareHandler<AppEnv> = async (c, next) => {

@@ -35,6 +35,21 @@ describe("a document", () => {
     expect(html).toContain(`${ORIGIN}/sign-in`);
   });
 
+  it("has one address: the one without a slash at its end", async () => {
+    for (const [path, to] of [
+      ["/events/", "/events"],
+      ["/events/?q=a%2Fb", "/events?q=a%2Fb"],
+      ["/settings/security///", "/settings/security"],
+      ["/about/", "/about"],
+    ] as const) {
+      const { answer } = await open(path);
+      expect([answer.status, answer.headers.get("location")], path).toEqual([308, to]);
+      expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+    }
+    for (const path of ["//evil.example/", "///", "/\\evil.example/", "/api/events/"])
+      expect((await open(path)).answer.status, path).not.toBe(308);
+  });
+
   it("of sign-in has the ways to sign in and the next events, so that its page requests nothing", async () => {
     const { data } = await open("/sign-in");
     expect(Object.keys(data?.answers ?? {}).sort()).toEqual(["/api/auth/registration", "/api/events"]);
