@@ -9,6 +9,7 @@ import { deepRelativeImports, forbiddenImports, importCycles, importsOf, isBarre
 import {
   countFormStyles,
   isStrayStylesheet,
+  keysFromContent,
   ownFormats,
   ownForms,
   ownGuards,
@@ -202,6 +203,19 @@ describe("one way to do each thing on the web", () => {
       'recoverable(async () => ({ default: (await import("./z.tsx")).Z }))',
     ])
       expect(raw(text), text).toEqual([]);
+  });
+
+  it("has no key made from what a row says", () => {
+    expect(product.flatMap(keysFromContent)).toEqual([]);
+    expect(keysFromContent({ path: "web/features/x.tsx", text: "<p key={text}>" })).toHaveLength(1);
+    expect(keysFromContent({ path: "web/features/x.tsx", text: "<p key={row.id}>" })).toEqual([]);
+  });
+
+  it("writes CSV in one module", () => {
+    const others = product.filter(
+      ({ path, text }) => path !== "worker/http/csv.ts" && /papaparse|text\/csv/.test(text),
+    );
+    expect(others.map(({ path }) => path)).toEqual([]);
   });
 
   it("formats dates and numbers in two modules", () => {

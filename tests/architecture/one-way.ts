@@ -74,6 +74,10 @@ export const ownFormats = (source: Source): string[] =>
         /\bfrom "date-fns"/,
       ]);
 
+/** Keys that are what a row says: two rows may say the same. */
+export const keysFromContent = (source: Source): string[] =>
+  source.path.startsWith("web/") ? found(source, [/key=\{(text|line|paragraph|sentence|word|[a-z]+\.text)\}/]) : [];
+
 /** Stylesheets outside `web/ui`, except the one that collects them. */
 export const isStrayStylesheet = (path: string): boolean =>
   path.startsWith("web/") && path.endsWith(".css") && !path.startsWith("web/ui/") && path !== "web/app.css";

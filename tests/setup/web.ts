@@ -3,6 +3,7 @@ import { cleanup, configure, getConfig } from "@testing-library/react";
 import * as React from "react";
 import { toast } from "react-hot-toast/headless";
 import { afterAll, afterEach, vi } from "vitest";
+import { keepCompositionKeys } from "#web/lib/composition.ts";
 
 // Stubs for browser APIs that jsdom lacks: nothing resizes, no media query matches.
 class ObserverStub {
@@ -20,6 +21,8 @@ window.matchMedia = (query: string) =>
     removeListener: () => undefined,
   });
 window.scrollTo = () => undefined;
+// As the app does when it starts.
+keepCompositionKeys();
 Element.prototype.scrollIntoView = () => undefined;
 const { webcrypto } = await vi.importActual<{ webcrypto: Crypto }>("node:crypto");
 Object.defineProperty(crypto, "subtle", { value: webcrypto.subtle });

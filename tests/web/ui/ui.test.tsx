@@ -168,6 +168,24 @@ describe("a menu", () => {
 });
 
 describe("a dialog", () => {
+  it("stays open when Escape ends the composition of a word", async () => {
+    function Opened() {
+      const [open, setOpen] = useState(true);
+      return (
+        <Dialog open={open} onClose={() => setOpen(false)} title="Write">
+          <input aria-label="Text" />
+        </Dialog>
+      );
+    }
+    render(<Opened />);
+    const field = await screen.findByRole("textbox", { name: "Text" });
+    fireEvent.keyDown(field, { key: "Escape", isComposing: true });
+    fireEvent.keyDown(field, { key: "Escape", keyCode: 229 });
+    expect(screen.getByRole("dialog", { name: "Write" })).toBeVisible();
+    fireEvent.keyDown(field, { key: "Escape" });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
   it("has a name, closes with Escape and returns the focus to its opener", async () => {
     render(<Asking />);
     const opener = screen.getByRole("button", { name: "Cancel Registration" });

@@ -37,7 +37,6 @@ export function TagInput({ label, name, values, onChange, max, placeholder, erro
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter") {
       // Whoever adds tags with Enter does not mean to send the form.
       event.preventDefault();

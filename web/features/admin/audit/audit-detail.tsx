@@ -97,8 +97,9 @@ const MARKS = {
 function Lines({ lines, unlike, as: Mark }: { lines: string[]; unlike: string[]; as: keyof typeof MARKS }) {
   return (
     <ul>
-      {lines.map((line) => (
-        <li key={line} className="not-first:mt-1.5">
+      {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other order, and two may be alike
+        <li key={at} className="not-first:mt-1.5">
           {unlike.includes(line) ? (
             line
           ) : (

@@ -2,7 +2,7 @@ import { CalendarDays, Globe, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDays, formatForReader, formatTimes } from "#contract/dates.ts";
 import { coverSeed } from "#contract/event-facts.ts";
-import { paragraphs, safeWebsite } from "#contract/event-text.ts";
+import { safeWebsite } from "#contract/event-text.ts";
 import type { EventView } from "#contract/events/event.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Cover } from "#web/ui/content/cover.tsx";
@@ -11,7 +11,7 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { PersonLink } from "#web/ui/content/person-link.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { LinkedText } from "#web/ui/more/reading/linked-text.tsx";
+import { Paragraphs } from "#web/ui/more/reading/paragraphs.tsx";
 import { Attendees } from "../attendees/attendees.tsx";
 import { HostTools } from "../hosting/host-tools.tsx";
 import { PrintedLink } from "./printed-link.tsx";
@@ -71,11 +71,7 @@ export function EventDetail({ event, menu }: { event: EventView; menu?: ReactNod
       <section aria-labelledby="about-event">
         <h2 id="about-event">About this event</h2>
         <div className="mt-3 grid max-w-measure grid-cols-1 gap-[0.85em] text-md leading-[1.62] whitespace-pre-line">
-          {paragraphs(event.description).map((text) => (
-            <p key={text}>
-              <LinkedText text={text} />
-            </p>
-          ))}
+          <Paragraphs text={event.description} />
         </div>
       </section>
       <Attendees event={event} />

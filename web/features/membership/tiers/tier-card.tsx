@@ -40,8 +40,9 @@ export function TierCard({ tier, state, request }: Props) {
 function Points({ icon, texts }: { icon: LucideIcon; texts: readonly string[] }) {
   return (
     <ul className="mb-3 grid gap-1.5 text-sm">
-      {texts.map((text) => (
-        <li key={text} className="flex gap-2">
+      {texts.map((text, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: features have no other order, and two may be alike
+        <li key={at} className="flex gap-2">
           <Icon of={icon} size={16} className="mt-0.75 flex-none text-primary" />
           {text}
         </li>

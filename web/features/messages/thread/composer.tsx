@@ -53,9 +53,7 @@ export function Composer({ thread, peerId, label, placeholder, onSent }: Props) 
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // During composition Enter belongs to the input method. Safari reports that only by the key code 229.
-    const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
-    if (event.key === "Enter" && !event.shiftKey && !isComposing) submit(event);
+    if (event.key === "Enter" && !event.shiftKey) submit(event);
   }
 
   return (

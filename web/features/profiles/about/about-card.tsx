@@ -1,7 +1,6 @@
-import { paragraphs } from "#contract/event-text.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import { SectionCard } from "#web/ui/content/card.tsx";
-import { LinkedText } from "#web/ui/more/reading/linked-text.tsx";
+import { Paragraphs } from "#web/ui/more/reading/paragraphs.tsx";
 import { Tags } from "#web/ui/more/reading/tags.tsx";
 import { PROFILE_DIALOGS } from "../header/dialogs.ts";
 import { AddPart, EditPart } from "./part-actions.tsx";
@@ -28,12 +27,7 @@ export function AboutCard({ profile: { isMe, bio, interests } }: { profile: Prof
       {bio !== "" && (
         <div className="card-body">
           <div className="grid max-w-measure grid-cols-1 gap-[0.85em] text-md leading-[1.62] wrap-anywhere whitespace-pre-line">
-            {paragraphs(bio).map((text, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a text has no other order
-              <p key={at}>
-                <LinkedText text={text} />
-              </p>
-            ))}
+            <Paragraphs text={bio} />
           </div>
         </div>
       )}

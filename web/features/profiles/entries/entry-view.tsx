@@ -1,8 +1,7 @@
 import type { CSSProperties } from "react";
-import { paragraphs } from "#contract/event-text.ts";
 import { formatMonthCount, formatMonths } from "#contract/profiles/plain/months.ts";
 import { hueOf, initialsOf } from "#web/lib/initials.ts";
-import { LinkedText } from "#web/ui/more/reading/linked-text.tsx";
+import { Paragraphs } from "#web/ui/more/reading/paragraphs.tsx";
 import { Tags } from "#web/ui/more/reading/tags.tsx";
 
 /** What a list shows of a job or a school. */
@@ -33,11 +32,7 @@ export function EntryView({ title, place, detail, from, to, description = "", sk
         </p>
         {description !== "" && (
           <div className="mt-2 grid max-w-measure gap-[0.7em] whitespace-pre-line">
-            {paragraphs(description).map((text) => (
-              <p key={text}>
-                <LinkedText text={text} />
-              </p>
-            ))}
+            <Paragraphs text={description} />
           </div>
         )}
         <Tags names={skills} label={`Skills: ${title}`} className="mt-2.5" />

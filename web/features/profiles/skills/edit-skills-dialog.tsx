@@ -69,8 +69,7 @@ function SkillFields({ form }: { form: PartForm<Values> }) {
     form.change("names", next.toSpliced(to, 0, ...names.slice(from, from + 1)));
   };
   const addOnEnter = (event: KeyboardEvent) => {
-    // Enter that ends the input of a composed character adds nothing.
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter") return;
     event.preventDefault();
     add();
   };
