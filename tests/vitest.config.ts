@@ -13,11 +13,6 @@ const workerd = (main = join(root, "worker/index.ts")) =>
     wrangler: { configPath: join(root, "wrangler.toml") },
     miniflare: {
       outboundService: fakeOutboundService,
-      // Mails are delivered at once, because a runtime waits for the batches of its queues before it stops, and not again: their rows may be gone.
-      queueConsumers: {
-        "node-network-mail": { maxBatchTimeout: 0, maxRetries: 0 },
-        "node-network-mail-dead": { maxBatchTimeout: 0, maxRetries: 0 },
-      },
       bindings: {
         APP_ENV: "local",
         APP_ORIGIN: "http://node.test",

@@ -130,7 +130,6 @@ export function leave(): void {
   localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();
-  vi.restoreAllMocks();
   vi.useRealTimers();
 }
 

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { ACCOUNT_CREATED_REDIRECT_MS } from "#contract/limits.ts";
 import { holdTimers } from "#tests/web/held-timers.ts";
 import { ada } from "../auth/auth-server.ts";
@@ -54,7 +54,10 @@ async function justJoined() {
 }
 
 const shown = (tab: { router: { state: { location: { pathname: string } } } }) => tab.router.state.location.pathname;
-afterEach(leave);
+afterEach(() => {
+  leave();
+  vi.restoreAllMocks();
+});
 
 describe("A new member", () => {
   it("whose next page is still loading after two seconds reaches it", async () => {

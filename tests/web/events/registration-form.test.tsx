@@ -19,7 +19,10 @@ import {
   registered,
 } from "./summit-registration.ts";
 
-afterEach(leave);
+afterEach(() => {
+  leave();
+  vi.restoreAllMocks();
+});
 
 describe("The registration form", () => {
   it("appears on 'Register Now' with the focus in it, and 'Cancel' hides it and gives the focus back", async () => {
