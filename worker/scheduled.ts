@@ -35,6 +35,7 @@ import { windowKey } from "./http/rate-limit.ts";
 import { sweepOutbox } from "./mail/consumer.ts";
 import { sweepMailAddresses } from "./mail/erase-addresses.ts";
 import { sweepMedia } from "./media/remove-media.ts";
+import { countFigures } from "./pages/landing/figures.ts";
 
 /** A job that cron runs every minute. Each does a bounded amount of work on an index, and may run twice, late or two times at once. */
 type CronJob = (env: Env, db: Db, now: number) => Promise<unknown>;
@@ -73,6 +74,7 @@ const CRON_JOBS: CronJob[] = [
   sweepProfileViews,
   sweepIdempotency,
   sweepRateLimits,
+  countFigures,
   sweepNotifications,
   collectAnswers,
 ];

@@ -21,6 +21,7 @@ import { BarFrame } from "#web/layouts/bar-frame.tsx";
 import { MemberMain } from "#web/layouts/member-main.tsx";
 import { PublicFrame } from "#web/layouts/public-frame.tsx";
 import { SkipLink } from "#web/layouts/skip-link.tsx";
+import { Symbols } from "./symbols.tsx";
 
 /** The icons that the worker's articles use, by the name with which an article refers to them. */
 const ICONS: Record<string, LucideIcon> = {
@@ -67,13 +68,7 @@ function Frame({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div data-frame={name}>
       <SkipLink />
-      <svg className="hidden" aria-hidden="true">
-        {Object.entries(ICONS).map(([id, Picture]) => (
-          <symbol key={id} id={`icon-${id}`} viewBox="0 0 24 24">
-            <Picture strokeWidth={1.75} />
-          </symbol>
-        ))}
-      </svg>
+      <Symbols icons={ICONS} />
       {children}
     </div>
   );

@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from "react-dom/server";
 import { lathe, open, rosette } from "#contract/cover.ts";
 import { MarkLines } from "#web/ui/content/brand.tsx";
 import { RingLines } from "#web/ui/content/cover.tsx";
@@ -53,25 +54,48 @@ const frames = [
 const cx = W / 2;
 const cy = 322;
 
-/** The illustration of the landing page: a specimen certificate. It has no inline styles, because the CSP forbids them. */
+/**
+ * The colors of `ui/theme/tokens.css`: a picture has none of the page's. It follows the color scheme of the element that shows it, where the
+ * browser knows how; elsewhere that of the system.
+ */
+const COLORS = `
+  .green{stroke:oklch(.52 .075 188)}.brass{stroke:oklch(.52 .075 75)}.ground{stroke:oklch(.52 .05 150);opacity:.42}
+  .ink{stroke:oklch(.43 .075 188)}.paper{fill:oklch(.978 .011 95)}text{fill:oklch(.52 .075 75)}
+  @media (prefers-color-scheme:dark){
+    .green{stroke:oklch(.72 .075 188)}.brass{stroke:oklch(.72 .075 75)}.ground{stroke:oklch(.72 .05 150)}
+    .ink{stroke:oklch(.8 .095 182)}.paper{fill:oklch(.235 .014 150)}text{fill:oklch(.72 .075 75)}
+  }`;
+
+/** As the address of a picture: drawing thousands of lines in the page would block its main thread, which a picture does not. */
+function drawing(): string {
+  const svg = renderToStaticMarkup(
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it is the source of an image, which has the alternative text
+    <svg xmlns="http://www.w3.org/2000/svg" width={W} height={H} viewBox={`0 0 ${W} ${H}`} fill="none">
+      <style>{COLORS}</style>
+      <rect className="paper" width={W} height={H} />
+      <Frame />
+      <Rosette />
+      <MicroText y={68} />
+      <MicroText y={H - 64} />
+    </svg>,
+  );
+  return `data:image/svg+xml,${svg.replaceAll('"', "'").replace(/[%#<>]/g, encodeURIComponent)}`;
+}
+
+/** The illustration of the landing page: a specimen certificate. Its words are in the fonts of the page, which a picture cannot use. */
 export function Plate() {
   return (
     <div
-      className="rounded-[4px] bg-plate shadow-overlay"
+      className="relative overflow-hidden rounded-[4px] bg-plate text-center font-serif font-[560] text-primary shadow-overlay [container-type:inline-size]"
       role="img"
       aria-label="A sample membership certificate with an engraved rosette"
     >
-      <svg className="lines h-auto w-full stroke-none" viewBox={`0 0 ${W} ${H}`} aria-hidden="true" focusable="false">
-        <Frame />
-        <Rosette />
-        <Words />
-      </svg>
+      <img src={drawing()} alt="" width={W} height={H} className="block h-auto w-full" />
+      <span className="absolute inset-x-0 top-[13.2%] text-[4.82cqw] leading-none">Certificate of Membership</span>
+      <span className="absolute inset-x-0 bottom-[13.6%] text-[3.6cqw] leading-none tracking-[0.42em]">SPECIMEN</span>
     </div>
   );
 }
-
-/** Lines that are as thin in a narrow window as in a wide one. */
-const line = { vectorEffect: "non-scaling-stroke" } as const;
 
 /** The border: frames, braids, an ornament in each corner, and the lines of the background. */
 function Frame() {
@@ -80,8 +104,7 @@ function Frame() {
       {frames.map(([inset, radius]) => (
         <rect
           key={inset}
-          className="stroke-plate-green stroke-1"
-          {...line}
+          className="green"
           x={inset}
           y={inset}
           width={W - 2 * inset}
@@ -89,16 +112,17 @@ function Frame() {
           rx={radius}
         />
       ))}
-      <path className="stroke-plate-ground stroke-[0.5] opacity-42" {...line} d={background()} />
-      <path className="stroke-plate-brass stroke-[0.7]" {...line} d={band} />
-      {corners.map(([x, y]) => (
-        <RingLines
-          key={`${x} ${y}`}
-          className="stroke-plate-brass stroke-[0.7]"
-          id={`corner-${x}-${y}`}
-          ring={rosette(x, y, 19, 8, 0.16, { rings: 4, step: 0.2, twist: 0.5 })}
-        />
-      ))}
+      <path className="ground" strokeWidth="0.6" d={background()} />
+      <path className="brass" strokeWidth="0.8" d={band} />
+      <g className="brass" strokeWidth="0.8">
+        {corners.map(([x, y]) => (
+          <RingLines
+            key={`${x} ${y}`}
+            id={`corner-${x}-${y}`}
+            ring={rosette(x, y, 19, 8, 0.16, { rings: 4, step: 0.2, twist: 0.5 })}
+          />
+        ))}
+      </g>
     </>
   );
 }
@@ -107,48 +131,28 @@ function Frame() {
 function Rosette() {
   return (
     <>
-      <RingLines
-        className="stroke-plate-green stroke-[0.7]"
-        id="outer"
-        ring={rosette(cx, cy, 190, 24, 0.07, { rings: 8, step: 0.05, twist: 0.52 })}
-      />
-      {lathe(cx, cy, 190, [
-        [0.52, 0.085, 24, 5],
-        [0.35, 0.075, 16, 5],
-      ]).map((ring, i) => (
-        <RingLines key={ring.path} className="stroke-plate-brass stroke-[0.7]" id={`inner-${i}`} ring={ring} />
-      ))}
-      <circle className="fill-plate stroke-plate-green stroke-1" {...line} cx={cx} cy={cy} r="49" />
-      <g className="stroke-primary stroke-[1.6]" transform={`translate(${cx - 27} ${cy - 27}) scale(2.25)`}>
-        <MarkLines {...line} />
+      <g className="green" strokeWidth="0.9">
+        <RingLines id="outer" ring={rosette(cx, cy, 190, 24, 0.07, { rings: 8, step: 0.05, twist: 0.52 })} />
       </g>
-    </>
-  );
-}
-
-function Words() {
-  return (
-    <>
-      <text x={cx} y="110" textAnchor="middle" className="fill-primary font-serif text-[27px] font-[560]">
-        Certificate of Membership
-      </text>
-      <text
-        x={cx}
-        y="567"
-        textAnchor="middle"
-        className="fill-primary font-serif text-[19px] font-[560] tracking-[0.42em]"
-      >
-        SPECIMEN
-      </text>
-      <MicroText y={68} />
-      <MicroText y={H - 64} />
+      <g className="brass" strokeWidth="0.9">
+        {lathe(cx, cy, 190, [
+          [0.52, 0.085, 24, 5],
+          [0.35, 0.075, 16, 5],
+        ]).map((ring, i) => (
+          <RingLines key={ring.path} id={`inner-${i}`} ring={ring} />
+        ))}
+      </g>
+      <circle className="paper green" cx={cx} cy={cy} r="49" />
+      <g className="ink" strokeWidth="0.8" transform={`translate(${cx - 27} ${cy - 27}) scale(2.25)`}>
+        <MarkLines />
+      </g>
     </>
   );
 }
 
 function MicroText({ y }: { y: number }) {
   return (
-    <text className="fill-plate-brass text-[5.6px] font-medium" x="62" y={y} textLength="436">
+    <text x="62" y={y} fontSize="5.6" fontWeight="500" fontFamily="sans-serif" textLength="436">
       {MICRO}
     </text>
   );

@@ -1,29 +1,52 @@
+import { ChevronRight } from "lucide-react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { PublicFooter } from "#web/layouts/public-footer.tsx";
 import { PublicHeader } from "#web/layouts/public-header.tsx";
 import { SkipLink } from "#web/layouts/skip-link.tsx";
-import LandingPage from "#web/pages/landing.tsx";
+import { LandingDonateButton, LandingDonation } from "./donate.tsx";
 import { renderFrames } from "./frames.tsx";
-import { Plate } from "./plate.tsx";
+import { Closing } from "./sections/closing.tsx";
+import { Events } from "./sections/events.tsx";
+import { Hero } from "./sections/hero.tsx";
+import { How } from "./sections/how.tsx";
+import { Trust } from "./sections/trust.tsx";
+import { What } from "./sections/what.tsx";
+import { Why } from "./sections/why.tsx";
+import { Symbols } from "./symbols.tsx";
 
 /** What the build writes into the built documents, by the comment that it replaces. */
 export const SLOTS: Record<string, () => string> = { "<!--landing-->": render, "<!--frames-->": renderFrames };
 
+const ANCHORS = [
+  ["#what", "What it is"],
+  ["#why", "Why"],
+  ["#how", "How It Works"],
+  ["#trust", "Trust"],
+] as const;
+
 /**
- * The body of the landing page as static HTML, rendered by the build. It contains the header links for visitors (`[data-visitor]`) and for
- * members (`[data-member]`); the worker removes one group from each response.
+ * The body of the landing page as static HTML, rendered by the build. It contains the links for visitors (`[data-visitor]`) and for
+ * members (`[data-member]`); the worker removes one group from each response, and puts in what depends on data (`worker/pages/landing/`).
  */
 export function render(): string {
   return renderToStaticMarkup(
     <>
       <SkipLink />
+      <Symbols icons={{ chevron: ChevronRight }} />
       <div className="flex min-h-dvh flex-col">
-        <PublicHeader who="either" />
+        <PublicHeader who="either" anchors={ANCHORS} />
         <main id="main" tabIndex={-1} className="flex-1">
-          <LandingPage plate={<Plate />} />
+          <Hero />
+          <What />
+          <Events />
+          <Why />
+          <How />
+          <Trust />
+          <Closing />
         </main>
-        <PublicFooter />
+        <PublicFooter prerendered={<LandingDonateButton />} />
       </div>
+      <LandingDonation />
     </>,
   );
 }

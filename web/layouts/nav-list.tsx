@@ -2,7 +2,7 @@ import { NavLink } from "react-router";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Badge } from "#web/ui/content/pills.tsx";
 import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
-import { NAVIGATION, type NavCounts, type NavItem, navigationFor } from "./navigation.ts";
+import { type NavCounts, type NavItem, navigationFor, SHORTCUTS } from "./navigation.ts";
 
 type Props = { counts: NavCounts; variant: "sidebar" | "drawer"; isAdmin?: boolean; onNavigate?: () => void };
 
@@ -90,7 +90,7 @@ export function BottomBar({ counts }: { counts: NavCounts }) {
       aria-label="Shortcuts"
     >
       <ul className="grid auto-cols-[1fr] grid-flow-col">
-        {NAVIGATION.map((item) => (
+        {SHORTCUTS.map((item) => (
           <li key={item.to}>
             <BottomLink item={item} counts={counts} />
           </li>

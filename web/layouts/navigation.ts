@@ -1,16 +1,52 @@
-import { CalendarDays, LayoutDashboard, type LucideIcon, MessageSquare, ShieldCheck, Users } from "lucide-react";
+import {
+  Briefcase,
+  CalendarDays,
+  ChartLine,
+  GraduationCap,
+  Handshake,
+  LayoutDashboard,
+  Link2,
+  type LucideIcon,
+  MessageSquare,
+  Newspaper,
+  ShieldCheck,
+  Users,
+} from "lucide-react";
+import { isBuilt, type PartName, PRODUCT_PARTS } from "#contract/site/product-parts.ts";
 
 /** What the navigation counts: unread messages, and requests to connect that wait for the viewer. */
 export type NavCounts = { unread: number; pending: number };
 export type NavItem = { to: string; name: string; icon: LucideIcon; counts?: keyof NavCounts };
+type PartItem = { part: PartName; icon: LucideIcon; counts?: keyof NavCounts; onPhones?: true };
 
-/** The navigation of members. */
-export const NAVIGATION: readonly NavItem[] = [
-  { to: "/dashboard", name: "Dashboard", icon: LayoutDashboard },
-  { to: "/network", name: "My Network", icon: Users, counts: "pending" },
-  { to: "/events", name: "Events", icon: CalendarDays },
-  { to: "/messages", name: "Messages", icon: MessageSquare, counts: "unread" },
+/** Every part that has an item, in order. `onPhones`: also in the bar at the bottom, which has room for five. */
+const PARTS: readonly PartItem[] = [
+  { part: "dashboard", icon: LayoutDashboard, onPhones: true },
+  { part: "network", icon: Users, counts: "pending", onPhones: true },
+  { part: "opportunities", icon: Briefcase },
+  { part: "deal-platform", icon: Handshake },
+  { part: "syndicate", icon: Link2 },
+  { part: "academy", icon: GraduationCap },
+  { part: "news-feed", icon: Newspaper },
+  { part: "events", icon: CalendarDays, onPhones: true },
+  { part: "messages", icon: MessageSquare, counts: "unread", onPhones: true },
+  { part: "analytics", icon: ChartLine },
 ];
+
+const toItem = ({ part, icon, counts }: PartItem): NavItem => ({
+  to: PRODUCT_PARTS[part].path,
+  name: PRODUCT_PARTS[part].name,
+  icon,
+  ...(counts ? { counts } : {}),
+});
+
+const BUILT = PARTS.filter(({ part }) => isBuilt(part));
+
+/** The navigation of members: the parts that exist. */
+export const NAVIGATION: readonly NavItem[] = BUILT.map(toItem);
+
+/** The bar at the bottom of phones. */
+export const SHORTCUTS: readonly NavItem[] = BUILT.filter(({ onPhones }) => onPhones).map(toItem);
 
 const ADMIN: NavItem = { to: "/admin", name: "Admin Panel", icon: ShieldCheck };
 

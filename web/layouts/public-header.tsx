@@ -7,12 +7,23 @@ type Props = {
   /** `either` is for prerendered pages: they contain the buttons for both, and the worker removes one group. */
   who: "visitor" | "member" | "either";
   badge?: ReactNode;
+  /** Links to the sections of the page, in wide windows. */
+  anchors?: readonly (readonly [href: string, name: string])[];
 };
 
 /** The header of public pages. */
-export function PublicHeader({ who, badge }: Props) {
+export function PublicHeader({ who, badge, anchors }: Props) {
   return (
     <PublicBar>
+      {anchors && (
+        <nav aria-label="On this page" className="mr-4 flex gap-6 text-sm font-medium max-lg:hidden">
+          {anchors.map(([href, name]) => (
+            <a key={href} href={href} className="text-muted no-underline hover:text-text hover:underline">
+              {name}
+            </a>
+          ))}
+        </nav>
+      )}
       {/* The prerendered pages run no script. */}
       {who !== "either" && <BarStatus className="max-[374px]:hidden" />}
       {badge}
@@ -41,7 +52,7 @@ export function PublicHeader({ who, badge }: Props) {
 export function PublicBar({ children }: { children?: ReactNode }) {
   return (
     <header className="sticky top-0 z-20 border-b border-border bg-bg print:hidden">
-      <div className="mx-auto flex h-16 max-w-public items-center gap-2 px-gutter max-md:h-14">
+      <div className="mx-auto flex min-h-16 max-w-public flex-wrap items-center gap-2 px-gutter max-md:min-h-14">
         <Brand className="mr-auto" />
         {children}
       </div>

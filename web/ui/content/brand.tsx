@@ -18,12 +18,12 @@ export function Mark({ size = 24 }: { size?: number }) {
 }
 
 /** The lines of the logo, in a square of 24 units. */
-export function MarkLines(props: { vectorEffect?: "non-scaling-stroke" }) {
+export function MarkLines() {
   return (
     <>
-      <circle {...props} cx="12" cy="12" r="9.5" />
-      <ellipse {...props} cx="12" cy="12" rx="9.5" ry="3.7" transform="rotate(45 12 12)" />
-      <ellipse {...props} cx="12" cy="12" rx="9.5" ry="3.7" transform="rotate(-45 12 12)" />
+      <circle cx="12" cy="12" r="9.5" />
+      <ellipse cx="12" cy="12" rx="9.5" ry="3.7" transform="rotate(45 12 12)" />
+      <ellipse cx="12" cy="12" rx="9.5" ry="3.7" transform="rotate(-45 12 12)" />
     </>
   );
 }

@@ -7,8 +7,8 @@ import type { EventCardView, EventView } from "#contract/events/event.ts";
 import { ATTENDEE_PREVIEW } from "#contract/limits.ts";
 import type { PersonView } from "#contract/members.ts";
 import { fullCount } from "#contract/numbers.ts";
+import { attendeeCount, cover, dateLeaf, type Html, icon, linkedText, sampleMark } from "#domain/articles/parts.ts";
 import { bar, hostTools, panel, spot } from "./own-parts.ts";
-import { attendeeCount, cover, dateLeaf, type Html, icon, linkedText, sampleMark } from "./parts.ts";
 
 /** What of the reader an article needs: whether they are signed in, and the IANA zone that the network says they are in. */
 export type Reader = { isMember: boolean; timeZone: string };

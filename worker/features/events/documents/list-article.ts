@@ -5,8 +5,8 @@ import { type EventGroup, groupByDate } from "#contract/event-groups.ts";
 import { formatSeatsLeft } from "#contract/event-text.ts";
 import type { EventCardView } from "#contract/events/event.ts";
 import type { EventPage, EventQuery } from "#contract/events/list.ts";
+import { attendeeCount, dateLeaf, type Html, icon, plainCover, sampleMark } from "#domain/articles/parts.ts";
 import type { Reader } from "./article.ts";
-import { attendeeCount, dateLeaf, type Html, icon, plainCover, sampleMark } from "./parts.ts";
 
 /** The list of events as HTML that is readable without scripts, where the app shows the same. Its search and its views work without scripts. */
 export const listArticle = ({ rows, cursor }: EventPage, query: EventQuery, reader: Reader, now: number): Html => html`

@@ -5,7 +5,7 @@ import type { RegistrationSummary } from "#contract/event-registration/summary.t
 import { aheadText } from "#contract/event-text.ts";
 import type { EventView } from "#contract/events/event.ts";
 import { fullCount } from "#contract/numbers.ts";
-import { cover, type Html, icon } from "./parts.ts";
+import { cover, type Html, icon } from "#domain/articles/parts.ts";
 
 /** What an article shows of the reader's own: the registration, and the tools of a host. Buttons work once the app has loaded. */
 

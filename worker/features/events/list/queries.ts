@@ -1,10 +1,14 @@
+import { asc } from "drizzle-orm";
 import type { Context } from "hono";
 import { getWithViewer, readWithViewer } from "#auth/session/session.ts";
 import type { EventPage, EventQuery } from "#contract/events/list.ts";
+import type { Db } from "#db/open.ts";
+import { event } from "#db/schema/index.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { readSearchTerms } from "#search/words.ts";
 import { listByStart } from "./by-start.ts";
 import { listByWords } from "./by-words.ts";
+import { notOver, selectCards } from "./cards.ts";
 import { listMine } from "./mine.ts";
 
 /**
@@ -26,3 +30,9 @@ export async function listEvents(
   if (query.view === "hosting" || query.host !== undefined || !terms) return listByStart(c, query, terms);
   return listByWords(c, query, terms);
 }
+
+/** The statement of the first events to come, as everybody sees them. */
+export const selectUpcoming = (db: Db, now: number, limit: number) =>
+  selectCards(db, null, now).where(notOver(now)).orderBy(asc(event.startsAt), asc(event.id)).limit(limit);
+
+export { toEventCard } from "./cards.ts";

@@ -1,0 +1,43 @@
+import { ArrowRight, Award, Briefcase, Calendar, Clock, Globe, MessageSquare, TrendingUp, Users } from "lucide-react";
+import { isBuilt, type PartName, pathOf } from "#contract/site/product-parts.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { Pill } from "#web/ui/content/pills.tsx";
+
+const ICONS = { Users, TrendingUp, Calendar, Briefcase, Globe, Award, MessageSquare };
+
+export type Feature = { icon: keyof typeof ICONS; title: string; description: string; part: PartName };
+
+/** One part of the product: with a link to it, or the mark of one that is being built. */
+export function FeatureCard({ icon, title, description, part }: Feature) {
+  return (
+    <li className="relative grid grid-cols-[20px_1fr_auto] items-center gap-x-4 gap-y-1 border-b border-border py-4 sm:grid-cols-[20px_186px_1fr_auto]">
+      <Icon of={ICONS[icon]} className="text-primary" />
+      <h3 className="serif text-lg leading-[1.3]">
+        {isBuilt(part) ? (
+          <a className="stretch" href={pathOf(part)}>
+            {title}
+          </a>
+        ) : (
+          title
+        )}
+      </h3>
+      <p className="text-muted max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-2">{description}</p>
+      <PartState part={part} />
+    </li>
+  );
+}
+
+function PartState({ part }: { part: PartName }) {
+  if (!isBuilt(part))
+    return (
+      <Pill tone="warning" icon={<Icon of={Clock} size={14} />}>
+        Building
+      </Pill>
+    );
+  return (
+    <span className="inline-flex items-center gap-1.5 text-meta font-semibold text-link">
+      Live
+      <Icon of={ArrowRight} size={16} />
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { html } from "hono/html";
+import type { HtmlEscapedString } from "hono/utils/html";
+import { partsOfText } from "#contract/content/links.ts";
+import { drawCover, type Ring } from "#contract/cover.ts";
+import { format } from "#contract/dates.ts";
+import { goingText } from "#contract/event-text.ts";
+import type { CoverPictureView } from "#contract/media/plain/pictures.ts";
+import { shortCount } from "#contract/numbers.ts";
+
+/**
+ * Parts of the articles, each with the markup and classes of the component of the same name in `web/`, so that nothing moves when the app takes
+ * the document over. `tests/web/events/document.test.tsx` compares them.
+ */
+
+export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
+
+type IconLook = { size?: 16 | 18 | 20; classes?: string };
+
+/** An icon of the frame (`web/landing/frames.tsx`), by its name there. */
+export const icon = (name: string, { size = 20, classes = "" }: IconLook = {}): Html =>
+  html`<svg width="${size}" height="${size}" class="${classes}" fill="none" stroke="currentColor" aria-hidden="true" focusable="false"><use href="#icon-${name}"></use></svg>`;
+
+type CoverLook = { width: number; height: number; classes: string; lines?: number };
+
+/** The own picture of an event in the box of its cover. */
+const picturedCover = (
+  { url, alt }: CoverPictureView,
+  hue: number,
+  { width, height, classes }: CoverLook,
+  loading: "eager" | "lazy",
+): Html =>
+  html`<div class="cover hue-${hue} ${classes}"><img class="cover-picture" src="${url}" alt="${alt}" width="${width}" height="${height}" loading="${loading}" decoding="async"></div>`;
+
+/** The cover of a seed with its lines, or the picture instead. */
+export function cover(seed: string, look: CoverLook, picture: CoverPictureView | null = null): Html {
+  const { width, height, classes, lines: count } = look;
+  const { hue, field, lines, rings } = drawCover(seed, width, height, count);
+  if (picture) return picturedCover(picture, hue, look, "eager");
+  return html`<div class="cover hue-${hue} ${classes}"><svg class="lines" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">${field ? html`<path class="field" d="${field}"></path>` : ""}${lines ? html`<path d="${lines}"></path>` : ""}${rings.map((ring, i) => drawRing(ring, `ring-${width}-${i}`))}</svg></div>`;
+}
+
+const drawRing = ({ cx, cy, path, turns }: Ring, id: string): Html =>
+  html`<g transform="translate(${cx} ${cy})"><path id="${id}" d="${path}"></path>${turns.map((turn) => html`<use href="#${id}" transform="${turn}"></use>`)}</g>`;
+
+/** The cover of a seed without its lines, which would make a list several times as large, or the picture instead. */
+export function plainCover(seed: string, look: CoverLook, picture: CoverPictureView | null = null): Html {
+  const { hue } = drawCover(seed, look.width, look.height);
+  return picture
+    ? picturedCover(picture, hue, look, "lazy")
+    : html`<div class="cover hue-${hue} ${look.classes}"></div>`;
+}
+
+/** The month above the day, in the zone of the event. */
+export function dateLeaf(at: string, timeZone: string, size: "md" | "lg" = "md"): Html {
+  const part = (options: Intl.DateTimeFormatOptions) => format(Date.parse(at), timeZone, options);
+  return html`<time class="${size === "lg" ? "leaf leaf-lg" : "leaf"}" datetime="${at}"><span>${part({ month: "short" })}</span> <b>${part({ day: "numeric" })}</b></time>`;
+}
+
+/** What a member wrote, with its web and email addresses as links. */
+export const linkedText = (text: string): Html[] =>
+  partsOfText(text).map((part) => {
+    if (typeof part === "string") return html`${part}`;
+    if (part.href.startsWith("mailto:")) return html`<a href="${part.href}" rel="noopener nofollow">${part.text}</a>`;
+    return html`<a href="${part.href}" rel="noopener nofollow" target="_blank">${part.text}<span class="sr-only"> (opens in a new tab)</span></a>`;
+  });
+
+export const sampleMark = html`<span class="sample">Sample</span>`;
+
+export const attendeeCount = (count: number, cancelled = false): Html =>
+  html`<span class="whitespace-nowrap">${shortCount(count)} ${goingText(cancelled)}</span>`;

@@ -1,0 +1,89 @@
+import { type Context, Hono } from "hono";
+import { readWithViewer } from "#auth/session/session.ts";
+import type { RegistrationMode } from "#contract/auth/registration-mode.ts";
+import { formatLongDate } from "#contract/dates.ts";
+import type { EventCardView } from "#contract/events/event.ts";
+import { fullCount } from "#contract/numbers.ts";
+import { selectRegistrationMode, toRegistrationMode } from "#domain/members/registration-mode.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { earlyAccessUntil, renderLanding } from "#http/document.ts";
+import { siteLinks } from "#http/site/site-links.ts";
+import { selectUpcoming, toEventCard } from "#worker/features/events/list/queries.ts";
+import { writeDonation } from "./donation.ts";
+import { chooseFeatured, eventRow, featuredCard } from "./events.ts";
+import { COUNTED_ROWS_MAX, type Figures, selectFigures, shownFigures } from "./figures.ts";
+
+/** Page navigation to `/`: the prerendered page with what depends on data put in, from one D1 trip. */
+export const landingScreen = new Hono<AppEnv>();
+
+landingScreen.get("/", readLanding);
+
+const DESCRIPTION =
+  "A professional network for investors, founders, lenders, service providers and event organizers: meet, talk and host events.";
+const EVENTS_READ = 8;
+const EVENTS_SHOWN = 5;
+
+async function readLanding(c: Context<AppEnv>) {
+  const { db, now } = c.var;
+  const { viewer, modes, figures, events } = await readWithViewer(c, {
+    modes: selectRegistrationMode(db),
+    figures: selectFigures(db),
+    events: selectUpcoming(db, now, EVENTS_READ),
+  });
+  const open = events.map(toEventCard).filter(({ exclusive }) => !exclusive);
+  const rewriter = new HTMLRewriter();
+  await writeEvents(rewriter, open.slice(0, EVENTS_SHOWN), now);
+  keepMode(rewriter, toRegistrationMode(modes));
+  writeFigures(rewriter, shownFigures(figures));
+  writeEarlyAccess(rewriter, earlyAccessUntil(c.env, now));
+  const links = await siteLinks(c.env);
+  await writeDonation(rewriter, links.donation);
+  return renderLanding(c, { description: DESCRIPTION, isMember: viewer !== null, links, rewriter });
+}
+
+const remove = { element: (element: Element) => void element.remove() };
+
+/** The cards in their places; without events the whole section goes. */
+async function writeEvents(rewriter: HTMLRewriter, events: EventCardView[], now: number): Promise<void> {
+  const { featured, others } = chooseFeatured(events);
+  if (!featured) return void rewriter.on("[data-events]", remove);
+  const put = (slot: string, content: string) =>
+    rewriter.on(slot, { element: (element) => void element.setInnerContent(content, { html: true }) });
+  put("[data-events-featured]", String(await featuredCard(featured)));
+  const rows = await Promise.all(others.map(async (one) => String(await eventRow(one, now))));
+  if (rows.length > 0) put("[data-events-list]", rows.join(""));
+  else rewriter.on("[data-events-list]", remove);
+}
+
+/** Of the texts for registration modes, those of the current one. */
+function keepMode(rewriter: HTMLRewriter, mode: RegistrationMode): void {
+  rewriter.on("[data-mode]", {
+    element: (text) => void (text.getAttribute("data-mode")?.split(" ").includes(mode) || text.remove()),
+  });
+}
+
+/** The figures that are shown; without any the card that says so. */
+function writeFigures(rewriter: HTMLRewriter, figures: Partial<Figures>): void {
+  rewriter.on(Object.keys(figures).length > 0 ? "[data-no-figures]" : "[data-figures]", remove);
+  rewriter.on("[data-figure]", {
+    element: (element) => {
+      const count = figures[element.getAttribute("data-figure") as keyof Figures];
+      if (count === undefined) element.remove();
+    },
+  });
+  rewriter.on("[data-count]", {
+    element: (element) => {
+      const count = figures[element.getAttribute("data-count") as keyof Figures] ?? 0;
+      element.setInnerContent(count >= COUNTED_ROWS_MAX ? `${fullCount(COUNTED_ROWS_MAX)}+` : fullCount(count));
+    },
+  });
+}
+
+/** The date of early access while it is in the future. */
+function writeEarlyAccess(rewriter: HTMLRewriter, until: string | null): void {
+  if (!until) rewriter.on("[data-early-access]", remove);
+  else
+    rewriter.on("[data-early-access-until]", {
+      element: (date) => void date.setInnerContent(formatLongDate(until, "UTC")),
+    });
+}
