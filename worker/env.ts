@@ -50,6 +50,12 @@ export interface Env {
   BREACHED_PASSWORDS_URL: string;
   /** Mail address or https: URI for reports of vulnerabilities; empty: no `/.well-known/security.txt`. */
   SECURITY_CONTACT: string;
+  /** The operator's public mail address: on the page /contact, and for reports of unexpected errors. */
+  CONTACT_EMAIL: string;
+  /** Addresses in the footer, https; a Bitcoin address for donations. What is empty or not valid is absent. */
+  LINKEDIN_URL: string;
+  NEWSLETTER_URL: string;
+  BTC_ADDRESS: string;
   LAUNCHED_ON: string;
   EARLY_ACCESS_UNTIL: string;
   /** Set only by the Vite dev server, whose pages have an inline script: relaxes the CSP. */

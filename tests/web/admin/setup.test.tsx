@@ -95,7 +95,7 @@ describe("The set-up checklist", () => {
   it("links to the page where an item is configured", async () => {
     await openSetup();
     await card("Before you launch");
-    expect(entry("Terms are published").getByRole("link", { name: "Write page: Terms are published" })).toHaveAttribute(
+    expect(entry("Terms are published").getByRole("link", { name: "Edit page: Terms are published" })).toHaveAttribute(
       "href",
       "/admin/pages/terms",
     );

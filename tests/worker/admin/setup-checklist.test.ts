@@ -43,7 +43,7 @@ const SECRETS = {
 describe("the set-up checklist", () => {
   it("shows what is missing and how to set it, required items first", async () => {
     const { item, all } = await ask({ MAIL_ENDPOINT: "", APP_ENV: "local", LAUNCHED_ON: "" });
-    expect(item("terms")).toMatchObject({ done: false, needed: true, detail: "/terms shows a placeholder." });
+    expect(item("terms")).toMatchObject({ done: false, needed: true, detail: "/terms shows the default text." });
     expect(item("privacy").how).toContain("/admin/pages/privacy");
     expect(item("google")).toMatchObject({
       done: false,

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { type FocusEvent, useEffect, useLayoutEffect, useRef } from "react";
+import { type FocusEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { toast as queue, resolveValue, type Toast, useToaster } from "react-hot-toast/headless";
 import { TOAST_ERROR_MS, TOAST_LIMIT, TOAST_MS } from "#contract/limits.ts";
 import { focusHeading } from "#web/lib/focus.ts";
@@ -61,6 +61,22 @@ export function Toaster({ className = "" }: { className?: string }) {
   );
 }
 
+/** The text of a toast; of one with several lines the first is its title. */
+function ToastText({ text }: { text: ReactNode }) {
+  const [title, ...lines] = typeof text === "string" ? text.split("\n") : [];
+  return (
+    <p className="min-w-0 flex-1">
+      {lines.length === 0 ? (
+        text
+      ) : (
+        <>
+          <b className="block font-semibold">{title}</b> {lines.join(" ")}
+        </>
+      )}
+    </p>
+  );
+}
+
 type OneToastProps = {
   toast: Toast;
   order: number;
@@ -90,7 +106,7 @@ function OneToast({ toast, order, onClose, onRemove }: OneToastProps) {
   return (
     <div ref={box} className="toast" style={{ order: -order }}>
       <Icon of={isError ? CircleAlert : CircleCheck} className={isError ? "text-danger" : "text-success"} />
-      <p className="min-w-0 flex-1">{resolveValue(toast.message, toast)}</p>
+      <ToastText text={resolveValue(toast.message, toast)} />
       {action && (
         <>
           <span className="sr-only">Press {SHORTCUT} to reach the button.</span>

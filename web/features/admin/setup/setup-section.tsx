@@ -57,8 +57,8 @@ function Items({ items }: { items: readonly SetupItemView[] }) {
 
 /** The page of the product where an item is configured. */
 const PAGES: Record<string, { to: string; name: string }> = {
-  terms: { to: "/admin/pages/terms", name: "Write page" },
-  privacy: { to: "/admin/pages/privacy", name: "Write page" },
+  terms: { to: "/admin/pages/terms", name: "Edit page" },
+  privacy: { to: "/admin/pages/privacy", name: "Edit page" },
   "second-factor": { to: "/admin/members?role=admin", name: "View admins" },
   "registration-mode": { to: "/admin/registration", name: "Change" },
 };

@@ -3,18 +3,20 @@ import { providerKeys } from "#auth/oauth/providers.ts";
 import type { SetupItemView } from "#contract/admin/setup.ts";
 import { PROVIDER_NAMES, PROVIDERS, type Provider } from "#contract/auth/oauth.ts";
 import { findMailProvider } from "#http/mail-provider.ts";
+import { siteLinks } from "#http/site/site-links.ts";
 import type { Env } from "#worker/env.ts";
 
 const VARS = "in wrangler.toml under [vars], then run npm run deploy.";
 
 /** The items of the checklist that are set in the configuration. Of a secret they say only whether it is set. */
-export const configurationItems = (env: Env, now: number): SetupItemView[] => [
+export const configurationItems = async (env: Env, now: number): Promise<SetupItemView[]> => [
   originItem(env),
   nameItem(env),
   mailItem(env),
   bootstrapItem(env),
   breachedItem(env),
   ...PROVIDERS.map((provider) => signInItem(env, provider)),
+  ...(await footerItems(env)),
   dateItem({
     key: "launched-on",
     title: "Launch date",
@@ -125,6 +127,28 @@ function signInItem(env: Env, provider: Provider): SetupItemView {
       ? null
       : `Set ${prefix}_CLIENT_ID in wrangler.toml under [vars], then run npx wrangler secret put ${prefix}_CLIENT_SECRET and npm run deploy.`,
   };
+}
+
+/** The links of the footer: whether each is shown, and why not. */
+async function footerItems(env: Env): Promise<SetupItemView[]> {
+  const links = await siteLinks(env);
+  const item = (key: string, title: string, name: keyof Env, shown: string | null, what: string): SetupItemView => ({
+    key,
+    title,
+    done: shown !== null,
+    needed: false,
+    detail: shown
+      ? `The footer links to ${shown}.`
+      : env[name]
+        ? `${name} is not valid, so the footer leaves it out.`
+        : "The footer has no such link.",
+    how: shown ? null : `Set ${name} to ${what} ${VARS}`,
+  });
+  return [
+    item("linkedin-page", "Company page", "LINKEDIN_URL", links.linkedIn, "the https address of your LinkedIn page"),
+    item("newsletter", "Newsletter", "NEWSLETTER_URL", links.newsletter, "the https address of your newsletter"),
+    item("donations", "Donations", "BTC_ADDRESS", links.donation, "a Bitcoin address with a correct checksum"),
+  ];
 }
 
 type DateItem = { key: string; title: string; value: string; done: boolean; without: string; how: string };

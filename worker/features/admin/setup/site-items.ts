@@ -52,10 +52,10 @@ function publishedItem({ published }: SetupFacts, slug: string, title: string): 
   const done = published.includes(slug);
   return {
     key: slug,
-    title: `${title} page published`,
+    title: `${title} page edited`,
     done,
     needed: true,
-    detail: done ? `/${slug} shows what you published.` : `/${slug} shows a placeholder.`,
-    how: done ? null : `Write and publish it in Admin Panel > Pages (/admin/pages/${slug}).`,
+    detail: done ? `/${slug} shows what you published.` : `/${slug} shows the default text.`,
+    how: done ? null : `Check and publish it in Admin Panel > Pages (/admin/pages/${slug}).`,
   };
 }
