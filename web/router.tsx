@@ -11,7 +11,7 @@ import { RootLayout } from "./layouts/root-layout.tsx";
 import SharedLayout from "./layouts/shared-layout.tsx";
 import type { Trail } from "./layouts/top-bar.tsx";
 import { bootstrapData } from "./lib/bootstrap-data.ts";
-import UnexpectedErrorPage, { UnexpectedError } from "./pages/unexpected-error.tsx";
+import UnexpectedErrorPage, { UnexpectedError, UnexpectedErrorInShell } from "./pages/unexpected-error.tsx";
 import { recoverable } from "./ui/code/recoverable.tsx";
 
 /**
@@ -75,11 +75,16 @@ export const router = createBrowserRouter([
     ErrorBoundary: UnexpectedErrorPage,
     HydrateFallback: () => null,
     children: [
-      { path: "sign-in", lazy: from("sign-in", () => import("./pages/sign-in.tsx"), PublicPageMissing) },
-      { path: "sign-up", lazy: from("sign-up", () => import("./pages/sign-up.tsx"), PublicPageMissing) },
       {
-        path: "forgot-password",
-        lazy: from("forgot-password", () => import("./pages/forgot-password.tsx"), PublicPageMissing),
+        ErrorBoundary: UnexpectedErrorInShell,
+        children: [
+          { path: "sign-in", lazy: from("sign-in", () => import("./pages/sign-in.tsx"), PublicPageMissing) },
+          { path: "sign-up", lazy: from("sign-up", () => import("./pages/sign-up.tsx"), PublicPageMissing) },
+          {
+            path: "forgot-password",
+            lazy: from("forgot-password", () => import("./pages/forgot-password.tsx"), PublicPageMissing),
+          },
+        ],
       },
       {
         Component: RequireViewer,

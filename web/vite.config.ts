@@ -29,7 +29,7 @@ const CHUNKS = [
     test: within(
       "node_modules/(zod|react-hook-form)/",
       "worker/contract/(text|line-rules).ts$",
-      "worker/contract/(?!content/|events/|event-registration/|profiles/|media/plain/|notifications/plain/)[a-z-]+/",
+      "worker/contract/(?!content/|site/|events/|event-registration/|profiles/|media/plain/|notifications/plain/)[a-z-]+/",
       "web/forms/",
     ),
     includeDependenciesRecursively: false,
@@ -43,7 +43,7 @@ const CHUNKS = [
       "web/(lib|ui)/(?!more/|overlays/panels/)",
       "web/features/(?!profiles/|auth/|admin/)[a-z]+/api.ts$",
       "web/features/events/upcoming/",
-      "worker/contract/[^/]+$",
+      "worker/contract/(site/)?[^/]+$",
       "node_modules/(lucide-react|@tanstack/(react-query|query-core))/",
     ),
   },
@@ -107,12 +107,13 @@ const loadAfterStyles: Plugin = {
   },
   transformIndexHtml: {
     order: "post",
-    handler: (html, { bundle = {} }) => {
+    handler: (html, { bundle = {}, filename }) => {
       const [script = ""] = /<script type="module"[^>]*><\/script>/.exec(html) ?? [];
       const preloads = Object.keys(bundle)
         .filter((file) => /\/(public-sans|source-serif-4)-latin-wght-normal-[^/]+\.woff2$/.test(file))
         .map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`);
-      const scripts = script ? [...ARTICLE_PAGES.map((page) => articleScript(bundle, page)), script] : [];
+      const hasArticles = script && filename.endsWith("index.html");
+      const scripts = [...(hasArticles ? ARTICLE_PAGES.map((page) => articleScript(bundle, page)) : []), script];
       return html
         .replace(script, "")
         .replace("</head>", () => `${preloads.join("")}</head>`)

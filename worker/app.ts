@@ -17,7 +17,7 @@ import { signInScreen } from "./pages/sign-in.ts";
 type App = Hono<AppEnv>;
 
 /**
- * Page navigations but those of the dashboard, events, profiles, the network, settings and the admin panel, and the small parts of the API: what
+ * Page navigations but those of the landing page, the dashboard, events, profiles, the network, settings and the admin panel, and the small parts of the API: what
  * loads with the entry.
  */
 const siteApp = createApp((app) => {
@@ -39,6 +39,7 @@ const siteApp = createApp((app) => {
 const loadAuthApp = async () => (await import("./api/auth.ts")).authApp;
 const loadAccountApp = async () => (await import("./api/account.ts")).accountApp;
 const loadAdminApp = async () => (await import("./api/admin.ts")).adminApp;
+const loadLandingApp = async () => (await import("./api/landing.ts")).landingApp;
 const loadMediaApp = async () => (await import("./api/media.ts")).mediaApp;
 const loadEventsApp = async () => (await import("./api/events.ts")).eventsApp;
 const loadNetworkApp = async () => (await import("./api/network.ts")).networkApp;
@@ -66,6 +67,7 @@ const LAZY_APPS: Record<string, () => Promise<App>> = {
   "/unsubscribe": loadNotificationsApp,
   "/network": loadNetworkApp,
   "/dashboard": loadNetworkApp,
+  "/": loadLandingApp,
   "/api/media": loadMediaApp,
   "/media": loadMediaApp,
   "/api/admin": loadAdminApp,

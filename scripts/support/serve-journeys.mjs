@@ -10,6 +10,13 @@ stopOnSignals();
 // Playwright does not stop its server when it is stopped itself.
 const playwright = process.ppid;
 setInterval(() => process.ppid === playwright || process.kill(process.pid, "SIGTERM"), 1000).unref();
+/** What an operator may set, so that the journeys find it in the footer. */
+const FOOTER = {
+  BTC_ADDRESS: "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq",
+  LINKEDIN_URL: "https://www.linkedin.com/company/node-sample",
+  NEWSLETTER_URL: "https://newsletter.sample.test/",
+  CONTACT_EMAIL: "hello@sample.test",
+};
 const port = Number(process.env.JOURNEYS_PORT ?? 8788);
 const state = `.wrangler/e2e-${port}`;
 rmSync(join(root, state), { recursive: true, force: true });
@@ -17,12 +24,17 @@ await prepare({ state });
 insertDeadLetters(state);
 // Everything the server prints: nothing personal and no secret may be in it, which is checked after the journeys.
 const record = (text) => appendFileSync(join(root, state, OUTPUT_FILE), text);
-const server = await serve({ port, state, cron: false, show: (text) => process.stdout.write(text), record }).catch(
-  async (error) => {
-    await stopAll();
-    fail(error.message);
-  },
-);
+const server = await serve({
+  port,
+  state,
+  vars: FOOTER,
+  cron: false,
+  show: (text) => process.stdout.write(text),
+  record,
+}).catch(async (error) => {
+  await stopAll();
+  fail(error.message);
+});
 // Cron runs every five seconds, so that a journey sees the work of its sweeps.
 setInterval(() => runCron(server.origin).catch(() => {}), 5000).unref();
 process.exitCode = await server.exited;

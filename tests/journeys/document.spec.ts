@@ -46,7 +46,7 @@ test.describe("without scripts", () => {
     const page = await visit(null, { javaScriptEnabled: false });
     for (const [path, heading] of [
       ["/sign-in", "Please turn on JavaScript"],
-      ["/terms", "Terms"],
+      ["/careers", "Careers"],
       ["/nowhere", "Page not found"],
     ] as const) {
       await page.goto(path);

@@ -5,14 +5,20 @@ import { title } from "./support/locators.ts";
 test("a visitor goes from the landing page to the events, to sign-up, and back", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
-  await page.getByRole("link", { name: /See public events/ }).click();
+  await page
+    .getByRole("link", { name: /See public events/ })
+    .first()
+    .click();
   await expect(title(page)).toHaveText("Events");
   await page.goBack();
-  await page.getByRole("link", { name: /Join Node Now/ }).click();
+  await page
+    .getByRole("link", { name: /Join Node Now/ })
+    .first()
+    .click();
   await expect(page).toHaveURL("/sign-up");
   await page.getByRole("link", { name: "Back to home" }).click();
   await expect(page).toHaveURL("/");
-  await expect(page.getByRole("link", { name: "Join Node Now" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Join Node Now" }).first()).toBeVisible();
 });
 
 test("a member gets from the landing page to the dashboard, and with the keyboard past the navigation", async ({

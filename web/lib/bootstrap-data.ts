@@ -9,6 +9,7 @@ const EMPTY: BootstrapData = {
   status: 200,
   daysInMarket: 2,
   earlyAccessUntil: null,
+  links: { linkedIn: null, newsletter: null, donation: null, contact: null },
   mail: false,
 };
 

@@ -1,6 +1,8 @@
-import { ArrowLeft, CalendarDays, ChevronRight, LayoutDashboard } from "lucide-react";
+import { ArrowLeft, ChevronRight } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { pathOf } from "#contract/site/product-parts.ts";
+import { NAVIGATION } from "#web/layouts/navigation.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
@@ -8,16 +10,17 @@ import { AppLink } from "#web/ui/button/link.tsx";
 import { Cover } from "#web/ui/content/cover.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 
-/** The 404 page. Logs only the path, because a query string may contain personal data. */
+const LIKELY = [pathOf("dashboard"), pathOf("events"), pathOf("opportunities")];
+/** Of the parts that exist those that visitors may open. */
+const FOR_VISITORS = NAVIGATION.filter(({ to }) => to === pathOf("events"));
+
+/** The 404 page, with the likeliest parts that exist. Logs only the path, because a query string may contain personal data. */
 export default function NotFoundPage() {
   const { pathname } = useLocation();
   const viewer = useViewer();
   useDocumentTitle("Page not found");
   useEffect(() => console.warn(`404: no page at ${pathname}`), [pathname]);
-  const ways = [
-    { to: "/events", name: "Events", icon: CalendarDays },
-    ...(viewer ? [{ to: "/dashboard", name: "Dashboard", icon: LayoutDashboard }] : []),
-  ];
+  const ways = viewer ? NAVIGATION.filter(({ to }) => LIKELY.includes(to)) : FOR_VISITORS;
   return (
     <div className="grid items-center gap-7 pt-6 pb-12 max-md:grid-cols-1 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-16 md:py-14">
       <Cover

@@ -1,10 +1,13 @@
-import { ArrowLeft, RotateCw } from "lucide-react";
+import { ArrowLeft, Copy, Mail, RotateCw } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useRouteError } from "react-router";
+import { useLocation, useRouteError } from "react-router";
 import { PublicBar } from "#web/layouts/public-header.tsx";
+import SharedLayout from "#web/layouts/shared-layout.tsx";
+import { bootstrapData } from "#web/lib/bootstrap-data.ts";
+import { copyText } from "#web/lib/copy-text.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { reloadDocument } from "#web/lib/reload.ts";
-import { Button, ButtonLink } from "#web/ui/button/button.tsx";
+import { Button, ButtonLink, buttonClasses } from "#web/ui/button/button.tsx";
 import { Medallion } from "#web/ui/content/cover.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 
@@ -36,7 +39,8 @@ export function UnexpectedError() {
           <Icon of={RotateCw} />
           Retry
         </Button>
-        <ButtonLink to="/">
+        <Report reference={reference} />
+        <ButtonLink to="/" variant="ghost">
           <Icon of={ArrowLeft} />
           Return to Home
         </ButtonLink>
@@ -45,7 +49,40 @@ export function UnexpectedError() {
   );
 }
 
-/** The same as a document of its own, when the error is in a layout or a page has none. */
+/** A mail to the operator with the reference, or without a contact the reference to copy. */
+function Report({ reference }: { reference: string }) {
+  const { pathname } = useLocation();
+  const { contact } = bootstrapData().links;
+  if (!contact)
+    return (
+      <Button onClick={() => void copyText(reference, "Reference copied")}>
+        <Icon of={Copy} />
+        Copy reference
+      </Button>
+    );
+  const subject = `Unexpected error ${reference}`;
+  const body = `Reference: ${reference}\nPage: ${pathname}\n\nWhat I did before it happened:\n`;
+  return (
+    <a
+      className={buttonClasses({})}
+      href={`mailto:${contact}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
+    >
+      <span className="face">
+        <Icon of={Mail} />
+        Report this
+      </span>
+    </a>
+  );
+}
+
+/** In the shell of the visitor or the member, for a page that brings its own frame, such as sign-in. */
+export const UnexpectedErrorInShell = () => (
+  <SharedLayout>
+    <UnexpectedError />
+  </SharedLayout>
+);
+
+/** The same as a document of its own, when the error is in a layout. */
 export default function UnexpectedErrorPage() {
   return (
     <div className="flex min-h-dvh flex-col">

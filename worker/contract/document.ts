@@ -16,14 +16,20 @@ export type BootstrapData = {
   /** Whole days since the launch date. `earlyAccessUntil` is the date of the early-access notice while it is in the future. */
   daysInMarket: number;
   earlyAccessUntil: string | null;
+  links: SiteLinks;
   /** Whether mail can be sent: only then must members verify their email address. */
   mail: boolean;
+};
+
+/** What the footer links to outside of the product, the Bitcoin address for donations and the operator's mail address; null where none is set. */
+export type SiteLinks = {
+  linkedIn: string | null;
+  newsletter: string | null;
+  donation: string | null;
+  contact: string | null;
 };
 
 export const BOOTSTRAP_DATA_ID = "bootstrap-data";
 
 /** The header of every answer of the worker that names the build of the scripts that belong to it. */
 export const BUILD_HEADER = "x-build";
-
-/** The cookie with the time zone of the device. */
-export const ZONE_COOKIE = "zone";

@@ -1,4 +1,4 @@
-/** The nine pages that show a placeholder until an operator publishes them: path without the slash, and title. */
+/** The nine pages that show a placeholder or a default text until an operator publishes them: path without the slash, and title. */
 export const PAGES = {
   feed: "Network Feed",
   directory: "Investor Directory",
@@ -11,6 +11,8 @@ export const PAGES = {
   cookies: "Cookies",
 } as const;
 export type PageSlug = keyof typeof PAGES;
+/** The pages that begin with a text instead of the placeholder. */
+export const WITH_DEFAULT_TEXT: readonly PageSlug[] = ["terms", "privacy", "cookies", "contact"];
 export const PAGE_SLUGS = Object.keys(PAGES) as PageSlug[];
 
 /**
@@ -32,9 +34,12 @@ export type PageInline =
   | { type: "link"; href: string; children: PageInline[] }
   | { type: "break" };
 
-/** `GET /api/pages/:slug`: the published page; `published` null shows the placeholder. `at` is when its text was last saved. */
+/**
+ * `GET /api/pages/:slug`: the published page, or the text with which it begins; `published` null shows the placeholder. `at` is when its text was
+ * last saved; null for the one with which it begins.
+ */
 export type PageView = {
   slug: PageSlug;
   title: string;
-  published: { blocks: PageBlock[]; at: string } | null;
+  published: { blocks: PageBlock[]; at: string | null } | null;
 };

@@ -1,13 +1,14 @@
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
+import { SECOND_MS } from "#contract/limits.ts";
+import { COOKIES } from "#contract/site/cookies.ts";
 import type { Consistency } from "#db/open.ts";
 import type { AppEnv } from "./app-env.ts";
 import { isUnsafe, isUpgrade } from "./guards.ts";
 
 /** The D1 bookmark is kept in an httpOnly cookie, because page navigations cannot send a header. So members read their own writes everywhere. */
-const COOKIE = "node.bookmark";
+const { name: COOKIE, lifetimeMs } = COOKIES.bookmark;
 const BOOKMARK = /^[0-9a-f-]{1,128}$/;
-const MAX_AGE_SECONDS = 3600;
 
 /** Paths whose reads must be current too: sign-in and the admin panel. */
 const PRIMARY_PATHS = /^\/(?:api\/auth|api\/admin|admin)(?:\/|$)/;
@@ -23,5 +24,11 @@ export function consistencyOf(c: Context<AppEnv>): Consistency {
 /** Sets the bookmark cookie when the database has changed since the bookmark of the request. */
 export function keepBookmark(c: Context<AppEnv>, bookmark: string | null, secure: boolean): void {
   if (!bookmark || bookmark === getCookie(c, COOKIE)) return;
-  setCookie(c, COOKIE, bookmark, { path: "/", httpOnly: true, secure, sameSite: "Lax", maxAge: MAX_AGE_SECONDS });
+  setCookie(c, COOKIE, bookmark, {
+    path: "/",
+    httpOnly: true,
+    secure,
+    sameSite: "Lax",
+    maxAge: lifetimeMs / SECOND_MS,
+  });
 }

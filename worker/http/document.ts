@@ -3,11 +3,13 @@ import { getCookie } from "hono/cookie";
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { ViewerView } from "#contract/auth/viewer.ts";
-import { BOOTSTRAP_DATA_ID, type BootstrapData } from "#contract/document.ts";
+import { BOOTSTRAP_DATA_ID, type BootstrapData, type SiteLinks } from "#contract/document.ts";
 import { DAY_MS } from "#contract/limits.ts";
+import { COOKIES } from "#contract/site/cookies.ts";
 import { buildId, type Env } from "#worker/env.ts";
 import type { AppEnv } from "./app-env.ts";
 import { findMailProvider } from "./mail-provider.ts";
+import { siteLinks } from "./site/site-links.ts";
 
 /** One page navigation: its head, the viewer, and the bootstrap data its first screen needs. */
 export type Page = {
@@ -67,19 +69,21 @@ export function shorten(text: string): string {
 /** Serves the built `index.html` with the page's head and bootstrap data. */
 export async function renderDocument(c: Context<AppEnv>, page: Page): Promise<Response> {
   const title = page.title === c.env.APP_NAME ? page.title : `${page.title} · ${c.env.APP_NAME}`;
+  const links = await siteLinks(c.env);
   const rewriter = headRewriter(c, title, page.description).on("head", {
-    element: (head) => void head.append(bootstrapDataScript(c.env, page, c.var.now), { html: true }),
+    element: (head) => void head.append(bootstrapDataScript(c.env, page, links, c.var.now), { html: true }),
   });
   const { type } = page.shared ?? {};
   if (type) rewriter.on('meta[property="og:type"]', { element: (meta) => void meta.setAttribute("content", type) });
-  await writeArticle(c, rewriter, page);
+  await writeArticle(rewriter, page);
+  fillFrame(c, rewriter, page.viewer !== null, links);
   const robots = page.isPublic ? await publicHead(c, page) : '<meta name="robots" content="noindex">';
   rewriter.on("head", { element: (head) => void head.append(robots, { html: true }) });
   return serveShell(c, "/index.html", rewriter, page.status ?? 200);
 }
 
 /** Keeps the frame of the page's article and inserts the article into it; without one, the root stays empty. */
-async function writeArticle(c: Context<AppEnv>, rewriter: HTMLRewriter, { article, viewer }: Page): Promise<void> {
+async function writeArticle(rewriter: HTMLRewriter, { article }: Page): Promise<void> {
   const content = String((await article?.content) ?? "");
   rewriter
     .on("[data-frame]", {
@@ -90,7 +94,6 @@ async function writeArticle(c: Context<AppEnv>, rewriter: HTMLRewriter, { articl
     })
     .on("[data-article]", { element: (slot) => void slot.replace(content, { html: true }) });
   keepScript(rewriter, article?.page);
-  fillFrame(c, rewriter, viewer !== null);
 }
 
 /** Keeps the script of an article's page, or else the one of the app. The dev server has only that one. */
@@ -106,11 +109,20 @@ function keepScript(rewriter: HTMLRewriter, page: Article["page"]): void {
     .on('script[type="module"]', { element: (script) => void (isKept && script.remove()) });
 }
 
-/** Writes the product's name, and keeps the links for visitors or for members. */
-const fillFrame = (c: Context<AppEnv>, rewriter: HTMLRewriter, isMember: boolean): HTMLRewriter =>
+/** Writes the product's name, the year and the configured links, and keeps the links for visitors or for members. */
+const fillFrame = (c: Context<AppEnv>, rewriter: HTMLRewriter, isMember: boolean, links: SiteLinks): HTMLRewriter =>
   rewriter
     .on(isMember ? "[data-visitor]" : "[data-member]", { element: (group) => void group.remove() })
-    .on("[data-app-name]", { element: (name) => void name.setInnerContent(c.env.APP_NAME) });
+    .on("[data-app-name]", { element: (name) => void name.setInnerContent(c.env.APP_NAME) })
+    .on("[data-year]", { element: (year) => void year.setInnerContent(String(new Date(c.var.now).getUTCFullYear())) })
+    .on("[data-site-link]", {
+      element: (link) => {
+        const address = links[link.getAttribute("data-site-link") as keyof SiteLinks];
+        if (address) link.setAttribute("href", address);
+        else link.remove();
+      },
+    })
+    .on("[data-donation]", { element: (control) => void (links.donation || control.remove()) });
 
 /**
  * The head of a public page: its canonical address, the picture of a shared link, and its JSON-LD, a data block that the CSP for scripts does
@@ -133,19 +145,28 @@ const urlOf = (c: Context<AppEnv>): string => `${c.env.APP_ORIGIN}${c.req.path}`
 /** JSON for a script element: without `<`, so that no text of a member can end the element. */
 const writeJson = (data: object): string => JSON.stringify(data).replaceAll("<", "\\u003c");
 
-/** Serves the prerendered landing page, with the links for visitors or for members in its header. */
-export async function renderLanding(c: Context<AppEnv>, description: string, isMember: boolean): Promise<Response> {
-  const address = String(await canonical(c));
-  const rewriter = headRewriter(c, c.env.APP_NAME, description).on("head", {
-    element: (head) => void head.append(address, { html: true }),
-  });
-  return serveShell(c, "/landing.html", fillFrame(c, rewriter, isMember), 200);
+/** `rewriter` puts in what depends on data. */
+type Landing = { description: string; isMember: boolean; links: SiteLinks; rewriter: HTMLRewriter };
+
+/** Serves the prerendered landing page, with the links for visitors or for members. */
+export async function renderLanding(c: Context<AppEnv>, { description, isMember, links, rewriter }: Landing) {
+  const { APP_NAME: name, APP_ORIGIN: url } = c.env;
+  const data = { "@context": "https://schema.org", "@type": "Organization", name, url, description };
+  const head = `${await canonical(c)}<script type="application/ld+json">${writeJson(data)}</script>`;
+  rewriter.on("head", { element: (element) => void element.append(head, { html: true }) });
+  headRewriter(c, `${name}: meet the people who fund and build companies`, description, rewriter);
+  return serveShell(c, "/landing.html", fillFrame(c, rewriter, isMember, links), 200);
 }
 
-function headRewriter(c: Context<AppEnv>, title: string, description: string): HTMLRewriter {
-  const theme = getCookie(c, "theme");
+function headRewriter(
+  c: Context<AppEnv>,
+  title: string,
+  description: string,
+  rewriter = new HTMLRewriter(),
+): HTMLRewriter {
+  const theme = getCookie(c, COOKIES.theme.name);
   const content = (value: string) => ({ element: (meta: Element) => void meta.setAttribute("content", value) });
-  return new HTMLRewriter()
+  return rewriter
     .on("html", {
       element: (html) => void ((theme === "dark" || theme === "light") && html.setAttribute("data-theme", theme)),
     })
@@ -168,7 +189,7 @@ async function serveShell(c: Context<AppEnv>, path: string, rewriter: HTMLRewrit
   });
 }
 
-function bootstrapDataScript(env: Env, page: Page, now: number): string {
+function bootstrapDataScript(env: Env, page: Page, links: SiteLinks, now: number): string {
   const data: BootstrapData = {
     appName: env.APP_NAME,
     build: buildId(),
@@ -176,11 +197,16 @@ function bootstrapDataScript(env: Env, page: Page, now: number): string {
     answers: page.answers ?? {},
     status: page.unknownPath ? 404 : 200,
     daysInMarket: daysInMarket(env, now),
-    earlyAccessUntil: Date.parse(env.EARLY_ACCESS_UNTIL) > now ? env.EARLY_ACCESS_UNTIL : null,
+    earlyAccessUntil: earlyAccessUntil(env, now),
+    links,
     mail: findMailProvider(env) !== null,
   };
   return `<script type="application/json" id="${BOOTSTRAP_DATA_ID}">${writeJson(data)}</script>`;
 }
+
+/** The date of the early-access notice while it is in the future. */
+export const earlyAccessUntil = (env: Env, now: number): string | null =>
+  Date.parse(env.EARLY_ACCESS_UNTIL) > now ? env.EARLY_ACCESS_UNTIL : null;
 
 /** Whole days since LAUNCHED_ON; 2 when it is not set. */
 function daysInMarket(env: Env, now: number): number {

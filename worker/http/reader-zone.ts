@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { knownZone } from "#contract/dates.ts";
-import { ZONE_COOKIE } from "#contract/document.ts";
+import { COOKIES } from "#contract/site/cookies.ts";
 import type { AppEnv } from "./app-env.ts";
 
 /**
@@ -10,6 +10,6 @@ import type { AppEnv } from "./app-env.ts";
  */
 export function readerZoneOf(c: Context<AppEnv>): string {
   const { timezone } = (c.req.raw.cf ?? {}) as { timezone?: unknown };
-  const named = [getCookie(c, ZONE_COOKIE), timezone];
+  const named = [getCookie(c, COOKIES.zone.name), timezone];
   return named.map((zone) => typeof zone === "string" && knownZone(zone)).find(Boolean) || "UTC";
 }

@@ -44,13 +44,13 @@ describe("The admin panel at its own address", () => {
     expect(tabs.getByRole("link", { name: "Outbox 8 failed" })).toBeVisible();
   });
 
-  it("warns while /terms and /privacy are not published, with a link to the editor", async () => {
+  it("warns while /terms and /privacy have their default text, with a link to the editor", async () => {
     stubServer(routes);
     await openAdmin("/admin", {
       answers: { "/api/admin/summary": { ...quiet, unpublished: ["/terms", "/privacy"] } },
     });
-    expect(screen.getByText("/terms and /privacy are not published.")).toBeVisible();
-    expect(screen.getByRole("link", { name: "Write pages" })).toHaveAttribute("href", "/admin/pages");
+    expect(screen.getByText("/terms and /privacy have the default text.")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Edit pages" })).toHaveAttribute("href", "/admin/pages");
   });
 
   it.each([
@@ -78,7 +78,7 @@ describe("The admin panel at its own address", () => {
       "GET /api/admin/invitations": () => ({ body: { rows: [], cursor: null } }),
     });
     const { router } = await openAdmin("/admin", { answers });
-    const warning = () => screen.queryByText("/terms is not published.");
+    const warning = () => screen.queryByText("/terms has the default text.");
     for (const [path, title] of [
       ["/admin", "Pending approvals"],
       ["/admin/pages", "Public pages"],
@@ -97,7 +97,7 @@ describe("The admin panel at its own address", () => {
     stubServer(routes);
     await openAdmin("/admin");
     expect(await screen.findByText("Applicant 1")).toBeVisible();
-    expect(screen.queryByText(/not published/)).toBeNull();
+    expect(screen.queryByText(/the default text/)).toBeNull();
   });
 
   it.each([

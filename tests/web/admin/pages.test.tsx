@@ -67,13 +67,13 @@ const type = async (text: string) => fireEvent.change(await markdown(), { target
 const button = (name: string) => screen.getByRole("button", { name });
 
 describe("The nine public pages", () => {
-  it("are listed with their state; those that sign-up links to come first and are marked as missing", async () => {
+  it("are listed with their state; those that sign-up links to come first and are marked while they have their default text", async () => {
     await openPages("/admin/pages");
     const links = screen.getAllByRole("listitem").map((item) => item.textContent);
     const list = links.filter((text) => text?.startsWith("/"));
     expect(list).toHaveLength(9);
-    expect(list[0]).toBe("/termsLinked from sign-upMissing");
-    expect(list[1]).toBe("/privacyLinked from sign-upMissing");
+    expect(list[0]).toBe("/termsLinked from sign-upDefault text");
+    expect(list[1]).toBe("/privacyLinked from sign-upDefault text");
     expect(list).toContain("/cookiesTue, Nov 3, Mira LindqvistPublished");
     expect(list).toContain("/aboutTue, Nov 3, Mira LindqvistDraft");
     expect(list).toContain("/careersShows the placeholderPlaceholder");

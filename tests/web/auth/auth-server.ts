@@ -109,6 +109,7 @@ export function openTab(data: Partial<BootstrapData> = {}): void {
     build: "",
     daysInMarket: 2,
     earlyAccessUntil: null,
+    links: { linkedIn: null, newsletter: null, donation: null, contact: null },
     mail: true,
   };
   script.textContent = JSON.stringify({ ...nothing, ...data });

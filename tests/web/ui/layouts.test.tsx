@@ -7,6 +7,7 @@ import { DAY_MS } from "#contract/limits.ts";
 import { AuthenticatedLayout } from "#web/layouts/authenticated-layout.tsx";
 import PlaceholderLayout from "#web/layouts/placeholder-layout.tsx";
 import { RootLayout } from "#web/layouts/root-layout.tsx";
+import { bootstrapData } from "#web/lib/bootstrap-data.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 import NotFoundPage from "#web/pages/not-found.tsx";
@@ -162,4 +163,20 @@ it("a page that throws shows the error page with a reference and without interna
   expect(screen.getByText("req-42")).toBeVisible();
   expect(screen.getByRole("button", { name: "Retry" })).toBeEnabled();
   expect(document.body).not.toHaveTextContent("internal words");
+});
+
+it("the error page offers a mail to the operator with the reference, or the reference to copy", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const user = userEvent.setup();
+  open("/broken");
+  await user.click(screen.getByRole("button", { name: "Copy reference" }));
+  expect(await navigator.clipboard.readText()).toBe("req-42");
+  cleanup();
+  bootstrapData().links.contact = "hello@node.example";
+  open("/broken");
+  const report = screen.getByRole("link", { name: "Report this" });
+  expect(report.getAttribute("href")).toMatch(
+    /^mailto:hello@node\.example\?subject=Unexpected%20error%20req-42&body=.*%2Fbroken/,
+  );
+  bootstrapData().links.contact = null;
 });

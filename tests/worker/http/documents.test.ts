@@ -136,7 +136,7 @@ describe("the landing page", () => {
     expect(member.html).not.toContain("Sign In");
     const renamed = await app.fetch(new Request(`${ORIGIN}/`), { ...env, APP_NAME: "Knoten" });
     const html = await renamed.text();
-    expect(html).toContain("<title>Knoten</title>");
+    expect(html).toContain("<title>Knoten: ");
     expect(html).not.toMatch(/>\s*Node\s*</);
   });
 });
@@ -205,7 +205,7 @@ describe("bootstrap data", () => {
         files: /data-files="([^"]*)"/.exec(tag)?.[1]?.split(" "),
       }));
     };
-    for (const path of ["/sign-in", "/nowhere", "/events/nowhere", "/terms"])
+    for (const path of ["/sign-in", "/nowhere", "/events/nowhere", "/feed"])
       expect(await scriptsOf(path), path).toEqual([{ name: "index", page: undefined, files: undefined }]);
     for (const [path, page] of [
       ["/events", "events"],

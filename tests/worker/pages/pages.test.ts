@@ -3,8 +3,10 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { AdminPagesView, AdminPageView } from "#contract/admin/pages.ts";
 import { PAGE_SLUGS, type PageView } from "#contract/pages.ts";
+import { COOKIES } from "#contract/site/cookies.ts";
 import { audit, page } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
+import { configured } from "#tests/support/configured.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 
@@ -142,11 +144,11 @@ describe("a page", () => {
 
 describe("the document of a page", () => {
   it("carries the placeholder's answer and noindex while nothing is published", async () => {
-    const html = await (await call("/cookies")).text();
-    expect(html).toContain("<title>Cookies · Node</title>");
+    const html = await (await call("/feed")).text();
+    expect(html).toContain("<title>Network Feed · Node</title>");
     expect(html).toContain('content="This section is in development"');
-    expect(html).toMatch(/<noscript><div data-frame="public">.*<h1>Cookies<\/h1>.*<\/noscript>/s);
-    expect(html).toContain('"/api/pages/cookies":{"slug":"cookies","title":"Cookies","published":null}');
+    expect(html).toMatch(/<noscript><div data-frame="public">.*<h1>Network Feed<\/h1>.*<\/noscript>/s);
+    expect(html).toContain('"/api/pages/feed":{"slug":"feed","title":"Network Feed","published":null}');
     expect(html).toContain("noindex");
   });
 
@@ -169,5 +171,46 @@ describe("the document of a page", () => {
     expect(unquoted).not.toMatch(/<img|<script>|onerror="|<i>/);
     const scripts = unquoted.match(/<script\b[^>]*>/g) ?? [];
     expect(scripts.every((tag) => tag.includes("src=") || tag.includes('type="application/json"'))).toBe(true);
+  });
+});
+
+describe("a page that begins with a text", () => {
+  const textOf = async (path: string, over: object = {}) => (await configured(over).ask(path)).text();
+
+  it.each(["terms", "privacy", "cookies", "contact"])("/%s may be indexed and has no date", async (slug) => {
+    if (slug === "terms") await save("terms", { published: false });
+    const html = await textOf(`/${slug}`);
+    expect(html).toMatch(/<article.*<div class="prose"><p>/s);
+    expect(html).not.toMatch(/noindex|in development|Last updated/);
+    expect((await read(slug)).published).toMatchObject({ at: null });
+  });
+
+  it("lists on /cookies exactly the cookies of the code, with their names on https", async () => {
+    const rows = async (over?: object) =>
+      [...(await textOf("/cookies", over)).matchAll(/<td><code>(.*?)<\/code><\/td>/g)].map(([, name]) => name);
+    expect(await rows()).toEqual([
+      ...["session_token", "two_factor", "state", "browser"].map((name) => `node.${name}`),
+      ...["node.bookmark", "theme", "zone"],
+    ]);
+    expect(await rows({ APP_ORIGIN: "https://node.example" })).toContain("__Host-node.session_token");
+    expect(await rows()).toHaveLength(Object.keys(COOKIES).length);
+  });
+
+  it("names the operator's address on /contact and /privacy, and the services that are configured", async () => {
+    expect(await textOf("/contact")).toContain("has not published a contact address");
+    const CONTACT_EMAIL = "hello@node.example";
+    for (const path of ["/contact", "/privacy"])
+      expect(await textOf(path, { CONTACT_EMAIL })).toContain(`href="mailto:${CONTACT_EMAIL}"`);
+    expect(await textOf("/privacy", { GOOGLE_CLIENT_ID: "" })).not.toContain("Google");
+    expect(await textOf("/privacy", { GOOGLE_CLIENT_ID: "id" })).toContain("Google");
+  });
+
+  it("gives its text to the editor, shows what an operator publishes instead, and its own again when that is withdrawn", async () => {
+    const { markdown, version } = await draft("contact");
+    expect(markdown).toContain("## Your account");
+    await save("contact", { markdown: "Call us.", version, published: true });
+    expect(await textOf("/contact")).toContain("<p>Call us.</p>");
+    await save("contact", { published: false });
+    expect(await textOf("/contact")).toContain("Your account");
   });
 });

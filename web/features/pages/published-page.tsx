@@ -11,12 +11,16 @@ export function PublishedPage({ title, published: { blocks, at } }: Props) {
       <h1 tabIndex={-1} className="text-[clamp(1.875rem,3.6vw,2.75rem)]">
         {title}
       </h1>
-      <p className="mt-2 mb-8 text-meta text-muted">
-        Last updated{" "}
-        <time dateTime={at} title={formatFullMoment(at)}>
-          {formatDay(Date.parse(at), readerZone())}
-        </time>
-      </p>
+      {at === null ? (
+        <div className="mb-8" />
+      ) : (
+        <p className="mt-2 mb-8 text-meta text-muted">
+          Last updated{" "}
+          <time dateTime={at} title={formatFullMoment(at)}>
+            {formatDay(Date.parse(at), readerZone())}
+          </time>
+        </p>
+      )}
       <PageBlocks blocks={blocks} />
     </article>
   );

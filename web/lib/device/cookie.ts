@@ -1,8 +1,10 @@
-const YEAR_S = 365 * 24 * 60 * 60;
+import { SECOND_MS } from "#contract/limits.ts";
+import { COOKIES } from "#contract/site/cookies.ts";
 
-/** Sets a cookie for a year that the worker reads when it draws a document; null removes it. `value` needs no encoding. */
-export function setCookie(name: string, value: string | null): void {
-  const set = value === null ? `${name}=; max-age=0` : `${name}=${value}; max-age=${YEAR_S}`;
+/** Sets a cookie that the worker reads when it draws a document; null removes it. `value` needs no encoding. */
+export function setCookie(of: "theme" | "zone", value: string | null): void {
+  const { name, lifetimeMs } = COOKIES[of];
+  const set = value === null ? `${name}=; max-age=0` : `${name}=${value}; max-age=${lifetimeMs / SECOND_MS}`;
   const secure = location.protocol === "https:" ? "; secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: not every supported browser has the Cookie Store API
   document.cookie = `${set}; path=/; samesite=lax${secure}`;

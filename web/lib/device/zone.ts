@@ -1,5 +1,5 @@
 import { readerZone } from "#contract/dates.ts";
-import { ZONE_COOKIE } from "#contract/document.ts";
+import { COOKIES } from "#contract/site/cookies.ts";
 import { setCookie } from "./cookie.ts";
 
 /**
@@ -8,5 +8,5 @@ import { setCookie } from "./cookie.ts";
  */
 export function rememberZone(): void {
   const zone = readerZone();
-  if (!document.cookie.split("; ").includes(`${ZONE_COOKIE}=${zone}`)) setCookie(ZONE_COOKIE, zone);
+  if (!document.cookie.split("; ").includes(`${COOKIES.zone.name}=${zone}`)) setCookie("zone", zone);
 }

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { deleteCookie, generateSignedCookie, getSignedCookie, setSignedCookie } from "hono/cookie";
-import { SESSION_LIFETIME_MS } from "#contract/limits.ts";
+import { COOKIES, type LibraryCookie, cookiePrefix as prefixOf } from "#contract/site/cookies.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { authSecrets } from "#http/secrets.ts";
 import type { Env } from "#worker/env.ts";
@@ -13,18 +13,18 @@ import type { Env } from "#worker/env.ts";
 export const isSecure = (env: Env) => env.APP_ORIGIN.startsWith("https:");
 
 /** What the library writes before a dot and the name of each of its cookies. */
-export const cookiePrefix = (env: Env) => (isSecure(env) ? "__Host-node" : "node");
+export const cookiePrefix = (env: Env) => prefixOf(env.APP_ORIGIN);
 
 /** The full name of a cookie of the auth library. */
-export const libraryCookie = (env: Env, name: string) => `${cookiePrefix(env)}.${name}`;
-export const sessionCookieName = (env: Env) => libraryCookie(env, "session_token");
+export const libraryCookie = (env: Env, name: LibraryCookie) => `${cookiePrefix(env)}.${name}`;
+export const sessionCookieName = (env: Env) => libraryCookie(env, COOKIES.session.name);
 
 /** Attributes of the cookies that we set and delete ourselves. */
 export const cookieAttributes = (env: Env) =>
   ({ path: "/", httpOnly: true, secure: isSecure(env), sameSite: "Lax" }) as const;
 
 /** The value of a cookie of the library, its signature verified with any of our secrets; null without one. */
-export async function readLibraryCookie(c: Context<AppEnv>, name: string): Promise<string | null> {
+export async function readLibraryCookie(c: Context<AppEnv>, name: LibraryCookie): Promise<string | null> {
   for (const secret of authSecrets(c.env)) {
     const value = await getSignedCookie(c, secret, libraryCookie(c.env, name));
     if (value) return value;
@@ -33,7 +33,8 @@ export async function readLibraryCookie(c: Context<AppEnv>, name: string): Promi
 }
 
 /** The session token of a request, its signature verified; null without one. */
-export const readSessionToken = (c: Context<AppEnv>): Promise<string | null> => readLibraryCookie(c, "session_token");
+export const readSessionToken = (c: Context<AppEnv>): Promise<string | null> =>
+  readLibraryCookie(c, COOKIES.session.name);
 
 /** Whether the session cookie is signed with an earlier secret, so that it should be set again. */
 export async function isSessionCookieOutdated(c: Context<AppEnv>): Promise<boolean> {
@@ -41,22 +42,22 @@ export async function isSessionCookieOutdated(c: Context<AppEnv>): Promise<boole
 }
 
 /** Sets a cookie of the library in this browser, signed. */
-export async function setLibraryCookie(c: Context<AppEnv>, name: string, value: string, lifetimeMs: number) {
+export async function setLibraryCookie(c: Context<AppEnv>, name: LibraryCookie, value: string, lifetimeMs: number) {
   const options = { ...cookieAttributes(c.env), maxAge: Math.floor(lifetimeMs / 1000) };
   await setSignedCookie(c, libraryCookie(c.env, name), value, c.env.AUTH_SECRET, options);
 }
 
 /** Deletes a cookie of the library from this browser. */
-export function dropLibraryCookie(c: Context<AppEnv>, name: string): void {
+export function dropLibraryCookie(c: Context<AppEnv>, name: LibraryCookie): void {
   deleteCookie(c, libraryCookie(c.env, name), cookieAttributes(c.env));
 }
 
 /** Sets the session cookie in this browser. */
 export const setSessionCookie = (c: Context<AppEnv>, token: string): Promise<void> =>
-  setLibraryCookie(c, "session_token", token, SESSION_LIFETIME_MS);
+  setLibraryCookie(c, COOKIES.session.name, token, COOKIES.session.lifetimeMs);
 
 /** Deletes the session cookie from this browser. */
-export const dropSessionCookie = (c: Context<AppEnv>): void => dropLibraryCookie(c, "session_token");
+export const dropSessionCookie = (c: Context<AppEnv>): void => dropLibraryCookie(c, COOKIES.session.name);
 
 /**
  * The headers of a request for the library, with those of its cookies that are named. The library knows one secret for a cookie, so
@@ -64,7 +65,7 @@ export const dropSessionCookie = (c: Context<AppEnv>): void => dropLibraryCookie
  */
 export async function libraryHeaders(
   c: Context<AppEnv>,
-  names: readonly string[] = ["session_token", "state"],
+  names: readonly LibraryCookie[] = [COOKIES.session.name, COOKIES.oauthState.name],
 ): Promise<Headers> {
   const cookies: string[] = [];
   for (const name of names) {

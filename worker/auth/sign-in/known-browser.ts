@@ -1,7 +1,8 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import { KNOWN_BROWSER_ACCOUNTS_MAX, KNOWN_BROWSER_LIFETIME_MS } from "#contract/limits.ts";
+import { KNOWN_BROWSER_ACCOUNTS_MAX } from "#contract/limits.ts";
+import { COOKIES } from "#contract/site/cookies.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { authSecrets, keyedHash } from "#http/secrets.ts";
 import { cookieAttributes, libraryCookie } from "../library/cookies.ts";
@@ -14,7 +15,7 @@ import { findPasswordOf, type PasswordOwner } from "../password/current-password
  * only, and ends with the password: a new one, by a reset or in the settings, makes every other browser unknown, as it ends their sessions.
  * It gives tries of its own and nothing else; signing out keeps it.
  */
-const cookieName = (c: Context<AppEnv>) => libraryCookie(c.env, "browser");
+const cookieName = (c: Context<AppEnv>) => libraryCookie(c.env, COOKIES.browser.name);
 
 const ID_BYTES = 16;
 /** Characters of an id, and of a mark, in base64url. */
@@ -53,7 +54,7 @@ export async function rememberBrowser(c: Context<AppEnv>, memberId: string): Pro
   const kept = [mark, ...marks.filter((other) => other !== mark)].slice(0, KNOWN_BROWSER_ACCOUNTS_MAX);
   setCookie(c, cookieName(c), [id, ...kept].join("."), {
     ...cookieAttributes(c.env),
-    maxAge: KNOWN_BROWSER_LIFETIME_MS / 1000,
+    maxAge: COOKIES.browser.lifetimeMs / 1000,
   });
 }
 

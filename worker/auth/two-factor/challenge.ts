@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, notExists } from "drizzle-orm";
 import type { Context, MiddlewareHandler } from "hono";
 import { SECOND_STEP_LIFETIME_MS } from "#contract/limits.ts";
+import { COOKIES } from "#contract/site/cookies.ts";
 import { batch } from "#db/batch.ts";
 import { newId, newSecret } from "#db/ids.ts";
 import { account, verification } from "#db/schema/index.ts";
@@ -13,7 +14,7 @@ import { storedIdentifier } from "../library/stored-identifier.ts";
  * Between the two steps of a sign-in a browser has a challenge and no session. Rows and cookie have the form of the auth library's
  * two-factor plugin, which checks the second step. They are written here, so that the first step never makes a session.
  */
-const COOKIE = "two_factor";
+const { name: COOKIE, lifetimeMs } = COOKIES.secondStep;
 
 /** Starts a challenge in this browser for a member who passed the first step. */
 export async function startChallenge(c: Context<AppEnv>, memberId: string): Promise<void> {
@@ -28,7 +29,7 @@ export async function startChallenge(c: Context<AppEnv>, memberId: string): Prom
       .insert(verification)
       .values({ id: newId(), identifier: storedIdentifier(`2fa-attempts-${identifier}`), value: "0", expiresAt }),
   });
-  await setLibraryCookie(c, COOKIE, identifier, SECOND_STEP_LIFETIME_MS);
+  await setLibraryCookie(c, COOKIE, identifier, lifetimeMs);
 }
 
 /**

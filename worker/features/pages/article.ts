@@ -14,7 +14,7 @@ export const pageArticle = (
   { blocks, at }: NonNullable<PageView["published"]>,
   timeZone: string,
 ): Html =>
-  html`<article class="min-h-[60dvh] py-10 md:py-16"><h1 class="text-[clamp(1.875rem,3.6vw,2.75rem)]">${title}</h1><p class="mt-2 mb-8 text-meta text-muted">Last updated <time datetime="${at}">${formatDay(Date.parse(at), timeZone)}</time></p><div class="prose">${blocks.map(drawBlock)}</div></article>`;
+  html`<article class="min-h-[60dvh] py-10 md:py-16"><h1 class="text-[clamp(1.875rem,3.6vw,2.75rem)]">${title}</h1>${at === null ? html`<div class="mb-8"></div>` : html`<p class="mt-2 mb-8 text-meta text-muted">Last updated <time datetime="${at}">${formatDay(Date.parse(at), timeZone)}</time></p>`}<div class="prose">${blocks.map(drawBlock)}</div></article>`;
 
 function drawBlock(block: PageBlock): Html {
   switch (block.type) {

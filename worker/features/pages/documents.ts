@@ -4,31 +4,22 @@ import { readWithViewer } from "#auth/session/session.ts";
 import { PAGE_SLUGS, type PageSlug } from "#contract/pages.ts";
 import { firstWords } from "#domain/markdown/markdown.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { renderLanding, shorten, withoutScript } from "#http/document.ts";
+import { shorten, withoutScript } from "#http/document.ts";
 import { readerZoneOf } from "#http/reader-zone.ts";
 import { pageArticle } from "./article.ts";
 import { selectPage, toPageView } from "./queries.ts";
 
-const DESCRIPTION =
-  "A professional network for investors, founders, lenders, service providers and event organizers: meet, talk and host events.";
-
 const PLACEHOLDER = "This section is in development";
 
-/** The landing page, the placeholder pages and, last of all, the 404 page. */
+/** The placeholder pages and, last of all, the 404 page. */
 export const pageDocuments = new Hono<AppEnv>();
 
-pageDocuments.get("/", renderHome);
 for (const slug of PAGE_SLUGS) pageDocuments.get(`/${slug}`, (c) => renderPage(c, slug));
 pageDocuments.get("*", renderNotFound);
 
-async function renderHome(c: Context<AppEnv>) {
-  const { viewer } = await readWithViewer(c, {});
-  return renderLanding(c, DESCRIPTION, viewer !== null);
-}
-
 async function renderPage(c: Context<AppEnv>, slug: PageSlug) {
   const { viewer, pages } = await readWithViewer(c, { pages: selectPage(c.var.db, slug) });
-  const view = await toPageView(slug, pages[0]);
+  const view = await toPageView(c.env, slug, pages[0]);
   const { published } = view;
   return publicDocument(c, viewer, {
     title: view.title,

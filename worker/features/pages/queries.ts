@@ -2,7 +2,9 @@ import { eq } from "drizzle-orm";
 import { PAGE_SLUGS, PAGES, type PageSlug, type PageView } from "#contract/pages.ts";
 import type { Db } from "#db/open.ts";
 import { page } from "#db/schema/index.ts";
+import { defaultText } from "#domain/default-pages/default-page.ts";
 import { readMarkdown } from "#domain/markdown/markdown.ts";
+import type { Env } from "#worker/env.ts";
 
 /** Whether a text is the slug of one of the nine pages. */
 export const isPageSlug = (slug: string): slug is PageSlug => (PAGE_SLUGS as string[]).includes(slug);
@@ -22,8 +24,15 @@ export const selectPage = (db: Db, slug: PageSlug) =>
 type PageRow = Awaited<ReturnType<typeof selectPage>>[number];
 
 /** A page as everybody may read it; a draft reads like a page that nobody has written yet. */
-export async function toPageView(slug: PageSlug, row: PageRow | undefined): Promise<PageView> {
-  if (!row || row.publishedAt === null) return { slug, title: PAGES[slug], published: null };
+export async function toPageView(env: Env, slug: PageSlug, row: PageRow | undefined): Promise<PageView> {
+  if (!row || row.publishedAt === null) {
+    const text = await defaultText(env, slug);
+    return {
+      slug,
+      title: PAGES[slug],
+      published: text === null ? null : { blocks: await readMarkdown(text), at: null },
+    };
+  }
   return {
     slug,
     title: row.title,

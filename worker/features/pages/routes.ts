@@ -11,5 +11,5 @@ async function showPage(c: Context<AppEnv, "/:slug">) {
   const slug = c.req.param("slug");
   if (!isPageSlug(slug)) throw new Problem("not-found");
   const [row] = await selectPage(c.var.db, slug);
-  return c.json<PageView>(await toPageView(slug, row));
+  return c.json<PageView>(await toPageView(c.env, slug, row));
 }

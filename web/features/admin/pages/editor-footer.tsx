@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { WITH_DEFAULT_TEXT } from "#contract/pages.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { WaitNote } from "#web/ui/feedback/wait-note.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
@@ -45,7 +46,7 @@ export function EditorFooter({ page, isEmpty }: { page: PageForm; isEmpty: boole
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title={`Unpublish /${slug}`}
-        description={`/${slug} shows the placeholder again right away. We keep your text as a draft.`}
+        description={`/${slug} shows ${WITH_DEFAULT_TEXT.includes(slug) ? "its default text" : "the placeholder"} again right away. We keep your text as a draft.`}
         confirm="Unpublish"
         busyLabel="Unpublishing..."
         danger

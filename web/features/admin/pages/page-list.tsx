@@ -2,13 +2,14 @@ import { Check, TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
 import type { AdminPageRowView } from "#contract/admin/pages.ts";
 import { formatShortDate } from "#contract/dates.ts";
-import type { PageSlug } from "#contract/pages.ts";
+import { type PageSlug, WITH_DEFAULT_TEXT } from "#contract/pages.ts";
 import { SectionCard } from "#web/ui/content/card.tsx";
 import { Pill, StatePill } from "#web/ui/content/pills.tsx";
 
-/** The pages that sign-up links to. The panel warns until they are published. */
+/** The pages that sign-up links to. The panel warns until they are edited. */
 const LINKED: readonly PageSlug[] = ["terms", "privacy"];
 const isLinked = ({ slug }: AdminPageRowView) => LINKED.includes(slug);
+const hasDefault = ({ slug }: AdminPageRowView) => WITH_DEFAULT_TEXT.includes(slug);
 
 type Props = { pages: readonly AdminPageRowView[]; current: string | null };
 
@@ -43,12 +44,18 @@ export function PageList({ pages, current }: Props) {
 }
 
 function about(page: AdminPageRowView): string {
-  if (page.updatedAt === null) return isLinked(page) ? "Linked from sign-up" : "Shows the placeholder";
+  if (page.updatedAt === null)
+    return isLinked(page)
+      ? "Linked from sign-up"
+      : hasDefault(page)
+        ? "Shows the default text"
+        : "Shows the placeholder";
   return [formatShortDate(page.updatedAt), page.updatedBy].filter(Boolean).join(", ");
 }
 
 function PageState({ page }: { page: AdminPageRowView }) {
   if (page.publishedAt !== null) return <StatePill tone="success" icon={Check} word="Published" />;
-  if (isLinked(page)) return <StatePill tone="warning" icon={TriangleAlert} word="Missing" />;
-  return <Pill>{page.version === 0 ? "Placeholder" : "Draft"}</Pill>;
+  if (isLinked(page)) return <StatePill tone="warning" icon={TriangleAlert} word="Default text" />;
+  if (page.version > 0) return <Pill>Draft</Pill>;
+  return <Pill>{hasDefault(page) ? "Default text" : "Placeholder"}</Pill>;
 }

@@ -16,7 +16,9 @@ export default function PagesSection({ id }: { id: string | null }) {
         <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[288px_minmax(0,1fr)]">
           <PageList pages={pages} current={id} />
           {id === null ? (
-            <Nothing title="Choose a page">What you publish replaces the placeholder on that page.</Nothing>
+            <Nothing title="Choose a page">
+              What you publish replaces the placeholder or the default text on that page.
+            </Nothing>
           ) : Object.hasOwn(PAGES, id) ? (
             <PageAt key={id} slug={id as PageSlug} />
           ) : (

@@ -3,7 +3,7 @@ import type { AdminSummaryView } from "#contract/admin/summary.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 
-/** Warns admins while the terms or the privacy page are not published, because sign-up links to them. */
+/** Warns admins while the terms or the privacy page have their default text, because sign-up links to them. */
 export function UnpublishedNotice({ summary }: { summary: AdminSummaryView | undefined }) {
   const paths = summary?.unpublished ?? [];
   if (paths.length === 0) return null;
@@ -11,10 +11,10 @@ export function UnpublishedNotice({ summary }: { summary: AdminSummaryView | und
   return (
     <Notice tone="warning" icon={TriangleAlert}>
       <b>
-        {paths.join(" and ")} {isOne ? "is" : "are"} not published.
+        {paths.join(" and ")} {isOne ? "has" : "have"} the default text.
       </b>{" "}
       The sign-up page links to {isOne ? "it" : "both"}.{" "}
-      <AppLink to="/admin/pages">{isOne ? "Write page" : "Write pages"}</AppLink>
+      <AppLink to="/admin/pages">{isOne ? "Edit page" : "Edit pages"}</AppLink>
     </Notice>
   );
 }

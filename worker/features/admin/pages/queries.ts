@@ -3,6 +3,8 @@ import type { AdminPageRowView, AdminPageView } from "#contract/admin/pages.ts";
 import { PAGE_SLUGS, PAGES, type PageSlug } from "#contract/pages.ts";
 import type { Db } from "#db/open.ts";
 import { page, user } from "#db/schema/index.ts";
+import { defaultText } from "#domain/default-pages/default-page.ts";
+import type { Env } from "#worker/env.ts";
 
 const columns = {
   slug: page.slug,
@@ -35,10 +37,14 @@ export const selectPage = (db: Db, slug: PageSlug) =>
     .from(page)
     .where(eq(page.slug, slug));
 
-/** A page with its text; an empty one when nobody has written it yet. */
-export const toPageView = (slug: PageSlug, row: (PageRow & { markdown: string }) | undefined): AdminPageView => ({
+/** A page with its text; when nobody has written it yet, the one with which it begins. */
+export const toPageView = async (
+  env: Env,
+  slug: PageSlug,
+  row: (PageRow & { markdown: string }) | undefined,
+): Promise<AdminPageView> => ({
   ...toRowView(slug, row),
-  markdown: row?.markdown ?? "",
+  markdown: row?.markdown ?? (await defaultText(env, slug)) ?? "",
 });
 
 function toRowView(slug: PageSlug, row: PageRow | undefined): AdminPageRowView {

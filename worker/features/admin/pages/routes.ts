@@ -32,7 +32,7 @@ async function previewPage(c: ValidContext<"json", typeof pagePreviewInput>) {
 async function showPage(c: Context<AppEnv, "/:slug">) {
   const slug = readSlug(c.req.param("slug"));
   const [row] = await selectPage(c.var.db, slug);
-  return c.json<AdminPageView>(toPageView(slug, row));
+  return c.json<AdminPageView>(await toPageView(c.env, slug, row));
 }
 
 async function putPage(c: ValidContext<"json", typeof pageInput, "/:slug">) {

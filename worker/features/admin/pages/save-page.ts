@@ -50,7 +50,7 @@ export async function savePage(c: Context<AppEnv>, slug: PageSlug, input: PageIn
     readAfter: { pages: selectPage(db, slug) },
   });
   if (!applied) throw new Problem("conflict");
-  return toPageView(slug, pages[0]);
+  return toPageView(c.env, slug, pages[0]);
 }
 
 /** One column of a page, as an expression. */

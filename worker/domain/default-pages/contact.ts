@@ -1,0 +1,18 @@
+import type { Env } from "#worker/env.ts";
+import { contactLine } from "./contact-line.ts";
+
+export const contactText = (env: Env): string => `
+${contactLine(env)}
+
+## Something about a member, a message or an event
+
+Members report it where they see it, in its menu. Admins read every report, and you read what they decided.
+
+## Your account
+
+You can change your email and password, see every signed-in device and end any session in [Settings](/settings). If you cannot sign in, [set a new password](/forgot-password).
+${
+  env.SECURITY_CONTACT
+    ? "\n## Security\n\nPlease report vulnerabilities to the address in [security.txt](/.well-known/security.txt).\n"
+    : ""
+}`;

@@ -1,0 +1,56 @@
+import { AUDIT_LIFETIME_MS, MAIL_ADDRESS_LIFETIME_MS, SESSION_LIFETIME_MS } from "#contract/limits.ts";
+import { formatLifetime } from "#contract/site/cookies.ts";
+import type { Env } from "#worker/env.ts";
+import { contactLine } from "./contact-line.ts";
+
+export const privacyText = (env: Env): string => `
+What ${env.APP_NAME} stores, who sees it, and for how long. The operator of this site may replace this text with their own.
+
+## What is stored
+
+- **Your account**: name, email, kind of member and membership. Of your password only a hash, which nobody can read back.
+- **Your profile**: what you write into it, and pictures that you upload, without the data that cameras add to them.
+- **What you do**: connections, introductions, event registrations, messages, endorsements, reports and notifications.
+- **Sessions**: for each signed-in device its browser, its network address and when it was last used. You see them and can end them in [Settings](/settings/security).
+- **Emails**: which ones were sent to you.
+- **What admins do**: an audit log of their actions.
+
+## Who sees it
+
+- Members see your profile and what you share. What visitors see of it, you decide: it is closed unless you open it.
+- Messages are read by the two people of a conversation. Admins read a message only if one of them reports it. Messages are not end-to-end encrypted.
+- Hosts see who registered for their event. Whether your name is listed among attendees is your choice.
+- Visits of your profile are counted, and you see the count.
+
+## Who else gets data
+
+- The site and its databases run on Cloudflare, which processes the data for the operator.
+${extra(env).join("\n")}
+There is no advertising, no statistics service, and no sale of data.
+
+## For how long
+
+- A session ends after ${formatLifetime(SESSION_LIFETIME_MS)} without use. The audit log is kept for ${formatLifetime(AUDIT_LIFETIME_MS)}.
+- Addresses in records of sent emails are erased after ${formatLifetime(MAIL_ADDRESS_LIFETIME_MS)}.
+- Everything else is kept until you remove it, or ask for it to be removed.
+
+## Your rights
+
+You can see and correct your data in your profile and in Settings, and ask the operator for a copy or for its removal. ${contactLine(env)}
+
+The cookies are listed on the page [Cookies](/cookies).
+`;
+
+/** The services that are configured. */
+function extra(env: Env): string[] {
+  const sendsMail = Boolean(env.MAIL_ENDPOINT || env.MAIL_FROM);
+  return [
+    sendsMail && "- Emails go through an email service, which gets your address and the text.",
+    env.BREACHED_PASSWORDS_URL &&
+      "- A new password is checked against known breaches: the service gets the first five digits of a hash, never the password.",
+    env.GOOGLE_CLIENT_ID && "- If you sign in with Google, Google knows that you do.",
+    env.LINKEDIN_CLIENT_ID && "- If you sign in with LinkedIn, LinkedIn knows that you do.",
+  ]
+    .filter(Boolean)
+    .concat("") as string[];
+}
