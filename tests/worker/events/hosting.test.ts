@@ -18,6 +18,7 @@ import {
   user,
 } from "#db/schema/index.ts";
 import { outcomeOf, sendDirect, settled } from "#tests/support/access/send-direct.ts";
+import { call } from "#tests/support/call.ts";
 import { beforeNextBatch } from "#tests/support/counts/interposed-d1.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
