@@ -6,7 +6,14 @@ import { join } from "node:path";
 import { findBrowser } from "./support/browser.mjs";
 import { ensureInstalled } from "./support/install.mjs";
 import { runJourneys } from "./support/journeys.mjs";
-import { countPlaywright, countVitest, listFlaky, listRunning, listSlowest } from "./support/test-counts.mjs";
+import {
+  countPlaywright,
+  countVitest,
+  listFailures,
+  listFlaky,
+  listRunning,
+  listSlowest,
+} from "./support/test-counts.mjs";
 import { root, run, step, stopAll, stopOnSignals } from "./support/tools.mjs";
 
 stopOnSignals();
@@ -70,7 +77,7 @@ async function checkJourneys(files = []) {
 }
 
 /** Runs projects of vitest and writes their report, and beside it what ran and which tests passed only when they ran again. */
-function vitest(projects, report, files = []) {
+async function vitest(projects, report, files = []) {
   const args = [
     ...["run", "--config", "tests/vitest.config.ts", "--retry=1"],
     ...projects.flatMap((project) => ["--project", project]),
@@ -81,7 +88,15 @@ function vitest(projects, report, files = []) {
   const env = { PROGRESS_REPORT: progressFile(report), TESTS_REPORT: report };
   // Once all files have ended, its runtime sometimes does not stop.
   const runner = () => run("vitest", args, { env, silentMs: SILENT_MS, result: report });
-  return runAgainIfHung(projects.join(", "), report, runner, () => `, running ${listRunning(progressFile(report))}`);
+  const result = await runAgainIfHung(
+    projects.join(", "),
+    report,
+    runner,
+    () => `, running ${listRunning(progressFile(report))}`,
+  );
+  // A runner that was stopped has not said which tests failed.
+  const failures = listFailures(report);
+  return { ...result, code: failures.length > 0 ? 1 : result.code, output: [result.output, ...failures].join("\n\n") };
 }
 
 async function runAll() {

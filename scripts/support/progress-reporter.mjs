@@ -32,6 +32,7 @@ export default class ProgressReporter {
         status: STATUSES[test.result().state],
         fullName: test.fullName,
         duration: test.diagnostic()?.duration ?? 0,
+        failureMessages: (test.result().errors ?? []).map(({ message, stack }) => stack ?? message),
       })),
     });
     this.write();

@@ -52,6 +52,16 @@ export function listFlaky(progressFiles, playwrightFile) {
   ];
 }
 
+/** "file: name" of the tests that failed in Vitest's JSON report, each with why. */
+export const listFailures = (file) =>
+  (read(file)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status !== "passed")
+      .map(({ fullName, failureMessages = [] }) =>
+        [`${relative(root, name)}: ${fullName}`, ...failureMessages].join("\n"),
+      ),
+  );
+
 const SLOWEST_SHOWN = 20;
 
 /** Lines that name the slowest tests of Vitest's and Playwright's JSON reports, slowest first. A missing report adds none. */

@@ -3,7 +3,7 @@ import { cleanup, configure, getConfig } from "@testing-library/react";
 import * as React from "react";
 import { toast } from "react-hot-toast/headless";
 import { afterAll, afterEach, vi } from "vitest";
-import { keepCompositionKeys } from "#web/lib/composition.ts";
+import { keepCompositionKeys } from "#web/lib/device/composition.ts";
 
 // Stubs for browser APIs that jsdom lacks: nothing resizes, no media query matches.
 class ObserverStub {

@@ -318,7 +318,7 @@ describe("the file of the registrations", () => {
 
   it("is a header row for an event without registrations, with a file name also for a title without Latin letters", async () => {
     const { answer, text } = await download(await createEvent({ hostId: host.id, title: "日本語の会議" }));
-    expect(text).toBe("name,email,company,account,state,position,registered\r\n");
+    expect(text).toBe('"name","email","company","account","state","position","registered"\r\n');
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="registrations-event.csv"');
   });
 

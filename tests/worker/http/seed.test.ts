@@ -66,7 +66,8 @@ describe("the sample data", () => {
 
   it("has a full profile of everybody that could be written as it is, with endorsements, recommendations, and one that is public", async () => {
     const viewer = await createMember();
-    const profiles = await Promise.all([...CAST, ...INVESTORS].map(({ id }) => profileOf(id, viewer)));
+    const profiles: Awaited<ReturnType<typeof profileOf>>[] = [];
+    for (const { id } of [...CAST, ...INVESTORS]) profiles.push(await profileOf(id, viewer));
     for (const one of profiles) {
       const stored = sampleProfiles.find(({ memberId }) => memberId === one.id);
       const { website, interests, experience, education, links } = one;

@@ -22,7 +22,7 @@ import { secondFactorKeysOfLibrary } from "../two-factor/second-factor-keys.ts";
 import type { AuthCall, NewAccount } from "./auth-call.ts";
 import { cookiePrefix, isSecure } from "./cookies.ts";
 import { libraryHooks } from "./hooks.ts";
-import { decodedAddresses } from "./library-address.ts";
+import { withDecodedAddresses } from "./library-address.ts";
 
 /** For calls that make no session. */
 const NO_CLIENT: Client = { ip: null, userAgent: null, location: null };
@@ -56,7 +56,7 @@ export function openAuth(env: Env, db: Db, call: AuthCall, client: Client = NO_C
     trustedOrigins: allowedOrigins(env),
     telemetry: { enabled: false },
     logger: { disabled: true },
-    database: drizzleAdapter(db, { provider: "sqlite", schema, transaction: false }),
+    database: withDecodedAddresses(drizzleAdapter(db, { provider: "sqlite", schema, transaction: false })),
     rateLimit: { enabled: false },
     // Rows of ours are written the same way: `storedIdentifier`. Cron deletes expired ones: the library would read the whole table for it.
     verification: { storeIdentifier: "hashed", disableCleanup: true },
@@ -80,7 +80,6 @@ export function openAuth(env: Env, db: Db, call: AuthCall, client: Client = NO_C
       }),
       secondFactorKeysOfLibrary(env),
       verifiedIdToken(),
-      decodedAddresses(),
     ],
     socialProviders: configuredKeys(env),
     account: {

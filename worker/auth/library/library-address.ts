@@ -1,4 +1,4 @@
-import type { BetterAuthPlugin } from "better-auth";
+import type { DBAdapterInstance } from "better-auth";
 import * as z from "zod/mini";
 
 /**
@@ -17,11 +17,21 @@ export const fromLibraryAddress = (email: string): string => {
   return hex ? Buffer.from(hex, "hex").toString() : email;
 };
 
-/** Lets the library find the member whose address it got under another name. The hook of a new user decodes the address that is written. */
-export const decodedAddresses = (): BetterAuthPlugin => ({
-  id: "decoded-addresses",
-  init: ({ internalAdapter }) => {
-    const { findUserByEmail } = internalAdapter;
-    internalAdapter.findUserByEmail = (email, options) => findUserByEmail(fromLibraryAddress(email), options);
-  },
-});
+/** An adapter that finds the member whose address the library has under another name. The hook of a new user decodes the address that is written. */
+export const withDecodedAddresses =
+  (open: DBAdapterInstance): DBAdapterInstance =>
+  (options) => {
+    const adapter = open(options);
+    return {
+      ...adapter,
+      findOne: ({ where, ...query }) =>
+        adapter.findOne({
+          ...query,
+          where: where.map((one) =>
+            one.field === "email" && typeof one.value === "string"
+              ? { ...one, value: fromLibraryAddress(one.value) }
+              : one,
+          ),
+        }),
+    };
+  };
