@@ -184,7 +184,7 @@ export const MATRIX: Record<string, Row[]> = {
       of: "authority",
       request: "POST /api/auth/sign-up/email",
       body: {
-        name: "N",
+        name: "Nora",
         email: "new@example.com",
         password: "a good password",
         acceptedTerms: true,
@@ -196,7 +196,7 @@ export const MATRIX: Record<string, Row[]> = {
     {
       of: "own",
       request: "POST /api/auth/sign-up/email",
-      body: { name: "N", email: "{email}", password: "a good password", acceptedTerms: true },
+      body: { name: "Nora", email: "{email}", password: "a good password", acceptedTerms: true },
       cells: "409 409 409 409 409 409 409",
     },
   ],
