@@ -326,7 +326,10 @@ describe("A thread", () => {
     visible.mockRestore();
   });
 
-  it("counts new messages below instead of scrolling while the member reads further up", async () => {
+  it.each([
+    ["reads further up", true],
+    ["begins to scroll up, before the event of it", false],
+  ])("counts new messages below instead of scrolling while the member %s", async (_, hasEvent) => {
     const view = thread(
       Array.from({ length: 9 }, (_, i) => message(i + 1, `line ${i + 1}`)),
       { read: { [ada.id]: 9 } },
@@ -337,8 +340,10 @@ describe("A thread", () => {
       scrollHeight: { configurable: true, value: 2000 },
       clientHeight: { configurable: true, value: 400 },
     });
-    area.scrollTop = 500;
+    area.scrollTop = 1600;
     fireEvent.scroll(area);
+    area.scrollTop = 500;
+    if (hasEvent) fireEvent.scroll(area);
     threadSocket().say({ type: "messages", messages: [message(10, "below"), message(11, "further below")] });
     expect(area.scrollTop).toBe(500);
     expect(threadSocket().ups("read")).toEqual([]);

@@ -24,7 +24,7 @@ type Props = {
 export function MessageLog({ thread, state, label, before, messageAction, endRef }: Props) {
   const { me, peer, messages, outbox, newAfter, read } = state;
   const rows = useMemo(() => threadRows({ me, messages, outbox, newAfter }), [me, messages, outbox, newAfter]);
-  const { box, content, atEnd, scrollToEnd } = useLogScroll({
+  const { box, content, atEnd, isAtEnd, scrollToEnd } = useLogScroll({
     first: messages[0]?.clientId,
     onNearTop: () => state.olderState === "idle" && void thread.loadOlder(),
   });
@@ -32,7 +32,7 @@ export function MessageLog({ thread, state, label, before, messageAction, endRef
   const last = lastSeq(state);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new last message has to be marked as read
   useEffect(() => {
-    if (atEnd && isVisible) thread.readAll();
+    if (atEnd && isAtEnd.current && isVisible) thread.readAll();
   }, [thread, atEnd, isVisible, last]);
   useEffect(() => endRef(scrollToEnd));
 

@@ -16,6 +16,8 @@ type LogScroll = {
   box: RefObject<HTMLElement | null>;
   content: RefObject<HTMLOListElement | null>;
   atEnd: boolean;
+  /** Newer than `atEnd`, which follows with the next render. */
+  isAtEnd: RefObject<boolean>;
   scrollToEnd: () => void;
 };
 
@@ -30,21 +32,28 @@ export function useLogScroll({ first, onNearTop }: Options): LogScroll {
   const content = useRef<HTMLOListElement>(null);
   const isAtEnd = useRef(true);
   const width = useRef(0);
+  const top = useRef(0);
   const [atEnd, setAtEnd] = useState(true);
 
   const measure = useCallback(() => {
     const log = box.current;
     if (!log) return;
     width.current = log.clientWidth;
+    top.current = log.scrollTop;
     isAtEnd.current = log.scrollHeight - log.scrollTop - log.clientHeight < NEAR_END_PX;
     setAtEnd(isAtEnd.current);
   }, []);
+  /** A reader who scrolls up leaves the end at once. The event comes only with the next frame, and a render before it must not scroll back. */
+  const measureScrolledUp = useCallback(() => {
+    const log = box.current;
+    if (log && width.current === log.clientWidth && log.scrollTop < top.current) measure();
+  }, [measure]);
   const scrollToEnd = useCallback(() => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
     measure();
   }, [measure]);
 
-  usePositionAfterRender({ box, first, isAtEnd, measure });
+  usePositionAfterRender({ box, first, isAtEnd, measure, measureScrolledUp });
   const latestOnNearTop = useRef(onNearTop);
   latestOnNearTop.current = onNearTop;
 
@@ -71,7 +80,7 @@ export function useLogScroll({ first, onNearTop }: Options): LogScroll {
     };
   }, [measure]);
 
-  return { box, content, atEnd, scrollToEnd };
+  return { box, content, atEnd, isAtEnd, scrollToEnd };
 }
 
 type Position = {
@@ -79,22 +88,26 @@ type Position = {
   first: string | undefined;
   isAtEnd: RefObject<boolean>;
   measure: () => void;
+  measureScrolledUp: () => void;
 };
 
 /** Corrects the scroll position after each render: to a new divider, to the end, or by the height of an older page. */
-function usePositionAfterRender({ box, first, isAtEnd, measure }: Position): void {
+function usePositionAfterRender({ box, first, isAtEnd, measure, measureScrolledUp }: Position): void {
   const rendered = useRef<{ first: string | undefined; height: number; dividerSeq: string | undefined } | null>(null);
   useLayoutEffect(() => {
     const log = box.current;
     if (!log) return;
+    measureScrolledUp();
     const before = rendered.current;
     const divider = log.querySelector<HTMLElement>("[data-new]");
     const dividerSeq = divider?.dataset.new;
     if (divider && before?.dividerSeq !== dividerSeq && isAtEnd.current) {
       log.scrollTop = divider.offsetTop - DIVIDER_GAP_PX;
       measure();
-    } else if (isAtEnd.current) log.scrollTop = log.scrollHeight;
-    else if (before && before.first !== first) log.scrollTop += log.scrollHeight - before.height;
+    } else if (isAtEnd.current) {
+      log.scrollTop = log.scrollHeight;
+      measure();
+    } else if (before && before.first !== first) log.scrollTop += log.scrollHeight - before.height;
     rendered.current = { first, height: log.scrollHeight, dividerSeq };
   });
 }
