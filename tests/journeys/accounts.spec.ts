@@ -6,6 +6,7 @@ import { addressLinkTo, linkIn, mailTo } from "./support/mails.ts";
 import { watchApi } from "./support/requests.ts";
 import { SAMPLE_PASSWORD } from "./support/sample-members.ts";
 import { ORIGIN } from "./support/server.ts";
+import { firstFrame } from "./support/sockets.ts";
 
 async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel("Email").fill(email);
@@ -206,7 +207,7 @@ test.describe("sign-out", () => {
     const page = await visit("ada", { fresh: true });
     await page.goto("/dashboard");
     const other = await page.context().newPage();
-    const greeted = other.waitForEvent("websocket").then((line) => line.waitForEvent("framereceived"));
+    const greeted = firstFrame(other, "/api/inbox/socket");
     await other.goto("/events");
     await greeted;
     await page.route("/api/auth/sign-out", async (route) => {

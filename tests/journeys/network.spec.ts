@@ -3,6 +3,7 @@ import { joinApproved } from "./support/accounts.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { newRequests } from "./support/requests.ts";
 import { ORIGIN } from "./support/server.ts";
+import { firstFrame } from "./support/sockets.ts";
 
 type Member = { id: string; name: string; page: Page; request: APIRequestContext };
 type Visit = (
@@ -36,9 +37,9 @@ async function connect(one: Member, other: Member): Promise<void> {
 
 /** Opens a page, and waits until its inbox socket is open, so that pushes arrive. */
 async function openLive(page: Page, path: string): Promise<void> {
-  const inbox = page.waitForEvent("websocket", (socket) => socket.url().includes("/api/inbox/socket"));
+  const joined = firstFrame(page, "/api/inbox/socket");
   await page.goto(path);
-  await (await inbox).waitForEvent("framereceived");
+  await joined;
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("main").getByRole("button", { name });

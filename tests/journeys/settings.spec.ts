@@ -7,6 +7,7 @@ import { join, NAME, PASSWORD, signIn } from "./support/accounts.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { title, toast } from "./support/locators.ts";
 import { watchApi } from "./support/requests.ts";
+import { firstFrame } from "./support/sockets.ts";
 
 const STEP_MS = 30_000;
 
@@ -132,9 +133,7 @@ test.describe("other devices", () => {
     const email = await join(page.request);
     await signIn(device.request, email);
     // The socket must be open. Otherwise the device would notice only with its next request.
-    const lineSpoke = new Promise<void>((spoke) =>
-      device.on("websocket", (line) => line.on("framereceived", () => spoke())),
-    );
+    const lineSpoke = firstFrame(device, "/api/inbox/socket");
     await device.goto("/dashboard");
     await lineSpoke;
     await page.goto("/settings/security");
