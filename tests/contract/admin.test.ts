@@ -18,8 +18,8 @@ import * as registrationApi from "#web/features/admin/registration/api.ts";
 import * as setupApi from "#web/features/admin/setup/api.ts";
 import * as summaryApi from "#web/features/admin/summary/api.ts";
 import * as tiersApi from "#web/features/admin/tiers/api.ts";
-import { expectAllCalled, track } from "./calls.ts";
-import { as, get, getPages, getRows, openBrowser, run, visit } from "./web-client.ts";
+import { expectAllCalled, track } from "./support/calls.ts";
+import { as, get, getPages, getRows, openBrowser, run, visit } from "./support/web-client.ts";
 
 openBrowser();
 const admin = track("admin", adminApi);

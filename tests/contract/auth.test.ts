@@ -10,9 +10,9 @@ import { enableTwoFactor } from "#tests/support/two-factor.ts";
 import * as api from "#web/features/auth/api.ts";
 import * as client from "#web/lib/auth/auth-client.ts";
 import { requestAnotherReset } from "#web/lib/auth/reset-mail.ts";
-import { expectAllCalled, track } from "./calls.ts";
-import { OAUTH_KEYS, returnFromProvider } from "./oauth-return.ts";
-import { as, get, openBrowser, run } from "./web-client.ts";
+import { expectAllCalled, track } from "./support/calls.ts";
+import { OAUTH_KEYS, returnFromProvider } from "./support/oauth-return.ts";
+import { as, get, openBrowser, run } from "./support/web-client.ts";
 
 openBrowser();
 const auth = track("auth", api);

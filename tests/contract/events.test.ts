@@ -12,9 +12,9 @@ import * as api from "#web/features/events/api.ts";
 import { refreshViewer } from "#web/lib/auth/auth-client.ts";
 import { uploadPicture } from "#web/lib/upload-picture.ts";
 import { calendarToken, registrationToken } from "#worker/features/events/mail/links.ts";
-import { expectAllCalled, track } from "./calls.ts";
-import { as, get, getPages, getRows, openBrowser, run, visit } from "./web-client.ts";
-import { whitePicture } from "./white-picture.ts";
+import { expectAllCalled, track } from "./support/calls.ts";
+import { as, get, getPages, getRows, openBrowser, run, visit } from "./support/web-client.ts";
+import { whitePicture } from "./support/white-picture.ts";
 
 openBrowser();
 const events = track("events", api);
@@ -162,7 +162,9 @@ describe("a registration", () => {
     const registered = await get(events.eventQuery(id));
     expect(registered).toMatchObject({ attendeeCount: 1, registration: { status: "registered", listed: true } });
     expect(registered.attendees.map((person) => person.id)).toEqual([ada.id]);
-    expect((await listed("view=mine")).map((row) => row.id)).toContain(id);
+    const mine = await listed("view=mine");
+    expect(mine.map((row) => row.id)).toContain(id);
+    expect((await get(events.ownEventsQuery)).rows).toEqual(mine);
 
     expect(await run(events.changeListing(id), false)).toMatchObject({ status: "registered", listed: false });
     expect(await get(events.eventQuery(id))).toMatchObject({ attendees: [], registration: { listed: false } });

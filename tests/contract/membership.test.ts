@@ -7,8 +7,8 @@ import { STARTUP } from "#tests/support/membership/tiers.ts";
 import * as api from "#web/features/membership/api.ts";
 import { currentViewer } from "#web/lib/auth/auth-client.ts";
 import * as tiersApi from "#web/lib/tiers/api.ts";
-import { expectAllCalled, track } from "./calls.ts";
-import { as, get, openBrowser, run } from "./web-client.ts";
+import { expectAllCalled, track } from "./support/calls.ts";
+import { as, get, openBrowser, run } from "./support/web-client.ts";
 
 openBrowser();
 const membership = track("membership", api);

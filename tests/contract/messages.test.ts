@@ -7,8 +7,8 @@ import { connectMembers } from "#tests/support/messages/connected.ts";
 import { draft } from "#tests/support/messages/message-requests.ts";
 import { ThreadTab } from "#tests/support/sockets.ts";
 import * as api from "#web/features/messages/api.ts";
-import { expectAllCalled, track } from "./calls.ts";
-import { as, get, openBrowser, run, visit } from "./web-client.ts";
+import { expectAllCalled, track } from "./support/calls.ts";
+import { as, get, openBrowser, run, visit } from "./support/web-client.ts";
 
 openBrowser();
 const messages = track("messages", api);

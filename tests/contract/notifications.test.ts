@@ -8,8 +8,8 @@ import * as settingsApi from "#web/features/notifications/settings/api.ts";
 import * as unsubscriptionApi from "#web/features/notifications/unsubscription/api.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 import { unsubscriptionToken } from "#worker/features/notifications/mail/links.ts";
-import { expectAllCalled, track } from "./calls.ts";
-import { as, get, getRows, openBrowser, run } from "./web-client.ts";
+import { expectAllCalled, track } from "./support/calls.ts";
+import { as, get, getRows, openBrowser, run } from "./support/web-client.ts";
 
 openBrowser();
 const notifications = track("notifications", notificationsApi);

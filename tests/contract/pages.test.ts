@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { createMember } from "#tests/support/members.ts";
 import * as adminApi from "#web/features/admin/pages/api.ts";
 import * as api from "#web/features/pages/api.ts";
-import { expectAllCalled, track } from "./calls.ts";
-import { as, get, openBrowser, run } from "./web-client.ts";
+import { expectAllCalled, track } from "./support/calls.ts";
+import { as, get, openBrowser, run } from "./support/web-client.ts";
 
 openBrowser();
 const { pageQuery } = track("pages", api);

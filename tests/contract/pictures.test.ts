@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { createMember } from "#tests/support/members.ts";
 import * as api from "#web/lib/upload-picture.ts";
-import { expectAllCalled, track } from "./calls.ts";
-import { as, openBrowser } from "./web-client.ts";
-import { whitePicture } from "./white-picture.ts";
+import { expectAllCalled, track } from "./support/calls.ts";
+import { as, openBrowser } from "./support/web-client.ts";
+import { whitePicture } from "./support/white-picture.ts";
 
 openBrowser();
 const { uploadPicture } = track("pictures", api);

@@ -4,14 +4,16 @@ import type { IntroInput } from "#contract/profiles/parts.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { acquaint, addSkill } from "#tests/support/profiles/acquaintances.ts";
 import * as api from "#web/features/profiles/api.ts";
+import * as ownApi from "#web/features/profiles/own/api.ts";
 import { currentViewer } from "#web/lib/auth/auth-client.ts";
 import { uploadPicture } from "#web/lib/upload-picture.ts";
-import { expectAllCalled, track } from "./calls.ts";
-import { as, get, getRows, openBrowser, run } from "./web-client.ts";
-import { whitePicture } from "./white-picture.ts";
+import { expectAllCalled, track } from "./support/calls.ts";
+import { as, get, getRows, openBrowser, run } from "./support/web-client.ts";
+import { whitePicture } from "./support/white-picture.ts";
 
 openBrowser();
 const profiles = track("profiles", api);
+const ownProfile = track("profiles/own", ownApi);
 let ada: TestMember;
 let ines: TestMember;
 
@@ -39,7 +41,7 @@ describe("a profile", () => {
     const { title, website, isMe, own } = await run(profiles.savePart<IntroInput>("intro"), INTRO);
     expect({ title, website, isMe }).toEqual({ title: "Partner", website: "https://larkmoor.example/", isMe: true });
     expect(own?.versions.intro).toBe(1);
-    expect(await get(profiles.profileQuery(ada.id))).toMatchObject({ id: ada.id, title: "Partner", isMe: true });
+    expect(await get(ownProfile.profileQuery(ada.id))).toMatchObject({ id: ada.id, title: "Partner", isMe: true });
   });
 
   it("of another member is viewed, which its owner reads", async () => {
@@ -128,4 +130,4 @@ describe("the pictures of a member", () => {
   });
 });
 
-it("calls every function of the API of profiles", () => expectAllCalled("profiles"));
+it("calls every function of the API of profiles", () => expectAllCalled("profiles", "profiles/own"));

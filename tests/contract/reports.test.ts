@@ -6,8 +6,8 @@ import { createMember } from "#tests/support/members.ts";
 import * as adminApi from "#web/features/admin/reports/api.ts";
 import * as api from "#web/features/reports/api.ts";
 import { HttpError } from "#web/lib/http.ts";
-import { expectAllCalled, track } from "./calls.ts";
-import { as, get, getRows, openBrowser, run } from "./web-client.ts";
+import { expectAllCalled, track } from "./support/calls.ts";
+import { as, get, getRows, openBrowser, run } from "./support/web-client.ts";
 
 openBrowser();
 const reports = track("reports", api);

@@ -7,9 +7,9 @@ import { createOwner, freshAddress, PASSWORD } from "#tests/support/settings/acc
 import { codeOf } from "#tests/support/two-factor.ts";
 import * as api from "#web/features/settings/api.ts";
 import { currentViewer } from "#web/lib/auth/auth-client.ts";
-import { expectAllCalled, track } from "./calls.ts";
-import { OAUTH_KEYS, returnFromProvider } from "./oauth-return.ts";
-import { as, get, openBrowser, run } from "./web-client.ts";
+import { expectAllCalled, track } from "./support/calls.ts";
+import { OAUTH_KEYS, returnFromProvider } from "./support/oauth-return.ts";
+import { as, get, openBrowser, run } from "./support/web-client.ts";
 
 openBrowser();
 const settings = track("settings", api);
