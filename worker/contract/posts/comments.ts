@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import type { PersonView } from "../members.ts";
+import { cursor, id, type Page } from "../text.ts";
+import { COMMENT_MAX_LENGTH } from "./plain/limits.ts";
+import { writtenText } from "./posts.ts";
+
+/**
+ * Body of `POST /api/posts/:id/comments` (201 `CommentView`; the same idempotency key gives the same comment). `replyTo`: the comment that it
+ * answers, which is no reply itself (404 `comment-not-found`); null for none. 429.
+ */
+export const commentInput = z.strictObject({
+  text: writtenText(COMMENT_MAX_LENGTH, {
+    required: "Write something first.",
+    tooLong: "Comments can have up to 1,000 characters.",
+  }),
+  replyTo: z.nullable(id),
+});
+export type CommentInput = z.infer<typeof commentInput>;
+
+/**
+ * Query of `GET /api/posts/:id/comments`: each comment with its replies behind it, the oldest first; `from` begins with the thread of a
+ * comment.
+ */
+export const commentsQuery = z.object({ cursor, from: z.optional(id) });
+
+/** `threadId`: the comment that it replies to; its own id when it is no reply. `mayDelete`: it is the viewer's, or on a post of theirs. */
+export type CommentView = {
+  id: string;
+  threadId: string;
+  author: PersonView;
+  text: string;
+  at: string;
+  mayDelete: boolean;
+};
+export type CommentPage = Page<CommentView>;

@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { batch } from "#db/batch.ts";
+import { postChoice } from "#db/schema/index.ts";
+import { statement } from "#db/statement.ts";
+import { isPostVisible } from "#domain/posts/visible-post.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { Problem } from "#http/problem.ts";
+
+/** What a member chooses about a post: not to see it in the feed, or to get no notifications about it. */
+export type Choice = "is_hidden" | "is_muted";
+
+/** The viewer chooses so about a post, or takes it back; also when it is so already. Nobody else learns of it. Throws 404 `post-not-found`. */
+export async function choose(c: Context<AppEnv>, id: string, choice: Choice, isChosen: boolean): Promise<void> {
+  const { db, viewer } = c.var;
+  const [column, value] = [sql.identifier(choice), isChosen ? 1 : 0];
+  const { rows } = await batch(db, {
+    // A post that the viewer sees.
+    chosen: statement(
+      db,
+      sql`insert into ${postChoice} (member_id, post_id, ${column}) select ${viewer.id}, ${id}, ${value} where ${isPostVisible(id, viewer.id)}
+        on conflict (member_id, post_id) do update set ${column} = excluded.${column} where ${column} <> excluded.${column}`,
+    ),
+    rows: db.select({ isVisible: sql<number>`${isPostVisible(id, viewer.id)}`.as("is_visible") }).from(sql`(select 1)`),
+  });
+  if (rows[0]?.isVisible !== 1) throw new Problem("post-not-found");
+}

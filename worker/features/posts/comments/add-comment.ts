@@ -1,0 +1,107 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import type { CommentInput, CommentView } from "#contract/posts/comments.ts";
+import { POST_LIMITS } from "#contract/posts/plain/limits.ts";
+import { newId } from "#db/ids.ts";
+import type { Db } from "#db/open.ts";
+import { postComment } from "#db/schema/index.ts";
+import { insertIf } from "#db/statement.ts";
+import { runCommand } from "#domain/commands/command.ts";
+import { isMemberVisible } from "#domain/members/visible-member.ts";
+import { deliverSoon, notificationInsert } from "#domain/notifications/notifications.ts";
+import { notifyPosts } from "#domain/notifications/notify-tabs.ts";
+import { isPostVisible } from "#domain/posts/visible-post.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { createdRow, type IdempotentCall, readCreatedRow } from "#http/idempotency.ts";
+import { getRow, Problem } from "#http/problem.ts";
+import { countMemberWithin } from "#http/rate-limit.ts";
+import { authorOf, commentKey, hearsOf } from "../notifications.ts";
+import { selectComment, toCommentView } from "./queries.ts";
+
+/** Characters of a comment that its notification quotes. */
+const QUOTED = 200;
+
+/**
+ * The viewer comments on a post that they see, or replies to a comment on it, in one batch with the notifications of the post's author and of whom they
+ * reply to. The same idempotency key gives the same comment. Throws 404 `post-not-found` and `comment-not-found`, 409 `idempotency-conflict` and 429.
+ */
+export async function addComment(
+  c: Context<AppEnv>,
+  postId: string,
+  input: CommentInput,
+  call: IdempotentCall,
+): Promise<CommentView> {
+  const { db, viewer } = c.var;
+  const id = newId();
+  const limited = countMemberWithin(c, POST_LIMITS.commentsPerMember, sql`${viewer.id}`);
+  const row = {
+    ...{ id, postId, threadId: input.replyTo ?? id, authorId: viewer.id, text: input.text, at: c.var.now },
+  };
+  const isAnswerable = input.replyTo ? canReplyTo(input.replyTo, postId, viewer.id) : sql`1`;
+  const { outcomes, uses, created, found } = await runCommand(c, {
+    call,
+    onlyIf: sql`${isPostVisible(postId, viewer.id)} and ${isAnswerable}`,
+    write: (onlyIf) => ({
+      uses: limited.insert(onlyIf),
+      told: tell(c, { ...row, replyTo: input.replyTo }, sql`${onlyIf} and ${limited.isWithin}`),
+      // A comment on a post that the viewer sees is written within their limit.
+      inserted: insertIf(db, postComment, row, sql`${onlyIf} and ${limited.isWithin}`),
+    }),
+    outcome: createdRow(postComment, id, viewer.id),
+    readAfter: { created: selectComment(db, id, viewer.id), found: selectFound(db, postId, input.replyTo, viewer.id) },
+  });
+  const earlierId = readCreatedRow(outcomes, call);
+  if (earlierId) return toCommentView(getRow(await selectComment(db, earlierId, viewer.id), "comment-not-found"));
+  const { isVisible, authorId, repliedTo } = getRow(found);
+  if (isVisible !== 1) throw new Problem("post-not-found");
+  const [comment] = created;
+  if (!comment)
+    throw limited.isExceeded(uses) ? new Problem("rate-limited", limited) : new Problem("comment-not-found");
+  const heard = [authorId, repliedTo].filter((one) => one !== null);
+  deliverSoon(c, ...heard);
+  notifyPosts(c, heard, postId);
+  return toCommentView(comment);
+}
+
+const authorOfComment = (id: string | null): SQL =>
+  sql`(select ${postComment.authorId} from ${postComment} where ${postComment.id} = ${id})`;
+
+/** SQL: a comment is on this post, is no reply, and the viewer may know of who wrote it. */
+const canReplyTo = (id: string, postId: string, me: string): SQL => sql`exists (select 1 from ${postComment}
+  where ${postComment.id} = ${id} and ${postComment.postId} = ${postId} and ${postComment.threadId} = ${id}
+    and (${postComment.authorId} = ${me} or ${isMemberVisible(sql`${postComment.authorId}`, me)}))`;
+
+const selectFound = (db: Db, postId: string, replyTo: string | null, me: string) =>
+  db
+    .select({
+      isVisible: sql<number>`${isPostVisible(postId, me)}`.as("is_visible"),
+      authorId: sql<string | null>`${authorOf(postId)}`.as("author_id"),
+      repliedTo: sql<string | null>`${authorOfComment(replyTo)}`.as("replied_to"),
+    })
+    .from(sql`(select 1)`);
+
+type Said = { id: string; postId: string; text: string; replyTo: string | null };
+
+/** The statements that tell the post's author, and whom the comment replies to if they still see the post. Nobody is told twice, or of their own. */
+function tell(c: Context<AppEnv>, { id, postId, text, replyTo }: Said, onlyIf: SQL) {
+  const { db, now, viewer } = c.var;
+  const [author, starter] = [authorOf(postId), authorOfComment(replyTo)];
+  const about = { text: Array.from(text).slice(0, QUOTED).join(""), path: `/posts/${postId}?comment=${id}` };
+  const part = { actorId: viewer.id, key: commentKey(postId, id) };
+  const hears = (memberId: SQL) => sql`${onlyIf} and ${memberId} <> ${viewer.id} and ${hearsOf(memberId, postId)}`;
+  return {
+    starter: notificationInsert(
+      db,
+      now,
+      { ...part, memberId: starter, content: { kind: "comment-replied", ...about } },
+      sql`${hears(starter)} and ${isPostVisible(postId, starter)}`,
+    ),
+    // Who is told of a reply to them has this key already.
+    author: notificationInsert(
+      db,
+      now,
+      { ...part, memberId: author, content: { kind: "post-commented", ...about } },
+      hears(author),
+    ),
+  };
+}

@@ -1,0 +1,42 @@
+import { Hono } from "hono";
+import { requireAdmitted } from "#auth/session/require-member.ts";
+import { getWithViewer, viewerId } from "#auth/session/session.ts";
+import { type CommentPage, type CommentView, commentInput, commentsQuery } from "#contract/posts/comments.ts";
+import { authorizeAdmitted } from "#domain/permissions/authorize.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { jsonBody } from "#http/guards.ts";
+import { readIdempotencyKey } from "#http/idempotency.ts";
+import { noContent } from "#http/no-content.ts";
+import { getRow } from "#http/problem.ts";
+import { type ValidContext, valid } from "#http/validate.ts";
+import { addComment } from "./add-comment.ts";
+import { deleteComment } from "./delete-comment.ts";
+import { selectComments, toCommentPage } from "./queries.ts";
+
+const COMMENTS = "/:id/comments";
+
+/** `/api/posts/:id/comments`: comments on a post, and replies to them. */
+export const commentRoutes = new Hono<AppEnv>()
+  .get(COMMENTS, valid("query", commentsQuery), showComments)
+  .post(COMMENTS, jsonBody, requireAdmitted, valid("json", commentInput), postComment)
+  .delete("/:id/comments/:commentId", requireAdmitted, (c) =>
+    noContent(c, deleteComment(c, c.req.param("id"), c.req.param("commentId"))),
+  );
+
+async function showComments(c: ValidContext<"query", typeof commentsQuery, typeof COMMENTS>) {
+  const { db, sessionToken, now } = c.var;
+  const me = viewerId(sessionToken, now);
+  const { viewer, posts, comments } = await getWithViewer(
+    c,
+    selectComments(db, c.req.param("id"), me, c.req.valid("query")),
+  );
+  authorizeAdmitted(c.env, viewer);
+  getRow(posts, "post-not-found");
+  return c.json<CommentPage>(toCommentPage(comments));
+}
+
+async function postComment(c: ValidContext<"json", typeof commentInput, typeof COMMENTS>) {
+  const input = c.req.valid("json");
+  const call = readIdempotencyKey(c, input, c.var.viewer.id);
+  return c.json<CommentView>(await addComment(c, c.req.param("id"), input, call), 201);
+}

@@ -1,0 +1,78 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { mediaUrl } from "#contract/media/plain/pictures.ts";
+import type { PostView } from "#contract/posts/posts.ts";
+import type { Db } from "#db/open.ts";
+import { post, postChoice, postComment, postLike, profile, user } from "#db/schema/index.ts";
+import { personColumns } from "#domain/members/person.ts";
+import { partedFrom } from "#domain/permissions/blocks.ts";
+import { isPostVisibleTo } from "#domain/posts/visible-post.ts";
+
+type MemberId = string | SQL;
+
+/** SQL: the likes of the row of `post`. Nobody learns by the count of somebody whom a block parts from them; the same for comments. */
+export const likesSeenBy = (
+  me: MemberId,
+): SQL<number> => sql<number>`(${post.likeCount} - (select count(*) from ${partedFrom(me as SQL)}
+  cross join ${postLike} on ${postLike.postId} = ${post.id} and ${postLike.memberId} = parted.id))`;
+const commentsSeenBy = (
+  me: MemberId,
+): SQL<number> => sql<number>`(${post.commentCount} - (select count(*) from ${partedFrom(me as SQL)}
+  cross join ${postComment} on ${postComment.authorId} = parted.id and ${postComment.postId} = ${post.id}))`;
+
+/** SQL: the viewer likes the row of `post`. */
+export const isLikedBy = (me: MemberId): SQL<number> =>
+  sql<number>`exists (select 1 from ${postLike} where ${postLike.postId} = ${post.id} and ${postLike.memberId} = ${me})`;
+
+/** The columns of a `PostView`; `toPostView` reads them. The query joins `user` as the author, and left-joins `profile` by `profile.memberId`. */
+export const postColumns = (me: MemberId) => ({
+  ...personColumns,
+  postId: sql<string>`${post.id}`.as("post_id"),
+  text: post.text,
+  audience: post.audience,
+  pictureKey: post.pictureKey,
+  pictureAlt: post.pictureAlt,
+  pictureWidth: post.pictureWidth,
+  pictureHeight: post.pictureHeight,
+  at: sql<number>`${post.createdAt}`.as("posted_at"),
+  editedAt: post.editedAt,
+  version: post.version,
+  likes: likesSeenBy(me).as("likes_seen"),
+  comments: commentsSeenBy(me).as("comments_seen"),
+  isLiked: isLikedBy(me).as("is_liked"),
+  isMine: sql<number>`${post.authorId} = ${me}`.as("is_mine"),
+  isMuted: sql<number>`exists (select 1 from ${postChoice} where ${postChoice.memberId} = ${me}
+    and ${postChoice.postId} = ${post.id} and ${postChoice.isMuted} = 1)`.as("is_muted"),
+});
+
+/** The statement that reads a post, if the viewer may see it; no row: 404 `post-not-found`. */
+export const selectPost = (db: Db, id: string, me: MemberId) =>
+  db
+    .select(postColumns(me))
+    .from(post)
+    .innerJoin(user, eq(user.id, post.authorId))
+    .leftJoin(profile, eq(profile.memberId, user.id))
+    .where(and(eq(post.id, id), isPostVisibleTo(me)));
+
+export type PostRow = Awaited<ReturnType<typeof selectPost>>[number];
+
+export function toPostView({ id, name, title, image, sample, ...row }: PostRow): PostView {
+  const { pictureKey, pictureAlt: alt, pictureWidth, pictureHeight } = row;
+  return {
+    id: row.postId,
+    author: { id, name, title, image, sample },
+    text: row.text,
+    audience: row.audience,
+    picture:
+      pictureKey === null
+        ? null
+        : { url: mediaUrl(pictureKey), alt, width: pictureWidth ?? 0, height: pictureHeight ?? 0 },
+    at: new Date(row.at).toISOString(),
+    editedAt: row.editedAt === null ? null : new Date(row.editedAt).toISOString(),
+    version: row.version,
+    likes: row.likes,
+    comments: row.comments,
+    isLiked: row.isLiked === 1,
+    isMine: row.isMine === 1,
+    isMuted: row.isMuted === 1,
+  };
+}

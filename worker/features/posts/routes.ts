@@ -1,0 +1,12 @@
+import { Hono } from "hono";
+import type { AppEnv } from "#http/app-env.ts";
+import { choiceRoutes } from "./choices/routes.ts";
+import { commentRoutes } from "./comments/routes.ts";
+import { feedRoutes } from "./feed/routes.ts";
+import { likeRoutes } from "./likes/routes.ts";
+import { writingRoutes } from "./writing/routes.ts";
+
+/** `/api/posts`, by topic. */
+export const postRoutes = new Hono<AppEnv>();
+
+for (const topic of [feedRoutes, writingRoutes, likeRoutes, commentRoutes, choiceRoutes]) postRoutes.route("/", topic);

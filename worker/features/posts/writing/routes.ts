@@ -1,0 +1,40 @@
+import { type Context, Hono } from "hono";
+import { requireAdmitted } from "#auth/session/require-member.ts";
+import { getWithViewer, viewerId } from "#auth/session/session.ts";
+import { type PostView, postEdit, postInput } from "#contract/posts/posts.ts";
+import { authorizeAdmitted } from "#domain/permissions/authorize.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { jsonBody } from "#http/guards.ts";
+import { readIdempotencyKey } from "#http/idempotency.ts";
+import { noContent } from "#http/no-content.ts";
+import { getRow } from "#http/problem.ts";
+import { type ValidContext, valid } from "#http/validate.ts";
+import { selectPost, toPostView } from "../post-view.ts";
+import { createPost } from "./create-post.ts";
+import { deletePost } from "./delete-post.ts";
+import { editPost } from "./edit-post.ts";
+
+/** `/api/posts`: one post. */
+export const writingRoutes = new Hono<AppEnv>()
+  .post("/", jsonBody, requireAdmitted, valid("json", postInput), postPost)
+  .get("/:id", showPost)
+  .patch("/:id", jsonBody, requireAdmitted, valid("json", postEdit), patchPost)
+  .delete("/:id", requireAdmitted, (c) => noContent(c, deletePost(c, c.req.param("id"))));
+
+async function postPost(c: ValidContext<"json", typeof postInput>) {
+  const input = c.req.valid("json");
+  return c.json<PostView>(await createPost(c, input, readIdempotencyKey(c, input, c.var.viewer.id)), 201);
+}
+
+async function showPost(c: Context<AppEnv, "/:id">) {
+  const { db, sessionToken, now } = c.var;
+  const { viewer, rows } = await getWithViewer(c, {
+    rows: selectPost(db, c.req.param("id"), viewerId(sessionToken, now)),
+  });
+  authorizeAdmitted(c.env, viewer);
+  return c.json<PostView>(toPostView(getRow(rows, "post-not-found")));
+}
+
+async function patchPost(c: ValidContext<"json", typeof postEdit, "/:id">) {
+  return c.json<PostView>(await editPost(c, c.req.param("id"), c.req.valid("json")));
+}
