@@ -1,4 +1,5 @@
 import { Share2, UserPlus } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Navigate, useLocation, useNavigate, useParams } from "react-router";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import { blockMember } from "#web/features/network/api.ts";
@@ -7,6 +8,7 @@ import { ConnectButton } from "#web/features/network/connections/connect-button.
 import { MutualButton } from "#web/features/network/connections/mutual-button.tsx";
 import type { NoteDialogProps } from "#web/features/network/connections/note-dialog.tsx";
 import { PathsCard } from "#web/features/network/introductions/paths-card.tsx";
+import { ActivityPosts } from "#web/features/profiles/activity/activity-posts.ts";
 import { shareProfile } from "#web/features/profiles/header/actions.tsx";
 import { ProfileScreen } from "#web/features/profiles/profile-screen.tsx";
 import { useReportDialog } from "#web/features/reports/use-report-dialog.tsx";
@@ -15,6 +17,7 @@ import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { signInPath } from "#web/lib/auth/session-end.ts";
 import { useDialogUrl } from "#web/lib/dialog-url.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
+import { recoverable } from "#web/ui/code/recoverable.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 
 /** /profile/:id, where `me` is the viewer: one member's profile. Visitors see public ones; members see it in the member layout. */
@@ -35,28 +38,42 @@ function Profile({ id }: { id: string }) {
   const memberId = id === "me" && viewer ? viewer.id : id;
   return (
     <div className={viewer ? undefined : "py-6 md:py-8"}>
-      <ProfileScreen
-        key={memberId}
-        id={memberId}
-        ways={(profile) => profile.relation.relation !== "connected" && <PathsCard person={profile} />}
-        menu={(profile) => (
-          <ReportMember value={reportMember}>
-            <ProfileMenu profile={profile} />
-          </ReportMember>
-        )}
-        connect={(profile, refusalId) => (
-          <ConnectButton
-            person={related(profile)}
-            size="md"
-            variant="primary"
-            className="max-md:flex-1"
-            refusalId={refusalId}
-          />
-        )}
-        mutual={(profile) => <MutualButton person={profile} count={profile.mutualConnections} look="long" />}
-      />
+      <ActivityPosts value={viewer && admissionRefusal(viewer) === null ? postsOf : null}>
+        <ProfileScreen
+          key={memberId}
+          id={memberId}
+          ways={(profile) => profile.relation.relation !== "connected" && <PathsCard person={profile} />}
+          menu={(profile) => (
+            <ReportMember value={reportMember}>
+              <ProfileMenu profile={profile} />
+            </ReportMember>
+          )}
+          connect={(profile, refusalId) => (
+            <ConnectButton
+              person={related(profile)}
+              size="md"
+              variant="primary"
+              className="max-md:flex-1"
+              refusalId={refusalId}
+            />
+          )}
+          mutual={(profile) => <MutualButton person={profile} count={profile.mutualConnections} look="long" />}
+        />
+      </ActivityPosts>
       {dialog}
     </div>
+  );
+}
+
+/** Lazy, because its code is that of posts. */
+const ProfilePosts = lazy(recoverable(() => import("./posts/profile-posts.tsx")));
+const postsOf = (profile: ProfileView) => <PostsForMembers profile={profile} />;
+
+function PostsForMembers({ profile }: { profile: ProfileView }) {
+  return (
+    <Suspense fallback={null}>
+      <ProfilePosts member={profile} />
+    </Suspense>
   );
 }
 

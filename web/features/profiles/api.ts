@@ -17,16 +17,17 @@ import { mutation } from "#web/lib/mutations/mutation.ts";
 import { settle } from "#web/lib/mutations/undo.ts";
 import { apiQuery, queryClient, refetchBelow } from "#web/lib/query-client.ts";
 import { uploadPicture } from "#web/lib/upload-picture.ts";
+import { profileQuery } from "./own/api.ts";
 
 const PROFILES = "/api/profiles";
-/** The API path of a profile. The viewer's own has their id too, never `me`, so that it is one entry of the cache. */
-const profilePath = (id: string) => `${PROFILES}/${encodeURIComponent(id)}`;
+/** The API path of a profile. */
+const profilePath = (id: string) => String(profileQuery(id).queryKey[0]);
 const skillPath = (memberId: string, skillId: string) => `${profilePath(memberId)}/skills/${skillId}`;
 const recommendationPath = (id: string) => `${profilePath(id)}/recommendation`;
 const receivedRequestPath = (id: string) => `${PROFILES}/me/recommendation-requests/${encodeURIComponent(id)}`;
 const requestPath = (id: string) => `${profilePath(id)}/recommendation-request`;
 
-export const profileQuery = (id: string) => apiQuery<ProfileView>(profilePath(id));
+export { profileQuery };
 
 const cacheProfile = (profile: ProfileView): void => {
   queryClient.setQueryData(profileQuery(profile.id).queryKey, profile);

@@ -9,10 +9,11 @@ import { answerShare, answerSpan } from "./answer-text.ts";
 
 /** The figures of a profile, in a row; on phones in two columns. */
 export function Figures({ profile: { figures, own } }: { profile: ProfileView }) {
-  const { answers, connections, eventsHosted, memberSince } = figures;
+  const { answers, connections, deals, eventsHosted, memberSince } = figures;
   return (
     <dl className="grid grid-cols-2 gap-px border-t border-border bg-border print:hidden md:auto-cols-fr md:grid-flow-col md:grid-cols-none">
       <Figure name={connections === 1 ? "connection" : "connections"} value={fullCount(connections)} />
+      <Figure name={deals === 1 ? "deal" : "deals"} value={fullCount(deals)} />
       <Figure name="Events hosted" value={fullCount(eventsHosted)} />
       <Figure name="Member since" value={monthOf(memberSince)} />
       {answers && <Figure name="Usually answers" value={answerSpan(answers.medianMs)} note={answerShare(answers)} />}

@@ -1,0 +1,143 @@
+import type { InfiniteData } from "@tanstack/react-query";
+import type { LikeView, PostEdit, PostInput, PostPage, PostView } from "#contract/posts/posts.ts";
+import { HttpError, http } from "#web/lib/http.ts";
+import { pagesQuery } from "#web/lib/lists/pages-query.ts";
+import { mutation } from "#web/lib/mutations/mutation.ts";
+import { apiQuery, queryClient } from "#web/lib/query-client.ts";
+import { uploadPicture } from "#web/lib/upload-picture.ts";
+import { onPush } from "#web/live/pushes.ts";
+
+const POSTS = "/api/posts";
+/** The API path of a post. */
+export const postPath = (id: string) => `${POSTS}/${encodeURIComponent(id)}`;
+
+/** The feed as far as it is loaded. New posts come in when the member asks for them. */
+export const feedQuery = pagesQuery<PostView>(POSTS);
+/** The newest page of the feed as the server has it now. */
+export const feedHeadQuery = apiQuery<PostPage>(POSTS);
+/** The posts of one member that the viewer may see. */
+export const memberPostsQuery = (id: string) => pagesQuery<PostView>(POSTS, `author=${encodeURIComponent(id)}`);
+export const postQuery = (id: string) => apiQuery<PostView>(postPath(id));
+
+type Pages = InfiniteData<PostPage> | undefined;
+const mapRows = (data: Pages, map: (rows: PostView[]) => PostView[]): Pages =>
+  data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: map(page.rows) })) };
+
+/** Changes a post wherever it is cached; null removes it. */
+export function changePost(id: string, change: (post: PostView) => PostView | null): void {
+  const map = (rows: PostView[]) => rows.flatMap((post) => (post.id === id ? (change(post) ?? []) : post));
+  queryClient.setQueriesData<InfiniteData<PostPage>>({ queryKey: [POSTS, "pages"] }, (data) => mapRows(data, map));
+  queryClient.setQueryData(feedHeadQuery.queryKey, (page) => page && { ...page, rows: map(page.rows) });
+  const { queryKey } = postQuery(id);
+  const shown = queryClient.getQueryData(queryKey);
+  const changed = shown && change(shown);
+  if (changed) queryClient.setQueryData(queryKey, changed);
+  // Its page says that it is gone.
+  else if (shown) void queryClient.invalidateQueries({ queryKey, exact: true });
+}
+
+/** Puts posts into the feed that are in its newest page and not in the list, in their order. Without one in common there could be a gap: then it begins anew. */
+export function showNewPosts(): void {
+  const head = queryClient.getQueryData(feedHeadQuery.queryKey);
+  if (!head) return;
+  queryClient.setQueryData<InfiniteData<PostPage, string | null>>(feedQuery.queryKey, (data) => {
+    const [first, ...others] = data?.pages ?? [];
+    const known = new Set(data?.pages.flatMap(({ rows }) => rows.map(({ id }) => id)));
+    const isConnected = head.cursor === null || head.rows.some(({ id }) => known.has(id));
+    if (!data || !first || !isConnected) return { pages: [head], pageParams: [null] };
+    const rows = [...head.rows.filter(({ id }) => !known.has(id)), ...first.rows];
+    return {
+      ...data,
+      pages: [{ ...first, rows: rows.toSorted((one, other) => (one.id < other.id ? 1 : -1)) }, ...others],
+    };
+  });
+}
+
+/** Writes a post, and shows it at the top of the feed. */
+export const createPost = mutation({
+  mutationFn: (input: PostInput, call) => http.post<PostView>(POSTS, input, call),
+  onSuccess(post) {
+    const add = (rows: PostView[]) => [post, ...rows.filter(({ id }) => id !== post.id)];
+    const addFirst = (data: InfiniteData<PostPage, string | null> | undefined) =>
+      data && { ...data, pages: data.pages.map((page, at) => (at === 0 ? { ...page, rows: add(page.rows) } : page)) };
+    queryClient.setQueryData(feedHeadQuery.queryKey, (page) => page && { ...page, rows: add(page.rows) });
+    for (const { queryKey } of [feedQuery, memberPostsQuery(post.author.id)])
+      queryClient.setQueryData<InfiniteData<PostPage, string | null>>(queryKey, addFirst);
+  },
+  success: "Posted",
+});
+
+/** Uploads a picture for a post, which has it once it is written with its key. */
+export const uploadPostPicture = mutation({ mutationFn: (picture: Blob) => uploadPicture(picture, "post") });
+
+export const editPost = (id: string) =>
+  mutation({
+    mutationFn: (input: PostEdit) => http.patch<PostView>(postPath(id), input),
+    onSuccess: (post) => changePost(id, () => post),
+    success: "Post updated",
+  });
+
+/** Deletes a post of the viewer. Its toast, with Undo, comes before it. */
+export const deletePost = (id: string) =>
+  mutation({
+    mutationFn: () => http.delete(postPath(id), { keepalive: true }),
+    onSuccess: () => changePost(id, () => null),
+  });
+
+/** Takes a post out of the viewer's feed. Its toast, with Undo, comes before it. */
+export const hidePost = (id: string) =>
+  mutation({
+    mutationFn: () => http.put<void>(`${postPath(id)}/hiding`),
+    onSuccess() {
+      queryClient.setQueryData<InfiniteData<PostPage, string | null>>(
+        feedQuery.queryKey,
+        (data) => mapRows(data, (rows) => rows.filter((post) => post.id !== id)) as typeof data,
+      );
+      return queryClient.invalidateQueries({ queryKey: feedHeadQuery.queryKey, exact: true });
+    },
+  });
+
+/** Turns notifications about a post off, or on again. */
+export const mutePost = (id: string) =>
+  mutation({
+    mutationFn: (isMuted: boolean) =>
+      isMuted ? http.put<void>(`${postPath(id)}/mute`) : http.delete(`${postPath(id)}/mute`),
+    onSuccess: (_, isMuted) => changePost(id, (post) => ({ ...post, isMuted })),
+    success: (_, isMuted) =>
+      isMuted ? "You won't be notified about this post any more." : "You'll be notified about this post again.",
+  });
+
+/** Sets a like or takes it back, which shows at once. */
+export const likePost = (id: string) =>
+  mutation({
+    mutationFn: async (isLiked: boolean) => {
+      const show = (liked: boolean) =>
+        changePost(id, (post) =>
+          post.isLiked === liked ? post : { ...post, isLiked: liked, likes: post.likes + (liked ? 1 : -1) },
+        );
+      show(isLiked);
+      try {
+        const path = `${postPath(id)}/like`;
+        return await (isLiked ? http.put<LikeView>(path) : http.deleteFor<LikeView>(path));
+      } catch (error) {
+        show(!isLiked);
+        throw error;
+      }
+    },
+    onSuccess: (view) => changePost(id, (post) => ({ ...post, ...view })),
+  });
+
+/** Fetches a post again that is on screen somewhere, and its comments, after somebody liked or commented on it. One that is gone is removed. */
+async function refreshPost(id: string): Promise<void> {
+  const cached = queryClient.getQueriesData<InfiniteData<PostPage>>({ queryKey: [POSTS, "pages"] });
+  const isShown = cached.some(([, data]) => data?.pages.some(({ rows }) => rows.some((post) => post.id === id)));
+  if (!isShown && !queryClient.getQueryData(postQuery(id).queryKey)) return;
+  const fresh = await http.get<PostView>(postPath(id)).catch((error: unknown) => error);
+  if (!(fresh instanceof Error)) changePost(id, () => fresh as PostView);
+  else if (fresh instanceof HttpError && fresh.status === 404) changePost(id, () => null);
+  await queryClient.invalidateQueries({ queryKey: [`${postPath(id)}/comments`] });
+}
+
+const refreshHead = () => void queryClient.invalidateQueries({ queryKey: feedHeadQuery.queryKey, exact: true });
+onPush("posts", ({ postId }) => (postId === undefined ? refreshHead() : void refreshPost(postId)));
+onPush("hello", (_, mayHaveMissed) => mayHaveMissed && refreshHead());

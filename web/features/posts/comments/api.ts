@@ -1,0 +1,57 @@
+import type { InfiniteData } from "@tanstack/react-query";
+import type { CommentInput, CommentPage, CommentView } from "#contract/posts/comments.ts";
+import { http } from "#web/lib/http.ts";
+import { pagesQuery } from "#web/lib/lists/pages-query.ts";
+import { mutation } from "#web/lib/mutations/mutation.ts";
+import { queryClient } from "#web/lib/query-client.ts";
+import { changePost, postPath } from "../api.ts";
+
+const commentsPath = (postId: string) => `${postPath(postId)}/comments`;
+
+/** The comments of a post, each with its replies behind it. `from`: a comment with whose thread the list begins. */
+export const commentsQuery = (postId: string, from: string | null = null) =>
+  pagesQuery<CommentView>(commentsPath(postId), from ? `from=${encodeURIComponent(from)}` : "");
+
+type Pages = InfiniteData<CommentPage> | undefined;
+const changePages = (postId: string, change: (pages: CommentPage[]) => CommentPage[]): void => {
+  queryClient.setQueriesData<InfiniteData<CommentPage>>(
+    { queryKey: [commentsPath(postId), "pages"] },
+    (data): Pages => data && { ...data, pages: change(data.pages) },
+  );
+};
+
+/** Writes a comment, and shows it behind what is loaded of its thread, or at the end. */
+export const addComment = (postId: string) =>
+  mutation({
+    mutationFn: (input: CommentInput, call) => http.post<CommentView>(commentsPath(postId), input, call),
+    onSuccess(comment) {
+      changePages(postId, (pages) => {
+        const has = ({ rows }: CommentPage) => rows.some(({ threadId }) => threadId === comment.threadId);
+        const found = pages.findLastIndex(has);
+        const at = found < 0 ? pages.length - 1 : found;
+        return pages.map((page, index) => (index === at ? { ...page, rows: insert(page.rows, comment) } : page));
+      });
+      changePost(postId, (post) => ({ ...post, comments: post.comments + 1 }));
+    },
+  });
+
+function insert(rows: CommentView[], comment: CommentView): CommentView[] {
+  if (rows.some(({ id }) => id === comment.id)) return rows;
+  const last = rows.findLastIndex(({ threadId }) => threadId === comment.threadId);
+  return rows.toSpliced(last < 0 ? rows.length : last + 1, 0, comment);
+}
+
+/** Deletes a comment with its replies. Its toast, with Undo, comes before it. */
+export const deleteComment = (postId: string, id: string) =>
+  mutation({
+    mutationFn: () => http.delete(`${commentsPath(postId)}/${encodeURIComponent(id)}`, { keepalive: true }),
+    onSuccess() {
+      const removed = new Set<string>();
+      const isKept = (row: CommentView) => {
+        if (row.id === id || row.threadId === id) removed.add(row.id);
+        return !removed.has(row.id);
+      };
+      changePages(postId, (pages) => pages.map((page) => ({ ...page, rows: page.rows.filter(isKept) })));
+      changePost(postId, (post) => ({ ...post, comments: Math.max(0, post.comments - removed.size) }));
+    },
+  });

@@ -1,0 +1,93 @@
+import { Ellipsis, Flag, Link2, Trash2 } from "lucide-react";
+import { useContext } from "react";
+import { formatFullMoment, formatRecent } from "#contract/dates.ts";
+import type { CommentView } from "#contract/posts/comments.ts";
+import type { PostView } from "#contract/posts/posts.ts";
+import { useViewer } from "#web/lib/auth/auth-client.ts";
+import { copyText } from "#web/lib/copy-text.ts";
+import { sendUnlessUndone, useIsUndoable } from "#web/lib/mutations/undo.ts";
+import { useAction } from "#web/lib/mutations/use-action.ts";
+import { TextButton } from "#web/ui/button/text-button.tsx";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { PersonLink } from "#web/ui/content/person-link.tsx";
+import { SampleMark } from "#web/ui/content/pills.tsx";
+import { LinkedText } from "#web/ui/more/reading/linked-text.tsx";
+import { Menu } from "#web/ui/overlays/menu.tsx";
+import { postPath } from "../api.ts";
+import { commentDeletionName } from "../post/removal.ts";
+import { Surroundings } from "../surroundings.ts";
+import { deleteComment } from "./api.ts";
+
+type Props = {
+  post: PostView;
+  comment: CommentView;
+  /** It is the one that a link led to. */
+  isMarked: boolean;
+  /** Missing for a reply, which nobody replies to. */
+  onReply?: (() => void) | undefined;
+  onGone: () => void;
+};
+
+/** A comment: who, when, the text as it was typed, and what can be done about it. Nothing while its deletion can be undone. */
+export function CommentRow({ post, comment, isMarked, onReply, onGone }: Props) {
+  const { author, text, at } = comment;
+  if (useIsUndoable(commentDeletionName(comment.id))) return null;
+  return (
+    <div className={`flex items-start gap-2.5 ${isMarked ? "-mx-2 rounded-button bg-primary-soft px-2 py-1.5" : ""}`}>
+      <Avatar id={author.id} name={author.name} image={author.image} size={28} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-1.5 text-sm">
+          <PersonLink person={author} className="font-semibold wrap-anywhere">
+            {author.name}
+          </PersonLink>
+          {author.sample && <SampleMark />}
+          <time dateTime={at} title={formatFullMoment(at)} className="text-meta text-muted">
+            {formatRecent(at)}
+          </time>
+        </p>
+        <p className="max-w-measure text-sm whitespace-pre-line wrap-anywhere [unicode-bidi:isolate]" dir="auto">
+          <LinkedText text={text} />
+        </p>
+        {onReply && (
+          <TextButton className="mt-0.5 text-meta max-md:min-h-11" onClick={onReply}>
+            Reply<span className="sr-only"> to {author.name}</span>
+          </TextButton>
+        )}
+      </div>
+      <CommentMenu post={post} comment={comment} onGone={onGone} />
+    </div>
+  );
+}
+
+function CommentMenu({ post, comment, onGone }: Pick<Props, "post" | "comment" | "onGone">) {
+  const { report } = useContext(Surroundings);
+  const viewer = useViewer();
+  const remove = useAction(deleteComment(post.id, comment.id));
+  const isMine = viewer?.id === comment.author.id;
+  const startDeletion = () => {
+    sendUnlessUndone({
+      ...{ name: commentDeletionName(comment.id), text: "Comment deleted" },
+      shownBy: { path: postPath(post.id), isNull: "id" },
+      send: () => remove.run(undefined),
+    });
+    onGone();
+  };
+  const link = `${window.location.origin}/posts/${post.id}?comment=${comment.id}`;
+  return (
+    <Menu
+      className="ibtn ibtn-sm -mr-2"
+      entries={[
+        { label: "Copy link", icon: Link2, onSelect: () => void copyText(link, "Link copied") },
+        ...(comment.mayDelete ? [{ label: "Delete", icon: Trash2, onSelect: startDeletion }] : []),
+        ...(isMine ? [] : [{ label: "Report this comment", icon: Flag, onSelect: () => report(comment) }]),
+      ]}
+      button={
+        <>
+          <Icon of={Ellipsis} size={18} />
+          <span className="sr-only">More about the comment by {comment.author.name}</span>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { lazy, Suspense, useId, useState } from "react";
+import { formatFullMoment, formatRecent } from "#contract/dates.ts";
+import type { PostView } from "#contract/posts/posts.ts";
+import { useIsUndoable } from "#web/lib/mutations/undo.ts";
+import { AppLink } from "#web/ui/button/link.tsx";
+import { recoverable } from "#web/ui/code/recoverable.tsx";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+import { PersonLink } from "#web/ui/content/person-link.tsx";
+import { SampleMark } from "#web/ui/content/pills.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { AudienceMark } from "./audience-mark.tsx";
+import { PostActions } from "./post-actions.tsx";
+import { PostMenu } from "./post-menu.tsx";
+import { PostText } from "./post-text.tsx";
+import { deletionName, hidingName } from "./removal.ts";
+
+/** Lazy, because its code is that of forms. */
+const Comments = lazy(recoverable(() => import("../comments/comments.tsx")));
+
+type Props = {
+  post: PostView;
+  /** Its number in the feed, from 1. */
+  position?: number;
+  /** Called when it disappears from the screen, so that the focus goes on. */
+  onGone: () => void;
+  /** Whether it can be hidden: it is in the feed. */
+  isInFeed?: boolean;
+  /** On its own page: the comments are open, from this one on. */
+  openFrom?: string | null;
+};
+
+/** A post with its picture, what can be done about it, and its comments. Nothing while its deletion can be undone. */
+export function PostCard({ post, position, onGone, isInFeed = false, openFrom }: Props) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(openFrom !== undefined);
+  const isGone = [useIsUndoable(deletionName(post.id)), useIsUndoable(hidingName(post.id))].includes(true);
+  if (isGone) return null;
+  return (
+    <article
+      className="card scroll-mt-20 scroll-mb-24"
+      aria-labelledby={`${id}-author`}
+      aria-describedby={`${id}-text`}
+      aria-posinset={position}
+      aria-setsize={position && -1}
+      tabIndex={position && 0}
+      data-row
+    >
+      <PostHead post={post} id={id} isInFeed={isInFeed} onGone={onGone} />
+      <PostText post={post} id={`${id}-text`} />
+      <PostActions post={post} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} commentsId={`${id}-comments`} />
+      {isOpen && (
+        <div id={`${id}-comments`} className="border-t border-border px-5 py-3.5 max-md:px-4">
+          <Suspense fallback={<Skeleton height={44} />}>
+            <Comments post={post} from={openFrom ?? null} />
+          </Suspense>
+        </div>
+      )}
+    </article>
+  );
+}
+
+type HeadProps = Pick<Props, "post" | "onGone"> & { id: string; isInFeed: boolean };
+
+function PostHead({ post, id, isInFeed, onGone }: HeadProps) {
+  const { author, at, editedAt, audience } = post;
+  return (
+    <div className="flex items-start gap-3 px-5 pt-4 max-md:px-4">
+      <Avatar id={author.id} name={author.name} image={author.image} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-1.5">
+          <span id={`${id}-author`} className="min-w-0 wrap-anywhere">
+            <PersonLink person={author} className="font-semibold">
+              {author.name}
+            </PersonLink>
+          </span>
+          {author.sample && <SampleMark />}
+        </p>
+        {author.title && <p className="truncate text-meta text-muted">{author.title}</p>}
+        <p className="flex flex-wrap items-center gap-x-1.5 text-meta text-muted">
+          <AppLink to={`/posts/${post.id}`} className="py-0.5 text-muted no-underline hover:underline">
+            <time dateTime={at} title={formatFullMoment(at)}>
+              {formatRecent(at)}
+            </time>
+          </AppLink>
+          {editedAt && <span title={formatFullMoment(editedAt)}>· Edited</span>}
+          <AudienceMark audience={audience} />
+        </p>
+      </div>
+      <PostMenu post={post} isInFeed={isInFeed} onGone={onGone} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Bell, BellOff, Ellipsis, EyeOff, Flag, Pencil, Trash2 } from "lucide-react";
+import { useContext, useState } from "react";
+import type { PostView } from "#contract/posts/posts.ts";
+import { sendUnlessUndone } from "#web/lib/mutations/undo.ts";
+import { useAction } from "#web/lib/mutations/use-action.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
+import { Menu } from "#web/ui/overlays/menu.tsx";
+import { deletePost, hidePost, mutePost, postPath } from "../api.ts";
+import { Surroundings } from "../surroundings.ts";
+import { deletionName, hidingName } from "./removal.ts";
+
+const EditDialog = lazyOverlay(() => import("../writing/edit-dialog.tsx"), { resetOnOpen: true });
+
+type Props = { post: PostView; isInFeed: boolean; onGone: () => void };
+
+/** What can be done about a post: one's own is edited and deleted, others are hidden and reported. */
+export function PostMenu({ post, isInFeed, onGone }: Props) {
+  const { menu, report } = useContext(Surroundings);
+  const [isEditing, setEditing] = useState(false);
+  const { id, isMine, isMuted } = post;
+  const mute = useAction(mutePost(id));
+  const remove = useAction(deletePost(id));
+  const hide = useAction(hidePost(id));
+  const mutes = {
+    label: isMuted ? "Turn on notifications about this post" : "Turn off notifications about this post",
+    icon: isMuted ? Bell : BellOff,
+    onSelect: () => void mute.run(!isMuted),
+  };
+  const startDeletion = () => {
+    sendUnlessUndone({
+      ...{ name: deletionName(id), text: "Post deleted" },
+      shownBy: { path: postPath(id), isNull: "id" },
+      send: () => remove.run(undefined),
+    });
+    onGone();
+  };
+  const startHiding = () => {
+    sendUnlessUndone({
+      ...{ name: hidingName(id), text: "You won't see this post in your feed any more." },
+      shownBy: { path: postPath(id), isNull: "id" },
+      send: () => hide.run(undefined),
+    });
+    onGone();
+  };
+  if (!isMine)
+    return menu(post, [
+      ...(isInFeed ? [{ label: "Hide this post", icon: EyeOff, onSelect: startHiding }] : []),
+      mutes,
+      { label: "Report this post", icon: Flag, onSelect: () => report(post) },
+    ]);
+  return (
+    <>
+      <Menu
+        className="ibtn ibtn-sm -mr-2"
+        entries={[
+          { label: "Edit", icon: Pencil, onSelect: () => setEditing(true) },
+          mutes,
+          { label: "Delete", icon: Trash2, onSelect: startDeletion },
+        ]}
+        button={
+          <>
+            <Icon of={Ellipsis} />
+            <span className="sr-only">More about your post</span>
+          </>
+        }
+      />
+      <EditDialog post={post} open={isEditing} onClose={() => setEditing(false)} />
+    </>
+  );
+}

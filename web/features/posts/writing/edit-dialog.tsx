@@ -1,0 +1,44 @@
+import { type PostEdit, type PostView, postEdit } from "#contract/posts/posts.ts";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { useForm } from "#web/forms/use-form.ts";
+import { Checkbox } from "#web/ui/fields/choice.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Select, Textarea } from "#web/ui/fields/input.tsx";
+import { editPost } from "../api.ts";
+import { AUDIENCE_OPTIONS } from "./audience-options.tsx";
+
+type Props = { post: PostView; open: boolean; onClose: () => void };
+
+/** Edits the text and the audience of one's own post, and takes its picture away. */
+export default function EditDialog({ post, open, onClose }: Props) {
+  const form = useForm<{ text: string; audience: string; dropsPicture: boolean }, PostEdit, PostView>({
+    values: { text: post.text, audience: post.audience, dropsPicture: false },
+    schema: postEdit,
+    toInput: ({ text, audience, dropsPicture }) => ({
+      ...{ text, audience, keepsPicture: !dropsPicture, version: post.version },
+    }),
+    mutation: editPost(post.id),
+    failures: "inside",
+    draft: `posts/${post.id}/edit`,
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Edit post"
+      label="Save"
+      busyLabel="Saving..."
+      asksBeforeDiscard
+    >
+      <Field label="Post" error={form.errors.text}>
+        <Textarea {...form.register("text")} rows={8} dir="auto" data-autofocus />
+      </Field>
+      <Field label="Who can see it" error={form.errors.audience}>
+        <Select {...form.register("audience")}>{AUDIENCE_OPTIONS}</Select>
+      </Field>
+      {post.picture && <Checkbox {...form.register("dropsPicture")} label="Remove the picture" />}
+    </FormDialog>
+  );
+}

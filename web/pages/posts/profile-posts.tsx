@@ -1,0 +1,11 @@
+import { MemberPosts } from "#web/features/posts/feed/member-posts.tsx";
+import { WithPostSurroundings } from "./post-surroundings.tsx";
+
+/** The posts of a member on their profile. */
+export default function ProfilePosts({ member }: { member: { id: string; name: string } }) {
+  return (
+    <WithPostSurroundings>
+      <MemberPosts member={member} />
+    </WithPostSurroundings>
+  );
+}

@@ -1,0 +1,33 @@
+import { useNavigate } from "react-router";
+import type { PostView } from "#contract/posts/posts.ts";
+import { addToMessageDraft } from "#web/features/messages/drafts.ts";
+import { ChooseConnection } from "#web/features/network/connections/choose-connection.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+
+type Props = { post: PostView; open: boolean; onClose: () => void };
+
+/** Chooses the connection who gets the link of a post, and opens their thread with it in the message, which is not sent yet. */
+export default function SendDialog({ post, open, onClose }: Props) {
+  const navigate = useNavigate();
+  const isLimited = post.audience === "connections";
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Send as a message"
+      description={
+        isLimited && !post.isMine
+          ? `Only connections of ${post.author.name} can open the link.`
+          : "You can add words before you send it."
+      }
+    >
+      <ChooseConnection
+        onChoose={({ id }) => {
+          addToMessageDraft(id, `${window.location.origin}/posts/${post.id}`);
+          onClose();
+          void navigate(`/messages/${id}`);
+        }}
+      />
+    </Dialog>
+  );
+}
