@@ -1,0 +1,49 @@
+import { POSTS_CONSIDERED } from "#contract/posts/plain/limits.ts";
+import type { Read } from "./read.ts";
+
+/** Posts of the connections that the caller has (`connections.ts`: twenty, from the 21st member on), the likes and comments of the first. */
+
+const post = "printf('0190000b-0000-7000-8000-%012x', i)";
+const FIRST = "0190000b-0000-7000-8000-000000000001";
+const OWN = "0190000b-1000-7000-8000-000000000001";
+
+export const fillPosts = (n: string, from: number, now: number, me: string): string[] => [
+  `insert into post (id, author_id, audience, text, created_at) ${n}
+    select ${post}, printf('01900001-0000-7000-8000-%012x', 21 + i % 20), iif(i % 2, 'members', 'connections'), 'Words', ${now} + i from n`,
+  ...(from > 0
+    ? []
+    : [
+        `insert into post (id, author_id, audience, text, created_at) values ('${OWN}', '${me}', 'members', 'Words', ${now})`,
+      ]),
+  `insert into post_like (post_id, member_id, at) ${n} select '${FIRST}', printf('01900001-0000-7000-8000-%012x', i), ${now} from n`,
+  `insert into post_comment (id, post_id, thread_id, author_id, text, at) ${n}
+    select printf('0190000c-0000-7000-8000-%012x', i), '${FIRST}', printf('0190000c-0000-7000-8000-%012x', i - i % 2),
+      printf('01900001-0000-7000-8000-%012x', i), 'Words', ${now} from n where i > 1`,
+];
+
+/**
+ * A feed: of each of forty people the newest post, the posts that are considered, each with its author and a mute, in a queue and in order, and
+ * twenty-one cards. The caller has muted everybody, so that all of them are considered. Readers with more connections are in `feed.test.ts`.
+ */
+export const FEED_ROWS = 2 * 41 + 11 * POSTS_CONSIDERED + 21 * 8;
+
+const as = "member" as const;
+export const POST_READS: Record<string, Read[]> = {
+  "/api/posts": [
+    { path: "/api/posts", as, maxRows: FEED_ROWS },
+    { path: `/api/posts?cursor=${OWN}`, as, maxRows: FEED_ROWS },
+    { path: "/api/posts?author=01900001-0000-7000-8000-00000000001e", as, maxRows: FEED_ROWS },
+  ],
+  "/api/posts/:id": [{ path: `/api/posts/${FIRST}`, as }],
+  // Of each comment its author, their profile, and who began the thread.
+  "/api/posts/:id/comments": [
+    { path: `/api/posts/${FIRST}/comments`, as, maxRows: 200 },
+    {
+      path: `/api/posts/${FIRST}/comments?cursor=0190000c-0000-7000-8000-000000000004_0190000c-0000-7000-8000-000000000005`,
+      as,
+      maxRows: 200,
+    },
+    { path: `/api/posts/${FIRST}/comments?from=0190000c-0000-7000-8000-000000000009`, as, maxRows: 200 },
+  ],
+  "/posts/:id": [{ path: `/posts/${FIRST}`, as }],
+};

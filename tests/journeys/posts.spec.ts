@@ -1,0 +1,166 @@
+import type { Page } from "@playwright/test";
+import { PASSWORD } from "./support/accounts.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { connect, type Member, newMember, openLive } from "./support/network-members.ts";
+import { ORIGIN } from "./support/server.ts";
+
+const box = (page: Page) => page.getByRole("textbox", { name: "Share something with your network" });
+/** A post by its text. The page of a profile is an article too. */
+const article = (page: Page, text: string) => page.locator("article[data-row]").filter({ hasText: text });
+
+/** Writes a post over the API and returns its id. */
+async function post(by: Member, text: string, audience = "connections"): Promise<string> {
+  const answer = await by.request.post("/api/posts", {
+    headers: { origin: ORIGIN },
+    data: { text, audience, picture: null },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()).id;
+}
+
+test("two members post, like, comment and share, each sees it live, and the author changes and deletes it", async ({
+  visit,
+  admin,
+}) => {
+  const [mira, kenji] = [await newMember(visit, admin, "Mira"), await newMember(visit, admin, "Kenji")];
+  await connect(mira, kenji);
+  await openLive(kenji.page, "/dashboard");
+  await openLive(mira.page, "/dashboard");
+  await expect(kenji.page.getByText("Nothing here yet")).toBeVisible();
+  await box(mira.page).fill("We opened our Series A today.");
+  await mira.page.getByLabel("Who can see it").selectOption("Connections");
+  await mira.page.getByRole("button", { name: "Post", exact: true }).click();
+  const [own, theirs] = [mira, kenji].map(({ page }) => article(page, "Series A")) as [
+    ReturnType<typeof article>,
+    ReturnType<typeof article>,
+  ];
+  await expect(own).toContainText("Connections");
+  await expect(box(mira.page)).toHaveValue("");
+
+  await kenji.page.getByRole("button", { name: "1 new post" }).click();
+  await expect(theirs).toBeFocused();
+  await theirs.getByRole("button", { name: /^Like/ }).click();
+  await expect(theirs.getByRole("button", { name: "Like, 1" })).toHaveAttribute("aria-pressed", "true");
+  await expect(own.getByRole("button", { name: "Like, 1" })).toHaveAttribute("aria-pressed", "false");
+
+  await theirs.getByRole("button", { name: /^Comment/ }).click();
+  await theirs.getByRole("textbox", { name: "Write a comment" }).fill("Is the churn monthly?");
+  await theirs.getByRole("button", { name: "Comment", exact: true }).last().click();
+  await own.getByRole("button", { name: "Comment, 1" }).click();
+  await own.getByRole("button", { name: `Reply to ${kenji.name}` }).click();
+  await own.getByRole("textbox", { name: `Reply to ${kenji.name}` }).fill("Yearly.");
+  await own.getByRole("button", { name: "Reply", exact: true }).click();
+  await expect(theirs.getByText("Yearly.")).toBeVisible();
+  await kenji.page.getByRole("button", { name: /^Notifications/ }).click();
+  await expect(kenji.page.getByText(`${mira.name} replied to your comment.`)).toBeVisible();
+  await kenji.page.keyboard.press("Escape");
+
+  await theirs.getByRole("button", { name: "Share" }).click();
+  await kenji.page.getByRole("menuitem", { name: "Send as a message" }).click();
+  await kenji.page.getByRole("dialog").getByRole("button", { name: mira.name }).click();
+  await expect(kenji.page).toHaveURL(new RegExp(`/messages/${mira.id}$`));
+  await kenji.page.getByRole("button", { name: "Send", exact: true }).click();
+  const thread = kenji.page.getByRole("region", { name: /^Messages with/ });
+  await expect(thread.getByRole("link", { name: /\/posts\// })).toBeVisible();
+
+  await own.getByRole("button", { name: "More about your post" }).click();
+  await mira.page.getByRole("menuitem", { name: "Edit" }).click();
+  const dialog = mira.page.getByRole("dialog", { name: "Edit post" });
+  await dialog.getByLabel("Post", { exact: true }).fill("We opened our Series A. Two pages.");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(own).toContainText("Edited");
+  await own.getByRole("button", { name: "More about your post" }).click();
+  await mira.page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(own).toHaveCount(0);
+  await mira.page.getByRole("button", { name: "Undo" }).click();
+  await expect(own).toBeVisible();
+});
+
+test.describe("a session that ends while a post is written", () => {
+  // Chromium logs an error for each answer with 401.
+  test.use({ allowedErrors: [/status of 401/] });
+
+  test("loses nothing that was typed", async ({ visit, admin }) => {
+    const mira = await newMember(visit, admin, "Mira");
+    const { email } = await (await mira.request.get("/api/me")).json();
+    const { page } = mira;
+    await openLive(page, "/dashboard");
+    await box(page).fill("Half a thought, and then");
+    const ended = await mira.request.post("/api/auth/sign-out", { headers: { origin: ORIGIN }, data: {} });
+    expect(ended.ok()).toBe(true);
+    await expect(page).toHaveURL(/\/sign-in\?next=%2Fdashboard/);
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/dashboard");
+    await expect(box(page)).toHaveValue("Half a thought, and then");
+    await page.getByRole("button", { name: "Post", exact: true }).click();
+    await expect(article(page, "Half a thought, and then")).toBeVisible();
+  });
+});
+
+test("the keyboard alone goes through the feed, likes, comments and hides", async ({ visit, admin }) => {
+  const [mira, kenji] = [await newMember(visit, admin, "Mira"), await newMember(visit, admin, "Kenji")];
+  await connect(mira, kenji);
+  for (const text of ["The first post", "The second post"]) await post(mira, text);
+  const { page } = kenji;
+  const { keyboard } = page;
+  await openLive(page, "/dashboard");
+  await expect(article(page, "The second post")).toBeVisible();
+  await box(page).focus();
+  await keyboard.type("Posted by keyboard");
+  await keyboard.press("Control+Enter");
+  await expect(article(page, "Posted by keyboard")).toBeVisible();
+  await article(page, "Posted by keyboard").focus();
+  await keyboard.press("PageDown");
+  await expect(article(page, "The second post")).toBeFocused();
+  await keyboard.press("PageDown");
+  await keyboard.press("PageDown");
+  await expect(article(page, "The first post")).toBeFocused();
+  const like = article(page, "The first post").getByRole("button", { name: /^Like/ });
+  await like.focus();
+  await keyboard.press("Space");
+  await expect(like).toHaveAttribute("aria-pressed", "true");
+  await keyboard.press("Tab");
+  await keyboard.press("Enter");
+  await article(page, "The first post").getByRole("textbox", { name: "Write a comment" }).focus();
+  await keyboard.type("Well said");
+  await keyboard.press("Control+Enter");
+  await expect(article(page, "The first post").getByText("Well said")).toBeVisible();
+  await article(page, "The second post")
+    .getByRole("button", { name: /^More options/ })
+    .focus();
+  await keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Hide this post" })).toHaveAttribute("data-focus");
+  await keyboard.press("Enter");
+  await expect(article(page, "The second post")).toHaveCount(0);
+  await expect(page.getByText("You won't see this post in your feed any more.")).toBeVisible();
+});
+
+test("a hostile post and comment are shown as text wherever they are, and nothing in them runs", async ({
+  visit,
+  admin,
+}) => {
+  const [mira, kenji] = [await newMember(visit, admin, "Mira"), await newMember(visit, admin, "Kenji")];
+  await connect(mira, kenji);
+  const attack = `<script>window.hacked = 1</script><img src=x onerror="window.hacked = 1"> javascript:window.hacked=1 </article></script>`;
+  const id = await post(mira, attack);
+  const said = await mira.request.post(`/api/posts/${id}/comments`, {
+    headers: { origin: ORIGIN },
+    data: { text: attack, replyTo: null },
+  });
+  expect(said.status()).toBe(201);
+  const { page } = kenji;
+  for (const path of ["/dashboard", `/posts/${id}`, `/profile/${mira.id}?tab=activity`]) {
+    await page.goto(path);
+    const shown = article(page, "window.hacked");
+    await expect(shown).toContainText(attack);
+    const comment = shown.getByRole("button", { name: /^Comment/ }).first();
+    if ((await comment.getAttribute("aria-expanded")) === "false") await comment.click();
+    await expect(shown.getByRole("list")).toContainText(attack);
+    await expect(shown.locator("script, img[onerror], a")).toHaveCount(await shown.locator("a[href^='/']").count());
+    expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+  }
+  await page.goto("/settings?tab=notifications");
+  expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+});

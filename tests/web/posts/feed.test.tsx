@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import type { PostPage, PostView } from "#contract/posts/posts.ts";
+import { type Answer, ada, problem, stored } from "../auth/auth-server.ts";
+import { quietDashboard } from "../dashboard-answers.ts";
+import { button, closeNetwork, findButton, idOf, openNetwork } from "../network/network-tab.tsx";
+
+afterEach(closeNetwork);
+
+const postId = (n: number) => `0199a000-0000-7000-8000-${String(n).padStart(12, "0")}`;
+const post = (n: number, more: Partial<PostView> = {}): PostView => ({
+  id: postId(n),
+  author: { id: idOf(1), name: "Kenji Watanabe", title: "Director", image: null, sample: false },
+  text: `Post ${n}`,
+  audience: "members",
+  picture: null,
+  at: "2026-11-18T09:00:00.000Z",
+  editedAt: null,
+  version: 1,
+  ...{ likes: 0, comments: 0, isLiked: false, isMine: false, isMuted: false },
+  ...more,
+});
+const mine = (n: number, more: Partial<PostView> = {}) =>
+  post(n, {
+    isMine: true,
+    author: { id: ada.id, name: ada.name, title: null, image: null, sample: true },
+    ...more,
+  });
+const page = (rows: PostView[], cursor: string | null = null): PostPage => ({ rows, cursor });
+type Routes = Record<string, (body: unknown) => Answer | Promise<Answer>>;
+
+const open = (posts: PostPage, routes: Routes = {}) =>
+  openNetwork("/dashboard", {
+    routes,
+    answers: { ...quietDashboard(ada.id), "/api/events": { rows: [], cursor: null }, "/api/posts": posts },
+  });
+const texts = () => screen.getAllByRole("article").map((one) => /Post \d+/.exec(one.textContent)?.[0]);
+const box = () => screen.findByRole("textbox", { name: "Share something with your network" });
+
+describe("The feed on the dashboard", () => {
+  it("loads more below, and shows what is new only when it is asked for, at its top", async () => {
+    let head = page([post(22), post(21)], "c1");
+    const { user, push } = await open(head, {
+      "GET /api/posts": () => ({ body: head }),
+      "GET /api/posts?cursor=c1": () => ({ body: page([post(11)]) }),
+    });
+    await screen.findByText("Post 22");
+    await user.click(button("Load more"));
+    await waitFor(() => expect(texts()).toEqual(["Post 22", "Post 21", "Post 11"]));
+    // One's own new post is no news.
+    head = page([post(25), mine(24), post(23), post(22)], "c2");
+    await push({ type: "posts" });
+    const news = await findButton("2 new posts");
+    expect(texts()).toEqual(["Post 22", "Post 21", "Post 11"]);
+    await user.click(news);
+    expect(texts()).toEqual(["Post 25", "Post 24", "Post 23", "Post 22", "Post 21", "Post 11"]);
+    await waitFor(() => expect(screen.getAllByRole("article")[0]).toHaveFocus());
+    expect(screen.queryByRole("button", { name: /new post/ })).toBeNull();
+  });
+
+  it("begins anew when so much is new that there could be a gap", async () => {
+    let head = page([post(1)]);
+    const { user, push } = await open(head, { "GET /api/posts": () => ({ body: head }) });
+    await screen.findByText("Post 1");
+    head = page(
+      Array.from({ length: 20 }, (_, n) => post(60 - n)),
+      "c1",
+    );
+    await push({ type: "posts" });
+    await user.click(await findButton("20+ new posts"));
+    expect(texts()).toHaveLength(20);
+    expect(button("Load more")).toBeVisible();
+  });
+
+  it("shows a like at once, and takes it back when the server refuses it", async () => {
+    let answer: Answer = { body: { likes: 5, isLiked: true } };
+    const { user } = await open(page([post(1, { likes: 3 })]), { [`PUT /api/posts/${postId(1)}/like`]: () => answer });
+    const like = await findButton("Like, 3");
+    await user.click(like);
+    await waitFor(() => expect(like).toHaveAccessibleName("Like, 5"));
+    expect(like).toHaveAttribute("aria-pressed", "true");
+    answer = problem("rate-limited", {}, { "retry-after": "20" });
+    const { user: other } = await (async () => {
+      await closeNetwork();
+      return open(page([post(1)]), { [`PUT /api/posts/${postId(1)}/like`]: () => answer });
+    })();
+    await other.click(await findButton("Like"));
+    expect(await screen.findByText(/You can try again in 0:20/)).toBeVisible();
+    expect(button("Like")).toHaveAttribute("aria-pressed", "false");
+  });
+
+  it("follows what somebody else does to a post, and drops one that is gone", async () => {
+    let now: Answer = { body: post(1, { likes: 7, comments: 2 }) };
+    const { push } = await open(page([post(1), post(2)]), { [`GET /api/posts/${postId(1)}`]: () => now });
+    await screen.findByText("Post 1");
+    await push({ type: "posts", postId: postId(1) });
+    expect(await findButton("Like, 7")).toBeVisible();
+    expect(button("Comment, 2")).toBeVisible();
+    now = problem("post-not-found");
+    await push({ type: "posts", postId: postId(1) });
+    await waitFor(() => expect(texts()).toEqual(["Post 2"]));
+  });
+
+  it("deletes a post with Undo, and sends it only when the time for that is over", async () => {
+    const { user, writes } = await open(page([mine(1), post(2)]));
+    await user.click(await findButton("More about your post"));
+    await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
+    expect(texts()).toEqual(["Post 2"]);
+    await user.click(button("Undo"));
+    expect(texts()).toEqual(["Post 1", "Post 2"]);
+    expect(writes()).toEqual([]);
+  });
+});
+
+describe("Writing a post", () => {
+  it("keeps what is typed until it is sent, with the audience, and shows the post at the top", async () => {
+    const { user, calls } = await open(page([post(1)]), {
+      "POST /api/posts": () => ({ status: 201, body: mine(2) }),
+    });
+    const field = await box();
+    expect(button("Post")).toHaveAttribute("aria-disabled", "true");
+    await user.type(field, "Post 2");
+    expect(stored()).toContain("Post 2");
+    await user.selectOptions(screen.getByLabelText("Who can see it"), "Connections");
+    await user.type(field, "{Control>}{Enter}{/Control}");
+    await waitFor(() => expect(texts()).toEqual(["Post 2", "Post 1"]));
+    const sent = calls.find(({ method }) => method === "POST");
+    expect(sent?.body).toEqual({ text: "Post 2", audience: "connections", picture: null });
+    expect(field).toHaveValue("");
+    expect(stored()).not.toContain("Post 2");
+    expect(screen.getByLabelText("Who can see it")).toHaveDisplayValue("Connections");
+  });
+
+  it("says beside the field what the server refuses, and keeps the text", async () => {
+    const { user } = await open(page([]), {
+      "POST /api/posts": () => problem("invalid", { fields: { text: "Please use at most 3 accents on a letter." } }),
+    });
+    await user.type(await box(), "Hello");
+    await user.click(button("Post"));
+    expect(await screen.findByText("Please use at most 3 accents on a letter.")).toBeVisible();
+    expect(await box()).toHaveValue("Hello");
+    expect(await box()).toHaveAttribute("aria-invalid", "true");
+  });
+});
+
+it("shows a post that is markup as text, with links that are safe, and folds a long one", async () => {
+  const text = `<img src=x onerror=alert(1)> https://node.example/a javascript:alert(1) ${"word ".repeat(200)}`;
+  const { user } = await open(page([post(1, { text })]));
+  const article = within(await screen.findByRole("article"));
+  expect(article.getByText(/<img src=x onerror/)).toBeVisible();
+  const links = article.getAllByRole("link").map((link) => link.getAttribute("href"));
+  expect(links).toEqual([`/profile/${idOf(1)}`, `/posts/${postId(1)}`, "https://node.example/a"]);
+  await user.click(article.getByRole("button", { name: "Show more" }));
+  expect(article.getByRole("button", { name: "Show less" })).toHaveAttribute("aria-expanded", "true");
+});
