@@ -1,0 +1,64 @@
+import * as z from "zod/mini";
+import type { PersonView } from "../members.ts";
+import { cursor, id, lineOfText, type Money, type Page, paragraphsOfText } from "../text.ts";
+import type { DealView, OpportunityCardView, PassView } from "./opportunities.ts";
+import { DEAL_NOTE_MAX_LENGTH, PARTIES_MAX } from "./plain/limits.ts";
+import { DEAL_STAGES, type OpportunityState, PASS_REASONS } from "./plain/lists.ts";
+import { AMOUNT_MAX_MINOR, AMOUNT_SENTENCE } from "./plain/money.ts";
+
+/**
+ * `PUT /api/opportunities/:id/interest` and `…/pass` (204): the viewer's answer, in place of an earlier one; `DELETE` of either takes it back. The owner
+ * is told of interest once. 403 `tier-needed`; 409 `opportunity-not-open` while it is not open, and for the owner.
+ * `amountMinor`: what the member might invest, in the currency of the opportunity.
+ */
+export const interestInput = z.strictObject({
+  amountMinor: z.nullable(
+    z
+      .int(AMOUNT_SENTENCE)
+      .check(z.minimum(1, AMOUNT_SENTENCE), z.maximum(AMOUNT_MAX_MINOR, "This amount is too large.")),
+  ),
+});
+export const passInput = z.strictObject({ reason: z.enum(PASS_REASONS.map(([code]) => code)) });
+
+/** `PUT /api/opportunities/:id/notes` (204): what only the viewer sees. `PUT` and `DELETE /api/opportunities/:id/saving` (204) save it. */
+export const notesInput = z.strictObject({
+  note: paragraphsOfText(0, DEAL_NOTE_MAX_LENGTH),
+  stage: z.enum(DEAL_STAGES.map(([code]) => code)),
+});
+export type NotesInput = z.infer<typeof notesInput>;
+
+/** `POST /api/opportunities/:id/shares` (204): a notification to a connection; 404 for anybody else. */
+export const shareInput = z.strictObject({ memberId: id });
+
+/** `PUT /api/opportunities/:id/parties` (204), by the owner of a closed one: members that are connected to them, or were interested. */
+export const partiesInput = z.strictObject({ memberIds: z.array(id).check(z.maxLength(PARTIES_MAX)) });
+
+/** `GET /api/opportunities/deals`, the latest change first. `q`: words of the company, the sector and the note. */
+export const dealQuery = z.object({
+  q: z.optional(lineOfText(0, 100)),
+  show: z.catch(z.optional(z.enum(["saved", "interested", "passed"])), undefined),
+  stage: z.catch(z.optional(z.enum(DEAL_STAGES.map(([code]) => code))), undefined),
+  cursor,
+});
+export type DealQuery = z.infer<typeof dealQuery>;
+export type DealRowView = OpportunityCardView & { state: OpportunityState; deal: DealView; updatedAt: string };
+export type DealPage = Page<DealRowView>;
+
+/** One of `GET /api/opportunities/mine`: the viewer's own, the newest first. */
+export type OwnRowView = OpportunityCardView & {
+  state: OpportunityState;
+  closesOn: string | null;
+  saved: number;
+  interested: number;
+  passed: number;
+  pledged: Money;
+  passes: PassView[];
+};
+export type OwnRowsView = { rows: OwnRowView[] };
+
+/** A row of `GET /api/opportunities/:id/interest`, for the owner, the latest first; `interest.csv` has all of them. */
+export type InterestView = { id: string; person: PersonView; amount: Money | null; since: string };
+export type InterestPage = Page<InterestView>;
+
+/** `GET /api/opportunities/connections`: the newest connections of the viewer, to name them or to share with them. */
+export type ConnectionsView = { people: PersonView[] };

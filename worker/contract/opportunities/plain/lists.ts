@@ -1,0 +1,46 @@
+import { nameOf, SECTORS } from "#contract/profiles/plain/lists.ts";
+
+/** Closed lists of opportunities, as `[code, name on screen]`. Sectors, stages, regions and currencies are those of profiles. */
+
+export const OPPORTUNITY_STATES = ["draft", "in-review", "open", "paused", "closed"] as const;
+export type OpportunityState = (typeof OPPORTUNITY_STATES)[number];
+
+/** What some sectors are called among opportunities. */
+const OTHER_NAMES: Record<string, string> = { health: "HealthTech", climate: "CleanTech" };
+export const sectorName = (code: string): string => OTHER_NAMES[code] ?? nameOf(SECTORS, code);
+
+/** The sectors that have a chip, in their order. */
+export const SECTOR_CHIPS = ["fintech", "health", "climate", "ai", "blockchain", "saas"] as const;
+
+export const INSTRUMENTS = [
+  ["priced-round", "Priced equity round"],
+  ["safe", "SAFE"],
+  ["convertible", "Convertible note"],
+  ["loan", "Loan"],
+  ["other", "Other"],
+] as const;
+
+/** Why a member passes. The founder sees how many gave each. */
+export const PASS_REASONS = [
+  ["sector", "Not my sector"],
+  ["too-early", "Too early for me"],
+  ["too-late", "Too late for me"],
+  ["check-size", "Check size does not fit"],
+  ["region", "Not my region"],
+  ["other", "Something else"],
+  ["none", "No reason"],
+] as const;
+export type PassReason = (typeof PASS_REASONS)[number][0];
+
+/** Where a member is with a deal. Only they see it. */
+export const DEAL_STAGES = [
+  ["to-read", "To read"],
+  ["first-call", "First call"],
+  ["documents", "Documents"],
+  ["terms", "Terms"],
+  ["done", "Done"],
+] as const;
+export type DealStage = (typeof DEAL_STAGES)[number][0];
+
+export const LIST_ORDERS = ["new", "amount", "fit"] as const;
+export type OpportunityOrder = (typeof LIST_ORDERS)[number];

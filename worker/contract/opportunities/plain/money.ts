@@ -1,0 +1,73 @@
+import { minorUnits } from "#contract/numbers.ts";
+import { CURRENCIES, type Currency } from "#contract/profiles/plain/lists.ts";
+import type { Money } from "#contract/text.ts";
+
+/**
+ * What one euro is in each currency: the reference rates of the European Central Bank. Only the order of amounts depends on them. With new
+ * rates, change the day too: cron then computes all stored values anew.
+ */
+export const RATES_ON = "2024-12-31";
+export const RATES: Record<Currency, number> = {
+  EUR: 1,
+  USD: 1.0389,
+  GBP: 0.82918,
+  CHF: 0.9412,
+  SEK: 11.459,
+  NOK: 11.795,
+  DKK: 7.4578,
+  PLN: 4.275,
+  JPY: 163.06,
+  SGD: 1.4164,
+  INR: 88.9335,
+  ZAR: 19.6188,
+};
+
+/** An amount in whole euros, to compare amounts of several currencies. */
+export const euroValue = ({ amountMinor, currency }: Money): number =>
+  Math.round(amountMinor / minorUnits(currency) / (RATES[currency as Currency] ?? 1));
+
+export const AMOUNT_SENTENCE = "Write an amount with its currency, such as $5M, €750K or 2,500,000 USD.";
+/** The largest amount, in minor units. */
+export const AMOUNT_MAX_MINOR = 1e13;
+
+const SIGNS: Record<string, Currency> = {
+  ...Object.fromEntries(CURRENCIES.map((code) => [code.toLowerCase(), code])),
+  ...{ "€": "EUR", euro: "EUR", euros: "EUR", $: "USD", us$: "USD", "£": "GBP", "¥": "JPY", s$: "SGD" },
+  ...{ dollar: "USD", dollars: "USD", "₹": "INR", zł: "PLN", fr: "CHF", "fr.": "CHF" },
+};
+const FACTORS: Record<string, number> = {
+  "": 1,
+  ...{ k: 1e3, tsd: 1e3, thousand: 1e3 },
+  ...{ m: 1e6, mn: 1e6, mio: 1e6, mil: 1e6, million: 1e6, millions: 1e6 },
+  ...{ b: 1e9, bn: 1e9, mrd: 1e9, billion: 1e9, billions: 1e9 },
+};
+const MONEY = /^([^\d.,]*?)\s*(\d[\d.,'’\s]*?)\s*([a-zäöü]*)\.?\s*([^\d]*)$/;
+
+/**
+ * The amount that a text says: `$5M`, `€750K`, `2,500,000 USD`, `1.2 Mio €`. Null for one that is no amount above zero, has no currency that is
+ * known, or two. `assumed` is the currency of a text without one.
+ */
+export function readMoney(text: string, assumed?: string): Money | null {
+  const typed = text.normalize("NFKC").trim().toLowerCase();
+  const [, before = "", digits = "", word = "", after = ""] = MONEY.exec(typed) ?? [];
+  const factor = FACTORS[word];
+  // A word that is no factor is the currency, as in `500 usd`.
+  const marks = [before, factor === undefined ? word : "", after].map((mark) => mark.trim()).filter(Boolean);
+  const number = readNumber(digits, Boolean(word) && factor !== undefined);
+  const currency = marks.length === 0 ? CURRENCIES.find((code) => code === assumed) : SIGNS[marks[0] ?? ""];
+  if (marks.length > 1 || number === null || !currency) return null;
+  const amountMinor = Math.round(number * (factor ?? 1) * minorUnits(currency));
+  return amountMinor > 0 && amountMinor <= AMOUNT_MAX_MINOR ? { amountMinor, currency } : null;
+}
+
+/** The number in `2,500,000`, `2.500.000,50`, `1.2` or `1,5`; null for any other text. Before a word such as `Mio`, `1.250` is 1¼. */
+function readNumber(text: string, hasFactor: boolean): number | null {
+  const plain = text.replace(/['’\s]/g, "");
+  const grouped = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?!\1)(?:[.,]\d{1,2})?$/.test(plain);
+  const isFraction = hasFactor && /^\d+\.\d+$/.test(plain);
+  if (grouped && !isFraction) {
+    const [mark = ""] = /[.,]/.exec(plain) ?? [];
+    return Number(plain.replaceAll(mark, "").replace(",", "."));
+  }
+  return /^\d+(?:[.,]\d+)?$/.test(plain) ? Number(plain.replace(",", ".")) : null;
+}

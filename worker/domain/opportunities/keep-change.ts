@@ -1,0 +1,25 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { OpportunityState } from "#contract/opportunities/plain/lists.ts";
+import { newId } from "#db/ids.ts";
+import type { Db } from "#db/open.ts";
+import { opportunity, opportunityChange } from "#db/schema/index.ts";
+import { statement } from "#db/statement.ts";
+
+type Change = {
+  id: string;
+  actorId: string;
+  now: number;
+  /** Its new state; that of the row without one. */
+  state?: OpportunityState;
+  reason?: string;
+};
+
+/** The statement that adds a state of an opportunity to its history. */
+export const keepChange = (db: Db, { id, actorId, now, state, reason = "" }: Change, onlyIf: SQL) =>
+  // The history has the changes that this batch makes.
+  statement(
+    db,
+    sql`insert into ${opportunityChange} (id, opportunity_id, state, actor_id, reason, at)
+      select ${newId()}, ${opportunity.id}, ${state ?? opportunity.state}, ${actorId}, ${reason}, ${now} from ${opportunity}
+      where ${opportunity.id} = ${id} and ${onlyIf}`,
+  );

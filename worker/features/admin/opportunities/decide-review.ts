@@ -1,0 +1,82 @@
+import { eq, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { INVESTORS_FIRST_MS } from "#contract/opportunities/plain/limits.ts";
+import type { ReviewInput } from "#contract/opportunities/sharing.ts";
+import { opportunity } from "#db/schema/index.ts";
+import { jsonObject, jsonOfRow } from "#db/statement.ts";
+import { runCommand } from "#domain/commands/command.ts";
+import { deliverSoon, notificationInsert } from "#domain/notifications/notifications.ts";
+import { keepChange } from "#domain/opportunities/keep-change.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { getRow, Problem } from "#http/problem.ts";
+
+/** Indexes an opportunity after the response. */
+export type IndexOpportunity = (c: Context<AppEnv>, id: string) => void;
+
+/**
+ * Opens an opportunity that waits, or gives it back to its owner with a reason, also one that is open or paused. Throws 404, and 409 `already-decided`
+ * when it has changed since the admin read it.
+ */
+export async function decideReview(
+  c: Context<AppEnv>,
+  id: string,
+  { decision, reason, version }: ReviewInput,
+  index: IndexOpportunity,
+): Promise<void> {
+  const { db, now, adminId } = c.var;
+  const isOpening = decision === "open";
+  const from = isOpening ? sql`('in-review')` : sql`('in-review', 'open', 'paused')`;
+  const isDue = sql`${opportunity.id} = ${id} and ${opportunity.version} = ${version} and ${opportunity.state} in ${from}`;
+  const kind = isOpening ? "opportunity-opened" : "opportunity-refused";
+  const ofRow = (column: typeof opportunity.ownerId | typeof opportunity.company) =>
+    sql`(select ${column} from ${opportunity} where ${opportunity.id} = ${id})`;
+  const content = jsonObject({ kind, subject: ofRow(opportunity.company), path: `/opportunities/${id}` });
+  const { after, applied } = await runCommand(c, {
+    onlyIf: sql`exists (select 1 from ${opportunity} where ${isDue})`,
+    audit: {
+      action: kind,
+      subjectKind: "opportunity",
+      subjectId: id,
+      before: jsonOfRow(opportunity, eq(opportunity.id, id), { state: opportunity.state }),
+      after: { state: decision, ...(reason && { reason }) },
+    },
+    write: (onlyIf) => ({
+      notified: notificationInsert(
+        db,
+        now,
+        {
+          memberId: ofRow(opportunity.ownerId),
+          actorId: null,
+          key: `${kind}:${id}:${version}`,
+          content: { kind, json: content },
+        },
+        onlyIf,
+      ),
+      change: keepChange(db, { id, actorId: adminId, now, state: decision, reason }, onlyIf),
+      updated: db
+        .update(opportunity)
+        .set({
+          state: decision,
+          version: version + 1,
+          reviewReason: isOpening ? null : reason,
+          ...(isOpening && {
+            openedAt: sql`coalesce(${opportunity.openedAt}, ${now})`,
+            investorsUntil: sql`iif(${opportunity.isInvestorsFirst} and ${opportunity.openedAt} is null, ${now + INVESTORS_FIRST_MS}, ${opportunity.investorsUntil})`,
+          }),
+        })
+        .where(sql`${isDue} and ${onlyIf}`),
+    }),
+    readAfter: {
+      after: db
+        .select({ ownerId: opportunity.ownerId, state: opportunity.state })
+        .from(opportunity)
+        .where(
+          sql`${opportunity.id} = ${id} and (${opportunity.state} <> 'draft' or ${opportunity.reviewReason} is not null)`,
+        ),
+    },
+  });
+  const { ownerId } = getRow(after, "opportunity-not-found");
+  if (!applied) throw new Problem("already-decided");
+  index(c, id);
+  deliverSoon(c, ownerId);
+}

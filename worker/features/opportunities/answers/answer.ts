@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "hono";
+import type { PassReason } from "#contract/opportunities/plain/lists.ts";
+import { deal } from "#db/schema/index.ts";
+import { jsonObject } from "#db/statement.ts";
+import { deliverSoon, endNotificationsSoon } from "#domain/notifications/notifications.ts";
+import { notifyNetwork } from "#domain/notifications/notify-tabs.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { changeDeal } from "./change-deal.ts";
+
+const keyOf = (id: string, memberId: string) => `opportunity-interest:${id}:${memberId}`;
+
+/** The viewer is interested. The owner is told, and the two may write to each other. */
+export async function showInterest(c: Context<AppEnv>, id: string, amountMinor: number | null): Promise<void> {
+  const { now, viewer } = c.var;
+  const kind = "opportunity-interest" as const;
+  const { ownerId, isNotified } = await changeDeal(c, {
+    id,
+    values: {
+      answer: "interested",
+      // Since when they are interested stays when only the amount changes.
+      answered_at: sql`coalesce((select ${deal.answeredAt} from ${deal} where ${deal.opportunityId} = ${id}
+        and ${deal.memberId} = ${viewer.id} and ${deal.answer} = 'interested'), ${now})`,
+      amount_minor: amountMinor,
+      reason: null,
+    },
+    isAnswer: true,
+    notification: (company, owner) => ({
+      memberId: owner,
+      actorId: viewer.id,
+      key: keyOf(id, viewer.id),
+      content: { kind, json: jsonObject({ kind, subject: company, path: "/my-deals?view=raise" }) },
+    }),
+  });
+  if (isNotified) deliverSoon(c, ownerId);
+  notifyNetwork(c, viewer.id, ownerId);
+}
+
+/** The viewer passes. The owner sees it as a number. */
+export async function pass(c: Context<AppEnv>, id: string, reason: PassReason): Promise<void> {
+  const values = { answer: "passed", answered_at: c.var.now, amount_minor: null, reason };
+  const { ownerId } = await changeDeal(c, { id, values, isAnswer: true });
+  forgetInterest(c, id, ownerId);
+}
+
+/** The viewer takes the answer back, also of one that is not open any more. */
+export async function takeBack(c: Context<AppEnv>, id: string, answer: "interested" | "passed"): Promise<void> {
+  const { ownerId } = await changeDeal(c, {
+    id,
+    values: { answer: null, answered_at: null, amount_minor: null, reason: null },
+    onlyIf: sql`${deal.answer} = ${answer}`,
+  });
+  forgetInterest(c, id, ownerId);
+}
+
+/** What is not true any more is in no list of notifications, and ends how the two may begin a conversation. */
+function forgetInterest(c: Context<AppEnv>, id: string, ownerId: string): void {
+  endNotificationsSoon(c, ownerId, keyOf(id, c.var.viewer.id), "deleted");
+  notifyNetwork(c, c.var.viewer.id, ownerId);
+}

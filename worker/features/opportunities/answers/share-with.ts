@@ -1,0 +1,56 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { OPPORTUNITY_LIMITS } from "#contract/opportunities/plain/limits.ts";
+import { opportunity, user } from "#db/schema/index.ts";
+import { jsonObject } from "#db/statement.ts";
+import { runCommand } from "#domain/commands/command.ts";
+import { isConnected } from "#domain/members/connected.ts";
+import { isVisibleTo } from "#domain/members/visible-member.ts";
+import { deliverSoon, notificationInsert } from "#domain/notifications/notifications.ts";
+import { notBlocked } from "#domain/permissions/blocks.ts";
+import { tierIncludes } from "#domain/permissions/tiers.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { getRow, Problem } from "#http/problem.ts";
+import { countMemberWithin } from "#http/rate-limit.ts";
+import { isOpen, knownOpportunity, selectKnown } from "../opportunity-sql.ts";
+
+/** Tells a connection of an open opportunity, once, if they could find it themselves. Throws 404 for an unknown one and for who is no connection, 409 while it is not open, and 429. */
+export async function shareWith(c: Context<AppEnv>, id: string, memberId: string): Promise<void> {
+  const { db, now, viewer } = c.var;
+  const count = countMemberWithin(c, OPPORTUNITY_LIMITS.sharesPerMember, sql`${viewer.id}`);
+  const isReachable = and(eq(user.id, memberId), isConnected(viewer.id, memberId), isVisibleTo(viewer.id));
+  const kind = "opportunity-shared" as const;
+  const company = sql`(select ${opportunity.company} from ${opportunity} where ${opportunity.id} = ${id})`;
+  const { known, people, uses } = await runCommand(c, {
+    readBefore: {
+      known: selectKnown(c, id),
+      people: db.select({ id: user.id }).from(user).where(isReachable),
+    },
+    onlyIf: sql`${knownOpportunity(c, id, isOpen)} and exists (select 1 from ${user} where ${isReachable})`,
+    write: (onlyIf) => ({
+      uses: count.insert(onlyIf),
+      notified: notificationInsert(
+        db,
+        now,
+        {
+          memberId,
+          actorId: viewer.id,
+          key: `${kind}:${id}:${viewer.id}`,
+          content: { kind, json: jsonObject({ kind, subject: company, path: `/opportunities/${id}` }) },
+        },
+        sql`${onlyIf} and ${count.isWithin} and ${canSee(c, id, memberId)}`,
+      ),
+    }),
+  });
+  const { state } = getRow(known, "opportunity-not-found");
+  getRow(people, "member-not-found");
+  if (state !== "open") throw new Problem("opportunity-not-open");
+  if (count.isExceeded(uses)) throw new Problem("rate-limited", count);
+  deliverSoon(c, memberId);
+}
+
+/** SQL: the member could find the opportunity. Who could not is told nothing, and nobody learns why. */
+const canSee = ({ var: { now } }: Context<AppEnv>, id: string, memberId: string): SQL =>
+  sql`exists (select 1 from ${opportunity} where ${opportunity.id} = ${id} and ${notBlocked(opportunity.ownerId, memberId)}
+    and (coalesce(${opportunity.investorsUntil}, 0) <= ${now}
+      or ${tierIncludes(sql`(select told.tier_id from ${user} as told where told.id = ${memberId})`, "early-deals")}))`;

@@ -1,0 +1,107 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import type { ConnectionsView, InterestPage, InterestView, OwnRowsView } from "#contract/opportunities/deals.ts";
+import { INTEREST_PAGE_SIZE, OPPORTUNITIES_OWN_MAX, OPPORTUNITY_PARTS } from "#contract/opportunities/plain/limits.ts";
+import type { Results } from "#db/batch.ts";
+import type { Db } from "#db/open.ts";
+import { connection, deal, opportunity, passCount, profile, user } from "#db/schema/index.ts";
+import { personColumns } from "#domain/members/person.ts";
+import { isVisibleTo } from "#domain/members/visible-member.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { rowId, wholeNumber } from "#http/cursor.ts";
+import { newestFirst } from "#http/keyset.ts";
+import { cardColumns, me, ownerIs, toCard } from "../opportunity-sql.ts";
+
+/** The founder's side: own opportunities, and who is interested. */
+
+/** The statements of the viewer's own opportunities. */
+export const selectOwn = (c: Context<AppEnv>) => ({
+  own: c.var.db
+    .select({
+      ...cardColumns(c),
+      state: opportunity.state,
+      closesOn: opportunity.closesOn,
+      saved: opportunity.savedCount,
+      interested: opportunity.interestedCount,
+      passed: opportunity.passedCount,
+      pledgedMinor: opportunity.pledgedMinor,
+    })
+    .from(opportunity)
+    .innerJoin(user, ownerIs)
+    .where(eq(opportunity.ownerId, me(c)))
+    .orderBy(desc(opportunity.createdAt), desc(opportunity.id))
+    .limit(OPPORTUNITIES_OWN_MAX),
+  passes: c.var.db
+    .select({ id: passCount.opportunityId, reason: passCount.reason, count: passCount.passes })
+    .from(opportunity)
+    .innerJoin(passCount, eq(passCount.opportunityId, opportunity.id))
+    .where(and(eq(opportunity.ownerId, me(c)), sql`${passCount.passes} > 0`))
+    .orderBy(desc(passCount.passes))
+    .limit(OPPORTUNITIES_OWN_MAX * 7),
+});
+
+export const toOwnRows = (c: Context<AppEnv>, { own, passes }: Results<ReturnType<typeof selectOwn>>): OwnRowsView => ({
+  rows: own.map((row) => ({
+    ...toCard(row, c.var.now),
+    ...{ state: row.state, closesOn: row.closesOn, saved: row.saved, interested: row.interested, passed: row.passed },
+    pledged: { amountMinor: row.pledgedMinor, currency: row.currency },
+    passes: passes.filter(({ id }) => id === row.id).map(({ reason, count }) => ({ reason, count })),
+  })),
+});
+
+/** The statement of one own opportunity; no row: 404. */
+export const selectOwned = (c: Context<AppEnv>, id: string) =>
+  c.var.db
+    .select({ company: opportunity.company, currency: opportunity.currency })
+    .from(opportunity)
+    .where(and(eq(opportunity.id, id), eq(opportunity.ownerId, me(c))));
+
+const interest = newestFirst(
+  { since: [deal.answeredAt, wholeNumber], id: [deal.memberId, rowId] },
+  { size: INTEREST_PAGE_SIZE },
+);
+
+/** The statement of a page of members who are interested in an own opportunity. The literal lets SQLite use the index of interest. */
+export const selectInterest = (c: Context<AppEnv>, id: string, cursor: string | undefined) =>
+  interest.select(
+    c.var.db
+      .select({ ...personColumns, since: sql<number>`${deal.answeredAt}`.as("since"), amountMinor: deal.amountMinor })
+      .from(deal)
+      .innerJoin(user, eq(user.id, deal.memberId))
+      .leftJoin(profile, eq(profile.memberId, user.id))
+      .$dynamic(),
+    cursor,
+    and(eq(deal.opportunityId, id), isInterested, isVisibleTo(me(c)), isOwned(c, id)),
+  );
+
+export const isInterested = sql`${deal.answer} = 'interested'`;
+
+const isOwned = (c: Context<AppEnv>, id: string): SQL =>
+  sql`exists (select 1 from ${opportunity} where ${opportunity.id} = ${id} and ${opportunity.ownerId} = ${me(c)})`;
+
+export const toInterestPage = (
+  rows: Results<{ rows: ReturnType<typeof selectInterest> }>["rows"],
+  currency: string,
+): InterestPage =>
+  interest.toPage(
+    rows,
+    ({ since, amountMinor, ...person }): InterestView => ({
+      id: person.id,
+      person,
+      amount: amountMinor === null ? null : { amountMinor, currency },
+      since: new Date(since).toISOString(),
+    }),
+  );
+
+/** The newest connections of the viewer whom they may see. */
+export const selectConnections = (db: Db, viewer: SQL) =>
+  db
+    .select(personColumns)
+    .from(connection)
+    .innerJoin(user, eq(user.id, connection.peerId))
+    .leftJoin(profile, eq(profile.memberId, user.id))
+    .where(and(eq(connection.memberId, viewer), isVisibleTo(viewer)))
+    .orderBy(desc(connection.since), desc(connection.peerId))
+    .limit(OPPORTUNITY_PARTS.connections);
+
+export const toConnections = (people: ConnectionsView["people"]): ConnectionsView => ({ people });

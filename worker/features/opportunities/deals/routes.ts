@@ -1,0 +1,63 @@
+import { type Context, Hono } from "hono";
+import { requireMember } from "#auth/session/require-member.ts";
+import { getWithViewer } from "#auth/session/session.ts";
+import {
+  type ConnectionsView,
+  type DealPage,
+  dealQuery,
+  type InterestPage,
+  type OwnRowsView,
+} from "#contract/opportunities/deals.ts";
+import { cursorQuery } from "#contract/text.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { getRow } from "#http/problem.ts";
+import { type ValidContext, valid } from "#http/validate.ts";
+import { me } from "../opportunity-sql.ts";
+import { downloadInterest } from "./interest-csv.ts";
+import {
+  selectConnections,
+  selectInterest,
+  selectOwn,
+  selectOwned,
+  toConnections,
+  toInterestPage,
+  toOwnRows,
+} from "./own.ts";
+import { listDeals } from "./queries.ts";
+
+const INTEREST = "/:id/interest";
+
+/** `/api/opportunities`: the viewer's deals, and the founder's side. */
+export const dealRoutes = new Hono<AppEnv>()
+  .get("/deals", valid("query", dealQuery), async (c) =>
+    c.json<DealPage>((await listDeals(c, c.req.valid("query"))).page),
+  )
+  .get("/mine", showOwn)
+  .get("/connections", showConnections)
+  .get(INTEREST, valid("query", cursorQuery), showInterest)
+  .get("/:id/interest.csv", requireMember, showFile);
+
+async function showOwn(c: Context<AppEnv>) {
+  const { viewer: _, ...rows } = await getWithViewer(c, selectOwn(c));
+  return c.json<OwnRowsView>(toOwnRows(c, rows));
+}
+
+async function showConnections(c: Context<AppEnv>) {
+  const { people } = await getWithViewer(c, { people: selectConnections(c.var.db, me(c)) });
+  return c.json<ConnectionsView>(toConnections(people));
+}
+
+async function showInterest(c: ValidContext<"query", typeof cursorQuery, typeof INTEREST>) {
+  const id = c.req.param("id");
+  const { owned, rows } = await getWithViewer(c, {
+    owned: selectOwned(c, id),
+    rows: selectInterest(c, id, c.req.valid("query").cursor),
+  });
+  return c.json<InterestPage>(toInterestPage(rows, getRow(owned, "opportunity-not-found").currency));
+}
+
+async function showFile(c: Context<AppEnv, "/:id/interest.csv">) {
+  const id = c.req.param("id");
+  const { currency } = getRow(await selectOwned(c, id), "opportunity-not-found");
+  return downloadInterest(c, id, currency);
+}

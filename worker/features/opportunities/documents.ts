@@ -1,0 +1,84 @@
+import { type Context, Hono } from "hono";
+import { memberDocument } from "#auth/session/documents.ts";
+import { readWithViewer, signInFirst } from "#auth/session/session.ts";
+import { opportunityQuery } from "#contract/opportunities/opportunities.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { shorten } from "#http/document.ts";
+import { Problem } from "#http/problem.ts";
+import { selectOwn, toOwnRows } from "./deals/own.ts";
+import { selectDeals, toDealPage } from "./deals/queries.ts";
+import { findOpportunity } from "./detail/queries.ts";
+import { listOpportunities } from "./list/queries.ts";
+
+/** Page navigations of opportunities. */
+export const opportunityDocuments = new Hono<AppEnv>()
+  .get("/opportunities", readList)
+  .get("/opportunities/:id", readOpportunity)
+  .get("/my-deals", readDeals)
+  .get("/deal-platform", readElsewhere("Deal Platform", "Where rounds are closed, outside of this network."))
+  .get("/syndicate", readElsewhere("Blockchain Syndicate", "Investing together in blockchain companies."));
+
+/** The parameters of the list, in the order in which the web writes them. */
+const FILTERS = ["q", "sector", "stage", "order"] as const;
+
+async function readList(c: Context<AppEnv>) {
+  if (!c.var.sessionToken) return signInFirst(c);
+  const asked = FILTERS.flatMap((name) => {
+    const value = c.req.query(name)?.trim();
+    return value ? [[name, value] as [string, string]] : [];
+  });
+  const query = opportunityQuery.safeParse(Object.fromEntries(asked));
+  const listed = await listOpportunities(c, query.success ? query.data : {}).catch(nullIfSignedOut);
+  const search = new URLSearchParams(asked).toString();
+  return memberDocument(c, listed?.viewer ?? null, () => ({
+    title: "Investment Opportunities",
+    description: "Companies that raise money, shared by founders.",
+    answers: query.success && listed ? { [`/api/opportunities${search && `?${search}`}`]: listed.page } : {},
+  }));
+}
+
+async function readOpportunity(c: Context<AppEnv, "/opportunities/:id">) {
+  const id = c.req.param("id");
+  const found = c.var.sessionToken ? await findOpportunity(c, id).catch(nullIfSignedOut) : null;
+  const opportunity = found?.opportunity;
+  return memberDocument(c, found?.viewer ?? null, () =>
+    opportunity
+      ? {
+          title: opportunity.company,
+          description: shorten(opportunity.description),
+          answers: { [`/api/opportunities/${id}`]: opportunity },
+        }
+      : { title: "Opportunity not found", description: "This opportunity doesn't exist or isn't open.", status: 404 },
+  );
+}
+
+/** My deals: with filters the screen requests its list. */
+async function readDeals(c: Context<AppEnv>) {
+  const isRaise = c.req.query("view") === "raise";
+  const isPlain = !new URL(c.req.url).search;
+  const { viewer, deals, own } = await readWithViewer(c, {
+    deals: isPlain ? selectDeals(c, {}) : null,
+    own: isRaise ? selectOwn(c) : null,
+  });
+  return memberDocument(c, viewer, () => ({
+    title: "My deals",
+    description: "Opportunities you saved or answered, and your own raise.",
+    answers: {
+      ...(deals && { "/api/opportunities/deals": toDealPage(c, deals, {}) }),
+      ...(own && { "/api/opportunities/mine": toOwnRows(c, own) }),
+    },
+  }));
+}
+
+/** A page about a space elsewhere: all that it shows is in the app. */
+function readElsewhere(title: string, description: string) {
+  return async (c: Context<AppEnv>) => {
+    const { viewer } = await readWithViewer(c, {});
+    return memberDocument(c, viewer, () => ({ title, description }));
+  };
+}
+
+function nullIfSignedOut(error: unknown): null {
+  if (error instanceof Problem && (error.code === "session-missing" || error.code === "account-suspended")) return null;
+  throw error;
+}

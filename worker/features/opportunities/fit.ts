@@ -1,0 +1,84 @@
+import { eq, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { shortMoney } from "#contract/numbers.ts";
+import type { FitView } from "#contract/opportunities/opportunities.ts";
+import { sectorName } from "#contract/opportunities/plain/lists.ts";
+import { euroValue } from "#contract/opportunities/plain/money.ts";
+import { FOCUS_FIELDS } from "#contract/profiles/plain/focus-fields.ts";
+import { nameOf, REGIONS, STAGES } from "#contract/profiles/plain/lists.ts";
+import { profile, profileTag, user } from "#db/schema/index.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { type CardRow, me } from "./opportunity-sql.ts";
+
+/** The statement that reads what the viewer looks for. */
+export const selectThesis = (c: Context<AppEnv>) =>
+  c.var.db
+    .select({
+      kind: user.kind,
+      minMinor: profile.amountMinMinor,
+      maxMinor: profile.amountMaxMinor,
+      currency: profile.currency,
+      tags: sql<string>`(select json_group_array(${profileTag.list} || ':' || ${profileTag.code}) from ${profileTag}
+        where ${profileTag.memberId} = ${user.id} and ${profileTag.list} in ('sectors', 'stages', 'regions'))`.as(
+        "tags",
+      ),
+    })
+    .from(user)
+    .leftJoin(profile, eq(profile.memberId, user.id))
+    .where(eq(user.id, me(c)));
+
+type ThesisRow = Awaited<ReturnType<typeof selectThesis>>[number];
+type Fitted = Pick<CardRow, "sector" | "stage" | "region" | "minCheckMinor" | "amountMinor" | "currency">;
+
+/** What of a thesis an opportunity fits, term by term. Empty for a member whose kind has no thesis. */
+export function fitOf(thesis: ThesisRow | undefined, row: Fitted): FitView[] {
+  if (!thesis || (thesis.kind !== "investor" && thesis.kind !== "lender")) return [];
+  const fields: readonly string[] = FOCUS_FIELDS[thesis.kind];
+  const tags = JSON.parse(thesis.tags) as string[];
+  const codesOf = (list: string) =>
+    fields.includes(list)
+      ? tags.filter((tag) => tag.startsWith(`${list}:`)).map((tag) => tag.slice(list.length + 1))
+      : [];
+  const term = (name: FitView["term"], codes: string[], code: string, toName: (one: string) => string): FitView => ({
+    term: name,
+    fits: codes.length === 0 ? null : codes.includes(code) || codes.includes("worldwide") || code === "worldwide",
+    own: codes.map(toName).join(", "),
+    theirs: toName(code),
+  });
+  return [
+    term("sector", codesOf("sectors"), row.sector, sectorName),
+    ...(fields.includes("stages") ? [term("stage", codesOf("stages"), row.stage, (code) => nameOf(STAGES, code))] : []),
+    checkFit(thesis, row),
+    term("region", codesOf("regions"), row.region, (code) => nameOf(REGIONS, code)),
+  ];
+}
+
+/** The smallest check must not be above the largest of the member, nor the round below their smallest. */
+function checkFit({ minMinor, maxMinor, currency }: ThesisRow, row: Fitted): FitView {
+  const own = (amountMinor: number | null) => (amountMinor === null || !currency ? null : { amountMinor, currency });
+  const [min, max] = [own(minMinor), own(maxMinor)];
+  const shown = [min, max].map((one) => one && shortMoney(one.amountMinor, one.currency));
+  const smallest =
+    row.minCheckMinor === null ? 0 : euroValue({ amountMinor: row.minCheckMinor, currency: row.currency });
+  const isKnown = min !== null || max !== null;
+  return {
+    term: "check",
+    fits: isKnown
+      ? (max === null || smallest <= euroValue(max)) && (min === null || euroValue(row) >= euroValue(min))
+      : null,
+    own:
+      shown[0] && shown[1]
+        ? `${shown[0]} to ${shown[1]}`
+        : shown[0]
+          ? `From ${shown[0]}`
+          : shown[1]
+            ? `Up to ${shown[1]}`
+            : "",
+    theirs:
+      row.minCheckMinor === null
+        ? shortMoney(row.amountMinor, row.currency)
+        : `From ${shortMoney(row.minCheckMinor, row.currency)}`,
+  };
+}
+
+export const scoreOf = (fit: FitView[]): number => fit.filter(({ fits }) => fits === true).length;

@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { getViewer, getWithViewer } from "#auth/session/session.ts";
+import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
+import type { OpportunityPage, OpportunityQuery } from "#contract/opportunities/opportunities.ts";
+import type { AppEnv, Viewer } from "#http/app-env.ts";
+import { defineCursor, toPage, wholeNumber, word } from "#http/cursor.ts";
+import { searchList } from "#search/search-list.ts";
+import { LATEST_FIRST } from "#search/sort-keys.ts";
+import { readSearchTerms, type SearchTerms } from "#search/words.ts";
+import { fitOf, scoreOf, selectThesis } from "../fit.ts";
+import { toCard } from "../opportunity-sql.ts";
+import { filtersOf, listInOrder, openOnes, selectCards } from "./scan.ts";
+
+export { selectNewest, toNewestPage } from "./scan.ts";
+
+type Listed = { viewer: Viewer; page: OpportunityPage };
+
+const rankCursor = defineCursor({ order: word("rank"), rank: wholeNumber });
+const FOUND = { id: sql`found.value`, position: sql`-found.key` };
+
+/** A page of opportunities and the viewer, in one trip, with words in two. Throws 401 without a session, and 422 for a cursor of another list. */
+export async function listOpportunities(c: Context<AppEnv>, query: OpportunityQuery): Promise<Listed> {
+  const terms = readSearchTerms(query.q);
+  if (terms === "matches-nothing") return { viewer: await getViewer(c), page: { rows: [], cursor: null } };
+  if (query.order === "fit" || (query.order === "amount" && terms)) return listRanked(c, query, terms);
+  return terms ? listByWords(c, query, terms) : listInOrder(c, query);
+}
+
+const search = (c: Context<AppEnv>, query: OpportunityQuery, terms: SearchTerms, isFiltered: boolean) =>
+  searchList(c.env, { noun: "opportunities", terms, list: LATEST_FIRST, cursor: query.cursor, isFiltered });
+
+/** Found by words, the newest first. */
+async function listByWords(c: Context<AppEnv>, query: OpportunityQuery, terms: SearchTerms): Promise<Listed> {
+  const filters = filtersOf(query);
+  const { proposed, toPage: toFoundPage } = await search(c, query, terms, filters !== undefined);
+  const { viewer, cards } = await getWithViewer(c, {
+    cards: selectCards(c, { ...FOUND, table: sql`${proposed} as found` }, filters, SCANNED_MATCHES),
+  });
+  return { viewer, page: toFoundPage(cards, (row) => toCard(row, c.var.now)) };
+}
+
+/** The 200 newest that match, in an order that needs all of them: by the viewer's thesis, or by value. */
+async function listRanked(c: Context<AppEnv>, query: OpportunityQuery, terms: SearchTerms | null): Promise<Listed> {
+  const from = rankCursor.decode(query.cursor)?.rank ?? 0;
+  const { order, cursor: _, ...newest } = query;
+  const found = terms && (await search(c, newest, terms, true));
+  const scanned = found
+    ? { ...FOUND, table: sql`${found.proposed} as found` }
+    : { id: sql`scanned.id`, position: sql`scanned.position`, table: openOnes(newest, sql`1`, SCANNED_MATCHES) };
+  const { viewer, cards, theses } = await getWithViewer(c, {
+    cards: selectCards(c, scanned, filtersOf(query), SCANNED_MATCHES),
+    theses: selectThesis(c),
+  });
+  const rank = (row: (typeof cards)[number]) => (order === "amount" ? row.value : scoreOf(fitOf(theses[0], row)));
+  const ranked = cards.map((row) => ({ row, rank: rank(row) })).sort((a, b) => b.rank - a.rank);
+  const next = () => rankCursor.encode({ order: "rank", rank: from + PAGE_SIZE });
+  const page = toPage(ranked.slice(from), PAGE_SIZE, next);
+  return {
+    viewer,
+    page: { rows: page.rows.map(({ row }) => toCard(row, c.var.now)), cursor: page.cursor, isOfNewest: true },
+  };
+}

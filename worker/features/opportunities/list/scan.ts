@@ -1,0 +1,93 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { getWithViewer } from "#auth/session/session.ts";
+import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
+import type { OpportunityPage, OpportunityQuery } from "#contract/opportunities/opportunities.ts";
+import type { OpportunityOrder } from "#contract/opportunities/plain/lists.ts";
+import type { Results } from "#db/batch.ts";
+import { deal, opportunity, user } from "#db/schema/index.ts";
+import type { AppEnv, Viewer } from "#http/app-env.ts";
+import { defineCursor, rowId, toPage, wholeNumber, word } from "#http/cursor.ts";
+import { comesAfter } from "#http/keyset.ts";
+import { cardColumns, hasDeal, isListed, isOpen, me, ownerIs, toCard } from "../opportunity-sql.ts";
+
+const cursorOf = (order: OpportunityOrder) => defineCursor({ order: word(order), position: wholeNumber, id: rowId });
+
+/** A table with the `id` and the `position` of opportunities. The page is in the order of both, descending. */
+type Scanned = { table: SQL; id: SQL; position: SQL };
+
+/** The statement of the cards of a scan that the viewer may see and did not pass on. */
+export function selectCards(
+  c: Context<AppEnv>,
+  { table, id, position }: Scanned,
+  where: SQL | undefined,
+  limit: number,
+) {
+  const isPassed = hasDeal(me(c), sql`${deal.answer} = 'passed'`);
+  return c.var.db
+    .select({ ...cardColumns(c), position: sql<number>`${position}`.as("position") })
+    .from(table)
+    .crossJoin(opportunity)
+    .crossJoin(user)
+    .where(and(sql`${opportunity.id} = ${id}`, ownerIs, isListed(c), sql`not ${isPassed}`, where))
+    .orderBy(sql`${position} desc, ${opportunity.id} desc`)
+    .limit(limit);
+}
+
+/** SQL: the open ones after `after`, in the order of an index: by when they opened, of one sector too, or by value. */
+export const openOnes = ({ sector, order }: OpportunityQuery, after: SQL, limit: number): SQL => {
+  const key = order === "amount" ? opportunity.value : opportunity.openedAt;
+  return sql`(select ${opportunity.id} as id, ${key} as position from ${opportunity} where ${isOpen}
+    and ${sector && order !== "amount" ? eq(opportunity.sector, sector) : sql`1`} and ${after}
+    order by ${key} desc, ${opportunity.id} desc limit ${limit}) as scanned`;
+};
+
+export const filtersOf = ({ sector, stage }: OpportunityQuery): SQL | undefined =>
+  and(sector ? eq(opportunity.sector, sector) : undefined, stage ? eq(opportunity.stage, stage) : undefined);
+
+/** Open ones by when they opened, or by value. At most SCANNED_MATCHES are scanned for a page, fewer where an index serves all filters. */
+export async function listInOrder(
+  c: Context<AppEnv>,
+  query: OpportunityQuery,
+): Promise<{ viewer: Viewer; page: OpportunityPage }> {
+  const { statements, toView } = scan(c, query);
+  const { viewer, ...results } = await getWithViewer(c, statements);
+  return { viewer, page: toView(results) };
+}
+
+/** The statements of the first page of the newest, for a batch, and its view. */
+export const selectNewest = (c: Context<AppEnv>) => scan(c, {}).statements;
+export const toNewestPage = (c: Context<AppEnv>, results: Results<ReturnType<typeof selectNewest>>): OpportunityPage =>
+  scan(c, {}).toView(results);
+
+function scan(c: Context<AppEnv>, query: OpportunityQuery) {
+  const order = query.order === "amount" ? "amount" : "new";
+  const [codec, key] = [cursorOf(order), order === "amount" ? opportunity.value : opportunity.openedAt];
+  const isFiltered = query.stage !== undefined || (order === "amount" && query.sector !== undefined);
+  const scanned = isFiltered ? SCANNED_MATCHES : 2 * PAGE_SIZE;
+  const last = codec.decode(query.cursor);
+  const after = last ? comesAfter([key, opportunity.id], "<", [last.position, last.id]) : sql`1`;
+  const table = openOnes(query, after, scanned);
+  const statements = {
+    cards: selectCards(
+      c,
+      { table, id: sql`scanned.id`, position: sql`scanned.position` },
+      filtersOf(query),
+      PAGE_SIZE + 1,
+    ),
+    // The last row of a full scan: where the next page begins when this one is short.
+    ends: c.var.db
+      .select({ id: sql<string>`scanned.id`.as("id"), position: sql<number>`scanned.position`.as("position") })
+      .from(table)
+      .limit(1)
+      .offset(scanned - 1),
+  };
+  const encode = (row: { id: string; position: number }) => codec.encode({ ...row, order });
+  return {
+    statements,
+    toView({ cards, ends }: Results<typeof statements>): OpportunityPage {
+      const page = toPage(cards, PAGE_SIZE, encode, ends[0] ? encode(ends[0]) : null);
+      return { rows: page.rows.map((row) => toCard(row, c.var.now)), cursor: page.cursor };
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type Context, Hono } from "hono";
+import * as z from "zod/mini";
+import { requireMember } from "#auth/session/require-member.ts";
+import { partiesInput } from "#contract/opportunities/deals.ts";
+import { connection, deal, opportunity, opportunityParty } from "#db/schema/index.ts";
+import { jsonObject, statement } from "#db/statement.ts";
+import { runCommand } from "#domain/commands/command.ts";
+import {
+  deliverSoon,
+  notificationInsert,
+  notificationInsertEach,
+  notifiedMembers,
+} from "#domain/notifications/notifications.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { jsonBody } from "#http/guards.ts";
+import { noContent } from "#http/no-content.ts";
+import { getRow, Problem } from "#http/problem.ts";
+import { valid } from "#http/validate.ts";
+
+/** `/api/opportunities/:id`: who was party to a closed one, named by its owner and confirmed by each. */
+export const partyRoutes = new Hono<AppEnv>()
+  .put("/:id/parties", jsonBody, requireMember, valid("json", partiesInput), (c) =>
+    noContent(c, nameParties(c, c.req.param("id"), c.req.valid("json").memberIds)),
+  )
+  .put("/:id/party", jsonBody, requireMember, valid("json", z.strictObject({})), (c) =>
+    noContent(c, confirmParty(c, c.req.param("id"))),
+  )
+  .delete("/:id/party", requireMember, (c) => noContent(c, declineParty(c, c.req.param("id"))));
+
+/** Names members who are connected to the owner, or were interested; others are left out, and who has confirmed stays. Throws 404, and 409 before it is closed. */
+async function nameParties(c: Context<AppEnv>, id: string, memberIds: string[]): Promise<void> {
+  const { db, now, viewer } = c.var;
+  const isOwn = sql`${opportunity.id} = ${id} and ${opportunity.ownerId} = ${viewer.id}`;
+  const kind = "opportunity-party" as const;
+  const company = sql`(select ${opportunity.company} from ${opportunity} where ${opportunity.id} = ${id})`;
+  const ids = JSON.stringify(memberIds);
+  // Who may be named: nobody learns of an opportunity by being named who could not know the owner.
+  const named = sql`json_each(${ids}) as item where item.value <> ${viewer.id}
+    and (exists (select 1 from ${connection} where ${connection.memberId} = ${viewer.id} and ${connection.peerId} = item.value)
+      or exists (select 1 from ${deal} where ${deal.opportunityId} = ${id} and ${deal.memberId} = item.value and ${deal.answer} = 'interested'))`;
+  const { own, notified } = await runCommand(c, {
+    readBefore: { own: db.select({ state: opportunity.state }).from(opportunity).where(isOwn) },
+    onlyIf: sql`exists (select 1 from ${opportunity} where ${isOwn} and ${opportunity.state} = 'closed')`,
+    write: (onlyIf) => ({
+      // Who is not named any more is no party, unless they have confirmed it.
+      removed: statement(
+        db,
+        sql`delete from ${opportunityParty} where opportunity_id = ${id} and confirmed_at is null and member_id <> ${viewer.id}
+          and member_id not in (select value from json_each(${ids})) and ${onlyIf}`,
+      ),
+      notified: notificationInsertEach(
+        db,
+        now,
+        {
+          memberId: sql`item.value`,
+          actorId: viewer.id,
+          key: `${kind}:${id}`,
+          content: { kind, json: jsonObject({ kind, subject: company, path: `/opportunities/${id}` }) },
+        },
+        sql`${named} and ${onlyIf}`,
+      ),
+      // A party is named once.
+      inserted: statement(
+        db,
+        sql`insert into ${opportunityParty} (opportunity_id, member_id) select ${id}, item.value from ${named} and ${onlyIf} on conflict do nothing`,
+      ),
+    }),
+  });
+  if (getRow(own, "opportunity-not-found").state !== "closed") throw new Problem("conflict");
+  deliverSoon(c, ...notifiedMembers(notified));
+}
+
+/** The viewer confirms to have been party: it counts for them, and from the first one on for the owner. Throws 404 for who is not named. */
+async function confirmParty(c: Context<AppEnv>, id: string): Promise<void> {
+  const { db, now, viewer } = c.var;
+  const kind = "opportunity-confirmed" as const;
+  const isNamed = and(eq(opportunityParty.opportunityId, id), eq(opportunityParty.memberId, viewer.id));
+  const ofRow = (column: typeof opportunity.ownerId | typeof opportunity.company) =>
+    sql`(select ${column} from ${opportunity} where ${opportunity.id} = ${id} and ${opportunity.ownerId} <> ${viewer.id})`;
+  const { owners, applied } = await runCommand(c, {
+    readBefore: {
+      owners: db
+        .select({ id: opportunity.ownerId })
+        .from(opportunity)
+        .innerJoin(opportunityParty, eq(opportunityParty.opportunityId, opportunity.id))
+        .where(sql`${isNamed} and ${opportunity.ownerId} <> ${viewer.id}`),
+    },
+    onlyIf: sql`exists (select 1 from ${opportunityParty} where ${isNamed} and ${opportunityParty.confirmedAt} is null) and ${ofRow(opportunity.ownerId)} is not null`,
+    write: (onlyIf) => ({
+      notified: notificationInsert(
+        db,
+        now,
+        {
+          memberId: ofRow(opportunity.ownerId),
+          actorId: viewer.id,
+          key: `${kind}:${id}:${viewer.id}`,
+          content: {
+            kind,
+            json: jsonObject({ kind, subject: ofRow(opportunity.company), path: `/opportunities/${id}` }),
+          },
+        },
+        onlyIf,
+      ),
+      // Once for each of the two.
+      confirmed: statement(
+        db,
+        sql`update ${opportunityParty} set confirmed_at = ${now} where opportunity_id = ${id} and confirmed_at is null
+          and member_id in (${viewer.id}, ${ofRow(opportunity.ownerId)}) and ${onlyIf}`,
+      ),
+    }),
+  });
+  const { id: ownerId } = getRow(owners);
+  if (applied) deliverSoon(c, ownerId);
+}
+
+/** The viewer was not party: their name goes, also after they confirmed it. */
+async function declineParty(c: Context<AppEnv>, id: string): Promise<void> {
+  const { db, viewer } = c.var;
+  await db
+    .delete(opportunityParty)
+    .where(
+      and(
+        eq(opportunityParty.opportunityId, id),
+        eq(opportunityParty.memberId, viewer.id),
+        sql`not exists (select 1 from ${opportunity} where ${opportunity.id} = ${id} and ${opportunity.ownerId} = ${viewer.id})`,
+      ),
+    );
+}

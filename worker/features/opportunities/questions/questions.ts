@@ -1,0 +1,121 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { OPPORTUNITY_LIMITS } from "#contract/opportunities/plain/limits.ts";
+import type { AnswerInput } from "#contract/opportunities/sharing.ts";
+import { newId } from "#db/ids.ts";
+import { opportunity, opportunityQuestion } from "#db/schema/index.ts";
+import { insertIf, jsonObject, statement } from "#db/statement.ts";
+import { runCommand } from "#domain/commands/command.ts";
+import { deliverSoon, notificationInsert } from "#domain/notifications/notifications.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { createdRow, readCreatedRow, readIdempotencyKey } from "#http/idempotency.ts";
+import { getRow, Problem } from "#http/problem.ts";
+import { countMemberWithin } from "#http/rate-limit.ts";
+import { isOpen, knownOpportunity, selectKnown } from "../opportunity-sql.ts";
+
+const ofRow = (id: string, column: typeof opportunity.ownerId | typeof opportunity.company) =>
+  sql`(select ${column} from ${opportunity} where ${opportunity.id} = ${id})`;
+
+/**
+ * Asks the owner of an open opportunity; the same idempotency key again returns the id. Throws 404, 409 `opportunity-not-open` while it is not open and
+ * for the owner, and 429.
+ */
+export async function ask(c: Context<AppEnv>, id: string, text: string): Promise<string> {
+  const { db, now, viewer } = c.var;
+  const questionId = newId();
+  const call = readIdempotencyKey(c, text, viewer.id);
+  const count = countMemberWithin(c, OPPORTUNITY_LIMITS.questionsPerMember, sql`${viewer.id}`);
+  const kind = "opportunity-question" as const;
+  const isThere = sql`exists (select 1 from ${opportunityQuestion} where ${opportunityQuestion.id} = ${questionId})`;
+  const { outcomes, known, inserted } = await runCommand(c, {
+    call,
+    readBefore: { known: selectKnown(c, id) },
+    onlyIf: knownOpportunity(c, id, sql`${isOpen} and ${opportunity.ownerId} <> ${viewer.id}`),
+    write: (onlyIf) => ({
+      count: count.insert(onlyIf),
+      inserted: insertIf(
+        db,
+        opportunityQuestion,
+        { id: questionId, opportunityId: id, askerId: viewer.id, text, askedAt: now },
+        sql`${onlyIf} and ${count.isWithin}`,
+      ),
+      notified: notificationInsert(
+        db,
+        now,
+        {
+          memberId: ofRow(id, opportunity.ownerId),
+          actorId: viewer.id,
+          key: `${kind}:${questionId}`,
+          content: {
+            kind,
+            json: jsonObject({
+              kind,
+              subject: ofRow(id, opportunity.company),
+              text,
+              path: `/opportunities/${id}#questions`,
+            }),
+          },
+        },
+        isThere,
+      ),
+    }),
+    outcome: createdRow(opportunityQuestion, questionId, viewer.id),
+  });
+  const { state, ownerId } = getRow(known, "opportunity-not-found");
+  const earlier = readCreatedRow(outcomes, call);
+  if (earlier) return earlier;
+  if (state !== "open" || ownerId === viewer.id) throw new Problem("opportunity-not-open");
+  if (inserted.meta.changes === 0) throw new Problem("rate-limited", { retryAfterSeconds: count.retryAfterSeconds });
+  deliverSoon(c, ownerId);
+  return questionId;
+}
+
+type Answered = { id: string; questionId: string };
+
+/** The owner answers a question, or writes another answer; published or to the asker alone. Throws 404 for another's. */
+export async function answerQuestion(
+  c: Context<AppEnv>,
+  { id, questionId }: Answered,
+  input: AnswerInput,
+): Promise<void> {
+  const { db, now, viewer } = c.var;
+  const kind = "opportunity-answered" as const;
+  const isDue = sql`${opportunityQuestion.id} = ${questionId} and ${opportunityQuestion.opportunityId} = ${id}
+    and exists (select 1 from ${opportunity} where ${opportunity.id} = ${id} and ${opportunity.ownerId} = ${viewer.id})`;
+  const { rows } = await runCommand(c, {
+    onlyIf: sql`exists (select 1 from ${opportunityQuestion} where ${isDue})`,
+    write: (onlyIf) => ({
+      notified: notificationInsert(
+        db,
+        now,
+        {
+          memberId: sql`(select ${opportunityQuestion.askerId} from ${opportunityQuestion} where ${opportunityQuestion.id} = ${questionId})`,
+          actorId: viewer.id,
+          key: `${kind}:${questionId}`,
+          content: {
+            kind,
+            json: jsonObject({
+              ...{ kind, subject: ofRow(id, opportunity.company) },
+              ...{ text: input.answer, path: `/opportunities/${id}#questions` },
+            }),
+          },
+        },
+        onlyIf,
+      ),
+      // The first answer sets its time; a question is published from its first publication on, until it is taken back.
+      updated: statement(
+        db,
+        sql`update ${opportunityQuestion} set answer = ${input.answer}, answered_at = coalesce(answered_at, ${now}),
+          published_at = ${input.isPublished ? sql`coalesce(published_at, ${now})` : sql`null`} where ${isDue}`,
+      ),
+    }),
+    readAfter: {
+      rows: db
+        .select({ askerId: opportunityQuestion.askerId })
+        .from(opportunityQuestion)
+        .innerJoin(opportunity, eq(opportunity.id, opportunityQuestion.opportunityId))
+        .where(and(eq(opportunityQuestion.id, questionId), eq(opportunity.id, id), eq(opportunity.ownerId, viewer.id))),
+    },
+  });
+  deliverSoon(c, getRow(rows).askerId);
+}

@@ -1,0 +1,18 @@
+import { Hono } from "hono";
+import { requireAdmitted } from "#auth/session/require-member.ts";
+import { answerInput, questionInput } from "#contract/opportunities/sharing.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { jsonBody } from "#http/guards.ts";
+import { noContent } from "#http/no-content.ts";
+import { valid } from "#http/validate.ts";
+import { requireDealFlow } from "../require-deal-flow.ts";
+import { answerQuestion, ask } from "./questions.ts";
+
+/** `/api/opportunities/:id/questions`. */
+export const questionRoutes = new Hono<AppEnv>()
+  .post("/:id/questions", jsonBody, requireDealFlow, valid("json", questionInput), async (c) =>
+    c.json<{ id: string }>({ id: await ask(c, c.req.param("id"), c.req.valid("json").text) }, 201),
+  )
+  .put("/:id/questions/:questionId", jsonBody, requireAdmitted, valid("json", answerInput), (c) =>
+    noContent(c, answerQuestion(c, c.req.param(), c.req.valid("json"))),
+  );

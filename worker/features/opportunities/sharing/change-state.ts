@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "hono";
+import type { OpportunityState } from "#contract/opportunities/plain/lists.ts";
+import { opportunity, opportunityParty } from "#db/schema/index.ts";
+import { statement } from "#db/statement.ts";
+import { runCommand } from "#domain/commands/command.ts";
+import { keepChange } from "#domain/opportunities/keep-change.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { getRow, Problem } from "#http/problem.ts";
+import { indexSoon } from "../search/index-opportunities.ts";
+
+/** From which states the owner can bring an opportunity into each. Only an admin opens one that is in review. */
+const FROM: Record<OpportunityState, readonly OpportunityState[]> = {
+  draft: ["in-review"],
+  "in-review": ["draft"],
+  open: ["paused"],
+  paused: ["open"],
+  closed: ["open", "paused"],
+};
+
+/** Brings an own opportunity into another state; one that is in it stays as it is. Throws 404 for another's, 409 `conflict` from a state that does not lead there. */
+export async function changeState(c: Context<AppEnv>, id: string, state: OpportunityState): Promise<void> {
+  const { db, now, viewer } = c.var;
+  const isOwn = sql`${opportunity.id} = ${id} and ${opportunity.ownerId} = ${viewer.id}`;
+  const isDue = sql`${isOwn} and ${opportunity.state} in ${[...FROM[state]]}`;
+  const { after, applied } = await runCommand(c, {
+    onlyIf: sql`exists (select 1 from ${opportunity} where ${isDue})`,
+    write: (onlyIf) => ({
+      // Of a closed one its owner is a party, which counts once another one has confirmed.
+      party:
+        state === "closed"
+          ? statement(
+              db,
+              sql`insert into ${opportunityParty} (opportunity_id, member_id) select ${id}, ${viewer.id} where ${onlyIf} on conflict do nothing`,
+            )
+          : null,
+      // The history comes first, because the update makes the condition false.
+      change: keepChange(db, { id, actorId: viewer.id, now, state }, onlyIf),
+      // The state follows from one that leads to it.
+      updated: statement(
+        db,
+        sql`update ${opportunity} set state = ${state}, version = version + 1,
+          submitted_at = ${state === "in-review" ? sql`${now}` : sql`submitted_at`},
+          review_reason = ${state === "in-review" ? sql`null` : sql`review_reason`} where ${isDue}`,
+      ),
+    }),
+    readAfter: { after: db.select({ state: opportunity.state }).from(opportunity).where(isOwn) },
+  });
+  if (getRow(after, "opportunity-not-found").state !== state) throw new Problem("conflict");
+  if (applied) indexSoon(c, id);
+}
+
+/** Deletes an own opportunity that was never open. Nothing happens without one. Throws 409 `conflict` for one that was. */
+export async function deleteDraft(c: Context<AppEnv>, id: string): Promise<void> {
+  const { db, viewer } = c.var;
+  const isOwn = sql`${opportunity.id} = ${id} and ${opportunity.ownerId} = ${viewer.id}`;
+  const { left } = await runCommand(c, {
+    write: () => ({ deleted: db.delete(opportunity).where(sql`${isOwn} and ${opportunity.openedAt} is null`) }),
+    readAfter: { left: db.select({ id: opportunity.id }).from(opportunity).where(isOwn) },
+  });
+  if (left.length > 0) throw new Problem("conflict");
+}

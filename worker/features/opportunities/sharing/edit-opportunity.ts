@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { OPPORTUNITY_LIMITS } from "#contract/opportunities/plain/limits.ts";
+import type { OpportunityEdit } from "#contract/opportunities/sharing.ts";
+import { opportunity } from "#db/schema/index.ts";
+import { runCommand } from "#domain/commands/command.ts";
+import { keepChange } from "#domain/opportunities/keep-change.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { getRow, Problem } from "#http/problem.ts";
+import { countMemberWithin } from "#http/rate-limit.ts";
+import { removeSoon } from "#media/remove-media.ts";
+import { putToUse, takeOutOfUse } from "#media/use-media.ts";
+import { indexSoon } from "../search/index-opportunities.ts";
+import { columnsOf, isPictureUsable, pictureRefusal, uploadOf, writeTeam } from "./columns.ts";
+
+/**
+ * Replaces what the viewer wrote about an own opportunity that is not closed. One that is open or paused goes back to the admins, because they
+ * read another text. Throws 404 for another's, 409 `conflict` for another version and for a closed one, 422 for its picture, and 429.
+ */
+export async function editOpportunity(c: Context<AppEnv>, id: string, edit: OpportunityEdit): Promise<void> {
+  const { db, now, viewer } = c.var;
+  const { version, ...input } = edit;
+  const count = countMemberWithin(c, OPPORTUNITY_LIMITS.editsPerMember, sql`${viewer.id}`);
+  const isUsable = isPictureUsable(c, input.imageKey, id);
+  const isOwn = sql`${opportunity.id} = ${id} and ${opportunity.ownerId} = ${viewer.id}`;
+  const isDue = sql`${isOwn} and ${opportunity.version} = ${version} and ${opportunity.state} <> 'closed'`;
+  const isOpened = sql`${opportunity.state} in ('open', 'paused')`;
+  const isDone = sql`exists (select 1 from ${opportunity} where ${isOwn} and ${opportunity.version} = ${version + 1})`;
+  const former = sql`select ${opportunity.imageKey} from ${opportunity} where ${isDue} and ${opportunity.imageKey} is not ${input.imageKey}`;
+  const { before, replaced, updated } = await runCommand(c, {
+    readBefore: {
+      before: db
+        .select({
+          state: opportunity.state,
+          version: opportunity.version,
+          isUsable: sql<number>`${isUsable}`.as("is_usable"),
+        })
+        .from(opportunity)
+        .where(isOwn),
+    },
+    onlyIf: sql`exists (select 1 from ${opportunity} where ${isDue}) and ${isUsable}`,
+    write: (onlyIf) => ({
+      count: count.insert(onlyIf),
+      replaced: takeOutOfUse(db, sql`${former} and ${onlyIf} and ${count.isWithin}`),
+      updated: db
+        .update(opportunity)
+        .set({
+          ...columnsOf(input),
+          version: version + 1,
+          submittedAt: sql`iif(${isOpened}, ${now}, ${opportunity.submittedAt})`,
+          state: sql`iif(${isOpened}, 'in-review', ${opportunity.state})`,
+        })
+        .where(sql`${isDue} and ${onlyIf} and ${count.isWithin}`),
+      change: keepChange(db, { id, actorId: viewer.id, now, reason: "Edited" }, isDone),
+      team: writeTeam(c, id, input.team, isDone),
+      picture: input.imageKey
+        ? putToUse(db, input.imageKey, uploadOf(input.imageKey, viewer.id).ownerId, isDone)
+        : null,
+    }),
+  });
+  const row = getRow(before, "opportunity-not-found");
+  if (row.version !== version || row.state === "closed") throw new Problem("conflict");
+  if (!row.isUsable) throw pictureRefusal();
+  if (updated.meta.changes === 0) throw new Problem("rate-limited", { retryAfterSeconds: count.retryAfterSeconds });
+  removeSoon(c, replaced);
+  indexSoon(c, id);
+}

@@ -1,0 +1,24 @@
+import { Hono } from "hono";
+import { requireMember } from "#auth/session/require-member.ts";
+import { opportunityEdit, opportunityInput, stateInput } from "#contract/opportunities/sharing.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { jsonBody } from "#http/guards.ts";
+import { noContent } from "#http/no-content.ts";
+import { valid } from "#http/validate.ts";
+import { requireDealFlow } from "../require-deal-flow.ts";
+import { changeState, deleteDraft } from "./change-state.ts";
+import { editOpportunity } from "./edit-opportunity.ts";
+import { shareOpportunity } from "./share-opportunity.ts";
+
+/** `/api/opportunities`: the viewer's own ones. Who lost the tier can still pause, close and delete theirs. */
+export const sharingRoutes = new Hono<AppEnv>()
+  .post("/", jsonBody, requireDealFlow, valid("json", opportunityInput), async (c) =>
+    c.json<{ id: string }>({ id: await shareOpportunity(c, c.req.valid("json")) }, 201),
+  )
+  .put("/:id", jsonBody, requireDealFlow, valid("json", opportunityEdit), (c) =>
+    noContent(c, editOpportunity(c, c.req.param("id"), c.req.valid("json"))),
+  )
+  .put("/:id/state", jsonBody, requireMember, valid("json", stateInput), (c) =>
+    noContent(c, changeState(c, c.req.param("id"), c.req.valid("json").state)),
+  )
+  .delete("/:id", requireMember, (c) => noContent(c, deleteDraft(c, c.req.param("id"))));

@@ -1,0 +1,68 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type Context, Hono } from "hono";
+import { requireAdmitted } from "#auth/session/require-member.ts";
+import { OPPORTUNITY_LIMITS } from "#contract/opportunities/plain/limits.ts";
+import { type UpdateInput, updateInput } from "#contract/opportunities/sharing.ts";
+import { newId } from "#db/ids.ts";
+import { opportunity, opportunityUpdate } from "#db/schema/index.ts";
+import { insertIf } from "#db/statement.ts";
+import { runCommand } from "#domain/commands/command.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { jsonBody } from "#http/guards.ts";
+import { createdRow, readCreatedRow, readIdempotencyKey } from "#http/idempotency.ts";
+import { noContent } from "#http/no-content.ts";
+import { getRow, Problem } from "#http/problem.ts";
+import { countMemberWithin } from "#http/rate-limit.ts";
+import { valid } from "#http/validate.ts";
+
+/** `/api/opportunities/:id/updates`, for the owner. */
+export const updateRoutes = new Hono<AppEnv>()
+  .post("/:id/updates", jsonBody, requireAdmitted, valid("json", updateInput), async (c) =>
+    c.json<{ id: string }>({ id: await writeUpdate(c, c.req.param("id"), c.req.valid("json")) }, 201),
+  )
+  .delete("/:id/updates/:updateId", requireAdmitted, (c) => noContent(c, deleteUpdate(c, c.req.param())));
+
+const isOwn = (c: Context<AppEnv>, id: string) =>
+  sql`${opportunity.id} = ${id} and ${opportunity.ownerId} = ${c.var.viewer.id}`;
+
+/** Adds an update to an own opportunity that was open once; the same idempotency key again returns its id. Throws 404, 409 and 429. */
+async function writeUpdate(c: Context<AppEnv>, id: string, input: UpdateInput): Promise<string> {
+  const { db, now, viewer } = c.var;
+  const updateId = newId();
+  const call = readIdempotencyKey(c, input, viewer.id);
+  const count = countMemberWithin(c, OPPORTUNITY_LIMITS.updatesPerMember, sql`${viewer.id}`);
+  const { outcomes, own, inserted } = await runCommand(c, {
+    call,
+    readBefore: { own: db.select({ openedAt: opportunity.openedAt }).from(opportunity).where(isOwn(c, id)) },
+    onlyIf: sql`exists (select 1 from ${opportunity} where ${isOwn(c, id)} and ${opportunity.openedAt} is not null)`,
+    write: (onlyIf) => ({
+      count: count.insert(onlyIf),
+      inserted: insertIf(
+        db,
+        opportunityUpdate,
+        { id: updateId, opportunityId: id, ...input, at: now },
+        sql`${onlyIf} and ${count.isWithin}`,
+      ),
+    }),
+    outcome: createdRow(opportunityUpdate, updateId, viewer.id),
+  });
+  const { openedAt } = getRow(own, "opportunity-not-found");
+  const earlier = readCreatedRow(outcomes, call);
+  if (earlier) return earlier;
+  if (openedAt === null) throw new Problem("opportunity-not-open");
+  if (inserted.meta.changes === 0) throw new Problem("rate-limited", { retryAfterSeconds: count.retryAfterSeconds });
+  return updateId;
+}
+
+/** Deletes an update of an own opportunity. Nothing happens without one. */
+async function deleteUpdate(c: Context<AppEnv>, { id, updateId }: { id: string; updateId: string }): Promise<void> {
+  await c.var.db
+    .delete(opportunityUpdate)
+    .where(
+      and(
+        eq(opportunityUpdate.id, updateId),
+        eq(opportunityUpdate.opportunityId, id),
+        sql`exists (select 1 from ${opportunity} where ${isOwn(c, id)})`,
+      ),
+    );
+}
