@@ -1,0 +1,79 @@
+import { Link, useNavigate } from "react-router";
+import type { AdminOpportunityRowView } from "#contract/admin/opportunities.ts";
+import { formatRecent } from "#contract/dates.ts";
+import { sectorName } from "#contract/opportunities/plain/lists.ts";
+import { nameOf, STAGES } from "#contract/profiles/plain/lists.ts";
+import { KNOWN, timeOrder, useListUrl } from "#web/lib/lists/list-url.ts";
+import { usePages } from "#web/lib/lists/use-pages.ts";
+import { SelectFilter } from "#web/ui/data/select-filter.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { DetailDrawer } from "#web/ui/more/table/detail-drawer.tsx";
+import { type Column, TableSection } from "#web/ui/more/table/table-section.tsx";
+import { Moment } from "../moment.tsx";
+import { reviewQuery, reviewsQuery } from "./api.ts";
+import { Review } from "./review.tsx";
+
+const STATES = { open: "Open", paused: "Paused", closed: "Closed" };
+const PARAMS = { state: STATES, order: KNOWN.order };
+
+/** The name is a link that covers the row. */
+const columnsOf = (search: string): Column<AdminOpportunityRowView>[] => [
+  {
+    name: "Company",
+    kind: "heading",
+    cell: ({ id, company, owner }) => (
+      <>
+        <Link to={{ pathname: `/admin/opportunities/${id}`, search }} className="stretch font-semibold">
+          {company}
+        </Link>
+        <span className="under">{owner.name}</span>
+      </>
+    ),
+  },
+  { name: "Raising", cell: ({ amount }) => amount },
+  { name: "Stage", cell: ({ stage }) => nameOf(STAGES, stage) },
+  { name: "Sector", cell: ({ sector }) => sectorName(sector) },
+  { name: "Sent", cell: ({ submittedAt }) => <Moment at={submittedAt} format={formatRecent} /> },
+];
+
+/** Opportunities: those that wait for a review, and all that members can see. */
+export default function OpportunitiesSection({ id }: { id: string | null }) {
+  const list = useListUrl(PARAMS);
+  const pages = usePages(reviewsQuery(list.search));
+  const navigate = useNavigate();
+  const close = () => void navigate({ pathname: "/admin/opportunities", search: list.search });
+  return (
+    <>
+      <TableSection
+        title="Opportunities"
+        filters={
+          <SelectFilter
+            label="Status"
+            all="In review"
+            options={STATES}
+            value={list.get("state")}
+            onChange={(value) => list.set("state", value)}
+          />
+        }
+        pages={pages}
+        columns={columnsOf(list.search)}
+        name={["opportunity", "opportunities"]}
+        failed="Could not load opportunities."
+        none={{ title: "No opportunity waits for a review", text: "Members find one only after you opened it." }}
+        noMatch={{ title: "No opportunities found", text: "Try another status." }}
+        search={list.get("state") ? list.search : ""}
+        sort={{ column: "Sent", order: timeOrder(list) }}
+      />
+      <DetailDrawer
+        id={id}
+        onClose={close}
+        query={reviewQuery}
+        head={(view) => ({ title: view?.company ?? "Opportunity", sub: view && `Shared by ${view.owner.name}` })}
+        failed="Could not load this opportunity."
+        loading={<Skeleton height={320} />}
+      >
+        {(view) => <Review key={`${view.id} ${view.version}`} view={view} onDone={close} />}
+      </DetailDrawer>
+    </>
+  );
+}

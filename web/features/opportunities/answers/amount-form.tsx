@@ -1,0 +1,42 @@
+import { formatMoney } from "#contract/numbers.ts";
+import { interestInput } from "#contract/opportunities/deals.ts";
+import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
+import { readMoney } from "#contract/opportunities/plain/money.ts";
+import { Form } from "#web/forms/form.tsx";
+import { SubmitButton } from "#web/forms/submit-button.tsx";
+import { useForm } from "#web/forms/use-form.ts";
+import { firstName } from "#web/lib/initials.ts";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
+import { showInterest } from "./api.ts";
+
+/** What the member might invest, in the currency of the round. */
+export default function AmountForm({ opportunity }: { opportunity: OpportunityView }) {
+  const { id, owner, deal, raising } = opportunity;
+  const name = firstName(owner.name);
+  const { currency } = raising;
+  const form = useForm({
+    values: { amount: deal.amount ? formatMoney(deal.amount.amountMinor, currency) : "" },
+    schema: interestInput,
+    toInput: ({ amount }) => {
+      const money = amount.trim() === "" ? null : readMoney(amount, currency);
+      // Of another currency, or no amount: 0, which is refused with a sentence.
+      const isRead = money?.currency === currency;
+      return { amountMinor: amount.trim() === "" ? null : isRead ? money.amountMinor : 0 };
+    },
+    fieldOf: { amountMinor: "amount" },
+    mutation: showInterest(id, name),
+  });
+  return (
+    <Form form={form}>
+      <Field
+        label="Amount you might invest"
+        error={form.errors.amount && `Write an amount in ${currency}, such as 50K.`}
+        hint={`Optional and non-binding. ${name} sees it; other members see only the total.`}
+      >
+        <Input autoComplete="off" {...form.register("amount")} />
+      </Field>
+      <SubmitButton form={form} variant="secondary" isInline label="Save amount" busyLabel="Saving..." />
+    </Form>
+  );
+}

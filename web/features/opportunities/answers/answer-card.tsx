@@ -1,0 +1,155 @@
+import { Check, ChevronDown, Hand, MessageSquare, Share2, X } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { formatShortDate } from "#contract/dates.ts";
+import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
+import { PASS_REASONS } from "#contract/opportunities/plain/lists.ts";
+import { nameOf } from "#contract/profiles/plain/lists.ts";
+import { useDialogUrl } from "#web/lib/dialog-url.ts";
+import { firstName } from "#web/lib/initials.ts";
+import { useAction } from "#web/lib/mutations/use-action.ts";
+import { ActionButton } from "#web/ui/button/action-button.tsx";
+import { Button, ButtonLink, buttonClasses } from "#web/ui/button/button.tsx";
+import { recoverable } from "#web/ui/code/recoverable.tsx";
+import { SectionCard } from "#web/ui/content/card.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { Pill } from "#web/ui/content/pills.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
+import { Menu } from "#web/ui/overlays/menu.tsx";
+import { useSaving } from "../card/save-button.tsx";
+import { pass, showInterest, takeBack } from "./api.ts";
+
+const AmountForm = lazy(recoverable(() => import("./amount-form.tsx")));
+const ShareDialog = lazyOverlay(() => import("./share-dialog.tsx"), { resetOnOpen: true });
+
+/** What the viewer answers: interested, with an amount; passed, with a reason; or nothing yet. Saving and sharing stand below. */
+export function AnswerCard({ opportunity }: { opportunity: OpportunityView }) {
+  const { deal, full } = opportunity;
+  return (
+    <SectionCard
+      title="Your answer"
+      inside="flush"
+      action={
+        deal.answer && (
+          <Pill
+            tone={deal.answer === "interested" ? "ink" : "quiet"}
+            icon={<Icon of={deal.answer === "interested" ? Check : X} size={14} />}
+          >
+            {deal.answer === "interested" ? "Interested" : "Passed"}
+          </Pill>
+        )
+      }
+    >
+      {/* The focus stays inside when the buttons change. */}
+      <div className="card-body grid gap-2.5" tabIndex={-1}>
+        {full === null ? (
+          <p className="text-sm text-muted">You can save it and share it.</p>
+        ) : deal.answer === "interested" ? (
+          <Interested opportunity={opportunity} />
+        ) : deal.answer === "passed" ? (
+          <Passed opportunity={opportunity} />
+        ) : opportunity.state === "open" ? (
+          <Undecided opportunity={opportunity} />
+        ) : (
+          <p className="text-sm text-muted">It is not open right now.</p>
+        )}
+      </div>
+      <SaveAndShare opportunity={opportunity} />
+    </SectionCard>
+  );
+}
+
+type Answer = "interested" | "passed";
+
+function Undecided({ opportunity: { id, owner } }: { opportunity: OpportunityView }) {
+  const name = firstName(owner.name);
+  const interest = useAction(showInterest(id, name));
+  const passing = useAction(pass(id));
+  return (
+    <>
+      <Button
+        variant="primary"
+        size="lg"
+        block
+        busy={interest.busy}
+        busyLabel="Interested"
+        onClick={() => void interest.run({ amountMinor: null })}
+      >
+        <Icon of={Hand} />
+        Interested
+      </Button>
+      <Menu
+        className={buttonClasses({ block: true })}
+        button={
+          <span className="face">
+            Pass
+            <Icon of={ChevronDown} size={16} />
+            <span className="sr-only">: choose a reason</span>
+          </span>
+        }
+        entries={PASS_REASONS.map(([reason, label]) => ({
+          label: reason === "none" ? "Pass without a reason" : label,
+          onSelect: () => void passing.run(reason),
+        }))}
+      />
+      <p className="text-meta text-muted">
+        Interested tells {name} your name. You can take it back. Of who passes, {name} sees how many gave each reason,
+        not who.
+      </p>
+    </>
+  );
+}
+
+function Interested({ opportunity }: { opportunity: OpportunityView }) {
+  const { id, owner } = opportunity;
+  const back = useAction(takeBack(id));
+  return (
+    <>
+      <Suspense fallback={<Skeleton height={132} />}>
+        <AmountForm opportunity={opportunity} />
+      </Suspense>
+      <ButtonLink to={`/messages/${owner.id}`} variant="primary" block>
+        <Icon of={MessageSquare} />
+        Write to {firstName(owner.name)}
+      </ButtonLink>
+      <ActionButton<Answer> action={back} input="interested" variant="ghost" block busyLabel="Taking back...">
+        Take it back
+      </ActionButton>
+    </>
+  );
+}
+
+function Passed({ opportunity: { id, deal } }: { opportunity: OpportunityView }) {
+  const back = useAction(takeBack(id));
+  return (
+    <>
+      <p className="text-sm">
+        You passed on {deal.answeredAt && formatShortDate(deal.answeredAt)}:{" "}
+        <b className="font-semibold">{nameOf(PASS_REASONS, deal.reason ?? "none")}.</b> It no longer shows in your list.
+      </p>
+      <ActionButton<Answer> action={back} input="passed" block busyLabel="One moment...">
+        Change my answer
+      </ActionButton>
+    </>
+  );
+}
+
+function SaveAndShare({ opportunity }: { opportunity: OpportunityView }) {
+  const { icon, press } = useSaving({ ...opportunity, isSaved: opportunity.deal.isSaved });
+  const dialog = useDialogUrl("share");
+  return (
+    <div className="card-foot justify-center gap-2 *:flex-1">
+      <Button variant="ghost" size="sm" aria-pressed={opportunity.deal.isSaved} onClick={press}>
+        {icon}
+        {opportunity.deal.isSaved ? "Saved" : "Save"}
+      </Button>
+      {opportunity.state === "open" && (
+        <Button variant="ghost" size="sm" onPointerEnter={ShareDialog.preload} onClick={dialog.show}>
+          <Icon of={Share2} size={18} />
+          Share
+        </Button>
+      )}
+      <ShareDialog open={dialog.isOpen} onClose={dialog.close} opportunity={opportunity} />
+    </div>
+  );
+}

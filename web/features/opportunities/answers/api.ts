@@ -1,0 +1,68 @@
+import type { NotesInput } from "#contract/opportunities/deals.ts";
+import type { PassReason } from "#contract/opportunities/plain/lists.ts";
+import type { AnswerInput } from "#contract/opportunities/sharing.ts";
+import { http } from "#web/lib/http.ts";
+import { mutation } from "#web/lib/mutations/mutation.ts";
+import { opportunityPath, refreshOpportunities } from "../api.ts";
+
+/** The viewer is interested; also for another amount. */
+export const showInterest = (id: string, owner: string) =>
+  mutation({
+    mutationFn: (input: { amountMinor: number | null }) => http.put(`${opportunityPath(id)}/interest`, input),
+    onSuccess: refreshOpportunities,
+    success: `${owner} sees that you are interested. You can write to each other.`,
+  });
+
+export const pass = (id: string) =>
+  mutation({
+    mutationFn: (reason: PassReason) => http.put(`${opportunityPath(id)}/pass`, { reason }),
+    onSuccess: refreshOpportunities,
+    success: "You passed. It no longer shows in your list.",
+  });
+
+/** Takes the answer back. */
+export const takeBack = (id: string) =>
+  mutation({
+    mutationFn: (answer: "interested" | "passed") =>
+      http.delete(`${opportunityPath(id)}/${answer === "passed" ? "pass" : "interest"}`),
+    onSuccess: refreshOpportunities,
+    success: "Taken back",
+  });
+
+/** The private note and stage. */
+export const saveNotes = (id: string, success: string | null = "Note saved") =>
+  mutation({
+    mutationFn: (input: NotesInput) => http.put(`${opportunityPath(id)}/notes`, input),
+    onSuccess: refreshOpportunities,
+    success: () => success,
+  });
+
+export const shareWith = (id: string, name: (memberId: string) => string) =>
+  mutation({
+    mutationFn: (input: { memberId: string }) => http.post(`${opportunityPath(id)}/shares`, input),
+    success: (_, { memberId }) => `${name(memberId)} gets a notification.`,
+  });
+
+export const ask = (id: string, owner: string) =>
+  mutation({
+    mutationFn: (input: { text: string }, call) =>
+      http.post<{ id: string }>(`${opportunityPath(id)}/questions`, input, call),
+    onSuccess: refreshOpportunities,
+    success: `${owner} gets your question.`,
+  });
+
+export const answerQuestion = (id: string, questionId: string) =>
+  mutation({
+    mutationFn: (input: AnswerInput) => http.put(`${opportunityPath(id)}/questions/${questionId}`, input),
+    onSuccess: refreshOpportunities,
+    success: (_, { isPublished }) => (isPublished ? "Answer published" : "Answer sent"),
+  });
+
+/** The viewer confirms, or denies, to have been party to a closed deal. */
+export const confirmParty = (id: string) =>
+  mutation({
+    mutationFn: (isParty: boolean) =>
+      isParty ? http.put(`${opportunityPath(id)}/party`) : http.delete(`${opportunityPath(id)}/party`),
+    onSuccess: refreshOpportunities,
+    success: (_, isParty) => (isParty ? "Confirmed. It counts on your profile." : "Your name is removed."),
+  });

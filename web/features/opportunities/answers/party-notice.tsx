@@ -1,0 +1,30 @@
+import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
+import { useAction } from "#web/lib/mutations/use-action.ts";
+import { ActionButton } from "#web/ui/button/action-button.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { confirmParty } from "./api.ts";
+
+/** For a member who is named as a party: confirms it, or takes the name away. */
+export function PartyNotice({ opportunity }: { opportunity: OpportunityView }) {
+  const { id, owner, isPartyConfirmed } = opportunity;
+  const confirm = useAction(confirmParty(id));
+  return (
+    <Notice>
+      <p>
+        {isPartyConfirmed
+          ? "You confirmed that you were party to this deal. It counts on your profile."
+          : `${owner.name} says you were party to this deal. If you confirm, it counts on your profile and on theirs.`}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {!isPartyConfirmed && (
+          <ActionButton action={confirm} input={true} size="sm" variant="primary" busyLabel="Confirming...">
+            Confirm
+          </ActionButton>
+        )}
+        <ActionButton action={confirm} input={false} size="sm" busyLabel="Removing...">
+          I was not
+        </ActionButton>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,36 @@
+import type { QuestionView } from "#contract/opportunities/opportunities.ts";
+import { answerInput } from "#contract/opportunities/sharing.ts";
+import { Form } from "#web/forms/form.tsx";
+import { SubmitButton } from "#web/forms/submit-button.tsx";
+import { useForm } from "#web/forms/use-form.ts";
+import { Checkbox } from "#web/ui/fields/choice.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Textarea } from "#web/ui/fields/input.tsx";
+import { answerQuestion } from "./api.ts";
+
+type Props = { opportunityId: string; question: Pick<QuestionView, "id" | "answer"> };
+
+/** The owner answers a question, for everybody or for the asker alone. */
+export default function ReplyForm({ opportunityId, question }: Props) {
+  const form = useForm({
+    values: { answer: question.answer ?? "", isPublished: true },
+    schema: answerInput,
+    mutation: answerQuestion(opportunityId, question.id),
+    draft: `opportunities/${opportunityId}/answer/${question.id}`,
+  });
+  return (
+    <div className="mt-3">
+      <Form form={form}>
+        <Field label="Your answer" error={form.errors.answer}>
+          <Textarea rows={3} {...form.register("answer")} dir="auto" />
+        </Field>
+        <Checkbox
+          label="Publish question and answer"
+          description="Everyone who sees this page reads both, without the asker's name."
+          {...form.register("isPublished")}
+        />
+        <SubmitButton form={form} variant="secondary" isInline label="Answer" busyLabel="Sending..." />
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { lazy, type ReactNode, Suspense } from "react";
+import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { errorDetails, HttpError } from "#web/lib/http.ts";
+import { ButtonLink } from "#web/ui/button/button.tsx";
+import { AppLink } from "#web/ui/button/link.tsx";
+import { recoverable } from "#web/ui/code/recoverable.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { LegalLine } from "#web/ui/feedback/notice.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { EmptyState, ErrorState } from "#web/ui/feedback/states.tsx";
+import { AnswerCard } from "../answers/answer-card.tsx";
+import { PartyNotice } from "../answers/party-notice.tsx";
+import { opportunityQuery } from "../api.ts";
+import { DetailHeader } from "./detail-header.tsx";
+import { FitCard } from "./fit-card.tsx";
+import { FullParts } from "./full-parts.tsx";
+import { LockedNotice } from "./locked-notice.tsx";
+
+/** Lazy, because few readers are the owner. */
+const OwnCard = lazy(recoverable(async () => ({ default: (await import("../sharing/own-card.tsx")).OwnCard })));
+
+type Props = {
+  id: string;
+  /** Beside the name: further actions on the opportunity. */
+  menu: (opportunity: OpportunityView) => ReactNode;
+};
+
+/** One opportunity in all states: loading, failed, not found, ready. */
+export function OpportunityScreen({ id, menu }: Props) {
+  const { data, error, refetch } = useQuery(opportunityQuery(id));
+  const isMissing = error instanceof HttpError && error.status === 404;
+  useDocumentTitle(isMissing ? "Opportunity not found" : data?.company);
+  return (
+    <>
+      <AppLink
+        to="/opportunities"
+        className="mb-3 inline-flex min-h-8 items-center gap-1.5 text-sm font-semibold text-muted no-underline hover:text-text"
+      >
+        <Icon of={ArrowLeft} size={18} />
+        All opportunities
+      </AppLink>
+      {data && !isMissing ? (
+        <Detail opportunity={data} menu={menu(data)} />
+      ) : (
+        <>
+          <h1 tabIndex={-1} className="sr-only">
+            Opportunity
+          </h1>
+          {isMissing && (
+            <EmptyState
+              title="Opportunity not found"
+              action={
+                <ButtonLink to="/opportunities" variant="primary">
+                  Browse opportunities
+                </ButtonLink>
+              }
+            >
+              It doesn't exist, or it isn't open any more.
+            </EmptyState>
+          )}
+          {error && !isMissing && (
+            <ErrorState
+              title="This opportunity could not be loaded."
+              {...errorDetails(error)}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {!error && <Loading />}
+        </>
+      )}
+    </>
+  );
+}
+
+/** On phones what can be done comes below the header, before the details. */
+function Detail({ opportunity, menu }: { opportunity: OpportunityView; menu: ReactNode }) {
+  const { full, isMine } = opportunity;
+  return (
+    <article className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_344px] lg:grid-rows-[auto_1fr]">
+      <DetailHeader opportunity={opportunity} menu={menu} />
+      <aside
+        aria-label={isMine ? "Your raise" : "Your answer"}
+        className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+      >
+        <div className="grid grid-cols-1 gap-5 lg:sticky lg:top-[calc(var(--bar)+24px)]">
+          {opportunity.own ? (
+            <Suspense fallback={<Skeleton height={220} className="rounded-card" />}>
+              <OwnCard opportunity={opportunity} own={opportunity.own} />
+            </Suspense>
+          ) : (
+            <AnswerCard opportunity={opportunity} />
+          )}
+          {opportunity.isPartyConfirmed !== null && <PartyNotice opportunity={opportunity} />}
+          {full && full.fit.length > 0 && !isMine && <FitCard fit={full.fit} />}
+        </div>
+      </aside>
+      <div className="grid min-w-0 grid-cols-1 content-start gap-8">
+        {full ? <FullParts opportunity={opportunity} full={full} /> : <LockedNotice opportunity={opportunity} />}
+        {isMine && opportunity.state !== "open" && (
+          <p className="text-meta text-muted">This is your own opportunity, as members see it once it is open.</p>
+        )}
+        <LegalLine />
+      </div>
+    </article>
+  );
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true">
+      <p role="status" className="sr-only">
+        Loading opportunity...
+      </p>
+      <Skeleton width="min(60%, 420px)" height={44} />
+      <Skeleton height={96} className="mt-6" />
+      <Skeleton height={220} className="mt-8" />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { formatLongDate } from "#contract/dates.ts";
+import { formatMoney, fullCount, shortMoney } from "#contract/numbers.ts";
+import type { FullOpportunityView, OpportunityView } from "#contract/opportunities/opportunities.ts";
+import { INSTRUMENTS } from "#contract/opportunities/plain/lists.ts";
+import { nameOf, REGIONS } from "#contract/profiles/plain/lists.ts";
+import type { Money } from "#contract/text.ts";
+import { Meter } from "#web/ui/data/meter.tsx";
+
+const full = ({ amountMinor, currency }: Money) => formatMoney(amountMinor, currency);
+export const short = ({ amountMinor, currency }: Money) => shortMoney(amountMinor, currency);
+
+type Props = { opportunity: OpportunityView; full: FullOpportunityView };
+
+/** The facts of the round, and the interest so far. */
+export function Round({ opportunity: { raising }, full: { round, interested, pledged } }: Props) {
+  const { instrument, valuation, minCheck, lead, closesOn, moneyFor, region } = round;
+  return (
+    <section aria-labelledby="round">
+      <h2 id="round">The round</h2>
+      <dl className="mt-3 grid grid-cols-3 gap-px border-y border-border bg-border max-md:grid-cols-2">
+        <Fact name="Instrument">{nameOf(INSTRUMENTS, instrument)}</Fact>
+        <Fact name="Asking price" note={valuation && "before the new money"}>
+          {valuation ? full(valuation) : "Not stated"}
+        </Fact>
+        <Fact name="Smallest check">{minCheck ? full(minCheck) : "Not stated"}</Fact>
+        <Fact name="Lead investor">{lead ?? "Not yet chosen"}</Fact>
+        <Fact name="Closes" note={`Region: ${nameOf(REGIONS, region)}`}>
+          {closesOn ? formatLongDate(`${closesOn}T12:00:00Z`, "UTC") : "No date set"}
+        </Fact>
+        <Fact name="Money is for">{moneyFor ?? "Not stated"}</Fact>
+      </dl>
+      <div className="mt-4.5 grid gap-1.5 text-meta text-muted">
+        <p className="flex flex-wrap justify-between gap-x-4 tabular-nums">
+          <span className="font-semibold text-text">{short(pledged)} of interest so far</span>
+          <span>
+            {fullCount(interested)} {interested === 1 ? "member" : "members"}, goal {short(raising)}
+          </span>
+        </p>
+        <Meter
+          label={`Interest so far, in ${raising.currency}`}
+          value={pledged.amountMinor / 100}
+          max={raising.amountMinor / 100}
+        />
+        <p>Non-binding. These are amounts members say they might invest; nothing is paid or promised here.</p>
+      </div>
+    </section>
+  );
+}
+
+function Fact({ name, note, children }: { name: string; note?: string | null; children: ReactNode }) {
+  return (
+    <div className="min-w-0 bg-bg px-4 py-3 md:nth-[3n+1]:pl-0 max-md:odd:pl-0">
+      <dt className="text-meta text-muted">{name}</dt>
+      <dd className="font-semibold tabular-nums wrap-anywhere">{children}</dd>
+      {note && <dd className="text-meta text-muted">{note}</dd>}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { sectorName } from "#contract/opportunities/plain/lists.ts";
+import { STAGES } from "#contract/profiles/plain/lists.ts";
+import { useViewer } from "#web/lib/auth/auth-client.ts";
+import { ChoiceChips } from "#web/ui/data/choice-chips.tsx";
+import { SearchField } from "#web/ui/data/search-field.tsx";
+import { SelectFilter } from "#web/ui/data/select-filter.tsx";
+import { chipsFor, type OpportunitiesUrl } from "./list-url.ts";
+
+const ORDERS = { amount: "Amount, high to low", fit: "Best fit first" };
+
+/** The search, the stage, the order and the sectors of the list. */
+export function ListFilters({ url }: { url: OpportunitiesUrl }) {
+  const kind = useViewer()?.kind;
+  // Only they have a thesis.
+  const { fit, ...others } = ORDERS;
+  const orders = kind === "investor" || kind === "lender" ? ORDERS : others;
+  return (
+    <search className="mb-5 grid gap-3">
+      <div className="flex flex-wrap gap-3">
+        <div className="min-w-0 flex-[4_1_280px]">
+          <SearchField
+            key={url.keyOf("q")}
+            label="Search opportunities"
+            placeholder="Company, description, sector or stage"
+            words={url.get("q")}
+            onSearch={(text) => url.set("q", text)}
+          />
+        </div>
+        <SelectFilter
+          label="Stage"
+          all="Any stage"
+          options={Object.fromEntries(STAGES)}
+          value={url.get("stage")}
+          onChange={(value) => url.set("stage", value)}
+        />
+        <SelectFilter
+          label="Sort by"
+          all="Newest first"
+          options={orders}
+          value={url.get("order")}
+          onChange={(value) => url.set("order", value)}
+        />
+      </div>
+      <ChoiceChips
+        label="Sector"
+        choices={[["", "All"], ...chipsFor(url.get("sector")).map((code) => [code, sectorName(code)] as const)]}
+        value={url.get("sector")}
+        onChange={(value) => url.set("sector", value)}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,19 @@
+import { LIST_ORDERS, SECTOR_CHIPS } from "#contract/opportunities/plain/lists.ts";
+import { SECTORS, STAGES } from "#contract/profiles/plain/lists.ts";
+import { KNOWN, useListUrl } from "#web/lib/lists/list-url.ts";
+
+/** The parameters in the order of the worker's bootstrap data keys. */
+const FILTERS = {
+  q: KNOWN.words,
+  sector: Object.fromEntries(SECTORS),
+  stage: Object.fromEntries(STAGES),
+  order: Object.fromEntries(LIST_ORDERS.map((order) => [order, order])),
+};
+
+/** The words, filters and order of the list, which are part of the URL. */
+export const useOpportunitiesUrl = () => useListUrl(FILTERS);
+export type OpportunitiesUrl = ReturnType<typeof useOpportunitiesUrl>;
+
+/** The sectors with a chip, and the one that the URL names without having one. */
+export const chipsFor = (sector: string): readonly string[] =>
+  sector && !SECTOR_CHIPS.some((chip) => chip === sector) ? [...SECTOR_CHIPS, sector] : SECTOR_CHIPS;

@@ -1,0 +1,76 @@
+import type { ConnectionsView } from "#contract/opportunities/deals.ts";
+import type { OpportunityState } from "#contract/opportunities/plain/lists.ts";
+import type { OpportunityEdit, OpportunityInput, UpdateInput } from "#contract/opportunities/sharing.ts";
+import { http } from "#web/lib/http.ts";
+import { mutation } from "#web/lib/mutations/mutation.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
+import { uploadPicture } from "#web/lib/upload-picture.ts";
+import { OPPORTUNITIES, opportunityPath, refreshOpportunities } from "../api.ts";
+
+/** The viewer's newest connections, to name them. */
+export const connectionsQuery = apiQuery<ConnectionsView>(`${OPPORTUNITIES}/connections`);
+
+/** Uploads the picture of a company. */
+export const uploadLogo = mutation({ mutationFn: (picture: Blob) => uploadPicture(picture, "opportunity") });
+
+/** Makes a draft. The answer has its id. */
+export const shareOpportunity = mutation({
+  mutationFn: (input: OpportunityInput, call) => http.post<{ id: string }>(OPPORTUNITIES, input, call),
+  onSuccess: refreshOpportunities,
+  success: "Draft saved. Send it to review when it is ready.",
+});
+
+/** Saves what is based on a version. */
+export const editOpportunity = (id: string, version: number) =>
+  mutation({
+    mutationFn: async (input: OpportunityInput) => {
+      await http.put(opportunityPath(id), { ...input, version } satisfies OpportunityEdit);
+      return { id };
+    },
+    onSuccess: refreshOpportunities,
+    success: "Opportunity saved",
+  });
+
+const DONE: Record<OpportunityState, string> = {
+  draft: "Taken back. It is a draft again.",
+  "in-review": "Sent to review. You get a notification when an admin has read it.",
+  open: "Open again",
+  paused: "Paused. Nobody new sees it until you resume it.",
+  closed: "Closed",
+};
+
+export const changeState = (id: string) =>
+  mutation({
+    mutationFn: (state: OpportunityState) => http.put(`${opportunityPath(id)}/state`, { state }),
+    onSuccess: refreshOpportunities,
+    success: (_, state) => DONE[state],
+  });
+
+export const deleteDraft = (id: string) =>
+  mutation({
+    mutationFn: () => http.delete(opportunityPath(id)),
+    onSuccess: () => void refreshOpportunities(),
+    success: "Draft deleted",
+  });
+
+export const writeUpdate = (id: string) =>
+  mutation({
+    mutationFn: (input: UpdateInput, call) => http.post<{ id: string }>(`${opportunityPath(id)}/updates`, input, call),
+    onSuccess: refreshOpportunities,
+    success: "Update published",
+  });
+
+export const deleteUpdate = (id: string) =>
+  mutation({
+    mutationFn: (updateId: string) => http.delete(`${opportunityPath(id)}/updates/${updateId}`),
+    onSuccess: refreshOpportunities,
+    success: "Update deleted",
+  });
+
+/** Names the members who were party to a closed opportunity. */
+export const nameParties = (id: string) =>
+  mutation({
+    mutationFn: (input: { memberIds: string[] }) => http.put(`${opportunityPath(id)}/parties`, input),
+    onSuccess: refreshOpportunities,
+    success: "Saved. Everybody you named is asked to confirm.",
+  });

@@ -1,0 +1,101 @@
+import { mediaUrl } from "#contract/media/plain/pictures.ts";
+import { formatMoney } from "#contract/numbers.ts";
+import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
+import { AMOUNT_SENTENCE, readMoney } from "#contract/opportunities/plain/money.ts";
+import type { OpportunityInput } from "#contract/opportunities/sharing.ts";
+import type { Money } from "#contract/text.ts";
+import type { Form } from "#web/forms/use-form.ts";
+import { readDate, writeDate } from "#web/ui/more/date/date-text.ts";
+
+type TeamRow = { memberId: string; name: string; role: string };
+/** The fields of the form. Amounts and dates are as they are typed. */
+export type FormValues = Record<
+  "company" | "description" | "text" | "amount" | "stage" | "sector" | "region" | "location" | "instrument",
+  string
+> &
+  Record<"valuation" | "minCheck" | "lead" | "closesOn" | "moneyFor" | "imageKey", string> & {
+    isInvestorsFirst: boolean;
+    team: TeamRow[];
+  };
+
+export type OpportunityForm = Form<FormValues>;
+
+/** The fields that stand for properties of the input with other names. */
+export const FIELD_OF = {
+  amountMinor: "amount",
+  currency: "amount",
+  valuationMinor: "valuation",
+  minCheckMinor: "minCheck",
+} as const;
+
+const EMPTY: FormValues = {
+  ...{ company: "", description: "", text: "", amount: "", stage: "", sector: "", region: "", location: "" },
+  ...{ instrument: "", valuation: "", minCheck: "", lead: "", closesOn: "", moneyFor: "", imageKey: "" },
+  isInvestorsFirst: false,
+  team: [],
+};
+
+const typed = (money: Money | null) => (money ? formatMoney(money.amountMinor, money.currency) : "");
+
+/** The form with what is stored; empty for a new opportunity. */
+export function formValues(opportunity: OpportunityView | null): FormValues {
+  if (!opportunity?.full) return EMPTY;
+  const { company, description, raising, stage, sector, location, image, full, owner } = opportunity;
+  const { round, text, team } = full;
+  return {
+    ...{ company, description, text, stage, sector, location, region: round.region, instrument: round.instrument },
+    amount: typed(raising),
+    valuation: typed(round.valuation),
+    minCheck: typed(round.minCheck),
+    lead: round.lead ?? "",
+    closesOn: round.closesOn ? writeDate(round.closesOn) : "",
+    moneyFor: round.moneyFor ?? "",
+    imageKey: image ? image.slice(mediaUrl("").length) : "",
+    isInvestorsFirst: round.isInvestorsFirst,
+    team: team.flatMap(({ person, role }) =>
+      person.id === owner.id ? [] : [{ memberId: person.id, name: person.name, role }],
+    ),
+  };
+}
+
+const orNull = (text: string) => (text.trim() === "" ? null : text);
+
+/** An optional amount in the currency of the round; 0, which is refused, for one that is none or has another currency. */
+function amountIn(text: string, currency: string | undefined): number | null {
+  if (text.trim() === "") return null;
+  const money = readMoney(text, currency);
+  return money && money.currency === currency ? money.amountMinor : 0;
+}
+
+/** The input of the form, before it is validated. */
+export function inputOf(values: FormValues): Record<keyof OpportunityInput, unknown> {
+  const { amount, valuation, minCheck, closesOn, team, ...same } = values;
+  const money = readMoney(amount);
+  const day = closesOn.trim() === "" ? null : (readDate(closesOn)?.day ?? closesOn);
+  return {
+    ...same,
+    amountMinor: money?.amountMinor ?? 0,
+    currency: money?.currency ?? "USD",
+    valuationMinor: amountIn(valuation, money?.currency),
+    minCheckMinor: amountIn(minCheck, money?.currency),
+    lead: orNull(values.lead),
+    closesOn: day,
+    moneyFor: orNull(values.moneyFor),
+    imageKey: orNull(values.imageKey),
+    team: team.map(({ memberId, role }) => ({ memberId, role })),
+  };
+}
+
+/** Errors that the schema would not say in these words. */
+export function checkValues({ amount, valuation, minCheck, team }: FormValues) {
+  const money = readMoney(amount);
+  const other = (text: string) =>
+    money && amountIn(text, money.currency) === 0 && { sentence: `Write an amount in ${money.currency}, such as 50K.` };
+  const [ofValuation, ofCheck] = [other(valuation), other(minCheck)];
+  return {
+    ...(money === null && { amount: AMOUNT_SENTENCE }),
+    ...(ofValuation && { valuation: ofValuation.sentence }),
+    ...(ofCheck && { minCheck: ofCheck.sentence }),
+    ...(team.some(({ role }) => role.trim() === "") && { team: "Enter what each person does." }),
+  };
+}

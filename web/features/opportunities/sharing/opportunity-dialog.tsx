@@ -1,0 +1,95 @@
+import { useWatch } from "react-hook-form";
+import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
+import { OPPORTUNITY_SUMMARY_MAX_LENGTH } from "#contract/opportunities/plain/limits.ts";
+import { sectorName } from "#contract/opportunities/plain/lists.ts";
+import { type OpportunityInput, opportunityInput } from "#contract/opportunities/sharing.ts";
+import { SECTORS, STAGES } from "#contract/profiles/plain/lists.ts";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { useForm } from "#web/forms/use-form.ts";
+import { Notice } from "#web/ui/feedback/notice.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input, Textarea } from "#web/ui/fields/input.tsx";
+import { editOpportunity, shareOpportunity } from "./api.ts";
+import { Choices } from "./choices.tsx";
+import { checkValues, FIELD_OF, type FormValues, formValues, inputOf, type OpportunityForm } from "./form-values.ts";
+import { LogoField } from "./logo-field.tsx";
+import { RoundFields } from "./round-fields.tsx";
+import { TeamField } from "./team-field.tsx";
+
+type Props = {
+  /** The one that is edited; null for a new one. */
+  opportunity: OpportunityView | null;
+  open: boolean;
+  onClose: () => void;
+  onShared?: (id: string) => void;
+};
+
+/** The form of a new or an own opportunity. */
+export default function OpportunityDialog({ opportunity, open, onClose, onShared }: Props) {
+  const { id = "", own } = opportunity ?? {};
+  const form = useForm<FormValues, OpportunityInput, { id: string }>({
+    values: formValues(opportunity),
+    schema: opportunityInput,
+    toInput: inputOf,
+    check: checkValues,
+    fieldOf: FIELD_OF,
+    failures: "inside",
+    draft: opportunity ? `opportunities/${id}` : "opportunities/new",
+    mutation: own ? editOpportunity(id, own.version) : shareOpportunity,
+    // The page of the new draft takes the place of the list with its dialog.
+    onDone: (shared) => (onShared ? onShared(shared.id) : onClose()),
+  });
+  const isOpen = opportunity?.state === "open" || opportunity?.state === "paused";
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title={opportunity ? `Edit ${opportunity.company}` : "Share Opportunity"}
+      description="You see it as members will before you send it. An admin reads it before it appears."
+      label={opportunity ? "Save" : "Save draft"}
+      busyLabel="Saving..."
+      wide
+      asksBeforeDiscard
+    >
+      {isOpen && <Notice tone="warning">After a change an admin reads it again. Until then it is in no list.</Notice>}
+      <CompanyFields form={form} />
+      <RoundFields form={form} />
+      <TeamField form={form} />
+    </FormDialog>
+  );
+}
+
+function CompanyFields({ form }: { form: OpportunityForm }) {
+  const { register, errors, control } = form;
+  const [company, imageKey] = useWatch({ control, name: ["company", "imageKey"] });
+  return (
+    <>
+      <Field label="Company" error={errors.company}>
+        <Input autoComplete="organization" data-autofocus {...register("company")} />
+      </Field>
+      <LogoField form={form} company={company} imageKey={imageKey} />
+      <Field
+        label="What it does, in a sentence or two"
+        error={errors.description}
+        hint={`Shown in the list. Up to ${OPPORTUNITY_SUMMARY_MAX_LENGTH} characters.`}
+      >
+        <Textarea rows={2} {...register("description")} dir="auto" />
+      </Field>
+      <Field label="About the company" error={errors.text} hint="Customers, revenue, what is different.">
+        <Textarea rows={6} {...register("text")} dir="auto" />
+      </Field>
+      <div className="grid items-start gap-4 md:grid-cols-3">
+        <Field label="Amount" error={errors.amount} hint="$5M, €750K or 2,500,000 USD">
+          <Input autoComplete="off" placeholder="$5M" {...register("amount")} />
+        </Field>
+        <Field label="Stage" error={errors.stage}>
+          <Choices register={register("stage")} list={STAGES} />
+        </Field>
+        <Field label="Sector" error={errors.sector}>
+          <Choices register={register("sector")} list={SECTORS.map(([code]) => [code, sectorName(code)] as const)} />
+        </Field>
+      </div>
+    </>
+  );
+}

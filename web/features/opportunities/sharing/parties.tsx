@@ -1,0 +1,60 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { PersonView } from "#contract/members.ts";
+import type { PartyView } from "#contract/opportunities/opportunities.ts";
+import { useAction } from "#web/lib/mutations/use-action.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { SectionCard } from "#web/ui/content/card.tsx";
+import { Checkbox } from "#web/ui/fields/choice.tsx";
+import { interestQuery } from "../deals/api.ts";
+import { connectionsQuery, nameParties } from "./api.ts";
+
+/** Of a closed opportunity: who was party to the deal. Who has confirmed it stays. */
+export function Parties({ id, parties }: { id: string; parties: PartyView[] }) {
+  const { data: connections } = useQuery(connectionsQuery);
+  const { data: interest } = useInfiniteQuery(interestQuery(id));
+  const [chosen, setChosen] = useState<readonly string[]>(parties.map(({ person }) => person.id));
+  const save = useAction(nameParties(id));
+  const interested = interest?.pages.flatMap(({ rows }) => rows.map(({ person }) => person)) ?? [];
+  const people = uniqueById([...parties.map(({ person }) => person), ...interested, ...(connections?.people ?? [])]);
+  const isConfirmed = (memberId: string) => parties.some((one) => one.person.id === memberId && one.isConfirmed);
+  const toggle = (memberId: string, isChosen: boolean) =>
+    setChosen(isChosen ? [...chosen, memberId] : chosen.filter((one) => one !== memberId));
+  return (
+    <SectionCard
+      title="Who was party"
+      footer={
+        people.length > 0 && (
+          <Button
+            size="sm"
+            busy={save.busy}
+            busyLabel="Saving..."
+            onClick={() => void save.run({ memberIds: [...chosen] })}
+          >
+            Save and ask
+          </Button>
+        )
+      }
+    >
+      <p className="mb-3 text-meta text-muted">
+        Each is asked to confirm. Then the deal counts on their profile, and on yours.
+      </p>
+      <div className="grid max-h-72 gap-2.5 overflow-y-auto p-0.5">
+        {people.map(({ id: memberId, name }) => (
+          <Checkbox
+            key={memberId}
+            label={isConfirmed(memberId) ? `${name} (confirmed)` : name}
+            checked={chosen.includes(memberId)}
+            disabled={isConfirmed(memberId)}
+            onChange={({ target }) => toggle(memberId, target.checked)}
+          />
+        ))}
+        {people.length === 0 && (
+          <p className="text-sm text-muted">People you are connected to, and those who were interested, appear here.</p>
+        )}
+      </div>
+    </SectionCard>
+  );
+}
+
+const uniqueById = (people: PersonView[]): PersonView[] => [...new Map(people.map((one) => [one.id, one])).values()];

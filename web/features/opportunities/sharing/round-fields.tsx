@@ -1,0 +1,62 @@
+import { useWatch } from "react-hook-form";
+import { INSTRUMENTS } from "#contract/opportunities/plain/lists.ts";
+import { REGIONS } from "#contract/profiles/plain/lists.ts";
+import { Checkbox } from "#web/ui/fields/choice.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input } from "#web/ui/fields/input.tsx";
+import { DateField } from "#web/ui/more/date/date-field.tsx";
+import { addDays, today } from "#web/ui/more/date/date-text.ts";
+import { Choices } from "./choices.tsx";
+import type { OpportunityForm } from "./form-values.ts";
+
+const OPTIONAL = "Optional";
+/** The last day that a round can close on. */
+const AHEAD_DAYS = 730;
+
+/** Where the company is, and the facts of its round. */
+export function RoundFields({ form }: { form: OpportunityForm }) {
+  const { register, errors, control, change } = form;
+  const closesOn = useWatch({ control, name: "closesOn" });
+  return (
+    <>
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <Field label="Based in" error={errors.location}>
+          <Input autoComplete="off" placeholder="Lisbon, Portugal" {...register("location")} />
+        </Field>
+        <Field label="Region" error={errors.region}>
+          <Choices register={register("region")} list={REGIONS} />
+        </Field>
+        <Field label="Instrument" error={errors.instrument}>
+          <Choices register={register("instrument")} list={INSTRUMENTS} />
+        </Field>
+        <Field label="Closes" error={errors.closesOn} hint={OPTIONAL}>
+          <DateField
+            name="closesOn"
+            value={closesOn}
+            onChange={(text) => change("closesOn", text)}
+            calendar="Choose the last day"
+            first={today()}
+            last={addDays(today(), AHEAD_DAYS)}
+          />
+        </Field>
+        <Field label="Asking price before the new money" error={errors.valuation} hint={OPTIONAL}>
+          <Input autoComplete="off" placeholder="$18M" {...register("valuation")} />
+        </Field>
+        <Field label="Smallest check" error={errors.minCheck} hint={OPTIONAL}>
+          <Input autoComplete="off" placeholder="$50K" {...register("minCheck")} />
+        </Field>
+        <Field label="Lead investor" error={errors.lead} hint={OPTIONAL}>
+          <Input autoComplete="off" {...register("lead")} />
+        </Field>
+        <Field label="The money is for" error={errors.moneyFor} hint={OPTIONAL}>
+          <Input autoComplete="off" {...register("moneyFor")} />
+        </Field>
+      </div>
+      <Checkbox
+        label="Open to investors first"
+        description="For the first seven days only members whose tier has early deals see it."
+        {...register("isInvestorsFirst")}
+      />
+    </>
+  );
+}

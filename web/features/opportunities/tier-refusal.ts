@@ -1,0 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import { admissionRefusal } from "#web/lib/auth/admission.ts";
+import { useViewer } from "#web/lib/auth/auth-client.ts";
+import { tiersQuery } from "#web/lib/tiers/api.ts";
+
+/** Why the viewer cannot share, ask or show interest yet, which names the tier that can; null when they can. */
+export function useDealFlowRefusal(): string | null {
+  const viewer = useViewer();
+  const refusal = viewer && admissionRefusal(viewer);
+  const isTierNeeded = viewer !== null && refusal === null && !viewer.capabilities.includes("deal-flow");
+  const { data } = useQuery({ ...tiersQuery, enabled: isTierNeeded });
+  if (refusal === "email-unverified") return "Confirm your email to share opportunities.";
+  if (refusal) return "You can share opportunities once an admin approves your membership.";
+  if (!isTierNeeded) return null;
+  // In their order, the cheapest first.
+  const tier = data?.tiers.find(({ capabilities }) => capabilities.includes("deal-flow"));
+  return `Sharing an opportunity is part of the ${tier?.name ?? "next higher"} tier.`;
+}
