@@ -1,0 +1,96 @@
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { problem } from "../auth/auth-server.ts";
+import { closeOpportunities, deal, ID, openOpportunities, opportunity, PATH } from "./opportunities-tab.tsx";
+
+afterEach(closeOpportunities);
+
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+const one = (answers: ReturnType<typeof opportunity>, routes = {}) =>
+  openOpportunities(`/opportunities/${ID}`, {
+    routes: { [`GET ${PATH}`]: () => ({ body: answers }), ...routes },
+    answers: { [PATH]: answers },
+  });
+
+describe("The list of opportunities", () => {
+  it("says which tier shares one, and opens no form, for a member whose tier does not", async () => {
+    const { user, router } = await openOpportunities("/opportunities?dialog=share", {
+      viewer: { capabilities: ["networking"] },
+      routes: {
+        "GET /api/tiers": () => ({
+          body: {
+            tiers: [{ id: "2", name: "Startup", price: null, features: [], capabilities: ["deal-flow"] }],
+            mine: null,
+          },
+        }),
+      },
+      answers: { "/api/opportunities": { rows: [], cursor: null } },
+    });
+    expect(await screen.findByText("Sharing an opportunity is part of the Startup tier.")).toBeVisible();
+    expect(button("Share Opportunity")).toHaveAccessibleDescription(
+      "Sharing an opportunity is part of the Startup tier.",
+    );
+    await user.click(button("Share Opportunity"));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(router.state.location.search).toBe("?dialog=share");
+  });
+
+  it("saves on a card at once, and takes that back when the server refuses", async () => {
+    const { full: _, deal: __, own: ___, ...card } = opportunity();
+    const { user, writes } = await openOpportunities("/opportunities", {
+      answers: { "/api/opportunities": { rows: [card], cursor: null } },
+      routes: { [`PUT ${PATH}/saving`]: () => problem("rate-limited") },
+    });
+    const save = await screen.findByRole("button", { name: "Save Tallybrook" });
+    await user.click(save);
+    await waitFor(() => expect(writes()).toEqual([[`PUT ${PATH}/saving`, {}]]));
+    await waitFor(() => expect(button("Save Tallybrook")).toHaveAttribute("aria-pressed", "false"));
+    expect(await screen.findByText("Too many attempts. Please wait a moment and try again.")).toBeVisible();
+  });
+
+  it("keeps chip and words in the address, and clears both with the specified empty text", async () => {
+    const empty = () => ({ body: { rows: [], cursor: null } });
+    const { user, router } = await openOpportunities("/opportunities?q=zzz", {
+      routes: {
+        "GET /api/opportunities?q=zzz": empty,
+        "GET /api/opportunities?q=zzz&sector=ai": empty,
+        "GET /api/opportunities": empty,
+      },
+    });
+    expect(await screen.findByText("No opportunities found matching your search criteria.")).toBeVisible();
+    await user.click(button("AI"));
+    await waitFor(() => expect(router.state.location.search).toBe("?q=zzz&sector=ai"));
+    expect(button("AI")).toHaveAttribute("aria-pressed", "true");
+    await user.click(await screen.findByRole("button", { name: "Clear search" }));
+    await waitFor(() => expect(router.state.location.search).toBe(""));
+  });
+});
+
+describe("An opportunity", () => {
+  it("shows its summary and the tier's name to a member whose tier does not include the rest", async () => {
+    await one(opportunity({ full: null }));
+    expect(await screen.findByText(/are part of the Startup tier/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Interested" })).toBeNull();
+    expect(button("Save")).toBeVisible();
+  });
+
+  it("sends a reason to pass from the menu, and interest with an amount in the currency of the round", async () => {
+    const { user, writes } = await one(opportunity(), { [`PUT ${PATH}/pass`]: () => ({ status: 204 }) });
+    await user.click(await screen.findByRole("button", { name: /^Pass/ }));
+    await user.click(await screen.findByRole("menuitem", { name: "Not my region" }));
+    await waitFor(() => expect(writes()).toEqual([[`PUT ${PATH}/pass`, { reason: "region" }]]));
+  });
+
+  it("refuses an amount in another currency with a sentence, and sends one that it can read", async () => {
+    const answer = opportunity({ deal: deal({ answer: "interested" }) });
+    const { user, writes } = await one(answer, { [`PUT ${PATH}/interest`]: () => ({ status: 204 }) });
+    const amount = await screen.findByLabelText("Amount you might invest");
+    await user.type(amount, "€50K");
+    await user.click(button("Save amount"));
+    expect(await screen.findByText("Write an amount in USD, such as 50K.")).toBeVisible();
+    await user.clear(amount);
+    await user.type(amount, "50K");
+    await user.click(button("Save amount"));
+    await waitFor(() => expect(writes()).toEqual([[`PUT ${PATH}/interest`, { amountMinor: 5_000_000 }]]));
+  });
+});

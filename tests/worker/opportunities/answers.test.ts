@@ -1,0 +1,234 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { DealPage, InterestPage, OwnRowsView } from "#contract/opportunities/deals.ts";
+import type { ProfileView } from "#contract/profiles/profile.ts";
+import { block, deal, opportunity, passCount } from "#db/schema/index.ts";
+import { call } from "#tests/support/call.ts";
+import { testDb } from "#tests/support/events/events.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
+import { INVESTOR } from "#tests/support/membership/tiers.ts";
+import { draft, postAs } from "#tests/support/messages/message-requests.ts";
+import {
+  ask as askToConnect,
+  chooseRow,
+  connectRows,
+  outcome,
+  storedNotifications,
+} from "#tests/support/network/connections.ts";
+import {
+  companiesOf,
+  createFounder,
+  createInvestor,
+  createOpportunity,
+  detailOf,
+  post,
+  put,
+  remove,
+} from "#tests/support/opportunities/opportunities.ts";
+
+let founder: TestMember;
+let investor: TestMember;
+let id: string;
+
+beforeAll(async () => {
+  [founder, investor] = await Promise.all([createFounder(), createInvestor()]);
+  id = await createOpportunity({ ownerId: founder.id, company: "Passed on" });
+});
+
+const interest = (by: TestMember, of = id, amountMinor: number | null = null) =>
+  put(by, `/${of}/interest`, { amountMinor });
+const countsOf = async (of = id) => {
+  const [row] = await testDb().select().from(opportunity).where(eq(opportunity.id, of));
+  return [row?.savedCount, row?.interestedCount, row?.passedCount, row?.pledgedMinor];
+};
+const kindsOf = async (member: TestMember) => (await storedNotifications(member)).map(({ content }) => content.kind);
+const read = async <View>(by: TestMember, path: string) =>
+  (await (await call(`/api/opportunities${path}`, { cookie: by.cookie })).json()) as View;
+
+describe("answers to an opportunity", () => {
+  it("are counted as the rows are, and the owner is told once, when a hundred members press Interested at once, twice each", async () => {
+    const owner = await createFounder("Racer");
+    const of = await createOpportunity({ ownerId: owner.id });
+    const people = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => createMember({ name: `Member ${n}`, columns: { tierId: INVESTOR } })),
+    );
+    const answers = await Promise.all([...people, ...people].map((by) => interest(by, of, 1000)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+    const rows = await testDb().$count(deal, eq(deal.opportunityId, of));
+    expect([rows, await countsOf(of)]).toEqual([100, [0, 100, 0, 100_000]]);
+    await expect.poll(async () => (await kindsOf(owner)).length, { timeout: 10_000 }).toBe(100);
+    expect(new Set((await storedNotifications(owner)).map(({ actorId }) => actorId)).size).toBe(100);
+  }, 60_000);
+
+  it("can be changed and taken back, with counts and reasons that follow, and passing takes it out of the list", async () => {
+    expect((await interest(investor, id, 10_000_000)).status).toBe(204);
+    expect(await countsOf()).toEqual([0, 1, 0, 10_000_000]);
+    expect((await detailOf(investor, id)).deal).toMatchObject({
+      answer: "interested",
+      amount: { amountMinor: 10_000_000, currency: "USD" },
+    });
+    expect((await put(investor, `/${id}/pass`, { reason: "region" })).status).toBe(204);
+    expect(await countsOf()).toEqual([0, 0, 1, 0]);
+    expect(await companiesOf(investor)).not.toContain("Passed on");
+    await put(investor, `/${id}/pass`, { reason: "too-early" });
+    expect(await testDb().select().from(passCount).where(eq(passCount.opportunityId, id))).toMatchObject([
+      { reason: "region", passes: 0 },
+      { reason: "too-early", passes: 1 },
+    ]);
+    expect((await detailOf(founder, id)).own?.passes).toEqual([{ reason: "too-early", count: 1 }]);
+    await remove(investor, `/${id}/interest`);
+    expect(await countsOf()).toEqual([0, 0, 1, 0]);
+    await remove(investor, `/${id}/pass`);
+    await remove(investor, `/${id}/pass`);
+    expect(await countsOf()).toEqual([0, 0, 0, 0]);
+    await put(investor, `/${id}/saving`);
+    await put(investor, `/${id}/saving`);
+    expect(await countsOf()).toEqual([1, 0, 0, 0]);
+  });
+
+  it("let the two write to each other at once, as long as one is interested", async () => {
+    const stranger = await createInvestor("Stranger");
+    await chooseRow(founder, { whoMayWrite: "connections" });
+    const send = async () => (await postAs(() => stranger)(founder.id, [draft("Hello")])).status;
+    const before = await send();
+    await interest(stranger);
+    expect([before, await send()]).toEqual([403, 201]);
+  });
+
+  it("are refused to a tier without deal flow, to the owner, for one that is not open, and for one that is unknown", async () => {
+    const free = await interest(await createMember());
+    expect([free.status, await free.json()]).toMatchObject([403, { code: "tier-needed" }]);
+    expect((await interest(founder)).status).toBe(409);
+    const paused = await createOpportunity({ ownerId: founder.id, state: "paused" });
+    expect((await interest(investor, paused)).status).toBe(404);
+    await testDb().insert(deal).values({ opportunityId: paused, memberId: investor.id, savedAt: 1, updatedAt: 1 });
+    expect((await interest(investor, paused)).status).toBe(409);
+    const hidden = await createFounder("Hidden");
+    const blocked = await createOpportunity({ ownerId: hidden.id });
+    await testDb().insert(block).values({ memberId: hidden.id, blockedId: investor.id, createdAt: 1 });
+    for (const path of ["interest", "saving"])
+      expect((await put(investor, `/${blocked}/${path}`, path === "saving" ? {} : { amountMinor: null })).status).toBe(
+        404,
+      );
+    expect((await interest(investor, id, 0)).status).toBe(422);
+  });
+});
+
+describe("questions", () => {
+  it("are private until the owner publishes the answer, then without the asker's name", async () => {
+    const other = await createInvestor("Other");
+    const text = "Who signs off a reconciliation?";
+    const { id: questionId } = (await (await post(investor, `/${id}/questions`, { text })).json()) as { id: string };
+    const questionsOf = async (by: TestMember) => (await detailOf(by, id)).full?.questions ?? [];
+    expect(await questionsOf(other)).toEqual([]);
+    expect(await questionsOf(investor)).toMatchObject([{ text, isMine: true, answer: null, isPublished: false }]);
+    expect(await questionsOf(founder)).toMatchObject([{ text, asker: { name: investor.name }, isMine: false }]);
+    const answer = (by: TestMember, isPublished: boolean) =>
+      put(by, `/${id}/questions/${questionId}`, { answer: "The controller's deputy.", isPublished });
+    expect((await answer(other, true)).status).toBe(404);
+    expect((await answer(founder, false)).status).toBe(204);
+    expect(await questionsOf(other)).toEqual([]);
+    expect((await answer(founder, true)).status).toBe(204);
+    expect(await questionsOf(other)).toMatchObject([
+      { text, asker: null, answer: "The controller's deputy.", isPublished: true },
+    ]);
+    await expect.poll(() => kindsOf(investor)).toEqual(["opportunity-answered"]);
+    expect(await kindsOf(founder)).toContain("opportunity-question");
+  });
+
+  it("are asked once for an idempotency key, and never by the owner", async () => {
+    const ask = (by: TestMember) => post(by, `/${id}/questions`, { text: "Once only?" }, { "idempotency-key": "once" });
+    const asked = await Promise.all([ask(investor), ask(investor)]);
+    expect(await asked[0]?.json()).toEqual(await asked[1]?.json());
+    expect((await ask(founder)).status).toBe(409);
+    expect((await post(investor, `/${id}/questions`, { text: "?" })).status).toBe(422);
+  });
+});
+
+describe("what belongs to an opportunity", () => {
+  it("has updates by its owner, and can be shared with a connection, who is told", async () => {
+    const friend = await createInvestor("Friend");
+    expect((await post(founder, `/${id}/updates`, { title: "First lender", text: "They signed." })).status).toBe(201);
+    expect((await post(investor, `/${id}/updates`, { title: "First lender", text: "They signed." })).status).toBe(404);
+    const [update] = (await detailOf(friend, id)).full?.updates ?? [];
+    expect(update).toMatchObject({ title: "First lender" });
+    expect((await remove(founder, `/${id}/updates/${update?.id}`)).status).toBe(204);
+    expect((await detailOf(friend, id)).full?.updates).toEqual([]);
+    expect((await post(investor, `/${id}/shares`, { memberId: friend.id })).status).toBe(404);
+    await connectRows(investor, friend);
+    expect((await post(investor, `/${id}/shares`, { memberId: friend.id })).status).toBe(204);
+    await expect.poll(() => kindsOf(friend)).toEqual(["opportunity-shared"]);
+  });
+
+  it("names parties once it is closed, and a deal counts for both once it is confirmed", async () => {
+    const of = await createOpportunity({ ownerId: founder.id, company: "Done" });
+    const dealsOf = async ({ id: memberId }: TestMember) =>
+      ((await (await call(`/api/profiles/${memberId}`, { cookie: investor.cookie })).json()) as ProfileView).figures
+        .deals;
+    await interest(investor, of);
+    expect((await put(founder, `/${of}/parties`, { memberIds: [investor.id] })).status).toBe(409);
+    await put(founder, `/${of}/state`, { state: "closed" });
+    const stranger = await createMember({ name: "Nobody" });
+    expect((await put(founder, `/${of}/parties`, { memberIds: [investor.id, stranger.id] })).status).toBe(204);
+    expect((await detailOf(founder, of)).own?.parties).toMatchObject([
+      { person: { name: investor.name }, isConfirmed: false },
+    ]);
+    expect([await dealsOf(investor), await dealsOf(founder)]).toEqual([0, 0]);
+    expect((await put(stranger, `/${of}/party`)).status).toBe(404);
+    expect((await put(investor, `/${of}/party`)).status).toBe(204);
+    expect((await put(investor, `/${of}/party`)).status).toBe(204);
+    expect([await dealsOf(investor), await dealsOf(founder)]).toEqual([1, 1]);
+    expect((await detailOf(investor, of)).isPartyConfirmed).toBe(true);
+    expect((await remove(investor, `/${of}/party`)).status).toBe(204);
+    expect(await dealsOf(investor)).toBe(0);
+  });
+
+  it("is listed among the deals of who saved or answered it, with a note and a stage that only they see", async () => {
+    const member = await createInvestor("Follower");
+    const of = await createOpportunity({ ownerId: founder.id, company: "Followed", sector: "ai" });
+    await put(member, `/${of}/saving`);
+    await put(member, `/${of}/notes`, { note: "Ask about churn", stage: "first-call" });
+    const dealsOf = async (query = "") => (await read<DealPage>(member, `/deals${query}`)).rows;
+    expect(await dealsOf()).toMatchObject([
+      { company: "Followed", deal: { isSaved: true, note: "Ask about churn", stage: "first-call" } },
+    ]);
+    for (const query of ["?q=churn", "?q=ai", "?show=saved&stage=first-call"])
+      expect(await dealsOf(query)).toHaveLength(1);
+    for (const query of ["?q=nothing", "?show=passed", "?stage=done"]) expect(await dealsOf(query)).toEqual([]);
+    await remove(member, `/${of}/saving`);
+    expect(await dealsOf()).toEqual([]);
+    expect(JSON.stringify(await detailOf(founder, of))).not.toContain("churn");
+  });
+
+  it("shows its owner who is interested, with a file, and nobody else", async () => {
+    const of = await createOpportunity({ ownerId: founder.id, company: "Watched" });
+    await interest(investor, of, 10_000_000);
+    const page = await read<InterestPage>(founder, `/${of}/interest`);
+    expect(page.rows).toMatchObject([{ person: { name: investor.name }, amount: { amountMinor: 10_000_000 } }]);
+    const file = await (await call(`/api/opportunities/${of}/interest.csv`, { cookie: founder.cookie })).text();
+    expect(file).toContain(`${investor.name},,,"$100,000",`);
+    const { rows } = await read<OwnRowsView>(founder, "/mine");
+    expect(rows.find((row) => row.id === of)).toMatchObject({ interested: 1, pledged: { amountMinor: 10_000_000 } });
+    for (const path of ["interest", "interest.csv"])
+      expect((await call(`/api/opportunities/${of}/${path}`, { cookie: investor.cookie })).status).toBe(404);
+  });
+});
+
+describe("the free tier", () => {
+  it("asks three investors a month to connect, and then names the tier that asks any number", async () => {
+    const free = await createMember();
+    const investors = await Promise.all([1, 2, 3, 4].map((n) => createInvestor(`Investor ${n}`)));
+    for (const one of investors.slice(0, 3)) expect(await outcome(askToConnect(free, one))).toEqual([200, "sent"]);
+    const last = await askToConnect(free, investors[3] as TestMember);
+    expect([last.status, await last.json()]).toMatchObject([
+      403,
+      {
+        code: "tier-needed",
+        detail:
+          "You asked 3 investors to connect in these 30 days. The Startup tier lets you ask any number of investors to connect.",
+      },
+    ]);
+    expect(await outcome(askToConnect(free, founder))).toEqual([200, "sent"]);
+    for (const one of investors) expect(await outcome(askToConnect(founder, one))).toEqual([200, "sent"]);
+  });
+});
