@@ -1,0 +1,20 @@
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../limits.ts";
+
+/** News: sources, of which so many are read in one run of cron; the pause between two readings, and the longest one after failures. */
+export const NEWS_SOURCES_MAX = 100;
+export const NEWS_SOURCES_PER_RUN = 20;
+export const NEWS_READ_EVERY_MS = 30 * MINUTE_MS;
+export const NEWS_READ_LATEST_MS = DAY_MS;
+/** What is taken from a feed: so much time, bytes and redirects for its file, and the newest of its items. */
+export const NEWS_FETCH_MS = 10 * SECOND_MS;
+export const NEWS_FEED_MAX_BYTES = 1024 * 1024;
+export const NEWS_REDIRECTS_MAX = 3;
+export const NEWS_ITEMS_PER_READ = 50;
+/** Items are kept this long after they were published. */
+export const NEWS_LIFETIME_MS = 90 * DAY_MS;
+/** Characters. */
+export const NEWS_SOURCE_NAME_MAX_LENGTH = 80;
+export const NEWS_FEED_URL_MAX_LENGTH = 500;
+export const NEWS_LINK_MAX_LENGTH = 1000;
+export const NEWS_TITLE_MAX_LENGTH = 300;
+export const NEWS_DESCRIPTION_MAX_LENGTH = 600;

@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { NewsCategory, NewsLanguage } from "#contract/news/plain/categories.ts";
+
+/**
+ * A feed that admins added. `dueAt` (milliseconds since 1970) is when it is read next: cron moves it on when it enqueues the source, so that two
+ * runs enqueue it once. `etag` and `modifiedAt` are the validators of the last answer.
+ */
+export const newsSource = sqliteTable(
+  "news_source",
+  {
+    id: text("id").primaryKey(),
+    name: text("name").notNull(),
+    feedUrl: text("feed_url").notNull(),
+    category: text("category").$type<NewsCategory>().notNull(),
+    language: text("language").$type<NewsLanguage>().notNull(),
+    paused: integer("paused", { mode: "boolean" }).notNull().default(false),
+    dueAt: integer("due_at").notNull(),
+    etag: text("etag"),
+    modifiedAt: text("modified_at"),
+    /** When it was last read without a failure, failures in a row since, and what the last one was. */
+    readAt: integer("read_at"),
+    failures: integer("failures").notNull().default(0),
+    error: text("error"),
+    sample: integer("sample", { mode: "boolean" }).notNull().default(false),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("news_source_feed").on(t.feedUrl),
+    index("news_source_due").on(t.dueAt).where(sql`${t.paused} = 0`),
+  ],
+);
+
+/** An item of a feed, as plain text. The same link is one item, whichever source has it first. */
+export const newsItem = sqliteTable(
+  "news_item",
+  {
+    id: text("id").primaryKey(),
+    sourceId: text("source_id")
+      .notNull()
+      .references(() => newsSource.id, { onDelete: "cascade" }),
+    link: text("link").notNull(),
+    title: text("title").notNull(),
+    description: text("description").notNull(),
+    category: text("category").$type<NewsCategory>().notNull(),
+    language: text("language").$type<NewsLanguage>().notNull(),
+    publishedAt: integer("published_at").notNull(),
+    sample: integer("sample", { mode: "boolean" }).notNull().default(false),
+    /** Of the search index. An item does not change. */
+    version: integer("version").notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex("news_item_link").on(t.link),
+    index("news_item_time").on(t.publishedAt, t.id),
+    index("news_item_category").on(t.category, t.publishedAt, t.id),
+    index("news_item_source").on(t.sourceId, t.publishedAt, t.id),
+  ],
+);

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "hono";
+import type { AdminNewsSourceView, NewsSourceInput } from "#contract/admin/news.ts";
+import { NEWS_READ_EVERY_MS, NEWS_SOURCES_MAX } from "#contract/news/plain/limits.ts";
+import { newId } from "#db/ids.ts";
+import { newsSource } from "#db/schema/index.ts";
+import { insertIf } from "#db/statement.ts";
+import { runCommand } from "#domain/commands/command.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { createdRow, readCreatedRow, readIdempotencyKey } from "#http/idempotency.ts";
+import { getRow, Problem } from "#http/problem.ts";
+import { selectNewsSource, toAdminSource } from "./queries.ts";
+
+/**
+ * Adds a source, which is read at once, or returns the one that the admin added with the same `Idempotency-Key` before. 422 when its feed is in the
+ * list, 409 `conflict` when there are `NEWS_SOURCES_MAX`.
+ */
+export async function addNewsSource(c: Context<AppEnv>, input: NewsSourceInput): Promise<AdminNewsSourceView> {
+  const { db, now, adminId } = c.var;
+  const id = newId();
+  const call = readIdempotencyKey(c, input, adminId);
+  const isListed = sql`exists (select 1 from ${newsSource} where ${newsSource.feedUrl} = ${input.feedUrl})`;
+  const { applied, outcomes, listed } = await runCommand(c, {
+    readBefore: {
+      listed: db.select({ id: newsSource.id }).from(newsSource).where(sql`${newsSource.feedUrl} = ${input.feedUrl}`),
+    },
+    onlyIf: sql`not ${isListed} and (select count(*) from ${newsSource}) < ${NEWS_SOURCES_MAX}`,
+    call,
+    audit: { action: "news-source-added", subjectKind: "news-source", subjectId: id, after: input },
+    // A source is added while its feed is not in the list and there is room.
+    write: (onlyIf) => ({
+      insert: insertIf(db, newsSource, { ...input, id, dueAt: now + NEWS_READ_EVERY_MS, createdAt: now }, onlyIf),
+    }),
+    outcome: createdRow(newsSource, id, adminId),
+  });
+  const earlier = readCreatedRow(outcomes, call);
+  if (!applied && !earlier) {
+    if (listed[0]) throw new Problem("invalid", { fields: { feedUrl: "This feed is already in the list." } });
+    throw new Problem("conflict", { detail: `You can have up to ${NEWS_SOURCES_MAX} sources.` });
+  }
+  if (applied) c.executionCtx.waitUntil(c.env.NEWS.send({ id }));
+  return toAdminSource(getRow(await selectNewsSource(db, earlier ?? id)));
+}

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "hono";
+import type { AdminNewsSourceView, NewsSourceChange } from "#contract/admin/news.ts";
+import { newsSource } from "#db/schema/index.ts";
+import { statement } from "#db/statement.ts";
+import { runCommand } from "#domain/commands/command.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { getRow } from "#http/problem.ts";
+import { selectNewsSource, toAdminSource } from "./queries.ts";
+
+/** Pauses a source, or resumes it: then cron reads it next. The second time changes nothing; 404 when there is none. */
+export async function pauseNewsSource(
+  c: Context<AppEnv>,
+  id: string,
+  { paused }: NewsSourceChange,
+): Promise<AdminNewsSourceView> {
+  const { db, now } = c.var;
+  const { sources } = await runCommand(c, {
+    onlyIf: sql`exists (select 1 from ${newsSource} where ${newsSource.id} = ${id} and ${newsSource.paused} <> ${paused ? 1 : 0})`,
+    audit: {
+      action: paused ? "news-source-paused" : "news-source-resumed",
+      subjectKind: "news-source",
+      subjectId: id,
+    },
+    // A source that is paused is resumed, and the other way round.
+    write: (onlyIf) => ({
+      update: statement(
+        db,
+        sql`update ${newsSource} set paused = ${paused ? 1 : 0}, failures = 0, error = null, due_at = ${now} where ${newsSource.id} = ${id} and ${onlyIf}`,
+      ),
+    }),
+    readAfter: { sources: selectNewsSource(db, id) },
+  });
+  return toAdminSource(getRow(sources));
+}

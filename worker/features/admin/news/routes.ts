@@ -1,0 +1,29 @@
+import { Hono } from "hono";
+import {
+  type AdminNewsPage,
+  type AdminNewsSourceView,
+  newsSourceChange,
+  newsSourceInput,
+  newsSourceQuery,
+} from "#contract/admin/news.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { jsonBody } from "#http/guards.ts";
+import { noContent } from "#http/no-content.ts";
+import { valid } from "#http/validate.ts";
+import { addNewsSource } from "./add-source.ts";
+import { pauseNewsSource } from "./pause-source.ts";
+import { listNewsSources } from "./queries.ts";
+import { removeNewsSource } from "./remove-source.ts";
+
+/** `/api/admin/news`: the sources of news. */
+export const adminNewsRoutes = new Hono<AppEnv>()
+  .get("/", valid("query", newsSourceQuery), async (c) =>
+    c.json<AdminNewsPage>(await listNewsSources(c.var.db, c.req.valid("query"))),
+  )
+  .post("/", valid("json", newsSourceInput), async (c) =>
+    c.json<AdminNewsSourceView>(await addNewsSource(c, c.req.valid("json")), 201),
+  )
+  .patch("/:id", jsonBody, valid("json", newsSourceChange), async (c) =>
+    c.json<AdminNewsSourceView>(await pauseNewsSource(c, c.req.param("id"), c.req.valid("json"))),
+  )
+  .delete("/:id", (c) => noContent(c, removeNewsSource(c, c.req.param("id"))));

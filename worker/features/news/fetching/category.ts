@@ -1,0 +1,24 @@
+import type { NewsCategory } from "#contract/news/plain/categories.ts";
+
+/** Words that say what an item is about, in the order in which they are looked for. */
+const WORDS: readonly [NewsCategory, RegExp][] = [
+  [
+    "funding",
+    /\b(raises?|raised|funding|fundraise|seed round|pre-seed|series [a-f]|venture round|term sheet|closes? (?:a )?[€$£]?\d)/i,
+  ],
+  [
+    "policy",
+    /\b(regulat\w+|legislat\w+|directive|parliament|commission|lawmakers?|antitrust|sanctions?|tax(?:es)?|compliance|policy)\b/i,
+  ],
+  ["market", /\b(stocks?|shares|ipo|index|inflation|interest rates?|central bank|bonds?|earnings|nasdaq|markets?)\b/i],
+  ["startups", /\b(start-?ups?|founders?|accelerators?|incubators?|spin-?offs?|unicorns?)\b/i],
+];
+
+/** The category that the words of an item name, its title before its description; `otherwise` where none does. */
+export function categoryOf(words: { title: string; description: string }, otherwise: NewsCategory): NewsCategory {
+  for (const text of [words.title, words.description]) {
+    const found = WORDS.find(([, pattern]) => pattern.test(text));
+    if (found) return found[0];
+  }
+  return otherwise;
+}

@@ -1,0 +1,51 @@
+import { and, eq } from "drizzle-orm";
+import * as z from "zod/mini";
+import { NEWS_READ_EVERY_MS, NEWS_READ_LATEST_MS } from "#contract/news/plain/limits.ts";
+import { logFailure } from "#db/log-failure.ts";
+import { type Db, openDb } from "#db/open.ts";
+import { newsSource } from "#db/schema/index.ts";
+import type { Env } from "#worker/env.ts";
+import { FeedFailure, fetchFeed } from "./fetch-feed.ts";
+import { readFeed } from "./read-feed.ts";
+import { saveItems } from "./save-items.ts";
+
+const message = z.object({ id: z.string() });
+
+/** The queue consumer: each message names a source to read. A source that fails keeps no other one waiting. */
+export async function consumeNews(messages: MessageBatch<unknown>, env: Env): Promise<void> {
+  const { db } = openDb(env.DB, "first-primary");
+  await Promise.all(
+    messages.messages.map(async (one) => {
+      const read = message.safeParse(one.body);
+      if (read.success) await readSource(db, read.data.id);
+      one.ack();
+    }),
+  );
+}
+
+/** Reads a source, unless it is paused or removed, and stores its new items or its failure. */
+async function readSource(db: Db, id: string): Promise<void> {
+  const [source] = await db
+    .select()
+    .from(newsSource)
+    .where(and(eq(newsSource.id, id), eq(newsSource.paused, false)));
+  if (!source) return;
+  try {
+    const file = await fetchFeed(source);
+    const items = file ? await readFeed(file.text, source, Date.now()) : [];
+    await saveItems(db, source.id, items, file);
+  } catch (error) {
+    if (!(error instanceof FeedFailure)) logFailure("news-not-read", error, { id });
+    await db
+      .update(newsSource)
+      .set({
+        failures: source.failures + 1,
+        error: error instanceof FeedFailure ? error.message : "It could not be read.",
+        dueAt: Date.now() + pauseAfter(source.failures + 1),
+      })
+      .where(eq(newsSource.id, id));
+  }
+}
+
+/** The pause after so many failures in a row: each one doubles it. */
+const pauseAfter = (failures: number): number => Math.min(NEWS_READ_EVERY_MS * 2 ** failures, NEWS_READ_LATEST_MS);

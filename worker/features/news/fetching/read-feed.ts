@@ -1,0 +1,119 @@
+import { decodeHTML } from "entities";
+import type { NewsCategory, NewsLanguage } from "#contract/news/plain/categories.ts";
+import {
+  NEWS_DESCRIPTION_MAX_LENGTH,
+  NEWS_ITEMS_PER_READ,
+  NEWS_LIFETIME_MS,
+  NEWS_LINK_MAX_LENGTH,
+  NEWS_TITLE_MAX_LENGTH,
+} from "#contract/news/plain/limits.ts";
+import { readWebAddress } from "#contract/web-address.ts";
+import { shorten } from "#http/document.ts";
+import { categoryOf } from "./category.ts";
+import { FeedFailure } from "./fetch-feed.ts";
+
+/** An item to store. `publishedAt` in milliseconds since 1970. */
+export type NewItem = {
+  link: string;
+  title: string;
+  description: string;
+  category: NewsCategory;
+  language: NewsLanguage;
+  publishedAt: number;
+};
+
+/** What all kinds of feeds say of an item. Texts may contain markup. */
+type Entry = {
+  title?: string | undefined;
+  link?: string | undefined;
+  text?: string | undefined;
+  date?: string | undefined;
+};
+
+/** The newest items of a feed as plain text; those without an https link or a title are left out. Throws a `FeedFailure` for any other file. */
+export async function readFeed(
+  text: string,
+  source: { category: NewsCategory; language: NewsLanguage },
+  now: number,
+): Promise<NewItem[]> {
+  const entries = await readEntries(text);
+  return entries
+    .flatMap((entry) => toItem(entry, source, now))
+    .toSorted((a, b) => b.publishedAt - a.publishedAt)
+    .slice(0, NEWS_ITEMS_PER_READ);
+}
+
+async function readEntries(text: string): Promise<Entry[]> {
+  const { parseFeed } = await import("feedsmith");
+  try {
+    const { format, feed } = parseFeed(text);
+    if (format === "atom")
+      return (feed.entries ?? []).map(({ title, links, summary, content, published, updated }) => ({
+        title: title?.value,
+        link: (links?.find(({ rel }) => !rel || rel === "alternate") ?? links?.[0])?.href,
+        text: summary?.value ?? content?.value,
+        date: published ?? updated,
+      }));
+    if (format === "json")
+      return (feed.items ?? []).map(({ title, url, summary, content_text, date_published }) => ({
+        title,
+        link: url,
+        text: summary ?? content_text,
+        date: date_published,
+      }));
+    return (feed.items ?? []).map((item) => ({
+      title: item.title,
+      link: item.link,
+      text: item.description,
+      date: ("pubDate" in item ? item.pubDate : undefined) ?? item.dc?.dates?.[0],
+    }));
+  } catch {
+    throw new FeedFailure("It is no RSS or Atom feed.");
+  }
+}
+
+function toItem(
+  { title = "", link = "", text = "", date = "" }: Entry,
+  source: { category: NewsCategory; language: NewsLanguage },
+  now: number,
+): NewItem[] {
+  const words = {
+    title: plainText(title, NEWS_TITLE_MAX_LENGTH),
+    description: plainText(text, NEWS_DESCRIPTION_MAX_LENGTH),
+  };
+  const canonical = canonicalLink(link);
+  const dated = Date.parse(date);
+  // A date in the future would keep the item first.
+  const publishedAt = Number.isNaN(dated) ? now : Math.min(dated, now);
+  if (!canonical || !words.title || publishedAt < now - NEWS_LIFETIME_MS) return [];
+  return [
+    { link: canonical, ...words, category: categoryOf(words, source.category), language: source.language, publishedAt },
+  ];
+}
+
+const HIDDEN = /<(script|style|template|noscript)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi;
+const TAG = /<\/?[a-z][^>]*>/gi;
+/** Control characters, and format characters but those that join letters and emoji. */
+const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/** Text with markup as one line of plain text. It is shown as text whatever it contains. */
+function plainText(text: string, max: number): string {
+  const bare = decodeHTML(
+    text
+      .slice(0, 20 * max)
+      .replace(HIDDEN, " ")
+      .replace(TAG, " "),
+  );
+  return shorten(bare.replace(TAG, " ").toWellFormed().replace(UNSEEN, " ").replace(/\s+/g, " ").trim(), max);
+}
+
+const TRACKING = /^(utm_|mc_|at_|fbclid$|gclid$|igshid$|ref$|ref_src$|cmpid$)/;
+
+/** The address of an item without its fragment and what only tells where a reader came from; null unless it is https. */
+function canonicalLink(text: string): string | null {
+  const url = readWebAddress(text.trim());
+  if (!url) return null;
+  url.hash = "";
+  for (const name of [...url.searchParams.keys()]) if (TRACKING.test(name)) url.searchParams.delete(name);
+  return url.href.length <= NEWS_LINK_MAX_LENGTH ? url.href : null;
+}

@@ -1,0 +1,47 @@
+import { and, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import type { NewsItemView, NewsQuery } from "#contract/news/news.ts";
+import type { Db } from "#db/open.ts";
+import { newsItem, newsSource } from "#db/schema/index.ts";
+
+/** SQL: the name of an item's source. Not a join, so that the items are read in the order of their index. */
+export const sourceName = sql<string>`(select ${newsSource.name} from ${newsSource} where ${newsSource.id} = ${newsItem.sourceId})`;
+
+/** The statement of items, without condition and order. */
+export const selectItems = (db: Db) =>
+  db
+    .select({
+      id: newsItem.id,
+      at: newsItem.publishedAt,
+      title: newsItem.title,
+      description: newsItem.description,
+      link: newsItem.link,
+      sourceId: newsItem.sourceId,
+      sourceName: sourceName.as("source_name"),
+      category: newsItem.category,
+      language: newsItem.language,
+      sample: newsItem.sample,
+    })
+    .from(newsItem);
+
+export type ItemRow = Awaited<ReturnType<typeof selectItems>>[number];
+
+export const toNewsItem = ({ at, sourceId, sourceName: name, language: _, ...row }: ItemRow): NewsItemView => ({
+  ...row,
+  source: { id: sourceId, name },
+  publishedAt: new Date(at).toISOString(),
+});
+
+/** SQL: an item was published within the query's time. */
+export const isWithin = ({ from, to }: NewsQuery): SQL | undefined =>
+  and(
+    from ? gte(newsItem.publishedAt, Date.parse(from)) : undefined,
+    to ? lte(newsItem.publishedAt, Date.parse(to)) : undefined,
+  );
+
+/** SQL: an item has the query's category, source and language. */
+export const hasFilters = ({ category, source, language }: NewsQuery): SQL | undefined =>
+  and(
+    category ? eq(newsItem.category, category) : undefined,
+    source ? eq(newsItem.sourceId, source) : undefined,
+    language ? eq(newsItem.language, language) : undefined,
+  );
