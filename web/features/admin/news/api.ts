@@ -1,0 +1,38 @@
+import type { AdminNewsSourceView, NewsSourceInput } from "#contract/admin/news.ts";
+import { http } from "#web/lib/http.ts";
+import { pagesQuery } from "#web/lib/lists/pages-query.ts";
+import { mutation } from "#web/lib/mutations/mutation.ts";
+import { refetchBelow } from "#web/lib/query-client.ts";
+import { refreshAdmin } from "../api.ts";
+
+const SOURCES = "/api/admin/news";
+const sourcePath = (id: string) => `${SOURCES}/${encodeURIComponent(id)}`;
+
+/** The sources of news, the newest first. */
+export const newsSourcesQuery = pagesQuery<AdminNewsSourceView>(SOURCES);
+
+/** Fetches what admins and members see of the sources again. */
+function refreshNews(): void {
+  refreshAdmin();
+  void refetchBelow("/api/news");
+}
+
+export const addNewsSource = mutation({
+  mutationFn: (input: NewsSourceInput, { idempotencyKey }) =>
+    http.post<AdminNewsSourceView>(SOURCES, input, { idempotencyKey }),
+  onSuccess: refreshNews,
+  success: "Source added",
+});
+
+export const pauseNewsSource = mutation({
+  mutationFn: ({ id, paused }: { id: string; paused: boolean }) =>
+    http.patch<AdminNewsSourceView>(sourcePath(id), { paused }),
+  onSuccess: refreshNews,
+  success: ({ paused }) => (paused ? "Source paused" : "Source resumed"),
+});
+
+export const removeNewsSource = mutation({
+  mutationFn: (id: string) => http.delete(sourcePath(id)),
+  onSuccess: refreshNews,
+  success: "Source removed",
+});

@@ -1,0 +1,117 @@
+import { CircleCheck, Clock, Pause, Play, Trash2, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import type { AdminNewsSourceView } from "#contract/admin/news.ts";
+import { NEWS_CATEGORY_NAMES, NEWS_LANGUAGE_NAMES } from "#contract/news/plain/categories.ts";
+import { usePages } from "#web/lib/lists/use-pages.ts";
+import { useAction } from "#web/lib/mutations/use-action.ts";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { SectionCard } from "#web/ui/content/card.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { StatePill } from "#web/ui/content/pills.tsx";
+import { type Column, TableSection } from "#web/ui/more/table/table-section.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { useLastOpen } from "#web/ui/overlays/last-open.ts";
+import { Moment } from "../moment.tsx";
+import { newsSourcesQuery, pauseNewsSource, removeNewsSource } from "./api.ts";
+import { NewSource } from "./new-source.tsx";
+
+/** The sources of news with their health, and the form of a new one. */
+export default function NewsSection() {
+  const pages = usePages(newsSourcesQuery);
+  const pause = useAction(pauseNewsSource);
+  const [removed, setRemoved] = useState<AdminNewsSourceView | null>(null);
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_320px]">
+      <TableSection
+        title="News sources"
+        pages={pages}
+        columns={columnsOf({ onPause: ({ id, paused }) => pause.run({ id, paused: !paused }), onRemove: setRemoved })}
+        name={["source", "sources"]}
+        failed="Could not load the news sources."
+        none={{ title: "No news sources yet", text: "Add an RSS or Atom feed. Its headlines appear in the News Feed." }}
+        note="Each source is read every half hour, and less often while it fails. Items are kept for 90 days."
+      />
+      <SectionCard title="New source">
+        <NewSource />
+      </SectionCard>
+      <RemoveDialog source={removed} onClose={() => setRemoved(null)} />
+    </div>
+  );
+}
+
+type Actions = { onPause: (source: AdminNewsSourceView) => void; onRemove: (source: AdminNewsSourceView) => void };
+
+const columnsOf = ({ onPause, onRemove }: Actions): Column<AdminNewsSourceView>[] => [
+  {
+    name: "Source",
+    kind: "heading",
+    // Its text ends before the buttons.
+    className: "max-lg:pr-28",
+    cell: ({ name, feedUrl }) => (
+      <>
+        <span className="font-semibold wrap-anywhere">{name}</span>
+        <span className="under wrap-anywhere">{feedUrl}</span>
+      </>
+    ),
+  },
+  {
+    name: "About",
+    cell: ({ category, language }) => `${NEWS_CATEGORY_NAMES[category]}, ${NEWS_LANGUAGE_NAMES[language]}`,
+  },
+  { name: "Last read", cell: ({ readAt }) => (readAt ? <Moment at={readAt} /> : "Not yet") },
+  { name: "Health", cell: (source) => <Health source={source} /> },
+  {
+    name: "Actions",
+    kind: "icons",
+    cell: (source) => (
+      <>
+        <IconButton
+          size="sm"
+          label={`${source.paused ? "Resume" : "Pause"} ${source.name}`}
+          icon={<Icon of={source.paused ? Play : Pause} />}
+          onClick={() => onPause(source)}
+        />
+        <IconButton
+          size="sm"
+          label={`Remove ${source.name}`}
+          icon={<Icon of={Trash2} />}
+          onClick={() => onRemove(source)}
+        />
+      </>
+    ),
+  },
+];
+
+function Health({ source: { paused, failures, error, readAt } }: { source: AdminNewsSourceView }) {
+  if (paused) return <StatePill tone="quiet" icon={Pause} word="Paused" />;
+  if (failures > 0)
+    return (
+      <>
+        <StatePill tone="warning" icon={TriangleAlert} word={failures === 1 ? "Failed" : `Failed ${failures} times`} />
+        <span className="under">{error}</span>
+      </>
+    );
+  return readAt ? (
+    <StatePill tone="success" icon={CircleCheck} word="Working" />
+  ) : (
+    <StatePill tone="info" icon={Clock} word="Not read yet" />
+  );
+}
+
+function RemoveDialog({ source, onClose }: { source: AdminNewsSourceView | null; onClose: () => void }) {
+  const remove = useAction(removeNewsSource);
+  const shown = useLastOpen(source);
+  return (
+    <ConfirmDialog
+      open={source !== null}
+      onClose={onClose}
+      title={`Remove ${shown?.name ?? "source"}`}
+      description="All of its items leave the News Feed. To keep them, pause the source instead."
+      confirm="Remove"
+      busyLabel="Removing..."
+      danger
+      onConfirm={() => remove.run(shown?.id ?? "")}
+      waiting={remove}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { NEWS_LANGUAGE_NAMES } from "#contract/news/plain/categories.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { SearchWithFilters } from "#web/ui/data/search-with-filters.tsx";
+import { SelectFilter } from "#web/ui/data/select-filter.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { DayFilter } from "#web/ui/more/date/day-filter.tsx";
+import { newsSourcesQuery } from "../api.ts";
+import type { NewsUrl } from "./news-url.ts";
+
+type Props = { url: NewsUrl };
+
+/** The search and the filters of the news, which are part of the URL. */
+export const NewsFilters = ({ url }: Props) => (
+  <SearchWithFilters
+    searchKey={url.keyOf("q")}
+    label="Search news"
+    placeholder="Title, text or source"
+    words={url.get("q")}
+    onSearch={(text) => url.set("q", text)}
+    filterLabel="Advanced Filters"
+    filterCount={url.filterCount}
+  >
+    <div className="card-body">
+      <FilterFields url={url} />
+    </div>
+  </SearchWithFilters>
+);
+
+function FilterFields({ url }: Props) {
+  const { data } = useQuery(newsSourcesQuery);
+  const sources = Object.fromEntries((data?.sources ?? []).map(({ id, name }) => [id, name]));
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      <Field label="Source">
+        <SelectFilter
+          all="All sources"
+          options={sources}
+          value={url.get("source")}
+          onChange={(value) => url.set("source", value)}
+        />
+      </Field>
+      <Field label="Language">
+        <SelectFilter
+          all="All languages"
+          options={NEWS_LANGUAGE_NAMES}
+          value={url.get("language")}
+          onChange={(value) => url.set("language", value)}
+        />
+      </Field>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 md:col-span-2">
+        {(["from", "to"] as const).map((name) => (
+          <DayFilter
+            key={url.keyOf(name)}
+            label={name === "from" ? "From" : "To"}
+            value={url.get(name)}
+            onChange={(day) => url.set(name, day)}
+          />
+        ))}
+        {url.filterCount > 0 && (
+          <Button size="sm" variant="ghost" className="ml-auto" onClick={url.clearFilters}>
+            Reset
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
