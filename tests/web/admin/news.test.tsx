@@ -1,0 +1,74 @@
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { AdminNewsSourceView } from "#contract/admin/news.ts";
+import { problem, stubServer } from "../auth/auth-server.ts";
+import { stubSockets } from "../messages/messages-server.ts";
+import { closeAdmin, idOf, openAdmin, quiet } from "./admin-screen.tsx";
+
+const LIST = "/api/admin/news";
+const source = (n: number, more: Partial<AdminNewsSourceView> = {}): AdminNewsSourceView => ({
+  ...{ id: idOf(n), name: `Paper ${n}`, feedUrl: `https://paper.example/${n}`, category: "market", language: "en" },
+  ...{ paused: false, readAt: "2026-11-20T09:00:00.000Z", failures: 0, error: null, nextAt: null, sample: false },
+  ...more,
+});
+
+beforeEach(stubSockets);
+afterEach(closeAdmin);
+
+async function openNews(rows: AdminNewsSourceView[], routes: Parameters<typeof stubServer>[0] = {}) {
+  const calls = stubServer({
+    [`GET ${LIST}`]: () => ({ body: { rows, cursor: null } }),
+    "GET /api/admin/summary": () => ({ body: quiet }),
+    ...routes,
+  });
+  const tab = await openAdmin("/admin/news");
+  await screen.findByRole("button", { name: "Add source" });
+  return { ...tab, calls };
+}
+const row = async (name: string) => within(await screen.findByRole("row", { name: new RegExp(name) }));
+
+describe("The news sources", () => {
+  it("show the health of each", async () => {
+    await openNews([
+      source(1),
+      source(2, { failures: 3, error: "It answered with status 410." }),
+      source(3, { paused: true }),
+      source(4, { readAt: null }),
+    ]);
+    expect((await row("Paper 1")).getByText("Working")).toBeVisible();
+    expect((await row("Paper 2")).getByText("Failed 3 times")).toBeVisible();
+    expect((await row("Paper 2")).getByText("It answered with status 410.")).toBeVisible();
+    expect((await row("Paper 3")).getByText("Paused")).toBeVisible();
+    expect((await row("Paper 4")).getByText("Not read yet")).toBeVisible();
+  });
+
+  it("are paused at once, and removed after a question", async () => {
+    const { user, calls } = await openNews([source(1)], {
+      [`PATCH ${LIST}/${idOf(1)}`]: () => ({ body: source(1, { paused: true }) }),
+      [`DELETE ${LIST}/${idOf(1)}`]: () => ({ status: 204 }),
+    });
+    await user.click(await screen.findByRole("button", { name: "Pause Paper 1" }));
+    expect(await screen.findByText("Source paused")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Remove Paper 1" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Remove Paper 1" }));
+    expect(calls.some(({ method }) => method === "DELETE")).toBe(false);
+    await user.click(dialog.getByRole("button", { name: "Remove" }));
+    expect(await screen.findByText("Source removed")).toBeVisible();
+  });
+
+  it("are added by a form that says what is wrong beside its field", async () => {
+    const { user, calls } = await openNews([], {
+      [`POST ${LIST}`]: () => problem("invalid", { fields: { feedUrl: "This feed is already in the list." } }),
+    });
+    expect(await screen.findByText("No news sources yet")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Add source" }));
+    expect(await screen.findByText("Enter the name of the source.")).toBeVisible();
+    await user.type(screen.getByRole("textbox", { name: "Name" }), "Field Notes");
+    await user.type(screen.getByRole("textbox", { name: "Feed address" }), "notes.example/feed");
+    await user.click(screen.getByRole("button", { name: "Add source" }));
+    expect(await screen.findByText("This feed is already in the list.")).toBeVisible();
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+      ...{ name: "Field Notes", feedUrl: "https://notes.example/feed", category: "startups", language: "en" },
+    });
+  });
+});

@@ -1,0 +1,187 @@
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { DAY_MS } from "#contract/limits.ts";
+import { NEWS_LIFETIME_MS, NEWS_READ_EVERY_MS, NEWS_READ_LATEST_MS } from "#contract/news/plain/limits.ts";
+import { isPublicAddress } from "#contract/news/public-address.ts";
+import { testDb } from "#tests/support/events/events.ts";
+import { feedUrl } from "#tests/support/news/fake-feeds.ts";
+import { createItem, createSource, itemsOf, readSources, sourceRow } from "#tests/support/news/news.ts";
+import { enqueueNews, sweepOldNews } from "#worker/features/news/fetching/sweeps.ts";
+import { runCronJobs } from "#worker/scheduled.ts";
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** What a source's reading came to. */
+async function outcomeOf(path: string) {
+  const id = await createSource(path);
+  await readSources(id);
+  const { failures, error } = await sourceRow(id);
+  return { id, failures, error, titles: (await itemsOf(id)).map(({ title }) => title) };
+}
+
+describe("a feed", () => {
+  it("of RSS becomes items of plain text, by source and words, without what is too old", async () => {
+    const { id, failures } = await outcomeOf("rss");
+    const items = (await itemsOf(id)).toSorted((a, b) => b.publishedAt - a.publishedAt);
+    expect(failures).toBe(0);
+    expect(items).toMatchObject([
+      { title: "From the future", category: "startups" },
+      { title: "Heat pump maker raises €22M", description: "Two funds joined.", category: "funding" },
+      { title: "Café owners wait", link: `${feedUrl("read/cafe")}?id=7`, category: "startups", language: "en" },
+    ]);
+    expect(items[0]?.publishedAt).toBeLessThanOrEqual(Date.now());
+    expect((await sourceRow(id)).readAt).not.toBeNull();
+  });
+
+  it("of Atom becomes items with the address that readers open", async () => {
+    const { id } = await outcomeOf("atom");
+    expect(await itemsOf(id)).toMatchObject([
+      { title: "Parliament & commission agree", link: feedUrl("read/atom"), description: "Rules.", category: "policy" },
+    ]);
+  });
+
+  it("with an item that another one has too adds it once", async () => {
+    const first = await outcomeOf("conditional");
+    const again = await outcomeOf("conditional");
+    expect(first.titles.length + again.titles.length).toBeLessThanOrEqual(3);
+    await readSources(first.id, again.id);
+    expect([...(await itemsOf(first.id)), ...(await itemsOf(again.id))]).toHaveLength(
+      first.titles.length + again.titles.length,
+    );
+  });
+
+  it("is asked whether it has changed", async () => {
+    const { id } = await outcomeOf("conditional");
+    expect((await sourceRow(id)).etag).toBe('"1"');
+    const fetched = vi.spyOn(globalThis, "fetch");
+    await readSources(id);
+    expect(new Headers(fetched.mock.calls[0]?.[1]?.headers).get("if-none-match")).toBe('"1"');
+    expect(await sourceRow(id)).toMatchObject({ failures: 0, etag: '"1"' });
+  });
+
+  it("with markup, scripts and entities is text, and its other links are left out", async () => {
+    const { id, titles } = await outcomeOf("hostile");
+    const shown = (await itemsOf(id)).find(({ title }) => title.startsWith("Shown"));
+    expect(shown).toMatchObject({ title: "Shown as text", description: "After" });
+    expect(titles).toHaveLength(2);
+    for (const title of titles) expect(title.length).toBeLessThan(100);
+  });
+
+  it.each([
+    ["latin", "Zürich"],
+    ["lying", "Zürich lies"],
+  ])("is read in its encoding, or else as UTF-8: %s", async (path, title) => {
+    expect((await outcomeOf(path)).titles).toEqual([title]);
+  });
+
+  it.each([
+    ["gone", "It answered with status 410."],
+    ["unknown", "It answered with status 404."],
+    ["huge", "It is larger than 1 MB."],
+    ["endless", "It is larger than 1 MB."],
+    ["page", "It is no RSS or Atom feed."],
+    ["broken", "It is no RSS or Atom feed."],
+    ["external", "It is no RSS or Atom feed."],
+    ["loop", "It redirects too often."],
+    ["private", "It redirects to an address that isn't public."],
+    ["downgraded", "It redirects to an address that isn't public."],
+  ])("that is %s fails with a sentence, and adds nothing", async (path, error) => {
+    expect(await outcomeOf(path)).toMatchObject({ failures: 1, error, titles: [] });
+  });
+
+  it("that never ends its answer is given up", async () => {
+    const { timeout } = AbortSignal;
+    vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout.call(AbortSignal, 50));
+    expect(await outcomeOf("slow")).toMatchObject({ failures: 1, error: "It took too long to answer." });
+  });
+
+  it("that has moved is read where it is now", async () => {
+    const { id, failures } = await outcomeOf("moved");
+    expect([failures, (await sourceRow(id)).feedUrl]).toEqual([0, feedUrl(`moved/${id}`)]);
+  });
+
+  it("that is dead keeps no other one waiting, and is read less and less often", async () => {
+    const [dead, alive] = [await createSource("gone"), await createSource("atom")];
+    await readSources(dead, alive);
+    expect([(await sourceRow(dead)).failures, (await sourceRow(alive)).failures]).toEqual([1, 0]);
+    const pauses: number[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      await readSources(dead);
+      pauses.push(Math.round(((await sourceRow(dead)).dueAt - Date.now()) / NEWS_READ_EVERY_MS));
+    }
+    expect(pauses).toEqual([4, 8, 16, 32, 48, 48]);
+    expect(48 * NEWS_READ_EVERY_MS).toBe(NEWS_READ_LATEST_MS);
+  });
+
+  it("of a source that is paused or removed is not fetched", async () => {
+    const fetched = vi.spyOn(globalThis, "fetch");
+    await readSources(await createSource("rss", { paused: true }), "nothing");
+    expect(fetched).not.toHaveBeenCalled();
+  });
+});
+
+describe("an address", () => {
+  it.each([
+    "http://paper.example/feed",
+    "https://user@paper.example/feed",
+    "https://paper.example:8443/feed",
+    "https://localhost/feed",
+    "https://feeds.localhost/feed",
+    "https://router/feed",
+    "https://printer.local/feed",
+    "https://vault.internal./feed",
+    "https://127.0.0.1/feed",
+    "https://127.1/feed",
+    "https://2130706433/feed",
+    "https://0x7f.0.0.1/feed",
+    "https://10.0.0.8/feed",
+    "https://8.8.8.8/feed",
+    "https://[::1]/feed",
+    "https://[fd00::1]/feed",
+    "https://[::ffff:169.254.169.254]/feed",
+    "https:127.0.0.1/feed",
+    "file:///etc/passwd",
+    "",
+  ])("is not public: %s", (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+
+  it.each(["https://paper.example/feed", "https://xn--bcher-kva.example/", "https://10.example.org/feed"])(
+    "is public: %s",
+    (address) => {
+      expect(isPublicAddress(address)).toBe(true);
+    },
+  );
+});
+
+describe("cron", () => {
+  it("enqueues each source that is due once", async () => {
+    const [due, paused, later] = [
+      await createSource("rss"),
+      await createSource("rss", { paused: true }),
+      await createSource("rss", { dueAt: Date.now() + DAY_MS }),
+    ];
+    const sent: string[] = [];
+    const sendBatch = async (messages: Iterable<{ body: { id: string } }>) => {
+      for (const { body } of messages) sent.push(body.id);
+    };
+    const using = { ...env, NEWS: { sendBatch } } as never;
+    await Promise.all([enqueueNews(using, testDb(), Date.now()), enqueueNews(using, testDb(), Date.now())]);
+    expect(sent.filter((id) => id === due)).toHaveLength(1);
+    expect(sent).not.toContain(paused);
+    expect(sent).not.toContain(later);
+  });
+
+  it("removes items after ninety days, from the search too", async () => {
+    const id = await createSource("gone", { paused: true });
+    const old = await createItem(id, { title: "Forgotten", publishedAt: Date.now() - NEWS_LIFETIME_MS + 1000 });
+    const recent = await createItem(id, { title: "Remembered" });
+    await sweepOldNews(env, testDb(), Date.now() + 2000);
+    expect((await itemsOf(id)).map((item) => item.id)).toEqual([recent]);
+    await runCronJobs(env, Date.now());
+    const entry = await env.SEARCH.prepare("select sort_key from entry where noun = 'news' and id = ?")
+      .bind(old)
+      .first();
+    expect(entry?.sort_key ?? null).toBeNull();
+  });
+});
