@@ -91,6 +91,25 @@ export const router = createBrowserRouter([
         children: pages(
           { path: "dashboard", lazy: from("dashboard", () => import("./pages/dashboard.tsx")) },
           { path: "network", lazy: from("network", () => import("./pages/network.tsx")) },
+          {
+            path: "posts/:id",
+            lazy: from("post", () => import("./pages/post.tsx")),
+            handle: { trail: ["/dashboard", "Dashboard"] } satisfies Trail,
+          },
+          { path: "opportunities", lazy: from("opportunities", () => import("./pages/deals/opportunities.tsx")) },
+          {
+            path: "opportunities/:id",
+            lazy: from("opportunity", () => import("./pages/deals/opportunity.tsx")),
+            handle: { trail: ["/opportunities", "Opportunities"] } satisfies Trail,
+          },
+          {
+            path: "my-deals",
+            lazy: from("my-deals", () => import("./pages/deals/my-deals.tsx")),
+            handle: { trail: ["/opportunities", "Opportunities"] } satisfies Trail,
+          },
+          { path: "deal-platform", lazy: from("deal-platform", () => import("./pages/deals/deal-platform.tsx")) },
+          { path: "syndicate", lazy: from("syndicate", () => import("./pages/deals/syndicate.tsx")) },
+          { path: "news-feed", lazy: from("news-feed", () => import("./pages/news-feed.tsx")) },
           { path: "settings/:section?", lazy: from("settings", () => import("./pages/settings.tsx")) },
           { path: "admin/:section?/:id?", lazy: from("admin", adminPage) },
           { path: "decisions/:id", lazy: from("decision", () => import("./pages/decision.tsx")) },

@@ -22,14 +22,14 @@ const CHUNKS = [
   { name: "styles", test: within("web/app.css$") },
   /**
    * The form kit and the schemas, for the screens that have a form. The entry may import no other group, else the app does not start. Excluded
-   * are the folders of the contract without schemas, and the schemas of events and profiles, which only their dialogs need.
+   * are the folders of the contract without schemas, and the schemas of events, opportunities and profiles, which only their dialogs need.
    */
   {
     name: "forms",
     test: within(
       "node_modules/(zod|react-hook-form)/",
       "worker/contract/(text|line-rules).ts$",
-      "worker/contract/(?!content/|site/|events/|event-registration/|profiles/|media/plain/|notifications/plain/)[a-z-]+/",
+      "worker/contract/(?!content/|site/|events/|event-registration/|opportunities/|profiles/|media/plain/|notifications/plain/|posts/plain/)[a-z-]+/",
       "web/forms/",
     ),
     includeDependenciesRecursively: false,
@@ -41,7 +41,11 @@ const CHUNKS = [
       "web/(index.html|main.tsx)$",
       "web/(live|layouts)/",
       "web/(lib|ui)/(?!more/|overlays/panels/)",
-      "web/features/(?!profiles/|auth/|admin/)[a-z]+/api.ts$",
+      "web/features/(?!profiles/|auth/|admin/|posts/)[a-z]+/api.ts$",
+      // What the dashboard says of one's own profile.
+      "web/features/profiles/(own/|completeness/steps|header/dialogs)",
+      "worker/contract/profiles/plain/focus-empty.ts$",
+      "worker/contract/posts/plain/",
       "web/features/events/upcoming/",
       "worker/contract/(site/)?[^/]+$",
       "node_modules/(lucide-react|@tanstack/(react-query|query-core))/",
@@ -74,12 +78,15 @@ const CHUNKS = [
   {
     debugName: "feature",
     name: (id: string) =>
-      /\/web\/features\/(?!network\/(?:api|blocks|connections)|reports\/)([a-z]+)\//.exec(id)?.[1] ?? "events",
+      /\/(?:web\/(?:features|pages)|contract)\/(?!network\/(?:api|blocks|connections)|reports\/|content\/|profiles\/)([a-z]+)\//.exec(
+        id,
+      )?.[1] ?? "events",
     test: within(
       "web/features/(?!admin/|profiles/)",
+      "web/pages/posts/post-surroundings",
       "web/lib/more/[^/]+$",
       "web/ui/more/reading/",
-      "worker/contract/content/",
+      "worker/contract/(content|opportunities/plain)/",
       "worker/contract/profiles/plain/lists.ts$",
       "node_modules/(linkify-it|uc.micro)/",
     ),

@@ -17,7 +17,7 @@ import { signInScreen } from "./pages/sign-in.ts";
 type App = Hono<AppEnv>;
 
 /**
- * Page navigations but those of the landing page, the dashboard, events, profiles, the network, settings and the admin panel, and the small parts of the API: what
+ * Page navigations but those of the landing page, the dashboard, events, opportunities, profiles, the network, settings and the admin panel, and the small parts of the API: what
  * loads with the entry.
  */
 const siteApp = createApp((app) => {
@@ -43,7 +43,10 @@ const loadLandingApp = async () => (await import("./api/landing.ts")).landingApp
 const loadMediaApp = async () => (await import("./api/media.ts")).mediaApp;
 const loadEventsApp = async () => (await import("./api/events.ts")).eventsApp;
 const loadNetworkApp = async () => (await import("./api/network.ts")).networkApp;
+const loadNewsApp = async () => (await import("./api/news.ts")).newsApp;
 const loadNotificationsApp = async () => (await import("./api/notifications.ts")).notificationsApp;
+const loadPostsApp = async () => (await import("./api/posts.ts")).postsApp;
+const loadOpportunitiesApp = async () => (await import("./api/opportunities.ts")).opportunitiesApp;
 const loadProfilesApp = async () => (await import("./api/profiles.ts")).profilesApp;
 const loadReportsApp = async () => (await import("./api/reports.ts")).reportsApp;
 
@@ -57,12 +60,21 @@ const LAZY_APPS: Record<string, () => Promise<App>> = {
   "/api/registrations": loadEventsApp,
   "/events": loadEventsApp,
   "/registration": loadEventsApp,
+  "/api/posts": loadPostsApp,
+  "/posts": loadPostsApp,
+  "/api/opportunities": loadOpportunitiesApp,
+  "/opportunities": loadOpportunitiesApp,
+  "/my-deals": loadOpportunitiesApp,
+  "/deal-platform": loadOpportunitiesApp,
+  "/syndicate": loadOpportunitiesApp,
   "/api/profiles": loadProfilesApp,
   "/api/recommendations": loadProfilesApp,
   "/profile": loadProfilesApp,
   "/api/network": loadNetworkApp,
   "/api/reports": loadReportsApp,
   "/decisions": loadReportsApp,
+  "/api/news": loadNewsApp,
+  "/news-feed": loadNewsApp,
   "/api/notifications": loadNotificationsApp,
   "/unsubscribe": loadNotificationsApp,
   "/network": loadNetworkApp,

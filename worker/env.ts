@@ -13,6 +13,8 @@ export interface Env {
   MAIL: Queue<{ id: string }>;
   /** The dead letter queue: only the platform sends to it. It is bound because deploying creates only queues that are bound. */
   MAIL_DEAD: Queue<{ id: string }>;
+  /** The queue of feeds to read: a message is the id of a source of news. */
+  NEWS: Queue<{ id: string }>;
   ASSETS: Fetcher;
   /** Pictures that members uploaded (`worker/media/`). */
   MEDIA: R2Bucket;
@@ -56,6 +58,9 @@ export interface Env {
   LINKEDIN_URL: string;
   NEWSLETTER_URL: string;
   BTC_ADDRESS: string;
+  /** Https addresses of a deal platform and of a syndicate space elsewhere; empty: no button leads there. */
+  DEAL_PLATFORM_URL: string;
+  SYNDICATE_URL: string;
   LAUNCHED_ON: string;
   EARLY_ACCESS_UNTIL: string;
   /** Set only by the Vite dev server, whose pages have an inline script: relaxes the CSP. */

@@ -13,6 +13,10 @@ export default {
   fetch: app.fetch,
   async queue(messages, env) {
     await ensureMigrated(env.DB, mainMigrations);
+    if (messages.queue.endsWith("-news")) {
+      const { consumeNews } = await import("./features/news/fetching/consumer.ts");
+      return consumeNews(messages, env);
+    }
     const { consumeDeadLetters, consumeMail } = await import("./mail/consumer.ts");
     await (messages.queue.endsWith("-dead") ? consumeDeadLetters(messages, env) : consumeMail(messages, env));
   },

@@ -27,7 +27,11 @@ import { sweepSearch } from "./features/events/search/index-events.ts";
 import { sweepWithdrawnRequests } from "./features/network/connections/sweep-requests.ts";
 import { sweepPeople } from "./features/network/people/index-people.ts";
 import { computeSuggestions } from "./features/network/suggestions/compute-suggestions.ts";
+import { enqueueNews, sweepOldNews } from "./features/news/fetching/sweeps.ts";
+import { sweepNewsSearch } from "./features/news/search/index-news.ts";
 import { sweepDigests } from "./features/notifications/mail/sweep-digests.ts";
+import { sweepOpportunities } from "./features/opportunities/search/index-opportunities.ts";
+import { sweepValues } from "./features/opportunities/search/sweep-values.ts";
 import { collectAnswers } from "./features/profiles/answers/collect-answers.ts";
 import { sweepProfileViews } from "./features/profiles/views/sweep-views.ts";
 import { sweepIdempotency } from "./http/idempotency.ts";
@@ -67,6 +71,11 @@ const CRON_JOBS: CronJob[] = [
   sweepSearch,
   sweepMembers,
   sweepPeople,
+  sweepOpportunities,
+  sweepValues,
+  enqueueNews,
+  sweepOldNews,
+  sweepNewsSearch,
   computeSuggestions,
   sweepMedia,
   sweepAudit,

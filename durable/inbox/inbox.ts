@@ -197,12 +197,12 @@ export class Inbox extends DurableObject<InboxEnv> {
   }
 
   /**
-   * Notifies the open tabs that connections, or an admin's applications or reports, changed. The frame holds no data: the tabs fetch it. When two
-   * connected or disconnected, also the sockets that the member has in their conversation, by its name.
+   * Notifies the open tabs that connections, posts, or an admin's applications or reports, changed. The frame holds no data: the tabs fetch it. `about`:
+   * the post; or where two connected or disconnected, their conversation by its name, whose sockets are notified too.
    */
-  async notifyChange(type: "network" | "applications" | "reports", conversation = ""): Promise<void> {
-    this.#broadcast({ type });
-    if (this.#store.hasSocketIn(conversation)) await this.env.CONVERSATIONS.getByName(conversation).refreshOpening();
+  async notifyChange(type: "network" | "posts" | "applications" | "reports", about = ""): Promise<void> {
+    this.#broadcast(type === "posts" && about ? { type, postId: about } : { type });
+    if (this.#store.hasSocketIn(about)) await this.env.CONVERSATIONS.getByName(about).refreshOpening();
   }
 
   override webSocketMessage(socket: WebSocket): void {

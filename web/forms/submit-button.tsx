@@ -7,26 +7,28 @@ type Props = {
   label: string;
   busyLabel: string;
   variant?: ButtonVariant;
+  /** As wide as its label, for a form among other content. */
+  isInline?: boolean;
   /** What to do while the server asks to wait. */
   meanwhile?: string;
 };
 
 /** The wide submit button of a form, with the time to wait below it. */
-export function SubmitButton({ form, label, busyLabel, variant = "primary", meanwhile }: Props) {
+export function SubmitButton({ form, label, busyLabel, variant = "primary", isInline = false, meanwhile }: Props) {
   return (
-    <div className="grid gap-3">
+    <div className={isInline ? "grid justify-items-start gap-3" : "grid gap-3"}>
       <Button
         type="submit"
         variant={variant}
-        size="lg"
-        block
+        size={isInline ? "md" : "lg"}
+        block={!isInline}
         busy={form.busy}
         busyLabel={busyLabel}
         {...waitAttributes(form)}
       >
         {label}
       </Button>
-      <WaitNote of={form} className="text-center text-subtle" meanwhile={meanwhile} />
+      <WaitNote of={form} className={isInline ? "text-subtle" : "text-center text-subtle"} meanwhile={meanwhile} />
     </div>
   );
 }

@@ -10,6 +10,7 @@ const EMPTY: BootstrapData = {
   daysInMarket: 2,
   earlyAccessUntil: null,
   links: { linkedIn: null, newsletter: null, donation: null, contact: null },
+  elsewhere: { dealPlatform: null, syndicate: null },
   mail: false,
 };
 

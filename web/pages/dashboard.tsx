@@ -13,6 +13,9 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { Badge } from "#web/ui/content/pills.tsx";
 import { LegalLine } from "#web/ui/feedback/notice.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { FirstSteps } from "./dashboard/first-steps.tsx";
+import { MyProfile } from "./dashboard/my-profile.tsx";
 
 /** Lazy, so that only admins fetch it. */
 const PanelToggle = lazy(recoverable(() => import("#web/features/admin/panel/panel-toggle.tsx")));
@@ -23,8 +26,26 @@ const OpenPanel = lazy(
 /** Lazy, because few accounts were never asked. */
 const KindCard = lazy(recoverable(() => import("#web/features/settings/account/kind-card.tsx")));
 
+/** Lazy, because its code is that of posts and forms. */
+const Feed = lazy(recoverable(() => import("./dashboard/feed.tsx")));
+
 /** Lazy, because its code is that of the network. */
 const PeopleToConnect = lazy(recoverable(() => import("#web/features/network/suggestions/people-to-connect.tsx")));
+
+/** The cards above the feed: as many beside each other as fit. */
+const TOP = "grid grid-cols-[repeat(auto-fit,minmax(min(100%,300px),1fr))] gap-5";
+/** The feed, and a narrow column beside it; on narrow screens one column in the order of need. */
+const BELOW = "grid gap-5 lg:grid-cols-[minmax(0,1fr)_352px] lg:grid-rows-[auto_1fr] lg:items-start";
+
+/** As high as the first of the feed, so that what is below it does not move much. */
+const FeedLoading = () => (
+  <div aria-busy="true">
+    <p className="sr-only">Loading the feed...</p>
+    <Skeleton height={560} />
+  </div>
+);
+/** Lazy, because its code is that of opportunities. */
+const NewestOpportunities = lazy(recoverable(() => import("#web/features/opportunities/newest/newest-card.tsx")));
 
 /** /dashboard. */
 export default function DashboardPage() {
@@ -83,12 +104,32 @@ export default function DashboardPage() {
           </Suspense>
         )}
         <MembershipStatus viewer={viewer} />
-        <UpcomingEvents />
-        {isAdmitted && (
+        <div className={TOP}>
+          <MyProfile viewer={viewer} />
+          <UpcomingEvents />
           <Suspense fallback={null}>
-            <PeopleToConnect />
+            <NewestOpportunities />
           </Suspense>
-        )}
+        </div>
+        <div className={BELOW}>
+          <div className="min-w-0 empty:hidden lg:col-start-2 lg:row-start-1">
+            <FirstSteps viewer={viewer} />
+          </div>
+          {isAdmitted && (
+            <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+              <Suspense fallback={<FeedLoading />}>
+                <Feed viewer={viewer} />
+              </Suspense>
+            </div>
+          )}
+          {isAdmitted && (
+            <div className="min-w-0 empty:hidden lg:col-start-2">
+              <Suspense fallback={null}>
+                <PeopleToConnect />
+              </Suspense>
+            </div>
+          )}
+        </div>
       </div>
     </>
   );

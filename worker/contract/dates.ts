@@ -198,6 +198,15 @@ export function formatRecent(at: string): string {
   return format(then, zone, { ...MONTH_DAY, ...otherYear(at) });
 }
 
+const RELATIVE = new Intl.RelativeTimeFormat("en-US", { style: "short" });
+
+/** `5 min. ago`, `2 hr. ago` within a day, otherwise as `formatRecent`, in the zone of the reader. */
+export function formatAgo(at: string): string {
+  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(at)) / 60_000));
+  if (minutes < 60) return minutes < 1 ? "Just now" : RELATIVE.format(-minutes, "minute");
+  return minutes < 24 * 60 ? RELATIVE.format(-Math.floor(minutes / 60), "hour") : formatRecent(at);
+}
+
 /** Whether two instants are on the same day in the zone of the reader. */
 export const isSameDay = (one: string, other: string): boolean =>
   dayNumber(Date.parse(one), readerZone()) === dayNumber(Date.parse(other), readerZone());

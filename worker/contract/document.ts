@@ -17,6 +17,8 @@ export type BootstrapData = {
   daysInMarket: number;
   earlyAccessUntil: string | null;
   links: SiteLinks;
+  /** Https addresses of spaces elsewhere; null for one that the operator has not set. */
+  elsewhere: { dealPlatform: string | null; syndicate: string | null };
   /** Whether mail can be sent: only then must members verify their email address. */
   mail: boolean;
 };

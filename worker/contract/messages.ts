@@ -120,6 +120,8 @@ export type InboxDown =
   | { type: "notifications"; unread: number }
   /** Connections or requests of the member changed. The tabs fetch them again. */
   | { type: "network" }
+  /** There is a new post in the feed; with `postId` the likes or comments of that one changed. The tabs fetch them again. */
+  | { type: "posts"; postId?: string }
   | { type: "member"; status: MemberStatus }
   /** To admins: the open applications have changed. */
   | { type: "applications" }

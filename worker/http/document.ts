@@ -6,6 +6,7 @@ import type { ViewerView } from "#contract/auth/viewer.ts";
 import { BOOTSTRAP_DATA_ID, type BootstrapData, type SiteLinks } from "#contract/document.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import { COOKIES } from "#contract/site/cookies.ts";
+import { readWebAddress } from "#contract/web-address.ts";
 import { buildId, type Env } from "#worker/env.ts";
 import type { AppEnv } from "./app-env.ts";
 import { findMailProvider } from "./mail-provider.ts";
@@ -57,11 +58,11 @@ export const withoutScript = (what: string, title = "Please turn on JavaScript")
 const DESCRIPTION_LENGTH = 200;
 
 /** The beginning of a text for a meta description: one line of at most 200 characters, cut between words. */
-export function shorten(text: string): string {
+export function shorten(text: string, length = DESCRIPTION_LENGTH): string {
   const flat = text.replace(/\s+/g, " ").trim();
-  if (flat.length <= DESCRIPTION_LENGTH) return flat;
+  if (flat.length <= length) return flat;
   return `${flat
-    .slice(0, DESCRIPTION_LENGTH)
+    .slice(0, length)
     .replace(/\s\S*$/, "")
     .toWellFormed()}…`;
 }
@@ -199,6 +200,10 @@ function bootstrapDataScript(env: Env, page: Page, links: SiteLinks, now: number
     daysInMarket: daysInMarket(env, now),
     earlyAccessUntil: earlyAccessUntil(env, now),
     links,
+    elsewhere: {
+      dealPlatform: readWebAddress(env.DEAL_PLATFORM_URL)?.href ?? null,
+      syndicate: readWebAddress(env.SYNDICATE_URL)?.href ?? null,
+    },
     mail: findMailProvider(env) !== null,
   };
   return `<script type="application/json" id="${BOOTSTRAP_DATA_ID}">${writeJson(data)}</script>`;

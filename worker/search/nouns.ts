@@ -2,6 +2,8 @@
 export const SEARCHED = {
   events: ["title", "description", "location"],
   members: ["name", "email"],
+  opportunities: ["company", "description", "sector", "stage"],
+  news: ["title", "description", "source"],
   people: ["name", "title", "company", "location", "sectors", "skills"],
 } as const satisfies Record<string, readonly string[]>;
 export type Noun = keyof typeof SEARCHED;

@@ -37,11 +37,15 @@ export const SECTIONS: readonly AdminSection[] = [
   section("reports", "Reports", () => import("./reports/reports-section.tsx"), {
     waiting: { count: ({ reports }) => reports, of: "open" },
   }),
+  section("opportunities", "Opportunities", () => import("./opportunities/opportunities-section.tsx"), {
+    waiting: { count: ({ opportunities }) => opportunities, of: "in review" },
+  }),
   section("invitations", "Invitations", () => import("./invitations/invitations-section.tsx")),
   section("pages", "Pages", () => import("./pages/pages-section.tsx"), {
     waiting: { count: ({ unpublished }) => unpublished.length, of: "not published" },
     warns: true,
   }),
+  section("news", "News", () => import("./news/news-section.tsx")),
   section("outbox", "Outbox", () => import("./outbox/outbox-section.tsx"), {
     waiting: { count: ({ deadMails }) => deadMails, of: "failed" },
   }),

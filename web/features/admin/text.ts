@@ -32,11 +32,18 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   "page-published": "Page published",
   "page-withdrawn": "Page unpublished",
   "mail-replayed": "Email resent",
+  "news-source-added": "News source added",
+  "news-source-paused": "News source paused",
+  "news-source-resumed": "News source resumed",
+  "news-source-removed": "News source removed",
   "event-changed": "Event changed",
   "event-cancelled": "Event canceled",
+  "post-removed": "Post or comment removed",
   "report-opened": "Report opened",
   "report-decided": "Report decided",
   "appeal-decided": "Answer to a decision decided",
+  "opportunity-opened": "Opportunity opened",
+  "opportunity-refused": "Opportunity given back",
 };
 
 /** `1 member`, `7 members`, `No members` */

@@ -36,6 +36,9 @@ export const listHostQuery = (search: string) => ({
 /** The first page of the upcoming events. */
 export const upcomingEventsQuery = apiQuery<EventPage>(LIST);
 
+/** The first page of the viewer's own events: upcoming ones by start, then those that are over. */
+export const ownEventsQuery = apiQuery<EventPage>(`${LIST}?view=mine`);
+
 export const eventQuery = (id: string) => apiQuery<EventView>(eventPath(id));
 
 /** The listed attendees, page by page. `search` is the query string, e.g. `q=ada`. */

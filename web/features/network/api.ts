@@ -71,5 +71,6 @@ export const unmuteMember = mutation({
 function showMuted(id: string, muted: boolean): Promise<void> {
   queryClient.setQueryData<ThreadView>([`/api/messages/${id}`], (view) => view && { ...view, muted });
   void refetchBelow("/api/profiles/");
+  void refetchBelow("/api/posts");
   return refetchBelow(NETWORK);
 }

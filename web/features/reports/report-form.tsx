@@ -12,7 +12,13 @@ type Props = { reported: Reportable; onBlock: () => void; open: boolean; onClose
 
 const CHOICES = REPORT_REASONS.map(([value, title]) => ({ value, title }));
 
-const TITLES = { member: "Report profile", message: "Report message", event: "Report event" };
+const TITLES = {
+  member: "Report profile",
+  message: "Report message",
+  event: "Report event",
+  post: "Report post",
+  comment: "Report comment",
+};
 
 /** What admins get with a report. */
 const SENT = {
@@ -20,6 +26,8 @@ const SENT = {
   message:
     "Admins get your report and a copy of this message with up to five messages before and after it. They see nothing else of your conversation.",
   event: "Admins get your report and a copy of this event's details.",
+  post: "Admins get your report and a copy of this post's text.",
+  comment: "Admins get your report and a copy of this comment's text.",
 };
 
 /** Asks why something is reported. */

@@ -10,10 +10,11 @@ type Props = {
   list: RefObject<HTMLElement | null>;
   /** What is listed, in the plural: `members`. */
   name: string;
+  label?: string | undefined;
 };
 
 /** The button that loads the next page of a list. Nothing if there is none. */
-export function LoadMore({ query, list, name }: Props) {
+export function LoadMore({ query, list, name, label = "Load more" }: Props) {
   /** The number of rows before the page that is loading; null while none is loading. */
   const before = useRef<number | null>(null);
   // Runs after every render, because the rows are rendered some time after the response.
@@ -35,7 +36,7 @@ export function LoadMore({ query, list, name }: Props) {
   };
   return (
     <Button size="sm" busy={query.isFetchingNextPage} busyLabel="Loading..." onClick={() => void load()}>
-      Load more
+      {label}
     </Button>
   );
 }

@@ -24,6 +24,8 @@ type Props<Row> = {
   search?: string;
   /** Below the rows: a note and the button for more. Default: only the button. */
   footer?: (loadMore: ReactNode) => ReactNode;
+  /** The label of the button for more. */
+  moreLabel?: string;
   /** The heading level of the states. */
   level?: 2 | 3;
   className?: string;
@@ -70,7 +72,7 @@ function Content<Row>(props: Props<Row> & { list: RefObject<HTMLDivElement | nul
       ) : (
         <>
           {props.children(rows, (at) => focusNextRow(list.current, at))}
-          {footer(<LoadMore query={query} list={list} name={name[1]} />)}
+          {footer(<LoadMore query={query} list={list} name={name[1]} label={props.moreLabel} />)}
         </>
       )}
       {/* Last, so that the rows keep the margins of a first child. */}

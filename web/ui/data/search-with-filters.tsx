@@ -12,6 +12,8 @@ type Props = {
   placeholder: string;
   words: string;
   onSearch: (words: string) => void;
+  /** The label of the button that shows the filters. */
+  filterLabel?: string;
   /** How many filters are set, which the button shows. */
   filterCount: number;
   /** The fields of the filters. */
@@ -21,7 +23,7 @@ type Props = {
 /**
  * The search of a list, and a button that shows its filters. On phones the button has no word, so that the search has room for its placeholder.
  */
-export function SearchWithFilters({ searchKey, filterCount, children, ...search }: Props) {
+export function SearchWithFilters({ searchKey, filterLabel = "Filter", filterCount, children, ...search }: Props) {
   const [open, setOpen] = useState(false);
   const panel = useId();
   return (
@@ -37,7 +39,7 @@ export function SearchWithFilters({ searchKey, filterCount, children, ...search 
           onClick={() => setOpen(!open)}
         >
           <Icon of={SlidersHorizontal} className="max-md:mx-0" />
-          <span className="max-md:sr-only">Filter</span>{" "}
+          <span className="max-md:sr-only">{filterLabel}</span>{" "}
           <Badge count={filterCount} of="set" className="badge-quiet max-md:absolute max-md:-top-2 max-md:-right-2" />
         </Button>
       </div>

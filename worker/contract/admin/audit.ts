@@ -25,14 +25,31 @@ const AUDIT_ACTIONS = [
   "page-published",
   "page-withdrawn",
   "mail-replayed",
+  "news-source-added",
+  "news-source-paused",
+  "news-source-resumed",
+  "news-source-removed",
   "event-changed",
   "event-cancelled",
+  "post-removed",
   "report-opened",
   "report-decided",
   "appeal-decided",
+  "opportunity-opened",
+  "opportunity-refused",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
-export type AuditSubject = "member" | "tier" | "invitation" | "setting" | "page" | "mail" | "event" | "report";
+export type AuditSubject =
+  | "member"
+  | "tier"
+  | "invitation"
+  | "setting"
+  | "page"
+  | "mail"
+  | "event"
+  | "report"
+  | "opportunity"
+  | "news-source";
 
 /**
  * One entry of `GET /api/admin/audit`. `actor` null is the product itself; `subject.name` is null when the subject has no name or was

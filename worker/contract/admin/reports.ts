@@ -78,7 +78,7 @@ export type AdminReportView = {
   context: ReportContext;
   subject: PersonView & { kind: MemberKind; company: string | null; status: MemberStatus; joinedAt: string };
   reporter: Named | null;
-  /** Whether the event can be canceled: it is not canceled and has not started. False for other kinds. */
+  /** Whether the event can be canceled (it is not canceled and has not started), or the post or comment removed. False for other kinds. */
   isRemovable: boolean;
   decision: { decision: ReportDecision; reason: string | null; note: string; by: Named | null; at: string } | null;
   answer: { text: string; at: string } | null;
@@ -94,7 +94,7 @@ const decisionReason = paragraphsOfText(0, REPORT_DECISION_MAX_LENGTH);
 
 /**
  * Body of `PUT /api/admin/reports/:id/decision` (204). `reason` is what the reported member reads, required but for `none`. `remove` cancels the
- * event of a report about one: 409 `event-over` and `event-cancelled`, 422 for other kinds. `suspend` suspends the member: 409 `last-admin`. 409
+ * event of a report about one: 409 `event-over` and `event-cancelled`; it deletes a post or comment: 409 `conflict` when it is gone. 422 for other kinds. `suspend` suspends the member: 409 `last-admin`. 409
  * `already-decided` when another admin was first.
  */
 export const reportDecisionInput = z
@@ -113,7 +113,7 @@ export type ReportDecisionInput = z.infer<typeof reportDecisionInput>;
 
 /**
  * Body of `PUT /api/admin/reports/:id/appeal` (204), after the member answered: takes the decision back, which restores a member whom it suspended,
- * or lets it stand. A canceled event stays canceled. Final. 403 for the admin who made the decision, while there is another one; 409
+ * or lets it stand. A canceled event stays canceled, and what was deleted does not come back. Final. 403 for the admin who made the decision, while there is another one; 409
  * `already-decided`.
  */
 export const reportAppealInput = z.strictObject({

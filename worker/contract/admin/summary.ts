@@ -9,6 +9,8 @@ export type AdminSummaryView = {
   deadMails: number;
   /** Open ones, without those about the admin who asks. */
   reports: number;
+  /** Opportunities that wait for a review. */
+  opportunities: number;
   /** Paths among /terms and /privacy that still show the placeholder. */
   unpublished: string[];
 };

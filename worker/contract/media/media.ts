@@ -3,7 +3,7 @@ import { EVENT_TITLE_MAX_LENGTH } from "../limits.ts";
 import { shownLine } from "../text.ts";
 
 /** The commands of pictures. What a picture may be, and the upload, are in `plain/pictures.ts`. */
-export const mediaQuery = z.object({ use: z.enum(["avatar", "event-cover", "preview"]) });
+export const mediaQuery = z.object({ use: z.enum(["avatar", "event-cover", "opportunity", "post", "preview"]) });
 
 /** The name of a stored picture: 128 random bits and the ending of its type. */
 export const mediaKey = z.string().check(z.regex(/^[\w-]{22}\.(webp|jpg|png)$/));

@@ -4,15 +4,25 @@ import { id, type Money, shownLine } from "../text.ts";
 
 /**
  * What a tier can include; the server checks each where it is used. `networking`: message other members.
- * `exclusive-events`: register for events that only some tiers may attend.
+ * `exclusive-events`: register for events that only some tiers may attend. `deal-flow`: opportunities in full, questions, interest, sharing.
+ * `early-deals`: opportunities that are open to investors first. `investor-requests`: no monthly limit of requests to connect to investors.
  */
-export const CAPABILITIES = ["networking", "exclusive-events"] as const;
+export const CAPABILITIES = [
+  "networking",
+  "exclusive-events",
+  "deal-flow",
+  "early-deals",
+  "investor-requests",
+] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
 /** The names of the capabilities on screen. */
 export const CAPABILITY_NAMES: Record<Capability, string> = {
   networking: "Message other members",
   "exclusive-events": "Register for exclusive events",
+  "deal-flow": "Read, share and answer opportunities",
+  "early-deals": "See opportunities that are open to investors first",
+  "investor-requests": "Ask any number of investors to connect",
 };
 
 /** The tier of every member who was never given another. It cannot be deleted; a migration creates it with three others. */

@@ -51,6 +51,8 @@ export type ActivityView = { type: "event-hosted"; eventId: string; title: strin
 export type ProfileFigures = {
   /** Without connections whom a block parts from the viewer. */
   connections: number;
+  /** Closed opportunities that they were party to, as they and another party confirm. */
+  deals: number;
   /** Events that they host, over or not, without canceled ones. */
   eventsHosted: number;
   /** ISO instant. */

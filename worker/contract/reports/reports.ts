@@ -9,11 +9,11 @@ import {
 
 export type { ReportReason };
 
-export const REPORT_KINDS = ["member", "message", "event"] as const;
+export const REPORT_KINDS = ["member", "message", "event", "post", "comment"] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 export const REPORT_STATES = ["new", "in-review", "appealed", "decided"] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
-/** `none`: no action, and nobody is told. `warn` and `suspend`: the member reads the reason. `remove`: the event is canceled. */
+/** `none`: no action, and nobody is told. `warn` and `suspend`: the member reads the reason. `remove`: the event is canceled, the post or comment deleted. */
 export const REPORT_DECISIONS = ["none", "warn", "remove", "suspend"] as const;
 export type ReportDecision = (typeof REPORT_DECISIONS)[number];
 
@@ -21,18 +21,21 @@ export type ReportDecision = (typeof REPORT_DECISIONS)[number];
 export type ReportContext =
   | { kind: "member"; name: string; title: string | null; bio: string }
   | { kind: "event"; title: string; location: string; startsAt: string; description: string }
+  | { kind: "post" | "comment"; text: string; at: string }
   | { kind: "message"; messages: { seq: number; isBySubject: boolean; text: string; at: string }[] };
 
 const reason = z.enum(REPORT_REASONS.map(([code]) => code) as [ReportReason, ...ReportReason[]], "Choose a reason.");
 const words = paragraphsOfText(0, REPORT_WORDS_MAX_LENGTH);
 
 /**
- * Body of `POST /api/reports` (201 `{ id }`, 200 with the earlier id while the same report is open): reports a member, an event (its host), or a
+ * Body of `POST /api/reports` (201 `{ id }`, 200 with the earlier id while the same report is open): reports a member, an event (its host), a post, a comment, or a
  * message to the viewer by its `seq` in the conversation with `memberId`. 404 for what the viewer may not see, 409 `conflict` for oneself, 429.
  */
 export const reportInput = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("member"), memberId: id, reason, words }),
   z.strictObject({ kind: z.literal("event"), eventId: id, reason, words }),
+  z.strictObject({ kind: z.literal("post"), postId: id, reason, words }),
+  z.strictObject({ kind: z.literal("comment"), commentId: id, reason, words }),
   z.strictObject({ kind: z.literal("message"), memberId: id, seq: z.int().check(z.positive()), reason, words }),
 ]);
 export type ReportInput = z.infer<typeof reportInput>;

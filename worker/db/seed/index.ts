@@ -1,11 +1,15 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { HOUR_MS } from "#contract/limits.ts";
 import { FREE_TIER } from "#contract/membership/tiers.ts";
 import type { Db } from "../open.ts";
 import { statement } from "../statement.ts";
 import { sampleEvents, sampleRegistrations } from "./events.ts";
+import { insertMissing } from "./insert-missing.ts";
 import { sampleConnections, sampleRequests } from "./network.ts";
+import { newsStatements } from "./news.ts";
+import { sampleDeals, sampleOpportunities, sampleQuestions, sampleUpdates } from "./opportunities.ts";
 import { CAST, INVESTORS, type SamplePerson, sampleId } from "./people.ts";
+import { sampleComments, sampleLikes, samplePosts } from "./posts.ts";
 import { sampleEndorsements, sampleProfiles, sampleRecommendations, sampleSkills, sampleTags } from "./profiles.ts";
 
 /**
@@ -20,12 +24,13 @@ export function seedStatements(db: Db, options: { now: number; local: boolean; p
     ...memberStatements(db, now, people),
     ...profileStatements(db, now),
     ...networkStatements(db, now),
+    ...postStatements(db, now),
     insertAccounts(db, now, local && passwordHash ? people : [], passwordHash ?? ""),
     ...eventStatements(db, now),
+    ...opportunityStatements(db, now),
+    ...newsStatements(db, now),
   ] as const;
 }
-
-const insertMissing = (db: Db, into: SQL, select: SQL) => statement(db, sql`insert or ignore into ${into} ${select}`);
 
 const memberStatements = (db: Db, now: number, people: SamplePerson[]) =>
   [
@@ -116,6 +121,32 @@ const networkStatements = (db: Db, now: number) =>
     ),
   ] as const;
 
+/** Posts with their likes and comments, only of members whom this run has inserted. */
+const postStatements = (db: Db, now: number) =>
+  [
+    insertMissing(
+      db,
+      sql`post (id, author_id, audience, text, created_at)`,
+      sql`select value->>'id', user.id, value->>'audience', value->>'text', ${now} - value->>'ago' * ${HOUR_MS}
+        from json_each(${JSON.stringify(samplePosts)}) join user on user.id = value->>'authorId' and user.created_at = ${now}`,
+    ),
+    insertMissing(
+      db,
+      sql`post_like (post_id, member_id, at)`,
+      sql`select post.id, user.id, ${now} - value->>'ago' * ${HOUR_MS} from json_each(${JSON.stringify(sampleLikes)})
+        join post on post.id = value->>'postId' join user on user.id = value->>'memberId' and user.created_at = ${now}
+        join user as author on author.id = post.author_id and author.created_at = ${now}`,
+    ),
+    insertMissing(
+      db,
+      sql`post_comment (id, post_id, thread_id, author_id, text, at)`,
+      sql`select value->>'id', post.id, value->>'id', user.id, value->>'text', ${now} - value->>'ago' * ${HOUR_MS}
+        from json_each(${JSON.stringify(sampleComments)})
+        join post on post.id = value->>'postId' join user on user.id = value->>'authorId' and user.created_at = ${now}
+        join user as author on author.id = post.author_id and author.created_at = ${now}`,
+    ),
+  ] as const;
+
 function insertAccounts(db: Db, now: number, people: SamplePerson[], passwordHash: string) {
   const accounts = people.map(({ id }, at) => ({ id: sampleId("account", at), memberId: id }));
   return insertMissing(
@@ -149,5 +180,53 @@ const eventStatements = (db: Db, now: number) =>
         from json_each(${JSON.stringify(sampleRegistrations(now))})
         join event on event.id = value->>'eventId' and event.created_at = ${now}
         join user on user.id = value->>'memberId'`,
+    ),
+  ] as const;
+
+/** Without Ada, in production, an investor's colleague shares them all. What belongs to one only for those that this run has inserted. */
+const opportunityStatements = (db: Db, now: number) =>
+  [
+    insertMissing(
+      db,
+      sql`opportunity (id, owner_id, state, company, description, text, amount_minor, currency, value, rates_on, stage, sector, region, location,
+        instrument, valuation_minor, min_check_minor, lead, closes_on, money_for, sample, submitted_at, opened_at, created_at)`,
+      sql`select value->>'id', user.id, 'open', value->>'company', value->>'description', value->>'text', value->>'amountMinor', value->>'currency',
+          value->>'value', value->>'ratesOn', value->>'stage', value->>'sector', value->>'region', value->>'location', value->>'instrument',
+          value->>'valuationMinor', value->>'minCheckMinor', value->>'lead', value->>'closesOn', value->>'moneyFor', 1,
+          value->>'openedAt', value->>'openedAt', ${now}
+        from json_each(${JSON.stringify(sampleOpportunities(now))}) join user on user.id =
+          coalesce((select id from user where id = value->>'ownerId'), value->>'otherId')`,
+    ),
+    insertMissing(
+      db,
+      sql`opportunity_change (id, opportunity_id, state, actor_id, at)`,
+      sql`select opportunity.id || ':open', opportunity.id, 'open', null, opportunity.opened_at
+        from json_each(${JSON.stringify(sampleOpportunities(now).map(({ id }) => id))}) as item
+        join opportunity on opportunity.id = item.value and opportunity.created_at = ${now}`,
+    ),
+    insertMissing(
+      db,
+      sql`opportunity_update (id, opportunity_id, title, text, at)`,
+      sql`select item.value->>'id', opportunity.id, item.value->>'title', item.value->>'text', ${now} - item.value->>'ago' * ${HOUR_MS}
+        from json_each(${JSON.stringify(sampleUpdates)}) as item
+        join opportunity on opportunity.id = item.value->>'opportunityId' and opportunity.created_at = ${now}`,
+    ),
+    insertMissing(
+      db,
+      sql`opportunity_question (id, opportunity_id, asker_id, text, asked_at, answer, answered_at, published_at)`,
+      sql`select item.value->>'id', opportunity.id, user.id, item.value->>'text', ${now} - item.value->>'ago' * ${HOUR_MS}, item.value->>'answer',
+          iif(item.value->>'answer' is null, null, ${now} - (item.value->>'ago' - 2) * ${HOUR_MS}),
+          iif(item.value->>'answer' is null, null, ${now} - (item.value->>'ago' - 2) * ${HOUR_MS})
+        from json_each(${JSON.stringify(sampleQuestions)}) as item join user on user.id = item.value->>'askerId'
+        join opportunity on opportunity.id = item.value->>'opportunityId' and opportunity.created_at = ${now} and opportunity.owner_id <> user.id`,
+    ),
+    insertMissing(
+      db,
+      sql`deal (opportunity_id, member_id, saved_at, answer, answered_at, amount_minor, reason, note, stage, updated_at)`,
+      sql`select opportunity.id, user.id, iif(item.value->>'saved', ${now} - item.value->>'ago' * ${HOUR_MS}, null), item.value->>'answer',
+          iif(item.value->>'answer' is null, null, ${now} - item.value->>'ago' * ${HOUR_MS}), item.value->>'amountMinor', item.value->>'reason', item.value->>'note',
+          item.value->>'stage', ${now} - item.value->>'ago' * ${HOUR_MS}
+        from json_each(${JSON.stringify(sampleDeals)}) as item join user on user.id = item.value->>'memberId'
+        join opportunity on opportunity.id = item.value->>'opportunityId' and opportunity.created_at = ${now} and opportunity.owner_id <> user.id`,
     ),
   ] as const;

@@ -9,6 +9,11 @@ const BLOCKS = {
   job: "0006",
   school: "0007",
   skill: "0008",
+  post: "0011",
+  comment: "0012",
+  opportunity: "0009",
+  newsSource: "0021",
+  newsItem: "0022",
 };
 
 /** The fixed id of a sample row, a UUIDv7 like any other, so that a second run finds the same rows. Each table has its own block. */
@@ -67,7 +72,7 @@ export const otto: SamplePerson = {
   email: "otto@sample.test",
   kind: "organizer",
   role: "admin",
-  tierId: FREE_TIER,
+  tierId: ENTERPRISE,
   title: "Community lead",
   company: "Node",
   location: "Berlin, Germany",

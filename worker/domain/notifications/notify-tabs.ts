@@ -37,6 +37,15 @@ export function notifyNetwork(c: Context<AppEnv>, memberId: string, peerId?: str
   c.executionCtx.waitUntil(Promise.all(pushes).catch((error) => logFailure("network-not-pushed", error)));
 }
 
+/**
+ * After the response: makes open tabs of the viewer and of other members look for new posts, or with its id fetch one post and its comments again.
+ */
+export function notifyPosts(c: Context<AppEnv>, memberIds: readonly string[], postId?: string): void {
+  const ids = new Set([c.var.viewer.id, ...memberIds]);
+  const pushes = [...ids].map((id) => c.env.INBOXES.getByName(id).notifyChange("posts", postId));
+  c.executionCtx.waitUntil(Promise.all(pushes).catch((error) => logFailure("posts-not-pushed", error)));
+}
+
 /** Pushes to the open tabs of the admins that an application arrived or was decided, so that their lists change without a reload. */
 export const notifyApplications = (env: Env, db: Db): Promise<void> => notifyAdmins(env, db, "applications");
 

@@ -7,6 +7,8 @@ import { selectApplications, toApplicationPage } from "./applications/queries.ts
 import { listAudit } from "./audit/queries.ts";
 import { listInvitations } from "./invitations/queries.ts";
 import { listMembers } from "./members/queries.ts";
+import { listNewsSources } from "./news/queries.ts";
+import { listReviews } from "./opportunities/queries.ts";
 import { listOutbox } from "./outbox/queries.ts";
 import { listPages } from "./pages/queries.ts";
 import { selectRegistration, toRegistrationView } from "./registration/queries.ts";
@@ -23,10 +25,12 @@ const SECTIONS: Record<string, boolean> = {
   approvals: false,
   members: true,
   reports: true,
+  opportunities: true,
   tiers: true,
   registration: false,
   invitations: true,
   pages: true,
+  news: false,
   outbox: true,
   audit: false,
   setup: false,
@@ -47,8 +51,10 @@ export const adminDocuments = new Hono<AppEnv>()
 const LISTS: Record<string, (c: Context<AppEnv>, adminId: string) => Promise<unknown>> = {
   members: (c) => listMembers(c.var.db, {}),
   reports: (c, adminId) => listReports(c.var.db, adminId, {}),
+  opportunities: (c) => listReviews(c.var.db, {}),
   invitations: (c) => listInvitations(c, {}),
   pages: async (c) => ({ pages: await listPages(c.var.db) }),
+  news: (c) => listNewsSources(c.var.db, {}),
   outbox: (c) => listOutbox(c.var.db, {}),
   audit: (c) => listAudit(c.var.db, {}),
   setup: (c) => listSetup(c.env, c.var.db, c.var.now),

@@ -10,6 +10,9 @@ import { adminApplicationsRoutes } from "./applications/routes.ts";
 import { adminAuditRoutes } from "./audit/routes.ts";
 import { adminInvitationsRoutes } from "./invitations/routes.ts";
 import { adminMembersRoutes } from "./members/routes.ts";
+import { adminNewsRoutes } from "./news/routes.ts";
+import type { IndexOpportunity } from "./opportunities/decide-review.ts";
+import { adminOpportunitiesRoutes } from "./opportunities/routes.ts";
 import { adminOutboxRoutes } from "./outbox/routes.ts";
 import { adminPagesRoutes } from "./pages/routes.ts";
 import { adminRegistrationRoutes } from "./registration/routes.ts";
@@ -31,8 +34,14 @@ const requireAdmin: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** `/api/admin`, for admins. `cancelEvent` are the parts of the events' command, for a decision about a reported event. */
-export const adminRoutes = ({ cancelEvent }: { cancelEvent: EventCancellation }) =>
+type Parts = {
+  /** The parts of the events' command, for a decision about a reported event. */
+  cancelEvent: EventCancellation;
+  indexOpportunity: IndexOpportunity;
+};
+
+/** `/api/admin`, for admins. */
+export const adminRoutes = ({ cancelEvent, indexOpportunity }: Parts) =>
   new Hono<AppEnv>()
     .use(requireJson)
     .use(requireAdmin)
@@ -41,10 +50,12 @@ export const adminRoutes = ({ cancelEvent }: { cancelEvent: EventCancellation })
     .route("/applications", adminApplicationsRoutes)
     .route("/members", adminMembersRoutes)
     .route("/reports", adminReportsRoutes(cancelEvent))
+    .route("/opportunities", adminOpportunitiesRoutes(indexOpportunity))
     .route("/tiers", adminTiersRoutes)
     .route("/registration", adminRegistrationRoutes)
     .route("/invitations", adminInvitationsRoutes)
     .route("/pages", adminPagesRoutes)
+    .route("/news", adminNewsRoutes)
     .route("/", adminAuditRoutes)
     .route("/outbox", adminOutboxRoutes);
 

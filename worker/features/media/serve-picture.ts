@@ -7,12 +7,14 @@ import { typeOfKey } from "#media/store-picture.ts";
 
 /** A key never gets another content, so that nobody needs to ask again for a year. */
 const CACHED = "public, max-age=31536000, immutable";
+/** Other sites may not show these. */
+const OWN_SITE_ONLY = ["avatar", "post"];
 /** A list of entity tags (RFC 9110). R2 throws for any other text; it is ignored. */
 const ETAGS = /^(?:\*|(?:W\/)?"[^"]*"(?:\s*,\s*(?:W\/)?"[^"]*")*)$/;
 
 /**
  * Serves a stored picture, without a look at the session or the database; 304 for the one that the browser has. Throws 404 for a key that is
- * unknown or none. Other sites show the pictures of shared links, avatars only our own.
+ * unknown or none. Other sites show the pictures of shared links, avatars and pictures of posts only our own.
  */
 export async function servePicture(c: Context<AppEnv, "/:key">): Promise<Response> {
   const key = c.req.param("key");
@@ -22,7 +24,9 @@ export async function servePicture(c: Context<AppEnv, "/:key">): Promise<Respons
   if (!object) throw new Problem("not-found");
   c.set("ownSecurityHeaders", {
     "content-security-policy": PICTURE_CSP,
-    "cross-origin-resource-policy": object.customMetadata?.use === "avatar" ? "same-site" : "cross-origin",
+    "cross-origin-resource-policy": OWN_SITE_ONLY.includes(object.customMetadata?.use ?? "")
+      ? "same-site"
+      : "cross-origin",
   });
   const headers = { etag: object.httpEtag, "cache-control": CACHED };
   if (c.req.method !== "HEAD" && !("body" in object)) return c.body(null, 304, headers);

@@ -1,11 +1,11 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, inArray, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { NETWORK_LIMITS } from "#contract/network/plain/limits.ts";
+import type { ProblemCode } from "#contract/problems.ts";
 import type { ReportInput } from "#contract/reports/reports.ts";
 import { batch } from "#db/batch.ts";
 import { newId } from "#db/ids.ts";
-import type { Db } from "#db/open.ts";
-import { event, report } from "#db/schema/index.ts";
+import { report } from "#db/schema/index.ts";
 import { insertIf } from "#db/statement.ts";
 import { notifyReports } from "#domain/notifications/notify-tabs.ts";
 import type { AppEnv } from "#http/app-env.ts";
@@ -26,7 +26,7 @@ export async function createReport(c: Context<AppEnv>, input: ReportInput): Prom
   const isMine = isOpenReportOf(viewer.id, input.kind, reported);
   const isReportable = sql`${reported.isVisible} and ${reported.subjectId} <> ${viewer.id}`;
   const isFirst = sql`${isReportable} and not exists (select 1 from ${report} where ${isMine})`;
-  const { uses, rows, hosts } = await batch(db, {
+  const { uses, rows, owners } = await batch(db, {
     uses: limited.insert(isFirst),
     // What the viewer may see, and has not reported in a report that is open, is reported within their limit.
     inserted: insertIf(
@@ -39,18 +39,25 @@ export async function createReport(c: Context<AppEnv>, input: ReportInput): Prom
       sql`${isFirst} and ${limited.isWithin}`,
     ),
     rows: db.select({ id: report.id }).from(report).where(and(isMine, isReportable)),
-    hosts: input.kind === "event" ? selectHost(db, input.eventId) : null,
+    owners: db.select({ id: sql<string | null>`${reported.subjectId}`.as("owner_id") }).from(sql`(select 1)`),
   });
-  if (hosts?.[0]?.hostId === viewer.id) throw new Problem("conflict", { detail: "This is your own event." });
+  const [code, what] = MISSING[input.kind];
+  if (owners[0]?.id === viewer.id) throw new Problem("conflict", { detail: `This is your own ${what}.` });
   const [open] = rows;
   if (!open && limited.isExceeded(uses)) throw new Problem("rate-limited", limited);
-  if (!open) throw new Problem(input.kind === "event" ? "event-not-found" : "member-not-found");
+  if (!open) throw new Problem(code);
   if (open.id === id) c.executionCtx.waitUntil(notifyReports(c.env, db));
   return { id: open.id, isNew: open.id === id };
 }
 
-const selectHost = (db: Db, eventId: string) =>
-  db.select({ hostId: event.hostId }).from(event).where(eq(event.id, eventId));
+/** The problem of what the viewer may not see, and the word for it. */
+const MISSING = {
+  member: ["member-not-found", "profile"],
+  message: ["member-not-found", "message"],
+  event: ["event-not-found", "event"],
+  post: ["post-not-found", "post"],
+  comment: ["comment-not-found", "comment"],
+} as const satisfies Record<ReportInput["kind"], readonly [ProblemCode, string]>;
 
 /** SQL: a row of `report` is the viewer's open one about the same thing, as the index `report_once` has it. */
 const isOpenReportOf = (memberId: string, kind: ReportInput["kind"], { subjectId, objectId }: Reported): SQL =>

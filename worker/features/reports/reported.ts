@@ -1,12 +1,13 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Column, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { REPORT_CONTEXT_MESSAGES } from "#contract/reports/plain/reasons.ts";
 import type { ReportContext, ReportInput } from "#contract/reports/reports.ts";
-import { block, event, profile, user } from "#db/schema/index.ts";
+import { block, event, post, postComment, profile, user } from "#db/schema/index.ts";
 import { jsonObject } from "#db/statement.ts";
 import { openConversation } from "#domain/conversations/open-conversation.ts";
 import { isMemberVisible } from "#domain/members/visible-member.ts";
 import { authorizeMessaging } from "#domain/permissions/authorize.ts";
+import { isPostVisible } from "#domain/posts/visible-post.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 
@@ -24,6 +25,8 @@ export type Reported = {
  */
 export async function readReported(c: Context<AppEnv>, input: ReportInput): Promise<Reported> {
   if (input.kind === "event") return reportedEvent(input.eventId);
+  if (input.kind === "post") return reportedPost(input.postId, c.var.viewer.id);
+  if (input.kind === "comment") return reportedComment(input.commentId, c.var.viewer.id);
   const { memberId } = input;
   const { viewer } = c.var;
   if (memberId === viewer.id) throw new Problem("conflict", { detail: "You can't report yourself." });
@@ -47,13 +50,17 @@ function reportedMember(memberId: string, viewerId: string): Reported {
   };
 }
 
+/** SQL: milliseconds as an ISO instant. */
+const isoText = (at: Column): SQL =>
+  sql`strftime('%Y-%m-%dT%H:%M:%S', ${at} / 1000, 'unixepoch') || printf('.%03dZ', ${at} % 1000)`;
+
 /** An event, which everybody may see. The report is about its host. */
 function reportedEvent(eventId: string): Reported {
   const written = jsonObject({
     kind: sql`'event'`,
     title: event.title,
     location: event.location,
-    startsAt: sql`strftime('%Y-%m-%dT%H:%M:%S', ${event.startsAt} / 1000, 'unixepoch') || printf('.%03dZ', ${event.startsAt} % 1000)`,
+    startsAt: isoText(event.startsAt),
     description: event.description,
   });
   return {
@@ -61,6 +68,30 @@ function reportedEvent(eventId: string): Reported {
     objectId: eventId,
     isVisible: sql`exists (select 1 from ${event} where ${event.id} = ${eventId})`,
     context: sql`(select ${written} from ${event} where ${event.id} = ${eventId})`,
+  };
+}
+
+/** A post that the viewer sees. The report is about its author. */
+function reportedPost(postId: string, viewerId: string): Reported {
+  const written = jsonObject({ kind: sql`'post'`, text: post.text, at: isoText(post.createdAt) });
+  return {
+    subjectId: sql`(select ${post.authorId} from ${post} where ${post.id} = ${postId})`,
+    objectId: postId,
+    isVisible: isPostVisible(postId, viewerId),
+    context: sql`(select ${written} from ${post} where ${post.id} = ${postId})`,
+  };
+}
+
+/** A comment on such a post, of somebody whom the viewer may know of. */
+function reportedComment(commentId: string, viewerId: string): Reported {
+  const written = jsonObject({ kind: sql`'comment'`, text: postComment.text, at: isoText(postComment.at) });
+  const isIt = sql`${postComment.id} = ${commentId}`;
+  return {
+    subjectId: sql`(select ${postComment.authorId} from ${postComment} where ${isIt})`,
+    objectId: commentId,
+    isVisible: sql`exists (select 1 from ${postComment} where ${isIt} and ${isPostVisible(sql`${postComment.postId}`, viewerId)}
+      and (${postComment.authorId} = ${viewerId} or ${isMemberVisible(sql`${postComment.authorId}`, viewerId)}))`,
+    context: sql`(select ${written} from ${postComment} where ${isIt})`,
   };
 }
 

@@ -12,7 +12,9 @@ const SUBJECT_PATHS: Record<AuditSubject, (id: string) => string> = {
   mail: (id) => `/admin/outbox/${id}`,
   event: (id) => `/events/${id}`,
   report: (id) => `/admin/reports/${id}`,
+  opportunity: (id) => `/admin/opportunities/${id}`,
   tier: () => "/admin/tiers",
+  "news-source": () => "/admin/news",
   setting: () => "/admin/registration",
 };
 

@@ -8,6 +8,7 @@ import { DownloadLink } from "#web/ui/button/download-link.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { SelectFilter } from "#web/ui/data/select-filter.tsx";
+import { DayFilter } from "#web/ui/more/date/day-filter.tsx";
 import { type Column, TableSection } from "#web/ui/more/table/table-section.tsx";
 import { Moment } from "../moment.tsx";
 import { ACTION_NAMES } from "../text.ts";
@@ -16,7 +17,6 @@ import { auditCsvPath, auditLogQuery } from "./api.ts";
 import { AuditDetail } from "./audit-detail.tsx";
 import { subjectName } from "./audit-text.ts";
 import { type AuditUrl, useAuditUrl } from "./audit-url.ts";
-import { DayFilter } from "./day-filter.tsx";
 
 /** The actions of admins. Filters and order are in the URL. */
 export default function AuditSection() {

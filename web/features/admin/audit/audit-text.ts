@@ -10,6 +10,8 @@ const KINDS: Record<AuditSubject, string> = {
   mail: "Email",
   event: "Event",
   report: "Report about",
+  opportunity: "Opportunity",
+  "news-source": "News source",
 };
 
 /** The name of the subject of an action. */

@@ -16,18 +16,16 @@ import { decideReport, handleDecided } from "./api.ts";
 
 type Props = { report: AdminReportView; firstName: string };
 
-const choicesOf = ({ isRemovable }: AdminReportView, name: string) => [
+/** What removing is called, and does. */
+const removalOf = ({ kind }: AdminReportView): { title: string; description: string } =>
+  kind === "event"
+    ? { title: "Cancel the event", description: "Everybody registered gets an email. This is final." }
+    : { title: `Remove the ${kind}`, description: "It is deleted with everything below it. This is final." };
+
+const choicesOf = (report: AdminReportView, name: string) => [
   { value: "none", title: "No action", description: `The report is closed. ${name} is not told.` },
   { value: "warn", title: "Warn", description: `${name} gets your reason as a notification and by email.` },
-  ...(isRemovable
-    ? [
-        {
-          value: "remove",
-          title: "Cancel the event",
-          description: "Everybody registered gets an email. This is final.",
-        },
-      ]
-    : []),
+  ...(report.isRemovable ? [{ value: "remove", ...removalOf(report) }] : []),
   {
     value: "suspend",
     title: "Suspend the account",
@@ -56,7 +54,7 @@ export function DecisionForm({ report, firstName }: Props) {
     else setIsAsking(true);
   };
   const element = isDanger ? { ...form.element, onSubmit: ask } : form.element;
-  const labels: Record<string, string> = { suspend: `Suspend ${report.subject.name}`, remove: "Cancel the event" };
+  const labels: Record<string, string> = { suspend: `Suspend ${report.subject.name}`, remove: removalOf(report).title };
   return (
     <SectionCard title="Decision">
       <Form form={{ ...form, element }} className="grid grid-cols-1 gap-4">
@@ -101,9 +99,9 @@ export function DecisionForm({ report, firstName }: Props) {
         description={
           decision === "suspend"
             ? `${report.subject.name} is signed out everywhere and can't sign in until an admin lifts the suspension.`
-            : "Everybody registered gets an email. This is final."
+            : removalOf(report).description
         }
-        confirm={decision === "suspend" ? "Suspend" : "Cancel the event"}
+        confirm={decision === "suspend" ? "Suspend" : removalOf(report).title}
         cancel="Go back"
         busyLabel="Deciding..."
         danger

@@ -3,10 +3,10 @@ import type { AdminReportView } from "#contract/admin/reports.ts";
 import { formatShortDate } from "#contract/dates.ts";
 import { SectionCard } from "#web/ui/content/card.tsx";
 import { Moment } from "../moment.tsx";
-import { DECIDED, ONE, reasonName } from "./report-text.ts";
+import { decidedText, ONE, reasonName } from "./report-text.ts";
 
 /** What was decided about this report, what the member answered, and how that was decided. */
-export function Made({ report: { decision, answer, appeal } }: { report: AdminReportView }) {
+export function Made({ report: { kind, decision, answer, appeal } }: { report: AdminReportView }) {
   if (!decision) return null;
   return (
     <SectionCard title={answer ? "Decision and answer" : "Decision"}>
@@ -20,7 +20,12 @@ export function Made({ report: { decision, answer, appeal } }: { report: AdminRe
           />
         )}
         {answer && <Step title="Answer of the member" by={null} at={answer.at} text={answer.text} />}
-        <Step title={DECIDED[decision.decision]} by={decision.by?.name ?? null} at={decision.at} text={decision.reason}>
+        <Step
+          title={decidedText(decision.decision, kind)}
+          by={decision.by?.name ?? null}
+          at={decision.at}
+          text={decision.reason}
+        >
           {decision.note && <p className="text-meta text-muted">Note for admins: {decision.note}</p>}
         </Step>
       </ol>
@@ -57,7 +62,8 @@ export function EarlierDecisions({ earlier }: Pick<AdminReportView, "earlier">) 
         <ol className="grid gap-3 text-sm">
           {earlier.map(({ id, kind, reason, decision, by, at, isAnswered, isReversed }) => (
             <li key={id}>
-              <b className="font-semibold">{DECIDED[decision]}</b>, {ONE[kind].toLowerCase()}, {reasonName(reason)}
+              <b className="font-semibold">{decidedText(decision, kind)}</b>, {ONE[kind].toLowerCase()},{" "}
+              {reasonName(reason)}
               <p className="text-meta text-muted">
                 {formatShortDate(at)}
                 {by && `, by ${by}`}.{" "}

@@ -4,8 +4,12 @@ import type { ReportDecision, ReportKind, ReportState } from "#contract/reports/
 import type { Look } from "#web/ui/content/pills.tsx";
 
 /** What was reported, as the filter lists it. */
-export const KINDS: Record<ReportKind, string> = { message: "Messages", member: "Profiles", event: "Events" };
-export const ONE: Record<ReportKind, string> = { message: "Message", member: "Profile", event: "Event" };
+export const KINDS: Record<ReportKind, string> = {
+  ...{ message: "Messages", member: "Profiles", event: "Events", post: "Posts", comment: "Comments" },
+};
+export const ONE: Record<ReportKind, string> = {
+  ...{ message: "Message", member: "Profile", event: "Event", post: "Post", comment: "Comment" },
+};
 
 /** The states in the order of the filter. */
 export const STATES: Record<ReportState, Look> = {
@@ -18,13 +22,15 @@ export const STATES: Record<ReportState, Look> = {
 const REASONS = new Map<string, string>(REPORT_REASONS);
 export const reasonName = (code: string): string => REASONS.get(code) ?? "";
 
-/** What was done. */
-export const DECIDED: Record<ReportDecision, string> = {
+const DECIDED: Record<Exclude<ReportDecision, "remove">, string> = {
   none: "No action",
   warn: "Warned",
-  remove: "Event canceled",
   suspend: "Suspended",
 };
+
+/** What was done. */
+export const decidedText = (decision: ReportDecision, kind: ReportKind): string =>
+  decision === "remove" ? (kind === "event" ? "Event canceled" : `${ONE[kind]} removed`) : DECIDED[decision];
 
 /** `No earlier decisions`, `3 earlier decisions` */
 export const formatEarlier = (count: number): string =>

@@ -7,6 +7,7 @@ import { Avatar } from "#web/ui/content/avatar.tsx";
 import { SectionCard } from "#web/ui/content/card.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Moment } from "../moment.tsx";
+import { ONE } from "./report-text.ts";
 
 type Props = Pick<AdminReportView, "context" | "objectId" | "subject" | "reporter" | "at">;
 
@@ -28,6 +29,8 @@ export function ReportedContent({ context, at, ...rest }: Props) {
     <SectionCard title="What was reported" footer={<span className="text-meta text-muted">{copied}</span>}>
       {context.kind === "member" ? (
         <Text title={context.name} under={context.title} text={context.bio} />
+      ) : context.kind !== "event" ? (
+        <Text title={ONE[context.kind]} under={<Moment at={context.at} />} text={context.text} />
       ) : (
         <Text
           title={context.title}

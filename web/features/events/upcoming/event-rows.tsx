@@ -6,16 +6,15 @@ import { AppLink } from "#web/ui/button/link.tsx";
 import { DateLeaf } from "#web/ui/content/date-leaf.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";
 
-/** The viewer's own events and the others, both in the given order; together at most `count`, the viewer's own first. */
-export function nextEvents(events: readonly EventCardView[], count: number) {
-  const mine = events.filter((event) => event.registration !== null).slice(0, count);
+/**
+ * The viewer's own events and the others, both in the given order; together at most `count`, the viewer's own first. `own` has all of the viewer's;
+ * without it they are those among the events.
+ */
+export function nextEvents(events: readonly EventCardView[], count: number, own?: readonly EventCardView[]) {
+  const mine = (own ?? events.filter((event) => event.registration !== null)).slice(0, count);
   const others = events.filter((event) => event.registration === null).slice(0, count - mine.length);
   return { mine, others };
 }
-
-/** In a wide card events are in two columns. Each cell has a top border, the left one also a right border. An odd last cell fills its row. */
-const COLUMNS = "rows lg:grid lg:grid-cols-2";
-const CELL = "border-t border-border lg:odd:last:col-span-2 lg:odd:not-last:border-r";
 
 type Props = {
   events: readonly EventCardView[];
@@ -27,9 +26,12 @@ type Props = {
 /** Events in a card: date, title, and one line with the viewer's registration, the time, the location and the free seats. */
 export function EventRows({ events, inset = false, labelledBy }: Props) {
   return (
-    <ul aria-labelledby={labelledBy} className={inset ? "divide-y divide-border border-t border-border" : COLUMNS}>
+    <ul
+      aria-labelledby={labelledBy}
+      className={inset ? "divide-y divide-border border-t border-border" : "rows border-t border-border"}
+    >
       {events.map((event) => (
-        <li key={event.id} className={inset ? "relative flex items-center gap-3.5 py-3" : CELL}>
+        <li key={event.id} className={inset ? "relative flex items-center gap-3.5 py-3" : undefined}>
           <DateLeaf at={event.startsAt} timeZone={event.timeZone} />
           <div className="min-w-0 flex-1">
             <AppLink to={`/events/${event.id}`} className="stretch block font-semibold">

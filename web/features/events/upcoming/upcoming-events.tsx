@@ -8,9 +8,10 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/feedback/states.tsx";
 import { upcomingEventsQuery } from "../api.ts";
 import { EventRows, nextEvents } from "./event-rows.tsx";
+import { useOwnUpcoming } from "./own-upcoming.ts";
 
-const SHOWN = 4;
-const LOADING_ROWS = ["first", "second", "third", "fourth"];
+const SHOWN = 3;
+const LOADING_ROWS = ["first", "second", "third"];
 
 /** The dashboard's card of upcoming events, the viewer's own first. */
 export function UpcomingEvents() {
@@ -28,13 +29,14 @@ export function UpcomingEvents() {
 
 function NextEvents() {
   const { data, error, refetch } = useQuery(upcomingEventsQuery);
-  if (data?.rows.length === 0)
+  const own = useOwnUpcoming();
+  if (data?.rows.length === 0 && !own?.length)
     return (
       <EmptyState level={3} title="No upcoming events yet">
         New events appear here as soon as they're announced.
       </EmptyState>
     );
-  if (data) return <EventGroups {...nextEvents(data.rows, SHOWN)} />;
+  if (data) return <EventGroups {...nextEvents(data.rows, SHOWN, own)} />;
   if (error)
     return (
       <ErrorState
@@ -45,10 +47,10 @@ function NextEvents() {
       />
     );
   return (
-    <div className="lg:grid lg:grid-cols-2" aria-busy="true">
+    <div aria-busy="true">
       <p className="sr-only">Loading events...</p>
       {LOADING_ROWS.map((row) => (
-        <div key={row} className="flex items-center gap-3 border-t border-border px-5 py-2.5 lg:odd:border-r">
+        <div key={row} className="flex items-center gap-3 border-t border-border px-5 py-2.5">
           <Skeleton width={46} height={54} />
           <Skeleton height={36} />
         </div>

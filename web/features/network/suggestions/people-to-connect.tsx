@@ -53,20 +53,20 @@ function Row({ suggestion, at, onGone }: RowProps) {
   const { id, name, image, sample, title, company } = person;
   const viewer = useViewer();
   return (
-    <li data-row>
+    <li data-row className="items-start!">
       <Avatar id={id} name={name} image={image} />
       <div className="min-w-0 flex-1 text-meta text-muted">
-        <p className="flex min-w-0 items-center gap-1.5 text-body font-semibold text-text">
-          <PersonLink person={person} className="truncate">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-1.5 text-body font-semibold text-text">
+          <PersonLink person={person} className="wrap-anywhere">
             {name}
           </PersonLink>
           {sample && <SampleMark />}
         </p>
         <p className="truncate">{[title, company].filter(Boolean).join(", ")}</p>
-        <p className="max-md:line-clamp-2 md:truncate">{viewer && reasonText(suggestion, viewer.kind)}</p>
-      </div>
-      <div className="flex flex-wrap items-center justify-end gap-1">
-        <ConnectButton person={person} />
+        <p className="line-clamp-2">{viewer && reasonText(suggestion, viewer.kind)}</p>
+        <div className="mt-2 flex flex-wrap items-center gap-1">
+          <ConnectButton person={person} />
+        </div>
       </div>
       <DismissButton suggestion={suggestion} at={at} className="-mr-2" onGone={onGone} />
     </li>

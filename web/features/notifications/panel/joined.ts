@@ -3,7 +3,7 @@ import type { NotificationView } from "#contract/notifications/notifications.ts"
 import type { NotificationKind } from "#contract/notifications/plain/topics.ts";
 
 /** Kinds whose notifications about the same thing are one row. Their sentences are also right for several people. */
-const JOINED_KINDS: readonly NotificationKind[] = ["skill-endorsed", "event-changed"];
+const JOINED_KINDS: readonly NotificationKind[] = ["skill-endorsed", "post-liked", "event-changed"];
 
 /** One row: the newest notification, the ids of the unread ones in it, and how many other people caused it too. */
 export type JoinedRow = { row: NotificationView; unreadIds: string[]; others: number };

@@ -16,10 +16,25 @@ import { answerDecision, decisionQuery } from "../api.ts";
 
 const TITLES = {
   warn: "You received a warning",
-  remove: "Your event was canceled",
   suspend: "Your account was suspended",
 };
-const ABOUT = { member: "your profile", message: "a message you wrote", event: "an event you host" };
+const ABOUT = {
+  member: "your profile",
+  message: "a message you wrote",
+  event: "an event you host",
+  post: "a post you wrote",
+  comment: "a comment you wrote",
+};
+const REMOVED = {
+  event: "Your event was canceled",
+  post: "Your post was removed",
+  comment: "Your comment was removed",
+};
+
+function titleOf({ decision, kind }: DecisionView): string {
+  if (decision !== "remove") return TITLES[decision];
+  return kind === "post" || kind === "comment" ? REMOVED[kind] : REMOVED.event;
+}
 
 /** A decision about the viewer: why, what it is about, and their answer. */
 export function DecisionScreen({ id }: { id: string }) {
@@ -29,7 +44,7 @@ export function DecisionScreen({ id }: { id: string }) {
   return (
     <>
       <PageHeader
-        title={decision ? TITLES[decision.decision] : "Decision"}
+        title={decision ? titleOf(decision) : "Decision"}
         sub={decision && `Someone reported ${ABOUT[decision.kind]}, and an admin reviewed it.`}
       />
       <div className="grid max-w-[720px] grid-cols-1 gap-5">
@@ -65,7 +80,9 @@ function Reported({ context }: { context: DecisionView["context"] }) {
       ? ["Your message", null, context.text]
       : context.kind === "member"
         ? [context.name, context.title, context.bio]
-        : [context.title, context.location, context.description];
+        : context.kind !== "event"
+          ? [`Your ${context.kind}`, formatMoment(context.at), context.text]
+          : [context.title, context.location, context.description];
   return (
     <div className="grid gap-1">
       <p className="font-semibold wrap-anywhere">{title}</p>

@@ -17,6 +17,8 @@ export type MediaType = (typeof MEDIA_TYPES)[number];
 export const MEDIA_USES = {
   avatar: { width: 512, height: 512, maxBytes: 1024 * 1024, isExact: false, types: MEDIA_TYPES },
   "event-cover": { width: 1600, height: 900, maxBytes: 2 * 1024 * 1024, isExact: false, types: MEDIA_TYPES },
+  post: { width: 1600, height: 900, maxBytes: 2 * 1024 * 1024, isExact: false, types: MEDIA_TYPES },
+  opportunity: { width: 512, height: 512, maxBytes: 1024 * 1024, isExact: false, types: MEDIA_TYPES },
   preview: { width: 1200, height: 630, maxBytes: 300 * 1024, isExact: true, types: ["image/png"] },
 } as const satisfies Record<
   string,

@@ -30,6 +30,8 @@ export const NETWORK_LIMITS = {
   connectionRequestsPerMember: { name: "connection-requests-member", limit: 20, windowMs: DAY_MS },
   /** Of members whose requests are often ignored. The same counter as of others. */
   connectionRequestsWhenIgnored: { name: "connection-requests-member", limit: 5, windowMs: DAY_MS },
+  /** Requests to investors, of members whose tier does not include any number of them. */
+  investorRequestsPerMember: { name: "investor-requests-member", limit: 3, windowMs: 30 * DAY_MS },
   /** Accepting, ignoring, withdrawing and disconnecting. */
   connectionChangesPerMember: { name: "connection-changes-member", limit: 300, windowMs: DAY_MS },
   dismissalsPerMember: { name: "dismissals-member", limit: 300, windowMs: DAY_MS },

@@ -42,10 +42,6 @@ export function focusRows(kind: MemberKind, focus: FocusView): FocusRow[] {
   return [...lists, ...texts.flatMap(([name, text]) => (name && text ? [{ name, text }] : []))];
 }
 
-/** Whether nothing is said. A currency alone says nothing. */
-export const isFocusEmpty = ({ currency: _, ...focus }: FocusView): boolean =>
-  Object.values(focus).every((value) => value === null || (Array.isArray(value) && value.length === 0));
-
 /** `€250K – €1.5M`; the amount of a founder's round has no range, and is `€250K`. Null without an amount. */
 function amountText(kind: MemberKind, { amountMinMinor, amountMaxMinor, currency }: FocusView): string | null {
   const short = (amount: number | null) => (amount === null || !currency ? null : shortMoney(amount, currency));

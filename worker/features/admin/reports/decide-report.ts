@@ -7,6 +7,7 @@ import { type AuditPart, type MailPart, runCommand } from "#domain/commands/comm
 import { memberMail } from "#domain/members/member-mail.ts";
 import { deliverSoon, notificationInsert } from "#domain/notifications/notifications.ts";
 import { notifyReports } from "#domain/notifications/notify-tabs.ts";
+import { isWritten, removeWritten } from "#domain/posts/remove-post.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { suspension } from "../members/suspend-member.ts";
@@ -30,7 +31,7 @@ export async function decideReport(
   const reason = decision === "none" ? null : input.reason;
   const reported = getRow(await selectReported(db, id, adminId));
   const { subjectId } = reported;
-  const { suspended, canceled, isAllowed, isDone, audit, mail } = effectOf(
+  const { suspended, canceled, removed, isAllowed, isDone, audit, mail } = effectOf(
     c,
     id,
     { ...input, ...reported },
@@ -57,6 +58,10 @@ export async function decideReport(
             from ${report} as earlier where earlier.subject_id = ${subjectId} and earlier.decision_number is not null), 0)
         where ${report.id} = ${id} and ${waits} and ${isDone}`,
       ),
+      // What this decision removes is there until it is made.
+      removed:
+        removed?.(sql`exists (select 1 from ${report} where ${report.id} = ${id} and ${report.decidedBy} = ${adminId}
+        and ${report.decidedAt} = ${now} and ${report.decision} = 'remove')`) ?? null,
     }),
     readAfter: {
       states: db
@@ -79,6 +84,7 @@ export async function decideReport(
 type Effect = {
   suspended: ReturnType<typeof suspension> | null;
   canceled: ReturnType<EventCancellation> | null;
+  removed: ((onlyIf: SQL) => ReturnType<typeof removeWritten>) | null;
   isAllowed: SQL;
   isDone: SQL;
   audit: AuditPart[];
@@ -93,13 +99,31 @@ function effectOf(
   cancelEvent: EventCancellation,
 ): Effect {
   const mail = { ...memberMail("report-decided", subjectId), key: `report-decided:${id}` };
-  const nothing = { suspended: null, canceled: null, isAllowed: sql`1`, isDone: sql`1`, audit: [], mail: null };
+  const nothing = {
+    suspended: null,
+    canceled: null,
+    removed: null,
+    isAllowed: sql`1`,
+    isDone: sql`1`,
+    audit: [],
+    mail: null,
+  };
   if (decision === "none") return nothing;
   if (decision === "warn") return { ...nothing, mail };
   if (decision === "suspend") {
     const suspended = suspension(c, subjectId, reason);
     const { isAllowed, audit } = suspended;
     return { ...nothing, suspended, isAllowed, isDone: isAllowed, audit: [audit], mail: suspended.mail };
+  }
+  if (kind === "post" || kind === "comment") {
+    const isThere = isWritten(sql`${kind}`, sql`${objectId}`);
+    return {
+      ...{ ...nothing, mail },
+      removed: (onlyIf) => removeWritten(c.var.db, kind, objectId, onlyIf),
+      isAllowed: isThere,
+      isDone: isThere,
+      audit: [{ action: "post-removed", subjectKind: "member", subjectId, after: { kind, id: objectId, reason } }],
+    };
   }
   if (kind !== "event") throw new Problem("invalid", { fields: { decision: "Only an event can be canceled." } });
   const canceled = cancelEvent(c, objectId, reason);
@@ -122,5 +146,6 @@ function refuse({ states, events }: After, decision: ReportDecisionInput["decisi
   if (decidedAt !== null) throw new Problem("already-decided");
   if (mayDecide === 0) throw new Problem("forbidden", { detail: "You made this report, so another admin decides it." });
   if (decision === "suspend") throw new Problem("last-admin");
-  throw new Problem(events?.[0]?.cancelledAt === null ? "event-over" : "event-cancelled");
+  if (events === null) throw new Problem("conflict", { detail: "It was deleted meanwhile." });
+  throw new Problem(events[0]?.cancelledAt === null ? "event-over" : "event-cancelled");
 }

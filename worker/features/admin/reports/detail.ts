@@ -4,6 +4,7 @@ import type { Results } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { event, profile, report, user } from "#db/schema/index.ts";
 import { personColumns } from "#domain/members/person.ts";
+import { isWritten } from "#domain/posts/remove-post.ts";
 import { getRow } from "#http/problem.ts";
 import { named, nameOf } from "./queries.ts";
 
@@ -31,9 +32,8 @@ export function selectReport(db: Db, id: string, now: number) {
         reporterName: nameOf(report.reporterId).as("reporter_name"),
         deciderName: nameOf(report.decidedBy).as("decider_name"),
         appealName: nameOf(report.appealDecidedBy).as("appeal_name"),
-        isRemovable: sql<number>`(${report.kind} = 'event' and exists (select 1 from ${event} where ${isUpcoming}))`.as(
-          "is_removable",
-        ),
+        isRemovable: sql<number>`((${report.kind} = 'event' and exists (select 1 from ${event} where ${isUpcoming}))
+          or ${isWritten(report.kind, report.objectId)})`.as("is_removable"),
         hasOtherDecider: sql<number>`${hasOtherDecider}`.as("has_other_decider"),
       })
       .from(report)

@@ -3,7 +3,8 @@ import type { AdminSummaryView } from "#contract/admin/summary.ts";
 import { WAITING_COUNT_MAX } from "#contract/limits.ts";
 import type { Results } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
-import { outbox, page, report, user } from "#db/schema/index.ts";
+import { opportunity, outbox, page, report, user } from "#db/schema/index.ts";
+import { isInReview } from "../opportunities/queries.ts";
 import { isOpen } from "../reports/queries.ts";
 
 /** Pages that an operator must publish. */
@@ -24,11 +25,13 @@ export function selectSummary(db: Db, adminId: string | SQL) {
     .where(sql`${isOpen} and ${report.subjectId} <> ${adminId}`)
     .limit(WAITING_COUNT_MAX);
   const count = sql<number>`count(*)`.as("count");
+  const reviews = db.select({ id: opportunity.id }).from(opportunity).where(isInReview).limit(WAITING_COUNT_MAX);
   return {
     applications: db.select({ count }).from(pending.as("pending")),
     tierRequests: db.select({ count }).from(requesting.as("requesting")),
     deadMails: db.select({ count }).from(dead.as("dead")),
     reports: db.select({ count }).from(open.as("open_reports")),
+    opportunities: db.select({ count }).from(reviews.as("reviews")),
     published: db
       .select({ slug: page.slug })
       .from(page)
@@ -42,6 +45,7 @@ export function toSummary({
   tierRequests,
   deadMails,
   reports,
+  opportunities,
   published,
 }: Results<ReturnType<typeof selectSummary>>): AdminSummaryView {
   const isPublished = (slug: string) => published.some((row) => row.slug === slug);
@@ -50,6 +54,7 @@ export function toSummary({
     tierRequests: tierRequests[0]?.count ?? 0,
     deadMails: deadMails[0]?.count ?? 0,
     reports: reports[0]?.count ?? 0,
+    opportunities: opportunities[0]?.count ?? 0,
     unpublished: NEEDED_PAGES.filter((slug) => !isPublished(slug)).map((slug) => `/${slug}`),
   };
 }

@@ -56,6 +56,13 @@ export async function listByStart(
   return { viewer, page: { ...page, ...(hosts[0] && { host: hosts[0] }) } };
 }
 
+/** The first page of upcoming events as a part of a batch: its statements, and the page of their results. */
+export function upcomingPart(c: Context<AppEnv>) {
+  const scan: Scan = { goesBack: false, range: and(isAhead, notOver(c.var.now)), filters: undefined, terms: null };
+  const statements = selectScan(c, scan, SCANNED_MATCHES);
+  return { statements, toPage: (rows: Results<typeof statements>): EventPage => toPageOfScans([{ scan, rows }]) };
+}
+
 /** The host with the name, only of a member who is the host of a public event. */
 const selectHost = (c: Context<AppEnv>, id: string) =>
   c.var.db

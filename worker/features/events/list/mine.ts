@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { getWithViewer, viewerId } from "#auth/session/session.ts";
 import type { EventPage, EventQuery } from "#contract/events/list.ts";
 import { MINUTE_MS, PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
+import type { Results } from "#db/batch.ts";
 import { event, registration } from "#db/schema/index.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { defineCursor, invalidCursor, rowId, wholeNumber } from "#http/cursor.ts";
@@ -31,16 +32,23 @@ export async function listMine(
   if (cursor.sortKey < 0) throw invalidCursor();
   const { viewer, cards, ends } = await getWithViewer(c, selectBlock(c, query, cursor, terms));
   const fitting = cards.filter((card) => !terms || occursIn(terms, textsOf(card)));
-  const [last] = ends;
-  return {
-    viewer,
-    page: toEventPage(
-      fitting,
-      ({ sortKey }) => ownCursor.encode({ ...cursor, sortKey }),
-      last ? ownCursor.encode({ sortKey: 0, before: last.eventId }) : null,
-    ),
-  };
+  return { viewer, page: toBlockPage(fitting, ends, cursor) };
 }
+
+/** The first page of the viewer's own events as a part of a batch: its statements, and the page of their results. */
+export function minePart(c: Context<AppEnv>) {
+  const statements = selectBlock(c, {}, START, null);
+  return { statements, toPage: ({ cards, ends }: BlockRows): EventPage => toBlockPage(cards, ends, START) };
+}
+
+type BlockRows = Results<ReturnType<typeof selectBlock>>;
+
+const toBlockPage = (cards: BlockRows["cards"], [last]: BlockRows["ends"], cursor: typeof START): EventPage =>
+  toEventPage(
+    cards,
+    ({ sortKey }) => ownCursor.encode({ ...cursor, sortKey }),
+    last ? ownCursor.encode({ sortKey: 0, before: last.eventId }) : null,
+  );
 
 /** The statements of one block: its cards after the cursor, and its last registration when there may be another block. */
 function selectBlock(c: Context<AppEnv>, query: EventQuery, cursor: typeof START, terms: SearchTerms | null) {

@@ -6,10 +6,10 @@ import type { Db } from "#db/open.ts";
 import { event } from "#db/schema/index.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { readSearchTerms } from "#search/words.ts";
-import { listByStart } from "./by-start.ts";
+import { listByStart, upcomingPart } from "./by-start.ts";
 import { listByWords } from "./by-words.ts";
 import { notOver, selectCards } from "./cards.ts";
-import { listMine } from "./mine.ts";
+import { listMine, minePart } from "./mine.ts";
 
 /**
  * A page of events and the viewer, in two trips at most. The condition that selects the fewest rows decides which index is used: the
@@ -36,3 +36,8 @@ export const selectUpcoming = (db: Db, now: number, limit: number) =>
   selectCards(db, null, now).where(notOver(now)).orderBy(asc(event.startsAt), asc(event.id)).limit(limit);
 
 export { toEventCard } from "./cards.ts";
+/** What is coming up and the viewer's own events as parts of a batch: the first page of each. */
+export function eventParts(c: Context<AppEnv>) {
+  const [upcoming, mine] = [upcomingPart(c), minePart(c)];
+  return { statements: { upcoming: upcoming.statements, mine: mine.statements }, upcoming, mine };
+}

@@ -16,6 +16,8 @@ import { toRelation } from "#domain/members/member-card.ts";
 import { isMemberVisible } from "#domain/members/visible-member.ts";
 import { deliverSoon, notificationInsert } from "#domain/notifications/notifications.ts";
 import { notifyNetwork } from "#domain/notifications/notify-tabs.ts";
+import { tierNeeded } from "#domain/permissions/authorize.ts";
+import { tierIncludes } from "#domain/permissions/tiers.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
@@ -25,14 +27,14 @@ import { endRequestNotification, hasAsked, requestKey, withdrawnAt } from "./req
 
 /**
  * The viewer asks a member to connect; asked again, nothing changes and nothing is counted. The two are connected at once when the other one asked
- * before (ignored or not), which no limit keeps from happening, or accepts automatically. 404 `member-not-found`, 409 for oneself,
- * `request-too-soon` after a withdrawal and `requests-waiting` above CONNECTION_REQUESTS_OPEN_MAX, 429 above the limits of a day.
+ * before (ignored or not), which no limit keeps from happening, or accepts automatically. 404 `member-not-found`, 403 `tier-needed` above the monthly limit of investors,
+ * 409 for oneself, `request-too-soon` after a withdrawal and `requests-waiting` above CONNECTION_REQUESTS_OPEN_MAX, 429 above the limits of a day.
  */
 export async function requestConnection(c: Context<AppEnv>, peerId: string, note: string): Promise<RelationView> {
   const { db, now, viewer } = c.var;
   if (peerId === viewer.id) throw new Problem("conflict", { detail: "You can't connect with yourself." });
   const rules = requestRules(c, peerId);
-  const { before, uses, written, relations } = await batch(db, {
+  const { before, uses, investorUses, written, relations } = await batch(db, {
     before: db
       .select({
         isNew: sql<number>`${rules.isNew}`.as("is_new"),
@@ -43,6 +45,7 @@ export async function requestConnection(c: Context<AppEnv>, peerId: string, note
       .from(user)
       .where(eq(user.id, viewer.id)),
     uses: rules.daily.insert(rules.isCounted),
+    investorUses: rules.monthly.insert(sql`${rules.isCounted} and ${rules.isLimited}`),
     written: requestStatements(c, peerId, note, rules),
     relations: selectRelation(db, viewer.id, peerId),
   });
@@ -53,6 +56,7 @@ export async function requestConnection(c: Context<AppEnv>, peerId: string, note
     if (was.isFull) throw new Problem("requests-waiting");
     const limit = was.isOftenIgnored ? rules.dailyWhenIgnored : rules.daily;
     if (limit.isExceeded(uses)) throw new Problem("rate-limited", limit);
+    if (rules.monthly.isExceeded(investorUses)) throw await investorsLimited(c);
   }
   if (written.asked.meta.changes + written.connected.meta.changes > 0) {
     deliverSoon(c, peerId);
@@ -68,6 +72,13 @@ const tooSoon = (withdrawn: number) =>
   new Problem("request-too-soon", {
     detail: `You withdrew a request to this member. You can ask again after ${formatLongDate(withdrawn + CONNECTION_ASK_AGAIN_MS, "Pacific/Kiritimati")}.`,
   });
+
+/** Names the tier that has no such limit. */
+async function investorsLimited(c: Context<AppEnv>): Promise<Problem> {
+  const { detail = "" } = (await tierNeeded(c.var.db, "investor-requests")).details;
+  const { limit } = NETWORK_LIMITS.investorRequestsPerMember;
+  return new Problem("tier-needed", { detail: `You asked ${limit} investors to connect in these 30 days. ${detail}` });
+}
 
 /** What a new request depends on, as conditions that its statements check when they run. */
 function requestRules(c: Context<AppEnv>, peerId: string) {
@@ -87,8 +98,24 @@ function requestRules(c: Context<AppEnv>, peerId: string) {
     and ${connectionRequest.ignoredAt} > ${now - CONNECTION_IGNORED.withinMs}) >= ${CONNECTION_IGNORED.from})`;
   const isTooSoon = sql`(coalesce(${withdrawnAt(viewer.id, peerId)}, 0) > ${now - CONNECTION_ASK_AGAIN_MS})`;
   const isCounted = sql`(${isNew} and not ${isAnswer} and not ${isTooSoon} and (${isAutomatic} or not ${isFull}))`;
-  const isWithin = sql`(${daily.isWithin} and (${dailyWhenIgnored.isWithin} or not ${isOftenIgnored}))`;
-  return { daily, dailyWhenIgnored, isNew, isAnswer, isAutomatic, isFull, isOftenIgnored, isCounted, isWithin };
+  // An investor is asked, by a member whose tier limits that.
+  const isLimited = sql`(exists (select 1 from ${user} where ${user.id} = ${peerId} and ${user.kind} = 'investor')
+    and not ${tierIncludes(sql`${viewer.tier.id}`, "investor-requests")})`;
+  const monthly = countMemberWithin(c, NETWORK_LIMITS.investorRequestsPerMember, sql`${viewer.id}`);
+  const isWithin = sql`((${monthly.isWithin} or not ${isLimited}) and ${daily.isWithin} and (${dailyWhenIgnored.isWithin} or not ${isOftenIgnored}))`;
+  return {
+    daily,
+    monthly,
+    isLimited,
+    dailyWhenIgnored,
+    isNew,
+    isAnswer,
+    isAutomatic,
+    isFull,
+    isOftenIgnored,
+    isCounted,
+    isWithin,
+  };
 }
 
 type Rules = ReturnType<typeof requestRules>;

@@ -37,6 +37,7 @@ export function toProfileView(
     })),
     figures: {
       connections: row.connections,
+      deals: row.deals,
       eventsHosted: row.hostedCount,
       memberSince: row.createdAt.toISOString(),
       answers: toAnswerTime(row),

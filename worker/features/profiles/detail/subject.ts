@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { viewerId } from "#auth/session/session.ts";
 import { id as memberId } from "#contract/text.ts";
 import type { Db } from "#db/open.ts";
-import { connection, profile, user } from "#db/schema/index.ts";
+import { connection, opportunityParty, profile, user } from "#db/schema/index.ts";
 import { mutualCount, relationColumns } from "#domain/members/member-card.ts";
 import { personColumns } from "#domain/members/person.ts";
 import { isVisibleTo } from "#domain/members/visible-member.ts";
@@ -37,6 +37,10 @@ export const selectSubject = (db: Db, subject: SQL, me: SQL) =>
       connections: sql<number>`(${user.connectionCount} - (select count(*) from ${partedFrom(me)}
         cross join ${connection} on ${connection.memberId} = ${user.id} and ${connection.peerId} = parted.id))`.as(
         "known_connections",
+      ),
+      deals: sql<number>`(select count(*) from ${opportunityParty}
+        where ${opportunityParty.memberId} = ${user.id} and ${opportunityParty.confirmedAt} is not null)`.as(
+        "deal_count",
       ),
       company: profile.company,
       location: profile.location,

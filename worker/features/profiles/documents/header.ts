@@ -46,11 +46,11 @@ ${line ? html`<p class="mt-0.5 text-md">${line}</p>` : ""}
 <ul class="mt-2 flex flex-wrap items-center gap-x-4.5 gap-y-1 text-sm text-muted">${location ? html`<li class="flex min-w-0 items-center gap-1.5"><svg width="16" height="16" class="shrink-0" fill="none" stroke="currentColor" aria-hidden="true" focusable="false"><use href="#icon-place"></use></svg><span class="sr-only">Location: </span>${location}</li>` : ""}<li><span class="pill pill-ink">${KIND_TITLES[kind]}</span></li></ul></div>`;
 }
 
-function figures({ figures: { connections, eventsHosted, memberSince } }: ProfileView): Html {
+function figures({ figures: { connections, deals, eventsHosted, memberSince } }: ProfileView): Html {
   const figure = (name: string, value: Html | string) =>
     html`<div class="flex min-w-0 flex-col bg-surface px-6 py-3 odd:last:col-span-2 max-md:px-4 max-md:py-2.5 md:odd:last:col-span-1"><dt class="order-2 text-meta text-muted">${name}</dt><dd class="serif order-1 text-h3 leading-tight tabular-nums">${value}</dd></div>`;
   const since = format(Date.parse(memberSince), "UTC", { month: "short", year: "numeric" });
-  return html`<dl class="grid grid-cols-2 gap-px border-t border-border bg-border print:hidden md:auto-cols-fr md:grid-flow-col md:grid-cols-none">${figure(connections === 1 ? "Connection" : "Connections", fullCount(connections))}${figure("Events hosted", fullCount(eventsHosted))}${figure("Member since", html`<time datetime="${memberSince}">${since}</time>`)}</dl>`;
+  return html`<dl class="grid grid-cols-2 gap-px border-t border-border bg-border print:hidden md:auto-cols-fr md:grid-flow-col md:grid-cols-none">${figure(connections === 1 ? "Connection" : "Connections", fullCount(connections))}${figure(deals === 1 ? "Deal" : "Deals", fullCount(deals))}${figure("Events hosted", fullCount(eventsHosted))}${figure("Member since", html`<time datetime="${memberSince}">${since}</time>`)}</dl>`;
 }
 
 /** The row of tabs: without scripts, links to the sections below. */

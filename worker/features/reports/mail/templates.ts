@@ -8,12 +8,18 @@ const REPORTED: Record<ReportKind, string> = {
   member: "your profile",
   message: "a message that you wrote",
   event: "an event that you host",
+  post: "a post that you wrote",
+  comment: "a comment that you wrote",
+};
+const REMOVED: Partial<Record<ReportKind, string>> = {
+  post: "Your post was removed",
+  comment: "Your comment was removed",
 };
 
-/** To a member whom admins warned, or whose event they canceled. */
+/** To a member whom admins warned, or whose event they canceled, or whose post they removed. */
 export const reportDecidedEmail = ({ env, to, id, kind, decision, reason }: About): EmailContent => ({
   subject: `A decision about ${REPORTED[kind]}`,
-  heading: decision === "remove" ? "Your event was canceled" : "You received a warning",
+  heading: decision === "remove" ? (REMOVED[kind] ?? "Your event was canceled") : "You received a warning",
   preview: "An admin wrote a reason. You can answer once.",
   lead: [`Someone reported ${REPORTED[kind]} on ${env.APP_NAME}, and an admin reviewed it.`],
   facts: [{ label: "Reason", lines: reason.split("\n") }],

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { DateField } from "#web/ui/more/date/date-field.tsx";
-import { type Day, readDate, today, writeDate } from "#web/ui/more/date/date-text.ts";
+import { DateField } from "./date-field.tsx";
+import { type Day, readDate, today, writeDate } from "./date-text.ts";
 
 type Props = {
   label: string;

@@ -1,0 +1,30 @@
+import { Check } from "lucide-react";
+import { Icon } from "../content/icon.tsx";
+
+type Props = {
+  label: string;
+  /** `[value, text]`; after the text a count. The first one is the choice of nothing, with an empty value. */
+  choices: readonly (readonly [value: string, text: string, count?: number])[];
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** One of a few choices that filter a list: a row of toggles that scrolls. */
+export const ChoiceChips = ({ label, choices, value, onChange }: Props) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll
+  <div role="group" aria-label={label} className="-mx-1 flex gap-2 overflow-x-auto p-1">
+    {choices.map(([choice, text, count]) => (
+      <button
+        key={choice}
+        type="button"
+        aria-pressed={choice === value}
+        className="inline-flex min-h-9 flex-none items-center gap-1.5 rounded-input border border-border-button px-3 text-sm font-medium hover:border-border-strong aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary-soft-text max-md:min-h-11"
+        onClick={() => onChange(choice)}
+      >
+        {choice === value && <Icon of={Check} size={16} />}
+        {text}
+        {count !== undefined && <span className="tabular-nums opacity-80">{count}</span>}
+      </button>
+    ))}
+  </div>
+);
