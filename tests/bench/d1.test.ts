@@ -2,6 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { DAY_MS, SCANNED_MATCHES } from "#contract/limits.ts";
+import { NEWS_SOURCES_MAX } from "#contract/news/plain/limits.ts";
 import { ensureMigrated, mainMigrations, searchMigrations } from "#db/migrate.ts";
 import { ORIGIN } from "#tests/support/call.ts";
 import { type Counts, countD1 } from "#tests/support/counts/counted-d1.ts";
@@ -9,7 +10,9 @@ import { createMember, type TestMember } from "#tests/support/members.ts";
 import { app, loadApps } from "#worker/app.ts";
 import { CONNECTION_READS, fillConnections } from "./connections.ts";
 import { INTRODUCTION_READS, introductionStatements } from "./introductions.ts";
+import { fillOpportunities, fillOpportunitySearch, NEWEST_ROWS, OPPORTUNITY_READS } from "./opportunities.ts";
 import { CARDS_ROWS, fillPeople, fillPeopleSearch, PEOPLE_READS } from "./people.ts";
+import { FEED_ROWS, fillPosts, POST_READS } from "./posts.ts";
 import type { Read } from "./read.ts";
 
 /** Goal 1: rows read per call, whatever the size of the tables. Goal 2: rows written. Goal 3: trips. Counted around the binding. */
@@ -21,6 +24,8 @@ const MAX_ROWS_READ = 60;
 const MAX_RATIO = 2;
 /** With filters: the rows scanned for one page, each by its index, itself, sorted, and once more for the cursor. */
 const FILTERED_ROWS = 4 * SCANNED_MATCHES + 60;
+/** A page of news with all its sources, of which there are a hundred at most. */
+const NEWS_ROWS = MAX_ROWS_READ + NEWS_SOURCES_MAX + 10;
 const MAX_TRIPS = 2;
 /** One of each is the index by which an address has a budget of mail, and one of the latter that of unconfirmed registrations. */
 const MAX_ROWS_WRITTEN = { "a member's registration": 9, "a registration with a new account": 19 };
@@ -96,22 +101,39 @@ async function fill(from: number, to: number): Promise<void> {
       `insert into user (id, name, email, status, status_since, requested_tier_id, tier_requested_at) ${n}
         select printf('0190000a-0000-7000-8000-%012x', i), 'Waiting ' || i, 'w' || i || '@example.com', iif(i % 2 = 0, 'approved', 'pending'), ${now} + i,
         '${TIER}', iif(i % 2 = 0, ${now} + i, null) from n where i <= 80`,
+      ...news(from, to, now),
       ...profiles(from, to, now),
       ...fillConnections(n, from, now, ada.id),
       ...(from === 0 ? fillPeople(ada.id, now) : []),
+      ...fillPosts(n, from, now, ada.id),
       // Whom Ada muted, and one who takes first messages from people they met, to whom many others were introduced.
       `insert or ignore into mute (member_id, muted_id, created_at) ${n} select '${ada.id}', ${key(1)}, ${now} + i from n`,
       `insert or ignore into network_setting (member_id, who_may_write) values ('${id(1, 3)}', 'met')`,
       `insert or ignore into introduction (id, requester_id, target_id, first_id, state, holder_id, note_to_first, note_to_target, asked_at, held_at)
         ${n} select ${key(14)}, ${key(1)}, '${id(1, 3)}', '${id(1, 1)}', 'accepted', '${id(1, 3)}', 'Please', 'Hello', ${now}, ${now} from n where i > 3`,
       ...(from === 0 ? introductionStatements(ada.id, (n) => id(1, n), now) : []),
+      ...fillOpportunities(n, ada.id, now),
       `insert into verification (id, identifier, value, expires_at) ${n} select ${key(6)}, 'reset-password:bench-' || i, ${key(1)}, ${now + 1e9} from n`,
     ].map((statement) => env.DB.prepare(statement)),
   );
   await fillSearch(from, to, now);
   await fillMemberSearch(from, to, now);
   await fillPeopleSearch(from, to, now);
+  await fillOpportunitySearch(from, to, now);
 }
+
+/** A hundred sources, and items of all of them. */
+const news = (from: number, to: number, now: number) => [
+  ...(from === 0
+    ? [
+        `insert into news_source (id, name, feed_url, category, language, due_at, created_at) ${numbers(0, NEWS_SOURCES_MAX)}
+          select ${key(15)}, 'Paper ' || i, 'https://paper.example/' || i, 'market', 'en', ${now + 1e9}, ${now} from n`,
+      ]
+    : []),
+  `insert into news_item (id, source_id, link, title, description, category, language, published_at) ${numbers(from, to)}
+    select ${key(16)}, printf('0190000f-0000-7000-8000-%012x', 1 + i % ${NEWS_SOURCES_MAX}), 'https://paper.example/item/' || i, 'Item ' || i, 'Words',
+    iif(i % 2 = 0, 'market', 'policy'), iif(i % 3 = 0, 'de', 'en'), ${now} - i * 1000 from n`,
+];
 
 /** A skill that every member endorses, half of them hidden. */
 const SKILL = id(13, 1);
@@ -295,6 +317,7 @@ const READS: Record<string, Read[]> = {
   "/media/:key": [{ path: "/media/aaaaaaaaaaaaaaaaaaaaaa.png", as: "member", status: 404, maxTrips: 0, maxRows: 0 }],
   "/api/messages": [{ path: "/api/messages", as: "member" }],
   ...PEOPLE_READS,
+  ...OPPORTUNITY_READS,
   "/api/messages/:peerId": [
     { path: "/api/messages/:ines", as: "member" },
     // The member's own registrations, to see whether the two met.
@@ -375,6 +398,16 @@ const READS: Record<string, Read[]> = {
   // Answered only in local development. No screen waits for it.
   "/api/admin/outbox/:id": [{ path: `/api/admin/outbox/${id(4, 1)}`, as: "admin", maxTrips: 3 }],
   "/api/admin/registration": [{ path: "/api/admin/registration", as: "admin" }],
+  "/api/news": [
+    { path: "/api/news", as: "member", maxRows: NEWS_ROWS },
+    { path: `/api/news?cursor=9000000000000_${id(16, 1)}`, as: "member", maxRows: NEWS_ROWS },
+    { path: "/api/news?category=market", as: "member", maxRows: NEWS_ROWS },
+    { path: `/api/news?category=market&source=${id(15, 1)}&language=de`, as: "member", maxRows: FILTERED_ROWS },
+    { path: "/api/news?q=item", as: "member", maxRows: FILTERED_ROWS },
+  ],
+  "/api/news/sources": [{ path: "/api/news/sources", as: "member", maxRows: NEWS_ROWS }],
+  "/news-feed": [{ path: "/news-feed", as: "member", maxRows: NEWS_ROWS }],
+  "/api/admin/news": [{ path: "/api/admin/news", as: "admin" }],
   "/api/admin/invitations": [{ path: "/api/admin/invitations", as: "admin" }],
   "/api/admin/invitations/:id/uses": [{ path: `/api/admin/invitations/${id(7, 1)}/uses`, as: "admin" }],
   "/api/setup": [{ path: "/api/setup", as: "member", status: 404 }],
@@ -386,8 +419,11 @@ const READS: Record<string, Read[]> = {
   "/sign-up": [{ path: "/sign-up", as: "visitor" }],
   "/forgot-password": [{ path: "/forgot-password", as: "visitor" }],
   "/registration": [{ path: "/registration", as: "visitor" }],
-  // With the cards of the suggestions.
-  "/dashboard": [{ path: "/dashboard", as: "member", maxRows: CARDS_ROWS }],
+  // With the cards of the suggestions, the feed, and one's own events and profile.
+  "/dashboard": [
+    { path: "/dashboard", as: "member", maxTrips: 1, maxRows: CARDS_ROWS + FEED_ROWS + NEWEST_ROWS + 200 },
+  ],
+  ...POST_READS,
   "/api/admin/reports": [{ path: "/api/admin/reports", as: "admin" }],
   "/api/reports/decisions/:id": [{ path: `/api/reports/decisions/${id(0, 1)}`, as: "member", status: 404 }],
   "/decisions/:id": [{ path: `/decisions/${id(0, 1)}`, as: "member", status: 404 }],

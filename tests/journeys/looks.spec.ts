@@ -21,6 +21,9 @@ type Screen = {
   isMissing?: boolean;
 };
 
+/** Ada's own post of the sample data. */
+const SAMPLE_POST = "01900000-0000-7000-8000-001100000005";
+
 const seeTitle = (text: string) => (page: Page) => expect(title(page)).toHaveText(text);
 const seeText = (text: string) => (page: Page) => expect(page.getByText(text)).toBeVisible();
 const seeDialog = (page: Page) => expect(page.getByRole("dialog")).toBeVisible();
@@ -131,6 +134,9 @@ async function openDeadLetter(page: Page): Promise<void> {
   await expect(pressable(page, "Resend")).toBeVisible();
 }
 
+/** A sample opportunity, the first of which is Ada's. */
+const sampleOpportunity = (number: number) => `/opportunities/01900000-0000-7000-8000-00090000000${number}`;
+
 const VISITOR: Screen[] = [
   { name: "the landing page", path: "/", ready: (page) => expect(title(page)).toBeVisible() },
   { name: "a page in development", path: "/careers", ready: (page) => expect(title(page)).toBeVisible() },
@@ -210,6 +216,58 @@ const APPLICANT: Screen[] = [
 ];
 
 const ADA: Screen[] = [
+  {
+    name: "the dashboard with the feed, and the comments of a post",
+    path: "/dashboard",
+    ready: (page) => expect(page.getByRole("article").first()).toBeVisible(),
+    next: [
+      "with an empty reply and the form for a post",
+      async (page) => {
+        const post = page.getByRole("article").filter({ hasText: "We opened our Series A today." });
+        await post.getByRole("button", { name: /^Comment/ }).click();
+        await post
+          .getByRole("button", { name: /^Reply to/ })
+          .first()
+          .click();
+        await post.getByRole("button", { name: "Reply", exact: true }).click();
+        await expect(post.getByText("Write something first.")).toBeVisible();
+        await page.getByRole("textbox", { name: "Share something with your network" }).fill("x".repeat(2800));
+      },
+    ],
+  },
+  {
+    name: "a post, and its edit",
+    path: `/posts/${SAMPLE_POST}`,
+    ready: (page) => expect(page.getByText("is the churn figure monthly")).toBeVisible(),
+    next: [
+      "in a dialog",
+      async (page) => {
+        await page.getByRole("button", { name: "More about your post" }).click();
+        await page.getByRole("menuitem", { name: "Edit" }).click();
+        await seeDialog(page);
+      },
+    ],
+  },
+  {
+    name: "a post that is not there",
+    path: "/posts/0190a000-0000-7000-8000-00000000dead",
+    ready: (page) => expect(title(page)).toContainText("Page not found"),
+    isMissing: true,
+  },
+  {
+    name: "an own opportunity",
+    path: sampleOpportunity(1),
+    ready: (page) => expect(page.getByLabel("Title of an update")).toBeVisible(),
+  },
+  {
+    name: "the form of an opportunity with errors",
+    path: "/opportunities?dialog=share",
+    ready: async (page) => {
+      await pressable(page, "Save draft").click();
+      await seeText("Enter the name of the company.")(page);
+    },
+  },
+  { name: "the own raise", path: "/my-deals?view=raise", ready: seeText("Who is interested") },
   {
     name: "an event for members",
     path: event("CleanTech Demo Evening"),
@@ -328,14 +386,64 @@ const ADA: Screen[] = [
     path: "/settings/appearance",
     ready: (page) => expect(page.getByRole("radio", { name: /System/ })).toBeChecked(),
   },
+  {
+    name: "the news",
+    path: "/news-feed",
+    ready: seeText("Seed rounds shrink, boards grow"),
+    next: ["with its filters", (page) => page.getByRole("button", { name: /^Advanced Filters/ }).click()],
+  },
   { name: "tiers", path: "/settings/tier", ready: seeText("Your tier") },
 ];
 
 const INES: Screen[] = [
+  {
+    name: "opportunities, and none found",
+    path: "/opportunities",
+    ready: (page) => expect(page.getByRole("link", { name: "Heliotrove" })).toBeVisible(),
+    next: [
+      "with words that none has",
+      async (page) => {
+        await page.goto("/opportunities?q=zzzz&sector=ai");
+        await seeText("No opportunities found matching your search criteria.")(page);
+      },
+    ],
+  },
+  {
+    name: "an opportunity, and sharing it",
+    path: sampleOpportunity(1),
+    ready: (page) => expect(page.getByLabel("Ask Ada a question")).toBeVisible(),
+    next: [
+      "with a connection",
+      async (page) => {
+        await pressable(page, "Share").click();
+        await seeDialog(page);
+      },
+    ],
+  },
+  {
+    name: "the deals as a table, and as a board",
+    path: "/my-deals",
+    ready: (page) => expect(page.getByRole("table", { name: "Deals I follow" })).toBeVisible(),
+    next: ["with columns", async (page) => page.getByRole("button", { name: "Board" }).click()],
+  },
+  { name: "the deal platform", path: "/deal-platform?tab=access", ready: seeTitle("Deal Platform") },
+  { name: "the syndicate", path: "/syndicate", ready: seeTitle("Blockchain Syndicate") },
   { name: "the list of events", path: "/events", ready: seeText("Founders and Lenders Breakfast") },
 ];
 
 const OTTO: Screen[] = [
+  {
+    name: "opportunities, and one of them",
+    path: "/admin/opportunities?state=open",
+    ready: seeSection("Opportunities"),
+    next: [
+      "in a drawer",
+      async (page) => {
+        await page.getByRole("link", { name: "Heliotrove" }).click();
+        await expect(pressable(page, "Take down and give back")).toBeVisible();
+      },
+    ],
+  },
   { name: "the dashboard", path: "/dashboard", ready: seeTitle("Welcome to the admin dashboard") },
   { name: "the panel on the dashboard", path: withApplication("/dashboard?panel=admin"), ready: seePanel },
   { name: "the overview of the Admin Panel", path: withApplication("/admin"), ready: seeSection("Pending approvals") },
@@ -353,6 +461,7 @@ const OTTO: Screen[] = [
   },
   { name: "reports", path: "/admin/reports", ready: seeSection("Reports") },
   { name: "invitations", path: "/admin/invitations", ready: seeSection("Invitations") },
+  { name: "news sources", path: "/admin/news", ready: seeSection("News sources") },
   { name: "public pages", path: "/admin/pages", ready: seeSection("Public pages") },
   { name: "the setup", path: "/admin/setup", ready: seeSection("Before you launch") },
   {

@@ -30,7 +30,7 @@ const WIDTHS = [1440, 375] as const;
 const HEIGHT = 900;
 const THEMES = ["light", "dark"] as const;
 const PASSWORD = "a long enough phrase";
-const SECTIONS = ["members", "reports", "invitations", "pages", "outbox", "audit", "setup"];
+const SECTIONS = ["members", "reports", "opportunities", "invitations", "pages", "news", "outbox", "audit", "setup"];
 
 const readKept = (): Kept => JSON.parse(readFileSync(join(process.env.SCREENS_DIR ?? "", "run.json"), "utf8"));
 const { port, now, sessions, paths } = readKept();
@@ -116,6 +116,9 @@ async function searchConversations(page: Page): Promise<void> {
   await page.getByLabel("Search conversations").fill("nobody at all");
 }
 
+/** A sample opportunity of Ada. */
+const OPPORTUNITY = "/opportunities/01900000-0000-7000-8000-000900000001";
+
 const SCREENS: Screen[] = [
   { name: "landing", path: "/" },
   { name: "landing-member", path: "/", who: "ada" },
@@ -160,6 +163,8 @@ const SCREENS: Screen[] = [
   { name: "dashboard-guest", path: "/dashboard", who: "gina" },
   { name: "dashboard-rejected", path: "/dashboard", who: "reza" },
   { name: "dashboard-member", path: "/dashboard", who: "ada" },
+  { name: "post", path: "/posts/01900000-0000-7000-8000-001100000005", who: "ada" },
+  { name: "profile-activity", path: "/profile/me?tab=activity", who: "ada" },
   { name: "dashboard-dark-chosen", path: "/dashboard", who: "ada", chosenTheme: "dark" },
   { name: "dashboard-light-chosen", path: "/dashboard", who: "ada", chosenTheme: "light" },
   { name: "dashboard-admin", path: "/dashboard", who: "otto" },
@@ -231,6 +236,8 @@ const SCREENS: Screen[] = [
   { name: "messages-blocked", path: at("blockedThread"), who: "noor" },
   { name: "network", path: "/network", who: "ada" },
   { name: "network-connections", path: "/network?view=connections", who: "ada" },
+  { name: "news-feed", path: "/news-feed", who: "ada" },
+  { name: "news-feed-empty", path: "/news-feed?q=nothing", who: "ada" },
   { name: "network-invitations", path: "/network?view=invitations", who: "ada" },
   { name: "network-introductions", path: "/network?view=introductions", who: "ada" },
   { name: "network-suggestions", path: "/network?view=suggestions", who: "ada" },
@@ -275,6 +282,16 @@ const SCREENS: Screen[] = [
     who: "otto",
     act: openAndSend("Reject Leila Haddad", "Reject"),
   },
+  { name: "opportunities", path: "/opportunities", who: "ines" },
+  { name: "opportunities-none", path: "/opportunities?q=zzzz", who: "ines" },
+  { name: "opportunity", path: OPPORTUNITY, who: "ines" },
+  { name: "opportunity-own", path: OPPORTUNITY, who: "ada" },
+  { name: "opportunity-share", path: "/opportunities?dialog=share", who: "ada", act: seeDialog },
+  { name: "my-deals", path: "/my-deals", who: "ines" },
+  { name: "my-deals-board", path: "/my-deals?layout=board", who: "ines" },
+  { name: "my-deals-raise", path: "/my-deals?view=raise", who: "ada" },
+  { name: "deal-platform", path: "/deal-platform", who: "ines" },
+  { name: "syndicate", path: "/syndicate", who: "ines" },
   ...SECTIONS.map((section): Screen => ({ name: `admin-${section}`, path: `/admin/${section}`, who: "otto" })),
   { name: "admin-tier-edit", path: "/admin/tiers", who: "otto", act: open("Edit Tier Startup") },
   { name: "admin-tier-new", path: "/admin/tiers", who: "otto", act: open("Add New Tier") },

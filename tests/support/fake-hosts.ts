@@ -1,8 +1,9 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { type Request, Response } from "miniflare";
+import { FEEDS_HOST, serveFeed } from "./news/fake-feeds.ts";
 
 /**
- * Answers the worker's outbound requests in tests: fakes two OAuth providers and the list of breached passwords. Miniflare runs it outside
+ * Answers the worker's outbound requests in tests: fakes two OAuth providers, the list of breached passwords, and feeds. Miniflare runs it outside
  * workerd, so the worker uses its normal `fetch`. All other hosts get 599.
  */
 export async function fakeOutboundService(request: Request): Promise<Response> {
@@ -13,6 +14,7 @@ export async function fakeOutboundService(request: Request): Promise<Response> {
   if (host === "www.linkedin.com" && pathname === "/oauth/v2/accessToken") return exchangeCode(request);
   if (host === "api.linkedin.com" && pathname === "/v2/userinfo") return getUserInfo(request);
   if (host === "api.pwnedpasswords.com" && pathname.startsWith("/range/")) return listBreached(pathname.slice(7));
+  if (host === FEEDS_HOST) return serveFeed(request);
   return new Response(`Tests never reach ${host}`, { status: 599 });
 }
 

@@ -2,7 +2,9 @@ import { type Caller, COLUMNS, type Row, type Sees } from "./access-row.ts";
 import { CONNECTION_ROWS } from "./rows-connections.ts";
 import { INTRODUCTION_ROWS } from "./rows-introductions.ts";
 import { NOTIFICATION_ROWS } from "./rows-notifications.ts";
+import { OPPORTUNITY_ROWS } from "./rows-opportunities.ts";
 import { PEOPLE_ROWS } from "./rows-people.ts";
+import { POST_ROWS } from "./rows-posts.ts";
 import { REPORT_ROWS } from "./rows-reports.ts";
 import { REQUEST_ROWS } from "./rows-requests.ts";
 
@@ -167,7 +169,7 @@ export const MATRIX: Record<string, Row[]> = {
   ],
   "GET /api/tiers": [{ of: "none", request: "GET /api/tiers", cells: ANYBODY }],
   "PUT /api/tiers/request": [
-    { of: "own", request: "PUT /api/tiers/request", body: { tierId: "{tier}" }, cells: ONESELF },
+    { of: "own", request: "PUT /api/tiers/request", body: { tierId: "{top-tier}" }, cells: ONESELF },
     {
       of: "missing",
       request: "PUT /api/tiers/request",
@@ -882,6 +884,26 @@ export const MATRIX: Record<string, Row[]> = {
   "GET /api/admin/invitations": [
     { of: "own", request: "GET /api/admin/invitations", cells: ADMIN_ONLY, sees: { note: ["admin"] } },
   ],
+  "GET /api/news": [
+    { of: "all", request: "GET /api/news", cells: ONESELF },
+    { of: "all", request: "GET /api/news?q=loan&category=market", cells: ONESELF },
+  ],
+  "GET /api/news/sources": [{ of: "all", request: "GET /api/news/sources", cells: ONESELF }],
+  "GET /api/admin/news": [{ of: "all", request: "GET /api/admin/news", cells: ADMIN_ONLY }],
+  "POST /api/admin/news": [
+    {
+      of: "own",
+      request: "POST /api/admin/news",
+      body: { name: "A paper", feedUrl: "https://paper.example/feed", category: "market", language: "en" },
+      cells: ADMIN_CREATED,
+    },
+  ],
+  "PATCH /api/admin/news/:id": [
+    { of: "missing", request: "PATCH /api/admin/news/{missing}", body: { paused: true }, cells: ADMIN_MISSING },
+  ],
+  "DELETE /api/admin/news/:id": [
+    { of: "missing", request: "DELETE /api/admin/news/{missing}", cells: ADMIN_NO_CONTENT },
+  ],
   "POST /api/admin/invitations": [
     {
       of: "none",
@@ -975,7 +997,17 @@ export const MATRIX: Record<string, Row[]> = {
     { of: "missing", request: "GET /setup", cells: "404 404 404 404 404 404 404", sees: { email: ["member"] } },
   ],
   "GET /network": [{ of: "own", request: "GET /network", cells: OWN_PAGE, sees: { email: ["member"] } }],
-  "GET /dashboard": [{ of: "own", request: "GET /dashboard", cells: OWN_PAGE, sees: { email: ["member"] } }],
+  "GET /dashboard": [
+    {
+      of: "own",
+      request: "GET /dashboard",
+      cells: OWN_PAGE,
+      sees: { email: ["member"], bio: ["member"], post: ["member", "other"] },
+    },
+  ],
+  "GET /news-feed": [
+    { of: "all", request: "GET /news-feed?category=funding", cells: OWN_PAGE, sees: { email: ["member"] } },
+  ],
   "GET /settings": [
     { of: "own", request: "GET /settings", cells: OWN_PAGE, sees: { email: ["member"], "new-email": ["member"] } },
   ],
@@ -1092,6 +1124,7 @@ export const MATRIX: Record<string, Row[]> = {
       sees: { email: ["member"] },
     },
   ],
+  ...OPPORTUNITY_ROWS,
   ...PEOPLE_ROWS,
   ...REQUEST_ROWS,
   ...Object.fromEntries(
@@ -1101,5 +1134,6 @@ export const MATRIX: Record<string, Row[]> = {
     ]),
   ),
   "GET /*": [{ of: "missing", request: "GET /nothing/here", cells: NOWHERE, sees: { email: ["member"] } }],
+  ...POST_ROWS,
   ...REPORT_ROWS,
 };

@@ -41,6 +41,11 @@ export const MARKERS = [
   "recommendation-note",
   "request-note",
   "introduction-note",
+  "post",
+  "comment",
+  "pitch",
+  "question",
+  "deal-note",
 ] as const;
 export type Marker = (typeof MARKERS)[number];
 

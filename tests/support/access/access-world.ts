@@ -11,14 +11,19 @@ import {
   block,
   connection,
   connectionRequest,
+  deal,
   emailChange,
   endorsement,
   introduction,
   invitation,
   invitationUse,
   media,
+  opportunityParty,
+  opportunityQuestion,
   outbox,
   page,
+  post,
+  postComment,
   profile,
   recommendation,
   registration,
@@ -31,11 +36,13 @@ import { unsubscriptionToken } from "#worker/features/notifications/mail/links.t
 import { createEvent, testDb } from "../events/events.ts";
 import { png } from "../media/pictures.ts";
 import { createMember, signIn } from "../members.ts";
+import { createOpportunity } from "../opportunities/opportunities.ts";
 import type { Caller, Marker } from "./access-row.ts";
 
 const STARTUP = "01900000-0000-7000-8000-000500000002";
 const SPARE_POSITION = 99;
 const INVESTOR = "01900000-0000-7000-8000-000500000003";
+const ENTERPRISE = "01900000-0000-7000-8000-000500000004";
 
 /** The callers of the matrix, their objects, and the private words. */
 export type World = {
@@ -66,6 +73,11 @@ export async function createWorld(): Promise<World> {
     "recommendation-note": mark("recommendation-note"),
     "request-note": mark("request-note"),
     "introduction-note": mark("introduction-note"),
+    post: mark("post"),
+    comment: mark("comment"),
+    pitch: mark("pitch"),
+    question: mark("question"),
+    "deal-note": mark("deal-note"),
   };
   const [owner, other, blocked, pending, suspended, admin, rejected, unverified, oneStep, known] = await Promise.all([
     createMember({
@@ -73,7 +85,7 @@ export async function createWorld(): Promise<World> {
       email: markers.email,
       columns: { tierId: INVESTOR, requestedTierId: STARTUP, tierRequestedAt: now },
     }),
-    createMember({ name: "Other" }),
+    createMember({ name: "Other", columns: { tierId: STARTUP } }),
     createMember({ name: "Blocked" }),
     createMember({ name: "Pending", status: "pending" }),
     createMember({
@@ -81,10 +93,10 @@ export async function createWorld(): Promise<World> {
       status: "suspended",
       columns: { statusReason: markers.reason, statusBefore: "approved" },
     }),
-    createMember({ name: "Admin", role: "admin", columns: { twoFactorEnabled: true } }),
+    createMember({ name: "Admin", role: "admin", columns: { twoFactorEnabled: true, tierId: STARTUP } }),
     createMember({ name: "Rejected", status: "rejected", columns: { statusReason: "Not this year." } }),
     createMember({ name: "Unverified", emailVerified: false }),
-    createMember({ name: "One Step", role: "admin" }),
+    createMember({ name: "One Step", role: "admin", columns: { tierId: STARTUP } }),
     createMember({ name: "Known" }),
   ]);
   const [second, event, exclusive, hosted] = await Promise.all([
@@ -95,6 +107,8 @@ export async function createWorld(): Promise<World> {
   ]);
   const [registrationId, changeId, invitationId, spareTier, skillId] = [newId(), newId(), newId(), newId(), newId()];
   const [introductionId, askedIntroductionId] = [newId(), newId()];
+  const [postId, commentId] = [newId(), newId()];
+  const [opportunityId, questionId] = [newId(), newId()];
   const avatar = `${newId().replaceAll("-", "").slice(-22)}.png`;
   await env.MEDIA.put(avatar, png(), { httpMetadata: { contentType: "image/png" } });
   const mail = (
@@ -168,6 +182,12 @@ export async function createWorld(): Promise<World> {
         { memberId: peerId, peerId: other.id, since: now },
       ]),
     ),
+    db.insert(post).values({
+      ...{ id: postId, authorId: owner.id, audience: "connections", text: markers.post, createdAt: now },
+    }),
+    db.insert(postComment).values({
+      ...{ id: commentId, threadId: commentId, postId, authorId: owner.id, text: markers.comment, at: now },
+    }),
     db.insert(introduction).values([
       {
         ...{ id: introductionId, requesterId: known.id, targetId: owner.id, firstId: other.id, holderId: owner.id },
@@ -240,6 +260,22 @@ export async function createWorld(): Promise<World> {
     [{ clientId: crypto.randomUUID(), text: markers.message }],
     "direct",
   );
+  const pitch = { ownerId: owner.id, text: markers.pitch };
+  const [draft, reviewed, closed] = await Promise.all([
+    createOpportunity({ ...pitch, state: "draft", openedAt: null }),
+    createOpportunity({ ...pitch, state: "in-review", openedAt: null }),
+    createOpportunity({ ...pitch, state: "closed" }),
+    createOpportunity({ ...pitch, id: opportunityId }),
+  ]);
+  await db.batch([
+    db.insert(opportunityQuestion).values({
+      ...{ id: questionId, opportunityId, askerId: other.id, text: markers.question, askedAt: now },
+    }),
+    db.insert(opportunityParty).values({ opportunityId: closed, memberId: other.id }),
+    db.insert(deal).values({
+      ...{ opportunityId: closed, memberId: other.id, savedAt: now, note: markers["deal-note"], updatedAt: now },
+    }),
+  ]);
   return {
     callers: {
       visitor: { cookie: "" },
@@ -265,10 +301,18 @@ export async function createWorld(): Promise<World> {
       "exclusive-event": exclusive,
       "hosted-event": hosted,
       tier: STARTUP,
+      "top-tier": ENTERPRISE,
       "spare-tier": spareTier,
       skill: skillId,
       avatar,
       invitation: invitationId,
+      post: postId,
+      comment: commentId,
+      opportunity: opportunityId,
+      question: questionId,
+      draft,
+      reviewed,
+      closed,
       introduction: introductionId,
       "asked-introduction": askedIntroductionId,
       code: codeOfInvitation(env, invitationId),

@@ -9,6 +9,7 @@ import type { ViewerView } from "#contract/auth/viewer.ts";
 import { type AdminTierView, FREE_TIER } from "#contract/membership/tiers.ts";
 import { CLOSE } from "#contract/sockets.ts";
 import { ada, closeTabs, keepListeners, openTab } from "../auth/auth-server.ts";
+import { quietDashboard } from "../dashboard-answers.ts";
 import { FakeSocket } from "../messages/messages-server.ts";
 import { quickUser } from "../quick-user.ts";
 
@@ -21,7 +22,14 @@ export const otto: ViewerView = {
   role: "admin",
 };
 
-export const quiet: AdminSummaryView = { applications: 0, tierRequests: 0, deadMails: 0, reports: 0, unpublished: [] };
+export const quiet: AdminSummaryView = {
+  applications: 0,
+  tierRequests: 0,
+  deadMails: 0,
+  reports: 0,
+  opportunities: 0,
+  unpublished: [],
+};
 
 /** The current URL of the tab. */
 export const address = () => screen.getByTestId("address").textContent;
@@ -34,7 +42,12 @@ type Visit = { viewer?: ViewerView; answers?: Record<string, unknown> };
 
 /** Opens a page of the admin panel in a new tab with this bootstrap data and an inbox socket. */
 export async function openAdmin(path: string, { viewer = otto, answers = {} }: Visit = {}) {
-  const known = { "/api/events": { rows: [], cursor: null }, "/api/admin/summary": quiet, ...answers };
+  const known = {
+    ...quietDashboard(viewer.id),
+    "/api/events": { rows: [], cursor: null },
+    "/api/admin/summary": quiet,
+    ...answers,
+  };
   openTab({ viewer, answers: known });
   const restore = keepListeners();
   const { default: Admin } = await import("#web/pages/admin.tsx");
@@ -43,7 +56,7 @@ export async function openAdmin(path: string, { viewer = otto, answers = {} }: V
   const { Toaster } = await import("#web/ui/feedback/toaster.tsx");
   const { queryClient } = await import("#web/lib/query-client.ts");
   restore();
-  for (const [key, answer] of Object.entries(known)) if (answer) queryClient.setQueryData([key], answer);
+  for (const [key, answer] of Object.entries(known)) if (answer !== undefined) queryClient.setQueryData([key], answer);
   function Line() {
     useInbox();
     return <Address />;

@@ -4,11 +4,11 @@ import { createMemoryRouter, type InitialEntry, RouterProvider, useLocation } fr
 import { vi } from "vitest";
 import type { SignUpModeView } from "#contract/auth/registration-mode.ts";
 import type { BootstrapData } from "#contract/document.ts";
+import { quietDashboard } from "../dashboard-answers.ts";
 import { quickUser } from "../quick-user.ts";
 import { type Answer, closeTabs, keepListeners, openTab } from "./auth-server.ts";
 
 export const NO_EVENTS = { rows: [], cursor: null };
-const NO_SUGGESTIONS = { rows: [] };
 
 function Elsewhere() {
   const { pathname, search } = useLocation();
@@ -42,7 +42,7 @@ export async function openAuth(
   const { queryClient } = await import("#web/lib/query-client.ts");
   const { takeAnswers } = await import("#web/lib/bootstrap-data.ts");
   restore();
-  for (const [key, answer] of Object.entries({ "/api/network/suggestions": NO_SUGGESTIONS, ...takeAnswers() }))
+  for (const [key, answer] of Object.entries({ ...quietDashboard(data.viewer?.id), ...takeAnswers() }))
     queryClient.setQueryData([key], answer);
   const router = createMemoryRouter(
     [

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import type { EventCardView } from "#contract/events/event.ts";
@@ -28,7 +28,14 @@ describe("The dashboard", () => {
     ...more,
   });
   const show = (viewer: Partial<ViewerView>, rows: EventCardView[] = []) =>
-    openAuth("/dashboard", { viewer: { ...ada, ...viewer }, answers: { "/api/events": { rows, cursor: null } } });
+    openAuth("/dashboard", {
+      viewer: { ...ada, ...viewer },
+      answers: {
+        "/api/events": { rows, cursor: null },
+        "/api/events?view=mine": { rows: rows.filter(({ registration }) => registration), cursor: null },
+        "/api/opportunities": { rows: [], cursor: null },
+      },
+    });
 
   it.each([
     [{ kind: "investor" }, "Welcome back to your investor dashboard"],
@@ -81,7 +88,7 @@ describe("The dashboard", () => {
     expect(rows[0]).toContain("You're going · 9:00 AM, Zürich");
     expect(rows[1]).toMatch(/Confirm by \w+, \w+ \d+, .* · .*, Zürich/);
     expect(rows[2]).toContain("9:00 AM, Zürich · 22 spots left");
-    expect(rows[3]).toContain("9:00 AM, Zürich · full");
+    expect(rows).toHaveLength(3);
     // No line begins or ends with a dot.
     expect(screen.getByText(/22 spots left/).textContent).toContain("Zürich\u00a0·\u00a022");
     const rowsOf = (name: string) => within(screen.getByRole("list", { name })).getAllByRole("listitem");
@@ -90,7 +97,63 @@ describe("The dashboard", () => {
       "Also coming up",
     ]);
     expect(rowsOf("Yours")).toHaveLength(2);
-    expect(rowsOf("Also coming up")).toHaveLength(2);
+    expect(rowsOf("Also coming up")).toHaveLength(1);
+  });
+
+  it("has the member's own events also where the list of all events does not reach them, without past and canceled ones", async () => {
+    stubServer({});
+    const mine = { registration: { status: "registered" } } as const;
+    const rows = [
+      card("m1", "Far Ahead", mine),
+      card("m2", "Called Off", { ...mine, cancelled: true }),
+      card("m3", "Over", { ...mine, startsAt: "2020-01-01T09:00:00.000Z" }),
+    ];
+    await openAuth("/dashboard", {
+      viewer: ada,
+      answers: {
+        "/api/events": { rows: [card("e1", "Winter Investment Summit")], cursor: null },
+        "/api/events?view=mine": { rows, cursor: null },
+      },
+    });
+    const yours = within(screen.getByRole("list", { name: "Yours" }));
+    expect(yours.getAllByRole("link").map((link) => link.textContent)).toEqual(["Far Ahead"]);
+    const figures = within(screen.getByLabelText("You in figures"));
+    expect(figures.getByRole("link", { name: "Events" }).closest("div")).toHaveTextContent("1");
+  });
+
+  it("lists first steps with the next thing to do, and drops them once all are done", async () => {
+    stubServer({});
+    const profile = {
+      ...{ id: ada.id, title: "Founder, Tallybrook", company: null, bio: "Ledgers.", image: "/media/a.png" },
+      ...{ experience: [{}], skills: [{}], links: [{}], focus: { kind: "founder", sectors: ["fintech"] } },
+    };
+    const open = (more: object, rows: EventCardView[], own: object = profile, connections = 3) =>
+      openAuth("/dashboard", {
+        viewer: { ...ada, ...more },
+        answers: {
+          "/api/events": { rows: [], cursor: null },
+          "/api/events?view=mine": { rows, cursor: null },
+          [`/api/profiles/${ada.id}`]: own,
+          "/api/network/summary": { connections, newThisMonth: 0, pendingInvitations: 2, introductions: 0 },
+        },
+      });
+    await open({}, [], { ...profile, links: [] });
+    const steps = within(screen.getByRole("region", { name: "First steps" }));
+    expect(steps.getByText("2 of 4")).toBeVisible();
+    expect(steps.getByRole("meter")).toHaveAttribute("aria-valuenow", "2");
+    expect(steps.getByText("Next: Add a link")).toBeVisible();
+    expect(steps.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/profile/me", "/events"]);
+    expect(screen.getByText("Founder, Tallybrook")).toBeVisible();
+    cleanup();
+    await open({}, [card("e1", "Over", { startsAt: "2020-01-01T09:00:00.000Z" })]);
+    expect(screen.getByText("No upcoming events yet")).toBeVisible();
+    expect(screen.queryByText("First steps")).toBeNull();
+    cleanup();
+    // Who cannot connect yet is not sent to the network.
+    await open({ status: "pending", emailVerified: false }, [], { ...profile, bio: "" }, 0);
+    expect(screen.getByText("0 of 4")).toBeVisible();
+    expect(screen.getByText(`Use the link that we sent to ${ada.email}.`)).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Connect with three people" })).toBeNull();
   });
 
   it("names no groups of events while the member has none of their own", async () => {

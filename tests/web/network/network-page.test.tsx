@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { problem } from "../auth/auth-server.ts";
+import { ada, problem } from "../auth/auth-server.ts";
+import { quietDashboard } from "../dashboard-answers.ts";
 import { button, card, closeNetwork, findButton, idOf, openNetwork, page, summary } from "./network-tab.tsx";
 
 afterEach(closeNetwork);
@@ -148,14 +149,14 @@ describe("A push of the network", () => {
     await waitFor(() => expect(menu().getByRole("link", { name: "My Network 1 pending" })).toBeVisible());
   });
 
-  it("brings the badge on a page that has no figures", async () => {
+  it("brings the badge on another page", async () => {
     const { push, calls } = await openNetwork("/dashboard", {
-      answers: { "/api/network/suggestions": { rows: [] }, "/api/events": { rows: [], cursor: null } },
+      answers: { ...quietDashboard(ada.id), "/api/events": { rows: [], cursor: null } },
     });
     expect(calls).toEqual([]);
     expect(menu().getByRole("link", { name: "My Network" })).toBeVisible();
     await push({ type: "network" });
     expect(await menu().findByRole("link", { name: "My Network 2 pending" })).toBeVisible();
-    expect(calls.map(({ path }) => path)).toEqual(["/api/network/summary"]);
+    expect(calls.map(({ path }) => path)).toContain("/api/network/summary");
   });
 });

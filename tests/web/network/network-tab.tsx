@@ -62,6 +62,7 @@ const ROUTES: Routes = {
   "GET /api/network/invitations?box=sent": () => page([]),
   "GET /api/network/suggestions": () => ({ body: { rows: [] } }),
   "GET /api/events": () => page([]),
+  "GET /api/opportunities": () => page([]),
 };
 
 /** Opens a page of members in a new tab, in the layout of members. */

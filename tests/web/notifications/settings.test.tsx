@@ -8,6 +8,8 @@ const SETTINGS: NotificationSettingsView = {
   connections: "app-and-email",
   introductions: "app",
   endorsements: "app",
+  posts: "app",
+  opportunities: "app",
   events: "app-and-email",
   membership: "app-and-email",
 };

@@ -21,13 +21,14 @@ describe("The profile of another member", () => {
     expect(within(screen.getByRole("banner")).getByText("Managing partner, Kestrel Row Capital")).toBeVisible();
     expect(screen.getByText("Accra, Ghana")).toBeVisible();
     expect(screen.getByText("Investor")).toBeVisible();
-    expect(figures().slice(0, 4)).toEqual([
+    expect(figures().slice(0, 5)).toEqual([
       "connections24",
+      "deals0",
       "Events hosted1",
       "Member sinceNov 2026",
       "Usually answerswithin a dayanswers 8 of 10",
     ]);
-    expect(screen.queryByText(/Deals|Only you see this/)).toBeNull();
+    expect(screen.queryByText(/Only you see this/)).toBeNull();
     expect(screen.getByRole("link", { name: "Message" })).toHaveAttribute("href", `/messages/${amara().id}`);
     for (const name of ["Edit profile", "Visibility"]) expect(screen.queryByRole("button", { name })).toBeNull();
     expect(screen.queryByText("Complete your profile")).toBeNull();
@@ -102,7 +103,7 @@ describe("One's own profile", () => {
   it("has its tools and its views, and counts no view", async () => {
     const { calls } = await visit(own());
     await shown();
-    expect(figures().at(4)).toBe("views in the last 30 days12Only you see this");
+    expect(figures().at(5)).toBe("views in the last 30 days12Only you see this");
     expect(screen.getByRole("button", { name: "Edit profile" })).toBeVisible();
     expect(screen.getByRole("button", { name: "Visibility" })).toBeVisible();
     expect(screen.queryByRole("link", { name: "Message" })).toBeNull();

@@ -65,6 +65,7 @@ export function amara(more: Partial<ProfileView> = {}): ProfileView {
     mutualConnections: 0,
     figures: {
       connections: 24,
+      deals: 0,
       eventsHosted: 1,
       memberSince: "2026-11-02T09:00:00.000Z",
       answers: { cases: 10, answered: 8, medianMs: 5 * 3_600_000 },

@@ -4,11 +4,12 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { ProblemView } from "#contract/problems.ts";
 import { newId } from "#db/ids.ts";
-import { audit, invitation, outbox, report, session, setting, user } from "#db/schema/index.ts";
+import { audit, invitation, opportunity, outbox, report, session, setting, user } from "#db/schema/index.ts";
 import { ORIGIN } from "#tests/support/call.ts";
 import { beforeNextBatch } from "#tests/support/counts/interposed-d1.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember } from "#tests/support/members.ts";
+import { createOpportunity } from "#tests/support/opportunities/opportunities.ts";
 import { app } from "#worker/app.ts";
 
 const db = testDb();
@@ -29,10 +30,22 @@ const WRITES: Record<string, (subject: string) => [method: string, path: string,
   "a mode": () => ["PUT", "/registration", { mode: "open" }],
   "an invitation": () => ["POST", "/invitations", { note: "", trusted: true, maxUses: 1, expiresInDays: 1 }],
   "a withdrawn invitation": (id) => ["DELETE", `/invitations/${id}`],
+  "a news source": () => [
+    "POST",
+    "/news",
+    { name: "A paper", feedUrl: "https://a-paper.example/feed", category: "market", language: "en" },
+  ],
+  "a paused news source": (id) => ["PATCH", `/news/${id}`, { paused: true }],
+  "a removed news source": (id) => ["DELETE", `/news/${id}`],
   "a page": () => ["PUT", "/pages/terms", { title: "Terms", markdown: "Yes.", published: true, version: 0 }],
   "a look at a report": (id) => ["POST", `/reports/${id}/opening`, {}],
   "a decision": (id) => ["PUT", `/reports/${id}/decision`, { decision: "suspend", reason: "Wrote to all.", note: "" }],
   "a decided answer": (id) => ["PUT", `/reports/${id}/appeal`, { isReversed: true, reason: "After all." }],
+  "an opened opportunity": (id) => [
+    "PUT",
+    `/opportunities/${id}/decision`,
+    { decision: "open", reason: "", version: 1 },
+  ],
   "a mail sent again": (id) => ["POST", `/outbox/${id}/replay`, {}],
 };
 const STATUSES: Record<string, "pending" | "suspended"> = {
@@ -41,7 +54,7 @@ const STATUSES: Record<string, "pending" | "suspended"> = {
   "a restoration": "suspended",
 };
 
-/** A member with a session, and an invitation, a report about them and a dead mail under the same id. */
+/** A member with a session, and an invitation, a report about them, an opportunity and a dead mail under the same id. */
 async function createSubject(status: "pending" | "suspended" | "approved", reportState: "new" | "appealed") {
   const { id, email } = await createMember({ status });
   const now = Date.now();
@@ -53,6 +66,7 @@ async function createSubject(status: "pending" | "suspended" | "approved", repor
     ...{ id, kind: "member", subjectId: id, objectId: id, reason: "spam", at: now, state: reportState },
     context: { kind: "member", name: "Ada", title: null, bio: "" },
   });
+  await createOpportunity({ id, ownerId: id, state: "in-review", openedAt: null });
   return id;
 }
 
@@ -63,6 +77,7 @@ const readAll = async (id: string) => [
   await db.select().from(invitation),
   await db.select().from(outbox),
   await db.select().from(report),
+  await db.select().from(opportunity),
   await db.select().from(setting),
   (await env.DB.prepare("select * from tier").all()).results,
   (await env.DB.prepare("select * from entitlement").all()).results,

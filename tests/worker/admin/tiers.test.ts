@@ -31,7 +31,7 @@ describe("an admin's edit of a tier", () => {
     expect(await edited.json()).toMatchObject({
       price: { amountMinor: 5900, currency: "EUR" },
       features: ["Deal flow access"],
-      capabilities: ["networking"],
+      capabilities: ["deal-flow", "investor-requests", "networking"],
       version: before.version + 1,
     });
     expect((await rowOf(ada.id))?.tierPriceMinor).toBe(4900);
@@ -39,8 +39,13 @@ describe("an admin's edit of a tier", () => {
     expect(entry).toMatchObject({
       actorId: otto.id,
       action: "tier-edited",
-      before: { name: "Startup", priceMinor: 4900, capabilities: ["networking"] },
-      after: { name: "Startup", priceMinor: 5900, features: ["Deal flow access"], capabilities: ["networking"] },
+      before: { name: "Startup", priceMinor: 4900, capabilities: ["deal-flow", "investor-requests", "networking"] },
+      after: {
+        name: "Startup",
+        priceMinor: 5900,
+        features: ["Deal flow access"],
+        capabilities: ["deal-flow", "investor-requests", "networking"],
+      },
     });
     await edit(await adminTier(STARTUP), { priceMinor: 4900 });
   });

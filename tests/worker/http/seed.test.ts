@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { hashPassword } from "#auth/password/password-hash.ts";
 import type { EventPage } from "#contract/events/list.ts";
 import { FREE_TIER } from "#contract/membership/tiers.ts";
+import { type PostPage, postInput } from "#contract/posts/posts.ts";
 import { focusInput } from "#contract/profiles/focus.ts";
 import { id as idSchema } from "#contract/text.ts";
 import {
@@ -12,6 +13,9 @@ import {
   connectionRequest,
   event,
   networkSetting,
+  post,
+  postComment,
+  postLike,
   profile,
   profileTag,
   recommendation,
@@ -41,6 +45,9 @@ const dump = async () =>
       ...["user", "tier", "profile", "account", "event", "registration"],
       ...["profile_tag", "skill", "endorsement", "recommendation"],
       ...["network_setting", "connection", "connection_request"],
+      ...["post", "post_like", "post_comment"],
+      ...["opportunity", "opportunity_change", "opportunity_update", "opportunity_question", "deal", "pass_count"],
+      ...["news_source", "news_item"],
     ].map(async (table) => (await env.DB.prepare(`select * from ${table} order by 1, 2`).all()).results),
   );
 
@@ -117,6 +124,32 @@ describe("the sample data", () => {
     await testDb().delete(session).where(eq(session.userId, ada.id));
   });
 
+  it("has posts that could be written as they are, liked and discussed, with counters that fit, in a feed of the cast", async () => {
+    const [posts, likes, comments] = [
+      await testDb().select().from(post),
+      await testDb().select().from(postLike),
+      await testDb().select().from(postComment),
+    ];
+    for (const { id, text, likeCount, commentCount } of posts) {
+      expect(postInput.safeParse({ text, audience: "members", picture: null }).success).toBe(true);
+      expect([likeCount, commentCount]).toEqual(
+        [likes, comments].map((rows) => rows.filter(({ postId }) => postId === id).length),
+      );
+      const ago = [...likes, ...comments].filter(({ postId }) => postId === id).map(({ at }) => at);
+      expect(Math.min(...ago)).toBeGreaterThan(posts.find((one) => one.id === id)?.createdAt ?? 0);
+    }
+    const viewer = await signIn(ada.id);
+    const { rows } = (await (await call("/api/posts", viewer)).json()) as PostPage;
+    expect(rows.map(({ author }) => author.name)).toEqual([ada.name, "Ines Duarte", "Priya Raman", "Tomás Herrera"]);
+    expect(rows.map(({ at }) => at)).toEqual(
+      rows
+        .map(({ at }) => at)
+        .toSorted()
+        .reverse(),
+    );
+    await testDb().delete(session).where(eq(session.userId, ada.id));
+  });
+
   it("changes nothing when it is written again, even after a member changed it", async () => {
     const [taken] = await testDb().select().from(registration).limit(1);
     await testDb()
@@ -130,6 +163,8 @@ describe("the sample data", () => {
     await testDb().run(sql`delete from connection where ${ada.id} in (member_id, peer_id)`);
     await testDb().delete(connectionRequest);
     await testDb().delete(networkSetting).where(eq(networkSetting.memberId, amara.id));
+    await testDb().delete(post).where(eq(post.authorId, ada.id));
+    await testDb().delete(postLike).where(eq(postLike.memberId, amara.id));
     const before = await dump();
     await seed({ now: NOW + 86_400_000, local: true, passwordHash: await hashPassword(SAMPLE_PASSWORD) });
     expect(await dump()).toEqual(before);

@@ -34,7 +34,9 @@ describe("the tiers", () => {
       ["Investor", 9900, ["Premium deal flow", "Exclusive events"]],
       ["Enterprise", null, ["All features", "White labeling", "API access"]],
     ]);
-    expect(tiers[2]?.capabilities.toSorted()).toEqual(["exclusive-events", "networking"]);
+    expect(tiers[2]?.capabilities.toSorted()).toEqual([
+      ...["deal-flow", "early-deals", "exclusive-events", "investor-requests", "networking"],
+    ]);
   });
 
   it("show the member's tier and the agreed price", async () => {

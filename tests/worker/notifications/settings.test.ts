@@ -14,6 +14,7 @@ describe("the settings of notifications", () => {
       connections: "app",
       introductions: "app",
       endorsements: "app",
+      opportunities: "app",
       events: "app-and-email",
       membership: "app-and-email",
     });
