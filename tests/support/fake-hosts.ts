@@ -1,6 +1,7 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { type Request, Response } from "miniflare";
-import { FEEDS_HOST, serveFeed } from "./news/fake-feeds.ts";
+import { serveFeed } from "./news/fake-feeds.ts";
+import { FEEDS_HOST } from "./news/feed-url.ts";
 
 /**
  * Answers the worker's outbound requests in tests: fakes two OAuth providers, the list of breached passwords, and feeds. Miniflare runs it outside

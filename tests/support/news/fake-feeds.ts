@@ -1,9 +1,6 @@
 import { type Request, Response } from "miniflare";
 import { NEWS_FEED_MAX_BYTES } from "#contract/news/plain/limits.ts";
-
-/** The host of all feeds in tests; each path is a feed. */
-export const FEEDS_HOST = "feeds.example";
-export const feedUrl = (path: string): string => `https://${FEEDS_HOST}/${path}`;
+import { FEEDS_HOST, feedUrl } from "./feed-url.ts";
 
 const rss = (items: string, head = "") =>
   `<?xml version="1.0" encoding="utf-8"?>${head}<rss version="2.0"><channel><title>Paper</title>${items}</channel></rss>`;
@@ -44,6 +41,16 @@ const FILES: Record<string, () => string> = {
         item({ title: "Not https", link: "http://paper.example/x" }) +
         item({ title: "<![CDATA[<b>&c;</b> &lol;]]>", link: feedUrl("read/entities") }),
       '<!DOCTYPE r [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">]>',
+    ),
+  unclosed: () =>
+    rss(
+      item({ title: "Unclosed", text: `Before&lt;style&gt;body { color: red }` }) +
+        item({ title: "Far too long", link: feedUrl(`read?${"utm_a&amp;".repeat(20_000)}`) }),
+    ),
+  crowded: () =>
+    rss(
+      item({ title: "A new one", date: ago(2).toUTCString() }) +
+        item({ title: "Older than all that are kept", date: ago(30).toUTCString() }),
     ),
   external: () => rss(item({ title: "&file;" }), '<!DOCTYPE r [<!ENTITY file SYSTEM "file:///etc/passwd">]>'),
   page: () => "<!doctype html><html><body>No feed</body></html>",

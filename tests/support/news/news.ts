@@ -9,7 +9,7 @@ import worker from "#worker/index.ts";
 import { call } from "../call.ts";
 import { testDb } from "../events/events.ts";
 import type { TestMember } from "../members.ts";
-import { feedUrl } from "./fake-feeds.ts";
+import { feedUrl } from "./feed-url.ts";
 
 /** Inserts a source, whose feed is a path of `FEEDS_HOST`. */
 export async function createSource(path: string, more: Partial<typeof newsSource.$inferInsert> = {}): Promise<string> {

@@ -1,10 +1,16 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { DAY_MS } from "#contract/limits.ts";
-import { NEWS_LIFETIME_MS, NEWS_READ_EVERY_MS, NEWS_READ_LATEST_MS } from "#contract/news/plain/limits.ts";
+import {
+  NEWS_ITEMS_PER_SOURCE,
+  NEWS_LIFETIME_MS,
+  NEWS_READ_EVERY_MS,
+  NEWS_READ_LATEST_MS,
+} from "#contract/news/plain/limits.ts";
 import { isPublicAddress } from "#contract/news/public-address.ts";
+import { newId } from "#db/ids.ts";
 import { testDb } from "#tests/support/events/events.ts";
-import { feedUrl } from "#tests/support/news/fake-feeds.ts";
+import { feedUrl } from "#tests/support/news/feed-url.ts";
 import { createItem, createSource, itemsOf, readSources, sourceRow } from "#tests/support/news/news.ts";
 import { enqueueNews, sweepOldNews } from "#worker/features/news/fetching/sweeps.ts";
 import { runCronJobs } from "#worker/scheduled.ts";
@@ -113,6 +119,48 @@ describe("a feed", () => {
     expect(48 * NEWS_READ_EVERY_MS).toBe(NEWS_READ_LATEST_MS);
   });
 
+  it("ends what its markup leaves open with the text", async () => {
+    const { id } = await outcomeOf("unclosed");
+    expect(await itemsOf(id)).toMatchObject([{ title: "Unclosed", description: "Before" }]);
+  });
+
+  it("counts as failed until it is read, so that one which ends the worker is put off too", async () => {
+    const id = await createSource("rss", { failures: 2 });
+    const { fetch } = globalThis;
+    let during: Awaited<ReturnType<typeof sourceRow>> | undefined;
+    vi.spyOn(globalThis, "fetch").mockImplementation(async (...request) => {
+      during ??= await sourceRow(id);
+      return fetch(...request);
+    });
+    await readSources(id);
+    expect(during).toMatchObject({ failures: 3, error: "The last reading did not finish." });
+    expect(during?.dueAt).toBeGreaterThan(Date.now() + 7 * NEWS_READ_EVERY_MS);
+    const after = await sourceRow(id);
+    expect(after).toMatchObject({ failures: 0, error: null });
+    expect(after.dueAt).toBeLessThanOrEqual(Date.now() + NEWS_READ_EVERY_MS);
+  });
+
+  it("makes room among the newest thousand of its source, for newer ones only", async () => {
+    const id = await createSource("crowded");
+    const rows = Array.from({ length: NEWS_ITEMS_PER_SOURCE }, (_, at) => ({
+      ...{ id: newId(), title: `Kept ${at}`, link: feedUrl(`kept/${id}/${at}`) },
+      publishedAt: Date.now() - at * 60_000,
+    }));
+    await env.DB.prepare(
+      `insert into news_item (id, source_id, link, title, description, category, language, published_at)
+       select value->>'id', ?, value->>'link', value->>'title', '', 'market', 'en', value->>'publishedAt' from json_each(?)`,
+    )
+      .bind(id, JSON.stringify(rows))
+      .run();
+    await readSources(id);
+    const titles = (await itemsOf(id)).map(({ title }) => title);
+    expect(titles).toHaveLength(NEWS_ITEMS_PER_SOURCE);
+    expect(titles).toContain("A new one");
+    expect(titles).not.toContain("Older than all that are kept");
+    expect(titles).not.toContain(`Kept ${NEWS_ITEMS_PER_SOURCE - 1}`);
+    expect(titles).toContain("Kept 900");
+  });
+
   it("of a source that is paused or removed is not fetched", async () => {
     const fetched = vi.spyOn(globalThis, "fetch");
     await readSources(await createSource("rss", { paused: true }), "nothing");
@@ -128,6 +176,8 @@ describe("an address", () => {
     "https://localhost/feed",
     "https://feeds.localhost/feed",
     "https://router/feed",
+    "https://router./feed",
+    "https://localhost.localdomain/feed",
     "https://printer.local/feed",
     "https://vault.internal./feed",
     "https://127.0.0.1/feed",

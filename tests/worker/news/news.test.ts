@@ -8,7 +8,7 @@ import { newsItem, newsSource } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
-import { feedUrl } from "#tests/support/news/fake-feeds.ts";
+import { feedUrl } from "#tests/support/news/feed-url.ts";
 import { createItem, createSource, itemsOf, newsPage } from "#tests/support/news/news.ts";
 
 let ada: TestMember;

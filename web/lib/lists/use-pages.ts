@@ -36,14 +36,14 @@ export function usePages<Row>(
   });
   const { fetchNextPage, hasNextPage, isFetching, isError, isPending } = query;
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
-  const isPageEmpty = skipEmpty && rows.length === 0 && hasNextPage;
+  const isPageEmpty = skipEmpty && hasNextPage && query.data?.pages.at(-1)?.rows.length === 0;
   const isNextWanted = isPageEmpty && !isFetching && !isError;
   useEffect(() => {
     if (isNextWanted) void fetchNextPage();
   }, [isNextWanted, fetchNextPage]);
   return {
     rows,
-    isLoading: isPending || isPageEmpty,
+    isLoading: isPending || (isPageEmpty && rows.length === 0),
     isOutdated: query.isPlaceholderData,
     isIncomplete: query.data?.pages[0]?.isIncomplete ?? false,
     query: { ...query, hasData: query.data !== undefined },

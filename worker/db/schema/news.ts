@@ -53,6 +53,8 @@ export const newsItem = sqliteTable(
     uniqueIndex("news_item_link").on(t.link),
     index("news_item_time").on(t.publishedAt, t.id),
     index("news_item_category").on(t.category, t.publishedAt, t.id),
+    index("news_item_language").on(t.language, t.publishedAt, t.id),
+    index("news_item_category_language").on(t.category, t.language, t.publishedAt, t.id),
     index("news_item_source").on(t.sourceId, t.publishedAt, t.id),
   ],
 );

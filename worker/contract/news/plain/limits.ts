@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../limits.ts";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "#contract/limits.ts";
 
 /** News: sources, of which so many are read in one run of cron; the pause between two readings, and the longest one after failures. */
 export const NEWS_SOURCES_MAX = 100;
@@ -10,8 +10,9 @@ export const NEWS_FETCH_MS = 10 * SECOND_MS;
 export const NEWS_FEED_MAX_BYTES = 1024 * 1024;
 export const NEWS_REDIRECTS_MAX = 3;
 export const NEWS_ITEMS_PER_READ = 50;
-/** Items are kept this long after they were published. */
+/** Items are kept this long after they were published, and so many of a source, the newest. */
 export const NEWS_LIFETIME_MS = 90 * DAY_MS;
+export const NEWS_ITEMS_PER_SOURCE = 1000;
 /** Characters. */
 export const NEWS_SOURCE_NAME_MAX_LENGTH = 80;
 export const NEWS_FEED_URL_MAX_LENGTH = 500;

@@ -30,20 +30,21 @@ async function readSource(db: Db, id: string): Promise<void> {
     .from(newsSource)
     .where(and(eq(newsSource.id, id), eq(newsSource.paused, false)));
   if (!source) return;
+  // A failure until the source is read, because a reading that ends the worker cannot say so itself.
+  const failures = source.failures + 1;
+  const failed = (error: string) =>
+    db
+      .update(newsSource)
+      .set({ failures, error, dueAt: Date.now() + pauseAfter(failures) })
+      .where(eq(newsSource.id, id));
+  await failed("The last reading did not finish.");
   try {
     const file = await fetchFeed(source);
     const items = file ? await readFeed(file.text, source, Date.now()) : [];
     await saveItems(db, source.id, items, file);
   } catch (error) {
     if (!(error instanceof FeedFailure)) logFailure("news-not-read", error, { id });
-    await db
-      .update(newsSource)
-      .set({
-        failures: source.failures + 1,
-        error: error instanceof FeedFailure ? error.message : "It could not be read.",
-        dueAt: Date.now() + pauseAfter(source.failures + 1),
-      })
-      .where(eq(newsSource.id, id));
+    await failed(error instanceof FeedFailure ? error.message : "It could not be read.");
   }
 }
 

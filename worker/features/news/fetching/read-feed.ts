@@ -91,8 +91,9 @@ function toItem(
   ];
 }
 
-const HIDDEN = /<(script|style|template|noscript)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi;
-const TAG = /<\/?[a-z][^>]*>/gi;
+// Both take linear time: what is not closed ends with the text, and a tag ends before the next "<".
+const HIDDEN = /<(script|style|template|noscript)\b[\s\S]*?(?:<\/\1\s*>|$)|<!--[\s\S]*?(?:-->|$)/gi;
+const TAG = /<\/?[a-z][^<>]*>/gi;
 /** Control characters, and format characters but those that join letters and emoji. */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
@@ -111,7 +112,9 @@ const TRACKING = /^(utm_|mc_|at_|fbclid$|gclid$|igshid$|ref$|ref_src$|cmpid$)/;
 
 /** The address of an item without its fragment and what only tells where a reader came from; null unless it is https. */
 function canonicalLink(text: string): string | null {
-  const url = readWebAddress(text.trim());
+  const typed = text.trim();
+  // Checked first, because removing parameters takes time with the square of the length.
+  const url = typed.length > NEWS_LINK_MAX_LENGTH ? null : readWebAddress(typed);
   if (!url) return null;
   url.hash = "";
   for (const name of [...url.searchParams.keys()]) if (TRACKING.test(name)) url.searchParams.delete(name);

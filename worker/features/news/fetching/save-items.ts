@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { NEWS_ITEMS_PER_READ, NEWS_ITEMS_PER_SOURCE, NEWS_READ_EVERY_MS } from "#contract/news/plain/limits.ts";
 import { batch } from "#db/batch.ts";
 import { newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
@@ -8,17 +9,31 @@ import { pendingInsertAll } from "#search/pending.ts";
 import type { FeedFile } from "./fetch-feed.ts";
 import type { NewItem } from "./read-feed.ts";
 
-/** Stores the items that are new, and that the source was read. `file` is null when it has not changed, so its validators stay. */
+/**
+ * Stores the items that are new, and that the source was read. `file` is null when it has not changed, so its validators stay. A source keeps
+ * its newest items: older ones make room for new ones and do not come back.
+ */
 export async function saveItems(db: Db, sourceId: string, items: NewItem[], file: FeedFile | null): Promise<void> {
   const rows = JSON.stringify(items.map((item) => ({ ...item, id: newId() })));
+  const beyond = (count: number, limit: number) =>
+    sql`from ${newsItem} where ${newsItem.sourceId} = ${sourceId} order by ${newsItem.publishedAt} desc, ${newsItem.id} desc limit ${limit} offset ${count}`;
+  const oldestKept = sql`coalesce((select ${newsItem.publishedAt} ${beyond(NEWS_ITEMS_PER_SOURCE - 1, 1)}), 0)`;
+  const cut = beyond(NEWS_ITEMS_PER_SOURCE, NEWS_ITEMS_PER_READ);
   await batch(db, {
     // An item is new while no other one has its link, and only of a source that still exists.
     items: statement(
       db,
       sql`insert into ${newsItem} (id, source_id, link, title, description, category, language, published_at)
         select value->>'id', ${sourceId}, value->>'link', value->>'title', value->>'description', value->>'category', value->>'language', value->>'publishedAt'
-        from json_each(${rows}) where exists (select 1 from ${newsSource} where ${newsSource.id} = ${sourceId}) on conflict (link) do nothing`,
+        from json_each(${rows}) where exists (select 1 from ${newsSource} where ${newsSource.id} = ${sourceId})
+          and value->>'publishedAt' >= ${oldestKept} on conflict (link) do nothing`,
     ),
+    cutFromSearch: pendingInsertAll(
+      db,
+      "news",
+      sql`select ${newsItem.id} as id, ${newsItem.version} + 1 as version ${cut}`,
+    ),
+    cut: statement(db, sql`delete from ${newsItem} where ${newsItem.id} in (select ${newsItem.id} ${cut})`),
     search: pendingInsertAll(
       db,
       "news",
@@ -30,6 +45,7 @@ export async function saveItems(db: Db, sourceId: string, items: NewItem[], file
         readAt: Date.now(),
         failures: 0,
         error: null,
+        dueAt: Date.now() + NEWS_READ_EVERY_MS,
         ...(file && { etag: file.etag, modifiedAt: file.modifiedAt }),
       })
       .where(eq(newsSource.id, sourceId)),

@@ -32,12 +32,14 @@ export async function listNews(c: Context<AppEnv>, query: NewsQuery): Promise<Li
   return terms ? listByWords(c, query, terms) : listByTime(c, query);
 }
 
-/** One of source and category is served by an index; with more filters, a bounded number of rows is scanned. */
+/** A source, or category and language, are served by an index; of a source with more filters, a bounded number of rows is scanned. */
 async function listByTime(c: Context<AppEnv>, query: NewsQuery): Promise<Listed> {
   const { db } = c.var;
   const { source, category, language } = query;
-  const list = language || (source && category) ? byScan : byIndex;
-  const isIndexed = source ? eq(newsItem.sourceId, source) : category ? eq(newsItem.category, category) : undefined;
+  const list = source && (category || language) ? byScan : byIndex;
+  const isIndexed = source
+    ? eq(newsItem.sourceId, source)
+    : and(category && eq(newsItem.category, category), language && eq(newsItem.language, language));
   const { viewer, rows, sources } = await getWithViewer(c, {
     rows: list.select(selectItems(db).$dynamic(), query.cursor, and(isIndexed, isWithin(query))),
     sources: selectSources(db),
