@@ -101,6 +101,10 @@ describe("an amount", () => {
     ["usd 2.5m", 2_500_000, "USD"],
     ["SEK 40M", 40_000_000, "SEK"],
     ["5 million dollars", 5_000_000, "USD"],
+    ["2,500,000 zł", 2_500_000, "PLN"],
+    ["500000zł", 500_000, "PLN"],
+    ["500 US$", 500, "USD"],
+    ["500 S$", 500, "SGD"],
   ];
   for (const [text, amount, currency] of READ)
     it(`'${text}' is read as ${amount} ${currency}`, () =>

@@ -99,7 +99,7 @@ test("My deals: a note and a stage by keyboard only, in the table and on the boa
   await stage.focus();
   await page.keyboard.press("Home");
   await expect(page.getByRole("region", { name: /^To read/ }).getByText("Heliotrove")).toBeVisible();
-  await page.getByLabel("Stage of Heliotrove").focus();
+  await expect(page.getByLabel("Stage of Heliotrove")).toBeFocused();
   await page.keyboard.press("End");
   await expect(page.getByRole("region", { name: /^Done/ }).getByText("Heliotrove")).toBeVisible();
   await page.getByRole("button", { name: "Table" }).click();

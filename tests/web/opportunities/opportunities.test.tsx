@@ -81,6 +81,15 @@ describe("An opportunity", () => {
     await waitFor(() => expect(writes()).toEqual([[`PUT ${PATH}/pass`, { reason: "region" }]]));
   });
 
+  it("shows the server's sentence for an amount above the round", async () => {
+    const { user } = await one(opportunity({ deal: deal({ answer: "interested" }) }), {
+      [`PUT ${PATH}/interest`]: () => problem("invalid", { fields: { amountMinor: "This is more than the round." } }),
+    });
+    await user.type(await screen.findByLabelText("Amount you might invest"), "50M");
+    await user.click(button("Save amount"));
+    expect(await screen.findByText("This is more than the round.")).toBeVisible();
+  });
+
   it("refuses an amount in another currency with a sentence, and sends one that it can read", async () => {
     const answer = opportunity({ deal: deal({ answer: "interested" }) });
     const { user, writes } = await one(answer, { [`PUT ${PATH}/interest`]: () => ({ status: 204 }) });

@@ -58,6 +58,8 @@ describe("sharing an opportunity", () => {
     expect((await decide(id, "open", 2)).status).toBe(409);
     expect(await companiesOf(investor)).toEqual(["Tallybrook"]);
     expect(await companiesOf(investor, { q: "ledger" })).toEqual(["Tallybrook"]);
+    // Only in the text, which some tiers don't read.
+    expect(await companiesOf(investor, { q: "exports" })).toEqual([]);
     await expect.poll(() => kindsOf(founder)).toEqual([["opportunity-opened", "Tallybrook"]]);
     const { own } = await detailOf(founder, id);
     expect(own?.history.map(({ state, actor }) => [state, actor])).toEqual([
@@ -98,13 +100,17 @@ describe("sharing an opportunity", () => {
 
   it("sends an open one back to review when it is edited, and refuses an older version", async () => {
     const id = await createOpportunity({ ownerId: founder.id, company: "Edited" });
-    const edit = { ...SHARED, company: "Edited anew", version: 1 };
+    const friend = await createMember({ name: "Ana" });
+    await connectRows(founder, friend);
+    const team = [{ memberId: friend.id, role: "Engineer" }];
+    const edit = { ...SHARED, company: "Edited anew", team, version: 1 };
     expect((await put(founder, `/${id}`, edit)).status).toBe(204);
-    expect((await put(founder, `/${id}`, edit)).status).toBe(409);
+    expect((await put(founder, `/${id}`, { ...edit, company: "Stale", team: [] })).status).toBe(409);
     expect(await detailOf(founder, id)).toMatchObject({
       company: "Edited anew",
       state: "in-review",
-      own: { version: 2 },
+      full: { team: [{}, { role: "Engineer" }] },
+      own: { version: 2, history: [{ reason: "Edited" }] },
     });
     expect((await put(investor, `/${id}`, { ...edit, version: 2 })).status).toBe(404);
   });

@@ -9,7 +9,7 @@ import { AMOUNT_MAX_MINOR, AMOUNT_SENTENCE } from "./plain/money.ts";
 /**
  * `PUT /api/opportunities/:id/interest` and `…/pass` (204): the viewer's answer, in place of an earlier one; `DELETE` of either takes it back. The owner
  * is told of interest once. 403 `tier-needed`; 409 `opportunity-not-open` while it is not open, and for the owner.
- * `amountMinor`: what the member might invest, in the currency of the opportunity.
+ * `amountMinor`: what the member might invest, in the currency of the opportunity; at most the round.
  */
 export const interestInput = z.strictObject({
   amountMinor: z.nullable(
@@ -20,11 +20,13 @@ export const interestInput = z.strictObject({
 });
 export const passInput = z.strictObject({ reason: z.enum(PASS_REASONS.map(([code]) => code)) });
 
-/** `PUT /api/opportunities/:id/notes` (204): what only the viewer sees. `PUT` and `DELETE /api/opportunities/:id/saving` (204) save it. */
-export const notesInput = z.strictObject({
-  note: paragraphsOfText(0, DEAL_NOTE_MAX_LENGTH),
-  stage: z.enum(DEAL_STAGES.map(([code]) => code)),
-});
+/** `PUT /api/opportunities/:id/notes` (204): what only the viewer sees; what is left out stays. `PUT` and `DELETE /api/opportunities/:id/saving` (204) save it. */
+export const notesInput = z
+  .strictObject({
+    note: z.optional(paragraphsOfText(0, DEAL_NOTE_MAX_LENGTH)),
+    stage: z.optional(z.enum(DEAL_STAGES.map(([code]) => code))),
+  })
+  .check(z.refine(({ note, stage }) => note !== undefined || stage !== undefined, "Nothing to save."));
 export type NotesInput = z.infer<typeof notesInput>;
 
 /** `POST /api/opportunities/:id/shares` (204): a notification to a connection; 404 for anybody else. */

@@ -49,13 +49,18 @@ export const isKnown = (c: Context<AppEnv>): SQL => {
 export const knownOpportunity = (c: Context<AppEnv>, id: string, which: SQL = sql`1`): SQL =>
   sql`exists (select 1 from ${opportunity} join ${user} on ${ownerIs} where ${opportunity.id} = ${id} and ${isKnown(c)} and ${which})`;
 
-/** The statement that selects what explains a refusal: no row is 404. */
-export const selectKnown = (c: Context<AppEnv>, id: string) =>
+/** The statement that selects what explains a refusal: no row is 404. `also`: another condition that suffices. */
+export const selectKnown = (c: Context<AppEnv>, id: string, also?: SQL) =>
   c.var.db
-    .select({ ownerId: opportunity.ownerId, state: opportunity.state, company: opportunity.company })
+    .select({
+      ownerId: opportunity.ownerId,
+      state: opportunity.state,
+      company: opportunity.company,
+      amountMinor: opportunity.amountMinor,
+    })
     .from(opportunity)
     .innerJoin(user, ownerIs)
-    .where(and(eq(opportunity.id, id), isKnown(c)));
+    .where(and(eq(opportunity.id, id), or(isKnown(c), also)));
 
 /** The columns of an `OpportunityCardView`, and what orders and fits are computed from. */
 export const cardColumns = (c: Context<AppEnv>) => ({

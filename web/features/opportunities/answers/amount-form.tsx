@@ -1,7 +1,7 @@
 import { formatMoney } from "#contract/numbers.ts";
 import { interestInput } from "#contract/opportunities/deals.ts";
 import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
-import { readMoney } from "#contract/opportunities/plain/money.ts";
+import { AMOUNT_SENTENCE, readMoney } from "#contract/opportunities/plain/money.ts";
 import { Form } from "#web/forms/form.tsx";
 import { SubmitButton } from "#web/forms/submit-button.tsx";
 import { useForm } from "#web/forms/use-form.ts";
@@ -31,7 +31,9 @@ export default function AmountForm({ opportunity }: { opportunity: OpportunityVi
     <Form form={form}>
       <Field
         label="Amount you might invest"
-        error={form.errors.amount && `Write an amount in ${currency}, such as 50K.`}
+        error={
+          form.errors.amount === AMOUNT_SENTENCE ? `Write an amount in ${currency}, such as 50K.` : form.errors.amount
+        }
         hint={`Optional and non-binding. ${name} sees it; other members see only the total.`}
       >
         <Input autoComplete="off" {...form.register("amount")} />

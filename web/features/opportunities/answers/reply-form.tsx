@@ -8,12 +8,12 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { Textarea } from "#web/ui/fields/input.tsx";
 import { answerQuestion } from "./api.ts";
 
-type Props = { opportunityId: string; question: Pick<QuestionView, "id" | "answer"> };
+type Props = { opportunityId: string; question: Pick<QuestionView, "id" | "answer" | "isPublished"> };
 
 /** The owner answers a question, for everybody or for the asker alone. */
 export default function ReplyForm({ opportunityId, question }: Props) {
   const form = useForm({
-    values: { answer: question.answer ?? "", isPublished: true },
+    values: { answer: question.answer ?? "", isPublished: question.answer === null || question.isPublished },
     schema: answerInput,
     mutation: answerQuestion(opportunityId, question.id),
     draft: `opportunities/${opportunityId}/answer/${question.id}`,

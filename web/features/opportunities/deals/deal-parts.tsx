@@ -2,6 +2,7 @@ import { Bookmark, Check, Pencil, Plus, X } from "lucide-react";
 import type { DealRowView } from "#contract/opportunities/deals.ts";
 import { DEAL_STAGES, type DealStage, PASS_REASONS, sectorName } from "#contract/opportunities/plain/lists.ts";
 import { nameOf, STAGES } from "#contract/profiles/plain/lists.ts";
+import { focusIfLost } from "#web/lib/focus.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -57,13 +58,18 @@ export function DealAnswer({ row: { deal } }: { row: DealRowView }) {
 /** Moves the deal to another stage of the member's own. */
 export function StageSelect({ row }: { row: DealRowView }) {
   const { id, company, deal } = row;
-  const save = useAction(saveNotes(id, null));
+  const select = `stage-of-${id}`;
+  const save = useAction(saveNotes(id, null), {
+    // On the board the card is another one then, in another column.
+    onDone: () => focusIfLost(() => document.getElementById(select), `#${select}`),
+  });
   return (
     <Select
+      id={select}
       className="min-w-32"
       aria-label={`Stage of ${company}`}
-      value={save.busy && save.input ? save.input.stage : deal.stage}
-      onChange={({ target }) => void save.run({ note: deal.note, stage: target.value as DealStage })}
+      value={(save.busy && save.input?.stage) || deal.stage}
+      onChange={({ target }) => void save.run({ stage: target.value as DealStage })}
     >
       {DEAL_STAGES.map(([stage, name]) => (
         <option key={stage} value={stage}>

@@ -14,7 +14,6 @@ export default function NoteDialog({ row, open, onClose }: Props) {
   const form = useForm({
     values: { note: deal?.note ?? "" },
     schema: notesInput,
-    toInput: ({ note }) => ({ note, stage: deal?.stage ?? "to-read" }),
     mutation: saveNotes(id),
     failures: "inside",
     draft: `deals/${id}`,

@@ -1,4 +1,3 @@
-import { paragraphs } from "#contract/event-text.ts";
 import type { FullOpportunityView, OpportunityView } from "#contract/opportunities/opportunities.ts";
 import { sectorName } from "#contract/opportunities/plain/lists.ts";
 import { nameOf, STAGES } from "#contract/profiles/plain/lists.ts";
@@ -7,7 +6,7 @@ import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";
 import { PersonLink } from "#web/ui/content/person-link.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";
-import { LinkedText } from "#web/ui/more/reading/linked-text.tsx";
+import { Paragraphs } from "#web/ui/more/reading/paragraphs.tsx";
 import { CompanyMark } from "../card/company-mark.tsx";
 import { cityOf } from "../card/opportunity-card.tsx";
 import { Questions } from "./questions.tsx";
@@ -24,11 +23,7 @@ export function FullParts({ opportunity, full }: Props) {
       <section aria-labelledby="about-company">
         <h2 id="about-company">About {opportunity.company}</h2>
         <div className="mt-3 grid max-w-measure grid-cols-1 gap-[0.85em] text-md leading-[1.62] whitespace-pre-line">
-          {paragraphs(full.text).map((text) => (
-            <p key={text}>
-              <LinkedText text={text} />
-            </p>
-          ))}
+          <Paragraphs text={full.text} />
         </div>
       </section>
       <Team full={full} />

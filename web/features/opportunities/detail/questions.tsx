@@ -31,6 +31,14 @@ export function Questions({ opportunity, questions }: Props) {
         {published.map((question) => (
           <li key={question.id} className="py-4">
             <Answered question={question} opportunity={opportunity} />
+            {opportunity.isMine && (
+              <details className="mt-2 text-sm">
+                <summary className="cursor-pointer text-link">Change the answer</summary>
+                <Suspense fallback={<Skeleton height={180} />}>
+                  <ReplyForm opportunityId={opportunity.id} question={question} />
+                </Suspense>
+              </details>
+            )}
           </li>
         ))}
       </ul>

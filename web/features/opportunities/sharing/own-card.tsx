@@ -97,7 +97,7 @@ function Steps({ id, opportunity }: { id: string; opportunity: OpportunityView }
           Close
         </Button>
       )}
-      {openedAt === null && (
+      {(openedAt === null || state === "draft") && (
         <Button size="sm" variant="ghost" onClick={() => setAsked("delete")}>
           Delete
         </Button>

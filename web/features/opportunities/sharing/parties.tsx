@@ -1,10 +1,12 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { PersonView } from "#contract/members.ts";
 import type { PartyView } from "#contract/opportunities/opportunities.ts";
+import { focusSoon } from "#web/lib/focus.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { SectionCard } from "#web/ui/content/card.tsx";
+import { toastError } from "#web/ui/feedback/toast.ts";
 import { Checkbox } from "#web/ui/fields/choice.tsx";
 import { interestQuery } from "../deals/api.ts";
 import { connectionsQuery, nameParties } from "./api.ts";
@@ -12,14 +14,21 @@ import { connectionsQuery, nameParties } from "./api.ts";
 /** Of a closed opportunity: who was party to the deal. Who has confirmed it stays. */
 export function Parties({ id, parties }: { id: string; parties: PartyView[] }) {
   const { data: connections } = useQuery(connectionsQuery);
-  const { data: interest } = useInfiniteQuery(interestQuery(id));
+  const { data: interest, ...more } = useInfiniteQuery(interestQuery(id));
   const [chosen, setChosen] = useState<readonly string[]>(parties.map(({ person }) => person.id));
   const save = useAction(nameParties(id));
+  const list = useRef<HTMLDivElement>(null);
   const interested = interest?.pages.flatMap(({ rows }) => rows.map(({ person }) => person)) ?? [];
   const people = uniqueById([...parties.map(({ person }) => person), ...interested, ...(connections?.people ?? [])]);
   const isConfirmed = (memberId: string) => parties.some((one) => one.person.id === memberId && one.isConfirmed);
   const toggle = (memberId: string, isChosen: boolean) =>
     setChosen(isChosen ? [...chosen, memberId] : chosen.filter((one) => one !== memberId));
+  const loadMore = async () => {
+    const { hasNextPage, isError } = await more.fetchNextPage();
+    if (isError) toastError("More members could not be loaded. Please try again.");
+    // The button is gone.
+    else if (!hasNextPage) focusSoon(() => list.current);
+  };
   return (
     <SectionCard
       title="Who was party"
@@ -39,7 +48,7 @@ export function Parties({ id, parties }: { id: string; parties: PartyView[] }) {
       <p className="mb-3 text-meta text-muted">
         Each is asked to confirm. Then the deal counts on their profile, and on yours.
       </p>
-      <div className="grid max-h-72 gap-2.5 overflow-y-auto p-0.5">
+      <div ref={list} tabIndex={-1} className="grid max-h-72 gap-2.5 overflow-y-auto p-0.5">
         {people.map(({ id: memberId, name }) => (
           <Checkbox
             key={memberId}
@@ -49,6 +58,11 @@ export function Parties({ id, parties }: { id: string; parties: PartyView[] }) {
             onChange={({ target }) => toggle(memberId, target.checked)}
           />
         ))}
+        {more.hasNextPage && (
+          <Button size="sm" busy={more.isFetchingNextPage} busyLabel="Loading..." onClick={() => void loadMore()}>
+            More who were interested
+          </Button>
+        )}
         {people.length === 0 && (
           <p className="text-sm text-muted">People you are connected to, and those who were interested, appear here.</p>
         )}

@@ -51,8 +51,8 @@ export function readMoney(text: string, assumed?: string): Money | null {
   const typed = text.normalize("NFKC").trim().toLowerCase();
   const [, before = "", digits = "", word = "", after = ""] = MONEY.exec(typed) ?? [];
   const factor = FACTORS[word];
-  // A word that is no factor is the currency, as in `500 usd`.
-  const marks = [before, factor === undefined ? word : "", after].map((mark) => mark.trim()).filter(Boolean);
+  // A word that is no factor is the currency, as in `500 usd`, or its beginning, as in `500 zł`.
+  const marks = [before, factor === undefined ? word + after : after].map((mark) => mark.trim()).filter(Boolean);
   const number = readNumber(digits, Boolean(word) && factor !== undefined);
   const currency = marks.length === 0 ? CURRENCIES.find((code) => code === assumed) : SIGNS[marks[0] ?? ""];
   if (marks.length > 1 || number === null || !currency) return null;

@@ -39,18 +39,25 @@ export async function showInterest(c: Context<AppEnv>, id: string, amountMinor: 
 /** The viewer passes. The owner sees it as a number. */
 export async function pass(c: Context<AppEnv>, id: string, reason: PassReason): Promise<void> {
   const values = { answer: "passed", answered_at: c.var.now, amount_minor: null, reason };
-  const { ownerId } = await changeDeal(c, { id, values, isAnswer: true });
-  forgetInterest(c, id, ownerId);
+  const { ownerId, wasInterested } = await changeDeal(c, {
+    id,
+    values,
+    isAnswer: true,
+    endedKey: keyOf(id, c.var.viewer.id),
+  });
+  if (wasInterested) forgetInterest(c, id, ownerId);
 }
 
-/** The viewer takes the answer back, also of one that is not open any more. */
+/** The viewer takes the answer back, whatever became of the opportunity. */
 export async function takeBack(c: Context<AppEnv>, id: string, answer: "interested" | "passed"): Promise<void> {
-  const { ownerId } = await changeDeal(c, {
+  const { ownerId, wasInterested } = await changeDeal(c, {
     id,
     values: { answer: null, answered_at: null, amount_minor: null, reason: null },
     onlyIf: sql`${deal.answer} = ${answer}`,
+    isTakenBack: true,
+    endedKey: keyOf(id, c.var.viewer.id),
   });
-  forgetInterest(c, id, ownerId);
+  if (wasInterested && answer === "interested") forgetInterest(c, id, ownerId);
 }
 
 /** What is not true any more is in no list of notifications, and ends how the two may begin a conversation. */

@@ -1,7 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { OPPORTUNITY_LIMITS } from "#contract/opportunities/plain/limits.ts";
-import { deal, opportunity } from "#db/schema/index.ts";
+import { deal, notificationPending, opportunity } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";
 import type { NotificationPart } from "#domain/notifications/notifications.ts";
@@ -9,7 +9,7 @@ import { notificationInsert } from "#domain/notifications/notifications.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
-import { isOpen, knownOpportunity, selectKnown } from "../opportunity-sql.ts";
+import { hasDeal, isOpen, knownOpportunity, selectKnown } from "../opportunity-sql.ts";
 
 /** The columns of a deal that a change sets. */
 export type DealValues = Partial<
@@ -24,31 +24,46 @@ type Change = {
   values: DealValues;
   /** Only while the opportunity is open, and never by its owner. */
   isAnswer?: boolean;
+  /** Also when the viewer may not know of the opportunity any more, if they did something with it. */
+  isTakenBack?: boolean;
   /** SQL: a condition on the row of `deal` that is there already. */
   onlyIf?: SQL;
   notification?: (company: SQL, ownerId: SQL) => NotificationPart;
+  /** The key of the notification that the owner has of interest, which the change ends. */
+  endedKey?: string;
 };
 
 /**
- * Changes what the viewer did with an opportunity that they know of, in one batch, whatever was there before. Returns whose it is, and whether something
- * changed. Throws 404, 409 `opportunity-not-open` for an answer to one that is not open or is the viewer's own, and 429.
+ * Changes what the viewer did with an opportunity that they know of, in one batch, whatever was there before. Returns whose it is, and whether the viewer
+ * was interested. Throws 404, 409 `opportunity-not-open` for an answer to one that is not open or is the viewer's own, 422 for more than the round, and 429.
  */
-export async function changeDeal(c: Context<AppEnv>, { id, values, isAnswer, onlyIf = sql`1`, notification }: Change) {
+export async function changeDeal(
+  c: Context<AppEnv>,
+  { id, values, isAnswer, isTakenBack, onlyIf = sql`1`, notification, endedKey }: Change,
+) {
   const { db, now, viewer } = c.var;
   const count = countMemberWithin(c, OPPORTUNITY_LIMITS.answersPerMember, sql`${viewer.id}`);
-  const isAllowed = knownOpportunity(
+  const amountMinor = Number(values.amount_minor ?? 0);
+  const isKnownSo = knownOpportunity(
     c,
     id,
-    isAnswer ? sql`${isOpen} and ${opportunity.ownerId} <> ${viewer.id}` : sql`1`,
+    isAnswer
+      ? sql`${isOpen} and ${opportunity.ownerId} <> ${viewer.id} and ${opportunity.amountMinor} >= ${amountMinor}`
+      : sql`1`,
   );
+  const ownDeal = and(eq(deal.opportunityId, id), eq(deal.memberId, viewer.id));
+  const isAllowed = isTakenBack ? sql`(${isKnownSo} or exists (select 1 from ${deal} where ${ownDeal}))` : isKnownSo;
   const ofRow = (column: typeof opportunity.ownerId | typeof opportunity.company) =>
     sql`(select ${column} from ${opportunity} where ${opportunity.id} = ${id})`;
   const names = Object.keys(values).map((name) => sql.identifier(name));
   const cells = Object.values(values).map((value) => sql`${value}`);
   const sets = names.map((name) => sql`${name} = excluded.${name}`);
   const list = (parts: SQL[] | ReturnType<typeof sql.identifier>[]) => sql.join(parts, sql`, `);
-  const { known, uses, written, notified } = await runCommand(c, {
-    readBefore: { known: selectKnown(c, id) },
+  const { known, former, uses, notified } = await runCommand(c, {
+    readBefore: {
+      known: selectKnown(c, id, isTakenBack ? hasDeal(sql`${viewer.id}`, sql`1`) : undefined),
+      former: db.select({ answer: deal.answer }).from(deal).where(ownDeal),
+    },
     onlyIf: isAllowed,
     write: (allowed) => ({
       uses: count.insert(allowed),
@@ -60,6 +75,15 @@ export async function changeDeal(c: Context<AppEnv>, { id, values, isAnswer, onl
             sql`${allowed} and ${count.isWithin}`,
           )
         : null,
+      ended: endedKey
+        ? // What is not delivered yet of interest that the next statement ends.
+          statement(
+            db,
+            sql`delete from ${notificationPending} where ${notificationPending.memberId} = ${ofRow(opportunity.ownerId)}
+              and ${notificationPending.key} = ${endedKey} and ${allowed} and ${count.isWithin}
+              and exists (select 1 from ${deal} where ${ownDeal} and ${deal.answer} = 'interested' and ${onlyIf})`,
+          )
+        : null,
       // One row of a member and an opportunity, which the viewer may know of.
       written: statement(
         db,
@@ -69,8 +93,10 @@ export async function changeDeal(c: Context<AppEnv>, { id, values, isAnswer, onl
       ),
     }),
   });
-  const { ownerId, state } = getRow(known, "opportunity-not-found");
+  const { ownerId, state, amountMinor: round } = getRow(known, "opportunity-not-found");
   if (isAnswer && (state !== "open" || ownerId === viewer.id)) throw new Problem("opportunity-not-open");
+  if (isAnswer && amountMinor > round)
+    throw new Problem("invalid", { fields: { amountMinor: "This is more than the round." } });
   if (count.isExceeded(uses)) throw new Problem("rate-limited", count);
-  return { ownerId, isChanged: written.meta.changes > 0, isNotified: (notified?.meta.changes ?? 0) > 0 };
+  return { ownerId, wasInterested: former[0]?.answer === "interested", isNotified: (notified?.meta.changes ?? 0) > 0 };
 }

@@ -108,11 +108,8 @@ function selectQuestions(c: Context<AppEnv>, id: string) {
     published: select(isNotNull(opportunityQuestion.publishedAt), opportunityQuestion.publishedAt),
     asked: select(eq(opportunityQuestion.askerId, viewer), opportunityQuestion.askedAt),
     received: select(isVisibleTo(viewer), opportunityQuestion.askedAt, own),
-    unanswered: c.var.db
-      .select({ id: opportunityQuestion.id })
-      .from(opportunityQuestion)
-      .where(and(eq(opportunityQuestion.opportunityId, own), isNull(opportunityQuestion.answeredAt)))
-      .limit(OPPORTUNITY_PARTS.questions),
+    // By the id, which the index of unanswered ones has and the time of asking it has not.
+    unanswered: select(and(isNull(opportunityQuestion.answeredAt), isVisibleTo(viewer)), opportunityQuestion.id, own),
   };
 }
 

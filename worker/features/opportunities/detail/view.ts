@@ -76,9 +76,13 @@ function toFull(c: Context<AppEnv>, row: DetailRow, parts: Parts, { owner, viewe
   };
 }
 
-/** Each question once: the published ones, the viewer's own, and for the owner all that came. */
-function toQuestions({ published, asked, received }: Parts, isOwner: boolean, viewerId: string): QuestionView[] {
-  const rows = new Map([...published, ...asked, ...received].map((row) => [row.questionId, row]));
+/** Each question once: the published ones, the viewer's own, and for the owner those that came, the newest and the newest without an answer. */
+function toQuestions(
+  { published, asked, received, unanswered }: Parts,
+  isOwner: boolean,
+  viewerId: string,
+): QuestionView[] {
+  const rows = new Map([...published, ...asked, ...received, ...unanswered].map((row) => [row.questionId, row]));
   return [...rows.values()]
     .sort((a, b) => b.askedAt - a.askedAt)
     .map((row) => ({

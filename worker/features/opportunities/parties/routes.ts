@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
 import { requireMember } from "#auth/session/require-member.ts";
 import { partiesInput } from "#contract/opportunities/deals.ts";
+import { batch } from "#db/batch.ts";
 import { connection, deal, opportunity, opportunityParty } from "#db/schema/index.ts";
 import { jsonObject, statement } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";
@@ -114,16 +115,26 @@ async function confirmParty(c: Context<AppEnv>, id: string): Promise<void> {
   if (applied) deliverSoon(c, ownerId);
 }
 
-/** The viewer was not party: their name goes, also after they confirmed it. */
+/** The viewer was not party: their name goes, also after they confirmed it. Without another who confirmed, it counts for the owner no more. */
 async function declineParty(c: Context<AppEnv>, id: string): Promise<void> {
   const { db, viewer } = c.var;
-  await db
-    .delete(opportunityParty)
-    .where(
-      and(
-        eq(opportunityParty.opportunityId, id),
-        eq(opportunityParty.memberId, viewer.id),
-        sql`not exists (select 1 from ${opportunity} where ${opportunity.id} = ${id} and ${opportunity.ownerId} = ${viewer.id})`,
+  const owner = sql`(select ${opportunity.ownerId} from ${opportunity} where ${opportunity.id} = ${id})`;
+  await batch(db, {
+    removed: db
+      .delete(opportunityParty)
+      .where(
+        and(
+          eq(opportunityParty.opportunityId, id),
+          eq(opportunityParty.memberId, viewer.id),
+          sql`${opportunityParty.memberId} <> ${owner}`,
+        ),
       ),
-    );
+    // The owner's row follows the last of the others.
+    owners: statement(
+      db,
+      sql`update ${opportunityParty} set confirmed_at = null where opportunity_id = ${id} and member_id = ${owner} and changes() > 0
+        and not exists (select 1 from ${opportunityParty} as other where other.opportunity_id = ${id}
+          and other.member_id <> ${owner} and other.confirmed_at is not null)`,
+    ),
+  });
 }

@@ -11,7 +11,8 @@ export const { indexSoon, sweep: sweepOpportunities } = indexNoun("opportunities
         latestFirst: true,
         texts: {
           company: row.company,
-          description: `${row.description}\n${row.text}`,
+          // Not the text: some tiers don't read it, and all members search.
+          description: row.description,
           // Under both names: the one of opportunities, and the one of profiles.
           sector: `${sectorName(row.sector)}\n${nameOf(SECTORS, row.sector)}`,
           stage: nameOf(STAGES, row.stage),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { OPPORTUNITY_LIMITS } from "#contract/opportunities/plain/limits.ts";
 import type { OpportunityState } from "#contract/opportunities/plain/lists.ts";
 import { opportunity, opportunityParty } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
@@ -7,6 +8,7 @@ import { runCommand } from "#domain/commands/command.ts";
 import { keepChange } from "#domain/opportunities/keep-change.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
+import { countMemberWithin } from "#http/rate-limit.ts";
 import { indexSoon } from "../search/index-opportunities.ts";
 
 /** From which states the owner can bring an opportunity into each. Only an admin opens one that is in review. */
@@ -18,44 +20,49 @@ const FROM: Record<OpportunityState, readonly OpportunityState[]> = {
   closed: ["open", "paused"],
 };
 
-/** Brings an own opportunity into another state; one that is in it stays as it is. Throws 404 for another's, 409 `conflict` from a state that does not lead there. */
+/** Brings an own opportunity into another state; one that is in it stays as it is. Throws 404 for another's, 409 `conflict` from a state that does not lead there, and 429. */
 export async function changeState(c: Context<AppEnv>, id: string, state: OpportunityState): Promise<void> {
   const { db, now, viewer } = c.var;
   const isOwn = sql`${opportunity.id} = ${id} and ${opportunity.ownerId} = ${viewer.id}`;
   const isDue = sql`${isOwn} and ${opportunity.state} in ${[...FROM[state]]}`;
-  const { after, applied } = await runCommand(c, {
+  const count = countMemberWithin(c, OPPORTUNITY_LIMITS.editsPerMember, sql`${viewer.id}`);
+  const { after, applied, uses } = await runCommand(c, {
     onlyIf: sql`exists (select 1 from ${opportunity} where ${isDue})`,
     write: (onlyIf) => ({
+      uses: count.insert(onlyIf),
       // Of a closed one its owner is a party, which counts once another one has confirmed.
       party:
         state === "closed"
           ? statement(
               db,
-              sql`insert into ${opportunityParty} (opportunity_id, member_id) select ${id}, ${viewer.id} where ${onlyIf} on conflict do nothing`,
+              sql`insert into ${opportunityParty} (opportunity_id, member_id) select ${id}, ${viewer.id} where ${onlyIf} and ${count.isWithin} on conflict do nothing`,
             )
           : null,
       // The history comes first, because the update makes the condition false.
-      change: keepChange(db, { id, actorId: viewer.id, now, state }, onlyIf),
+      change: keepChange(db, { id, actorId: viewer.id, now, state }, sql`${onlyIf} and ${count.isWithin}`),
       // The state follows from one that leads to it.
       updated: statement(
         db,
         sql`update ${opportunity} set state = ${state}, version = version + 1,
           submitted_at = ${state === "in-review" ? sql`${now}` : sql`submitted_at`},
-          review_reason = ${state === "in-review" ? sql`null` : sql`review_reason`} where ${isDue}`,
+          review_reason = ${state === "in-review" ? sql`null` : sql`review_reason`} where ${isDue} and ${count.isWithin}`,
       ),
     }),
     readAfter: { after: db.select({ state: opportunity.state }).from(opportunity).where(isOwn) },
   });
-  if (getRow(after, "opportunity-not-found").state !== state) throw new Problem("conflict");
+  const row = getRow(after, "opportunity-not-found");
+  if (count.isExceeded(uses)) throw new Problem("rate-limited", { retryAfterSeconds: count.retryAfterSeconds });
+  if (row.state !== state) throw new Problem("conflict");
   if (applied) indexSoon(c, id);
 }
 
-/** Deletes an own opportunity that was never open. Nothing happens without one. Throws 409 `conflict` for one that was. */
+/** Deletes an own opportunity that is a draft or was never open. Nothing happens without one. Throws 409 `conflict` for any other. */
 export async function deleteDraft(c: Context<AppEnv>, id: string): Promise<void> {
   const { db, viewer } = c.var;
   const isOwn = sql`${opportunity.id} = ${id} and ${opportunity.ownerId} = ${viewer.id}`;
+  const isDeletable = sql`(${opportunity.openedAt} is null or ${opportunity.state} = 'draft')`;
   const { left } = await runCommand(c, {
-    write: () => ({ deleted: db.delete(opportunity).where(sql`${isOwn} and ${opportunity.openedAt} is null`) }),
+    write: () => ({ deleted: db.delete(opportunity).where(sql`${isOwn} and ${isDeletable}`) }),
     readAfter: { left: db.select({ id: opportunity.id }).from(opportunity).where(isOwn) },
   });
   if (left.length > 0) throw new Problem("conflict");

@@ -15,7 +15,7 @@ import { columnsOf, isPictureUsable, pictureRefusal, uploadOf, writeTeam } from 
 
 /**
  * Replaces what the viewer wrote about an own opportunity that is not closed. One that is open or paused goes back to the admins, because they
- * read another text. Throws 404 for another's, 409 `conflict` for another version and for a closed one, 422 for its picture, and 429.
+ * read another text. Throws 404 for another's, 409 `conflict` for another version and for a closed one, 422 for its picture and its currency, and 429.
  */
 export async function editOpportunity(c: Context<AppEnv>, id: string, edit: OpportunityEdit): Promise<void> {
   const { db, now, viewer } = c.var;
@@ -24,8 +24,10 @@ export async function editOpportunity(c: Context<AppEnv>, id: string, edit: Oppo
   const isUsable = isPictureUsable(c, input.imageKey, id);
   const isOwn = sql`${opportunity.id} = ${id} and ${opportunity.ownerId} = ${viewer.id}`;
   const isDue = sql`${isOwn} and ${opportunity.version} = ${version} and ${opportunity.state} <> 'closed'`;
+  // Amounts that members stated have no currency of their own.
+  const keepsCurrency = sql`(${opportunity.currency} = ${input.currency} or ${opportunity.pledgedMinor} = 0)`;
   const isOpened = sql`${opportunity.state} in ('open', 'paused')`;
-  const isDone = sql`exists (select 1 from ${opportunity} where ${isOwn} and ${opportunity.version} = ${version + 1})`;
+  const isNamed = sql`exists (select 1 from ${opportunity} where ${isOwn} and ${opportunity.imageKey} = ${input.imageKey})`;
   const former = sql`select ${opportunity.imageKey} from ${opportunity} where ${isDue} and ${opportunity.imageKey} is not ${input.imageKey}`;
   const { before, replaced, updated } = await runCommand(c, {
     readBefore: {
@@ -34,14 +36,16 @@ export async function editOpportunity(c: Context<AppEnv>, id: string, edit: Oppo
           state: opportunity.state,
           version: opportunity.version,
           isUsable: sql<number>`${isUsable}`.as("is_usable"),
+          keepsCurrency: sql<number>`${keepsCurrency}`.as("keeps_currency"),
         })
         .from(opportunity)
         .where(isOwn),
     },
-    onlyIf: sql`exists (select 1 from ${opportunity} where ${isDue}) and ${isUsable}`,
+    onlyIf: sql`exists (select 1 from ${opportunity} where ${isDue} and ${keepsCurrency}) and ${isUsable}`,
     write: (onlyIf) => ({
       count: count.insert(onlyIf),
       replaced: takeOutOfUse(db, sql`${former} and ${onlyIf} and ${count.isWithin}`),
+      team: writeTeam(c, id, input.team, sql`${onlyIf} and ${count.isWithin}`),
       updated: db
         .update(opportunity)
         .set({
@@ -51,17 +55,20 @@ export async function editOpportunity(c: Context<AppEnv>, id: string, edit: Oppo
           state: sql`iif(${isOpened}, 'in-review', ${opportunity.state})`,
         })
         .where(sql`${isDue} and ${onlyIf} and ${count.isWithin}`),
-      change: keepChange(db, { id, actorId: viewer.id, now, reason: "Edited" }, isDone),
-      team: writeTeam(c, id, input.team, isDone),
+      change: keepChange(db, { id, actorId: viewer.id, now, reason: "Edited" }, sql`changes() > 0`),
       picture: input.imageKey
-        ? putToUse(db, input.imageKey, uploadOf(input.imageKey, viewer.id).ownerId, isDone)
+        ? putToUse(db, input.imageKey, uploadOf(input.imageKey, viewer.id).ownerId, isNamed)
         : null,
     }),
   });
   const row = getRow(before, "opportunity-not-found");
   if (row.version !== version || row.state === "closed") throw new Problem("conflict");
+  if (!row.keepsCurrency) throw currencyRefusal();
   if (!row.isUsable) throw pictureRefusal();
   if (updated.meta.changes === 0) throw new Problem("rate-limited", { retryAfterSeconds: count.retryAfterSeconds });
   removeSoon(c, replaced);
   indexSoon(c, id);
 }
+
+const currencyRefusal = () =>
+  new Problem("invalid", { fields: { currency: "Members stated amounts in the earlier currency. Keep it." } });

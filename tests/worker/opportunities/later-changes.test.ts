@@ -1,0 +1,140 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import { OPPORTUNITY_LIMITS } from "#contract/opportunities/plain/limits.ts";
+import { newId } from "#db/ids.ts";
+import {
+  block,
+  deal,
+  notificationPending,
+  opportunity,
+  opportunityChange,
+  opportunityQuestion,
+  rateLimit,
+} from "#db/schema/index.ts";
+import { windowKey } from "#http/rate-limit.ts";
+import { testDb } from "#tests/support/events/events.ts";
+import type { TestMember } from "#tests/support/members.ts";
+import {
+  createFounder,
+  createInvestor,
+  createOpportunity,
+  detailOf,
+  put,
+  remove,
+  SHARED,
+} from "#tests/support/opportunities/opportunities.ts";
+
+let founder: TestMember;
+let investor: TestMember;
+
+beforeAll(async () => {
+  [founder, investor] = await Promise.all([createFounder(), createInvestor()]);
+});
+
+const interest = (id: string, amountMinor: number | null = null, by = investor) =>
+  put(by, `/${id}/interest`, { amountMinor });
+const rowOf = async (id: string) => (await testDb().select().from(opportunity).where(eq(opportunity.id, id)))[0];
+const fieldsOf = async (answer: Response) => ((await answer.json()) as { fields?: object }).fields;
+
+it("The currency stays once members stated amounts in it", async () => {
+  const id = await createOpportunity({ ownerId: founder.id });
+  await interest(id, 1000);
+  const refused = await put(founder, `/${id}`, { ...SHARED, currency: "EUR", version: 1 });
+  expect([refused.status, await fieldsOf(refused)]).toEqual([
+    422,
+    { currency: "Members stated amounts in the earlier currency. Keep it." },
+  ]);
+  expect(await rowOf(id)).toMatchObject({ currency: "USD", version: 1, state: "open" });
+  await interest(id);
+  expect((await put(founder, `/${id}`, { ...SHARED, currency: "EUR", version: 1 })).status).toBe(204);
+  expect(await rowOf(id)).toMatchObject({ currency: "EUR", state: "in-review" });
+});
+
+it("A draft can be deleted also when it was open, and one that is open cannot", async () => {
+  const [draft, open] = await Promise.all([
+    createOpportunity({ ownerId: founder.id, state: "draft" }),
+    createOpportunity({ ownerId: founder.id }),
+  ]);
+  const statuses = [draft, open].map(async (id) => (await remove(founder, `/${id}`)).status);
+  expect(await Promise.all(statuses)).toEqual([204, 409]);
+  expect([await rowOf(draft), await rowOf(open)]).toMatchObject([undefined, { state: "open" }]);
+});
+
+it("Changes of state above the day's limit are 429, and leave state and history", async () => {
+  const owner = await createFounder("Restless");
+  const id = await createOpportunity({ ownerId: owner.id });
+  const { name, limit, windowMs } = OPPORTUNITY_LIMITS.editsPerMember;
+  const key = `${windowKey((Math.floor(Date.now() / windowMs) + 1) * windowMs)}:${name}:${owner.id}`;
+  await testDb()
+    .insert(rateLimit)
+    .values({ key, count: limit - 1 });
+  const setState = async (state: string) => (await put(owner, `/${id}/state`, { state })).status;
+  expect([await setState("paused"), await setState("paused"), await setState("open")]).toEqual([204, 204, 429]);
+  expect(await rowOf(id)).toMatchObject({ state: "paused", version: 2 });
+  expect(await testDb().$count(opportunityChange, eq(opportunityChange.opportunityId, id))).toBe(1);
+});
+
+it("Interest can be taken back while the opportunity is in review again, and after a block", async () => {
+  const owner = await createFounder("Gone");
+  const id = await createOpportunity({ ownerId: owner.id });
+  const takeBack = async () => (await remove(investor, `/${id}/interest`)).status;
+  await interest(id, 1000);
+  await testDb().update(opportunity).set({ state: "in-review" }).where(eq(opportunity.id, id));
+  expect([(await interest(id)).status, await takeBack()]).toEqual([404, 204]);
+  expect(await rowOf(id)).toMatchObject({ interestedCount: 0, pledgedMinor: 0 });
+  await testDb().update(opportunity).set({ state: "open" }).where(eq(opportunity.id, id));
+  await interest(id, 1000);
+  await testDb().insert(block).values({ memberId: owner.id, blockedId: investor.id, createdAt: 1 });
+  const stranger = await createInvestor("Stranger");
+  await testDb().insert(block).values({ memberId: owner.id, blockedId: stranger.id, createdAt: 1 });
+  expect([await takeBack(), (await remove(stranger, `/${id}/interest`)).status]).toEqual([204, 404]);
+  expect(await rowOf(id)).toMatchObject({ interestedCount: 0, pledgedMinor: 0 });
+});
+
+it("Who passes is in no notification of interest that is not delivered yet", async () => {
+  const id = await createOpportunity({ ownerId: founder.id });
+  await interest(id);
+  const key = `opportunity-interest:${id}:${investor.id}`;
+  const isTheirs = eq(notificationPending.key, key);
+  await expect.poll(() => testDb().$count(notificationPending, isTheirs)).toBe(0);
+  const content = { kind: "opportunity-interest" as const, subject: "Tallybrook", path: "/my-deals" };
+  await testDb()
+    .insert(notificationPending)
+    .values({ memberId: founder.id, key, actorId: investor.id, content, at: 1 });
+  // The answer is another one already.
+  expect((await remove(investor, `/${id}/pass`)).status).toBe(204);
+  expect(await testDb().$count(notificationPending, isTheirs)).toBe(1);
+  expect((await put(investor, `/${id}/pass`, { reason: "other" })).status).toBe(204);
+  expect(await testDb().$count(notificationPending, isTheirs)).toBe(0);
+});
+
+it("An amount is at most the round", async () => {
+  const id = await createOpportunity({ ownerId: founder.id, amountMinor: 1000 });
+  const refused = await interest(id, 1001);
+  expect([refused.status, await fieldsOf(refused)]).toEqual([422, { amountMinor: "This is more than the round." }]);
+  expect((await interest(id, 1000)).status).toBe(204);
+  expect(await rowOf(id)).toMatchObject({ interestedCount: 1, pledgedMinor: 1000 });
+});
+
+it("A note leaves the stage as it is, and the stage the note", async () => {
+  const id = await createOpportunity({ ownerId: founder.id });
+  const save = async (notes: object) => (await put(investor, `/${id}/notes`, notes)).status;
+  expect([await save({ stage: "terms" }), await save({ note: "Ask" }), await save({})]).toEqual([204, 204, 422]);
+  expect(await testDb().select().from(deal).where(eq(deal.opportunityId, id))).toMatchObject([
+    { note: "Ask", stage: "terms" },
+  ]);
+  await save({ stage: "done" });
+  expect((await detailOf(investor, id)).deal).toMatchObject({ note: "Ask", stage: "done" });
+});
+
+it("A question without an answer is in sight of the owner below any number of newer ones with one", async () => {
+  const id = await createOpportunity({ ownerId: founder.id });
+  const question = (n: number) => ({
+    ...{ id: newId(), opportunityId: id, askerId: investor.id, text: `Question ${n}`, askedAt: n },
+    ...(n > 0 && { answer: "So.", answeredAt: n }),
+  });
+  for (let n = 0; n <= 20; n += 1) await testDb().insert(opportunityQuestion).values(question(n));
+  const { full, own } = await detailOf(founder, id);
+  expect(full?.questions.filter(({ answer }) => answer === null)).toMatchObject([{ text: "Question 0" }]);
+  expect([full?.questions.length, own?.unanswered]).toEqual([21, 1]);
+});
