@@ -1,5 +1,6 @@
 import { createApp } from "#worker/create-app.ts";
 import { pageDocuments } from "#worker/features/pages/documents.ts";
+import { selectPostsOf, toPostPage } from "#worker/features/posts/feed/queries.ts";
 import { profileDocuments } from "#worker/features/profiles/documents/documents.ts";
 import { ownRecommendationRoutes } from "#worker/features/profiles/recommendations/routes.ts";
 import { profileRoutes } from "#worker/features/profiles/routes.ts";
@@ -8,6 +9,6 @@ import { profileRoutes } from "#worker/features/profiles/routes.ts";
 export const profilesApp = createApp((app) => {
   app.route("/api/profiles", profileRoutes);
   app.route("/api/recommendations", ownRecommendationRoutes);
-  app.route("/", profileDocuments);
+  app.route("/", profileDocuments({ select: selectPostsOf, toPage: toPostPage }));
   app.route("/", pageDocuments);
 });

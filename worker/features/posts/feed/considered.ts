@@ -53,7 +53,7 @@ const isWanted: SQL = sql`(
     and ${postChoice.isHidden} = 1))`;
 
 /** The newest posts of one member. Those for connections fit the member and their connections. */
-export const postsOf = (authorId: string, me: SQL, before: string): SQL => sql`(
+export const postsOf = (authorId: SQL | string, me: SQL, before: string): SQL => sql`(
   select id, 0 as is_last,
     (${authorId} = ${me} or (${isMemberVisible(authorId, me)} and (audience = 'members' or ${isConnected(me, authorId)}))) as fits
   from (select own.id, own.audience from ${post} as own where own.author_id = ${authorId} and own.id < ${before}

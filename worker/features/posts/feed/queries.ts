@@ -17,7 +17,7 @@ const NEWEST = "~";
 export const selectFeed = (c: Context<AppEnv>, cursor?: string) => selectPosts(c, cursor, feedPosts);
 
 /** The same of the posts of one member that the viewer may see. */
-export const selectPostsOf = (c: Context<AppEnv>, authorId: string, cursor?: string) =>
+export const selectPostsOf = (c: Context<AppEnv>, authorId: SQL | string, cursor?: string) =>
   selectPosts(c, cursor, (me, before) => postsOf(authorId, me, before));
 
 /** The considered posts up to the one behind the page, with the contents of those that fit. The others only say where the page ends. */

@@ -1,6 +1,8 @@
+import type { SQL } from "drizzle-orm";
 import type { Context } from "hono";
 import { getViewer, readWithViewer } from "#auth/session/session.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
+import type { Results, Statements } from "#db/batch.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { toProfileView } from "./profile-view.ts";
@@ -14,12 +16,24 @@ export type Found = { viewer: Viewer | null } & (
 );
 
 /** The profile of the member that a path names (`me` is the viewer) and the viewer, in one trip. */
-export async function findProfile(c: Context<AppEnv>, id: string): Promise<Found & { rows: ProfileRows }> {
-  const { viewer, rows } = await readWithViewer(c, { rows: selectProfile(c, subjectId(c, id)) });
+export const findProfile = (c: Context<AppEnv>, id: string): Promise<Found & { rows: ProfileRows }> =>
+  findProfileWith(c, id, () => ({}));
+
+/** The same, with the results of further statements about that member. */
+export async function findProfileWith<More extends Statements>(
+  c: Context<AppEnv>,
+  id: string,
+  selectMore: (subject: SQL) => More,
+): Promise<Found & { rows: ProfileRows; more: Results<More> }> {
+  const subject = subjectId(c, id);
+  const read = await readWithViewer(c, { rows: selectProfile(c, subject), more: selectMore(subject) });
+  const { viewer, rows } = read;
+  // The compiler does not resolve it for a generic More.
+  const more = read.more as Results<More>;
   const [row] = rows.subjects;
   const refusal = refusalOf(c, viewer, row) ?? (row ? null : "member-not-found");
-  if (refusal || !row) return { viewer, rows, profile: null, refusal: refusal ?? "member-not-found" };
-  return { viewer, rows, profile: toProfileView(c, row, rows, viewer), refusal: null };
+  if (refusal || !row) return { viewer, rows, more, profile: null, refusal: refusal ?? "member-not-found" };
+  return { viewer, rows, more, profile: toProfileView(c, row, rows, viewer), refusal: null };
 }
 
 /** The same for a request: throws the refusal, and for a visitor 401, or 403 when they are a suspended member. */

@@ -1,11 +1,15 @@
+import type { SQL } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { memberDocument, publicDocument } from "#auth/session/documents.ts";
 import { signInFirst } from "#auth/session/session.ts";
 import { MEDIA_USES, mediaUrl } from "#contract/media/plain/pictures.ts";
+import type { PostPage } from "#contract/posts/posts.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
+import type { Statement } from "#db/batch.ts";
+import { admissionRefusal } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { type SharedPicture, shorten, withoutScript } from "#http/document.ts";
-import { findProfile } from "../detail/find-profile.ts";
+import { findProfileWith } from "../detail/find-profile.ts";
 import { currentPreview } from "../detail/profile-view.ts";
 import type { ProfileRows } from "../detail/queries.ts";
 import { profileArticle } from "./article.ts";
@@ -13,19 +17,33 @@ import { introLine } from "./header.ts";
 import { profileData } from "./structured-data.ts";
 
 /** Page navigations of profiles. `/profile/me` is one's own, and `/profile/1`, as older links have it, leads there. */
-export const profileDocuments = new Hono<AppEnv>().get("/profile/1", redirectToOwn).get("/profile/:id", readProfile);
+export const profileDocuments = <S extends Statement>(posts: Posts<S>) =>
+  new Hono<AppEnv>().get("/profile/1", redirectToOwn).get("/profile/:id", (c) => readProfile(c, posts));
+
+/** The posts of a member on the tab Activity, which another feature reads. */
+type Posts<S extends Statement> = {
+  select: (c: Context<AppEnv>, author: SQL) => S;
+  toPage: (rows: S["_"]["result"]) => PostPage;
+};
 
 function redirectToOwn(c: Context<AppEnv>) {
   return c.redirect(`/profile/me${new URL(c.req.url).search}`);
 }
 
-async function readProfile(c: Context<AppEnv, "/profile/:id">) {
-  const { viewer, profile, refusal, rows } = await findProfile(c, c.req.param("id"));
+async function readProfile<S extends Statement>(c: Context<AppEnv, "/profile/:id">, posts: Posts<S>) {
+  const isActivity = c.req.query("tab") === "activity";
+  const { viewer, profile, refusal, rows, more } = await findProfileWith(c, c.req.param("id"), (subject) => ({
+    posts: isActivity ? posts.select(c, subject) : null,
+  }));
   if (refusal === "session-missing") return signInFirst(c);
   if (!profile) return memberDocument(c, viewer, () => (refusal === "member-not-found" ? NOT_FOUND : UNSEEN));
   const head = { title: profile.name, description: describe(profile) };
   const answers = { [`/api/profiles/${profile.id}`]: profile };
-  if (viewer) return memberDocument(c, viewer, () => ({ ...head, answers }));
+  if (viewer) {
+    const page = more.posts && !admissionRefusal(c.env, viewer) ? posts.toPage(more.posts) : null;
+    const withPosts = page ? { ...answers, [`/api/posts?author=${profile.id}`]: page } : answers;
+    return memberDocument(c, viewer, () => ({ ...head, answers: withPosts }));
+  }
   return publicDocument(c, null, {
     ...head,
     answers,
