@@ -145,7 +145,7 @@ test("a hostile post and comment are shown as text wherever they are, and nothin
   await connect(mira, kenji);
   const attack = `<script>window.hacked = 1</script><img src=x onerror="window.hacked = 1"> javascript:window.hacked=1 </article></script>`;
   const id = await post(mira, attack);
-  const said = await mira.request.post(`/api/posts/${id}/comments`, {
+  const said = await kenji.request.post(`/api/posts/${id}/comments`, {
     headers: { origin: ORIGIN },
     data: { text: attack, replyTo: null },
   });
@@ -161,6 +161,12 @@ test("a hostile post and comment are shown as text wherever they are, and nothin
     await expect(shown.locator("script, img[onerror], a")).toHaveCount(await shown.locator("a[href^='/']").count());
     expect(await page.evaluate(() => "hacked" in window)).toBe(false);
   }
-  await page.goto("/settings?tab=notifications");
-  expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+  await mira.page.goto(`/posts/${id}`);
+  await mira.page.getByRole("button", { name: /^Notifications/ }).click();
+  await expect(mira.page.getByText(`“${attack}”`)).toBeVisible();
+  await mira.page.keyboard.press("Escape");
+  await mira.page.getByRole("button", { name: "More about your post" }).click();
+  await mira.page.getByRole("menuitem", { name: "Edit" }).click();
+  await expect(mira.page.getByRole("dialog").getByLabel("Post", { exact: true })).toHaveValue(attack);
+  expect(await mira.page.evaluate(() => "hacked" in window)).toBe(false);
 });

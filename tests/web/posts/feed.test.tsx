@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
+import type { CommentView } from "#contract/posts/comments.ts";
 import type { PostPage, PostView } from "#contract/posts/posts.ts";
 import { type Answer, ada, problem, stored } from "../auth/auth-server.ts";
 import { quietDashboard } from "../dashboard-answers.ts";
@@ -17,7 +18,7 @@ const post = (n: number, more: Partial<PostView> = {}): PostView => ({
   at: "2026-11-18T09:00:00.000Z",
   editedAt: null,
   version: 1,
-  ...{ likes: 0, comments: 0, isLiked: false, isMine: false, isMuted: false },
+  ...{ likes: 0, comments: 0, isLiked: false, isMine: false, isMuted: false, isAuthorMuted: false },
   ...more,
 });
 const mine = (n: number, more: Partial<PostView> = {}) =>
@@ -110,6 +111,62 @@ describe("The feed on the dashboard", () => {
     expect(texts()).toEqual(["Post 1", "Post 2"]);
     expect(writes()).toEqual([]);
   });
+});
+
+describe("Comments below a post of the feed", () => {
+  const author = (n: number) => ({ id: idOf(n), name: `Member ${n}`, title: null, image: null, sample: false });
+  const said = (n: number): CommentView => ({
+    ...{ id: postId(n), threadId: postId(n), author: author(n), text: `Said ${n}`, mayDelete: true },
+    at: "2026-11-18T09:00:00.000Z",
+  });
+  const openComments = async () => {
+    const { user } = await open(page([mine(1, { comments: 3 }), mine(2), mine(3)]), {
+      [`GET /api/posts/${postId(1)}/comments`]: () => ({
+        body: { rows: [said(11), said(12), said(13)], cursor: null },
+      }),
+      [`POST /api/posts/${postId(1)}/comments`]: () => ({
+        status: 201,
+        body: { ...said(14), threadId: postId(12), mayDelete: false },
+      }),
+    });
+    await user.click(await findButton("Comment, 3"));
+    await screen.findByText("Said 12");
+    return user;
+  };
+  const choose = async (user: Awaited<ReturnType<typeof openComments>>, menu: HTMLElement, entry: string) => {
+    fireEvent.click(menu);
+    await user.click(await screen.findByRole("menuitem", { name: entry }));
+  };
+  const menus = () => screen.getAllByRole("button", { name: "More about your post" });
+
+  it("leave the focus to the next post, or to the next comment, when one is deleted", async () => {
+    const user = await openComments();
+    await choose(user, button("More about the comment by Member 12"), "Delete");
+    expect(screen.queryByText("Said 12")).toBeNull();
+    await waitFor(() => expect(button(/^Reply ?to Member 13$/)).toHaveFocus());
+    await choose(user, menus()[1] as HTMLElement, "Delete");
+    expect(texts()).toEqual(["Post 1", "Post 3"]);
+    await waitFor(() => expect(menus()[1]).toHaveFocus());
+  });
+
+  it("have the focus again when a reply is sent or canceled", async () => {
+    const user = await openComments();
+    const item = screen.getByText("Said 12").closest("li");
+    const reply = () => screen.findByRole("textbox", { name: "Reply to Member 12" });
+    await user.click(button(/^Reply ?to Member 12$/));
+    await user.type(await reply(), "{Escape}");
+    expect(item).toHaveFocus();
+    await user.click(button(/^Reply ?to Member 12$/));
+    await user.type(await reply(), "Yes{Control>}{Enter}{/Control}");
+    await waitFor(() => expect(item).toHaveFocus());
+    expect(screen.queryByRole("textbox", { name: "Reply to Member 12" })).toBeNull();
+  });
+});
+
+it("offers to unmute the author of a post whom the viewer muted", async () => {
+  await open(page([post(1, { isAuthorMuted: true })]));
+  fireEvent.click(await findButton("More options for Kenji Watanabe"));
+  expect(await screen.findByRole("menuitem", { name: "Unmute Kenji Watanabe" })).toBeVisible();
 });
 
 describe("Writing a post", () => {

@@ -8,7 +8,7 @@ import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { connectMembers } from "#tests/support/messages/connected.ts";
 import { problem } from "#tests/support/messages/message-requests.ts";
-import { insertPost, readAll, readPage, write } from "#tests/support/posts/posts.ts";
+import { insertPost, readAll, readPage, readPost, write } from "#tests/support/posts/posts.ts";
 
 let reader: TestMember;
 let friends: TestMember[];
@@ -46,7 +46,7 @@ describe.each(["few", "many"])("the feed of a reader with %s connections", (size
       ...{ id: third, text: "Good morning", audience: "members", picture: null, version: 1, editedAt: null },
       author: { id: friend(1).id, name: "Cleo", title: null, image: null, sample: false },
       at: expect.any(String),
-      ...{ likes: 0, comments: 0, isLiked: false, isMine: false, isMuted: false },
+      ...{ likes: 0, comments: 0, isLiked: false, isMine: false, isMuted: false, isAuthorMuted: false },
     });
     await db.delete(connection).where(eq(connection.memberId, friend(1).id));
     await db.delete(connection).where(eq(connection.peerId, friend(1).id));
@@ -58,6 +58,8 @@ describe.each(["few", "many"])("the feed of a reader with %s connections", (size
     const [of0, of1, of2] = [await insertPost(friend(0)), await insertPost(friend(1)), await insertPost(friend(2))];
     const own = await insertPost(reader);
     await db.insert(mute).values({ memberId: reader.id, mutedId: friend(0).id, createdAt: 1 });
+    const seen = await Promise.all([of0, of1].map((id) => readPost(reader, id)));
+    expect(seen.map(({ isAuthorMuted }) => isAuthorMuted)).toEqual([true, false]);
     await db
       .update(user)
       .set({ status: "suspended" })

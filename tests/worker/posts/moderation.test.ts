@@ -1,12 +1,15 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CommentView } from "#contract/posts/comments.ts";
 import type { DecisionView } from "#contract/reports/reports.ts";
-import { post, postComment, user } from "#db/schema/index.ts";
+import { newId } from "#db/ids.ts";
+import { notificationPending, post, postComment, user } from "#db/schema/index.ts";
+import { commentKey } from "#domain/posts/told.ts";
 import { auditOf, codeOf, mailsOf } from "#tests/support/admin/member-requests.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { problem } from "#tests/support/messages/message-requests.ts";
+import { CONTENT, contentsOf } from "#tests/support/notifications/notifications.ts";
 import { comment, insertPost, write } from "#tests/support/posts/posts.ts";
 import { decide, readDecision, sendReport, viewReport } from "#tests/support/reports/report-requests.ts";
 import { waitForInboxDelivery } from "#tests/support/sockets.ts";
@@ -20,18 +23,27 @@ beforeEach(async () => {
   [ada, pavel] = [await createMember({ name: "Ada" }), await createMember({ name: "Pavel" })];
   otto = await createMember({ name: "Otto", role: "admin" });
 });
-afterAll(waitForInboxDelivery);
+afterAll(() => waitForInboxDelivery());
 
 /** A post of Pavel or a comment of his on one of Ada's, its id, and what reports it. */
 async function written(kind: "post" | "comment") {
   if (kind === "post") {
     const postId = await insertPost(who().pavel, "members", "Double your money");
-    return { id: postId, input: { kind, postId } as const };
+    return { id: postId, postId, input: { kind, postId } as const };
   }
-  const answer = await comment(who().pavel, await insertPost(who().ada), "Double your money");
-  const { id } = (await answer.json()) as CommentView;
-  return { id, input: { kind, commentId: id } as const };
+  const postId = await insertPost(who().ada);
+  const { id } = (await (await comment(who().pavel, postId, "Double your money")).json()) as CommentView;
+  return { id, postId, input: { kind, commentId: id } as const };
 }
+
+const expectTold = (member: TestMember, texts: string[]) =>
+  vi.waitFor(
+    async () => {
+      const told = (await contentsOf(member)).flatMap((content) => ("text" in content ? [content.text] : []));
+      expect(told).toEqual(texts);
+    },
+    { timeout: 5000 },
+  );
 
 describe.each(["post", "comment"] as const)("a reported %s", (kind) => {
   it("is copied for the admins, who remove it with a reason, which its author reads and answers", async () => {
@@ -55,6 +67,25 @@ describe.each(["post", "comment"] as const)("a reported %s", (kind) => {
     const decision = (await (await readDecision(who().pavel, reportId)).json()) as DecisionView;
     expect(decision).toMatchObject({ kind, decision: "remove", context: { text: "Double your money" }, answer: null });
     expect(JSON.stringify(decision)).not.toContain(who().ada.id);
+  });
+
+  it("that an admin removes goes from the notifications of others, delivered or not, and nothing else does", async () => {
+    const { ada, pavel, otto } = who();
+    await comment(otto, await insertPost(ada), "Stays");
+    await expectTold(ada, ["Stays"]);
+    const { id, postId, input } = await written(kind);
+    let threadId = id;
+    if (kind === "post") {
+      threadId = ((await (await comment(ada, postId, "Really?")).json()) as CommentView).id;
+      await comment(pavel, postId, "Double your money", threadId);
+    }
+    await expectTold(ada, ["Double your money", "Stays"]);
+    const key = commentKey(postId, threadId, newId());
+    await db.insert(notificationPending).values({ memberId: ada.id, key, content: CONTENT, at: 1 });
+    const { id: reportId } = await (await sendReport(ada, input)).json<{ id: string }>();
+    expect((await decide(otto, reportId, { decision: "remove" })).status).toBe(204);
+    await expectTold(ada, ["Stays"]);
+    expect(await db.$count(notificationPending, eq(notificationPending.memberId, ada.id))).toBe(0);
   });
 
   it("that is gone cannot be removed, and the report stays open for another decision", async () => {

@@ -5,12 +5,13 @@ import type { CommentPage, CommentView } from "#contract/posts/comments.ts";
 import { COMMENT_MAX_LENGTH } from "#contract/posts/plain/limits.ts";
 import { newId } from "#db/ids.ts";
 import { block, connection, notificationPending, post, postComment, postLike, user } from "#db/schema/index.ts";
+import { commentKey } from "#domain/posts/told.ts";
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, signIn, type TestMember } from "#tests/support/members.ts";
 import { connectMembers } from "#tests/support/messages/connected.ts";
 import { problem } from "#tests/support/messages/message-requests.ts";
-import { contentsOf } from "#tests/support/notifications/notifications.ts";
+import { CONTENT, contentsOf } from "#tests/support/notifications/notifications.ts";
 import { comment, insertPost, readPost, write } from "#tests/support/posts/posts.ts";
 import { eventually, openInbox, waitForInboxDelivery } from "#tests/support/sockets.ts";
 
@@ -28,7 +29,7 @@ beforeEach(async () => {
   ]);
   id = await insertPost(ada);
 });
-afterAll(waitForInboxDelivery);
+afterAll(() => waitForInboxDelivery());
 
 const like = (by: { cookie: string }, method: "PUT" | "DELETE" = "PUT", of = id) =>
   write(by as TestMember, method, `/api/posts/${of}/like`);
@@ -149,11 +150,18 @@ describe("comments", () => {
   it("are deleted with their replies by who wrote them and by the author of the post, and by nobody else", async () => {
     const [mine, theirs] = [await said(ines, "Mine"), await said(kenji, "Theirs")];
     await said(kenji, "Reply", mine.id);
+    await expectTold(ada, [{ text: "Reply" }, { text: "Theirs" }, { text: "Mine" }]);
+    await expectTold(ines, [{ text: "Reply" }]);
+    const key = commentKey(id, mine.id, newId());
+    await db.insert(notificationPending).values({ memberId: ines.id, key, content: CONTENT, at: 1 });
     const remove = (by: TestMember, which: CommentView) => write(by, "DELETE", `/api/posts/${id}/comments/${which.id}`);
     expect((await remove(ines, theirs)).status).toBe(204);
     expect((await comments(ada)).rows).toHaveLength(3);
     for (let time = 0; time < 2; time += 1) expect((await remove(ines, mine)).status).toBe(204);
     expect((await comments(ada)).rows.map(({ text }) => text)).toEqual(["Theirs"]);
+    await expectTold(ada, [{ text: "Theirs" }]);
+    await expectTold(ines, []);
+    expect(await db.$count(notificationPending, eq(notificationPending.memberId, ines.id))).toBe(0);
     await remove(ada, theirs);
     expect(await comments(ada)).toEqual({ rows: [], cursor: null });
     expect((await readPost(ada, id)).comments).toBe(0);
@@ -166,10 +174,16 @@ describe("comments", () => {
     const other = await said(ada, "Other");
     await db.insert(block).values({ memberId: ines.id, blockedId: kenji.id, createdAt: 1 });
     expect((await comments(kenji)).rows.map(({ text }) => text)).toEqual(["Other"]);
-    expect((await readPost(kenji, id)).comments).toBe(2);
+    expect((await readPost(kenji, id)).comments).toBe(1);
+    await said(kenji, "Reply", other.id);
+    await said(ines, "Reply of theirs", other.id);
+    expect([(await readPost(kenji, id)).comments, (await readPost(ada, id)).comments]).toEqual([2, 5]);
+    expect((await comments(kenji)).rows).toHaveLength(2);
     expect(await problem(await comment(kenji, id, "Reply", theirs.id))).toBe("404 comment-not-found");
-    expect((await comment(kenji, id, "Reply", other.id)).status).toBe(201);
-    expect((await comments(ines)).rows.map(({ text }) => text)).toEqual(["Theirs", "To theirs", "Other"]);
+    expect((await comments(ines)).rows.map(({ text }) => text)).toEqual([
+      ...["Theirs", "To theirs", "Other", "Reply of theirs"],
+    ]);
+    expect((await readPost(ines, id)).comments).toBe(4);
   });
 });
 

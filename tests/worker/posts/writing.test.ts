@@ -60,7 +60,7 @@ describe("writing a post", () => {
       [{ text: "a\u0301".repeat(1) + "\u0301".repeat(20_000) }, "Posts can have up to 3,000 characters."],
       [{ text: "pay \u202ecod.exe" }, "Please remove the characters that change the direction of the text."],
       [{ text: "e\u0301\u0301\u0301\u0301" }, "Please use at most 3 accents on a letter."],
-      [{ text: "a\u0000b" }, "Invalid input"],
+      [{ text: "a\u0000b" }, "Please remove control characters."],
     ];
     for (const [body, sentence] of refusals) {
       const answer = await sendPost(ada, body);

@@ -19,7 +19,12 @@ export function WithPostSurroundings({ children }: { children: ReactNode }) {
   const surroundings = useMemo<PostSurroundings>(
     () => ({
       menu: (post, entries) => (
-        <MemberMenu person={post.author} isMuted={false} entries={entries} className="ibtn ibtn-sm -mr-2" />
+        <MemberMenu
+          person={post.author}
+          isMuted={post.isAuthorMuted}
+          entries={entries}
+          className="ibtn ibtn-sm -mr-2"
+        />
       ),
       report: (what) => show(what.author, { input: inputOf(what), name: what.author.name, text: what.text }),
       send: (post) => {

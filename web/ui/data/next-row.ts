@@ -1,9 +1,10 @@
 import { focusAfterDialog } from "#web/lib/focus.ts";
 
-/** The rows of a list: the elements with `data-row`. Rows with details or a table inside a row have none. */
-export const rowsOf = (list: HTMLElement | null): HTMLElement[] => [
-  ...(list?.querySelectorAll<HTMLElement>("[data-row]") ?? []),
-];
+/** The rows of a list: the elements with `data-row`, but those of a list inside a row. Rows with details or a table inside a row have none. */
+export function rowsOf(list: HTMLElement | null): HTMLElement[] {
+  const rows = [...(list?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
+  return rows.filter((row) => !list?.contains(row.parentElement?.closest("[data-row]") ?? null));
+}
 
 /**
  * Focuses the next row after the one at `at` has disappeared together with the button that was pressed: its first button, else its first link.

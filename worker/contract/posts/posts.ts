@@ -67,6 +67,8 @@ export type PostView = {
   isMine: boolean;
   /** Whether the viewer gets no notifications about it. */
   isMuted: boolean;
+  /** Whether the viewer muted its author. */
+  isAuthorMuted: boolean;
 };
 export type PostPage = Page<PostView>;
 

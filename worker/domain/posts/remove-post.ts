@@ -2,12 +2,21 @@ import { type Column, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { post, postComment } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
+import { selectTold, silence } from "./told.ts";
 
 /** SQL: the post or comment with this id is there. */
 export const isWritten = (kind: SQL | Column, id: SQL | Column): SQL => sql`(
   (${kind} = 'post' and exists (select 1 from ${post} as written where written.id = ${id}))
   or (${kind} = 'comment' and exists (select 1 from ${postComment} as written where written.id = ${id})))`;
 
-/** The statement with which an admin removes a post or a comment, with all that is below it, while `onlyIf` holds. */
-export const removeWritten = (db: Db, kind: "post" | "comment", id: string, onlyIf: SQL) =>
-  statement(db, sql`delete from ${kind === "post" ? post : postComment} where id = ${id} and ${onlyIf}`);
+/**
+ * The statements with which an admin removes a post or a comment, with all that is below it and what is not delivered yet about that, while `onlyIf`
+ * holds. `told`, read before them, says whose notifications end.
+ */
+export const removal = (db: Db, kind: "post" | "comment", id: string) => ({
+  told: selectTold(db, kind, id),
+  write: (onlyIf: SQL) => ({
+    silenced: silence(db, kind, id, onlyIf),
+    deleted: statement(db, sql`delete from ${kind === "post" ? post : postComment} where id = ${id} and ${onlyIf}`),
+  }),
+});

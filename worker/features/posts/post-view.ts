@@ -2,22 +2,25 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { mediaUrl } from "#contract/media/plain/pictures.ts";
 import type { PostView } from "#contract/posts/posts.ts";
 import type { Db } from "#db/open.ts";
-import { post, postChoice, postComment, postLike, profile, user } from "#db/schema/index.ts";
+import { mute, post, postChoice, postComment, postLike, profile, user } from "#db/schema/index.ts";
 import { personColumns } from "#domain/members/person.ts";
 import { partedFrom } from "#domain/permissions/blocks.ts";
 import { isPostVisibleTo } from "#domain/posts/visible-post.ts";
 
 type MemberId = string | SQL;
 
-/** SQL: the likes of the row of `post`. Nobody learns by the count of somebody whom a block parts from them; the same for comments. */
+/** SQL: the likes of the row of `post`. Nobody learns by the count of somebody whom a block parts from them. */
 export const likesSeenBy = (
   me: MemberId,
 ): SQL<number> => sql<number>`(${post.likeCount} - (select count(*) from ${partedFrom(me as SQL)}
   cross join ${postLike} on ${postLike.postId} = ${post.id} and ${postLike.memberId} = parted.id))`;
+/** SQL: the same for comments, and the replies in a thread that such a member began, but one's own. */
 const commentsSeenBy = (
   me: MemberId,
-): SQL<number> => sql<number>`(${post.commentCount} - (select count(*) from ${partedFrom(me as SQL)}
-  cross join ${postComment} on ${postComment.authorId} = parted.id and ${postComment.postId} = ${post.id}))`;
+): SQL<number> => sql<number>`(${post.commentCount} - (select count(distinct below.id) from ${partedFrom(me as SQL)}
+  cross join ${postComment} on ${postComment.authorId} = parted.id and ${postComment.postId} = ${post.id}
+  cross join ${postComment} as below on below.id = ${postComment.id} or below.thread_id = ${postComment.id}
+  where below.author_id <> ${me}))`;
 
 /** SQL: the viewer likes the row of `post`. */
 export const isLikedBy = (me: MemberId): SQL<number> =>
@@ -42,6 +45,8 @@ export const postColumns = (me: MemberId) => ({
   isMine: sql<number>`${post.authorId} = ${me}`.as("is_mine"),
   isMuted: sql<number>`exists (select 1 from ${postChoice} where ${postChoice.memberId} = ${me}
     and ${postChoice.postId} = ${post.id} and ${postChoice.isMuted} = 1)`.as("is_muted"),
+  isAuthorMuted: sql<number>`exists (select 1 from ${mute} where ${mute.memberId} = ${me}
+    and ${mute.mutedId} = ${post.authorId})`.as("is_author_muted"),
 });
 
 /** The statement that reads a post, if the viewer may see it; no row: 404 `post-not-found`. */
@@ -74,5 +79,6 @@ export function toPostView({ id, name, title, image, sample, ...row }: PostRow):
     isLiked: row.isLiked === 1,
     isMine: row.isMine === 1,
     isMuted: row.isMuted === 1,
+    isAuthorMuted: row.isAuthorMuted === 1,
   };
 }

@@ -1,10 +1,12 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { CommentView } from "#contract/posts/comments.ts";
 import type { PostView } from "#contract/posts/posts.ts";
 import { usePages } from "#web/lib/lists/use-pages.ts";
+import { useIsUndoable } from "#web/lib/mutations/undo.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { PagedList } from "#web/ui/data/paged-list.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { commentDeletionName } from "../post/removal.ts";
 import { commentsQuery } from "./api.ts";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentRow } from "./comment-row.tsx";
@@ -41,8 +43,8 @@ export default function Comments({ post, from }: Props) {
       >
         {(rows, focusNext) => (
           <ul className="grid gap-3">
-            {threadsOf(rows).map((thread) => (
-              <Thread key={thread[0]?.id} post={post} thread={thread} shownFirst={from} onGone={() => focusNext(0)} />
+            {threadsOf(rows).map((thread, at) => (
+              <Thread key={thread[0]?.id} post={post} thread={thread} shownFirst={from} onGone={() => focusNext(at)} />
             ))}
           </ul>
         )}
@@ -64,7 +66,15 @@ type ThreadProps = { post: PostView; thread: CommentView[]; shownFirst: string |
 
 function Thread({ post, thread: [starter, ...replies], shownFirst, onGone }: ThreadProps) {
   const [isReplying, setReplying] = useState(false);
-  if (!starter) return null;
+  const item = useRef<HTMLLIElement>(null);
+  // Replies are deleted with what they reply to.
+  const isGone = useIsUndoable(commentDeletionName(starter?.id ?? ""));
+  if (!starter || isGone) return null;
+  const endReply = () => {
+    // The form that has the focus disappears.
+    if (item.current?.contains(document.activeElement)) item.current.focus({ preventScroll: true });
+    setReplying(false);
+  };
   const row = (comment: CommentView) => (
     <CommentRow
       post={post}
@@ -75,7 +85,7 @@ function Thread({ post, thread: [starter, ...replies], shownFirst, onGone }: Thr
     />
   );
   return (
-    <li data-row tabIndex={-1} className="focus:outline-none">
+    <li ref={item} data-row tabIndex={-1} className="focus:outline-none">
       {row(starter)}
       {(replies.length > 0 || isReplying) && (
         <ul className="mt-2.5 ml-9.5 grid gap-2.5 border-l border-border pl-3.5">
@@ -89,8 +99,8 @@ function Thread({ post, thread: [starter, ...replies], shownFirst, onGone }: Thr
                 replyTo={starter.id}
                 label={`Reply to ${starter.author.name}`}
                 hasFocus
-                onDone={() => setReplying(false)}
-                onCancel={() => setReplying(false)}
+                onDone={endReply}
+                onCancel={endReply}
               />
             </li>
           )}

@@ -7,7 +7,8 @@ import { type AuditPart, type MailPart, runCommand } from "#domain/commands/comm
 import { memberMail } from "#domain/members/member-mail.ts";
 import { deliverSoon, notificationInsert } from "#domain/notifications/notifications.ts";
 import { notifyReports } from "#domain/notifications/notify-tabs.ts";
-import { isWritten, removeWritten } from "#domain/posts/remove-post.ts";
+import { isWritten, removal } from "#domain/posts/remove-post.ts";
+import { endTold } from "#domain/posts/told.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { suspension } from "../members/suspend-member.ts";
@@ -43,6 +44,7 @@ export async function decideReport(
   const content = { kind: "report-decided", path: `/decisions/${id}` } as const;
   const part = { memberId: subjectId, actorId: null, key: `report-decided:${id}`, content };
   const result = await runCommand(c, {
+    readBefore: { told: removed?.told ?? null },
     onlyIf: sql`${waits} and ${isAllowed}`,
     audit: [{ action: "report-decided", subjectKind: "report", subjectId: id, after: { decision, reason } }, ...audit],
     ...(mail && { mail }),
@@ -60,7 +62,7 @@ export async function decideReport(
       ),
       // What this decision removes is there until it is made.
       removed:
-        removed?.(sql`exists (select 1 from ${report} where ${report.id} = ${id} and ${report.decidedBy} = ${adminId}
+        removed?.write(sql`exists (select 1 from ${report} where ${report.id} = ${id} and ${report.decidedBy} = ${adminId}
         and ${report.decidedAt} = ${now} and ${report.decision} = 'remove')`) ?? null,
     }),
     readAfter: {
@@ -76,6 +78,7 @@ export async function decideReport(
   if (result.decided.meta.changes === 0) refuse(result, decision);
   if (suspended && result.suspended) await suspended.finish({ ...result.suspended, mailed: result.mailed });
   if (canceled && result.canceled) canceled.finish(result.canceled);
+  if (result.told) endTold(c, result.told);
   if (reason !== null) deliverSoon(c, subjectId);
   c.executionCtx.waitUntil(notifyReports(c.env, db));
 }
@@ -84,7 +87,7 @@ export async function decideReport(
 type Effect = {
   suspended: ReturnType<typeof suspension> | null;
   canceled: ReturnType<EventCancellation> | null;
-  removed: ((onlyIf: SQL) => ReturnType<typeof removeWritten>) | null;
+  removed: ReturnType<typeof removal> | null;
   isAllowed: SQL;
   isDone: SQL;
   audit: AuditPart[];
@@ -119,7 +122,7 @@ function effectOf(
     const isThere = isWritten(sql`${kind}`, sql`${objectId}`);
     return {
       ...{ ...nothing, mail },
-      removed: (onlyIf) => removeWritten(c.var.db, kind, objectId, onlyIf),
+      removed: removal(c.var.db, kind, objectId),
       isAllowed: isThere,
       isDone: isThere,
       audit: [{ action: "post-removed", subjectKind: "member", subjectId, after: { kind, id: objectId, reason } }],

@@ -10,12 +10,13 @@ import { runCommand } from "#domain/commands/command.ts";
 import { isMemberVisible } from "#domain/members/visible-member.ts";
 import { deliverSoon, notificationInsert } from "#domain/notifications/notifications.ts";
 import { notifyPosts } from "#domain/notifications/notify-tabs.ts";
+import { commentKey } from "#domain/posts/told.ts";
 import { isPostVisible } from "#domain/posts/visible-post.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { createdRow, type IdempotentCall, readCreatedRow } from "#http/idempotency.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
-import { authorOf, commentKey, hearsOf } from "../notifications.ts";
+import { authorOf, hearsOf } from "../notifications.ts";
 import { selectComment, toCommentView } from "./queries.ts";
 
 /** Characters of a comment that its notification quotes. */
@@ -87,7 +88,7 @@ function tell(c: Context<AppEnv>, { id, postId, text, replyTo }: Said, onlyIf: S
   const { db, now, viewer } = c.var;
   const [author, starter] = [authorOf(postId), authorOfComment(replyTo)];
   const about = { text: Array.from(text).slice(0, QUOTED).join(""), path: `/posts/${postId}?comment=${id}` };
-  const part = { actorId: viewer.id, key: commentKey(postId, id) };
+  const part = { actorId: viewer.id, key: commentKey(postId, replyTo ?? id, id) };
   const hears = (memberId: SQL) => sql`${onlyIf} and ${memberId} <> ${viewer.id} and ${hearsOf(memberId, postId)}`;
   return {
     starter: notificationInsert(

@@ -4,15 +4,15 @@ import { POST_LIMITS } from "#contract/posts/plain/limits.ts";
 import type { LikeView } from "#contract/posts/posts.ts";
 import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
-import { post, postLike, user } from "#db/schema/index.ts";
+import { notificationPending, post, postLike, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
-import { deliverSoon, notificationInsert } from "#domain/notifications/notifications.ts";
+import { deliverSoon, endNotificationsSoon, notificationInsert } from "#domain/notifications/notifications.ts";
 import { notifyPosts } from "#domain/notifications/notify-tabs.ts";
 import { isPostVisible, isPostVisibleTo } from "#domain/posts/visible-post.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
-import { authorOf, endPostNotifications, hearsOf, likeKey, silencePost } from "../notifications.ts";
+import { authorOf, hearsOf, likeKey } from "../notifications.ts";
 import { isLikedBy, likesSeenBy } from "../post-view.ts";
 
 /**
@@ -57,13 +57,15 @@ export async function removeLike(c: Context<AppEnv>, id: string): Promise<LikeVi
   const { db, viewer } = c.var;
   const key = likeKey(id, viewer.id);
   const { removed, rows } = await batch(db, {
-    silenced: silencePost(db, id, isLiked(id, viewer.id), key),
+    silenced: db
+      .delete(notificationPending)
+      .where(and(eq(notificationPending.memberId, authorOf(id)), eq(notificationPending.key, key))),
     removed: db.delete(postLike).where(and(eq(postLike.postId, id), eq(postLike.memberId, viewer.id))),
     rows: selectLikes(db, id, viewer.id),
   });
   const { authorId, ...view } = getRow(rows, "post-not-found");
   if (removed.meta.changes > 0) {
-    endPostNotifications(c, id, [authorId], key);
+    endNotificationsSoon(c, authorId, key, "deleted");
     notifyPosts(c, [authorId], id);
   }
   return toLikeView(view);

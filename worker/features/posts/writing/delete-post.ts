@@ -1,13 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { batch } from "#db/batch.ts";
-import { post, postComment } from "#db/schema/index.ts";
+import { post } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
+import { endTold, selectTold, silence } from "#domain/posts/told.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { endPostNotifications, silencePost } from "../notifications.ts";
-
-/** Members who got a reply below the post, whose notifications end with it. */
-const REPLIED_MAX = 100;
 
 /**
  * Deletes a post of the viewer with its comments, likes and picture. Every other post, and one that is gone, changes nothing. What its author and
@@ -16,15 +13,11 @@ const REPLIED_MAX = 100;
 export async function deletePost(c: Context<AppEnv>, id: string): Promise<void> {
   const { db, viewer } = c.var;
   const isMine = sql`exists (select 1 from ${post} where ${post.id} = ${id} and ${post.authorId} = ${viewer.id})`;
-  const { replied, deleted } = await batch(db, {
-    replied: db
-      .selectDistinct({ memberId: postComment.authorId })
-      .from(postComment)
-      .where(eq(postComment.postId, id))
-      .limit(REPLIED_MAX),
-    silenced: silencePost(db, id, isMine),
+  const { told, deleted } = await batch(db, {
+    told: selectTold(db, "post", id),
+    silenced: silence(db, "post", id, isMine),
     // Only its author deletes a post.
     deleted: statement(db, sql`delete from ${post} where ${post.id} = ${id} and ${post.authorId} = ${viewer.id}`),
   });
-  if (deleted.meta.changes > 0) endPostNotifications(c, id, [viewer.id, ...replied.map(({ memberId }) => memberId)]);
+  if (deleted.meta.changes > 0) endTold(c, told);
 }
