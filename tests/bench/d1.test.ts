@@ -122,16 +122,18 @@ async function fill(from: number, to: number): Promise<void> {
   await fillOpportunitySearch(from, to, now);
 }
 
+const newsSourceKey = (n: string) => `printf('0190000e-0000-7000-8000-%012x', ${n})`;
+
 /** A hundred sources, and items of all of them. */
 const news = (from: number, to: number, now: number) => [
   ...(from === 0
     ? [
         `insert into news_source (id, name, feed_url, category, language, due_at, created_at) ${numbers(0, NEWS_SOURCES_MAX)}
-          select ${key(15)}, 'Paper ' || i, 'https://paper.example/' || i, 'market', 'en', ${now + 1e9}, ${now} from n`,
+          select ${newsSourceKey("i")}, 'Paper ' || i, 'https://paper.example/' || i, 'market', 'en', ${now + 1e9}, ${now} from n`,
       ]
     : []),
   `insert into news_item (id, source_id, link, title, description, category, language, published_at) ${numbers(from, to)}
-    select ${key(16)}, printf('0190000f-0000-7000-8000-%012x', 1 + i % ${NEWS_SOURCES_MAX}), 'https://paper.example/item/' || i, 'Item ' || i, 'Words',
+    select printf('0190000f-0000-7000-8000-%012x', i), ${newsSourceKey(`1 + i % ${NEWS_SOURCES_MAX}`)}, 'https://paper.example/item/' || i, 'Item ' || i, 'Words',
     iif(i % 2 = 0, 'market', 'policy'), iif(i % 3 = 0, 'de', 'en'), ${now} - i * 1000 from n`,
 ];
 

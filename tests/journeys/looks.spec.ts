@@ -267,7 +267,11 @@ const ADA: Screen[] = [
       await seeText("Enter the name of the company.")(page);
     },
   },
-  { name: "the own raise", path: "/my-deals?view=raise", ready: seeText("Who is interested") },
+  {
+    name: "the own raise",
+    path: "/my-deals?view=raise",
+    ready: (page) => expect(page.getByRole("heading", { name: "Who is interested" }).first()).toBeVisible(),
+  },
   {
     name: "an event for members",
     path: event("CleanTech Demo Evening"),
@@ -389,7 +393,7 @@ const ADA: Screen[] = [
   {
     name: "the news",
     path: "/news-feed",
-    ready: seeText("Seed rounds shrink, boards grow"),
+    ready: (page) => expect(page.getByRole("heading", { name: "Seed rounds shrink, boards grow" })).toBeVisible(),
     next: ["with its filters", (page) => page.getByRole("button", { name: /^Advanced Filters/ }).click()],
   },
   { name: "tiers", path: "/settings/tier", ready: seeText("Your tier") },

@@ -4,6 +4,7 @@ const NONE = { rows: [], cursor: null };
 export const quietDashboard = (viewerId: string | undefined): Record<string, unknown> => ({
   "/api/events?view=mine": NONE,
   "/api/posts": NONE,
+  "/api/opportunities": NONE,
   "/api/network/suggestions": { rows: [] },
   "/api/network/summary": { connections: 0, newThisMonth: 0, pendingInvitations: 0, introductions: 0 },
   [`/api/profiles/${viewerId}`]: null,

@@ -89,8 +89,10 @@ describe("The Activity tab", () => {
   });
 
   it("says so when there is nothing", async () => {
-    await visit(amara({ activity: [] }), { search: "?tab=activity" });
+    const posts = () => ({ body: { rows: [], cursor: null } });
+    const routes = { [`GET /api/posts?author=${amara().id}`]: posts };
+    await visit(amara({ activity: [] }), { search: "?tab=activity", routes });
     await shown();
-    expect(await screen.findByText("Events that Amara Osei hosts appear here.")).toBeVisible();
+    expect(await screen.findByText("Amara Osei has no posts that you can see.")).toBeVisible();
   });
 });

@@ -4,7 +4,17 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { ProblemView } from "#contract/problems.ts";
 import { newId } from "#db/ids.ts";
-import { audit, invitation, opportunity, outbox, report, session, setting, user } from "#db/schema/index.ts";
+import {
+  audit,
+  invitation,
+  newsSource,
+  opportunity,
+  outbox,
+  report,
+  session,
+  setting,
+  user,
+} from "#db/schema/index.ts";
 import { ORIGIN } from "#tests/support/call.ts";
 import { beforeNextBatch } from "#tests/support/counts/interposed-d1.ts";
 import { testDb } from "#tests/support/events/events.ts";
@@ -67,6 +77,10 @@ async function createSubject(status: "pending" | "suspended" | "approved", repor
     context: { kind: "member", name: "Ada", title: null, bio: "" },
   });
   await createOpportunity({ id, ownerId: id, state: "in-review", openedAt: null });
+  await db.insert(newsSource).values({
+    ...{ id, name: "Paper", feedUrl: `https://paper.example/${id}`, category: "market", language: "en" },
+    ...{ dueAt: now, createdAt: now },
+  });
   return id;
 }
 
@@ -78,6 +92,7 @@ const readAll = async (id: string) => [
   await db.select().from(outbox),
   await db.select().from(report),
   await db.select().from(opportunity),
+  await db.select().from(newsSource),
   await db.select().from(setting),
   (await env.DB.prepare("select * from tier").all()).results,
   (await env.DB.prepare("select * from entitlement").all()).results,

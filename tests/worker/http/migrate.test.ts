@@ -64,7 +64,14 @@ describe("a worker whose database lacks migrations", () => {
   it("serves its first twenty parallel requests on an empty database", async () => {
     const tables = await tableNames();
     expect(tables.length).toBeGreaterThan(10);
-    await env.DB.batch(tables.map((table) => env.DB.prepare(`DROP TABLE "${table}"`)));
+    // First the triggers, because rows that go with those of another table fire them.
+    const triggers = await env.DB.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger'").all<{
+      name: string;
+    }>();
+    await env.DB.batch([
+      ...triggers.results.map(({ name }) => env.DB.prepare(`DROP TRIGGER "${name}"`)),
+      ...tables.map((table) => env.DB.prepare(`DROP TABLE "${table}"`)),
+    ]);
     // A new binding, because the isolate remembers for which ones it applied the migrations.
     const [DB] = isolates(1);
     if (!DB) throw new Error("no isolate");

@@ -15,6 +15,7 @@ describe("the settings of notifications", () => {
       introductions: "app",
       endorsements: "app",
       opportunities: "app",
+      posts: "app",
       events: "app-and-email",
       membership: "app-and-email",
     });
