@@ -402,9 +402,13 @@ const READS: Record<string, Read[]> = {
   "/api/admin/registration": [{ path: "/api/admin/registration", as: "admin" }],
   "/api/news": [
     { path: "/api/news", as: "member", maxRows: NEWS_ROWS },
-    { path: `/api/news?cursor=9000000000000_${id(16, 1)}`, as: "member", maxRows: NEWS_ROWS },
+    { path: `/api/news?cursor=9000000000000_0190000f-0000-7000-8000-000000000001`, as: "member", maxRows: NEWS_ROWS },
     { path: "/api/news?category=market", as: "member", maxRows: NEWS_ROWS },
-    { path: `/api/news?category=market&source=${id(15, 1)}&language=de`, as: "member", maxRows: FILTERED_ROWS },
+    {
+      path: `/api/news?category=market&source=0190000e-0000-7000-8000-000000000001&language=de`,
+      as: "member",
+      maxRows: FILTERED_ROWS,
+    },
     { path: "/api/news?q=item", as: "member", maxRows: FILTERED_ROWS },
   ],
   "/api/news/sources": [{ path: "/api/news/sources", as: "member", maxRows: NEWS_ROWS }],

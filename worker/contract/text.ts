@@ -33,7 +33,10 @@ export function lineOfText(min: number, max: number, sentences: Sentences = {}) 
       error: sentences.tooLong ?? `At most ${max} characters.`,
       abort: true,
     }),
-    z.refine((text) => wellFormed(text) && !CONTROLS.test(text), { error: "Invalid input", abort: true }),
+    z.refine((text) => wellFormed(text) && !CONTROLS.test(text), {
+      error: "Please remove control characters.",
+      abort: true,
+    }),
   );
 }
 
