@@ -28,7 +28,8 @@ describe("the news", () => {
       ...{ id: newId(), sourceId: source, link: feedUrl(`paged/${at}`), title: `Story ${at}`, description: "" },
       ...{ category: "market" as const, language: "en" as const, publishedAt: Date.now() - at * 1000 },
     }));
-    await testDb().insert(newsItem).values(rows);
+    // A statement has at most 100 values.
+    for (const row of rows) await testDb().insert(newsItem).values(row);
     const first = await newsPage(ada, { source });
     expect(first.rows.map(({ title }) => title)).toEqual(rows.slice(0, PAGE_SIZE).map(({ title }) => title));
     expect(first.rows[0]).toMatchObject({ source: { id: source, name: "Paged Paper" }, sample: false });
@@ -90,7 +91,7 @@ describe("a source", () => {
     const again = await add(body);
     expect([again.status, await again.json()]).toMatchObject([422, { fields: { feedUrl: expect.any(String) } }]);
     const list: AdminNewsPage = await (await call("/api/admin/news", { cookie: otto.cookie })).json();
-    expect(list.rows[0]).toMatchObject({ name: "Field Notes", paused: false, failures: 0 });
+    expect(list.rows[0]).toMatchObject({ name: "Field Notes", paused: false });
   });
 
   it.each([

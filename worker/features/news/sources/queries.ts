@@ -22,7 +22,7 @@ export const toSourcesView = (rows: Awaited<ReturnType<typeof selectSources>>): 
     .map(({ id, name, feedUrl, readAt, failures }) => ({
       id,
       name,
-      host: new URL(feedUrl).hostname.replace(/^(www|feeds?)\./, ""),
+      host: new URL(feedUrl).hostname.replace(/^(www|feeds?)\.(?=.+\.)/, ""),
       readAt: readAt === null ? null : new Date(readAt).toISOString(),
       isFailing: failures > 0,
     })),
