@@ -7,6 +7,8 @@ export function Card({ className = "", ...rest }: ComponentProps<"div">) {
 
 type SectionCardProps = {
   title: string;
+  /** What the card is about, read out after the title, where several cards of a screen have the same one. */
+  about?: string;
   /** At the end of the header: a link or a button. */
   action?: ReactNode;
   footer?: ReactNode;
@@ -17,13 +19,15 @@ type SectionCardProps = {
 };
 
 /** A card with a serif title (h2), which is also the name of the region. */
-export function SectionCard({ title, action, footer, inside = "body", className = "", children }: SectionCardProps) {
+export function SectionCard(props: SectionCardProps) {
+  const { title, about, action, footer, inside = "body", className = "", children } = props;
   const id = useId();
   return (
     <section className={`card ${className}`.trimEnd()} aria-labelledby={id}>
       <div className="card-head">
         <h2 id={id} className="card-title">
           {title}
+          {about && <span className="sr-only">, {about}</span>}
         </h2>
         {action}
       </div>

@@ -3,7 +3,6 @@ import { Download, MessageSquare } from "lucide-react";
 import { formatLongDate, formatRecent } from "#contract/dates.ts";
 import { fullCount } from "#contract/numbers.ts";
 import type { InterestView, OwnRowView } from "#contract/opportunities/deals.ts";
-import type { PassView } from "#contract/opportunities/opportunities.ts";
 import { PASS_REASONS } from "#contract/opportunities/plain/lists.ts";
 import { nameOf, STAGES } from "#contract/profiles/plain/lists.ts";
 import { usePages } from "#web/lib/lists/use-pages.ts";
@@ -59,8 +58,8 @@ function Raise({ row }: { row: OwnRowView }) {
         <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_344px]">
           <Interested id={row.id} />
           <div className="grid grid-cols-1 gap-5">
-            <Unanswered id={row.id} />
-            {row.passes.length > 0 && <Passes passes={row.passes} />}
+            <Unanswered of={row} />
+            {row.passes.length > 0 && <Passes of={row} />}
           </div>
         </div>
       )}
@@ -150,11 +149,12 @@ function Interested({ id }: { id: string }) {
   );
 }
 
-function Passes({ passes }: { passes: PassView[] }) {
+function Passes({ of: { company, passes } }: { of: OwnRowView }) {
   const most = Math.max(...passes.map(({ count }) => count));
   return (
     <SectionCard
       title="Why members passed"
+      about={company}
       footer={<span className="text-meta text-muted">Numbers only. Names are never shown.</span>}
     >
       <ul className="grid gap-3 text-sm">

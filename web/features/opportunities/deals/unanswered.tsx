@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { formatRecent } from "#contract/dates.ts";
+import type { OwnRowView } from "#contract/opportunities/deals.ts";
 import type { QuestionView } from "#contract/opportunities/opportunities.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { recoverable } from "#web/ui/code/recoverable.tsx";
@@ -12,12 +13,13 @@ import { opportunityQuery } from "../api.ts";
 const ReplyForm = lazy(recoverable(() => import("../answers/reply-form.tsx")));
 
 /** Questions that wait for the owner's answer. */
-export function Unanswered({ id }: { id: string }) {
+export function Unanswered({ of: { id, company } }: { of: OwnRowView }) {
   const { data } = useQuery(opportunityQuery(id));
   const questions = (data?.full?.questions ?? []).filter(({ answer }) => answer === null);
   return (
     <SectionCard
       title="Unanswered questions"
+      about={company}
       inside="flush"
       action={<Badge count={questions.length} of="unanswered" className="badge-quiet" />}
     >
