@@ -91,7 +91,9 @@ test.describe("a session that ends while a post is written", () => {
     await expect(page).toHaveURL(/\/sign-in\?next=%2Fdashboard/);
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    const signedIn = page.waitForResponse("/api/auth/sign-in/email");
     await page.keyboard.press("Enter");
+    expect((await signedIn).status()).toBe(200);
     await expect(page).toHaveURL("/dashboard");
     await expect(box(page)).toHaveValue("Half a thought, and then");
     await page.getByRole("button", { name: "Post", exact: true }).click();
