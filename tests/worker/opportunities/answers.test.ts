@@ -33,6 +33,9 @@ let id: string;
 beforeAll(async () => {
   [founder, investor] = await Promise.all([createFounder(), createInvestor()]);
   id = await createOpportunity({ ownerId: founder.id, company: "Passed on" });
+  // Loads this part of the worker. Of many first requests at once, those that wait for the one that loads it would be canceled: the test runner
+  // fetches modules within a request.
+  await detailOf(founder, id);
 });
 
 const interest = (by: TestMember, of = id, amountMinor: number | null = null) =>
