@@ -33,7 +33,7 @@ test("a founder shares, an admin opens it, an investor finds it by chip and word
   await pressable(ada, "Share Opportunity").click();
   await fillForm(ada, company);
   await expect(title(ada)).toHaveText(company);
-  await expect(ada.getByText("€1.2M", { exact: true })).toBeVisible();
+  await expect(ada.getByText("€1.2M", { exact: true }).first()).toBeVisible();
   await pressable(ada, "Send to review").click();
   await expect(toast(ada, "Sent to review.")).toBeVisible();
 
@@ -67,8 +67,11 @@ test("a founder shares, an admin opens it, an investor finds it by chip and word
   await ines.reload();
   await expect(ines.getByText("Poland and Czechia.")).toBeVisible();
   await ines.getByRole("link", { name: "Write to Ada" }).click();
-  await ines.getByRole("textbox", { name: /Message/ }).fill(`About ${company}`);
-  await ines.keyboard.press("Enter");
+  const message = ines.getByRole("textbox", { name: /Message/ });
+  await message.fill(`About ${company}`);
+  // On the field, because the title of the page takes the focus when it has loaded.
+  await message.press("Enter");
+  await expect(ines.locator("li", { hasText: `About ${company}` }).last()).toContainText(/Sent|Read/);
   await ada.goto("/messages");
   await ada
     .getByRole("link", { name: /Ines Duarte/ })

@@ -90,9 +90,11 @@ test.describe("a session that ends while a post is written", () => {
     expect(ended.ok()).toBe(true);
     await expect(page).toHaveURL(/\/sign-in\?next=%2Fdashboard/);
     await page.getByLabel("Email").fill(email);
-    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    const password = page.getByLabel("Password", { exact: true });
+    await password.fill(PASSWORD);
     const signedIn = page.waitForResponse("/api/auth/sign-in/email");
-    await page.keyboard.press("Enter");
+    // On the field, because the title of the page takes the focus when it has loaded.
+    await password.press("Enter");
     expect((await signedIn).status()).toBe(200);
     await expect(page).toHaveURL("/dashboard");
     await expect(box(page)).toHaveValue("Half a thought, and then");
