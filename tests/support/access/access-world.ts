@@ -261,9 +261,10 @@ export async function createWorld(): Promise<World> {
     "direct",
   );
   const pitch = { ownerId: owner.id, text: markers.pitch };
-  const [draft, reviewed, closed] = await Promise.all([
+  const [draft, reviewed, paused, closed] = await Promise.all([
     createOpportunity({ ...pitch, state: "draft", openedAt: null }),
     createOpportunity({ ...pitch, state: "in-review", openedAt: null }),
+    createOpportunity({ ...pitch, state: "paused" }),
     createOpportunity({ ...pitch, state: "closed" }),
     createOpportunity({ ...pitch, id: opportunityId }),
   ]);
@@ -271,7 +272,7 @@ export async function createWorld(): Promise<World> {
     db.insert(opportunityQuestion).values({
       ...{ id: questionId, opportunityId, askerId: other.id, text: markers.question, askedAt: now },
     }),
-    db.insert(opportunityParty).values({ opportunityId: closed, memberId: other.id }),
+    db.insert(opportunityParty).values([paused, closed].map((id) => ({ opportunityId: id, memberId: other.id }))),
     db.insert(deal).values({
       ...{ opportunityId: closed, memberId: other.id, savedAt: now, note: markers["deal-note"], updatedAt: now },
     }),
@@ -312,6 +313,7 @@ export async function createWorld(): Promise<World> {
       question: questionId,
       draft,
       reviewed,
+      paused,
       closed,
       introduction: introductionId,
       "asked-introduction": askedIntroductionId,

@@ -2,6 +2,7 @@ import type { Row } from "./access-row.ts";
 
 const ONE = "/api/opportunities/{opportunity}";
 const DRAFT = "/api/opportunities/{draft}";
+const PAUSED = "/api/opportunities/{paused}";
 const CLOSED = "/api/opportunities/{closed}";
 const MISSING = "/api/opportunities/{missing}";
 /** For members who know of it; the owner blocked one of them. */
@@ -52,8 +53,8 @@ const both = (
 ];
 
 /**
- * `{opportunity}` is an open one of the owner, to which `other` asked `{question}`; `{draft}`, `{reviewed}` and `{closed}` are others of theirs. `other` is
- * named as a party of the closed one. Blocked, pending and rejected members have the free tier.
+ * `{opportunity}` is an open one of the owner, to which `other` asked `{question}`; `{draft}`, `{reviewed}`, `{paused}` and `{closed}` are others of theirs. `other`
+ * is named as a party of the last two. Blocked, pending and rejected members have the free tier.
  */
 export const OPPORTUNITY_ROWS: Record<string, Row[]> = {
   "GET /api/opportunities": [{ of: "any", request: "GET /api/opportunities", cells: EVERYBODY }],
@@ -65,6 +66,13 @@ export const OPPORTUNITY_ROWS: Record<string, Row[]> = {
       request: "GET /api/opportunities/{reviewed}",
       cells: "401 404 200 404 404 403 404",
       sees: { pitch: ["member"] },
+    },
+    {
+      of: "own paused",
+      request: `GET ${PAUSED}`,
+      also: { "one-step": "404" },
+      cells: "401 404 200 200 404 403 404",
+      sees: { pitch: ["member", "other"] },
     },
     {
       of: "own closed",
@@ -84,6 +92,13 @@ export const OPPORTUNITY_ROWS: Record<string, Row[]> = {
       request: "GET /opportunities/{opportunity}",
       cells: "302 200 200 200 404 302 200",
       sees: { ...email, pitch: FOLLOWERS, question: ["member", "other"] },
+    },
+    {
+      of: "own paused",
+      request: "GET /opportunities/{paused}",
+      also: { "one-step": "404" },
+      cells: "302 404 200 200 404 302 404",
+      sees: { ...email, pitch: ["member", "other"] },
     },
     { of: "missing", request: "GET /opportunities/{missing}", cells: "302 404 404 404 404 302 404", sees: email },
   ],
@@ -127,17 +142,18 @@ export const OPPORTUNITY_ROWS: Record<string, Row[]> = {
       body: { state: "open" },
       cells: "401 404 409 404 404 403 404",
     },
+    { of: "own paused", request: `PUT ${PAUSED}/state`, body: { state: "open" }, cells: OWNED },
     { of: "own closed", request: `PUT ${CLOSED}/state`, body: { state: "open" }, cells: "401 404 409 404 404 403 404" },
   ],
   "PUT /api/opportunities/:id/interest": [
     ...both("PUT", (of) => `${of}/interest`, "401 403 409 204 403 403 204", MISSING_FOR_TIER, { amountMinor: null }),
-    {
-      of: "own closed",
-      request: `PUT ${CLOSED}/interest`,
+    ...[PAUSED, CLOSED].map((path) => ({
+      of: path === PAUSED ? "own paused" : "own closed",
+      request: `PUT ${path}/interest`,
       body: { amountMinor: null },
       also: { "one-step": "404" },
       cells: "401 403 409 409 403 403 404",
-    },
+    })),
   ],
   "DELETE /api/opportunities/:id/interest": both(
     "DELETE",
@@ -218,10 +234,17 @@ export const OPPORTUNITY_ROWS: Record<string, Row[]> = {
   "GET /api/admin/opportunities/:id": [
     { of: "own", request: "GET /api/admin/opportunities/{reviewed}", cells: ADMIN, sees: { pitch: ["admin"] } },
     { of: "own draft", request: "GET /api/admin/opportunities/{draft}", cells: ADMIN_MISSING },
+    { of: "own paused", request: "GET /api/admin/opportunities/{paused}", cells: ADMIN, sees: { pitch: ["admin"] } },
   ],
   "PUT /api/admin/opportunities/:id/decision": [
     { of: "own", request: "PUT /api/admin/opportunities/{reviewed}/decision", body: DECISION, cells: ADMIN_DONE },
     { of: "own draft", request: "PUT /api/admin/opportunities/{draft}/decision", body: DECISION, cells: ADMIN_MISSING },
+    {
+      of: "own paused, opened by an admin",
+      request: "PUT /api/admin/opportunities/{paused}/decision",
+      body: DECISION,
+      cells: "401 403 403 403 403 403 409",
+    },
     { of: "missing", request: "PUT /api/admin/opportunities/{missing}/decision", body: DECISION, cells: ADMIN_MISSING },
   ],
 };

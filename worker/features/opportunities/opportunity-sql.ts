@@ -41,8 +41,9 @@ export const isKnown = (c: Context<AppEnv>): SQL => {
   const isFollowed = hasDeal(viewer, sql`(${deal.savedAt} is not null or ${deal.answer} is not null)`);
   const isParty = sql`exists (select 1 from ${opportunityParty}
     where ${opportunityParty.opportunityId} = ${opportunity.id} and ${opportunityParty.memberId} = ${viewer})`;
-  return sql`(${isOwn(viewer)} or (${isVisibleTo(viewer)} and ${isEarlyEnough(viewer, c.var.now)}
-    and (${isOpen} or (${opportunity.state} in ('paused', 'closed') and (${isFollowed} or ${isParty})))))`;
+  const isOver = sql`${opportunity.state} in ('paused', 'closed')`;
+  return sql`(${isOwn(viewer)} or (${isVisibleTo(viewer)} and ((${isOver} and ${isParty})
+    or (${isEarlyEnough(viewer, c.var.now)} and (${isOpen} or (${isOver} and ${isFollowed}))))))`;
 };
 
 /** SQL: an opportunity that the viewer may know of, which meets a condition. For commands. */

@@ -4,20 +4,23 @@ import * as z from "zod/mini";
 import { requireMember } from "#auth/session/require-member.ts";
 import { partiesInput } from "#contract/opportunities/deals.ts";
 import { batch } from "#db/batch.ts";
-import { connection, deal, opportunity, opportunityParty } from "#db/schema/index.ts";
+import { connection, deal, notificationPending, opportunity, opportunityParty, user } from "#db/schema/index.ts";
 import { jsonObject, statement } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";
 import {
   deliverSoon,
+  endNotificationsSoon,
   notificationInsert,
   notificationInsertEach,
   notifiedMembers,
 } from "#domain/notifications/notifications.ts";
+import { notBlocked } from "#domain/permissions/blocks.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { noContent } from "#http/no-content.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { valid } from "#http/validate.ts";
+import { isKnown, knownOpportunity, ownerIs } from "../opportunity-sql.ts";
 
 /** `/api/opportunities/:id`: who was party to a closed one, named by its owner and confirmed by each. */
 export const partyRoutes = new Hono<AppEnv>()
@@ -29,7 +32,14 @@ export const partyRoutes = new Hono<AppEnv>()
   )
   .delete("/:id/party", requireMember, (c) => noContent(c, declineParty(c, c.req.param("id"))));
 
-/** Names members who are connected to the owner, or were interested; others are left out, and who has confirmed stays. Throws 404, and 409 before it is closed. */
+/** The keys of what a member is told who is named, and of what the owner is told of one who confirms. */
+const namedKey = (id: string) => `opportunity-party:${id}`;
+const confirmedKey = (id: string, memberId: string) => `opportunity-confirmed:${id}:${memberId}`;
+
+/**
+ * Names members who are connected to the owner, or were interested, unless a block parts them; others are left out, and who has confirmed stays. Throws
+ * 404, and 409 before it is closed.
+ */
 async function nameParties(c: Context<AppEnv>, id: string, memberIds: string[]): Promise<void> {
   const { db, now, viewer } = c.var;
   const isOwn = sql`${opportunity.id} = ${id} and ${opportunity.ownerId} = ${viewer.id}`;
@@ -37,26 +47,29 @@ async function nameParties(c: Context<AppEnv>, id: string, memberIds: string[]):
   const company = sql`(select ${opportunity.company} from ${opportunity} where ${opportunity.id} = ${id})`;
   const ids = JSON.stringify(memberIds);
   // Who may be named: nobody learns of an opportunity by being named who could not know the owner.
-  const named = sql`json_each(${ids}) as item where item.value <> ${viewer.id}
+  const named = sql`json_each(${ids}) as item where item.value <> ${viewer.id} and ${notBlocked(viewer.id, sql`item.value`)}
     and (exists (select 1 from ${connection} where ${connection.memberId} = ${viewer.id} and ${connection.peerId} = item.value)
       or exists (select 1 from ${deal} where ${deal.opportunityId} = ${id} and ${deal.memberId} = item.value and ${deal.answer} = 'interested'))`;
-  const { own, notified } = await runCommand(c, {
+  // Who is not named any more is no party, unless they have confirmed it.
+  const isLeftOut = sql`opportunity_id = ${id} and confirmed_at is null and member_id <> ${viewer.id}
+    and member_id not in (select value from json_each(${ids}))`;
+  const { own, removed, notified } = await runCommand(c, {
     readBefore: { own: db.select({ state: opportunity.state }).from(opportunity).where(isOwn) },
     onlyIf: sql`exists (select 1 from ${opportunity} where ${isOwn} and ${opportunity.state} = 'closed')`,
     write: (onlyIf) => ({
-      // Who is not named any more is no party, unless they have confirmed it.
-      removed: statement(
+      ended: statement(
         db,
-        sql`delete from ${opportunityParty} where opportunity_id = ${id} and confirmed_at is null and member_id <> ${viewer.id}
-          and member_id not in (select value from json_each(${ids})) and ${onlyIf}`,
+        sql`delete from ${notificationPending} where ${notificationPending.key} = ${namedKey(id)}
+          and ${notificationPending.memberId} in (select member_id from ${opportunityParty} where ${isLeftOut}) and ${onlyIf}`,
       ),
+      removed: statement(db, sql`delete from ${opportunityParty} where ${isLeftOut} and ${onlyIf} returning member_id`),
       notified: notificationInsertEach(
         db,
         now,
         {
           memberId: sql`item.value`,
           actorId: viewer.id,
-          key: `${kind}:${id}`,
+          key: namedKey(id),
           content: { kind, json: jsonObject({ kind, subject: company, path: `/opportunities/${id}` }) },
         },
         sql`${named} and ${onlyIf}`,
@@ -70,9 +83,10 @@ async function nameParties(c: Context<AppEnv>, id: string, memberIds: string[]):
   });
   if (getRow(own, "opportunity-not-found").state !== "closed") throw new Problem("conflict");
   deliverSoon(c, ...notifiedMembers(notified));
+  for (const memberId of notifiedMembers(removed)) endNotificationsSoon(c, memberId, namedKey(id), "deleted");
 }
 
-/** The viewer confirms to have been party: it counts for them, and from the first one on for the owner. Throws 404 for who is not named. */
+/** The viewer confirms to have been party: it counts for them, and from the first one on for the owner. Throws 404 for who is not named, or may not know of it. */
 async function confirmParty(c: Context<AppEnv>, id: string): Promise<void> {
   const { db, now, viewer } = c.var;
   const kind = "opportunity-confirmed" as const;
@@ -84,10 +98,12 @@ async function confirmParty(c: Context<AppEnv>, id: string): Promise<void> {
       owners: db
         .select({ id: opportunity.ownerId })
         .from(opportunity)
+        .innerJoin(user, ownerIs)
         .innerJoin(opportunityParty, eq(opportunityParty.opportunityId, opportunity.id))
-        .where(sql`${isNamed} and ${opportunity.ownerId} <> ${viewer.id}`),
+        .where(sql`${isNamed} and ${opportunity.ownerId} <> ${viewer.id} and ${isKnown(c)}`),
     },
-    onlyIf: sql`exists (select 1 from ${opportunityParty} where ${isNamed} and ${opportunityParty.confirmedAt} is null) and ${ofRow(opportunity.ownerId)} is not null`,
+    onlyIf: sql`exists (select 1 from ${opportunityParty} where ${isNamed} and ${opportunityParty.confirmedAt} is null)
+      and ${knownOpportunity(c, id, sql`${opportunity.ownerId} <> ${viewer.id}`)}`,
     write: (onlyIf) => ({
       notified: notificationInsert(
         db,
@@ -95,7 +111,7 @@ async function confirmParty(c: Context<AppEnv>, id: string): Promise<void> {
         {
           memberId: ofRow(opportunity.ownerId),
           actorId: viewer.id,
-          key: `${kind}:${id}:${viewer.id}`,
+          key: confirmedKey(id, viewer.id),
           content: {
             kind,
             json: jsonObject({ kind, subject: ofRow(opportunity.company), path: `/opportunities/${id}` }),
@@ -118,8 +134,17 @@ async function confirmParty(c: Context<AppEnv>, id: string): Promise<void> {
 /** The viewer was not party: their name goes, also after they confirmed it. Without another who confirmed, it counts for the owner no more. */
 async function declineParty(c: Context<AppEnv>, id: string): Promise<void> {
   const { db, viewer } = c.var;
+  const key = confirmedKey(id, viewer.id);
   const owner = sql`(select ${opportunity.ownerId} from ${opportunity} where ${opportunity.id} = ${id})`;
-  await batch(db, {
+  const { told } = await batch(db, {
+    told: db
+      .select({ ownerId: opportunity.ownerId })
+      .from(opportunity)
+      .innerJoin(opportunityParty, eq(opportunityParty.opportunityId, opportunity.id))
+      .where(and(eq(opportunity.id, id), eq(opportunityParty.memberId, viewer.id))),
+    ended: db
+      .delete(notificationPending)
+      .where(and(eq(notificationPending.memberId, owner), eq(notificationPending.key, key))),
     removed: db
       .delete(opportunityParty)
       .where(
@@ -137,4 +162,5 @@ async function declineParty(c: Context<AppEnv>, id: string): Promise<void> {
           and other.member_id <> ${owner} and other.confirmed_at is not null)`,
     ),
   });
+  for (const { ownerId } of told) endNotificationsSoon(c, ownerId, key, "deleted");
 }
