@@ -18,6 +18,8 @@ export const newsSource = sqliteTable(
     dueAt: integer("due_at").notNull(),
     etag: text("etag"),
     modifiedAt: text("modified_at"),
+    /** The links without a past date that it listed when it was last read: they are not new in the next reading, also when their items were deleted. */
+    undated: text("undated", { mode: "json" }).$type<string[]>(),
     /** When it was last read without a failure, failures in a row since, and what the last one was. */
     readAt: integer("read_at"),
     failures: integer("failures").notNull().default(0),

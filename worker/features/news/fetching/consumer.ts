@@ -41,7 +41,7 @@ async function readSource(db: Db, id: string): Promise<void> {
   try {
     const file = await fetchFeed(source);
     const items = file ? await readFeed(file.text, source, Date.now()) : [];
-    await saveItems(db, source.id, items, file);
+    await saveItems(db, source, items, file);
   } catch (error) {
     if (!(error instanceof FeedFailure)) logFailure("news-not-read", error, { id });
     await failed(error instanceof FeedFailure ? error.message : "It could not be read.");

@@ -12,7 +12,7 @@ import { shorten } from "#http/document.ts";
 import { categoryOf } from "./category.ts";
 import { FeedFailure } from "./fetch-feed.ts";
 
-/** An item to store. `publishedAt` in milliseconds since 1970. */
+/** An item to store. `publishedAt` in milliseconds since 1970; without `isDated` it is when the feed was read. */
 export type NewItem = {
   link: string;
   title: string;
@@ -20,6 +20,7 @@ export type NewItem = {
   category: NewsCategory;
   language: NewsLanguage;
   publishedAt: number;
+  isDated: boolean;
 };
 
 /** What all kinds of feeds say of an item. Texts may contain markup. */
@@ -84,11 +85,11 @@ function toItem(
   const canonical = canonicalLink(link);
   const dated = Date.parse(date);
   // A date in the future would keep the item first.
-  const publishedAt = Number.isNaN(dated) ? now : Math.min(dated, now);
+  const isDated = dated <= now;
+  const publishedAt = isDated ? dated : now;
   if (!canonical || !words.title || publishedAt < now - NEWS_LIFETIME_MS) return [];
-  return [
-    { link: canonical, ...words, category: categoryOf(words, source.category), language: source.language, publishedAt },
-  ];
+  const category = categoryOf(words, source.category);
+  return [{ link: canonical, ...words, category, language: source.language, publishedAt, isDated }];
 }
 
 // Both take linear time: what is not closed ends with the text, and a tag ends before the next "<".

@@ -9,12 +9,17 @@ import { pendingInsertAll } from "#search/pending.ts";
 import type { FeedFile } from "./fetch-feed.ts";
 import type { NewItem } from "./read-feed.ts";
 
+type Source = Pick<typeof newsSource.$inferSelect, "id" | "undated">;
+
 /**
  * Stores the items that are new, and that the source was read. `file` is null when it has not changed, so its validators stay. A source keeps
  * its newest items: older ones make room for new ones and do not come back.
  */
-export async function saveItems(db: Db, sourceId: string, items: NewItem[], file: FeedFile | null): Promise<void> {
-  const rows = JSON.stringify(items.map((item) => ({ ...item, id: newId() })));
+export async function saveItems(db: Db, source: Source, items: NewItem[], file: FeedFile | null): Promise<void> {
+  const sourceId = source.id;
+  const undated = items.filter(({ isDated }) => !isDated).map(({ link }) => link);
+  const rest = items.filter(({ isDated, link }) => isDated || !source.undated?.includes(link));
+  const rows = JSON.stringify(rest.map((item) => ({ ...item, id: newId() })));
   const beyond = (count: number, limit: number) =>
     sql`from ${newsItem} where ${newsItem.sourceId} = ${sourceId} order by ${newsItem.publishedAt} desc, ${newsItem.id} desc limit ${limit} offset ${count}`;
   const oldestKept = sql`coalesce((select ${newsItem.publishedAt} ${beyond(NEWS_ITEMS_PER_SOURCE - 1, 1)}), 0)`;
@@ -46,7 +51,7 @@ export async function saveItems(db: Db, sourceId: string, items: NewItem[], file
         failures: 0,
         error: null,
         dueAt: Date.now() + NEWS_READ_EVERY_MS,
-        ...(file && { etag: file.etag, modifiedAt: file.modifiedAt }),
+        ...(file && { etag: file.etag, modifiedAt: file.modifiedAt, undated }),
       })
       .where(eq(newsSource.id, sourceId)),
   });
