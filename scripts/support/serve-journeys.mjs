@@ -29,6 +29,7 @@ const server = await serve({
   state,
   vars: FOOTER,
   cron: false,
+  fakeHosts: true,
   show: (text) => process.stdout.write(text),
   record,
 }).catch(async (error) => {

@@ -83,12 +83,14 @@ function hashData() {
 /**
  * Starts `wrangler dev` and resolves once `ready` returns true; throws after a minute. `exited` resolves to its exit code, `output()` returns
  * everything it printed so far, and `record` gets each part of it. With `cron`, calls the scheduled handler now and every minute, because the local runtime runs no cron.
+ * With `fakeHosts`, the tests' fake hosts answer what the worker fetches.
  */
 export async function serve({
   port,
   state,
   vars = {},
   cron = true,
+  fakeHosts = false,
   show = () => {},
   record = () => {},
   cwd = root,
@@ -97,13 +99,16 @@ export async function serve({
   const origin = `http://localhost:${port}`;
   // Local runs call no outside service.
   const all = { APP_ENV: "local", APP_ORIGIN: origin, BREACHED_PASSWORDS_URL: "", ...vars };
-  const [command, args] = commandOf("wrangler", [
-    "dev",
-    ...["--port", String(port), "--inspector-port", String(await freePort())],
-    ...["--show-interactive-dev-session=false", "--log-level", "log"],
-    ...(state ? ["--persist-to", state] : []),
-    ...Object.entries(all).flatMap(([name, value]) => ["--var", `${name}:${value}`]),
-  ]);
+  const inspectorPort = await freePort();
+  const [command, args] = fakeHosts
+    ? commandOf("scripts/support/dev-with-fake-hosts.mjs", [JSON.stringify({ port, inspectorPort, state, vars: all })])
+    : commandOf("wrangler", [
+        "dev",
+        ...["--port", String(port), "--inspector-port", String(inspectorPort)],
+        ...["--show-interactive-dev-session=false", "--log-level", "log"],
+        ...(state ? ["--persist-to", state] : []),
+        ...Object.entries(all).flatMap(([name, value]) => ["--var", `${name}:${value}`]),
+      ]);
   const child = start(command, args, { env: toolEnv(), cwd });
   let output = "";
   for (const stream of [child.stdout, child.stderr])

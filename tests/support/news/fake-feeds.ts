@@ -1,5 +1,6 @@
 import { type Request, Response } from "miniflare";
 import { NEWS_FEED_MAX_BYTES } from "#contract/news/plain/limits.ts";
+import { ATTACKS } from "./attacks.ts";
 import { FEEDS_HOST, feedUrl } from "./feed-url.ts";
 
 const rss = (items: string, head = "") =>
@@ -10,6 +11,12 @@ const item = ({ title, link = feedUrl(`read/${encodeURIComponent(title)}`), text
   `<item><title>${title}</title><link>${link}</link><description>${text}</description>${date ? `<pubDate>${date}</pubDate>` : ""}</item>`;
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/** Entities of entities. */
+const BOMB =
+  '<!DOCTYPE r [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">]>';
 
 /** An XML feed by its path; the part of the path after the name is free, so that each test has a feed of its own. */
 const FILES: Record<string, () => string> = {
@@ -40,13 +47,32 @@ const FILES: Record<string, () => string> = {
         item({ title: "A script link", link: "javascript:alert(1)" }) +
         item({ title: "Not https", link: "http://paper.example/x" }) +
         item({ title: "<![CDATA[<b>&c;</b> &lol;]]>", link: feedUrl("read/entities") }),
-      '<!DOCTYPE r [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">]>',
+      BOMB,
+    ),
+  attack: () =>
+    rss(
+      ATTACKS.map(([text], at) =>
+        item({ title: escaped(text), link: feedUrl(`read/attack-${at}?a="&gt;&lt;script&gt;`), text: escaped(text) }),
+      ).join("") +
+        item({ title: "A bomb &c; goes off", link: feedUrl("read/bomb") }) +
+        [
+          "javascript:window.hacked=1",
+          "java&#10;script:window.hacked=1",
+          "data:text/html,&lt;script&gt;window.hacked=1&lt;/script&gt;",
+          "https://reader:secret@paper.example/",
+          "//paper.example/",
+        ]
+          .map((link) => item({ title: "A link of another kind", link }))
+          .join(""),
+      BOMB,
     ),
   unclosed: () =>
     rss(
       item({ title: "Unclosed", text: `Before&lt;style&gt;body { color: red }` }) +
         item({ title: "Far too long", link: feedUrl(`read?${"utm_a&amp;".repeat(20_000)}`) }),
     ),
+  undated: () => rss(item({ title: "Without a date" }) + item({ title: "Dated ahead", date: ago(-48).toUTCString() })),
+  longer: () => rss(item({ title: "Listed later" }) + item({ title: "Without a date" })),
   crowded: () =>
     rss(
       item({ title: "A new one", date: ago(2).toUTCString() }) +

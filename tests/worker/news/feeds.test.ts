@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { DAY_MS } from "#contract/limits.ts";
 import {
@@ -9,7 +10,9 @@ import {
 } from "#contract/news/plain/limits.ts";
 import { isPublicAddress } from "#contract/news/public-address.ts";
 import { newId } from "#db/ids.ts";
+import { newsItem, newsSource } from "#db/schema/index.ts";
 import { testDb } from "#tests/support/events/events.ts";
+import { ATTACKS } from "#tests/support/news/attacks.ts";
 import { feedUrl } from "#tests/support/news/feed-url.ts";
 import { createItem, createSource, itemsOf, readSources, sourceRow } from "#tests/support/news/news.ts";
 import { enqueueNews, sweepOldNews } from "#worker/features/news/fetching/sweeps.ts";
@@ -73,6 +76,17 @@ describe("a feed", () => {
     for (const title of titles) expect(title.length).toBeLessThan(100);
   });
 
+  it("that attacks its readers is what is left as text, and links to https only", async () => {
+    const { id, failures } = await outcomeOf("attack");
+    expect(failures).toBe(0);
+    const items = (await itemsOf(id)).toSorted((a, b) => a.link.localeCompare(b.link));
+    const shown = ATTACKS.map(([, text], at) => [text, text, `${feedUrl(`read/attack-${at}`)}?a=%22%3E%3Cscript%3E`]);
+    expect(items.map(({ title, description, link }) => [title, description, link])).toEqual([
+      ...shown,
+      ["A bomb &c; goes off", "Words", feedUrl("read/bomb")],
+    ]);
+  });
+
   it.each([
     ["latin", "Zürich"],
     ["lying", "Zürich lies"],
@@ -122,6 +136,26 @@ describe("a feed", () => {
   it("ends what its markup leaves open with the text", async () => {
     const { id } = await outcomeOf("unclosed");
     expect(await itemsOf(id)).toMatchObject([{ title: "Unclosed", description: "Before" }]);
+  });
+
+  it("without dates brings each of its items once, also after they were removed, and those that it lists later", async () => {
+    const id = await createSource("undated");
+    await readSources(id);
+    expect((await itemsOf(id)).map(({ title }) => title).toSorted()).toEqual(["Dated ahead", "Without a date"]);
+    const isTheirs = eq(newsItem.sourceId, id);
+    await testDb()
+      .update(newsItem)
+      .set({ publishedAt: Date.now() - NEWS_LIFETIME_MS - 1000 })
+      .where(isTheirs);
+    await sweepOldNews(env, testDb(), Date.now());
+    await readSources(id);
+    expect(await itemsOf(id)).toEqual([]);
+    await testDb()
+      .update(newsSource)
+      .set({ feedUrl: feedUrl(`longer/${id}`) })
+      .where(eq(newsSource.id, id));
+    await readSources(id);
+    expect((await itemsOf(id)).map(({ title }) => title)).toEqual(["Listed later"]);
   });
 
   it("counts as failed until it is read, so that one which ends the worker is put off too", async () => {
