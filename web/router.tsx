@@ -110,6 +110,22 @@ export const router = createBrowserRouter([
           { path: "deal-platform", lazy: from("deal-platform", () => import("./pages/deals/deal-platform.tsx")) },
           { path: "syndicate", lazy: from("syndicate", () => import("./pages/deals/syndicate.tsx")) },
           { path: "news-feed", lazy: from("news-feed", () => import("./pages/news-feed.tsx")) },
+          { path: "academy", lazy: from("academy", () => import("./pages/academy/academy.tsx")) },
+          {
+            path: "academy/:id",
+            lazy: from("course", () => import("./pages/academy/course.tsx")),
+            handle: { trail: ["/academy", "Academy"] } satisfies Trail,
+          },
+          {
+            path: "academy/:id/lessons/:moduleId",
+            lazy: from("lesson", () => import("./pages/academy/lesson.tsx")),
+            handle: { trail: ["/academy", "Academy"] } satisfies Trail,
+          },
+          {
+            path: "academy/:id/certificate",
+            lazy: from("certificate", () => import("./pages/academy/certificate.tsx")),
+            handle: { trail: ["/academy", "Academy"] } satisfies Trail,
+          },
           { path: "settings/:section?", lazy: from("settings", () => import("./pages/settings.tsx")) },
           { path: "admin/:section?/:id?", lazy: from("admin", adminPage) },
           { path: "decisions/:id", lazy: from("decision", () => import("./pages/decision.tsx")) },
@@ -135,6 +151,10 @@ export const router = createBrowserRouter([
             path: "events/:id",
             lazy: from("event", () => import("./pages/event.tsx")),
             handle: { trail: ["/events", "Events"] } satisfies Trail,
+          },
+          {
+            path: "certificates/:code",
+            lazy: from("certificate-check", () => import("./pages/academy/certificate-check.tsx")),
           },
           { path: "profile/:id", lazy: from("profile", profilePage) },
           { path: "*", lazy: from("not-found", notFoundPage) },

@@ -36,6 +36,7 @@ const siteApp = createApp((app) => {
   app.route("/", pageDocuments);
 });
 
+const loadAcademyApp = async () => (await import("./api/academy.ts")).academyApp;
 const loadAuthApp = async () => (await import("./api/auth.ts")).authApp;
 const loadAccountApp = async () => (await import("./api/account.ts")).accountApp;
 const loadAdminApp = async () => (await import("./api/admin.ts")).adminApp;
@@ -82,6 +83,10 @@ const LAZY_APPS: Record<string, () => Promise<App>> = {
   "/": loadLandingApp,
   "/api/media": loadMediaApp,
   "/media": loadMediaApp,
+  "/api/academy": loadAcademyApp,
+  "/academy": loadAcademyApp,
+  "/api/certificates": loadAcademyApp,
+  "/certificates": loadAcademyApp,
   "/api/admin": loadAdminApp,
   "/admin": loadAdminApp,
 };

@@ -17,6 +17,7 @@ import { sweepAdminNotices } from "./domain/notifications/admin-notices.ts";
 import { sweepNotifications } from "./domain/notifications/deliver.ts";
 import { sweepRevokedMessaging } from "./domain/permissions/revoke-messaging.ts";
 import type { Env } from "./env.ts";
+import { sweepCourses, sweepResources } from "./features/admin/academy/index-academy.ts";
 import { sweepAudit } from "./features/admin/audit/sweep-audit.ts";
 import { sweepMembers } from "./features/admin/members/index-members.ts";
 import { sweepAnnouncements, sweepReminders } from "./features/events/announcements/sweeps.ts";
@@ -76,6 +77,8 @@ const CRON_JOBS: CronJob[] = [
   enqueueNews,
   sweepOldNews,
   sweepNewsSearch,
+  sweepCourses,
+  sweepResources,
   computeSuggestions,
   sweepMedia,
   sweepAudit,

@@ -7,7 +7,8 @@ import { root } from "./tools.mjs";
 /** The names of the sample members: whole names, which no line has by chance. */
 function sampleNames() {
   const folder = join(root, "worker/db/seed");
-  const text = readdirSync(folder)
+  const text = readdirSync(folder, { recursive: true })
+    .filter((name) => name.endsWith(".ts"))
     .map((name) => readFileSync(join(folder, name), "utf8"))
     .join("\n");
   return [...new Set([...text.matchAll(/name: "([A-Z][^"]* [^"]+)"/g)].map(([, name]) => name))];

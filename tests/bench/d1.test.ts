@@ -8,6 +8,7 @@ import { ORIGIN } from "#tests/support/call.ts";
 import { type Counts, countD1 } from "#tests/support/counts/counted-d1.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { app, loadApps } from "#worker/app.ts";
+import { ACADEMY_READS, fillAcademy } from "./academy.ts";
 import { CONNECTION_READS, fillConnections } from "./connections.ts";
 import { INTRODUCTION_READS, introductionStatements } from "./introductions.ts";
 import { fillOpportunities, fillOpportunitySearch, NEWEST_ROWS, OPPORTUNITY_READS } from "./opportunities.ts";
@@ -103,6 +104,7 @@ async function fill(from: number, to: number): Promise<void> {
         '${TIER}', iif(i % 2 = 0, ${now} + i, null) from n where i <= 80`,
       ...news(from, to, now),
       ...profiles(from, to, now),
+      ...fillAcademy(n, from === 0, now, ada.id),
       ...fillConnections(n, from, now, ada.id),
       ...(from === 0 ? fillPeople(ada.id, now) : []),
       ...fillPosts(n, from, now, ada.id),
@@ -338,6 +340,7 @@ const READS: Record<string, Read[]> = {
   ],
   "/unsubscribe": [{ path: "/unsubscribe", as: "member" }],
   "/api/network/blocks": [{ path: "/api/network/blocks", as: "member" }],
+  ...ACADEMY_READS,
   ...CONNECTION_READS,
   ...INTRODUCTION_READS(id(1, 30)),
   // Of each row its member and their profile.

@@ -29,6 +29,12 @@ const seeText = (text: string) => (page: Page) => expect(page.getByText(text)).t
 const seeDialog = (page: Page) => expect(page.getByRole("dialog")).toBeVisible();
 const event = (name: string) => (page: Page) => findEvent(page.request, name);
 
+/** The path of a sample course. */
+const course = async (page: Page) => {
+  const { rows } = await (await page.request.get("/api/academy/courses?category=investing&level=beginner")).json();
+  return `/academy/${rows.find((row: { title: string }) => row.title === "Reading a Term Sheet").id}`;
+};
+
 /** Waits for a section of the admin panel and its rows. */
 const seeSection = (name: string) => async (page: Page) => {
   await expect(h2(page, name)).toBeVisible();
@@ -138,6 +144,12 @@ async function openDeadLetter(page: Page): Promise<void> {
 const sampleOpportunity = (number: number) => `/opportunities/01900000-0000-7000-8000-00090000000${number}`;
 
 const VISITOR: Screen[] = [
+  {
+    name: "an unknown certificate",
+    path: "/certificates/none",
+    ready: seeTitle("We can't find this certificate"),
+    isMissing: true,
+  },
   { name: "the landing page", path: "/", ready: (page) => expect(title(page)).toBeVisible() },
   { name: "a page in development", path: "/careers", ready: (page) => expect(title(page)).toBeVisible() },
   { name: "an unknown page", path: "/nope", ready: seeText("Oops! Page not found"), isMissing: true },
@@ -382,6 +394,20 @@ const ADA: Screen[] = [
       },
     ],
   },
+  {
+    name: "the academy, and the request of content",
+    path: "/academy",
+    ready: seeText("Reading a Term Sheet"),
+    next: [
+      "in a dialog",
+      async (page) => {
+        await pressable(page, "Request Content").click();
+        await seeDialog(page);
+      },
+    ],
+  },
+  { name: "resources", path: "/academy?tab=resources", ready: seeText("First Meeting with a Lender") },
+  { name: "a course", path: course, ready: seeTitle("Reading a Term Sheet") },
   { name: "who may write and connect", path: "/settings/connections", ready: seeText("Who may write to you first") },
   { name: "the channels of notifications", path: "/settings/notifications", ready: seeText("The daily email") },
   { name: "security", path: "/settings/security", ready: seeText("This device") },
@@ -466,6 +492,7 @@ const OTTO: Screen[] = [
   { name: "reports", path: "/admin/reports", ready: seeSection("Reports") },
   { name: "invitations", path: "/admin/invitations", ready: seeSection("Invitations") },
   { name: "news sources", path: "/admin/news", ready: seeSection("News sources") },
+  { name: "courses", path: "/admin/academy", ready: seeSection("Courses") },
   { name: "public pages", path: "/admin/pages", ready: seeSection("Public pages") },
   { name: "the setup", path: "/admin/setup", ready: seeSection("Before you launch") },
   {

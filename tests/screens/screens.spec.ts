@@ -30,7 +30,18 @@ const WIDTHS = [1440, 375] as const;
 const HEIGHT = 900;
 const THEMES = ["light", "dark"] as const;
 const PASSWORD = "a long enough phrase";
-const SECTIONS = ["members", "reports", "opportunities", "invitations", "pages", "news", "outbox", "audit", "setup"];
+const SECTIONS = [
+  "members",
+  "reports",
+  "opportunities",
+  "invitations",
+  "pages",
+  "academy",
+  "news",
+  "outbox",
+  "audit",
+  "setup",
+];
 
 const readKept = (): Kept => JSON.parse(readFileSync(join(process.env.SCREENS_DIR ?? "", "run.json"), "utf8"));
 const { port, now, sessions, paths } = readKept();
@@ -181,6 +192,10 @@ const SCREENS: Screen[] = [
   { name: "events-searched", path: "/events?q=syndicate", who: "ada" },
   { name: "events-nothing", path: "/events?q=zzzz&free=1", who: "ada" },
   { name: "events-filter", path: "/events", who: "ada", act: pressExactly("Filter") },
+  { name: "academy", path: "/academy", who: "ada" },
+  { name: "academy-resources", path: "/academy?tab=resources", who: "ada" },
+  { name: "academy-nothing", path: "/academy?q=zzzz", who: "ada" },
+  { name: "certificate-unknown", path: "/certificates/none" },
   { name: "event-create", path: "/events?dialog=create", who: "ada", act: seeDialog },
   {
     name: "event-create-errors",

@@ -2,31 +2,16 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { lathe, open, rosette } from "#contract/cover.ts";
 import { MarkLines } from "#web/ui/content/brand.tsx";
 import { RingLines } from "#web/ui/content/cover.tsx";
+import { braid } from "#web/ui/more/engraving/braid.ts";
 
 const W = 560;
 const H = 660;
 const FULL = Math.PI * 2;
 const MICRO = "FOUNDERS · INVESTORS · LENDERS · SERVICE PROVIDERS · ORGANIZERS · ".repeat(2).slice(0, -3);
-type Point = readonly [number, number];
-
-/** The path of six braided strands along one edge of the frame. */
-function braid(x0: number, y0: number, length: number, horizontal: boolean): string {
-  const period = length / Math.round(length / 44);
-  const count = Math.round(length / 6);
-  return Array.from({ length: 6 }, (_, k) => {
-    const swing = 11 - Math.abs(k - 2.5) * 0.6;
-    const points = Array.from({ length: count + 1 }, (_, i): Point => {
-      const along = (i / count) * length;
-      const across = swing * Math.sin((along / period) * FULL + (k * FULL) / 6);
-      return horizontal ? [x0 + along, y0 + across] : [x0 + across, y0 + along];
-    });
-    return open(points);
-  }).join("");
-}
 
 function background(): string {
   return Array.from({ length: 31 }, (_, k) => {
-    const points = Array.from({ length: 31 }, (_, i): Point => {
+    const points = Array.from({ length: 31 }, (_, i): readonly [number, number] => {
       const t = i / 30;
       return [57 + t * (W - 114), 140 + k * 12.4 + 7 * Math.sin(t * FULL * 1.5 + k * 0.24)];
     });

@@ -23,7 +23,7 @@ export function MemberMain({ counts, isAdmin = false, fills = false, children }:
         className={`peer ml-(--side) max-xl:ml-(--rail) max-md:ml-0 print:m-0 ${
           fills
             ? "h-dvh pt-(--bar)"
-            : "min-h-dvh px-gutter pt-[calc(var(--bar)+32px)] pb-18 max-xl:pt-[calc(var(--bar)+24px)] max-md:pt-[calc(var(--bar)+20px)] max-md:pb-[calc(var(--bottom)+32px)] print:p-0"
+            : "min-h-dvh px-gutter pt-[calc(var(--bar)+32px)] pb-18 max-xl:pt-[calc(var(--bar)+24px)] max-md:pt-[calc(var(--bar)+20px)] max-md:pb-[calc(var(--bottom)+32px)] print:min-h-0 print:p-0"
         }`}
       >
         {fills ? children : <div className="mx-auto max-w-page">{children}</div>}

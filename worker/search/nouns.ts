@@ -1,6 +1,8 @@
 /** What can be searched, and the texts of an entry: the columns of the noun's two full-text tables (`migrations/search/`). */
 export const SEARCHED = {
   events: ["title", "description", "location"],
+  courses: ["title", "description", "instructor"],
+  resources: ["title", "description", "author"],
   members: ["name", "email"],
   opportunities: ["company", "description", "sector", "stage"],
   news: ["title", "description", "source"],

@@ -1,4 +1,5 @@
 import { type Caller, COLUMNS, type Row, type Sees } from "./access-row.ts";
+import { ACADEMY_ROWS } from "./rows-academy.ts";
 import { CONNECTION_ROWS } from "./rows-connections.ts";
 import { INTRODUCTION_ROWS } from "./rows-introductions.ts";
 import { NOTIFICATION_ROWS } from "./rows-notifications.ts";
@@ -1136,4 +1137,5 @@ export const MATRIX: Record<string, Row[]> = {
   "GET /*": [{ of: "missing", request: "GET /nothing/here", cells: NOWHERE, sees: { email: ["member"] } }],
   ...POST_ROWS,
   ...REPORT_ROWS,
+  ...ACADEMY_ROWS,
 };

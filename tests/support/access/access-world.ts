@@ -31,6 +31,7 @@ import {
   skill,
   tier,
 } from "#db/schema/index.ts";
+import { createAcademy } from "#tests/support/academy/academy-world.ts";
 import { calendarToken, registrationToken } from "#worker/features/events/mail/links.ts";
 import { unsubscriptionToken } from "#worker/features/notifications/mail/links.ts";
 import { createEvent, testDb } from "../events/events.ts";
@@ -105,6 +106,7 @@ export async function createWorld(): Promise<World> {
     createEvent({ hostId: other.id, exclusive: true }),
     createEvent({ hostId: owner.id }),
   ]);
+  const { course, module, freeCourse, file, certificate, contentRequest } = await createAcademy(owner.id);
   const [registrationId, changeId, invitationId, spareTier, skillId] = [newId(), newId(), newId(), newId(), newId()];
   const [introductionId, askedIntroductionId] = [newId(), newId()];
   const [postId, commentId] = [newId(), newId()];
@@ -319,6 +321,12 @@ export async function createWorld(): Promise<World> {
       "asked-introduction": askedIntroductionId,
       code: codeOfInvitation(env, invitationId),
       mail: dead.id,
+      course,
+      module,
+      "free-course": freeCourse,
+      file,
+      certificate,
+      "content-request": contentRequest,
       "address-token": addressToken(env, change),
       "registration-token": registrationToken(env, place),
       "calendar-token": calendarToken(env, place),

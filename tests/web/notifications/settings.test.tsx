@@ -10,6 +10,7 @@ const SETTINGS: NotificationSettingsView = {
   endorsements: "app",
   posts: "app",
   opportunities: "app",
+  academy: "app",
   events: "app-and-email",
   membership: "app-and-email",
 };

@@ -26,6 +26,11 @@ const db = testDb();
 const STARTUP = "01900000-0000-7000-8000-000500000002";
 const CAPABILITIES = { features: [], capabilities: ["networking"], priceMinor: 100 };
 
+const COURSE = {
+  ...{ title: "Terms", description: "Yes.", longDescription: "", instructor: "Owen", instructorTitle: "" },
+  ...{ level: "beginner", category: "legal", order: [], published: false, version: 0 },
+};
+
 /** Every write of the panel, about a member in the state it needs. */
 const WRITES: Record<string, (subject: string) => [method: string, path: string, body?: object]> = {
   "an approval": (id) => ["POST", `/applications/${id}/approval`, { kind: "membership" }],
@@ -48,6 +53,11 @@ const WRITES: Record<string, (subject: string) => [method: string, path: string,
   "a paused news source": (id) => ["PATCH", `/news/${id}`, { paused: true }],
   "a removed news source": (id) => ["DELETE", `/news/${id}`],
   "a page": () => ["PUT", "/pages/terms", { title: "Terms", markdown: "Yes.", published: true, version: 0 }],
+  "a course": (id) => ["PUT", `/academy/${id}`, COURSE],
+  "a module": (id) => ["PUT", `/academy/${id}/modules/${id}`, { title: "One", minutes: 1, markdown: "One" }],
+  "a removed module": (id) => ["DELETE", `/academy/${id}/modules/${id}`],
+  "an answered request": (id) => ["PUT", `/academy/requests/${id}/publication`, { courseId: id }],
+  "a withdrawn certificate": () => ["PUT", "/academy/withdrawals", { code: "none", reason: "By mistake" }],
   "a look at a report": (id) => ["POST", `/reports/${id}/opening`, {}],
   "a decision": (id) => ["PUT", `/reports/${id}/decision`, { decision: "suspend", reason: "Wrote to all.", note: "" }],
   "a decided answer": (id) => ["PUT", `/reports/${id}/appeal`, { isReversed: true, reason: "After all." }],
@@ -97,6 +107,7 @@ const readAll = async (id: string) => [
   (await env.DB.prepare("select * from tier").all()).results,
   (await env.DB.prepare("select * from entitlement").all()).results,
   (await env.DB.prepare("select * from page").all()).results,
+  (await env.DB.prepare("select * from course").all()).results,
 ];
 
 describe.each(Object.keys(WRITES))("%s by an admin who loses the role during the request", (name) => {

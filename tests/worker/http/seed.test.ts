@@ -2,6 +2,8 @@ import { env } from "cloudflare:workers";
 import { count, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { hashPassword } from "#auth/password/password-hash.ts";
+import type { CoursePage, CourseView, LessonView } from "#contract/academy/courses.ts";
+import type { ResourcePage } from "#contract/academy/resources.ts";
 import type { EventPage } from "#contract/events/list.ts";
 import { FREE_TIER } from "#contract/membership/tiers.ts";
 import { type PostPage, postInput } from "#contract/posts/posts.ts";
@@ -28,6 +30,7 @@ import {
 import { seedStatements } from "#db/seed/index.ts";
 import { ada, amara, CAST, INVESTORS, kenji, otto, SAMPLE_PASSWORD } from "#db/seed/people.ts";
 import { sampleProfiles } from "#db/seed/profiles.ts";
+import { enroll, read } from "#tests/support/academy/courses.ts";
 import { call, cookiesOf } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, signIn } from "#tests/support/members.ts";
@@ -48,6 +51,7 @@ const dump = async () =>
       ...["post", "post_like", "post_comment"],
       ...["opportunity", "opportunity_change", "opportunity_update", "opportunity_question", "deal", "pass_count"],
       ...["news_source", "news_item"],
+      ...["course", "course_module", "resource", "resource_file"],
     ].map(async (table) => (await env.DB.prepare(`select * from ${table} order by 1, 2`).all()).results),
   );
 
@@ -189,6 +193,36 @@ describe("the sample data", () => {
         .where(eq(registration.eventId, row.id));
       expect(row.attendeeCount, row.title).toBe(counted?.n);
     }
+  });
+
+  it("has four courses and three papers, the first course with five modules, four hours and three files that open", async () => {
+    const viewer = await createMember();
+    const { rows } = await read<CoursePage>("/courses", viewer);
+    expect(rows.map(({ title }) => title)).toEqual([
+      "Reading a Term Sheet",
+      "How a Syndicate Works",
+      "Due Diligence in Ten Documents",
+      "Notes, SAFEs and Caps",
+    ]);
+    expect(rows[0]).toMatchObject({ minutes: 240, moduleCount: 5, sample: true });
+    const papers = await read<ResourcePage>("/resources", viewer);
+    expect(papers.rows.map(({ kind }) => kind)).toEqual(["book", "guide", "report"]);
+    const id = rows[0]?.id ?? "";
+    await enroll(viewer, id);
+    const { resources, modules } = await read<CourseView>(`/courses/${id}`, viewer);
+    expect(resources.map(({ type }) => type)).toEqual(["PDF", "CSV", "TXT"]);
+    for (const { id: moduleId } of modules)
+      expect((await read<LessonView>(`/courses/${id}/modules/${moduleId}`, viewer)).blocks.length).toBeGreaterThan(1);
+    for (const file of [...resources, ...papers.rows]) {
+      const text = await (await call(`/api/academy/resources/${file.id}/file`, { cookie: viewer.cookie })).text();
+      const isPdf = ("type" in file ? file.type : file.file?.type) === "PDF";
+      const table = Number(/startxref\n(\d+)/.exec(text)?.[1]);
+      expect([file.title, isPdf ? text.slice(table, table + 4) : text.length > 50]).toEqual([
+        file.title,
+        isPdf ? "xref" : true,
+      ]);
+    }
+    await testDb().delete(user).where(eq(user.id, viewer.id));
   });
 
   it("gives the cast tiers with correct member counts, and makes one event exclusive", async () => {

@@ -46,6 +46,7 @@ export const SECTIONS: readonly AdminSection[] = [
     warns: true,
   }),
   section("news", "News", () => import("./news/news-section.tsx")),
+  section("academy", "Academy", () => import("./academy/academy-section.tsx")),
   section("outbox", "Outbox", () => import("./outbox/outbox-section.tsx"), {
     waiting: { count: ({ deadMails }) => deadMails, of: "failed" },
   }),

@@ -24,6 +24,11 @@ const AUDIT_ACTIONS = [
   "page-saved",
   "page-published",
   "page-withdrawn",
+  "course-saved",
+  "course-published",
+  "course-withdrawn",
+  "request-published",
+  "certificate-withdrawn",
   "mail-replayed",
   "news-source-added",
   "news-source-paused",
@@ -45,6 +50,7 @@ export type AuditSubject =
   | "invitation"
   | "setting"
   | "page"
+  | "course"
   | "mail"
   | "event"
   | "report"

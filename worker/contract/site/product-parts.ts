@@ -18,7 +18,7 @@ export const PRODUCT_PARTS = {
   "my-deals": { path: "/my-deals", name: "My Deals", built: true },
   "deal-platform": { path: "/deal-platform", name: "Deal Platform", built: true },
   syndicate: { path: "/syndicate", name: "Blockchain Syndicate", built: true },
-  academy: { path: "/academy", name: "Academy", built: false },
+  academy: { path: "/academy", name: "Academy", built: true },
   "news-feed": { path: "/news-feed", name: "News Feed", built: true },
   events: { path: "/events", name: "Events", built: true },
   messages: { path: "/messages", name: "Messages", built: true },

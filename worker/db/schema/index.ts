@@ -1,3 +1,4 @@
+export * from "./academy.ts";
 export * from "./admin.ts";
 export * from "./auth.ts";
 export * from "./events.ts";

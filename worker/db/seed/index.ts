@@ -3,6 +3,7 @@ import { HOUR_MS } from "#contract/limits.ts";
 import { FREE_TIER } from "#contract/membership/tiers.ts";
 import type { Db } from "../open.ts";
 import { statement } from "../statement.ts";
+import { academyStatements } from "./academy/statements.ts";
 import { sampleEvents, sampleRegistrations } from "./events.ts";
 import { insertMissing } from "./insert-missing.ts";
 import { sampleConnections, sampleRequests } from "./network.ts";
@@ -29,6 +30,7 @@ export function seedStatements(db: Db, options: { now: number; local: boolean; p
     ...eventStatements(db, now),
     ...opportunityStatements(db, now),
     ...newsStatements(db, now),
+    ...academyStatements(db, now),
   ] as const;
 }
 

@@ -14,6 +14,9 @@ const BLOCKS = {
   opportunity: "0009",
   newsSource: "0021",
   newsItem: "0022",
+  course: "0031",
+  module: "000a",
+  resource: "000b",
 };
 
 /** The fixed id of a sample row, a UUIDv7 like any other, so that a second run finds the same rows. Each table has its own block. */

@@ -3,6 +3,7 @@ import { memberDocument } from "#auth/session/documents.ts";
 import { readWithViewer, viewerId } from "#auth/session/session.ts";
 import { isApprovedAdmin, needsSecondFactor } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
+import { listAdminCourses } from "./academy/queries.ts";
 import { selectApplications, toApplicationPage } from "./applications/queries.ts";
 import { listAudit } from "./audit/queries.ts";
 import { listInvitations } from "./invitations/queries.ts";
@@ -31,6 +32,7 @@ const SECTIONS: Record<string, boolean> = {
   invitations: true,
   pages: true,
   news: false,
+  academy: true,
   outbox: true,
   audit: false,
   setup: false,
@@ -55,6 +57,7 @@ const LISTS: Record<string, (c: Context<AppEnv>, adminId: string) => Promise<unk
   invitations: (c) => listInvitations(c, {}),
   pages: async (c) => ({ pages: await listPages(c.var.db) }),
   news: (c) => listNewsSources(c.var.db, {}),
+  academy: (c) => listAdminCourses(c.var.db),
   outbox: (c) => listOutbox(c.var.db, {}),
   audit: (c) => listAudit(c.var.db, {}),
   setup: (c) => listSetup(c.env, c.var.db, c.var.now),

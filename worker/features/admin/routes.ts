@@ -6,6 +6,7 @@ import { batch } from "#db/batch.ts";
 import { authorizeAdmin } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
+import { adminAcademyRoutes } from "./academy/routes.ts";
 import { adminApplicationsRoutes } from "./applications/routes.ts";
 import { adminAuditRoutes } from "./audit/routes.ts";
 import { adminInvitationsRoutes } from "./invitations/routes.ts";
@@ -56,6 +57,7 @@ export const adminRoutes = ({ cancelEvent, indexOpportunity }: Parts) =>
     .route("/invitations", adminInvitationsRoutes)
     .route("/pages", adminPagesRoutes)
     .route("/news", adminNewsRoutes)
+    .route("/academy", adminAcademyRoutes)
     .route("/", adminAuditRoutes)
     .route("/outbox", adminOutboxRoutes);
 

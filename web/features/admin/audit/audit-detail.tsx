@@ -9,6 +9,7 @@ const SUBJECT_PATHS: Record<AuditSubject, (id: string) => string> = {
   member: (id) => `/admin/members/${id}`,
   invitation: (id) => `/admin/invitations/${id}`,
   page: (id) => `/admin/pages/${id}`,
+  course: (id) => `/admin/academy/${id}`,
   mail: (id) => `/admin/outbox/${id}`,
   event: (id) => `/events/${id}`,
   report: (id) => `/admin/reports/${id}`,

@@ -7,6 +7,7 @@ const KINDS: Record<AuditSubject, string> = {
   invitation: "Invitation",
   setting: "Setting",
   page: "Page",
+  course: "Course",
   mail: "Email",
   event: "Event",
   report: "Report about",

@@ -8,13 +8,13 @@ import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { DIALOG_PARAM } from "#web/lib/dialog-url.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { errorDetails } from "#web/lib/http.ts";
+import { BackLink } from "#web/ui/button/back-link.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/feedback/states.tsx";
 import { eventQuery } from "../api.ts";
-import { BackLink } from "../back-link.tsx";
 import { HOST_DIALOGS } from "../hosting/host-dialogs.ts";
 import { RegistrationsList } from "./registrations-list.tsx";
 

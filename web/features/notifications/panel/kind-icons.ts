@@ -35,6 +35,7 @@ export const KIND_ICONS: Record<NotificationKind, LucideIcon> = {
   "opportunity-shared": Share2,
   "opportunity-party": BriefcaseBusiness,
   "opportunity-confirmed": BriefcaseBusiness,
+  "content-published": Sparkles,
   "event-changed": Clock,
   "event-cancelled": CalendarX,
   "registration-promoted": TicketCheck,

@@ -22,6 +22,7 @@ const SENTENCES: Record<NotificationKind, string> = {
   "opportunity-shared": "{actor} thinks {subject} is for you.",
   "opportunity-party": "{actor} says you were party to {subject}. Please confirm it.",
   "opportunity-confirmed": "{actor} confirmed being party to {subject}.",
+  "content-published": "The academy has what you asked for: {subject}.",
   "event-changed": "{subject} has changed. See what is new.",
   "event-cancelled": "{subject} was cancelled.",
   "registration-promoted": "A spot is free: you moved from the waitlist to {subject}. You're going.",

@@ -5,6 +5,7 @@ export const NOTIFICATION_TOPICS = [
   ["opportunities", "Opportunities and deals", "Interest, questions, answers, reviews"],
   ["endorsements", "Endorsements and recommendations", ""],
   ["posts", "Posts", "Likes and comments on yours, replies to you"],
+  ["academy", "Academy", "What you asked for is published"],
   [
     "events",
     "Events I registered for",
@@ -40,6 +41,7 @@ export const NOTIFICATION_KINDS = {
   "opportunity-shared": "opportunities",
   "opportunity-party": "opportunities",
   "opportunity-confirmed": "opportunities",
+  "content-published": "academy",
   "event-changed": "events",
   "event-cancelled": "events",
   "registration-promoted": "events",

@@ -3,7 +3,18 @@ import type { AuditPage, AuditQuery, AuditView } from "#contract/admin/audit.ts"
 import { PAGES } from "#contract/pages.ts";
 import { firstIdAt, lastIdAt } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
-import { audit, event, invitation, newsSource, opportunity, outbox, report, tier, user } from "#db/schema/index.ts";
+import {
+  audit,
+  course,
+  event,
+  invitation,
+  newsSource,
+  opportunity,
+  outbox,
+  report,
+  tier,
+  user,
+} from "#db/schema/index.ts";
 import { rowId } from "#http/cursor.ts";
 import { inOrder } from "#http/keyset.ts";
 
@@ -15,6 +26,7 @@ const subjectName = sql<string | null>`case ${audit.subjectKind}
   when 'member' then ${nameOf(sql`${audit.subjectId}`)}
   when 'tier' then (select ${tier.name} from ${tier} where ${tier.id} = ${audit.subjectId})
   when 'invitation' then (select ${invitation.note} from ${invitation} where ${invitation.id} = ${audit.subjectId})
+  when 'course' then (select ${course.title} from ${course} where ${course.id} = ${audit.subjectId})
   when 'event' then (select ${event.title} from ${event} where ${event.id} = ${audit.subjectId})
   when 'opportunity' then (select ${opportunity.company} from ${opportunity} where ${opportunity.id} = ${audit.subjectId})
   when 'news-source' then coalesce((select ${newsSource.name} from ${newsSource} where ${newsSource.id} = ${audit.subjectId}), ${audit.before}->>'name')

@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { AppLink } from "#web/ui/button/link.tsx";
-import { Icon } from "#web/ui/content/icon.tsx";
+import { Icon } from "../content/icon.tsx";
+import { AppLink } from "./link.tsx";
 
 /** The link above a page to the page it belongs to. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {

@@ -1,0 +1,70 @@
+import { expect, it } from "vitest";
+import type { CourseInput } from "#contract/admin/academy.ts";
+import { createCourse, createFile } from "#tests/support/academy/courses.ts";
+import { createMember } from "#tests/support/members.ts";
+import * as api from "#web/features/academy/api.ts";
+import * as adminApi from "#web/features/admin/academy/api.ts";
+import { newCourse } from "#web/features/admin/academy/new-course.ts";
+import { expectAllCalled, track } from "./calls.ts";
+import { as, get, getRows, openBrowser, run, visit } from "./web-client.ts";
+
+openBrowser();
+const academy = track("academy", api);
+const admin = track("admin/academy", adminApi);
+
+it("a member enrolls, reads, completes, leaves, comes back and gets a certificate", async () => {
+  const ada = await createMember({ name: "Ada" });
+  const { id, moduleIds } = await createCourse(1);
+  const file = await createFile(id);
+  const place = { courseId: id, moduleId: moduleIds[0] ?? "" };
+  await as(ada);
+  expect(await getRows(academy.coursesQuery(""))).toMatchObject([{ id, progress: null }]);
+  expect(await getRows(academy.resourcesQuery(""))).toEqual([]);
+  await run(academy.enroll, id);
+  expect(await get(academy.currentQuery)).toMatchObject({ module: { id: place.moduleId } });
+  expect((await visit(academy.filePath(file))).status).toBe(200);
+  expect(await get(academy.lessonQuery(place))).toMatchObject({ completed: false });
+  academy.keepPosition(place, 30);
+  await run(academy.completeModule(place));
+  await run(academy.leave, id);
+  await run(academy.enroll, id);
+  expect(await get(academy.courseQuery(id))).toMatchObject({ progress: { done: 1, total: 1 } });
+  const { code } = await run(academy.getCertificate, id);
+  await as(null);
+  expect(await run(academy.findCertificate, { code })).toMatchObject({ code });
+  expect(await get(academy.certificateQuery(code))).toMatchObject({ name: "Ada" });
+});
+
+it("a member asks for a course, another one seconds it, and an admin writes, publishes and names it", async () => {
+  const [ada, ines, otto] = [await createMember(), await createMember(), await createMember({ role: "admin" })];
+  await as(ada);
+  await run(academy.requestContent, { topic: "Loans", reason: "" });
+  await as(ines);
+  const { rows } = await get(academy.requestsQuery);
+  const [asked] = rows;
+  if (!asked) throw new Error("no request");
+  await run(academy.second(asked));
+  await as(otto);
+  const id = await run(admin.beginCourse);
+  const texts: Omit<CourseInput, "published" | "version"> = {
+    ...{ title: "Loans", description: "How they work.", longDescription: "", instructor: "Owen", instructorTitle: "" },
+    ...{ level: "beginner", category: "legal", order: [] },
+  };
+  const draft = await run(admin.saveCourse(newCourse(id)), { ...texts, published: false, version: 0 });
+  const lesson = { title: "One", minutes: 5, markdown: "Read." };
+  await run(admin.saveModule(id, draft.newModuleId), lesson);
+  const spare = await get(admin.adminCourseQuery(id));
+  await run(admin.saveModule(id, spare.newModuleId), lesson);
+  await run(admin.removeModule(id), spare.newModuleId);
+  await run(admin.saveCourse(draft), { ...texts, published: true, version: 1 });
+  expect((await getRows(admin.adminCoursesQuery))[0]).toMatchObject({ id, moduleCount: 1, version: 2 });
+  expect((await get(admin.contentRequestsQuery)).rows).toMatchObject([{ id: asked.id, votes: 1 }]);
+  const { id: finished, moduleIds } = await createCourse(1);
+  await run(academy.enroll, finished);
+  await run(academy.completeModule({ courseId: finished, moduleId: moduleIds[0] ?? "" }));
+  await run(admin.withdrawCertificate, { ...(await run(academy.getCertificate, finished)), reason: "By mistake" });
+  await run(admin.publishRequest(asked.id), id);
+  expect((await get(admin.contentRequestsQuery)).rows).toEqual([]);
+});
+
+it("calls every function of the APIs of the academy", () => expectAllCalled("academy", "admin/academy"));

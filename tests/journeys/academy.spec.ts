@@ -1,0 +1,140 @@
+import type { Locator, Page } from "@playwright/test";
+import { joinApproved } from "./support/accounts.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { title } from "./support/locators.ts";
+import { newRequests } from "./support/requests.ts";
+
+/** A page of a new approved member. */
+async function visitAsNewMember(
+  visit: (who: null, options: object) => Promise<Page>,
+  admin: Parameters<typeof joinApproved>[1],
+): Promise<Page> {
+  const request = await newRequests();
+  await joinApproved(request, admin);
+  return visit(null, { storageState: await request.storageState() });
+}
+
+/** Reaches a control and presses Enter on it, as somebody without a mouse does. */
+async function press(control: Locator): Promise<void> {
+  await expect(control).toBeVisible();
+  await control.focus();
+  await expect(control).toBeFocused();
+  await control.page().keyboard.press("Enter");
+}
+
+test("a member enrolls, learns, goes on where they stopped, finishes and prints, and a visitor verifies", async ({
+  visit,
+  admin,
+}) => {
+  const page = await visitAsNewMember(visit, admin);
+  await page.goto("/academy");
+  await page.getByLabel("Search courses and resources").fill("syndicate");
+  await page.getByRole("link", { name: "How a Syndicate Works" }).click();
+  await expect(title(page)).toHaveText("How a Syndicate Works");
+  await page.getByRole("button", { name: "Enroll Now" }).click();
+  await page.getByRole("link", { name: "Start: Module 1" }).click();
+  await expect(title(page)).toHaveText("Three roles and one vehicle");
+  await page.getByRole("button", { name: "Mark complete" }).click();
+  await expect(page.getByText("You completed this module.")).toBeVisible();
+  await page.getByRole("link", { name: /^Next:/ }).click();
+  await expect(title(page)).toHaveText("The papers, in order");
+
+  // What the browser stores decides nothing, and the server knows where they stopped.
+  await page.evaluate(() => localStorage.setItem("academy", JSON.stringify({ done: 3, completed: true })));
+  await page.goto("/academy");
+  await expect(page.getByText("1 of 3 modules")).toBeVisible();
+  await page.getByRole("link", { name: "Continue", exact: true }).click();
+  await expect(title(page)).toHaveText("The papers, in order");
+  for (const next of [/^Next:/, /^Back to the course/]) {
+    await page.getByRole("button", { name: "Mark complete" }).click();
+    await expect(page.getByText("You completed this module.")).toBeVisible();
+    await page.getByRole("link", { name: next }).click();
+  }
+  await expect(page.getByText("3 of 3 modules")).toBeVisible();
+
+  await page.getByRole("tab", { name: /^Resources/ }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: /^Download/ }).click();
+  expect((await download).suggestedFilename()).toBe("Commitment letter, a template.txt");
+
+  await page.getByRole("button", { name: "Get your certificate" }).click();
+  const paper = page.getByRole("region", { name: "Certificate" });
+  await expect(paper.getByText("How a Syndicate Works")).toBeVisible();
+  await expect(paper.getByRole("img", { name: /^QR code/ })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  await expect(paper).toBeVisible();
+  const address = await page.getByRole("link", { name: "Public page", includeHidden: true }).getAttribute("href");
+
+  const visitor = await visit();
+  await visitor.goto(address ?? "");
+  await expect(title(visitor)).toHaveText("This certificate is valid");
+  await expect(visitor.getByText("How a Syndicate Works")).toBeVisible();
+});
+
+// The editor asks for a course that nobody has saved yet.
+test.describe("A course that is new", () => {
+  test.use({ allowedErrors: [/status of 404 .*\/api\/admin\/academy\//] });
+
+  test("an admin writes a course from empty to published, by keyboard, and withdraws it", async ({ visit, admin }) => {
+    const page = await visit("otto");
+    await page.goto("/admin/academy");
+    await press(page.getByRole("button", { name: "New course" }));
+    const name = `Loans ${crypto.randomUUID().slice(0, 8)}`;
+    await page.getByLabel("Title").fill(name);
+    await page.getByLabel("Short description").fill("How they are paid back.");
+    await page.getByLabel("Instructor").fill("Owen Bradley");
+    await press(page.getByRole("button", { name: "Save draft" }));
+    for (const [module, minutes] of [
+      ["What a loan is", "20"],
+      ["Who is paid first", "30"],
+    ] as const) {
+      await press(page.getByRole("button", { name: "Add module" }));
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Title").fill(module);
+      await dialog.getByLabel("Minutes").fill(minutes);
+      await dialog.getByLabel("Lesson (Markdown)").fill("## Begin\n\nRead *this*.");
+      await press(dialog.getByRole("button", { name: "Show preview" }));
+      await expect(dialog.getByRole("heading", { name: "Begin" })).toBeVisible();
+      await press(dialog.getByRole("button", { name: "Save" }));
+      await expect(dialog).toBeHidden();
+    }
+    await press(page.getByRole("button", { name: "Move Who is paid first up" }));
+    await press(page.getByRole("button", { name: "Publish", exact: true }));
+    await expect(page.getByText("Members see this course in the academy.")).toBeVisible();
+
+    const member = await visitAsNewMember(visit, admin);
+    await member.goto("/academy");
+    await member.getByRole("link", { name }).click();
+    await expect(member.getByText("2 modules · 50 min")).toBeVisible();
+    await expect(member.getByText(/^(Who is paid first|What a loan is)$/).first()).toHaveText("Who is paid first");
+
+    await press(page.getByRole("button", { name: "Withdraw" }));
+    await press(page.getByRole("dialog").getByRole("button", { name: "Withdraw" }));
+    await expect(page.getByText("Only admins see this course.")).toBeVisible();
+  });
+});
+
+test("a member asks for content, and is told when it is published", async ({ visit, admin }) => {
+  const page = await visitAsNewMember(visit, admin);
+  await page.goto("/academy");
+  await page.getByRole("button", { name: "Request Content" }).click();
+  const topic = `Bonds ${crypto.randomUUID().slice(0, 8)}`;
+  await page.getByRole("dialog").getByLabel("Topic").fill(topic);
+  await page.getByRole("button", { name: "Send request" }).click();
+  await expect(page.getByText(topic)).toBeVisible();
+
+  const otto = await visit("otto");
+  await otto.goto("/admin/academy");
+  await otto.getByLabel(`The course that answers ${topic}`).selectOption("Notes, SAFEs and Caps");
+  await otto
+    .getByRole("listitem")
+    .filter({ hasText: topic })
+    .getByRole("button", { name: "Mark as published" })
+    .click();
+  await expect(otto.getByLabel(`The course that answers ${topic}`)).toBeHidden();
+
+  await page.reload();
+  await page.getByRole("button", { name: /^Notifications/ }).click();
+  await expect(page.getByText(`The academy has what you asked for: ${topic}.`)).toBeVisible();
+});

@@ -1,0 +1,150 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { CertificateView } from "#contract/academy/certificates.ts";
+import type { CourseView } from "#contract/academy/courses.ts";
+import { type Answer, ada, closeTabs, keepListeners, openTab, problem, stubServer } from "../auth/auth-server.ts";
+import { quickUser } from "../quick-user.ts";
+
+const ID = "0190a000-0000-7000-8000-0000000d0001";
+const COURSE: CourseView = {
+  ...{ id: ID, title: "Reading a Term Sheet", description: "Clause by clause.", level: "beginner" },
+  ...{ category: "investing", minutes: 90, moduleCount: 2, sample: false, progress: null },
+  ...{ longDescription: "All of it.\n\nTwice.", instructor: "Owen", instructorTitle: "Counsel" },
+  modules: ["One", "Two"].map((title, at) => ({ id: `m${at}`, title, minutes: 45, completed: false, isNew: false })),
+  resources: [{ id: "f1", title: "The sheet", type: "PDF", bytes: 1810 }],
+  ...{ resumeAt: null, certificate: null },
+};
+const [first, second] = COURSE.modules as [CourseView["modules"][0], CourseView["modules"][0]];
+const TAKEN: CourseView = {
+  ...COURSE,
+  progress: { done: 1, total: 2 },
+  modules: [{ ...first, completed: true }, second],
+  resumeAt: "m1",
+};
+const CERTIFICATE: CertificateView = {
+  ...{ code: "7QKM-2F4T-9XWC-H2KD", title: "Reading a Term Sheet", name: "Mira Lind", nameNow: null },
+  ...{ instructor: "Owen", modules: 2, minutes: 90, completedAt: "2026-11-20T09:00:00.000Z", withdrawnAt: null },
+};
+
+type Routes = Record<string, () => Answer>;
+
+async function open(path: string, routes: Routes) {
+  const calls = stubServer(routes);
+  openTab({ viewer: ada });
+  const restore = keepListeners();
+  const { queryClient } = await import("#web/lib/query-client.ts");
+  const { Toaster } = await import("#web/ui/feedback/toaster.tsx");
+  const { default: Course } = await import("#web/pages/academy/course.tsx");
+  const { default: Check } = await import("#web/pages/academy/certificate-check.tsx");
+  restore();
+  const router = createMemoryRouter(
+    [
+      { path: "/academy/:id", element: <Course /> },
+      { path: "/certificates/:code", element: <Check /> },
+      { path: "*", element: <h1>Elsewhere</h1> },
+    ],
+    { initialEntries: [path] },
+  );
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return { user: quickUser(), calls, router };
+}
+
+afterEach(async () => {
+  cleanup();
+  const { toast } = await import("react-hot-toast/headless");
+  toast.remove();
+  closeTabs();
+  vi.unstubAllGlobals();
+});
+
+const course = (view: () => CourseView): Routes => ({
+  [`GET /api/academy/courses/${ID}`]: () => ({ body: view() }),
+  [`PUT /api/academy/courses/${ID}/enrollment`]: () => ({ status: 204 }),
+  [`DELETE /api/academy/courses/${ID}/enrollment`]: () => ({ status: 204 }),
+});
+
+describe("A course", () => {
+  it("offers no lesson and no file before one enrolls, and goes on with the next module afterwards", async () => {
+    let view = COURSE;
+    const { user, calls } = await open(
+      `/academy/${ID}`,
+      course(() => view),
+    );
+    expect(await screen.findByRole("heading", { level: 1, name: COURSE.title })).toBeVisible();
+    expect(screen.getByText("2 modules · 1 hour 30 min")).toBeVisible();
+    expect(screen.queryByRole("link", { name: /Start|Review/ })).toBeNull();
+    view = TAKEN;
+    await user.click(screen.getByRole("button", { name: "Enroll Now" }));
+    expect(await screen.findByRole("link", { name: "Continue: Module 2" })).toHaveAttribute(
+      "href",
+      `/academy/${ID}/lessons/m1`,
+    );
+    expect(calls.filter(({ method }) => method === "PUT")).toHaveLength(1);
+    expect(screen.getByText("50%")).toBeVisible();
+    await user.click(screen.getByRole("tab", { name: /Curriculum/ }));
+    expect(await screen.findByRole("link", { name: "Review One" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Start Two" })).toBeVisible();
+    await user.click(screen.getByRole("tab", { name: /Resources/ }));
+    expect(await screen.findByRole("link", { name: /The sheet, PDF, 1.8 kB/ })).toHaveAttribute(
+      "href",
+      "/api/academy/resources/f1/file",
+    );
+  });
+
+  it("is left at once, with Undo", async () => {
+    const { user, calls } = await open(
+      `/academy/${ID}`,
+      course(() => TAKEN),
+    );
+    await user.click(await screen.findByRole("button", { name: "Leave course" }));
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    await vi.waitFor(() =>
+      expect(calls.filter(({ method }) => method !== "GET").map(({ method }) => method)).toEqual(["DELETE", "PUT"]),
+    );
+  });
+
+  it("that does not exist says so in the specified words", async () => {
+    await open(`/academy/${ID}`, { [`GET /api/academy/courses/${ID}`]: () => problem("course-not-found") });
+    expect(await screen.findByRole("heading", { level: 1, name: "Course not found" })).toBeVisible();
+    expect(screen.getByText("The course you're looking for doesn't exist or has been removed.")).toBeVisible();
+  });
+});
+
+describe("The check of a certificate", () => {
+  const check = (answer: Answer) =>
+    open("/certificates/7QKM", {
+      "GET /api/certificates/7QKM": () => answer,
+      "GET /api/certificates/other": () => answer,
+    });
+
+  it("says who has it, also under which name it was issued", async () => {
+    await check({ body: { ...CERTIFICATE, nameNow: "Mira Aalto" } });
+    expect(await screen.findByRole("heading", { name: "This certificate is valid" })).toBeVisible();
+    const facts = within(screen.getByRole("article"));
+    for (const text of ["Mira Aalto", "Name when issued", "Mira Lind", "2 modules, 1 hour 30 min"])
+      expect(facts.getByText(text)).toBeVisible();
+  });
+
+  it("says when it was withdrawn, without a name", async () => {
+    await check({ body: { ...CERTIFICATE, name: null, withdrawnAt: "2026-11-21T09:00:00.000Z" } });
+    expect(await screen.findByRole("heading", { name: "This certificate was withdrawn" })).toBeVisible();
+    expect(screen.queryByText("Completed by")).toBeNull();
+  });
+
+  it("lets another number be tried, and says beside the field when it is unknown too", async () => {
+    const { user, router } = await check(problem("certificate-not-found"));
+    expect(await screen.findByRole("heading", { level: 1, name: "We can't find this certificate" })).toBeVisible();
+    await user.type(screen.getByLabelText("Certificate number"), "other");
+    await user.click(screen.getByRole("button", { name: "Check" }));
+    // The title of the page, and the sentence above the field.
+    await vi.waitFor(() => expect(screen.getAllByText("We can't find this certificate")).toHaveLength(2));
+    expect(router.state.location.pathname).toBe("/certificates/7QKM");
+  });
+});

@@ -1,0 +1,153 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { CoursePage, CourseView } from "#contract/academy/courses.ts";
+import type { ContentRequestsView } from "#contract/academy/requests.ts";
+import type { AdminCoursesView, AdminCourseView } from "#contract/admin/academy.ts";
+import { newId } from "#db/ids.ts";
+import { audit, contentRequest, notificationPending } from "#db/schema/index.ts";
+import { complete, createCourse, enroll, read } from "#tests/support/academy/courses.ts";
+import { call } from "#tests/support/call.ts";
+import { testDb } from "#tests/support/events/events.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
+import { problem } from "#tests/support/messages/message-requests.ts";
+
+let otto: TestMember;
+let ada: TestMember;
+let ines: TestMember;
+beforeAll(async () => {
+  [otto, ada, ines] = await Promise.all([createMember({ role: "admin" }), createMember(), createMember()]);
+});
+
+const admin = (method: string, path: string, body?: unknown) =>
+  call(`/api/admin/academy${path}`, { method, cookie: otto.cookie, ...(body === undefined ? {} : { body }) });
+const texts = {
+  ...{ title: "Term Sheets", description: "Read them.", longDescription: "All of them.", instructor: "Owen Bradley" },
+  ...{ instructorTitle: "", level: "beginner", category: "legal" },
+};
+const save = (id: string, more: object) => admin("PUT", `/${id}`, { ...texts, order: [], published: false, ...more });
+const saveModule = (id: string, moduleId: string, more: object = {}) =>
+  admin("PUT", `/${id}/modules/${moduleId}`, { title: "One", minutes: 20, markdown: "# Read", ...more });
+const opened = async (id: string): Promise<AdminCourseView> => (await admin("GET", `/${id}`)).json();
+const progressOf = async (id: string) => (await read<CourseView>(`/courses/${id}`, ada)).progress;
+
+/** A published course of two modules, and their ids. */
+async function publish() {
+  const id = newId();
+  await save(id, { version: 0 });
+  const modules = [newId(), newId()] as const;
+  for (const moduleId of modules) await saveModule(id, moduleId, { title: `Module ${moduleId}` });
+  expect((await save(id, { version: 1, published: true })).status).toBe(200);
+  return { id, modules };
+}
+
+describe("a course", () => {
+  it("is written from empty to published, ordered, changed and withdrawn, each with an audit row", async () => {
+    const { newId: id } = (await (await admin("GET", "")).json()) as AdminCoursesView;
+    expect((await admin("GET", `/${id}`)).status).toBe(404);
+    expect(await problem(await save(id, { version: 0, published: true }))).toBe("422 invalid");
+    expect((await save(id, { version: 0 })).status).toBe(200);
+    // The same save again is one of an older version.
+    expect(await problem(await save(id, { version: 0 }))).toBe("409 conflict");
+    expect(await problem(await save(id, { version: 1, published: true }))).toBe("422 invalid");
+    const { newModuleId: first } = await opened(id);
+    for (let time = 0; time < 2; time += 1) expect((await saveModule(id, first)).status).toBe(200);
+    const second = newId();
+    await saveModule(id, second, { title: "Two", minutes: 40 });
+    expect((await opened(id)).modules.map(({ title }) => title)).toEqual(["One", "Two"]);
+    expect((await call(`/api/academy/courses/${id}`, { cookie: ada.cookie })).status).toBe(404);
+    expect((await save(id, { version: 1, published: true, order: [second, first] })).status).toBe(200);
+    expect(await read<CourseView>(`/courses/${id}`, ada)).toMatchObject({
+      ...{ title: "Term Sheets", minutes: 60, moduleCount: 2, sample: false },
+      modules: [{ title: "Two" }, { title: "One" }],
+    });
+    const rows = (await read<CoursePage>("/courses", ada)).rows;
+    expect(rows[0]?.id).toBe(id);
+    expect((await save(id, { version: 2 })).status).toBe(200);
+    expect((await read<CoursePage>("/courses", ada)).rows.map((row) => row.id)).not.toContain(id);
+    const actions = await testDb().select({ action: audit.action }).from(audit).where(eq(audit.subjectId, id));
+    expect(new Set(actions.map(({ action }) => action))).toEqual(
+      new Set(["course-saved", "course-published", "course-withdrawn"]),
+    );
+  });
+
+  it("never lowers the progress of a member by what its authors do", async () => {
+    const { id, modules } = await publish();
+    await enroll(ada, id);
+    await complete(ada, id, modules[0]);
+    expect(await progressOf(id)).toEqual({ done: 1, total: 2 });
+    await saveModule(id, newId(), { title: "Added" });
+    expect(await progressOf(id)).toEqual({ done: 1, total: 2 });
+    await saveModule(id, modules[0], { title: "Renamed" });
+    await save(id, { version: 2, published: true, order: [...modules].reverse() });
+    expect(await progressOf(id)).toEqual({ done: 1, total: 2 });
+    await admin("DELETE", `/${id}/modules/${modules[1]}`);
+    expect(await progressOf(id)).toEqual({ done: 1, total: 1 });
+    await admin("DELETE", `/${id}/modules/${modules[0]}`);
+    expect(await progressOf(id)).toEqual({ done: 1, total: 1 });
+    await save(id, { version: 3 });
+    expect(await progressOf(id)).toEqual({ done: 1, total: 1 });
+  });
+
+  it("keeps its last module while it is published, and takes no module of another course or a removed one", async () => {
+    const [one, other] = [await publish(), await publish()];
+    expect(await problem(await saveModule(one.id, other.modules[0]))).toBe("409 conflict");
+    expect((await admin("DELETE", `/${one.id}/modules/${one.modules[0]}`)).status).toBe(200);
+    expect(await problem(await saveModule(one.id, one.modules[0]))).toBe("409 conflict");
+    expect(await problem(await admin("DELETE", `/${one.id}/modules/${one.modules[0]}`))).toBe("409 conflict");
+    expect(await problem(await admin("DELETE", `/${one.id}/modules/${one.modules[1]}`))).toBe("409 conflict");
+    expect(await problem(await saveModule(newId(), newId()))).toBe("404 not-found");
+    for (const body of [{ minutes: 0 }, { minutes: 1.5 }, { title: " " }, { markdown: "" }, { more: 1 }])
+      expect(await problem(await saveModule(one.id, newId(), body))).toBe("422 invalid");
+  });
+});
+
+describe("a request for content", () => {
+  const ask = (by: TestMember, topic: string) =>
+    call("/api/academy/requests", { body: { topic, reason: "For my team" }, cookie: by.cookie });
+  const second = (by: TestMember, id: string, method = "PUT") =>
+    call(`/api/academy/requests/${id}/second`, {
+      method,
+      cookie: by.cookie,
+      ...(method === "PUT" ? { body: {} } : {}),
+    });
+  const seen = async (by: TestMember, topic: string) =>
+    (await read<ContentRequestsView>("/requests", by)).rows.filter((row) => row.topic === topic);
+
+  it("is asked for once, seconded by others once each, and hides who asked and why", async () => {
+    for (let time = 0; time < 2; time += 1) expect((await ask(ada, "Loans")).status).toBe(204);
+    const [own] = await seen(ada, "Loans");
+    expect(own).toMatchObject({ isOwn: true, votes: 0, path: null });
+    const id = own?.id ?? "";
+    expect(await problem(await second(ada, id))).toBe("409 conflict");
+    for (let time = 0; time < 2; time += 1) expect((await second(ines, id)).status).toBe(204);
+    const [other] = await seen(ines, "Loans");
+    expect(other).toMatchObject({ isOwn: false, isSeconded: true, votes: 1 });
+    expect(JSON.stringify(other)).not.toMatch(/team|Ada/);
+    for (let time = 0; time < 2; time += 1) expect((await second(ines, id, "DELETE")).status).toBe(204);
+    expect(await seen(ines, "Loans")).toMatchObject([{ isSeconded: false, votes: 0 }]);
+    expect(await problem(await second(ines, newId()))).toBe("404 not-found");
+    const pending = await createMember({ status: "pending" });
+    expect(await problem(await ask(pending, "Loans"))).toBe("403 membership-pending");
+    expect(await problem(await ask(ada, "ab"))).toBe("422 invalid");
+  });
+
+  it("is answered by a published course, which tells who asked, once", async () => {
+    await ask(ada, "Bonds");
+    const [row] = await testDb().select().from(contentRequest).where(eq(contentRequest.topic, "Bonds"));
+    const id = row?.id ?? "";
+    const answer = (courseId: string) => admin("PUT", `/requests/${id}/publication`, { courseId });
+    const draft = await createCourse(1, { publishedAt: null });
+    expect(await problem(await answer(draft.id))).toBe("409 conflict");
+    const course = await createCourse(1);
+    expect((await answer(course.id)).status).toBe(204);
+    expect(await problem(await answer(course.id))).toBe("409 already-decided");
+    expect(await seen(ada, "Bonds")).toMatchObject([{ path: `/academy/${course.id}` }]);
+    expect(await seen(ines, "Bonds")).toEqual([]);
+    const left = await testDb()
+      .select({ key: notificationPending.key })
+      .from(notificationPending)
+      .where(eq(notificationPending.memberId, ada.id));
+    const list = await (await call("/api/notifications", { cookie: ada.cookie })).json<{ rows: unknown[] }>();
+    expect(left.length + list.rows.length).toBe(1);
+  });
+});

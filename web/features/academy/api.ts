@@ -1,0 +1,106 @@
+import type { CertificateView, IssuedView } from "#contract/academy/certificates.ts";
+import type { CourseCardView, CourseView, CurrentLessonView, LessonView } from "#contract/academy/courses.ts";
+import type { ContentRequestInput, ContentRequestsView, ContentRequestView } from "#contract/academy/requests.ts";
+import type { ResourceView } from "#contract/academy/resources.ts";
+import { http } from "#web/lib/http.ts";
+import { pagesQuery } from "#web/lib/lists/pages-query.ts";
+import { mutation } from "#web/lib/mutations/mutation.ts";
+import { apiQuery, queryClient, refetchBelow } from "#web/lib/query-client.ts";
+
+const ACADEMY = "/api/academy";
+const coursePath = (id: string) => `${ACADEMY}/courses/${id}`;
+const lessonPath = ({ courseId, moduleId }: Place) => `${coursePath(courseId)}/modules/${moduleId}`;
+
+/** Where a lesson is. */
+export type Place = { courseId: string; moduleId: string };
+
+/** The published courses, the newest first. `search` has the words and filters, as a query string without `?`. */
+export const coursesQuery = (search: string) => pagesQuery<CourseCardView>(`${ACADEMY}/courses`, search);
+/** The resources for all members. */
+export const resourcesQuery = (search: string) => pagesQuery<ResourceView>(`${ACADEMY}/resources`, search);
+/** Where the viewer stopped. */
+export const currentQuery = apiQuery<CurrentLessonView>(`${ACADEMY}/current`);
+export const courseQuery = (id: string) => apiQuery<CourseView>(coursePath(id));
+export const lessonQuery = (place: Place) => apiQuery<LessonView>(lessonPath(place));
+
+/** The address of a file. */
+export const filePath = (resourceId: string): string => `${ACADEMY}/resources/${resourceId}/file`;
+
+const refresh = () => refetchBelow(ACADEMY);
+
+const putEnrollment = (courseId: string) => http.put<void>(`${coursePath(courseId)}/enrollment`);
+
+/** Takes a course, or goes on with one. */
+export const enroll = mutation({
+  mutationFn: putEnrollment,
+  onSuccess: refresh,
+  success: "You're enrolled. Your progress is saved.",
+});
+
+/** Leaves a course. What was completed is kept. */
+export const leave = mutation({
+  mutationFn: (courseId: string) => http.delete(`${coursePath(courseId)}/enrollment`),
+  onSuccess: refresh,
+  success: (_, courseId) => ({
+    text: "You left the course. Your progress is kept.",
+    action: { label: "Undo", onPress: () => void putEnrollment(courseId).then(refresh) },
+  }),
+});
+
+/** Marks a module as completed, at once in the lesson. */
+export const completeModule = (place: Place) =>
+  mutation({
+    mutationFn: () => http.put<void>(`${lessonPath(place)}/completion`),
+    onSuccess: () => {
+      queryClient.setQueryData(lessonQuery(place).queryKey, (lesson) => lesson && { ...lesson, completed: true });
+      void refresh();
+    },
+  });
+
+/** Keeps how far a lesson was read. Silent: without a connection only the place is lost. */
+export function keepPosition(place: Place, percent: number): void {
+  queryClient.setQueryData(lessonQuery(place).queryKey, (lesson) => lesson && { ...lesson, position: percent });
+  http.put(`${lessonPath(place)}/position`, { percent }, { keepalive: true }).then(
+    () => void queryClient.invalidateQueries({ queryKey: currentQuery.queryKey }),
+    () => undefined,
+  );
+}
+
+/** What a certificate says, for everybody who has its number. */
+export const certificateQuery = (code: string) =>
+  apiQuery<CertificateView>(`/api/certificates/${encodeURIComponent(code)}`);
+
+/** Issues the viewer's certificate for a course, or finds the one that they have. */
+export const getCertificate = mutation({
+  mutationFn: (courseId: string) => http.put<IssuedView>(`${coursePath(courseId)}/certificate`),
+  onSuccess: ({ code }, courseId) => {
+    queryClient.setQueryData(courseQuery(courseId).queryKey, (course) => course && { ...course, certificate: code });
+  },
+});
+
+/** What members ask for. */
+export const requestsQuery = apiQuery<ContentRequestsView>(`${ACADEMY}/requests`);
+const refreshRequests = () => queryClient.invalidateQueries({ queryKey: requestsQuery.queryKey });
+
+/** Asks for a course or a paper. */
+export const requestContent = mutation({
+  mutationFn: (input: ContentRequestInput) => http.post<void>(`${ACADEMY}/requests`, input),
+  onSuccess: refreshRequests,
+  success: "Request sent. We tell you when it is published.",
+});
+
+/** Seconds a request, or takes that back. */
+export const second = ({ id, isSeconded }: ContentRequestView) =>
+  mutation({
+    mutationFn: () => {
+      const path = `${ACADEMY}/requests/${id}/second`;
+      return isSeconded ? http.delete(path) : http.put<void>(path);
+    },
+    onSuccess: refreshRequests,
+  });
+
+/** Looks up a certificate by the number that somebody types. */
+export const findCertificate = mutation({
+  mutationFn: ({ code }: { code: string }) =>
+    http.get<CertificateView>(`/api/certificates/${encodeURIComponent(code)}`),
+});

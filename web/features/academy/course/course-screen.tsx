@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import type { CourseView } from "#contract/academy/courses.ts";
+import { COURSE_CATEGORIES } from "#contract/academy/plain/academy.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { errorDetails, HttpError } from "#web/lib/http.ts";
+import { BackLink } from "#web/ui/button/back-link.tsx";
+import { ButtonLink } from "#web/ui/button/button.tsx";
+import { Avatar } from "#web/ui/content/avatar.tsx";
+import { Cover, Medallion } from "#web/ui/content/cover.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { Pill, SampleMark } from "#web/ui/content/pills.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { ErrorState } from "#web/ui/feedback/states.tsx";
+import { courseQuery } from "../api.ts";
+import { CourseAside } from "./course-aside.tsx";
+import { CourseTabs } from "./course-tabs.tsx";
+
+/** One course in all states: loading, failed, not found, ready. */
+export function CourseScreen({ id }: { id: string }) {
+  const { data: course, error, refetch } = useQuery(courseQuery(id));
+  const missing = error instanceof HttpError && error.status === 404;
+  useDocumentTitle(missing ? "Course not found" : course?.title);
+  if (missing) return <CourseNotFound />;
+  return (
+    <>
+      <BackLink to="/academy">All courses</BackLink>
+      {course ? (
+        <Course course={course} />
+      ) : error ? (
+        <ErrorState title="This course could not be loaded." {...errorDetails(error)} onRetry={() => void refetch()} />
+      ) : (
+        <div aria-busy="true">
+          <p role="status" className="sr-only">
+            Loading course...
+          </p>
+          <Skeleton height={200} className="rounded-card" />
+          <Skeleton height={120} className="mt-6" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Course({ course }: { course: CourseView }) {
+  const { id, title, description, category, sample, instructor, instructorTitle } = course;
+  return (
+    <article className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_344px] lg:items-start">
+      <div>
+        <Cover
+          seed={`course:${id}`}
+          width={740}
+          height={208}
+          className="mb-5 aspect-[740/208] rounded-card border border-border"
+        />
+        <p className="mb-2.5 flex items-center gap-2">
+          <Pill tone="info">{COURSE_CATEGORIES[category]}</Pill> {sample && <SampleMark />}
+        </p>
+        <h1 tabIndex={-1} className="text-[clamp(1.75rem,3.2vw,2.375rem)]">
+          {title}
+        </h1>
+        <p className="mt-2 max-w-measure text-lg text-muted">{description}</p>
+        <div className="mt-4 flex items-center gap-3">
+          <Avatar id={instructor} name={instructor} image={null} size={32} />
+          <p className="text-sm leading-snug">
+            <b>{instructor}</b>
+            <span className="block text-muted">{instructorTitle}</span>
+          </p>
+        </div>
+        <CourseTabs course={course} />
+      </div>
+      <CourseAside course={course} />
+    </article>
+  );
+}
+
+const CourseNotFound = () => (
+  <div className="grid min-h-[50dvh] content-center justify-items-start gap-3.5 py-14">
+    <Medallion seed="course:none" size={88} className="text-primary" />
+    <h1 tabIndex={-1}>Course not found</h1>
+    <p className="text-muted">The course you're looking for doesn't exist or has been removed.</p>
+    <ButtonLink to="/academy" variant="primary" className="mt-2">
+      <Icon of={ArrowLeft} />
+      Back to courses
+    </ButtonLink>
+  </div>
+);

@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, ArrowRight, Check } from "lucide-react";
+import type { LessonView } from "#contract/academy/courses.ts";
+import { formatMinutes } from "#contract/academy/plain/academy.ts";
+import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { errorDetails, HttpError } from "#web/lib/http.ts";
+import { useAction } from "#web/lib/mutations/use-action.ts";
+import { ActionButton } from "#web/ui/button/action-button.tsx";
+import { BackLink } from "#web/ui/button/back-link.tsx";
+import { ButtonLink } from "#web/ui/button/button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { StatePill } from "#web/ui/content/pills.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { EmptyState, ErrorState } from "#web/ui/feedback/states.tsx";
+import { PageBlocks } from "#web/ui/more/page-blocks.tsx";
+import { completeModule, lessonQuery, type Place } from "../api.ts";
+import { usePosition } from "./use-position.ts";
+
+/** One lesson, with the way to the next one. */
+export function LessonScreen(place: Place) {
+  const { data: lesson, error, refetch } = useQuery(lessonQuery(place));
+  const missing = error instanceof HttpError && error.status === 404;
+  const toCourse = `/academy/${place.courseId}?tab=curriculum`;
+  useDocumentTitle(missing ? "Lesson not found" : lesson?.title);
+  if (lesson) return <Lesson key={lesson.id} lesson={lesson} />;
+  return (
+    <>
+      <BackLink to={toCourse}>Course</BackLink>
+      {missing ? (
+        <>
+          <h1 tabIndex={-1} className="sr-only">
+            Lesson not found
+          </h1>
+          <EmptyState title="Lesson not found" action={<ButtonLink to={toCourse}>Open the course</ButtonLink>}>
+            This lesson doesn't exist, or you aren't enrolled in its course.
+          </EmptyState>
+        </>
+      ) : error ? (
+        <ErrorState title="This lesson could not be loaded." {...errorDetails(error)} onRetry={() => void refetch()} />
+      ) : (
+        <div aria-busy="true">
+          <p role="status" className="sr-only">
+            Loading lesson...
+          </p>
+          <Skeleton height={320} className="rounded-card" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Lesson({ lesson }: { lesson: LessonView }) {
+  const { course, title, minutes, number, count, completed, blocks } = lesson;
+  usePosition(lesson);
+  return (
+    <>
+      <BackLink to={`/academy/${course.id}?tab=curriculum`}>{course.title}</BackLink>
+      <article className="mx-auto max-w-[720px]">
+        <p className="mb-1.5 flex flex-wrap items-center gap-2 text-meta text-muted">
+          Module {number} of {count} · {formatMinutes(minutes)}
+          {completed && <StatePill tone="success" icon={Check} word="Completed" />}
+        </p>
+        <h1 tabIndex={-1} className="mb-6 text-[clamp(1.75rem,3.2vw,2.375rem)]">
+          {title}
+        </h1>
+        <PageBlocks blocks={blocks} />
+        <LessonFooter lesson={lesson} />
+      </article>
+    </>
+  );
+}
+
+function LessonFooter({ lesson }: { lesson: LessonView }) {
+  const { id, course, completed, previous, next } = lesson;
+  const action = useAction(completeModule({ courseId: course.id, moduleId: id }));
+  const pathOf = (moduleId: string) => `/academy/${course.id}/lessons/${moduleId}`;
+  return (
+    <footer className="mt-10 grid gap-4 border-t border-border pt-5">
+      <div className="flex flex-wrap items-center gap-3">
+        {completed ? (
+          <p role="status" className="flex items-center gap-2 font-semibold">
+            <Icon of={Check} className="text-primary" />
+            You completed this module.
+          </p>
+        ) : (
+          <ActionButton action={action} input={undefined} variant="primary" busyLabel="Saving...">
+            Mark complete
+          </ActionButton>
+        )}
+      </div>
+      <nav aria-label="Lessons" className="flex flex-wrap justify-between gap-3">
+        {previous ? (
+          <ButtonLink to={pathOf(previous.id)} className="max-md:w-full">
+            <Icon of={ArrowLeft} />
+            Previous: {previous.title}
+          </ButtonLink>
+        ) : (
+          <span />
+        )}
+        {next ? (
+          <ButtonLink to={pathOf(next.id)} className="max-md:w-full">
+            Next: {next.title}
+            <Icon of={ArrowRight} />
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={`/academy/${course.id}`} className="max-md:w-full">
+            Back to the course
+          </ButtonLink>
+        )}
+      </nav>
+    </footer>
+  );
+}

@@ -1,0 +1,82 @@
+import type { WithdrawalInput } from "#contract/academy/certificates.ts";
+import type { AdminContentRequestsView } from "#contract/academy/requests.ts";
+import type {
+  AdminCourseRowView,
+  AdminCoursesView,
+  AdminCourseView,
+  CourseInput,
+  ModuleInput,
+} from "#contract/admin/academy.ts";
+import { http } from "#web/lib/http.ts";
+import { pagesQuery } from "#web/lib/lists/pages-query.ts";
+import { saveOrConflict } from "#web/lib/mutations/edit-conflict.ts";
+import { mutation } from "#web/lib/mutations/mutation.ts";
+import { apiQuery, queryClient, refetchBelow } from "#web/lib/query-client.ts";
+import { refreshAdmin } from "../api.ts";
+
+const COURSES = "/api/admin/academy";
+const modulePath = (courseId: string, moduleId: string) => `${COURSES}/${courseId}/modules/${moduleId}`;
+
+/** All courses, drafts included, the newest first. */
+export const adminCoursesQuery = pagesQuery<AdminCourseRowView>(COURSES);
+/** The id of a course that is begun now. */
+export const beginCourse = mutation({
+  mutationFn: async () => (await http.get<AdminCoursesView>(COURSES)).newId,
+});
+/** A course with its modules. */
+export const adminCourseQuery = (id: string) => apiQuery<AdminCourseView>(`${COURSES}/${id}`);
+
+function show(saved: AdminCourseView): void {
+  queryClient.setQueryData(adminCourseQuery(saved.id).queryKey, saved);
+  refreshAdmin();
+  void refetchBelow("/api/academy");
+}
+
+/** Saves, publishes or withdraws a course. Throws an EditConflict if another admin saved it since. */
+export const saveCourse = ({ id, publishedAt }: AdminCourseView) =>
+  mutation({
+    mutationFn: (input: CourseInput) =>
+      saveOrConflict(
+        () => http.put<AdminCourseView>(`${COURSES}/${id}`, input),
+        () => queryClient.fetchQuery({ ...adminCourseQuery(id), staleTime: 0 }),
+      ),
+    onSuccess: show,
+    success(_, { title, published }) {
+      if (published) return publishedAt ? "Changes published" : `${title} is published`;
+      return publishedAt ? `${title} is withdrawn` : "Draft saved";
+    },
+  });
+
+/** Adds a module, or changes it. */
+export const saveModule = (courseId: string, moduleId: string) =>
+  mutation({
+    mutationFn: (input: ModuleInput) => http.put<AdminCourseView>(modulePath(courseId, moduleId), input),
+    onSuccess: show,
+    success: (_, { title }) => `${title} saved`,
+  });
+
+/** Takes a module out of a course. */
+export const removeModule = (courseId: string) =>
+  mutation({
+    mutationFn: (moduleId: string) => http.deleteFor<AdminCourseView>(modulePath(courseId, moduleId)),
+    onSuccess: show,
+    success: "Module removed",
+  });
+
+/** The open requests for content. */
+export const contentRequestsQuery = apiQuery<AdminContentRequestsView>(`${COURSES}/requests`);
+
+/** Names the published course that answers a request; who asked is told. */
+export const publishRequest = (id: string) =>
+  mutation({
+    mutationFn: (courseId: string) => http.put<void>(`${COURSES}/requests/${id}/publication`, { courseId }),
+    onSuccess: refreshAdmin,
+    success: "Marked as published. Who asked is told.",
+  });
+
+/** Withdraws a certificate, for good. */
+export const withdrawCertificate = mutation({
+  mutationFn: (input: WithdrawalInput) => http.put<void>(`${COURSES}/withdrawals`, input),
+  onSuccess: () => void refetchBelow("/api/certificates/"),
+  success: "Certificate withdrawn",
+});

@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { COURSE_TITLE_MAX_LENGTH, LESSON_MAX_LENGTH } from "#contract/academy/plain/academy.ts";
+import { type AdminModuleView, moduleInput } from "#contract/admin/academy.ts";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { useForm } from "#web/forms/use-form.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input, Textarea } from "#web/ui/fields/input.tsx";
+import PagePreview from "../pages/page-preview.tsx";
+import { saveModule } from "./api.ts";
+
+export type ModuleDialogProps = {
+  courseId: string;
+  moduleId: string;
+  /** Null for a new one. */
+  module: AdminModuleView | null;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** Adds a module with its lesson, or changes it; with a preview of the lesson. */
+export default function ModuleDialog({ courseId, moduleId, module, open, onClose }: ModuleDialogProps) {
+  const [isPreviewed, setIsPreviewed] = useState(false);
+  const form = useForm({
+    values: {
+      title: module?.title ?? "",
+      minutes: module ? String(module.minutes) : "",
+      markdown: module?.markdown ?? "",
+    },
+    schema: moduleInput,
+    toInput: ({ minutes, ...values }) => ({ ...values, minutes: Number(minutes || "0") }),
+    mutation: saveModule(courseId, moduleId),
+    failures: "inside",
+    onDone: onClose,
+  });
+  const [title, markdown] = useWatch({ control: form.control, name: ["title", "markdown"] });
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title={module ? "Edit module" : "Add module"}
+      label="Save"
+      busyLabel="Saving..."
+      wide
+      asksBeforeDiscard
+    >
+      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_120px]">
+        <Field label="Title" error={form.errors.title}>
+          <Input {...form.register("title")} maxLength={COURSE_TITLE_MAX_LENGTH} />
+        </Field>
+        <Field label="Minutes" error={form.errors.minutes}>
+          <Input {...form.register("minutes")} inputMode="numeric" maxLength={3} />
+        </Field>
+      </div>
+      <Field label="Lesson (Markdown)" error={form.errors.markdown}>
+        <Textarea
+          {...form.register("markdown")}
+          className="min-h-60 font-mono text-meta leading-[1.6] max-md:text-[16px]"
+          maxLength={LESSON_MAX_LENGTH}
+        />
+      </Field>
+      <Button
+        size="sm"
+        className="justify-self-start"
+        aria-expanded={isPreviewed}
+        onClick={() => setIsPreviewed(!isPreviewed)}
+      >
+        {isPreviewed ? "Hide preview" : "Show preview"}
+      </Button>
+      {isPreviewed && (
+        <section aria-label="Preview" className="grid gap-2 rounded-card border border-border bg-bg px-5 py-4">
+          <PagePreview title={title} markdown={markdown} />
+        </section>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AdminContentRequestView } from "#contract/academy/requests.ts";
+import { formatShortDate } from "#contract/dates.ts";
+import { usePages } from "#web/lib/lists/use-pages.ts";
+import { useAction } from "#web/lib/mutations/use-action.ts";
+import { ActionButton } from "#web/ui/button/action-button.tsx";
+import { Button } from "#web/ui/button/button.tsx";
+import { Rows, SectionCard } from "#web/ui/content/card.tsx";
+import { SelectFilter } from "#web/ui/data/select-filter.tsx";
+import { QueryState } from "#web/ui/feedback/query-state.tsx";
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { EmptyState } from "#web/ui/feedback/states.tsx";
+import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
+import { adminCoursesQuery, contentRequestsQuery, publishRequest } from "./api.ts";
+import type { WithdrawDialogProps } from "./withdraw-dialog.tsx";
+
+const WithdrawDialog = lazyOverlay<WithdrawDialogProps>(() => import("./withdraw-dialog.tsx"), { resetOnOpen: true });
+
+/** What members ask for, the oldest first. Naming the course that answers a request tells who asked. */
+export function RequestQueue() {
+  return (
+    <QueryState
+      query={useQuery(contentRequestsQuery)}
+      failed="Could not load requests."
+      loading={<Skeleton height={160} />}
+    >
+      {({ rows }) => (
+        <SectionCard title="Requested content" inside="flush" footer={<Withdrawal />}>
+          {rows.length === 0 ? (
+            <EmptyState title="No open requests" level={3}>
+              What members ask for appears here. Choose a course in the list, or begin a new one.
+            </EmptyState>
+          ) : (
+            <Rows className="border-t border-border">
+              {rows.map((request) => (
+                <RequestRow key={request.id} request={request} />
+              ))}
+            </Rows>
+          )}
+        </SectionCard>
+      )}
+    </QueryState>
+  );
+}
+
+/** The button that withdraws a certificate by its number. */
+function Withdrawal() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" variant="ghost" onClick={() => setIsOpen(true)}>
+        Withdraw a certificate
+      </Button>
+      <WithdrawDialog open={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  );
+}
+
+function RequestRow({ request: { id, topic, reason, at, votes } }: { request: AdminContentRequestView }) {
+  const { rows } = usePages(adminCoursesQuery);
+  const [courseId, setCourseId] = useState("");
+  const action = useAction(publishRequest(id));
+  const published = rows.filter(({ publishedAt }) => publishedAt !== null);
+  return (
+    <li className="grid gap-2 px-5 py-3.5 max-md:px-4">
+      <div className="text-sm">
+        <b className="block wrap-anywhere">{topic}</b>
+        {reason && <p className="whitespace-pre-line wrap-anywhere">{reason}</p>}
+        <p className="text-meta text-muted">
+          Asked {formatShortDate(at)}
+          {votes > 0 && `, wanted by ${votes} more`}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <SelectFilter
+          label={`The course that answers ${topic}`}
+          all="Choose the course"
+          options={Object.fromEntries(published.map((course) => [course.id, course.title]))}
+          value={courseId}
+          onChange={setCourseId}
+        />
+        <ActionButton
+          action={action}
+          input={courseId}
+          size="sm"
+          aria-disabled={courseId === "" || undefined}
+          busyLabel="Saving..."
+        >
+          Mark as published
+        </ActionButton>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import * as z from "zod/mini";
+import { SEARCH_MAX_LENGTH } from "../limits.ts";
+import type { PageBlock } from "../pages.ts";
+import { cursor, lineOfText, type Page } from "../text.ts";
+import type { CourseCategory, CourseLevel } from "./plain/academy.ts";
+import type { FileView } from "./resources.ts";
+
+/** Query of `GET /api/academy/courses`. `q`: words in title, description and instructor, ignoring case and accents; every word must occur. */
+export const courseQuery = z.object({
+  q: z.optional(lineOfText(0, SEARCH_MAX_LENGTH)),
+  level: z.optional(z.enum(["beginner", "intermediate", "advanced"])),
+  category: z.optional(z.enum(["investing", "blockchain", "legal"])),
+  cursor,
+});
+export type CourseQuery = z.infer<typeof courseQuery>;
+
+/** How much of a course a member has completed. `total` counts what was in it when they enrolled, and what they completed. */
+export type ProgressView = { done: number; total: number };
+
+/** A course in a list. `progress`: null for those who are not enrolled. */
+export type CourseCardView = {
+  id: string;
+  title: string;
+  description: string;
+  level: CourseLevel;
+  category: CourseCategory;
+  minutes: number;
+  moduleCount: number;
+  sample: boolean;
+  progress: ProgressView | null;
+};
+export type CoursePage = Page<CourseCardView>;
+
+/** `isNew`: added after the viewer had enrolled, so it does not count towards their certificate until they complete it. */
+export type ModuleView = { id: string; title: string; minutes: number; completed: boolean; isNew: boolean };
+
+/** `GET /api/academy/courses/:id`. `resumeAt`: the module where an enrolled viewer goes on; null when all is done. */
+export type CourseView = CourseCardView & {
+  longDescription: string;
+  instructor: string;
+  instructorTitle: string;
+  modules: ModuleView[];
+  resources: FileView[];
+  resumeAt: string | null;
+  /** The number of the viewer's certificate. */
+  certificate: string | null;
+};
+
+/** `GET /api/academy/current`: where the viewer stopped last; null when there is nothing to go on with. */
+export type CurrentLessonView = {
+  course: CourseCardView;
+  module: { id: string; title: string; number: number };
+  at: string;
+} | null;
+
+/** `GET /api/academy/courses/:id/modules/:moduleId`, for those who are enrolled. `position`: how far they had read, in percent. */
+export type LessonView = {
+  id: string;
+  course: { id: string; title: string };
+  title: string;
+  minutes: number;
+  number: number;
+  count: number;
+  completed: boolean;
+  blocks: PageBlock[];
+  position: number;
+  previous: { id: string; title: string } | null;
+  next: { id: string; title: string } | null;
+};
+
+/** Body of `PUT …/modules/:moduleId/position`. */
+export const positionInput = z.strictObject({ percent: z.int().check(z.gte(0), z.lte(100)) });
+export type PositionInput = z.infer<typeof positionInput>;

@@ -1,0 +1,63 @@
+import { DAY_MS, type RateLimit } from "#contract/limits.ts";
+
+/** Words of the academy, with the codes that are stored. */
+export const COURSE_LEVELS = { beginner: "Beginner", intermediate: "Intermediate", advanced: "Advanced" } as const;
+export type CourseLevel = keyof typeof COURSE_LEVELS;
+export const COURSE_CATEGORIES = { investing: "Investing", blockchain: "Blockchain", legal: "Legal" } as const;
+export type CourseCategory = keyof typeof COURSE_CATEGORIES;
+export const RESOURCE_KINDS = { book: "Book", guide: "Guide", report: "Report" } as const;
+export type ResourceKind = keyof typeof RESOURCE_KINDS;
+
+/** The types of files that a resource can have, with what browsers call them. */
+export const FILE_TYPES = {
+  PDF: "application/pdf",
+  CSV: textType("csv"),
+  TXT: textType("plain"),
+} as const;
+function textType(kind: string) {
+  return `text/${kind}; charset=utf-8`;
+}
+export type FileType = keyof typeof FILE_TYPES;
+
+export const COURSE_TITLE_MAX_LENGTH = 80;
+export const COURSE_DESCRIPTION_MAX_LENGTH = 200;
+export const COURSE_TEXT_MAX_LENGTH = 4000;
+export const LESSON_MAX_LENGTH = 20_000;
+export const LESSON_MINUTES_MAX = 600;
+/** Modules of a course, those included that were taken out of it. */
+export const MODULES_MAX = 60;
+export const COURSE_RESOURCES_MAX = 30;
+export const REQUEST_TOPIC_MAX_LENGTH = 100;
+export const REQUEST_REASON_MAX_LENGTH = 500;
+
+/** `4 hours`, `50 min`, `1 hour 30 min`. */
+export function formatMinutes(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const hourText = hours > 0 ? `${hours} ${hours === 1 ? "hour" : "hours"}` : "";
+  return [hourText, rest > 0 || hours === 0 ? `${rest} min` : ""].filter(Boolean).join(" ");
+}
+
+/** `5 modules`. */
+export const formatModules = (count: number): string => `${count} ${count === 1 ? "module" : "modules"}`;
+
+/** `4.2 kB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, "kB"] : [bytes / 1_000_000, "MB"];
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`;
+}
+
+/** Whole percent of a course; 100 only when all of it is done. */
+export const percentOf = ({ done, total }: { done: number; total: number }): number =>
+  total === 0 ? 0 : Math.floor((100 * done) / total);
+
+/** The number of a certificate as it is typed from paper, in the form in which it is stored. */
+export const readCertificateCode = (typed: string): string =>
+  typed
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, "")
+    .replace(/(.{4})(?=.)/g, "$1-");
+
+export const ACADEMY_LIMITS = {
+  contentRequestsPerMember: { name: "content-requests-member", limit: 10, windowMs: DAY_MS },
+} as const satisfies Record<string, RateLimit>;

@@ -1,0 +1,62 @@
+import { sampleId } from "../people.ts";
+import { moreCourses } from "./more-courses.ts";
+import { RESOURCES } from "./resources.ts";
+import { termSheet } from "./term-sheet.ts";
+import { textPdf } from "./text-pdf.ts";
+
+const PLANS = [termSheet, ...moreCourses];
+/** Modules, or files, that a course can have in the numbers of the sample ids. */
+const SPAN = 100;
+
+/** The sample courses as rows; the first one is the newest. */
+export const sampleCourses = PLANS.map(({ modules, files: _, ...plan }, at) => ({
+  ...plan,
+  id: sampleId("course", at + 1),
+  ago: at,
+  moduleCount: modules.length,
+  minutes: modules.reduce((sum, [, minutes]) => sum + minutes, 0),
+}));
+
+export const sampleModules = PLANS.flatMap(({ modules }, at) =>
+  modules.map(([title, minutes, markdown], position) => ({
+    id: sampleId("module", (at + 1) * SPAN + position),
+    courseId: sampleId("course", at + 1),
+    position,
+    title,
+    minutes,
+    markdown,
+  })),
+);
+
+const asFile = (title: string, type: string, text: string): string => (type === "PDF" ? textPdf(title, text) : text);
+
+const courseFiles = PLANS.flatMap(({ files }, at) =>
+  files.map(([title, type, text], position) => ({
+    id: sampleId("resource", (at + 1) * SPAN + position),
+    courseId: sampleId("course", at + 1),
+    title,
+    kind: null,
+    category: null,
+    description: "",
+    author: "",
+    type,
+    content: asFile(title, type, text),
+    ago: -position,
+  })),
+);
+
+const papers = RESOURCES.map(({ text, type, title, ...plan }, at) => ({
+  ...plan,
+  id: sampleId("resource", at + 1),
+  courseId: null,
+  title,
+  type,
+  content: asFile(title, type, text),
+  ago: at,
+}));
+
+/** The files of courses, and the resources for all members, as rows. `ago`: in their order, the lower the newer. */
+export const sampleResources = [...courseFiles, ...papers].map((row) => ({
+  ...row,
+  bytes: new TextEncoder().encode(row.content).length,
+}));

@@ -1,0 +1,47 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import type { IssuedView } from "#contract/academy/certificates.ts";
+import { certificate, completion, course, courseModule, enrollment } from "#db/schema/index.ts";
+import { statement } from "#db/statement.ts";
+import { runCommand } from "#domain/commands/command.ts";
+import type { AppEnv, Viewer } from "#http/app-env.ts";
+import { Problem } from "#http/problem.ts";
+import { countedModules, doneModules } from "../courses/cards.ts";
+import { newCertificateCode } from "./certificate-code.ts";
+
+/**
+ * The viewer's certificate for a course: issued when they have completed all that counts for them, else the one that they have. Throws 404
+ * `course-not-found` for those who never enrolled, 409 `course-unfinished` while something is left.
+ */
+export async function issueCertificate(c: Context<AppEnv>, viewer: Viewer, courseId: string): Promise<IssuedView> {
+  const { db } = c.var;
+  const isOwn = and(eq(enrollment.memberId, viewer.id), eq(enrollment.courseId, courseId));
+  const done = sql`from ${completion} where ${completion.memberId} = ${viewer.id} and ${completion.courseId} = ${courseId}`;
+  const { enrolled, issued } = await runCommand(c, {
+    write: () => ({
+      // For a member who completed every module that counts for them, and at least one; one for each member and course.
+      certificate: statement(
+        db,
+        sql`insert into ${certificate} (code, member_id, course_id, name, title, instructor, modules, minutes, completed_at)
+          select ${newCertificateCode()}, ${viewer.id}, ${course.id}, ${viewer.name}, ${course.title}, ${course.instructor},
+            (select count(*) ${done}),
+            (select coalesce(sum(${courseModule.minutes}), 0) from ${courseModule} where ${courseModule.courseId} = ${courseId}
+              and ${courseModule.id} in (select ${completion.moduleId} ${done})),
+            (select max(${completion.at}) ${done})
+          from ${enrollment} join ${course} on ${course.id} = ${enrollment.courseId}
+          where ${isOwn} and ${doneModules} > 0 and ${doneModules} = ${countedModules}
+          on conflict do nothing`,
+      ),
+    }),
+    readAfter: {
+      enrolled: db.select({ at: enrollment.enrolledAt }).from(enrollment).where(isOwn),
+      issued: db
+        .select({ code: certificate.code })
+        .from(certificate)
+        .where(and(eq(certificate.memberId, viewer.id), eq(certificate.courseId, courseId))),
+    },
+  });
+  if (!enrolled[0]) throw new Problem("course-not-found");
+  if (!issued[0]) throw new Problem("course-unfinished");
+  return issued[0];
+}

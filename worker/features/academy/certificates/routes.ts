@@ -1,0 +1,34 @@
+import { type Context, Hono } from "hono";
+import * as z from "zod/mini";
+import { requireMember } from "#auth/session/require-member.ts";
+import type { CertificateView, IssuedView } from "#contract/academy/certificates.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { jsonBody } from "#http/guards.ts";
+import { Problem } from "#http/problem.ts";
+import { valid } from "#http/validate.ts";
+import { findCertificate } from "./find-certificate.ts";
+import { issueCertificate } from "./issue-certificate.ts";
+
+const CERTIFICATE = "/courses/:id/certificate";
+
+/** `PUT /api/academy/courses/:id/certificate`. */
+export const issueRoutes = new Hono<AppEnv>().put(
+  CERTIFICATE,
+  jsonBody,
+  requireMember,
+  valid("json", z.strictObject({})),
+  putCertificate,
+);
+
+/** `GET /api/certificates/:code`, for everybody. */
+export const certificateRoutes = new Hono<AppEnv>().get("/:code", showCertificate);
+
+async function putCertificate(c: Context<AppEnv, typeof CERTIFICATE>) {
+  return c.json<IssuedView>(await issueCertificate(c, c.var.viewer, c.req.param("id")));
+}
+
+async function showCertificate(c: Context<AppEnv, "/:code">) {
+  const { found } = await findCertificate(c, c.req.param("code"));
+  if (!found) throw new Problem("certificate-not-found");
+  return c.json<CertificateView>(found);
+}

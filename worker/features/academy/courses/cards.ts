@@ -1,0 +1,59 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { CourseCardView, ProgressView } from "#contract/academy/courses.ts";
+import type { Db } from "#db/open.ts";
+import { completion, course, courseModule, enrollment } from "#db/schema/index.ts";
+
+/** SQL, where `enrollment` of a member is joined: they completed a module. */
+const isCompleted = (moduleId: SQL) =>
+  sql`exists (select 1 from ${completion} where ${completion.memberId} = ${enrollment.memberId}
+    and ${completion.courseId} = ${enrollment.courseId} and ${completion.moduleId} = ${moduleId})`;
+
+/**
+ * SQL, where `enrollment` is joined: a module counts for the member, because it was in the course when they enrolled and still is, or because they
+ * completed it. So whatever an author adds, removes or moves, their part of it never falls and is never more than all.
+ */
+const countsFor = sql`((${courseModule.removedAt} is null and ${courseModule.addedAt} < ${enrollment.enrolledAt})
+  or ${isCompleted(sql`${courseModule.id}`)})`;
+
+/** SQL, where `enrollment` is joined: how many modules the member completed, and how many count for them. */
+export const doneModules = sql<number>`(select count(*) from ${completion}
+  where ${completion.memberId} = ${enrollment.memberId} and ${completion.courseId} = ${enrollment.courseId})`;
+export const countedModules = sql<number>`(select count(*) from ${courseModule}
+  where ${courseModule.courseId} = ${enrollment.courseId} and ${countsFor})`;
+
+export const cardColumns = {
+  id: course.id,
+  title: course.title,
+  description: course.description,
+  level: course.level,
+  category: course.category,
+  minutes: course.minutes,
+  moduleCount: course.moduleCount,
+  sample: course.sample,
+  publishedAt: course.publishedAt,
+  enrolledAt: enrollment.enrolledAt,
+  leftAt: enrollment.leftAt,
+  done: sql<number>`iif(${enrollment.memberId} is null, 0, ${doneModules})`.as("done"),
+  total: sql<number>`iif(${enrollment.memberId} is null, 0, ${countedModules})`.as("total"),
+};
+
+/** The statement of cards with the progress of a member, without condition and order. */
+export const selectCards = (db: Db, me: SQL) =>
+  db
+    .select(cardColumns)
+    .from(course)
+    .leftJoin(enrollment, and(sql`${enrollment.memberId} = ${me}`, eq(enrollment.courseId, course.id)));
+
+export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
+
+/** Whether the member of a row takes the course now. */
+export const isEnrolled = (row: { enrolledAt: number | null; leftAt: number | null }): boolean =>
+  row.enrolledAt !== null && row.leftAt === null;
+
+const progressOf = (row: CardRow): ProgressView | null =>
+  isEnrolled(row) ? { done: row.done, total: row.total } : null;
+
+export const toCourseCard = (row: CardRow): CourseCardView => {
+  const { publishedAt: _, enrolledAt: __, leftAt: ___, done: ____, total: _____, ...card } = row;
+  return { ...card, progress: progressOf(row) };
+};

@@ -1,0 +1,117 @@
+import { type Context, Hono } from "hono";
+import { memberDocument, publicDocument } from "#auth/session/documents.ts";
+import { readWithViewer, signInFirst } from "#auth/session/session.ts";
+import { courseQuery } from "#contract/academy/courses.ts";
+import { resourceQuery } from "#contract/academy/resources.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { shorten, withoutScript } from "#http/document.ts";
+import { Problem } from "#http/problem.ts";
+import { findCertificate } from "./certificates/find-certificate.ts";
+import { findCourse } from "./courses/detail.ts";
+import { listCourses, selectCurrent, toCurrentView } from "./courses/list.ts";
+import { findLesson } from "./learning/lesson.ts";
+import { listResources } from "./resources/list.ts";
+
+/** Page navigations of the academy. */
+export const academyDocuments = new Hono<AppEnv>()
+  .get("/academy", readAcademy)
+  .get("/academy/:id", readCourse)
+  .get("/academy/:id/certificate", readCourse)
+  .get("/academy/:id/lessons/:moduleId", readLesson)
+  .get("/certificates/:code", readCertificate);
+
+const FILTERS = { courses: ["q", "level", "category"], resources: ["q", "category"] } as const;
+
+/** The list of the tab, and where the viewer stopped, at the same time. A query that the list refuses gets the page without it. */
+async function readAcademy(c: Context<AppEnv>) {
+  if (!c.var.sessionToken) return signInFirst(c);
+  const list = c.req.query("tab") === "resources" ? "resources" : "courses";
+  const search = new URLSearchParams();
+  for (const name of FILTERS[list]) {
+    const value = c.req.query(name)?.trim();
+    if (value) search.set(name, value);
+  }
+  const query = Object.fromEntries(search);
+  const path = `/api/academy/${list}${search.size > 0 ? `?${search}` : ""}`;
+  const [{ viewer, current }, listed] = await Promise.all([
+    readWithViewer(c, { current: selectCurrent(c.var.db, c.var.sessionToken, c.var.now) }),
+    readList(c, list, query).catch(nullForProblem),
+  ]);
+  return memberDocument(c, viewer, () => ({
+    title: "Academy",
+    description: "Courses to work through and papers to keep.",
+    answers: { "/api/academy/current": toCurrentView(current), ...(listed && { [path]: listed.page }) },
+  }));
+}
+
+async function readList(c: Context<AppEnv>, list: "courses" | "resources", query: Record<string, string>) {
+  if (list === "resources") {
+    const read = resourceQuery.safeParse(query);
+    return read.success ? listResources(c, read.data) : null;
+  }
+  const read = courseQuery.safeParse(query);
+  return read.success ? listCourses(c, read.data) : null;
+}
+
+function nullForProblem(error: unknown): null {
+  if (error instanceof Problem) return null;
+  throw error;
+}
+
+async function readCourse(c: Context<AppEnv, "/:id">) {
+  const id = c.req.param("id");
+  const { viewer, course } = await findCourse(c, id);
+  return memberDocument(c, viewer, () =>
+    course
+      ? {
+          title: course.title,
+          description: shorten(course.description),
+          answers: { [`/api/academy/courses/${id}`]: course },
+        }
+      : {
+          title: "Course not found",
+          description: "The course you're looking for doesn't exist or has been removed.",
+          status: 404,
+          answers: {},
+        },
+  );
+}
+
+async function readLesson(c: Context<AppEnv, "/:id/lessons/:moduleId">) {
+  const { id, moduleId } = c.req.param();
+  const { viewer, lesson } = await findLesson(c, id, moduleId);
+  return memberDocument(c, viewer, () =>
+    lesson
+      ? {
+          title: lesson.title,
+          description: lesson.course.title,
+          answers: { [`/api/academy/courses/${id}/modules/${moduleId}`]: lesson },
+        }
+      : {
+          title: "Lesson not found",
+          description: "This lesson doesn't exist or has been removed.",
+          status: 404,
+          answers: {},
+        },
+  );
+}
+
+/** For everybody who has the number; search engines do not list it. */
+async function readCertificate(c: Context<AppEnv, "/:code">) {
+  const code = c.req.param("code");
+  const { viewer, found } = await findCertificate(c, code);
+  if (!found)
+    return publicDocument(c, viewer, {
+      title: "Certificate not found",
+      description: "No certificate has this number.",
+      status: 404,
+      article: withoutScript("No certificate has this number.", "We can't find this certificate"),
+    });
+  const title = found.withdrawnAt ? "This certificate was withdrawn" : "This certificate is valid";
+  return publicDocument(c, viewer, {
+    title,
+    description: found.title,
+    answers: { [`/api/certificates/${code}`]: found },
+    article: withoutScript([found.title, found.name].filter(Boolean).join(", "), title),
+  });
+}

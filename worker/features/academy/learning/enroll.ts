@@ -1,0 +1,36 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { course, enrollment } from "#db/schema/index.ts";
+import { statement } from "#db/statement.ts";
+import { runCommand } from "#domain/commands/command.ts";
+import type { AppEnv, Viewer } from "#http/app-env.ts";
+import { Problem } from "#http/problem.ts";
+
+/** The viewer takes a course; also when they do already, or did before: then they go on where they were. Throws 404 `course-not-found`. */
+export async function enroll(c: Context<AppEnv>, viewer: Viewer, courseId: string): Promise<void> {
+  const { db, now } = c.var;
+  const isOwn = and(eq(enrollment.memberId, viewer.id), eq(enrollment.courseId, courseId));
+  const { enrolled } = await runCommand(c, {
+    write: () => ({
+      // Into a published course, or one that the member took before.
+      enrollment: statement(
+        db,
+        sql`insert into ${enrollment} (member_id, course_id, enrolled_at, seen_at)
+          select ${viewer.id}, ${course.id}, ${now}, ${now} from ${course}
+          where ${course.id} = ${courseId} and (${course.publishedAt} is not null or exists (select 1 from ${enrollment} where ${isOwn}))
+          on conflict do update set left_at = null, seen_at = ${now}`,
+      ),
+    }),
+    readAfter: { enrolled: db.select({ at: enrollment.enrolledAt }).from(enrollment).where(isOwn) },
+  });
+  if (!enrolled[0]) throw new Problem("course-not-found");
+}
+
+/** The viewer leaves a course; also when they do not take it. What they completed is kept. */
+export async function leave(c: Context<AppEnv>, viewer: Viewer, courseId: string): Promise<void> {
+  const { db, now } = c.var;
+  await db
+    .update(enrollment)
+    .set({ leftAt: now })
+    .where(and(eq(enrollment.memberId, viewer.id), eq(enrollment.courseId, courseId), isNull(enrollment.leftAt)));
+}

@@ -1,0 +1,57 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { readWithViewer, viewerId } from "#auth/session/session.ts";
+import type { LessonView } from "#contract/academy/courses.ts";
+import { id as idSchema } from "#contract/text.ts";
+import { course, courseModule, enrollment } from "#db/schema/index.ts";
+import { readMarkdown } from "#domain/markdown/markdown.ts";
+import type { AppEnv, Viewer } from "#http/app-env.ts";
+import { selectModules } from "../courses/detail.ts";
+
+/** A lesson of a course that the viewer takes, in one trip; null for everybody else. */
+export async function findLesson(
+  c: Context<AppEnv>,
+  courseId: string,
+  moduleId: string,
+): Promise<{ viewer: Viewer | null; lesson: LessonView | null }> {
+  const { db, sessionToken, now } = c.var;
+  if (![courseId, moduleId].every((id) => idSchema.safeParse(id).success))
+    return { ...(await readWithViewer(c, {})), lesson: null };
+  const me = viewerId(sessionToken, now);
+  const { viewer, rows, modules } = await readWithViewer(c, {
+    rows: db
+      .select({
+        courseTitle: sql<string>`${course.title}`.as("course_title"),
+        markdown: courseModule.markdown,
+        lastModuleId: enrollment.moduleId,
+        percent: enrollment.percent,
+      })
+      .from(courseModule)
+      .innerJoin(course, eq(course.id, courseModule.courseId))
+      .innerJoin(enrollment, and(sql`${enrollment.memberId} = ${me}`, eq(enrollment.courseId, course.id)))
+      .where(and(eq(courseModule.id, moduleId), eq(course.id, courseId), isNull(enrollment.leftAt))),
+    modules: selectModules(db, me, courseId),
+  });
+  const [row] = rows;
+  const at = modules.findIndex(({ id }) => id === moduleId);
+  const module = modules[at];
+  if (!viewer || !row || !module) return { viewer, lesson: null };
+  const named = (index: number) => {
+    const one = modules[index];
+    return one ? { id: one.id, title: one.title } : null;
+  };
+  const lesson: LessonView = {
+    id: module.id,
+    course: { id: courseId, title: row.courseTitle },
+    title: module.title,
+    minutes: module.minutes,
+    number: at + 1,
+    count: modules.length,
+    completed: module.completedAt !== null,
+    blocks: await readMarkdown(row.markdown),
+    position: row.lastModuleId === moduleId ? row.percent : 0,
+    previous: named(at - 1),
+    next: named(at + 1),
+  };
+  return { viewer, lesson };
+}

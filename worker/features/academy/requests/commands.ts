@@ -1,0 +1,68 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { ACADEMY_LIMITS } from "#contract/academy/plain/academy.ts";
+import type { ContentRequestInput } from "#contract/academy/requests.ts";
+import { newId } from "#db/ids.ts";
+import type { Db } from "#db/open.ts";
+import { contentRequest, contentVote } from "#db/schema/index.ts";
+import { insertIf, statement } from "#db/statement.ts";
+import { runCommand } from "#domain/commands/command.ts";
+import type { AppEnv, Viewer } from "#http/app-env.ts";
+import { Problem } from "#http/problem.ts";
+import { consume } from "#http/rate-limit.ts";
+import { selectRequest } from "./queries.ts";
+
+/** Asks for a topic, unless the viewer has an open request for the same. Throws 429. */
+export async function requestContent(
+  c: Context<AppEnv>,
+  viewer: Viewer,
+  { topic, reason }: ContentRequestInput,
+): Promise<void> {
+  const { db, now } = c.var;
+  await consume(c, { limit: ACADEMY_LIMITS.contentRequestsPerMember, subject: viewer.id });
+  const asked = sql`exists (select 1 from ${contentRequest} where ${contentRequest.memberId} = ${viewer.id}
+    and ${contentRequest.topic} = ${topic} and ${contentRequest.state} = 'open')`;
+  await runCommand(c, {
+    onlyIf: sql`not ${asked}`,
+    write: (onlyIf) => ({
+      request: insertIf(db, contentRequest, { id: newId(), memberId: viewer.id, topic, reason, at: now }, onlyIf),
+    }),
+  });
+}
+
+/** Seconds a request of somebody else; also when the viewer does already. Throws 404 for an unknown one, 409 `conflict` for one's own. */
+export async function secondRequest(c: Context<AppEnv>, viewer: Viewer, id: string): Promise<void> {
+  const { db, now } = c.var;
+  const { requests } = await runCommand(c, {
+    readBefore: { requests: selectRequest(db, id) },
+    onlyIf: sql`exists (select 1 from ${contentRequest} where ${contentRequest.id} = ${id} and ${contentRequest.memberId} <> ${viewer.id})`,
+    write: (onlyIf) => ({
+      vote: statement(
+        db,
+        sql`insert or ignore into ${contentVote} (request_id, member_id, at) select ${id}, ${viewer.id}, ${now} where ${onlyIf}`,
+      ),
+      votes: countVotes(db, id),
+    }),
+  });
+  const [request] = requests;
+  if (!request) throw new Problem("not-found");
+  if (request.memberId === viewer.id) throw new Problem("conflict");
+}
+
+/** Takes that back; also when the viewer does not second it. */
+export async function withdrawSecond(c: Context<AppEnv>, viewer: Viewer, id: string): Promise<void> {
+  const { db } = c.var;
+  await runCommand(c, {
+    write: () => ({
+      vote: db.delete(contentVote).where(and(eq(contentVote.requestId, id), eq(contentVote.memberId, viewer.id))),
+      votes: countVotes(db, id),
+    }),
+  });
+}
+
+const countVotes = (db: Db, id: string) =>
+  statement(
+    db,
+    sql`update ${contentRequest} set votes = (select count(*) from ${contentVote} where ${contentVote.requestId} = ${id})
+      where ${contentRequest.id} = ${id}`,
+  );

@@ -1,0 +1,76 @@
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { getWithViewer, viewerId } from "#auth/session/session.ts";
+import { FILE_TYPES } from "#contract/academy/plain/academy.ts";
+import { enrollment, resource, resourceFile } from "#db/schema/index.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { Problem } from "#http/problem.ts";
+
+/**
+ * The file of a resource, whole or one range of it. Files of a course are for those who take it; for all others they do not exist: 404
+ * `not-found`. 416 for a range behind the end.
+ */
+export async function serveFile(c: Context<AppEnv, "/:id">): Promise<Response> {
+  const { db, sessionToken, now } = c.var;
+  const me = viewerId(sessionToken, now);
+  const { files } = await getWithViewer(c, {
+    files: db
+      .select({ title: resource.title, type: resource.fileType, content: resourceFile.content })
+      .from(resource)
+      .innerJoin(resourceFile, eq(resourceFile.resourceId, resource.id))
+      .leftJoin(
+        enrollment,
+        and(sql`${enrollment.memberId} = ${me}`, eq(enrollment.courseId, resource.courseId), isNull(enrollment.leftAt)),
+      )
+      .where(
+        and(
+          eq(resource.id, c.req.param("id")),
+          isNotNull(resource.publishedAt),
+          or(isNull(resource.courseId), isNotNull(enrollment.enrolledAt)),
+        ),
+      ),
+  });
+  const [file] = files;
+  if (!file?.type) throw new Problem("not-found");
+  const bytes = new TextEncoder().encode(file.content);
+  const headers = {
+    "content-type": FILE_TYPES[file.type],
+    "content-disposition": disposition(`${file.title}.${file.type.toLowerCase()}`),
+    "cache-control": "private, no-store",
+    "accept-ranges": "bytes",
+  };
+  const range = readRange(c.req.header("range"), bytes.length);
+  if (range === "unsatisfiable")
+    return new Response(null, { status: 416, headers: { ...headers, "content-range": `bytes */${bytes.length}` } });
+  if (!range) return new Response(bytes, { headers: { ...headers, "content-length": String(bytes.length) } });
+  const part = bytes.subarray(range.from, range.to + 1);
+  const about = {
+    "content-length": String(part.length),
+    "content-range": `bytes ${range.from}-${range.to}/${bytes.length}`,
+  };
+  return new Response(part, { status: 206, headers: { ...headers, ...about } });
+}
+
+/** One range of bytes (RFC 9110, 14.1.2). Null without one, and for what is no single range, which is ignored. */
+export function readRange(
+  header: string | undefined,
+  length: number,
+): { from: number; to: number } | "unsatisfiable" | null {
+  const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "") ?? [];
+  if (first === "" && last === "") return null;
+  if (first === "")
+    return last === "0" ? "unsatisfiable" : { from: Math.max(0, length - Number(last)), to: length - 1 };
+  const to = last === "" ? length - 1 : Math.min(Number(last), length - 1);
+  if (last !== "" && Number(last) < Number(first)) return null;
+  return Number(first) >= length ? "unsatisfiable" : { from: Number(first), to };
+}
+
+/** The header that saves a file under its name: in ASCII for old programs, and whole (RFC 6266). */
+function disposition(name: string): string {
+  const ascii = name.replace(/[^\w .,()-]/g, "_");
+  const whole = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${whole}`;
+}

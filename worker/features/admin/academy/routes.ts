@@ -1,0 +1,75 @@
+import { type Context, Hono } from "hono";
+import { withdrawalInput } from "#contract/academy/certificates.ts";
+import { type AdminContentRequestsView, publicationInput } from "#contract/academy/requests.ts";
+import {
+  type AdminCoursesView,
+  type AdminCourseView,
+  adminCoursesQuery,
+  courseInput,
+  moduleInput,
+} from "#contract/admin/academy.ts";
+import { id as idSchema } from "#contract/text.ts";
+import { batch } from "#db/batch.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { noContent } from "#http/no-content.ts";
+import { Problem } from "#http/problem.ts";
+import { type ValidContext, valid } from "#http/validate.ts";
+import { removeModule, saveModule } from "./change-module.ts";
+import { listContentRequests, publishRequest } from "./publish-request.ts";
+import { listAdminCourses, selectAdminCourse, toAdminCourse } from "./queries.ts";
+import { saveCourse } from "./save-course.ts";
+import { withdrawCertificate } from "./withdraw-certificate.ts";
+
+const MODULE = "/:id/modules/:moduleId";
+
+/** `/api/admin/academy`: courses and their modules. */
+export const adminAcademyRoutes = new Hono<AppEnv>()
+  .get("/", valid("query", adminCoursesQuery), showCourses)
+  .get("/requests", showRequests)
+  .put("/requests/:id/publication", valid("json", publicationInput), putPublication)
+  .put("/withdrawals", valid("json", withdrawalInput), putWithdrawal)
+  .get("/:id", showCourse)
+  .put("/:id", valid("json", courseInput), putCourse)
+  .put(MODULE, valid("json", moduleInput), putModule)
+  .delete(MODULE, deleteModule);
+
+async function showCourses(c: ValidContext<"query", typeof adminCoursesQuery>) {
+  return c.json<AdminCoursesView>(await listAdminCourses(c.var.db, c.req.valid("query").cursor));
+}
+
+async function showRequests(c: Context<AppEnv>) {
+  return c.json<AdminContentRequestsView>(await listContentRequests(c.var.db));
+}
+
+function putPublication(c: ValidContext<"json", typeof publicationInput, "/:id">) {
+  return noContent(c, publishRequest(c, c.req.param("id"), c.req.valid("json")));
+}
+
+function putWithdrawal(c: ValidContext<"json", typeof withdrawalInput>) {
+  return noContent(c, withdrawCertificate(c, c.req.valid("json")));
+}
+
+async function showCourse(c: Context<AppEnv, "/:id">) {
+  const view = toAdminCourse(await batch(c.var.db, selectAdminCourse(c.var.db, c.req.param("id"))));
+  if (!view) throw new Problem("not-found");
+  return c.json<AdminCourseView>(view);
+}
+
+async function putCourse(c: ValidContext<"json", typeof courseInput, "/:id">) {
+  return c.json<AdminCourseView>(await saveCourse(c, readId(c.req.param("id")), c.req.valid("json")));
+}
+
+async function putModule(c: ValidContext<"json", typeof moduleInput, typeof MODULE>) {
+  const [id, moduleId] = [readId(c.req.param("id")), readId(c.req.param("moduleId"))];
+  return c.json<AdminCourseView>(await saveModule(c, id, moduleId, c.req.valid("json")));
+}
+
+async function deleteModule(c: Context<AppEnv, typeof MODULE>) {
+  return c.json<AdminCourseView>(await removeModule(c, readId(c.req.param("id")), readId(c.req.param("moduleId"))));
+}
+
+function readId(text: string): string {
+  const read = idSchema.safeParse(text);
+  if (!read.success) throw new Problem("not-found");
+  return read.data;
+}
