@@ -108,6 +108,7 @@ CREATE TABLE `resource` (
 	`author` text DEFAULT '' NOT NULL,
 	`file_type` text,
 	`bytes` integer DEFAULT 0 NOT NULL,
+	`file_key` text,
 	`link` text,
 	`sample` integer DEFAULT false NOT NULL,
 	`created_at` integer NOT NULL,
@@ -117,6 +118,7 @@ CREATE TABLE `resource` (
 ) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX `resource_course` ON `resource` (`course_id`,`created_at`,`id`) WHERE "resource"."course_id" is not null;--> statement-breakpoint
+CREATE INDEX `resource_created` ON `resource` (`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `resource_newest` ON `resource` (`published_at`,`id`) WHERE "resource"."course_id" is null and "resource"."published_at" is not null;--> statement-breakpoint
 CREATE INDEX `resource_category` ON `resource` (`category`,`published_at`,`id`) WHERE "resource"."course_id" is null and "resource"."published_at" is not null;--> statement-breakpoint
 CREATE TABLE `resource_file` (

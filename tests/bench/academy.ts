@@ -69,6 +69,10 @@ export const ACADEMY_READS: Record<string, Read[]> = {
     { path: "/api/admin/academy", as: "admin" },
     { path: `/api/admin/academy?cursor=9000000000000_${course(1)}`, as: "admin" },
   ],
+  "/api/admin/academy/resources": [
+    { path: "/api/admin/academy/resources", as: "admin" },
+    { path: `/api/admin/academy/resources?cursor=9000000000000_${course(1)}`, as: "admin" },
+  ],
   "/api/admin/academy/requests": [{ path: "/api/admin/academy/requests", as: "admin" }],
   "/api/admin/academy/:id": [{ path: `/api/admin/academy/${course(2)}`, as: "admin" }],
   "/academy": [

@@ -67,4 +67,15 @@ it("a member asks for a course, another one seconds it, and an admin writes, pub
   expect((await get(admin.contentRequestsQuery)).rows).toEqual([]);
 });
 
+it("an admin uploads a file and publishes it as a resource", async () => {
+  await as(await createMember({ role: "admin" }));
+  const id = await run(admin.beginResource);
+  const { key } = await run(admin.uploadFile, new Blob(["Read."], { type: "text/plain" }));
+  const about = { title: "Notes", kind: "guide", category: "legal", description: "", author: "Owen" } as const;
+  await run(admin.saveResource(id), { ...about, courseId: null, fileKey: key, published: true, version: 0 });
+  expect(await getRows(admin.adminResourcesQuery)).toContainEqual(
+    expect.objectContaining({ id, ...about, version: 1 }),
+  );
+});
+
 it("calls every function of the APIs of the academy", () => expectAllCalled("academy", "admin/academy"));

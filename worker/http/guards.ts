@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
+import { FILE_MAX_BYTES, FILE_TYPES } from "#contract/academy/plain/academy.ts";
 import { BODY_MAX_BYTES } from "#contract/limits.ts";
 import { MEDIA_MAX_BYTES, MEDIA_TYPES } from "#contract/media/plain/pictures.ts";
 import type { Env } from "#worker/env.ts";
@@ -51,12 +52,19 @@ type BodyRule = { types: readonly string[]; maxBytes: number; sentence?: string 
 
 const JSON_BODY: BodyRule = { types: ["application/json"], maxBytes: BODY_MAX_BYTES };
 
+const FILE_TYPE_NAMES = Object.values(FILE_TYPES).map((type) => type.split(";")[0] ?? "");
+
 /** The routes whose body is no JSON, by method and path. */
 const OTHER_BODIES: Record<string, BodyRule> = {
   "POST /api/media": {
     types: MEDIA_TYPES,
     maxBytes: MEDIA_MAX_BYTES,
     sentence: `Send the picture with its content type: ${MEDIA_TYPES.join(", ")}.`,
+  },
+  "POST /api/admin/academy/files": {
+    types: FILE_TYPE_NAMES,
+    maxBytes: FILE_MAX_BYTES,
+    sentence: "Choose a PDF, a CSV or a text file.",
   },
 };
 
@@ -69,6 +77,9 @@ const ONE_CLICK_BODY: BodyRule = {
 /** The rule for the body of a request: JSON of at most 64 KiB, unless its route has another one. */
 export const bodyRuleOf = (request: { method: string; path: string }): BodyRule =>
   isOneClick(request) ? ONE_CLICK_BODY : (OTHER_BODIES[`${request.method} ${request.path}`] ?? JSON_BODY);
+
+/** Whether the body of a request is JSON. */
+export const takesJson = (request: { method: string; path: string }): boolean => bodyRuleOf(request) === JSON_BODY;
 
 /** 415 for POST, PUT and PATCH without a content type of their route: JSON nearly everywhere, because any other body would validate as `{}`. */
 export const contentTypeGuard: MiddlewareHandler<AppEnv> = async (c, next) => {

@@ -17,7 +17,7 @@ import { statement } from "#db/statement.ts";
 
 type Upload = {
   key: string;
-  use: MediaUse;
+  use: MediaUse | "resource";
   /** SQL: the id of the member who uploaded it. */
   ownerId: SQL;
 };

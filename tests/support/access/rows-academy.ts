@@ -97,6 +97,21 @@ export const ACADEMY_ROWS = {
       cells: ADMIN_MISSING,
     },
   ],
+  "GET /api/admin/academy/resources": [{ of: "none", request: "GET /api/admin/academy/resources", cells: ADMINS }],
+  "PUT /api/admin/academy/resources/:id": [
+    {
+      of: "own",
+      request: "PUT /api/admin/academy/resources/{missing}",
+      body: {
+        ...{ title: "Mine", kind: "guide", category: "legal", description: "", author: "Me", courseId: null },
+        ...{ fileKey: null, published: true, version: 99 },
+      },
+      cells: ADMINS.replace("200", "422"),
+    },
+  ],
+  "POST /api/admin/academy/files": [
+    { of: "none", request: "POST /api/admin/academy/files", body: {}, cells: ADMINS.replace(/\d+/g, "415") },
+  ],
   "PUT /api/admin/academy/withdrawals": [
     {
       of: "missing",

@@ -27,6 +27,9 @@ const AUDIT_ACTIONS = [
   "course-saved",
   "course-published",
   "course-withdrawn",
+  "resource-saved",
+  "resource-published",
+  "resource-withdrawn",
   "request-published",
   "certificate-withdrawn",
   "mail-replayed",
@@ -51,6 +54,7 @@ export type AuditSubject =
   | "setting"
   | "page"
   | "course"
+  | "resource"
   | "mail"
   | "event"
   | "report"

@@ -103,6 +103,8 @@ export const resource = sqliteTable(
     author: text("author").notNull().default(""),
     fileType: text("file_type").$type<FileType>(),
     bytes: integer("bytes").notNull().default(0),
+    /** Of the uploaded file in R2; null for a sample, whose text is in `resource_file`. */
+    fileKey: text("file_key"),
     link: text("link"),
     sample: integer("sample", { mode: "boolean" }).notNull().default(false),
     createdAt: integer("created_at").notNull(),
@@ -112,6 +114,7 @@ export const resource = sqliteTable(
   (t) => [
     // Without the others, whose lists would be sorted by this one instead of their own.
     index("resource_course").on(t.courseId, t.createdAt, t.id).where(sql`${t.courseId} is not null`),
+    index("resource_created").on(t.createdAt, t.id),
     index("resource_newest").on(t.publishedAt, t.id).where(sql`${t.courseId} is null and ${t.publishedAt} is not null`),
     index("resource_category")
       .on(t.category, t.publishedAt, t.id)
@@ -119,7 +122,7 @@ export const resource = sqliteTable(
   ],
 );
 
-/** What is in the file of a resource, apart from the rows that lists read. */
+/** What is in the file of a sample resource, apart from the rows that lists read. */
 export const resourceFile = sqliteTable("resource_file", {
   resourceId: text("resource_id")
     .primaryKey()

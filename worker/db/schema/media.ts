@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { MediaUse } from "#contract/media/plain/pictures.ts";
 
 /**
- * Every picture in R2. A row is written before its object and deleted after it, so that cron finds every object. `deleteAt`: when cron deletes
+ * Every picture in R2, and every file of a resource (`use` is then `resource`, and width and height are 0). A row is written before its object and deleted after it, so that cron finds every object. `deleteAt`: when cron deletes
  * both, unless a command puts the picture to use and clears it. 0: it was taken out of use, or its time is over, and no command can use it. `ownerId` has no reference, because the row
  * outlives the member until its object is deleted.
  */
@@ -11,7 +11,7 @@ export const media = sqliteTable(
   {
     key: text("key").primaryKey(),
     ownerId: text("owner_id").notNull(),
-    use: text("use").$type<MediaUse>().notNull(),
+    use: text("use").$type<MediaUse | "resource">().notNull(),
     width: integer("width").notNull(),
     height: integer("height").notNull(),
     bytes: integer("bytes").notNull(),

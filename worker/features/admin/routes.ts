@@ -5,7 +5,7 @@ import type { AdminSummaryView } from "#contract/admin/summary.ts";
 import { batch } from "#db/batch.ts";
 import { authorizeAdmin } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { jsonBody } from "#http/guards.ts";
+import { jsonBody, takesJson } from "#http/guards.ts";
 import { adminAcademyRoutes } from "./academy/routes.ts";
 import { adminApplicationsRoutes } from "./applications/routes.ts";
 import { adminAuditRoutes } from "./audit/routes.ts";
@@ -23,9 +23,9 @@ import { listSetup } from "./setup/queries.ts";
 import { selectSummary, toSummary } from "./summary/queries.ts";
 import { adminTiersRoutes } from "./tiers/routes.ts";
 
-/** 400 for a body that is not JSON. Not registered with `on`, which the guard against unknown routes would count as a handler. */
+/** 400 for a body that is not JSON, where it must be. Not registered with `on`, which the guard against unknown routes would count as a handler. */
 const requireJson: MiddlewareHandler<AppEnv> = (c, next) =>
-  ["POST", "PUT"].includes(c.req.method) ? jsonBody(c, next) : next();
+  ["POST", "PUT"].includes(c.req.method) && takesJson(c.req) ? jsonBody(c, next) : next();
 
 /** 401 or 403 for everybody but admins, before anything about the addressed object. Handlers read the admin's id as `c.var.adminId`. */
 const requireAdmin: MiddlewareHandler<AppEnv> = async (c, next) => {

@@ -18,15 +18,26 @@ import { adminCourseQuery, adminCoursesQuery, beginCourse } from "./api.ts";
 import { CourseEditor } from "./course-editor.tsx";
 import { newCourse } from "./new-course.ts";
 import { RequestQueue } from "./request-queue.tsx";
+import { Resources } from "./resources/resources.tsx";
 
-/** The courses and the editor of one, which is in the URL. */
+/** The courses; beside them the editor of the one in the URL, the resources, or what members ask for. */
 export default function AcademySection({ id }: { id: string | null }) {
   return (
     <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[288px_minmax(0,1fr)]">
-      <SectionCard title="Courses" action={<NewCourse />} inside="flush">
-        <Courses current={id} />
-      </SectionCard>
-      {id === null ? <RequestQueue /> : <CourseAt key={id} id={id} />}
+      <div className="grid gap-3">
+        <SectionCard title="Courses" action={<NewCourse />} inside="flush">
+          <Courses current={id} />
+        </SectionCard>
+        <Link
+          to={id === "resources" ? "/admin/academy" : "/admin/academy/resources"}
+          className="textlink justify-self-start text-sm"
+        >
+          {id === "resources" ? "Requested content" : "Resources and files"}
+        </Link>
+      </div>
+      {id === null && <RequestQueue />}
+      {id === "resources" && <Resources />}
+      {id !== null && id !== "resources" && <CourseAt key={id} id={id} />}
     </div>
   );
 }

@@ -4,8 +4,12 @@ import type {
   AdminCourseRowView,
   AdminCoursesView,
   AdminCourseView,
+  AdminResourcesView,
+  AdminResourceView,
   CourseInput,
   ModuleInput,
+  ResourceInput,
+  UploadedFileView,
 } from "#contract/admin/academy.ts";
 import { http } from "#web/lib/http.ts";
 import { pagesQuery } from "#web/lib/lists/pages-query.ts";
@@ -61,6 +65,30 @@ export const removeModule = (courseId: string) =>
     mutationFn: (moduleId: string) => http.deleteFor<AdminCourseView>(modulePath(courseId, moduleId)),
     onSuccess: show,
     success: "Module removed",
+  });
+
+/** All resources, drafts and files of courses included, the newest first. */
+export const adminResourcesQuery = pagesQuery<AdminResourceView>(`${COURSES}/resources`);
+/** The id of a resource that is begun now. */
+export const beginResource = mutation({
+  mutationFn: async () => (await http.get<AdminResourcesView>(`${COURSES}/resources`)).newId,
+});
+
+/** Uploads a file, which a save of a resource then puts to use. */
+export const uploadFile = mutation({
+  mutationFn: (file: Blob) => http.postFile<UploadedFileView>(`${COURSES}/files`, file),
+});
+
+/** Saves, publishes or withdraws a resource. */
+export const saveResource = (id: string) =>
+  mutation({
+    mutationFn: (input: ResourceInput) => http.put<AdminResourceView>(`${COURSES}/resources/${id}`, input),
+    onSuccess() {
+      void refetchBelow(`${COURSES}/resources`);
+      refreshAdmin();
+      void refetchBelow("/api/academy");
+    },
+    success: ({ publishedAt }, { title }) => (publishedAt ? `${title} is published` : `${title} saved as a draft`),
   });
 
 /** The open requests for content. */

@@ -10,6 +10,7 @@ const SUBJECT_PATHS: Record<AuditSubject, (id: string) => string> = {
   invitation: (id) => `/admin/invitations/${id}`,
   page: (id) => `/admin/pages/${id}`,
   course: (id) => `/admin/academy/${id}`,
+  resource: () => "/admin/academy/resources",
   mail: (id) => `/admin/outbox/${id}`,
   event: (id) => `/events/${id}`,
   report: (id) => `/admin/reports/${id}`,

@@ -8,6 +8,7 @@ const KINDS: Record<AuditSubject, string> = {
   setting: "Setting",
   page: "Page",
   course: "Course",
+  resource: "Resource",
   mail: "Email",
   event: "Event",
   report: "Report about",

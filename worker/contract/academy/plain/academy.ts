@@ -18,6 +18,7 @@ function textType(kind: string) {
   return `text/${kind}; charset=utf-8`;
 }
 export type FileType = keyof typeof FILE_TYPES;
+export const FILE_MAX_BYTES = 10 * 1024 * 1024;
 
 export const COURSE_TITLE_MAX_LENGTH = 80;
 export const COURSE_DESCRIPTION_MAX_LENGTH = 200;
@@ -26,7 +27,9 @@ export const LESSON_MAX_LENGTH = 20_000;
 export const LESSON_MINUTES_MAX = 600;
 /** Modules of a course, those included that were taken out of it. */
 export const MODULES_MAX = 60;
+/** Files of a course. */
 export const COURSE_RESOURCES_MAX = 30;
+export const RESOURCE_AUTHOR_MAX_LENGTH = 100;
 export const REQUEST_TOPIC_MAX_LENGTH = 100;
 export const REQUEST_REASON_MAX_LENGTH = 500;
 

@@ -15,9 +15,15 @@ export async function serveFile(c: Context<AppEnv, "/:id">): Promise<Response> {
   const me = viewerId(sessionToken, now);
   const { files } = await getWithViewer(c, {
     files: db
-      .select({ title: resource.title, type: resource.fileType, content: resourceFile.content })
+      .select({
+        title: resource.title,
+        type: resource.fileType,
+        bytes: resource.bytes,
+        key: resource.fileKey,
+        text: resourceFile.content,
+      })
       .from(resource)
-      .innerJoin(resourceFile, eq(resourceFile.resourceId, resource.id))
+      .leftJoin(resourceFile, eq(resourceFile.resourceId, resource.id))
       .leftJoin(
         enrollment,
         and(sql`${enrollment.memberId} = ${me}`, eq(enrollment.courseId, resource.courseId), isNull(enrollment.leftAt)),
@@ -32,23 +38,32 @@ export async function serveFile(c: Context<AppEnv, "/:id">): Promise<Response> {
   });
   const [file] = files;
   if (!file?.type) throw new Problem("not-found");
-  const bytes = new TextEncoder().encode(file.content);
   const headers = {
     "content-type": FILE_TYPES[file.type],
     "content-disposition": disposition(`${file.title}.${file.type.toLowerCase()}`),
     "cache-control": "private, no-store",
     "accept-ranges": "bytes",
   };
-  const range = readRange(c.req.header("range"), bytes.length);
+  const range = readRange(c.req.header("range"), file.bytes);
   if (range === "unsatisfiable")
-    return new Response(null, { status: 416, headers: { ...headers, "content-range": `bytes */${bytes.length}` } });
-  if (!range) return new Response(bytes, { headers: { ...headers, "content-length": String(bytes.length) } });
-  const part = bytes.subarray(range.from, range.to + 1);
+    return new Response(null, { status: 416, headers: { ...headers, "content-range": `bytes */${file.bytes}` } });
+  const { from, to } = range ?? { from: 0, to: file.bytes - 1 };
+  const body = await readPart(c, file, { offset: from, length: to + 1 - from });
+  if (!body) throw new Problem("not-found");
   const about = {
-    "content-length": String(part.length),
-    "content-range": `bytes ${range.from}-${range.to}/${bytes.length}`,
+    "content-length": String(to + 1 - from),
+    ...(range && { "content-range": `bytes ${from}-${to}/${file.bytes}` }),
   };
-  return new Response(part, { status: 206, headers: { ...headers, ...about } });
+  return new Response(body, { status: range ? 206 : 200, headers: { ...headers, ...about } });
+}
+
+type Part = { offset: number; length: number };
+
+/** A part of an uploaded file, or of the text of a sample; null for one that is gone. */
+async function readPart(c: Context<AppEnv>, { key, text }: { key: string | null; text: string | null }, range: Part) {
+  if (key) return (await c.env.MEDIA.get(key, { range }))?.body ?? null;
+  const { offset, length } = range;
+  return text === null ? null : new TextEncoder().encode(text).subarray(offset, offset + length);
 }
 
 /** One range of bytes (RFC 9110, 14.1.2). Null without one, and for what is no single range, which is ignored. */

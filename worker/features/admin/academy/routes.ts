@@ -4,9 +4,14 @@ import { type AdminContentRequestsView, publicationInput } from "#contract/acade
 import {
   type AdminCoursesView,
   type AdminCourseView,
+  type AdminResourcesView,
+  type AdminResourceView,
   adminCoursesQuery,
+  adminResourcesQuery,
   courseInput,
   moduleInput,
+  resourceInput,
+  type UploadedFileView,
 } from "#contract/admin/academy.ts";
 import { id as idSchema } from "#contract/text.ts";
 import { batch } from "#db/batch.ts";
@@ -17,16 +22,22 @@ import { type ValidContext, valid } from "#http/validate.ts";
 import { removeModule, saveModule } from "./change-module.ts";
 import { listContentRequests, publishRequest } from "./publish-request.ts";
 import { listAdminCourses, selectAdminCourse, toAdminCourse } from "./queries.ts";
+import { listAdminResources } from "./resources/queries.ts";
+import { saveResource } from "./resources/save-resource.ts";
+import { storeFile } from "./resources/store-file.ts";
 import { saveCourse } from "./save-course.ts";
 import { withdrawCertificate } from "./withdraw-certificate.ts";
 
 const MODULE = "/:id/modules/:moduleId";
 
-/** `/api/admin/academy`: courses and their modules. */
+/** `/api/admin/academy`: courses, their modules, and resources. */
 export const adminAcademyRoutes = new Hono<AppEnv>()
   .get("/", valid("query", adminCoursesQuery), showCourses)
   .get("/requests", showRequests)
   .put("/requests/:id/publication", valid("json", publicationInput), putPublication)
+  .get("/resources", valid("query", adminResourcesQuery), showResources)
+  .put("/resources/:id", valid("json", resourceInput), putResource)
+  .post("/files", postFile)
   .put("/withdrawals", valid("json", withdrawalInput), putWithdrawal)
   .get("/:id", showCourse)
   .put("/:id", valid("json", courseInput), putCourse)
@@ -43,6 +54,18 @@ async function showRequests(c: Context<AppEnv>) {
 
 function putPublication(c: ValidContext<"json", typeof publicationInput, "/:id">) {
   return noContent(c, publishRequest(c, c.req.param("id"), c.req.valid("json")));
+}
+
+async function showResources(c: ValidContext<"query", typeof adminResourcesQuery>) {
+  return c.json<AdminResourcesView>(await listAdminResources(c.var.db, c.req.valid("query").cursor));
+}
+
+async function putResource(c: ValidContext<"json", typeof resourceInput, "/:id">) {
+  return c.json<AdminResourceView>(await saveResource(c, readId(c.req.param("id")), c.req.valid("json")));
+}
+
+async function postFile(c: Context<AppEnv>) {
+  return c.json<UploadedFileView>(await storeFile(c), 201);
 }
 
 function putWithdrawal(c: ValidContext<"json", typeof withdrawalInput>) {

@@ -12,6 +12,7 @@ import {
   opportunity,
   outbox,
   report,
+  resource,
   tier,
   user,
 } from "#db/schema/index.ts";
@@ -27,6 +28,7 @@ const subjectName = sql<string | null>`case ${audit.subjectKind}
   when 'tier' then (select ${tier.name} from ${tier} where ${tier.id} = ${audit.subjectId})
   when 'invitation' then (select ${invitation.note} from ${invitation} where ${invitation.id} = ${audit.subjectId})
   when 'course' then (select ${course.title} from ${course} where ${course.id} = ${audit.subjectId})
+  when 'resource' then (select ${resource.title} from ${resource} where ${resource.id} = ${audit.subjectId})
   when 'event' then (select ${event.title} from ${event} where ${event.id} = ${audit.subjectId})
   when 'opportunity' then (select ${opportunity.company} from ${opportunity} where ${opportunity.id} = ${audit.subjectId})
   when 'news-source' then coalesce((select ${newsSource.name} from ${newsSource} where ${newsSource.id} = ${audit.subjectId}), ${audit.before}->>'name')

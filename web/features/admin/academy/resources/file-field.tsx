@@ -1,0 +1,80 @@
+import { Upload } from "lucide-react";
+import { useRef, useState } from "react";
+import { FILE_MAX_BYTES, formatBytes } from "#contract/academy/plain/academy.ts";
+import type { AdminResourceView, UploadedFileView } from "#contract/admin/academy.ts";
+import { HttpError } from "#web/lib/http.ts";
+import { failureSentence } from "#web/lib/mutations/failure.ts";
+import { useAction } from "#web/lib/mutations/use-action.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
+import { FieldError } from "#web/ui/fields/field.tsx";
+import { uploadFile } from "../api.ts";
+
+type Props = {
+  /** The file that the resource has. */
+  stored: AdminResourceView["file"];
+  isChosen: boolean;
+  error: string | undefined;
+  /** The key of an uploaded file; empty while one is being uploaded, which keeps the form from being sent. */
+  onChange: (key: string | null) => void;
+};
+
+const TYPES: Record<string, string> = { pdf: "application/pdf", csv: "text/csv", txt: "text/plain" };
+
+/** Chooses and uploads a file. The save of the form puts it to use. */
+export function FileField({ stored, isChosen, error, onChange }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState("");
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [uploaded, setUploaded] = useState<UploadedFileView | null>(null);
+  const upload = useAction(uploadFile, {
+    onDone(file) {
+      setUploaded(file);
+      onChange(file.key);
+    },
+    onFailure(failure) {
+      onChange(null);
+      const field = failure instanceof HttpError && Object.values(failure.fields)[0];
+      setRefusal(field || failureSentence(failure));
+      return true;
+    },
+  });
+  const choose = (file: File) => {
+    // By the ending: systems without a program for CSV give such a file no type or another one.
+    const type = TYPES[file.name.split(".").pop()?.toLowerCase() ?? ""];
+    setName(file.name);
+    const isTooLarge = file.size > FILE_MAX_BYTES;
+    setRefusal(!type ? "Choose a PDF, a CSV or a text file." : isTooLarge ? "Choose a file of at most 10 MB." : null);
+    if (!type || isTooLarge) return;
+    onChange("");
+    void upload.run(file.slice(0, file.size, type));
+  };
+  const file = (isChosen && uploaded) || stored;
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="text-sm font-semibold">File</p>
+      <p className="text-sm text-muted wrap-anywhere">
+        {file ? `${isChosen ? `${name}: ` : ""}${file.type}, ${formatBytes(file.bytes)}` : "No file yet."} PDF, CSV or
+        text, at most 10 MB.
+      </p>
+      <Button size="sm" busy={upload.busy} busyLabel="Uploading..." onClick={() => input.current?.click()}>
+        <Icon of={Upload} size={16} />
+        {file ? "Replace file" : "Choose file"}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".pdf,.csv,.txt"
+        className="hidden"
+        aria-label="File of the resource"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? [];
+          if (chosen) choose(chosen);
+          target.value = "";
+        }}
+      />
+      <div role="alert">{(refusal ?? error) && <FieldError>{refusal ?? error}</FieldError>}</div>
+    </div>
+  );
+}

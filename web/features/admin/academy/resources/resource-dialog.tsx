@@ -1,0 +1,98 @@
+import { useWatch } from "react-hook-form";
+import {
+  COURSE_CATEGORIES,
+  COURSE_DESCRIPTION_MAX_LENGTH,
+  COURSE_TITLE_MAX_LENGTH,
+  RESOURCE_AUTHOR_MAX_LENGTH,
+  RESOURCE_KINDS,
+} from "#contract/academy/plain/academy.ts";
+import { type AdminResourceView, resourceInput } from "#contract/admin/academy.ts";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { useForm } from "#web/forms/use-form.ts";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input, Select } from "#web/ui/fields/input.tsx";
+import { saveResource } from "../api.ts";
+import { FileField } from "./file-field.tsx";
+
+export type ResourceDialogProps = {
+  resource: AdminResourceView;
+  courses: { id: string; title: string }[];
+  open: boolean;
+  onClose: () => void;
+};
+
+/** Adds a resource with its file, or changes, publishes or withdraws it. */
+export default function ResourceDialog({ resource, courses, open, onClose }: ResourceDialogProps) {
+  const { id, title, kind, category, description, author, version } = resource;
+  const form = useForm({
+    values: {
+      ...{ title, kind, category, description, author, version },
+      courseId: resource.courseId ?? "",
+      fileKey: null as string | null,
+      published: resource.publishedAt === null ? "" : "yes",
+    },
+    schema: resourceInput,
+    toInput: ({ courseId, published, ...values }) => ({
+      ...values,
+      courseId: courseId || null,
+      published: published === "yes",
+    }),
+    mutation: saveResource(id),
+    failures: "inside",
+    onDone: onClose,
+  });
+  const { register, errors } = form;
+  const fileKey = useWatch({ control: form.control, name: "fileKey" });
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title={version === 0 ? "New resource" : "Edit resource"}
+      label="Save"
+      busyLabel="Saving..."
+      wide
+      asksBeforeDiscard
+    >
+      <Field label="Title" error={errors.title}>
+        <Input {...register("title")} maxLength={COURSE_TITLE_MAX_LENGTH} />
+      </Field>
+      <Field label="Author" error={errors.author}>
+        <Input {...register("author")} maxLength={RESOURCE_AUTHOR_MAX_LENGTH} autoComplete="off" />
+      </Field>
+      <Field label="Short description" error={errors.description}>
+        <Input {...register("description")} maxLength={COURSE_DESCRIPTION_MAX_LENGTH} />
+      </Field>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Field label="Type" error={errors.kind}>
+          <Select {...register("kind")}>{options(RESOURCE_KINDS)}</Select>
+        </Field>
+        <Field label="Category" error={errors.category}>
+          <Select {...register("category")}>{options(COURSE_CATEGORIES)}</Select>
+        </Field>
+        <Field label="Who can download it" error={errors.courseId}>
+          <Select {...register("courseId")}>
+            <option value="">All members</option>
+            {options(Object.fromEntries(courses.map((course) => [course.id, `Enrolled in ${course.title}`])))}
+          </Select>
+        </Field>
+        <Field label="State" error={errors.published}>
+          <Select {...register("published")}>{options({ "": "Draft", yes: "Published" })}</Select>
+        </Field>
+      </div>
+      <FileField
+        stored={resource.file}
+        isChosen={Boolean(fileKey)}
+        error={errors.fileKey}
+        onChange={(key) => form.change("fileKey", key)}
+      />
+    </FormDialog>
+  );
+}
+
+const options = (names: Record<string, string>) =>
+  Object.entries(names).map(([value, name]) => (
+    <option key={value} value={value}>
+      {name}
+    </option>
+  ));

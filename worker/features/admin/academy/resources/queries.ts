@@ -1,0 +1,48 @@
+import { eq } from "drizzle-orm";
+import type { AdminResourcesView, AdminResourceView } from "#contract/admin/academy.ts";
+import { newId } from "#db/ids.ts";
+import type { Db } from "#db/open.ts";
+import { resource } from "#db/schema/index.ts";
+import { rowId, wholeNumber } from "#http/cursor.ts";
+import { newestFirst } from "#http/keyset.ts";
+
+const resources = newestFirst({ createdAt: [resource.createdAt, wholeNumber], id: [resource.id, rowId] });
+
+const selectRows = (db: Db) =>
+  db
+    .select({
+      id: resource.id,
+      title: resource.title,
+      kind: resource.kind,
+      category: resource.category,
+      description: resource.description,
+      author: resource.author,
+      courseId: resource.courseId,
+      fileType: resource.fileType,
+      bytes: resource.bytes,
+      publishedAt: resource.publishedAt,
+      createdAt: resource.createdAt,
+      version: resource.version,
+    })
+    .from(resource);
+
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
+
+const toView = ({ fileType, bytes, publishedAt, createdAt: _, kind, category, ...row }: Row): AdminResourceView => ({
+  ...row,
+  kind: kind ?? "guide",
+  category: category ?? "investing",
+  file: fileType && { type: fileType, bytes },
+  publishedAt: publishedAt === null ? null : new Date(publishedAt).toISOString(),
+});
+
+/** A page of all resources, drafts and files of courses included, the newest first. */
+export async function listAdminResources(db: Db, cursor?: string): Promise<AdminResourcesView> {
+  const rows = await resources.select(selectRows(db).$dynamic(), cursor);
+  return { ...resources.toPage(rows, toView), newId: newId() };
+}
+
+/** The statement that reads a resource. */
+export const selectAdminResource = (db: Db, id: string) => selectRows(db).where(eq(resource.id, id));
+
+export const toAdminResource = ([row]: Row[]): AdminResourceView | undefined => row && toView(row);

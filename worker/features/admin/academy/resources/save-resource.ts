@@ -1,0 +1,97 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { COURSE_RESOURCES_MAX, type FileType } from "#contract/academy/plain/academy.ts";
+import type { AdminResourceView, ResourceInput } from "#contract/admin/academy.ts";
+import type { AuditAction } from "#contract/admin/audit.ts";
+import { course, media, resource } from "#db/schema/index.ts";
+import { statement } from "#db/statement.ts";
+import { runCommand } from "#domain/commands/command.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { Problem } from "#http/problem.ts";
+import { removeSoon } from "#media/remove-media.ts";
+import { isUnused, putToUse, takeOutOfUse } from "#media/use-media.ts";
+import { indexResourceSoon, markResource } from "../index-academy.ts";
+import { selectAdminResource, toAdminResource } from "./queries.ts";
+import { ACADEMY } from "./store-file.ts";
+
+/**
+ * Saves a resource with its file, and publishes or withdraws it, in one batch; a save of version 0 creates it. Throws 409 `conflict` when another
+ * admin saved since it was read, 422 with the field for a file that is no unused upload, an unknown or full course, and one without a file.
+ */
+export async function saveResource(c: Context<AppEnv>, id: string, input: ResourceInput): Promise<AdminResourceView> {
+  const { db, now, adminId } = c.var;
+  const { fileKey, published, version, courseId, ...texts } = input;
+  const isThis = sql`${resource.id} = ${id}`;
+  const where = (condition: SQL) => sql`exists (select 1 from ${resource} where ${isThis} and ${condition})`;
+  const isCurrent = sql`coalesce((select ${resource.version} from ${resource} where ${isThis}), 0) = ${version}`;
+  const wasPublished = where(sql`${resource.publishedAt} is not null`);
+  const hasFile = fileKey === null ? where(sql`${resource.fileType} is not null`) : sql`1`;
+  const isUsable =
+    fileKey === null
+      ? sql`1`
+      : sql`(${isUnused({ key: fileKey, use: "resource", ownerId: sql`${adminId}` }, now)} or ${where(sql`${resource.fileKey} = ${fileKey}`)})`;
+  const files = sql`select count(*) from ${resource} where ${resource.courseId} = ${courseId} and ${resource.id} <> ${id}`;
+  const hasRoom =
+    courseId === null
+      ? sql`1`
+      : sql`exists (select 1 from ${course} where ${course.id} = ${courseId}) and (${files}) < ${COURSE_RESOURCES_MAX}`;
+  const isSaved = where(sql`${resource.version} = ${version + 1}`);
+  const type = fileKey && (fileKey.slice(-3).toUpperCase() as FileType);
+  const stored = sql`select ${media.bytes} from ${media} where ${media.key} = ${fileKey}`;
+  const audit = (action: AuditAction, when: SQL) => ({
+    action,
+    subjectKind: "resource" as const,
+    subjectId: id,
+    after: { title: texts.title, kind: texts.kind, category: texts.category },
+    onlyIf: (condition: SQL) => sql`${condition} and ${when}`,
+  });
+  const { refusals, saved, replaced, after } = await runCommand(c, {
+    readBefore: {
+      refusals: db
+        .select({
+          hasFile: sql<number>`${hasFile}`.as("has_file"),
+          isUsable: sql<number>`${isUsable}`.as("is_usable"),
+          hasRoom: sql<number>`${hasRoom}`.as("has_room"),
+        })
+        .from(sql`(select 1)`),
+    },
+    onlyIf: sql`${isCurrent} and ${isUsable} and ${hasRoom} and ${published ? hasFile : sql`1`}`,
+    audit: [
+      audit("resource-saved", published ? wasPublished : sql`not ${wasPublished}`),
+      published ? audit("resource-published", sql`not ${wasPublished}`) : audit("resource-withdrawn", wasPublished),
+    ],
+    write: (onlyIf) => ({
+      replaced: takeOutOfUse(
+        db,
+        sql`select ${resource.fileKey} from ${resource} where ${isThis} and ${fileKey} is not null and ${resource.fileKey} <> ${fileKey} and ${onlyIf}`,
+      ),
+      // A resource is written when its version is the one that was read; one that is published already keeps its place in the list.
+      saved: statement(
+        db,
+        sql`insert into ${resource} (id, course_id, title, kind, category, description, author, file_type, bytes, file_key, created_at, published_at, version)
+          select ${id}, ${courseId}, ${texts.title}, ${texts.kind}, ${texts.category}, ${texts.description}, ${texts.author}, ${type},
+            coalesce((${stored}), 0), ${fileKey}, ${now}, ${published ? now : null}, ${version + 1} where ${onlyIf}
+          on conflict (id) do update set course_id = excluded.course_id, title = excluded.title, kind = excluded.kind, category = excluded.category,
+            description = excluded.description, author = excluded.author, file_type = coalesce(excluded.file_type, resource.file_type),
+            bytes = iif(excluded.file_key is null, resource.bytes, excluded.bytes), file_key = coalesce(excluded.file_key, resource.file_key),
+            published_at = case when excluded.published_at is not null then coalesce(resource.published_at, excluded.published_at) end,
+            version = excluded.version`,
+      ),
+      file: fileKey ? putToUse(db, fileKey, ACADEMY, isSaved) : null,
+      indexed: markResource(db, id, isSaved),
+    }),
+    readAfter: { after: selectAdminResource(db, id) },
+  });
+  const [can] = refusals;
+  if (saved.meta.changes === 0) {
+    if (!can?.isUsable) throw refusal("fileKey", "Choose the file again.");
+    if (!can.hasRoom) throw refusal("courseId", `Choose a course with fewer than ${COURSE_RESOURCES_MAX} files.`);
+    if (published && !can.hasFile) throw refusal("fileKey", "Add a file before you publish the resource.");
+    throw new Problem("conflict");
+  }
+  removeSoon(c, replaced);
+  indexResourceSoon(c, id);
+  return toAdminResource(after) as AdminResourceView;
+}
+
+const refusal = (field: string, sentence: string) => new Problem("invalid", { fields: { [field]: sentence } });
