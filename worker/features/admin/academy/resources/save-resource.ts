@@ -77,7 +77,7 @@ export async function saveResource(c: Context<AppEnv>, id: string, input: Resour
             published_at = case when excluded.published_at is not null then coalesce(resource.published_at, excluded.published_at) end,
             version = excluded.version`,
       ),
-      file: fileKey ? putToUse(db, fileKey, ACADEMY, isSaved) : null,
+      file: fileKey ? putToUse(db, fileKey, ACADEMY, where(sql`${resource.fileKey} = ${fileKey}`)) : null,
       indexed: markResource(db, id, isSaved),
     }),
     readAfter: { after: selectAdminResource(db, id) },
