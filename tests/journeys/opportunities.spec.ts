@@ -34,8 +34,8 @@ test("a founder shares, an admin opens it, an investor finds it by chip and word
   await fillForm(ada, company);
   await expect(title(ada)).toHaveText(company);
   await expect(ada.getByText("€1.2M", { exact: true }).first()).toBeVisible();
-  await pressable(ada, "Send to review").click();
-  await expect(toast(ada, "Sent to review.")).toBeVisible();
+  await pressable(ada, "Send for review").click();
+  await expect(toast(ada, "Sent for review.")).toBeVisible();
 
   await otto.goto("/admin/opportunities");
   await otto.getByRole("link", { name: company }).click();

@@ -138,7 +138,7 @@ test("the keyboard alone goes through the feed, likes, comments and hides", asyn
   await expect(page.getByRole("menuitem", { name: "Hide this post" })).toHaveAttribute("data-focus");
   await keyboard.press("Enter");
   await expect(article(page, "The second post")).toHaveCount(0);
-  await expect(page.getByText("You won't see this post in your feed any more.")).toBeVisible();
+  await expect(page.getByText("You won't see this post in your feed anymore.")).toBeVisible();
 });
 
 test("a hostile post and comment are shown as text wherever they are, and nothing in them runs", async ({

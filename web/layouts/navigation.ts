@@ -27,7 +27,7 @@ const PARTS: readonly PartItem[] = [
   { part: "deal-platform", icon: Handshake },
   { part: "syndicate", icon: Link2 },
   { part: "academy", icon: GraduationCap },
-  { part: "news-feed", icon: Newspaper },
+  { part: "news-feed", icon: Newspaper, onPhones: true },
   { part: "events", icon: CalendarDays, onPhones: true },
   { part: "messages", icon: MessageSquare, counts: "unread", onPhones: true },
   { part: "analytics", icon: ChartLine },

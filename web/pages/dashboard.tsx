@@ -32,10 +32,13 @@ const Feed = lazy(recoverable(() => import("./dashboard/feed.tsx")));
 /** Lazy, because its code is that of the network. */
 const PeopleToConnect = lazy(recoverable(() => import("#web/features/network/suggestions/people-to-connect.tsx")));
 
+/** Lazy, because its code is that of opportunities. */
+const NewestOpportunities = lazy(recoverable(() => import("#web/features/opportunities/newest/newest-card.tsx")));
+
 /** The cards above the feed: as many beside each other as fit. */
 const TOP = "grid grid-cols-[repeat(auto-fit,minmax(min(100%,300px),1fr))] gap-5";
 /** The feed, and a narrow column beside it; on narrow screens one column in the order of need. */
-const BELOW = "grid gap-5 lg:grid-cols-[minmax(0,1fr)_352px] lg:grid-rows-[auto_1fr] lg:items-start";
+const BELOW = "grid gap-5 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr] lg:items-start";
 
 /** As high as the first of the feed, so that what is below it does not move much. */
 const FeedLoading = () => (
@@ -44,8 +47,6 @@ const FeedLoading = () => (
     <Skeleton height={560} />
   </div>
 );
-/** Lazy, because its code is that of opportunities. */
-const NewestOpportunities = lazy(recoverable(() => import("#web/features/opportunities/newest/newest-card.tsx")));
 
 /** /dashboard. */
 export default function DashboardPage() {
@@ -71,7 +72,7 @@ export default function DashboardPage() {
                   Messages
                   <Badge count={unread} />
                 </ButtonLink>
-                <ButtonLink to="/network" variant="primary">
+                <ButtonLink to="/network" variant={isAdmin ? "secondary" : "primary"}>
                   <Icon of={Users} />
                   My Network
                 </ButtonLink>
@@ -111,25 +112,28 @@ export default function DashboardPage() {
             <NewestOpportunities />
           </Suspense>
         </div>
-        <div className={BELOW}>
-          <div className="min-w-0 empty:hidden lg:col-start-2 lg:row-start-1">
-            <FirstSteps viewer={viewer} />
-          </div>
-          {isAdmitted && (
+        {isAdmitted ? (
+          <div className={BELOW}>
+            <div className="min-w-0 empty:hidden lg:col-start-2 lg:row-start-1">
+              <FirstSteps viewer={viewer} />
+            </div>
             <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
               <Suspense fallback={<FeedLoading />}>
                 <Feed viewer={viewer} />
               </Suspense>
             </div>
-          )}
-          {isAdmitted && (
             <div className="min-w-0 empty:hidden lg:col-start-2">
               <Suspense fallback={null}>
                 <PeopleToConnect />
               </Suspense>
             </div>
-          )}
-        </div>
+          </div>
+        ) : (
+          // Without a feed beside it.
+          <div className="max-w-reading empty:hidden">
+            <FirstSteps viewer={viewer} />
+          </div>
+        )}
       </div>
     </>
   );

@@ -12,7 +12,7 @@ export default function NewsFeedPage() {
   useDocumentTitle("News Feed");
   return (
     <>
-      <PageHeader title="News Feed" sub="Every link leads to the paper that wrote it." />
+      <PageHeader title="News Feed" sub="Every link leads to the site that published it." />
       <NewsFilters url={url} />
       <NewsCategories category={url.get("category")} />
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_300px]">

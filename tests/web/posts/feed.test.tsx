@@ -151,14 +151,14 @@ describe("Comments below a post of the feed", () => {
 
   it("have the focus again when a reply is sent or canceled", async () => {
     const user = await openComments();
-    const item = screen.getByText("Said 12").closest("li");
+    const opener = () => button(/^Reply ?to Member 12$/);
     const reply = () => screen.findByRole("textbox", { name: "Reply to Member 12" });
-    await user.click(button(/^Reply ?to Member 12$/));
+    await user.click(opener());
     await user.type(await reply(), "{Escape}");
-    expect(item).toHaveFocus();
-    await user.click(button(/^Reply ?to Member 12$/));
+    expect(opener()).toHaveFocus();
+    await user.click(opener());
     await user.type(await reply(), "Yes{Control>}{Enter}{/Control}");
-    await waitFor(() => expect(item).toHaveFocus());
+    await waitFor(() => expect(opener()).toHaveFocus());
     expect(screen.queryByRole("textbox", { name: "Reply to Member 12" })).toBeNull();
   });
 });

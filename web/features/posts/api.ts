@@ -104,7 +104,7 @@ export const mutePost = (id: string) =>
       isMuted ? http.put<void>(`${postPath(id)}/mute`) : http.delete(`${postPath(id)}/mute`),
     onSuccess: (_, isMuted) => changePost(id, (post) => ({ ...post, isMuted })),
     success: (_, isMuted) =>
-      isMuted ? "You won't be notified about this post any more." : "You'll be notified about this post again.",
+      isMuted ? "You won't be notified about this post anymore." : "You'll be notified about this post again.",
   });
 
 /** Sets a like or takes it back, which shows at once. */

@@ -19,7 +19,7 @@ export default function DealPlatformPage() {
   useDocumentTitle("Deal Platform");
   return (
     <>
-      <PageHeader title="Deal Platform" sub="Rounds are found here and closed there: it is a space of its own." />
+      <PageHeader title="Deal Platform" sub="You find rounds here and close them there. It is a separate space." />
       <TabList group="deal-platform" label="Deal Platform" tabs={TABS} current={current} />
       <TabPanel group="deal-platform" current={current} className="mt-6 grid max-w-reading gap-6">
         {current === "features" ? <Features /> : <Access />}
@@ -52,7 +52,7 @@ function Features() {
             "Closed there",
             "Documents, commitments and payments belong to the deal platform. None of them is handled here.",
           ],
-          ["Followed here", "Your own stage and a private note of each deal stay under My deals."],
+          ["Followed here", "Your own stage and private note for each deal stay under My deals."],
         ]}
       />
       <Open />

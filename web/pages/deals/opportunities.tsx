@@ -14,7 +14,7 @@ export default function OpportunitiesPage() {
     <>
       <PageHeader
         title="Investment Opportunities"
-        sub="Shared by founders, read by an administrator before they appear."
+        sub="Shared by founders. An admin reads each one before it appears."
         actions={
           <>
             <ButtonLink to="/my-deals">

@@ -14,7 +14,7 @@ export default function SyndicatePage() {
     <>
       <PageHeader
         title="Blockchain Syndicate"
-        sub="Members who look at blockchain companies together, in a space of its own."
+        sub="Members look at blockchain companies together, in a separate space."
       />
       <div className="grid max-w-reading gap-6">
         <h2>What a syndicate is</h2>
@@ -22,10 +22,10 @@ export default function SyndicatePage() {
           points={[
             [
               "One lead, many checks",
-              "A lead finds a company and agrees the terms. Others join with a check of their own.",
+              "A lead finds a company and agrees on the terms. Others join with checks of their own.",
             ],
             ["Everyone decides alone", "Joining is your decision, round by round. Nobody invests for you."],
-            ["Papers elsewhere", "Terms, papers and payments are in the syndicate's space, which others run."],
+            ["Documents elsewhere", "Terms, documents and payments are in the syndicate's space, which others run."],
           ]}
         />
         <ExternalButton

@@ -72,14 +72,14 @@ function Found({ certificate }: { certificate: CertificateView }) {
     <>
       <article className="card overflow-hidden">
         <Cover seed={`course:${title}`} width={620} height={84} className="aspect-[620/84] border-b border-border" />
-        <div className="px-7 py-6 max-md:px-4">
+        <div className="px-5 py-6 max-md:px-4">
           {withdrawnAt ? (
             <State icon={Ban} word="Withdrawn" title={WITHDRAWN} className="text-danger">
               It was issued by {appName()} Academy and is no longer valid.
             </State>
           ) : (
             <State icon={CircleCheck} word="Valid" title={VALID} className="text-primary">
-              Issued by {appName()} Academy. Number <span className="font-mono">{code}</span>.
+              Issued by {appName()} Academy. Number <span className="font-mono whitespace-nowrap">{code}</span>.
             </State>
           )}
           <dl className="mt-5 divide-y divide-border border-t border-border text-sm">
@@ -92,7 +92,9 @@ function Found({ certificate }: { certificate: CertificateView }) {
           </dl>
         </div>
         <p className="card-foot text-meta text-muted">
-          Checked <time dateTime={checkedAt}>{formatFullMoment(checkedAt)}</time>
+          <span>
+            Checked <time dateTime={checkedAt}>{formatFullMoment(checkedAt)}</time>
+          </span>
         </p>
       </article>
       <p className="mt-4 text-center text-meta text-muted">
@@ -129,8 +131,8 @@ function Unknown() {
   return (
     <article className="card px-7 py-6 max-md:px-4">
       <State icon={CircleHelp} word="Not found" title={NOT_FOUND} className="text-muted">
-        No certificate has this number. Compare it with the paper, or scan the code again. The letters O and I and the
-        digits 0 and 1 are never used.
+        No certificate has this number. Compare it with the number on the certificate, or scan the QR code again. The
+        letters O and I and the digits 0 and 1 are never used.
       </State>
       <search className="mt-5 block">
         <Form form={form}>

@@ -4,6 +4,7 @@ import { formatMinutes, formatModules } from "#contract/academy/plain/academy.ts
 import { formatLongDate } from "#contract/dates.ts";
 import { appName } from "#web/lib/bootstrap-data.ts";
 import { recoverable } from "#web/ui/code/recoverable.tsx";
+import { MarkLines } from "#web/ui/content/brand.tsx";
 import { EngravedFrame } from "#web/ui/more/engraving/engraved-frame.tsx";
 
 const QrCode = lazy(recoverable(() => import("#web/ui/more/qr/qr-code.tsx"), { quiet: true }));
@@ -22,11 +23,16 @@ export function CertificatePaper({ certificate }: { certificate: CertificateView
   return (
     <section
       aria-label="Certificate"
-      className="certificate relative grid aspect-[3/2] w-full content-center justify-items-center bg-plate px-[9%] text-center text-text [container-type:inline-size]"
+      className="certificate relative grid aspect-[3/2] w-full content-center justify-items-center bg-plate text-center text-text [container-type:inline-size]"
     >
       <EngravedFrame />
       <div className="relative grid justify-items-center text-[1.5cqw] leading-snug">
-        <p className="serif text-[1.9cqw]">{appName()} Academy</p>
+        <p className="serif flex items-center gap-[.9cqw] text-[1.9cqw]">
+          <svg viewBox="0 0 24 24" className="size-[2.6cqw] fill-none stroke-primary stroke-[1.5]" aria-hidden="true">
+            <MarkLines />
+          </svg>
+          {appName()} Academy
+        </p>
         <p className="serif mt-[1.5cqw] text-[4.4cqw] leading-tight text-primary">Certificate of Completion</p>
         <p className="mt-[2cqw] text-muted">This certifies that</p>
         <p className="serif mt-[.6cqw] max-w-[72cqw] border-b border-text px-[3cqw] pb-[.6cqw] text-[4.2cqw] leading-tight wrap-anywhere">
@@ -42,7 +48,7 @@ export function CertificatePaper({ certificate }: { certificate: CertificateView
             </div>
           ))}
         </dl>
-        <div className="mt-[2.4cqw] flex items-center gap-[1.6cqw] text-left text-[1.25cqw]">
+        <div className="mt-[2.4cqw] flex max-w-[80cqw] items-center gap-[1.6cqw] text-left text-[1.25cqw]">
           <div className="size-[8cqw] *:size-full">
             <Suspense fallback={null}>
               <QrCode text={checkUrl(code)} label="QR code to check this certificate" />

@@ -61,7 +61,7 @@ function Paper({ code }: { code: string }) {
         certificate.withdrawnAt ? (
           <EmptyState title="This certificate was withdrawn">It is no longer valid.</EmptyState>
         ) : (
-          <div className="rounded-card border border-border bg-sunken p-[4%] print:border-0 print:bg-transparent print:p-0">
+          <div className="rounded-card border border-border bg-sunken p-[4%] max-md:-mx-gutter max-md:rounded-none max-md:border-x-0 max-md:p-2 print:m-0 print:border-0 print:bg-transparent print:p-0">
             <CertificatePaper certificate={certificate} />
           </div>
         )

@@ -2,12 +2,18 @@ import { Award } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { CourseView } from "#contract/academy/courses.ts";
 import { COURSE_LEVELS, formatMinutes, percentOf } from "#contract/academy/plain/academy.ts";
+import { focusIfLost } from "#web/lib/focus.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { ActionButton } from "#web/ui/button/action-button.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Meter } from "#web/ui/data/meter.tsx";
 import { enroll, getCertificate, leave } from "../api.ts";
+
+const TITLE = "course-aside";
+
+/** The pressed button is gone, and with it the focus. */
+const KEEP_FOCUS = { onDone: () => void focusIfLost(() => document.getElementById(TITLE), `#${TITLE}`) };
 
 /** Beside the course: the viewer's progress with what to do next, and figures. */
 export function CourseAside({ course }: { course: CourseView }) {
@@ -19,8 +25,11 @@ export function CourseAside({ course }: { course: CourseView }) {
     ["Resources", resources.length],
   ] as const;
   return (
-    <aside className="card card-body pt-5 lg:sticky lg:top-20" aria-labelledby="course-aside">
-      <h2 id="course-aside" className="card-title mb-3">
+    <aside
+      className="card card-body pt-5 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start"
+      aria-labelledby={TITLE}
+    >
+      <h2 id={TITLE} tabIndex={-1} className="card-title mb-3">
         {progress ? "Your progress" : "This course"}
       </h2>
       {progress && <Progress course={course} {...progress} />}
@@ -80,7 +89,7 @@ function CertificateButton({ course: { id, certificate } }: { course: CourseView
 }
 
 function Enroll({ course }: { course: CourseView }) {
-  const action = useAction(enroll);
+  const action = useAction(enroll, KEEP_FOCUS);
   return (
     <>
       <ActionButton
@@ -100,7 +109,7 @@ function Enroll({ course }: { course: CourseView }) {
 }
 
 function Leave({ course }: { course: CourseView }) {
-  const action = useAction(leave);
+  const action = useAction(leave, KEEP_FOCUS);
   return (
     <ActionButton
       action={action}

@@ -42,11 +42,12 @@ export function CourseScreen({ id }: { id: string }) {
   );
 }
 
+/** On phones what to do next comes below the header, before the tabs. */
 function Course({ course }: { course: CourseView }) {
   const { id, title, description, category, sample, instructor, instructorTitle } = course;
   return (
-    <article className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_344px] lg:items-start">
-      <div>
+    <article className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_344px] lg:grid-rows-[auto_1fr]">
+      <header className="min-w-0">
         <Cover
           seed={`course:${id}`}
           width={740}
@@ -67,9 +68,11 @@ function Course({ course }: { course: CourseView }) {
             <span className="block text-muted">{instructorTitle}</span>
           </p>
         </div>
+      </header>
+      <CourseAside course={course} />
+      <div className="min-w-0">
         <CourseTabs course={course} />
       </div>
-      <CourseAside course={course} />
     </article>
   );
 }

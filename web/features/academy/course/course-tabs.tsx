@@ -32,7 +32,7 @@ export function CourseTabs({ course }: { course: CourseView }) {
   ];
   return (
     <>
-      <TabList group={GROUP} label="Course" tabs={tabs} current={current} className="mt-6 mb-5" />
+      <TabList group={GROUP} label="Course" tabs={tabs} current={current} className="mb-5" />
       <TabPanel group={GROUP} current={current}>
         {current === "overview" && <Overview course={course} />}
         {current === "curriculum" && <Curriculum course={course} />}

@@ -3,6 +3,7 @@ import { ArrowLeft, ArrowRight, Check } from "lucide-react";
 import type { LessonView } from "#contract/academy/courses.ts";
 import { formatMinutes } from "#contract/academy/plain/academy.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { focusIfLost } from "#web/lib/focus.ts";
 import { errorDetails, HttpError } from "#web/lib/http.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { ActionButton } from "#web/ui/button/action-button.tsx";
@@ -53,9 +54,9 @@ function Lesson({ lesson }: { lesson: LessonView }) {
   const { course, title, minutes, number, count, completed, blocks } = lesson;
   usePosition(lesson);
   return (
-    <>
+    <div className="mx-auto max-w-[720px]">
       <BackLink to={`/academy/${course.id}?tab=curriculum`}>{course.title}</BackLink>
-      <article className="mx-auto max-w-[720px]">
+      <article>
         <p className="mb-1.5 flex flex-wrap items-center gap-2 text-meta text-muted">
           Module {number} of {count} · {formatMinutes(minutes)}
           {completed && <StatePill tone="success" icon={Check} word="Completed" />}
@@ -66,13 +67,21 @@ function Lesson({ lesson }: { lesson: LessonView }) {
         <PageBlocks blocks={blocks} />
         <LessonFooter lesson={lesson} />
       </article>
-    </>
+    </div>
   );
 }
 
+/** As high as a long title needs. */
+const TO_LESSON = "h-auto min-h-10 py-2 text-start leading-snug whitespace-normal max-md:min-h-11 max-md:w-full";
+/** The link to the next lesson, or back to the course. */
+const NEXT = "#lessons > a:last-child";
+
 function LessonFooter({ lesson }: { lesson: LessonView }) {
   const { id, course, completed, previous, next } = lesson;
-  const action = useAction(completeModule({ courseId: course.id, moduleId: id }));
+  const action = useAction(completeModule({ courseId: course.id, moduleId: id }), {
+    // The pressed button is gone, and with it the focus.
+    onDone: () => void focusIfLost(() => document.querySelector(NEXT), NEXT),
+  });
   const pathOf = (moduleId: string) => `/academy/${course.id}/lessons/${moduleId}`;
   return (
     <footer className="mt-10 grid gap-4 border-t border-border pt-5">
@@ -83,14 +92,20 @@ function LessonFooter({ lesson }: { lesson: LessonView }) {
             You completed this module.
           </p>
         ) : (
-          <ActionButton action={action} input={undefined} variant="primary" busyLabel="Saving...">
+          <ActionButton
+            action={action}
+            input={undefined}
+            variant="primary"
+            busyLabel="Saving..."
+            className="max-md:w-full"
+          >
             Mark complete
           </ActionButton>
         )}
       </div>
-      <nav aria-label="Lessons" className="flex flex-wrap justify-between gap-3">
+      <nav id="lessons" aria-label="Lessons" className="flex flex-wrap justify-between gap-3">
         {previous ? (
-          <ButtonLink to={pathOf(previous.id)} className="max-md:w-full">
+          <ButtonLink to={pathOf(previous.id)} className={TO_LESSON}>
             <Icon of={ArrowLeft} />
             Previous: {previous.title}
           </ButtonLink>
@@ -98,12 +113,12 @@ function LessonFooter({ lesson }: { lesson: LessonView }) {
           <span />
         )}
         {next ? (
-          <ButtonLink to={pathOf(next.id)} className="max-md:w-full">
+          <ButtonLink to={pathOf(next.id)} className={TO_LESSON}>
             Next: {next.title}
             <Icon of={ArrowRight} />
           </ButtonLink>
         ) : (
-          <ButtonLink to={`/academy/${course.id}`} className="max-md:w-full">
+          <ButtonLink to={`/academy/${course.id}`} className={TO_LESSON}>
             Back to the course
           </ButtonLink>
         )}

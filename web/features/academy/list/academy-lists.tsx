@@ -50,7 +50,7 @@ function Filters({ url, hasLevels }: { url: AcademyUrl; hasLevels: boolean }) {
     <SearchWithFilters
       searchKey={url.keyOf("q")}
       label="Search courses and resources"
-      placeholder="Search courses and resources"
+      placeholder="Title, topic or author"
       words={url.get("q")}
       onSearch={(text) => url.set("q", text)}
       filterCount={filters.filter(url.get).length}
@@ -58,7 +58,7 @@ function Filters({ url, hasLevels }: { url: AcademyUrl; hasLevels: boolean }) {
       <div className="card-body grid gap-4 md:grid-cols-2">
         <Field label="Category">
           <SelectFilter
-            all="Every category"
+            all="All categories"
             options={COURSE_CATEGORIES}
             value={url.get("category")}
             onChange={(value) => url.set("category", value)}
@@ -67,7 +67,7 @@ function Filters({ url, hasLevels }: { url: AcademyUrl; hasLevels: boolean }) {
         {hasLevels && (
           <Field label="Level">
             <SelectFilter
-              all="Every level"
+              all="All levels"
               options={COURSE_LEVELS}
               value={url.get("level")}
               onChange={(value) => url.set("level", value)}

@@ -24,14 +24,14 @@ export default function RequestDialog({ open, onClose }: RequestDialogProps) {
       open={open}
       onClose={onClose}
       title="Request Content"
-      description="Members see the topic, not who asked. We tell you when it is published."
+      description="Members see the topic, not who asked. We'll tell you when it is published."
       label="Send request"
       busyLabel="Sending..."
     >
       <Field label="Topic" error={form.errors.topic}>
-        <Input {...form.register("topic")} maxLength={REQUEST_TOPIC_MAX_LENGTH} />
+        <Input {...form.register("topic")} data-autofocus maxLength={REQUEST_TOPIC_MAX_LENGTH} />
       </Field>
-      <Field label="What for? (optional)" error={form.errors.reason} hint="Only admins read this.">
+      <Field label="What would it help you with? (optional)" error={form.errors.reason} hint="Only admins read this.">
         <Textarea {...form.register("reason")} maxLength={REQUEST_REASON_MAX_LENGTH} />
       </Field>
     </FormDialog>

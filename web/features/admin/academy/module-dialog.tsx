@@ -48,7 +48,7 @@ export default function ModuleDialog({ courseId, moduleId, module, open, onClose
     >
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_120px]">
         <Field label="Title" error={form.errors.title}>
-          <Input {...form.register("title")} maxLength={COURSE_TITLE_MAX_LENGTH} />
+          <Input {...form.register("title")} data-autofocus maxLength={COURSE_TITLE_MAX_LENGTH} />
         </Field>
         <Field label="Minutes" error={form.errors.minutes}>
           <Input {...form.register("minutes")} inputMode="numeric" maxLength={3} />

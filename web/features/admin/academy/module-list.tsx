@@ -51,10 +51,10 @@ export function ModuleList({ course, form }: { course: AdminCourseView; form: Co
         }}
       >
         {(module, _, handle) => (
-          <div className="flex items-center gap-2 py-1.5">
-            {handle}
-            <p className="min-w-0 flex-1 text-sm">
-              <b className="block truncate">{module.title}</b>
+          <div className="flex items-center gap-2 py-1.5 max-md:flex-wrap">
+            <span className="max-md:mr-auto">{handle}</span>
+            <p className="min-w-0 flex-1 text-sm max-md:order-first max-md:basis-full">
+              <b className="block wrap-anywhere">{module.title}</b>
               <span className="text-meta text-muted">{formatMinutes(module.minutes)}</span>
             </p>
             <IconButton
@@ -83,7 +83,7 @@ export function ModuleList({ course, form }: { course: AdminCourseView; form: Co
         open={removed !== null}
         onClose={() => setRemoved(null)}
         title={`Remove ${removed?.title ?? ""}`}
-        description="Nobody can start it any more. Those who completed it keep it, and their progress."
+        description="Nobody can start it anymore. Those who completed it keep it, and their progress."
         confirm="Remove"
         busyLabel="Removing..."
         danger

@@ -72,7 +72,7 @@ function RequestRow({ request: { id, topic, reason, at, votes } }: { request: Ad
           {votes > 0 && `, wanted by ${votes} more`}
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="grid gap-2 md:flex md:items-center">
         <SelectFilter
           label={`The course that answers ${topic}`}
           all="Choose the course"

@@ -23,13 +23,13 @@ export default function WithdrawDialog({ open, onClose }: WithdrawDialogProps) {
       open={open}
       onClose={onClose}
       title="Withdraw a certificate"
-      description="Its public page says so right away, and does not show the name any more. This cannot be undone."
+      description="Its public page says so right away, and does not show the name anymore. You can't undo this."
       label="Withdraw"
       busyLabel="Withdrawing..."
       danger
     >
       <Field label="Certificate number" error={form.errors.code}>
-        <Input {...form.register("code")} className="font-mono" autoComplete="off" spellCheck={false} />
+        <Input {...form.register("code")} data-autofocus className="font-mono" autoComplete="off" spellCheck={false} />
       </Field>
       <Field label="Reason" error={form.errors.reason} hint="Kept in the audit log.">
         <Textarea {...form.register("reason")} maxLength={REASON_MAX_LENGTH} />

@@ -27,7 +27,7 @@ export function NewSource() {
       <Field label="Feed address" error={form.errors.feedUrl} hint="RSS or Atom, starting with https://">
         <Input inputMode="url" maxLength={NEWS_FEED_URL_MAX_LENGTH} {...form.register("feedUrl")} />
       </Field>
-      <Field label="Category" error={form.errors.category} hint="For items whose words name no other one.">
+      <Field label="Category" error={form.errors.category} hint="For items that don't match another category.">
         <Choice names={NEWS_CATEGORY_NAMES} {...form.register("category")} />
       </Field>
       <Field label="Language" error={form.errors.language}>

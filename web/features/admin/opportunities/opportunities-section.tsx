@@ -59,7 +59,10 @@ export default function OpportunitiesSection({ id }: { id: string | null }) {
         columns={columnsOf(list.search)}
         name={["opportunity", "opportunities"]}
         failed="Could not load opportunities."
-        none={{ title: "No opportunity waits for a review", text: "Members find one only after you opened it." }}
+        none={{
+          title: "No opportunities are waiting for review",
+          text: "Members can find one only after you open it.",
+        }}
         noMatch={{ title: "No opportunities found", text: "Try another status." }}
         search={list.get("state") ? list.search : ""}
         sort={{ column: "Sent", order: timeOrder(list) }}

@@ -51,7 +51,7 @@ export function Review({ view, onDone }: { view: AdminOpportunityView; onDone: (
         <Detail term="Money is for">{round.moneyFor ?? "Not stated"}</Detail>
         <Detail term="Investors first">{round.isInvestorsFirst ? "For seven days" : "No"}</Detail>
         <Detail term="Team">
-          {view.team.map(({ person, role }) => `${person.name}, ${role}`).join("; ") || "Alone"}
+          {view.team.map(({ person, role }) => `${person.name}, ${role}`).join("; ") || "Nobody else"}
         </Detail>
       </Details>
       <p className="max-w-measure text-sm whitespace-pre-line wrap-anywhere">{view.text}</p>

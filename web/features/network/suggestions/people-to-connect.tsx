@@ -62,7 +62,7 @@ function Row({ suggestion, at, onGone }: RowProps) {
           </PersonLink>
           {sample && <SampleMark />}
         </p>
-        <p className="truncate">{[title, company].filter(Boolean).join(", ")}</p>
+        <p className="line-clamp-2">{[title, company].filter(Boolean).join(", ")}</p>
         <p className="line-clamp-2">{viewer && reasonText(suggestion, viewer.kind)}</p>
         <div className="mt-2 flex flex-wrap items-center gap-1">
           <ConnectButton person={person} />

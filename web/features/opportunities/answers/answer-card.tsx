@@ -5,6 +5,7 @@ import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
 import { PASS_REASONS } from "#contract/opportunities/plain/lists.ts";
 import { nameOf } from "#contract/profiles/plain/lists.ts";
 import { useDialogUrl } from "#web/lib/dialog-url.ts";
+import { focusIfLost } from "#web/lib/focus.ts";
 import { firstName } from "#web/lib/initials.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { ActionButton } from "#web/ui/button/action-button.tsx";
@@ -22,6 +23,8 @@ import { pass, showInterest, takeBack } from "./api.ts";
 const AmountForm = lazy(recoverable(() => import("./amount-form.tsx")));
 const ShareDialog = lazyOverlay(() => import("./share-dialog.tsx"), { resetOnOpen: true });
 
+const ANSWER = "answer";
+
 /** What the viewer answers: interested, with an amount; passed, with a reason; or nothing yet. Saving and sharing stand below. */
 export function AnswerCard({ opportunity }: { opportunity: OpportunityView }) {
   const { deal, full } = opportunity;
@@ -29,6 +32,7 @@ export function AnswerCard({ opportunity }: { opportunity: OpportunityView }) {
     <SectionCard
       title="Your answer"
       inside="flush"
+      className="print:hidden"
       action={
         deal.answer && (
           <Pill
@@ -40,10 +44,9 @@ export function AnswerCard({ opportunity }: { opportunity: OpportunityView }) {
         )
       }
     >
-      {/* The focus stays inside when the buttons change. */}
-      <div className="card-body grid gap-2.5" tabIndex={-1}>
+      <div id={ANSWER} className="card-body grid gap-2.5" tabIndex={-1}>
         {full === null ? (
-          <p className="text-sm text-muted">You can save it and share it.</p>
+          <p className="text-sm text-muted">You can save this opportunity and share it.</p>
         ) : deal.answer === "interested" ? (
           <Interested opportunity={opportunity} />
         ) : deal.answer === "passed" ? (
@@ -51,7 +54,7 @@ export function AnswerCard({ opportunity }: { opportunity: OpportunityView }) {
         ) : opportunity.state === "open" ? (
           <Undecided opportunity={opportunity} />
         ) : (
-          <p className="text-sm text-muted">It is not open right now.</p>
+          <p className="text-sm text-muted">This opportunity is not open right now.</p>
         )}
       </div>
       <SaveAndShare opportunity={opportunity} />
@@ -61,10 +64,13 @@ export function AnswerCard({ opportunity }: { opportunity: OpportunityView }) {
 
 type Answer = "interested" | "passed";
 
+/** The pressed button is gone, and with it the focus. */
+const KEEP_FOCUS = { onDone: () => void focusIfLost(() => document.getElementById(ANSWER), `#${ANSWER}`) };
+
 function Undecided({ opportunity: { id, owner } }: { opportunity: OpportunityView }) {
   const name = firstName(owner.name);
-  const interest = useAction(showInterest(id, name));
-  const passing = useAction(pass(id));
+  const interest = useAction(showInterest(id, name), KEEP_FOCUS);
+  const passing = useAction(pass(id), KEEP_FOCUS);
   return (
     <>
       <Button
@@ -93,8 +99,8 @@ function Undecided({ opportunity: { id, owner } }: { opportunity: OpportunityVie
         }))}
       />
       <p className="text-meta text-muted">
-        Interested tells {name} your name. You can take it back. Of who passes, {name} sees how many gave each reason,
-        not who.
+        If you are interested, {name} sees your name. If you pass, {name} sees the reason, never your name. You can
+        change your answer.
       </p>
     </>
   );
@@ -102,7 +108,7 @@ function Undecided({ opportunity: { id, owner } }: { opportunity: OpportunityVie
 
 function Interested({ opportunity }: { opportunity: OpportunityView }) {
   const { id, owner } = opportunity;
-  const back = useAction(takeBack(id));
+  const back = useAction(takeBack(id), KEEP_FOCUS);
   return (
     <>
       <Suspense fallback={<Skeleton height={132} />}>
@@ -120,12 +126,13 @@ function Interested({ opportunity }: { opportunity: OpportunityView }) {
 }
 
 function Passed({ opportunity: { id, deal } }: { opportunity: OpportunityView }) {
-  const back = useAction(takeBack(id));
+  const back = useAction(takeBack(id), KEEP_FOCUS);
   return (
     <>
       <p className="text-sm">
         You passed on {deal.answeredAt && formatShortDate(deal.answeredAt)}:{" "}
-        <b className="font-semibold">{nameOf(PASS_REASONS, deal.reason ?? "none")}.</b> It no longer shows in your list.
+        <b className="font-semibold">{nameOf(PASS_REASONS, deal.reason ?? "none")}.</b> It no longer appears in your
+        list.
       </p>
       <ActionButton<Answer> action={back} input="passed" block busyLabel="One moment...">
         Change my answer

@@ -17,7 +17,7 @@ export const pass = (id: string) =>
   mutation({
     mutationFn: (reason: PassReason) => http.put(`${opportunityPath(id)}/pass`, { reason }),
     onSuccess: refreshOpportunities,
-    success: "You passed. It no longer shows in your list.",
+    success: "You passed. It no longer appears in your list.",
   });
 
 /** Takes the answer back. */
@@ -26,7 +26,7 @@ export const takeBack = (id: string) =>
     mutationFn: (answer: "interested" | "passed") =>
       http.delete(`${opportunityPath(id)}/${answer === "passed" ? "pass" : "interest"}`),
     onSuccess: refreshOpportunities,
-    success: "Taken back",
+    success: "Your answer was taken back.",
   });
 
 /** The private note and stage. */

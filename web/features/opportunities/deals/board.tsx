@@ -19,9 +19,9 @@ export function Board({ rows, onNote }: Props) {
               {own.map((row) => (
                 <li key={row.id} data-row className="card grid gap-3 p-3">
                   <DealName row={row} />
-                  <div className="flex flex-wrap items-start justify-between gap-2">
+                  <div className="flex items-start justify-between gap-2">
                     <DealAnswer row={row} />
-                    <span className="serif text-lg tabular-nums">{row.amount}</span>
+                    <span className="serif flex-none text-lg whitespace-nowrap tabular-nums">{row.amount}</span>
                   </div>
                   <NoteButton row={row} onEdit={() => onNote(row.id)} />
                   <StageSelect row={row} />

@@ -50,7 +50,8 @@ export function DealsView() {
           <div className="mt-4 grid gap-3 text-meta text-muted">
             {loadMore}
             <p>
-              Stage and note are yours alone. Founders see an answer only when it is Interested, and passes as numbers.
+              Only you can see your stages and notes. Founders see who is interested. When members pass, founders see
+              only the reasons.
             </p>
           </div>
         )}
@@ -160,6 +161,8 @@ function DealTable({ rows, onNote }: RowsProps) {
               <NoteButton row={row} onEdit={() => onNote(row.id)} />
             </td>
             <td data-label="Updated" className="whitespace-nowrap">
+              {/* Without the title of the column. */}
+              <span className="lg:hidden">Updated: </span>
               {formatRecent(row.updatedAt)}
             </td>
           </tr>

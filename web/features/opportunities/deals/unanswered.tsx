@@ -24,7 +24,7 @@ export function Unanswered({ of: { id, company } }: { of: OwnRowView }) {
       action={<Badge count={questions.length} of="unanswered" className="badge-quiet" />}
     >
       {questions.length === 0 ? (
-        <p className="card-body text-sm text-muted">You owe no answers.</p>
+        <p className="card-body text-sm text-muted">No question is waiting for your answer.</p>
       ) : (
         <ul>
           {questions.map((question) => (

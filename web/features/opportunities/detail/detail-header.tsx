@@ -35,7 +35,7 @@ export function DetailHeader({ opportunity, menu }: { opportunity: OpportunityVi
         {menu}
       </div>
       <p className="mt-4.5 mb-5.5 max-w-[56ch] text-lg leading-normal wrap-anywhere">{description}</p>
-      <dl className="flex flex-wrap justify-between gap-x-6 gap-y-3 border-t-3 border-double border-border-strong pt-3.5">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-t-3 md:flex md:flex-wrap md:justify-between border-double border-border-strong pt-3.5">
         <Fact name="Raising" isLarge>
           {amount}
         </Fact>

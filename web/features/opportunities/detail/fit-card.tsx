@@ -5,6 +5,7 @@ import { SectionCard } from "#web/ui/content/card.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 
 const TERMS = { sector: "Sector", stage: "Stage", check: "Check size", region: "Region" };
+const OWN = { sector: "You look for", stage: "You look for", check: "You write", region: "You look in" };
 const LOOKS = {
   yes: { icon: CircleCheck, word: "Fits", className: "text-success" },
   no: { icon: CircleX, word: "Does not fit", className: "text-warning" },
@@ -39,7 +40,11 @@ export function FitCard({ fit }: { fit: FitView[] }) {
               <div className="min-w-0 flex-1 text-meta text-muted">
                 <p className="text-sm font-semibold text-text">{TERMS[term]}</p>
                 <p>{theirs}</p>
-                {own && <p>You look for {own}</p>}
+                {own && (
+                  <p>
+                    {OWN[term]} {own}
+                  </p>
+                )}
               </div>
               <span className={`text-meta font-medium whitespace-nowrap ${look.className}`}>{look.word}</span>
             </li>

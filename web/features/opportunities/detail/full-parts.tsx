@@ -67,7 +67,7 @@ function Team({ full: { team } }: Pick<Props, "full">) {
 
 function Similar({ full: { similar } }: Pick<Props, "full">) {
   return (
-    <section aria-labelledby="similar">
+    <section aria-labelledby="similar" className="print:hidden">
       <h2 id="similar">Similar opportunities</h2>
       <ul className="mt-2 divide-y divide-border border-y border-border">
         {similar.map((one) => (

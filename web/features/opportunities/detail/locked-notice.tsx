@@ -14,7 +14,7 @@ export function LockedNotice({ opportunity: { tier } }: { opportunity: Opportuni
       {refusal === "membership-pending" &&
         "The round, the team, and questions and answers are for approved members. You can read them once an admin approves you."}
       {refusal === "email-unverified" &&
-        "The round, the team, and questions and answers are for members who confirmed their email address."}
+        "The round, the team, and questions and answers are for members who confirmed their email address. Use the link that we sent to you."}
       {!refusal && (
         <>
           The round, the team, questions and showing interest are part of the {tier ?? "higher"} tier. You can request

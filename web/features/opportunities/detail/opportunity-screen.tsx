@@ -58,7 +58,7 @@ export function OpportunityScreen({ id, menu }: Props) {
                 </ButtonLink>
               }
             >
-              It doesn't exist, or it isn't open any more.
+              It doesn't exist, or it isn't open anymore.
             </EmptyState>
           )}
           {error && !isMissing && (

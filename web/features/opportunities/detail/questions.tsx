@@ -50,7 +50,7 @@ export function Questions({ opportunity, questions }: Props) {
         ))}
       </ul>
       {isAskable && (
-        <div className="mt-4">
+        <div className="mt-4 print:hidden">
           <Suspense fallback={<Skeleton height={180} />}>
             <AskForm opportunity={opportunity} />
           </Suspense>

@@ -21,7 +21,7 @@ export function ListFilters({ url }: { url: OpportunitiesUrl }) {
           <SearchField
             key={url.keyOf("q")}
             label="Search opportunities"
-            placeholder="Company, description, sector or stage"
+            placeholder="Company, description or sector"
             words={url.get("q")}
             onSearch={(text) => url.set("q", text)}
           />

@@ -69,8 +69,8 @@ function OrderNote({ url }: { url: OpportunitiesUrl }) {
   if (!isOfNewest && !isByAmount) return null;
   return (
     <p>
-      {isOfNewest && "This order is of the 200 newest that match. "}
-      {url.get("order") === "fit" && "The more terms of your investment thesis fit, the earlier. "}
+      {isOfNewest && "Only the 200 newest matches are sorted. "}
+      {url.get("order") === "fit" && "The more of your investment thesis fits, the higher it is listed. "}
       {isByAmount &&
         `Amounts in different currencies are compared by reference rates of ${formatLongDate(`${RATES_ON}T12:00:00Z`, "UTC")}.`}
     </p>

@@ -17,7 +17,7 @@ export const uploadLogo = mutation({ mutationFn: (picture: Blob) => uploadPictur
 export const shareOpportunity = mutation({
   mutationFn: (input: OpportunityInput, call) => http.post<{ id: string }>(OPPORTUNITIES, input, call),
   onSuccess: refreshOpportunities,
-  success: "Draft saved. Send it to review when it is ready.",
+  success: "Draft saved. Send it for review when it is ready.",
 });
 
 /** Saves what is based on a version. */
@@ -33,7 +33,7 @@ export const editOpportunity = (id: string, version: number) =>
 
 const DONE: Record<OpportunityState, string> = {
   draft: "Taken back. It is a draft again.",
-  "in-review": "Sent to review. You get a notification when an admin has read it.",
+  "in-review": "Sent for review. You get a notification when an admin has read it.",
   open: "Open again",
   paused: "Paused. Nobody new sees it until you resume it.",
   closed: "Closed",

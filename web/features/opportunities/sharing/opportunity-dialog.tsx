@@ -46,13 +46,15 @@ export default function OpportunityDialog({ opportunity, open, onClose, onShared
       open={open}
       onClose={onClose}
       title={opportunity ? `Edit ${opportunity.company}` : "Share Opportunity"}
-      description="You see it as members will before you send it. An admin reads it before it appears."
+      description="It is saved as a draft, so that you see it as members will. An admin reads it before it appears."
       label={opportunity ? "Save" : "Save draft"}
       busyLabel="Saving..."
       wide
       asksBeforeDiscard
     >
-      {isOpen && <Notice tone="warning">After a change an admin reads it again. Until then it is in no list.</Notice>}
+      {isOpen && (
+        <Notice tone="warning">After a change, an admin reads it again. Until then, it is not in the list.</Notice>
+      )}
       <CompanyFields form={form} />
       <RoundFields form={form} />
       <TeamField form={form} />

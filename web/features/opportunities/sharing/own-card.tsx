@@ -37,7 +37,7 @@ export function OwnCard({ opportunity, own }: Props) {
         {state === "draft" && own.reviewReason && (
           <div className="px-5 pb-4 max-md:px-4">
             <Notice tone="warning">
-              <p className="font-semibold">An admin gave it back to you</p>
+              <p className="font-semibold">An admin sent it back to you</p>
               <p className="whitespace-pre-line wrap-anywhere">{own.reviewReason}</p>
             </Notice>
           </div>
@@ -60,7 +60,7 @@ export function OwnCard({ opportunity, own }: Props) {
 
 /** The button that leads on, by the state. */
 const NEXT: Partial<Record<OpportunityState, [to: OpportunityState, label: string, busy: string]>> = {
-  draft: ["in-review", "Send to review", "Sending..."],
+  draft: ["in-review", "Send for review", "Sending..."],
   "in-review": ["draft", "Take back", "Taking back..."],
   open: ["paused", "Pause", "Pausing..."],
   paused: ["open", "Resume", "Resuming..."],

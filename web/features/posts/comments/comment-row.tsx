@@ -50,7 +50,7 @@ export function CommentRow({ post, comment, isMarked, onReply, onGone }: Props) 
           <LinkedText text={text} />
         </p>
         {onReply && (
-          <TextButton className="mt-0.5 text-meta max-md:min-h-11" onClick={onReply}>
+          <TextButton data-reply className="mt-0.5 text-meta max-md:-mb-2 max-md:min-h-11" onClick={onReply}>
             Reply<span className="sr-only"> to {author.name}</span>
           </TextButton>
         )}

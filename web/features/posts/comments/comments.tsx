@@ -72,7 +72,8 @@ function Thread({ post, thread: [starter, ...replies], shownFirst, onGone }: Thr
   if (!starter || isGone) return null;
   const endReply = () => {
     // The form that has the focus disappears.
-    if (item.current?.contains(document.activeElement)) item.current.focus({ preventScroll: true });
+    if (item.current?.contains(document.activeElement))
+      item.current.querySelector<HTMLElement>("[data-reply]")?.focus({ preventScroll: true });
     setReplying(false);
   };
   const row = (comment: CommentView) => (

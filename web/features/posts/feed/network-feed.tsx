@@ -22,7 +22,7 @@ export function NetworkFeed({ viewer }: { viewer: ViewerView }) {
   const pages = usePages(FEED, { skipEmpty: true });
   const region = useRef<HTMLElement>(null);
   return (
-    <section ref={region} aria-labelledby="network-feed" className="grid min-w-0 scroll-mt-20 gap-4">
+    <section ref={region} aria-labelledby="network-feed" className="flex min-w-0 scroll-mt-20 flex-col gap-4">
       <h2 id="network-feed">Network Feed</h2>
       <Composer viewer={viewer} />
       <NewPosts pages={pages} region={region} />

@@ -37,7 +37,7 @@ export function PostMenu({ post, isInFeed, onGone }: Props) {
   };
   const startHiding = () => {
     sendUnlessUndone({
-      ...{ name: hidingName(id), text: "You won't see this post in your feed any more." },
+      ...{ name: hidingName(id), text: "You won't see this post in your feed anymore." },
       shownBy: { path: postPath(id), isNull: "id" },
       send: () => hide.run(undefined),
     });

@@ -68,8 +68,8 @@ export function Composer({ viewer }: { viewer: ViewerView }) {
           </div>
         </div>
       </div>
-      <PictureField form={form} />
-      <div className="flex flex-wrap items-center justify-end gap-3 pl-13 max-md:pl-0">
+      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-3 pl-13 max-md:pl-0">
+        <PictureField form={form} />
         <Select {...form.register("audience")} aria-label="Who can see it" className="mr-auto w-auto">
           {AUDIENCE_OPTIONS}
         </Select>

@@ -28,7 +28,7 @@ export function PictureField({ form }: { form: ComposerForm }) {
     focusSoon(() => button.current);
   };
   return (
-    <div className="grid gap-3 pl-13 max-md:pl-0">
+    <div className={picture || form.errors.picture ? "grid w-full gap-3" : "max-md:w-full"}>
       {picture ? (
         <div className="flex items-start gap-3">
           <img
@@ -50,7 +50,12 @@ export function PictureField({ form }: { form: ComposerForm }) {
           </div>
         </div>
       ) : (
-        <button ref={button} type="button" className="textlink w-fit max-md:min-h-11" onClick={chooser.choose}>
+        <button
+          ref={button}
+          type="button"
+          className="textlink w-fit max-md:-my-2 max-md:min-h-11"
+          onClick={chooser.choose}
+        >
           <Icon of={ImagePlus} size={18} />
           Add a picture
         </button>
