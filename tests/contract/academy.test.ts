@@ -5,8 +5,8 @@ import { createMember } from "#tests/support/members.ts";
 import * as api from "#web/features/academy/api.ts";
 import * as adminApi from "#web/features/admin/academy/api.ts";
 import { newCourse } from "#web/features/admin/academy/new-course.ts";
-import { expectAllCalled, track } from "./calls.ts";
-import { as, get, getRows, openBrowser, run, visit } from "./web-client.ts";
+import { expectAllCalled, track } from "./support/calls.ts";
+import { as, get, getRows, openBrowser, run, visit } from "./support/web-client.ts";
 
 openBrowser();
 const academy = track("academy", api);

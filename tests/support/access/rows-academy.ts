@@ -110,7 +110,13 @@ export const ACADEMY_ROWS = {
     },
   ],
   "POST /api/admin/academy/files": [
-    { of: "none", request: "POST /api/admin/academy/files", body: {}, cells: ADMINS.replace(/\d+/g, "415") },
+    {
+      of: "none",
+      request: "POST /api/admin/academy/files",
+      type: "application/pdf",
+      body: {},
+      cells: ADMINS.replace("200", "422"),
+    },
   ],
   "PUT /api/admin/academy/withdrawals": [
     {

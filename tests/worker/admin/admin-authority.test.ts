@@ -2,15 +2,21 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { readCertificateCode } from "#contract/academy/plain/academy.ts";
 import type { ProblemView } from "#contract/problems.ts";
 import { newId } from "#db/ids.ts";
 import {
   audit,
+  certificate,
+  contentRequest,
+  course,
+  courseModule,
   invitation,
   newsSource,
   opportunity,
   outbox,
   report,
+  resource,
   session,
   setting,
   user,
@@ -28,7 +34,7 @@ const CAPABILITIES = { features: [], capabilities: ["networking"], priceMinor: 1
 
 const COURSE = {
   ...{ title: "Terms", description: "Yes.", longDescription: "", instructor: "Owen", instructorTitle: "" },
-  ...{ level: "beginner", category: "legal", order: [], published: false, version: 0 },
+  ...{ level: "beginner", category: "legal", order: [], published: false, version: 1 },
 };
 
 /** Every write of the panel, about a member in the state it needs. */
@@ -65,7 +71,7 @@ const WRITES: Record<string, (subject: string) => [method: string, path: string,
     },
   ],
   "an answered request": (id) => ["PUT", `/academy/requests/${id}/publication`, { courseId: id }],
-  "a withdrawn certificate": () => ["PUT", "/academy/withdrawals", { code: "none", reason: "By mistake" }],
+  "a withdrawn certificate": (id) => ["PUT", "/academy/withdrawals", { code: id, reason: "By mistake" }],
   "a look at a report": (id) => ["POST", `/reports/${id}/opening`, {}],
   "a decision": (id) => ["PUT", `/reports/${id}/decision`, { decision: "suspend", reason: "Wrote to all.", note: "" }],
   "a decided answer": (id) => ["PUT", `/reports/${id}/appeal`, { isReversed: true, reason: "After all." }],
@@ -82,7 +88,7 @@ const STATUSES: Record<string, "pending" | "suspended"> = {
   "a restoration": "suspended",
 };
 
-/** A member with a session, and an invitation, a report about them, an opportunity and a dead mail under the same id. */
+/** A member with a session, and an invitation, a report about them, an opportunity, a course with a request for it and a certificate, and a dead mail under the same id. */
 async function createSubject(status: "pending" | "suspended" | "approved", reportState: "new" | "appealed") {
   const { id, email } = await createMember({ status });
   const now = Date.now();
@@ -98,6 +104,20 @@ async function createSubject(status: "pending" | "suspended" | "approved", repor
   await db.insert(newsSource).values({
     ...{ id, name: "Paper", feedUrl: `https://paper.example/${id}`, category: "market", language: "en" },
     ...{ dueAt: now, createdAt: now },
+  });
+  await db.insert(course).values({
+    ...{ id, title: "Terms", description: "Yes.", longDescription: "", instructor: "Owen", instructorTitle: "" },
+    ...{ level: "beginner", category: "legal", createdAt: now, publishedAt: now },
+  });
+  await db.insert(courseModule).values(
+    [id, newId()].map((moduleId) => ({
+      ...{ id: moduleId, courseId: id, position: 0, title: "One", minutes: 1, markdown: "One", addedAt: now },
+    })),
+  );
+  await db.insert(contentRequest).values({ id, memberId: id, topic: "Loans", reason: "", at: now });
+  await db.insert(certificate).values({
+    ...{ code: readCertificateCode(id), memberId: id, courseId: id, name: "Ada", title: "Terms", instructor: "Owen" },
+    ...{ modules: 1, minutes: 1, completedAt: now },
   });
   return id;
 }
@@ -115,7 +135,11 @@ const readAll = async (id: string) => [
   (await env.DB.prepare("select * from tier").all()).results,
   (await env.DB.prepare("select * from entitlement").all()).results,
   (await env.DB.prepare("select * from page").all()).results,
-  (await env.DB.prepare("select * from course").all()).results,
+  await db.select().from(course),
+  await db.select().from(courseModule),
+  await db.select().from(contentRequest),
+  await db.select().from(certificate),
+  await db.select().from(resource),
 ];
 
 describe.each(Object.keys(WRITES))("%s by an admin who loses the role during the request", (name) => {
