@@ -1,6 +1,6 @@
 import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
-import { FILE_MAX_BYTES, formatBytes } from "#contract/academy/plain/academy.ts";
+import { FILE_MAX_BYTES, FILE_TYPES, type FileType, formatBytes } from "#contract/academy/plain/academy.ts";
 import type { AdminResourceView, UploadedFileView } from "#contract/admin/academy.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { failureSentence } from "#web/lib/mutations/failure.ts";
@@ -19,7 +19,11 @@ type Props = {
   onChange: (key: string | null) => void;
 };
 
-const TYPES: Record<string, string> = { pdf: "application/pdf", csv: "text/csv", txt: "text/plain" };
+/** By the ending: systems without a program for CSV give such a file no type or another one. */
+function typeOf({ name }: File): string | undefined {
+  const ending = name.split(".").pop()?.toUpperCase() ?? "";
+  return Object.hasOwn(FILE_TYPES, ending) ? FILE_TYPES[ending as FileType] : undefined;
+}
 
 /** Chooses and uploads a file. The save of the form puts it to use. */
 export function FileField({ stored, isChosen, error, onChange }: Props) {
@@ -40,8 +44,7 @@ export function FileField({ stored, isChosen, error, onChange }: Props) {
     },
   });
   const choose = (file: File) => {
-    // By the ending: systems without a program for CSV give such a file no type or another one.
-    const type = TYPES[file.name.split(".").pop()?.toLowerCase() ?? ""];
+    const type = typeOf(file);
     setName(file.name);
     const isTooLarge = file.size > FILE_MAX_BYTES;
     setRefusal(!type ? "Choose a PDF, a CSV or a text file." : isTooLarge ? "Choose a file of at most 10 MB." : null);
