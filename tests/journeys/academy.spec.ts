@@ -115,6 +115,47 @@ test.describe("A course that is new", () => {
   });
 });
 
+test.describe("a resource", () => {
+  // The page served as a PDF is refused.
+  test.use({ allowedErrors: [/status of 422/] });
+
+  test("is uploaded and published by an admin, and downloaded by a member", async ({ visit, admin }) => {
+    const otto = await visit("otto");
+    await otto.goto("/admin/academy");
+    await press(otto.getByRole("link", { name: "Resources and files" }));
+    await press(otto.getByRole("button", { name: "New resource" }));
+    const dialog = otto.getByRole("dialog");
+    const name = `Checklist ${crypto.randomUUID().slice(0, 8)}`;
+    await dialog.getByLabel("Title").fill(name);
+    await dialog.getByLabel("Author").fill("Owen Bradley");
+    await dialog.getByLabel("State").selectOption("Published");
+    await press(dialog.getByRole("button", { name: "Save" }));
+    await expect(dialog.getByText("Add a file before you publish the resource.")).toBeVisible();
+    const file = dialog.getByLabel("File of the resource");
+    const choose = (fileName: string, content: string) =>
+      file.setInputFiles({ name: fileName, mimeType: "", buffer: Buffer.from(content) });
+    await choose("page.html", "<b>x</b>");
+    await expect(dialog.getByText("Choose a PDF, a CSV or a text file.")).toBeVisible();
+    await choose("page.pdf", "<b>x</b>");
+    await expect(dialog.getByText("This file is not a PDF.")).toBeVisible();
+    await choose("checklist.txt", "1. Read the sheet.");
+    await expect(dialog.getByText(/^checklist\.txt: TXT, 18 bytes/)).toBeVisible();
+    await press(dialog.getByRole("button", { name: "Save" }));
+    await expect(dialog).toBeHidden();
+    await expect(otto.getByRole("row", { name: new RegExp(name) })).toContainText("Published");
+
+    const member = await visitAsNewMember(visit, admin);
+    await member.goto("/academy?tab=resources");
+    const download = member.waitForEvent("download");
+    await member
+      .getByRole("listitem")
+      .filter({ hasText: name })
+      .getByRole("link", { name: /^Download/ })
+      .click();
+    expect((await download).suggestedFilename()).toBe(`${name}.txt`);
+  });
+});
+
 test("a member asks for content, and is told when it is published", async ({ visit, admin }) => {
   const page = await visitAsNewMember(visit, admin);
   await page.goto("/academy");

@@ -406,7 +406,11 @@ const ADA: Screen[] = [
       },
     ],
   },
-  { name: "resources", path: "/academy?tab=resources", ready: seeText("First Meeting with a Lender") },
+  {
+    name: "resources",
+    path: "/academy?tab=resources",
+    ready: (page) => expect(page.getByRole("heading", { name: "First Meeting with a Lender" })).toBeVisible(),
+  },
   { name: "a course", path: course, ready: seeTitle("Reading a Term Sheet") },
   { name: "who may write and connect", path: "/settings/connections", ready: seeText("Who may write to you first") },
   { name: "the channels of notifications", path: "/settings/notifications", ready: seeText("The daily email") },
@@ -493,6 +497,18 @@ const OTTO: Screen[] = [
   { name: "invitations", path: "/admin/invitations", ready: seeSection("Invitations") },
   { name: "news sources", path: "/admin/news", ready: seeSection("News sources") },
   { name: "courses", path: "/admin/academy", ready: seeSection("Courses") },
+  {
+    name: "resources and files",
+    path: "/admin/academy/resources",
+    ready: seeSection("Resources and files"),
+    next: [
+      "and the dialog of a new one",
+      async (page) => {
+        await pressable(page, "New resource").click();
+        await expect(page.getByRole("dialog", { name: "New resource" })).toBeVisible();
+      },
+    ],
+  },
   { name: "public pages", path: "/admin/pages", ready: seeSection("Public pages") },
   { name: "the setup", path: "/admin/setup", ready: seeSection("Before you launch") },
   {

@@ -16,6 +16,7 @@ describe("the settings of notifications", () => {
       endorsements: "app",
       opportunities: "app",
       posts: "app",
+      academy: "app",
       events: "app-and-email",
       membership: "app-and-email",
     });

@@ -10,7 +10,7 @@ What ${env.APP_NAME} stores, who sees it, and for how long. The operator of this
 
 - **Your account**: name, email, kind of member and membership. Of your password only a hash, which nobody can read back.
 - **Your profile**: what you write into it, and pictures that you upload, without the data that cameras add to them.
-- **What you do**: connections, introductions, event registrations, messages, endorsements, reports and notifications.
+- **What you do**: connections, introductions, event registrations, messages, posts and comments, opportunities and your answers to them, courses, endorsements, reports and notifications.
 - **Sessions**: for each signed-in device its browser, its network address and when it was last used. You see them and can end them in [Settings](/settings/security).
 - **Emails**: which ones were sent to you.
 - **What admins do**: an audit log of their actions.
