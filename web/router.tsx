@@ -110,6 +110,7 @@ export const router = createBrowserRouter([
           { path: "deal-platform", lazy: from("deal-platform", () => import("./pages/deals/deal-platform.tsx")) },
           { path: "syndicate", lazy: from("syndicate", () => import("./pages/deals/syndicate.tsx")) },
           { path: "news-feed", lazy: from("news-feed", () => import("./pages/news-feed.tsx")) },
+          { path: "analytics", lazy: from("analytics", () => import("./pages/analytics.tsx")) },
           { path: "academy", lazy: from("academy", () => import("./pages/academy/academy.tsx")) },
           {
             path: "academy/:id",

@@ -29,7 +29,7 @@ const CHUNKS = [
     test: within(
       "node_modules/(zod|react-hook-form)/",
       "worker/contract/(text|line-rules).ts$",
-      "worker/contract/(?!content/|site/|events/|event-registration/|opportunities/|profiles/|media/plain/|notifications/plain/|posts/plain/)[a-z-]+/",
+      "worker/contract/(?!content/|site/|events/|event-registration/|opportunities/|profiles/|media/plain/|notifications/plain/|posts/plain/|analytics/)[a-z-]+/",
       "web/forms/",
     ),
     includeDependenciesRecursively: false,

@@ -37,6 +37,7 @@ const siteApp = createApp((app) => {
 });
 
 const loadAcademyApp = async () => (await import("./api/academy.ts")).academyApp;
+const loadAnalyticsApp = async () => (await import("./api/analytics.ts")).analyticsApp;
 const loadAuthApp = async () => (await import("./api/auth.ts")).authApp;
 const loadAccountApp = async () => (await import("./api/account.ts")).accountApp;
 const loadAdminApp = async () => (await import("./api/admin.ts")).adminApp;
@@ -76,6 +77,8 @@ const LAZY_APPS: Record<string, () => Promise<App>> = {
   "/decisions": loadReportsApp,
   "/api/news": loadNewsApp,
   "/news-feed": loadNewsApp,
+  "/api/analytics": loadAnalyticsApp,
+  "/analytics": loadAnalyticsApp,
   "/api/notifications": loadNotificationsApp,
   "/unsubscribe": loadNotificationsApp,
   "/network": loadNetworkApp,

@@ -20,6 +20,8 @@ import type { Env } from "./env.ts";
 import { sweepCourses, sweepResources } from "./features/admin/academy/index-academy.ts";
 import { sweepAudit } from "./features/admin/audit/sweep-audit.ts";
 import { sweepMembers } from "./features/admin/members/index-members.ts";
+import { countNetwork } from "./features/analytics/network/count-network.ts";
+import { sweepFigures } from "./features/analytics/sweep-figures.ts";
 import { sweepAnnouncements, sweepReminders } from "./features/events/announcements/sweeps.ts";
 import { sweepFormerHolds } from "./features/events/registration/holds.ts";
 import { sweepUnconfirmedRegistrations } from "./features/events/registration/unconfirmed-registrations.ts";
@@ -87,6 +89,8 @@ const CRON_JOBS: CronJob[] = [
   sweepIdempotency,
   sweepRateLimits,
   countFigures,
+  countNetwork,
+  sweepFigures,
   sweepNotifications,
   collectAnswers,
 ];

@@ -9,6 +9,7 @@ import { type Counts, countD1 } from "#tests/support/counts/counted-d1.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { app, loadApps } from "#worker/app.ts";
 import { ACADEMY_READS, fillAcademy } from "./academy.ts";
+import { ANALYTICS_READS, fillAnalytics } from "./analytics.ts";
 import { CONNECTION_READS, fillConnections } from "./connections.ts";
 import { INTRODUCTION_READS, introductionStatements } from "./introductions.ts";
 import { fillOpportunities, fillOpportunitySearch, NEWEST_ROWS, OPPORTUNITY_READS } from "./opportunities.ts";
@@ -28,8 +29,11 @@ const FILTERED_ROWS = 4 * SCANNED_MATCHES + 60;
 /** A page of news with all its sources, of which there are a hundred at most. */
 const NEWS_ROWS = MAX_ROWS_READ + NEWS_SOURCES_MAX + 10;
 const MAX_TRIPS = 2;
-/** One of each is the index by which an address has a budget of mail, and one of the latter that of unconfirmed registrations. */
-const MAX_ROWS_WRITTEN = { "a member's registration": 9, "a registration with a new account": 19 };
+/**
+ * One of each is the index by which an address has a budget of mail, and one the figures of the host; one of the latter is that of unconfirmed
+ * registrations, and one the active day of the new member.
+ */
+const MAX_ROWS_WRITTEN = { "a member's registration": 10, "a registration with a new account": 21 };
 
 const id = (kind: number, n: number) => `0190000${kind}-0000-7000-8000-${n.toString(16).padStart(12, "0")}`;
 const EVENT = id(2, 1);
@@ -105,6 +109,7 @@ async function fill(from: number, to: number): Promise<void> {
       ...news(from, to, now),
       ...profiles(from, to, now),
       ...fillAcademy(n, from === 0, now, ada.id),
+      ...fillAnalytics(n, from === 0, now, ada.id),
       ...fillConnections(n, from, now, ada.id),
       ...(from === 0 ? fillPeople(ada.id, now) : []),
       ...fillPosts(n, from, now, ada.id),
@@ -433,6 +438,7 @@ const READS: Record<string, Read[]> = {
     { path: "/dashboard", as: "member", maxTrips: 1, maxRows: CARDS_ROWS + FEED_ROWS + NEWEST_ROWS + 200 },
   ],
   ...POST_READS,
+  ...ANALYTICS_READS,
   "/api/admin/reports": [{ path: "/api/admin/reports", as: "admin" }],
   "/api/reports/decisions/:id": [{ path: `/api/reports/decisions/${id(0, 1)}`, as: "member", status: 404 }],
   "/decisions/:id": [{ path: `/decisions/${id(0, 1)}`, as: "member", status: 404 }],

@@ -426,6 +426,12 @@ const ADA: Screen[] = [
     ready: (page) => expect(page.getByRole("heading", { name: "Seed rounds shrink, boards grow" })).toBeVisible(),
     next: ["with its filters", (page) => page.getByRole("button", { name: /^Advanced Filters/ }).click()],
   },
+  {
+    name: "the analytics",
+    path: "/analytics",
+    ready: (page) => expect(page.getByRole("region", { name: "Profile views", exact: true })).toBeVisible(),
+    next: ["as a table", (page) => page.getByRole("button", { name: "Table of Profile views" }).click()],
+  },
   { name: "tiers", path: "/settings/tier", ready: seeText("Your tier") },
 ];
 
@@ -495,6 +501,11 @@ const OTTO: Screen[] = [
   },
   { name: "reports", path: "/admin/reports", ready: seeSection("Reports") },
   { name: "invitations", path: "/admin/invitations", ready: seeSection("Invitations") },
+  {
+    name: "the analytics of the network",
+    path: "/analytics?view=network",
+    ready: (page) => expect(page.getByRole("region", { name: "Retention by week", exact: true })).toBeVisible(),
+  },
   { name: "news sources", path: "/admin/news", ready: seeSection("News sources") },
   { name: "courses", path: "/admin/academy", ready: seeSection("Courses") },
   {

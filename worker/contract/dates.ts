@@ -200,6 +200,11 @@ export function formatRecent(at: string): string {
 
 const RELATIVE = new Intl.RelativeTimeFormat("en-US", { style: "short" });
 
+/** `Nov 9`, or of a month `Nov 2026`, of a UTC date such as `2026-11-09`. */
+export const formatIsoDay = (day: string): string => format(Date.parse(day), "UTC", MONTH_DAY);
+export const formatIsoMonth = (day: string): string =>
+  format(Date.parse(day), "UTC", { month: "short", year: "numeric" });
+
 /** `5 min. ago`, `2 hr. ago` within a day, otherwise as `formatRecent`, in the zone of the reader. */
 export function formatAgo(at: string): string {
   const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(at)) / 60_000));

@@ -39,8 +39,6 @@ export const SESSION_MAX_LIFETIME_MS = 90 * DAY_MS;
 export const REAUTHENTICATION_LIFETIME_MS = 10 * MINUTE_MS;
 /** An admin's removal of a member's second factor takes effect after this time, in which the member can stop it. */
 export const SECOND_FACTOR_REMOVAL_WAIT_MS = DAY_MS;
-/** A session is extended, and its last use is stored, at most this often. */
-export const SESSION_SLIDE_MS = DAY_MS;
 /** Sessions of one account; a further sign-in ends the oldest. */
 export const SESSIONS_MAX = 20;
 /** How long a browser stays known to an account after its last sign-in, and how many accounts one browser is known to. */

@@ -8,6 +8,10 @@ export const shortCount = (count: number): string => compact.format(count);
 /** `38`, `1,234` */
 export const fullCount = (count: number): string => exact.format(count);
 
+/** `27%`, of a share between 0 and 1. */
+export const percent = (share: number): string => percents.format(share);
+const percents = new Intl.NumberFormat("en-US", { style: "percent" });
+
 const rules = new Intl.PluralRules("en-US", { type: "ordinal" });
 const ENDINGS: Record<string, string> = { one: "st", two: "nd", few: "rd" };
 /** `1st`, `22nd`, `113th` */

@@ -1,5 +1,6 @@
 import { type Caller, COLUMNS, type Row, type Sees } from "./access-row.ts";
 import { ACADEMY_ROWS } from "./rows-academy.ts";
+import { ANALYTICS_ROWS } from "./rows-analytics.ts";
 import { CONNECTION_ROWS } from "./rows-connections.ts";
 import { INTRODUCTION_ROWS } from "./rows-introductions.ts";
 import { NOTIFICATION_ROWS } from "./rows-notifications.ts";
@@ -71,6 +72,7 @@ const forAdmins: Sees = { email: ["admin"] };
 /** Every route by its method and pattern. A route that is missing here fails the test. */
 export const MATRIX: Record<string, Row[]> = {
   ...NOTIFICATION_ROWS,
+  ...ANALYTICS_ROWS,
   ...INTRODUCTION_ROWS,
   "GET /api/health": [{ of: "none", request: "GET /api/health", cells: ANYBODY }],
 

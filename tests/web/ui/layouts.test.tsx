@@ -85,7 +85,7 @@ it("the sidebar shows the current page, the unread messages and the pending invi
   expect(within(side).getByRole("link", { current: "page" })).toHaveAccessibleName("Events");
   expect(within(side).getByRole("link", { name: "Messages 3 unread" })).toHaveAttribute("href", "/messages");
   expect(within(side).getByRole("link", { name: "My Network 2 pending" })).toHaveAttribute("href", "/network");
-  expect(within(side).getAllByRole("link")).toHaveLength(9);
+  expect(within(side).getAllByRole("link")).toHaveLength(10);
 });
 
 it("the profile menu has the own profile, the settings and signing out, in this order", async () => {

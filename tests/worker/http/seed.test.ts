@@ -51,6 +51,7 @@ const dump = async () =>
       ...["post", "post_like", "post_comment"],
       ...["opportunity", "opportunity_change", "opportunity_update", "opportunity_question", "deal", "pass_count"],
       ...["news_source", "news_item"],
+      ...["profile_view", "active_day", "member_figures", "network_figures"],
       ...["course", "course_module", "resource", "resource_file"],
     ].map(async (table) => (await env.DB.prepare(`select * from ${table} order by 1, 2`).all()).results),
   );

@@ -4,7 +4,7 @@ import type { SignInInput, SignInResult } from "#contract/auth/sign-in.ts";
 import type { SignUpInput } from "#contract/auth/sign-up.ts";
 import type { SecondStepInput } from "#contract/auth/two-factor.ts";
 import type { ViewerView } from "#contract/auth/viewer.ts";
-import { SECOND_MS, SESSION_LIFETIME_MS, SESSION_SLIDE_MS } from "#contract/limits.ts";
+import { DAY_MS, SECOND_MS, SESSION_LIFETIME_MS } from "#contract/limits.ts";
 import { PROBLEMS } from "#contract/problems.ts";
 import { toastError } from "#web/ui/feedback/toast.ts";
 import { bootstrapData } from "../bootstrap-data.ts";
@@ -178,12 +178,13 @@ function endSession(notify: Emit, isSignOut: boolean): void {
   (signingOut ? emit : notify)("SIGNED_OUT", isIntended);
 }
 
-/** Extends the session while it is used, at most once a day and not before a day of it has passed. */
+/** Extends the session on each day (UTC) on which it is used, but not on the one that it began. */
 async function slideSession(): Promise<void> {
   const member = currentViewer();
   const now = Date.now();
-  if (!member || document.visibilityState !== "visible" || now - slideTriedAt < SESSION_SLIDE_MS) return;
-  if (Date.parse(member.sessionExpiresAt) - now > SESSION_LIFETIME_MS - SESSION_SLIDE_MS) return;
+  const today = now - (now % DAY_MS);
+  if (!member || document.visibilityState !== "visible" || slideTriedAt >= today) return;
+  if (Date.parse(member.sessionExpiresAt) - SESSION_LIFETIME_MS >= today) return;
   slideTriedAt = now;
   await http.post("/api/me/session");
   await fetchViewer(emit);

@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
 import type { ViewerView } from "#contract/auth/viewer.ts";
-import { SESSION_LIFETIME_MS, SESSION_MAX_LIFETIME_MS, SESSION_SLIDE_MS } from "#contract/limits.ts";
+import { DAY_MS, SESSION_LIFETIME_MS, SESSION_MAX_LIFETIME_MS } from "#contract/limits.ts";
 import { session } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
@@ -28,7 +28,10 @@ async function postSession(c: Context<AppEnv>) {
   return c.body(null, 204);
 }
 
-/** Extends the session, but not beyond its ninety days, and updates its last-seen, at most once a day. No read ever does. Returns whether it did. */
+/**
+ * Extends the session, but not beyond its ninety days, and updates its last-seen, once on each day (UTC); a trigger records the active day. No read ever
+ * does. Returns whether it did.
+ */
 async function extendSession(c: Context<AppEnv>): Promise<boolean> {
   const { db, now, viewer } = c.var;
   const extended = await db
@@ -37,7 +40,7 @@ async function extendSession(c: Context<AppEnv>): Promise<boolean> {
       expiresAt: sql`min(${now + SESSION_LIFETIME_MS}, ${session.createdAt} + ${SESSION_MAX_LIFETIME_MS})`,
       updatedAt: new Date(now),
     })
-    .where(and(eq(session.id, viewer.sessionId), lt(session.updatedAt, new Date(now - SESSION_SLIDE_MS))))
+    .where(and(eq(session.id, viewer.sessionId), lt(session.updatedAt, new Date(now - (now % DAY_MS)))))
     .returning({ id: session.id });
   return extended.length > 0;
 }

@@ -22,7 +22,7 @@ export const PRODUCT_PARTS = {
   "news-feed": { path: "/news-feed", name: "News Feed", built: true },
   events: { path: "/events", name: "Events", built: true },
   messages: { path: "/messages", name: "Messages", built: true },
-  analytics: { path: "/analytics", name: "Analytics", built: false },
+  analytics: { path: "/analytics", name: "Analytics", built: true },
 } satisfies Record<string, ProductPart>;
 
 export type PartName = keyof typeof PRODUCT_PARTS;

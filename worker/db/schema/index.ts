@@ -1,5 +1,6 @@
 export * from "./academy.ts";
 export * from "./admin.ts";
+export * from "./analytics.ts";
 export * from "./auth.ts";
 export * from "./events.ts";
 export * from "./mail.ts";

@@ -4,6 +4,7 @@ import { FREE_TIER } from "#contract/membership/tiers.ts";
 import type { Db } from "../open.ts";
 import { statement } from "../statement.ts";
 import { academyStatements } from "./academy/statements.ts";
+import { analyticsStatements } from "./analytics.ts";
 import { sampleEvents, sampleRegistrations } from "./events.ts";
 import { insertMissing } from "./insert-missing.ts";
 import { sampleConnections, sampleRequests } from "./network.ts";
@@ -31,6 +32,7 @@ export function seedStatements(db: Db, options: { now: number; local: boolean; p
     ...opportunityStatements(db, now),
     ...newsStatements(db, now),
     ...academyStatements(db, now),
+    ...analyticsStatements(db, now, local),
   ] as const;
 }
 

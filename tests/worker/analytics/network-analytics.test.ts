@@ -1,0 +1,212 @@
+import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
+import { v7 } from "uuid";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { NetworkAnalyticsView } from "#contract/analytics/analytics.ts";
+import { ACTIVE_DAYS_KEPT, RETENTION_WEEKS } from "#contract/analytics/plain/analytics.ts";
+import { DAY_MS, HOUR_MS } from "#contract/limits.ts";
+import { activeDay, audit, cohort, networkFigures, outbox, session, setting, user } from "#db/schema/index.ts";
+import { call } from "#tests/support/call.ts";
+import { testDb } from "#tests/support/events/events.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
+import { countNetwork } from "#worker/features/analytics/network/count-network.ts";
+import { sweepFigures } from "#worker/features/analytics/sweep-figures.ts";
+
+const NOW = Date.now();
+const TODAY = Math.floor(NOW / DAY_MS);
+const MONDAY = TODAY - ((TODAY + 3) % 7);
+let otto: TestMember;
+
+const idAt = (at: number) => v7({ msecs: at });
+const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10);
+const instantOf = (id: string) => Number.parseInt(id.replace("-", "").slice(0, 12), 16);
+const read = async (range: string): Promise<NetworkAnalyticsView> =>
+  (await call(`/api/analytics/network?range=${range}`, { cookie: otto.cookie })).json();
+const dump = async () => [await testDb().select().from(networkFigures), await testDb().select().from(cohort)];
+/** Counts until nothing is missing, as cron does minute by minute. */
+async function countAll(now: number): Promise<void> {
+  for (let run = 0; run < 14; run++) await countNetwork(env, testDb(), now);
+}
+
+let state = 11;
+const random = (below: number) => {
+  state = (state * 48_271) % 2_147_483_647;
+  return state % below;
+};
+
+beforeAll(async () => {
+  otto = await createMember({ name: "Otto Weiland", role: "admin" });
+  const db = testDb();
+  const statements = [];
+  // A year in which members join, are approved, come back and get mails. Joined at noon of the day.
+  for (let ago = 364; ago >= 0; ago--) {
+    const at = ago === 0 ? NOW : (TODAY - ago) * DAY_MS + 12 * HOUR_MS;
+    for (let n = random(3); n > 0; n--) {
+      const id = idAt(at);
+      const row = { id, name: "Joined Member", email: `${id}@members.test`, createdAt: new Date(at) };
+      statements.push(db.insert(user).values(row));
+      for (let day = TODAY - ago; day <= TODAY; day += 1 + random(9))
+        if (day > TODAY - ACTIVE_DAYS_KEPT) statements.push(db.insert(activeDay).values({ day, memberId: id }));
+      const action = random(4) === 0 ? ("membership-rejected" as const) : ("membership-approved" as const);
+      const entry = { id: idAt(at), actorId: otto.id, action, subjectKind: "member" as const, subjectId: id };
+      statements.push(db.insert(audit).values({ ...entry, requestId: "test", at }));
+      const status = (["sent", "sent", "sent", "dead", "pending"] as const)[random(5)] ?? "sent";
+      const mail = {
+        id: idAt(at),
+        key: `test:${id}`,
+        kind: "password-changed" as const,
+        to: "x@members.test",
+        toName: "X",
+      };
+      statements.push(db.insert(outbox).values({ ...mail, status, dueAt: at, createdAt: at }));
+    }
+  }
+  for (let first = 0; first < statements.length; first += 80)
+    await db.batch(statements.slice(first, first + 80) as unknown as Parameters<typeof db.batch>[0]);
+});
+
+/** How many of the instants are in each bucket of the view. */
+function bucketed(instants: number[], { from, beforeFrom }: NetworkAnalyticsView) {
+  const edges = [...beforeFrom, ...from, "9999"];
+  const counts = edges.slice(0, -1).map((start, at) => {
+    const end = edges[at + 1] ?? "";
+    return instants.filter((instant) => isoDay(instant) >= start && isoDay(instant) < end).length;
+  });
+  return { before: counts.slice(0, from.length), values: counts.slice(from.length) };
+}
+
+describe("the figures of the network", () => {
+  it("say that nothing was counted yet before cron has run", async () => {
+    expect(await read("12w")).toMatchObject({ countedAt: null, retention: [] });
+  });
+
+  it.each(["7d", "4w", "12w", "1y"])("of %s equal a recount of the rows", async (range) => {
+    await countAll(NOW);
+    const view = await read(range);
+    expect(view.countedAt).toBe(new Date(NOW).toISOString());
+    const users = (await testDb().select({ id: user.id }).from(user)).map(({ id }) => instantOf(id));
+    const audits = await testDb().select().from(audit);
+    const mails = await testDb().select().from(outbox);
+    const of = <Row extends { id: string }>(rows: Row[], is: (row: Row) => boolean) =>
+      bucketed(
+        rows.filter(is).map(({ id }) => instantOf(id)),
+        view,
+      ).values;
+    expect(view.figures.joined.values).toEqual(bucketed(users, view).values);
+    expect(view.figures.approved.values).toEqual(of(audits, ({ action }) => action === "membership-approved"));
+    expect(view.figures.rejected.values).toEqual(of(audits, ({ action }) => action === "membership-rejected"));
+    expect(view.figures.sent.values).toEqual(of(mails, ({ status }) => status === "sent"));
+    expect(view.figures.dead.values).toEqual(of(mails, ({ status }) => status === "dead"));
+    // Everybody who had joined by the end of the bucket.
+    const ends = [...view.from.slice(1), "9999"];
+    expect(view.memberCount.values).toEqual(ends.map((end) => users.filter((instant) => isoDay(instant) < end).length));
+    const days = await testDb().select().from(activeDay);
+    if (range === "7d")
+      expect(view.figures.active.values).toEqual(
+        bucketed(
+          days.map(({ day }) => day * DAY_MS),
+          view,
+        ).values,
+      );
+  });
+
+  it("show of each week's members how many were active in the weeks after, counted week by week", async () => {
+    await testDb().delete(cohort);
+    await testDb().delete(setting).where(sql`name = 'analytics-counted-until'`);
+    for (let back = RETENTION_WEEKS - 1; back >= 0; back--) {
+      const end = back === 0 ? NOW : (MONDAY - 7 * back + 6) * DAY_MS + 23 * HOUR_MS;
+      await countAll(end);
+    }
+    const view = await read("12w");
+    const users = (await testDb().select({ id: user.id }).from(user)).map(({ id }) => id);
+    const days = await testDb().select().from(activeDay);
+    const weekOf = (day: number) => day - ((day + 3) % 7);
+    expect(view.retention).toHaveLength(RETENTION_WEEKS);
+    for (const { week, members, active } of view.retention) {
+      const monday = Date.parse(week) / DAY_MS;
+      const joined = users.filter((id) => weekOf(Math.floor(instantOf(id) / DAY_MS)) === monday);
+      expect([week, members]).toEqual([week, joined.length]);
+      expect(active).toEqual(
+        Array.from({ length: (MONDAY - monday) / 7 + 1 }, (_, age) => {
+          const rows = days.filter(
+            ({ day, memberId }) => weekOf(day) === monday + 7 * age && joined.includes(memberId),
+          );
+          return new Set(rows.map(({ memberId }) => memberId)).size;
+        }),
+      );
+    }
+  });
+
+  it("are the same when they are counted twice, or by two runs at once, and are not counted again within the hour", async () => {
+    const before = await dump();
+    const later = NOW + HOUR_MS;
+    await Promise.all([countNetwork(env, testDb(), later), countNetwork(env, testDb(), later)]);
+    expect(await dump()).toEqual(before);
+    await createMember({ name: "Newcomer Late" });
+    await countNetwork(env, testDb(), later + HOUR_MS - 1);
+    expect(await dump()).toEqual(before);
+    await countNetwork(env, testDb(), later + HOUR_MS);
+    expect(await dump()).not.toEqual(before);
+  });
+
+  it("are for admins alone, in the page too", async () => {
+    const member = await createMember({ name: "Petra Sand" });
+    for (const path of ["/api/analytics/network", "/api/analytics/network/csv?figure=joined"])
+      expect((await call(path, { cookie: member.cookie })).status).toBe(403);
+    const page = await call("/analytics?view=network", { cookie: member.cookie });
+    expect([page.status, page.headers.get("location")]).toEqual([302, "/analytics"]);
+    expect((await call("/api/analytics/network?range=2y", { cookie: otto.cookie })).status).toBe(422);
+    const own = await (await call("/analytics?view=network", { cookie: otto.cookie })).text();
+    expect(own).toContain("/api/analytics/network?range=12w");
+  });
+
+  it.each([
+    ["members", '"From","Members","Members, before","New members","New members, before","Compared with"'],
+    ["approvals", '"From","Approved","Approved, before","Rejected","Rejected, before","Compared with"'],
+    [
+      "mail",
+      '"From","Emails sent","Emails sent, before","Emails not delivered","Emails not delivered, before","Compared with"',
+    ],
+    ["active", '"From","Active members","Active members, before","Compared with"'],
+  ])("are a file: %s", async (figure, head) => {
+    const answer = await call(`/api/analytics/network/csv?range=4w&figure=${figure}`, { cookie: otto.cookie });
+    const lines = (await answer.text()).replace("\ufeff", "").trim().split("\r\n");
+    expect([lines[0], lines.length]).toEqual([head, 29]);
+  });
+
+  it("have retention as a file with a row for each week", async () => {
+    const answer = await call("/api/analytics/network/csv?figure=retention", { cookie: otto.cookie });
+    const lines = (await answer.text()).trim().split("\r\n");
+    expect(lines).toHaveLength(RETENTION_WEEKS + 1);
+    expect(lines[0]).toContain('"Joined in the week of","Members","Active in week 0"');
+  });
+});
+
+describe("an active day", () => {
+  const daysOf = async ({ id }: TestMember) =>
+    (await testDb().select().from(activeDay)).filter(({ memberId }) => memberId === id).map(({ day }) => day);
+
+  it("is one row, written when a session begins and on each further day on which it is used", async () => {
+    const member = await createMember({ name: "Lena Fairway" });
+    expect(await daysOf(member)).toEqual([TODAY]);
+    await testDb()
+      .update(session)
+      .set({ updatedAt: new Date(NOW - 2 * DAY_MS) })
+      .where(sql`id = ${member.sessionId}`);
+    expect(await daysOf(member)).toEqual([TODAY - 2, TODAY]);
+    await testDb().delete(activeDay).where(sql`member_id = ${member.id}`);
+    for (let again = 0; again < 2; again++)
+      expect((await call("/api/me/session", { body: {}, cookie: member.cookie })).status).toBe(204);
+    expect(await daysOf(member)).toEqual([TODAY]);
+  });
+
+  it("is deleted by cron once retention does not need it", async () => {
+    const old = { day: TODAY - ACTIVE_DAYS_KEPT - 1, memberId: idAt(NOW) };
+    await testDb()
+      .insert(activeDay)
+      .values([old, { ...old, day: old.day + 1 }]);
+    await sweepFigures(env, testDb(), NOW);
+    const kept = (await testDb().select().from(activeDay)).filter(({ memberId }) => memberId === old.memberId);
+    expect(kept.map(({ day }) => day)).toEqual([old.day + 1]);
+  });
+});

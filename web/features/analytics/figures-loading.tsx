@@ -1,0 +1,9 @@
+import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+
+/** The place of the charts while they load. */
+export const FiguresLoading = () => (
+  <div className="grid gap-5">
+    <Skeleton height={96} />
+    <Skeleton height={260} />
+  </div>
+);

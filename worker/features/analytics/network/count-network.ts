@@ -1,0 +1,101 @@
+import { type SQL, sql } from "drizzle-orm";
+import { BACKFILLED_DAYS, DAYS_PER_RUN, PERIOD_DAYS, RETENTION_WEEKS } from "#contract/analytics/plain/analytics.ts";
+import { DAY_MS, HOUR_MS } from "#contract/limits.ts";
+import { batch } from "#db/batch.ts";
+import { firstIdAt } from "#db/ids.ts";
+import type { Db } from "#db/open.ts";
+import { activeDay, audit, cohort, networkFigures, outbox, setting, user } from "#db/schema/index.ts";
+import { statement } from "#db/statement.ts";
+import type { Env } from "#worker/env.ts";
+import { type Day, dayOf, weekOf } from "../buckets.ts";
+
+/** The setting with the instant at which the figures of the network were last counted, in milliseconds. */
+export const COUNTED_UNTIL = "analytics-counted-until";
+
+/**
+ * Counts the days of the network since the last count, from the day of that count on: it was not over, or emails of it were not delivered yet. A day
+ * is counted anew from the rows themselves, by ranges of their indexes, so that counting twice changes nothing. Every hour, and at once while days
+ * are missing, `DAYS_PER_RUN` at most. Called by cron.
+ */
+export async function countNetwork(_env: Env, db: Db, now: number): Promise<void> {
+  const [kept] = await db
+    .select({ until: sql<number>`json_extract(${setting.value}, '$')` })
+    .from(setting)
+    .where(sql`${setting.name} = ${COUNTED_UNTIL}`);
+  if (kept && now - kept.until < HOUR_MS) return;
+  const today = dayOf(now);
+  // The day before is counted once more: what ended it may have been written late.
+  const first = kept ? Math.max(dayOf(kept.until) - 1, today - BACKFILLED_DAYS) : today - BACKFILLED_DAYS;
+  const days = Array.from({ length: Math.min(DAYS_PER_RUN, today - first + 1) }, (_, at) => first + at);
+  const last = days.at(-1) ?? today;
+  const until = last === today ? now : (last + 1) * DAY_MS - 1;
+  await batch(db, {
+    days: days.map((day) => countDay(db, day)),
+    cohorts: last === today ? countCohorts(db, today) : null,
+    until: statement(
+      db,
+      sql`insert into ${setting} (name, value) values (${COUNTED_UNTIL}, ${JSON.stringify(until)})
+        on conflict (name) do update set value = excluded.value`,
+    ),
+  });
+}
+
+/** SQL: the ids that were made on a day: their first 48 bits are the instant. */
+const isOn = (id: SQL | typeof user.id | typeof audit.id | typeof outbox.id, day: Day, days = 1): SQL =>
+  sql`${id} >= ${firstIdAt(day * DAY_MS)} and ${id} < ${firstIdAt((day + days) * DAY_MS)}`;
+
+const isoDays = (letter: string, day: Day) => `$.${letter}${day}`;
+
+/** The statement that counts a day, instead of what was counted for it before. */
+function countDay(db: Db, day: Day) {
+  const decided = (action: string) =>
+    sql`(select count(*) from ${audit} where ${audit.action} = ${action} and ${isOn(audit.id, day)})`;
+  const mails = (status: string) =>
+    sql`(select count(*) from ${outbox} where ${isOn(outbox.id, day)} and ${outbox.status} = ${status})`;
+  const joined = sql`(select count(*) from ${user} where ${isOn(user.id, day)})`;
+  // The members of the day before; at the first day, and after days that were not counted, everybody from before it.
+  const before = sql`coalesce((select json_extract(days, ${isoDays("t", day - 1)}) from ${networkFigures}
+    where period = ${Math.floor((day - 1) / PERIOD_DAYS)}), (select count(*) from ${user} where ${user.id} < ${firstIdAt(day * DAY_MS)}))`;
+  const counts = {
+    j: joined,
+    t: sql`${before} + ${joined}`,
+    u: sql`(select count(*) from ${activeDay} where ${activeDay.day} = ${day})`,
+    a: decided("membership-approved"),
+    x: decided("membership-rejected"),
+    s: mails("sent"),
+    d: mails("dead"),
+  };
+  const cells = sql.join(
+    Object.entries(counts).map(([letter, count]) => sql`${isoDays(letter, day)}, ${count}`),
+    sql`, `,
+  );
+  return statement(
+    db,
+    sql`insert into ${networkFigures} (period, days) values (${Math.floor(day / PERIOD_DAYS)}, json_set('{}', ${cells}))
+      on conflict (period) do update set days = json_patch(days, excluded.days)`,
+  );
+}
+
+/**
+ * The statements that count how many members of each of the last weeks were active in this week, and on the first day of a week also in the one
+ * that is over.
+ */
+function countCohorts(db: Db, today: Day) {
+  const thisWeek = weekOf(today);
+  const counted = today === thisWeek ? [thisWeek - 7, thisWeek] : [thisWeek];
+  return counted.flatMap((week) =>
+    Array.from({ length: RETENTION_WEEKS }, (_, age) => {
+      const joined = week - 7 * age;
+      const active = sql`(select count(distinct ${activeDay.memberId}) from ${activeDay} where ${activeDay.day} in (${sql.join(
+        Array.from({ length: 7 }, (__, at) => sql`${week + at}`),
+        sql`, `,
+      )}) and ${isOn(sql`${activeDay.memberId}`, joined, 7)})`;
+      return statement(
+        db,
+        sql`insert into ${cohort} (week, members, active)
+          values (${joined}, (select count(*) from ${user} where ${isOn(user.id, joined, 7)}), json_object(${String(age)}, ${active}))
+          on conflict (week) do update set members = excluded.members, active = json_patch(active, excluded.active)`,
+      );
+    }),
+  );
+}
