@@ -1,4 +1,5 @@
-import { AUDIT_LIFETIME_MS, MAIL_ADDRESS_LIFETIME_MS, SESSION_LIFETIME_MS } from "#contract/limits.ts";
+import { ACTIVE_DAYS_KEPT } from "#contract/analytics/plain/analytics.ts";
+import { AUDIT_LIFETIME_MS, DAY_MS, MAIL_ADDRESS_LIFETIME_MS, SESSION_LIFETIME_MS } from "#contract/limits.ts";
 import { formatLifetime } from "#contract/site/cookies.ts";
 import type { Env } from "#worker/env.ts";
 import { contactLine } from "./contact-line.ts";
@@ -11,6 +12,7 @@ What ${env.APP_NAME} stores, who sees it, and for how long. The operator of this
 - **Your account**: name, email, kind of member and membership. Of your password only a hash, which nobody can read back.
 - **Your profile**: what you write into it, and pictures that you upload, without the data that cameras add to them.
 - **What you do**: connections, introductions, event registrations, messages, posts and comments, opportunities and your answers to them, courses, endorsements, reports and notifications.
+- **The days on which you were signed in**, so that admins see how many members come back.
 - **Sessions**: for each signed-in device its browser, its network address and when it was last used. You see them and can end them in [Settings](/settings/security).
 - **Emails**: which ones were sent to you.
 - **What admins do**: an audit log of their actions.
@@ -30,7 +32,7 @@ There is no advertising, no statistics service, and no sale of data.
 
 ## For how long
 
-- A session ends after ${formatLifetime(SESSION_LIFETIME_MS)} without use. The audit log is kept for ${formatLifetime(AUDIT_LIFETIME_MS)}.
+- A session ends after ${formatLifetime(SESSION_LIFETIME_MS)} without use. The days on which you were signed in are kept for ${formatLifetime(ACTIVE_DAYS_KEPT * DAY_MS)}. The audit log is kept for ${formatLifetime(AUDIT_LIFETIME_MS)}.
 - Addresses in records of sent emails are erased after ${formatLifetime(MAIL_ADDRESS_LIFETIME_MS)}.
 - Everything else is kept until you remove it, or ask for it to be removed.
 
