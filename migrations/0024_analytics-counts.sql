@@ -93,12 +93,13 @@ CREATE TRIGGER `figures_unregistered` AFTER DELETE ON `registration` BEGIN
     WHERE `member_id` = (SELECT `host_id` FROM `event` WHERE `id` = OLD.`event_id`) AND `period` = OLD.`created_at` / 2419200000;
 END;--> statement-breakpoint
 -- An address that changes may replace another registration (`update or replace`), of which SQLite fires no trigger of its own.
-CREATE TRIGGER `figures_registration_moved` BEFORE UPDATE OF `email` ON `registration` WHEN NEW.`email` <> OLD.`email` AND EXISTS (SELECT 1 FROM `registration` WHERE `event_id` = NEW.`event_id` AND `email` = NEW.`email`) BEGIN
-  UPDATE `member_figures` SET `days` = json_set(`days`, '$.e' || ((SELECT `created_at` FROM `registration` WHERE `event_id` = NEW.`event_id` AND `email` = NEW.`email`) / 86400000), coalesce(`days` ->> ('$.e' || ((SELECT `created_at` FROM `registration` WHERE `event_id` = NEW.`event_id` AND `email` = NEW.`email`) / 86400000)), 0) - 1)
-    WHERE `member_id` = (SELECT `host_id` FROM `event` WHERE `id` = NEW.`event_id`) AND `period` = (SELECT `created_at` FROM `registration` WHERE `event_id` = NEW.`event_id` AND `email` = NEW.`email`) / 2419200000;
+CREATE TRIGGER `figures_registration_moved` BEFORE UPDATE OF `email` ON `registration` WHEN NEW.`email` <> OLD.`email` BEGIN
+  UPDATE `member_figures` SET `days` = json_set(`days`, '$.e' || (`old`.`created_at` / 86400000), coalesce(`days` ->> ('$.e' || (`old`.`created_at` / 86400000)), 0) - 1)
+    FROM `registration` AS `old` JOIN `event` ON `event`.`id` = `old`.`event_id`
+    WHERE `old`.`event_id` = NEW.`event_id` AND `old`.`email` = NEW.`email` AND `member_figures`.`member_id` = `event`.`host_id` AND `period` = `old`.`created_at` / 2419200000;
 END;--> statement-breakpoint
--- A session begins, or is used on another day (`POST /api/me/session`).
-CREATE TRIGGER `active_signed_in` AFTER INSERT ON `session` BEGIN
+-- A session begins on another day than its account, whose first day cron records (`count-network.ts`), or is used on another day (`POST /api/me/session`).
+CREATE TRIGGER `active_signed_in` AFTER INSERT ON `session` WHEN NEW.`updated_at` / 86400000 > (SELECT `created_at` / 86400000 FROM `user` WHERE `id` = NEW.`user_id`) BEGIN
   INSERT OR IGNORE INTO `active_day` (`day`, `member_id`) VALUES (NEW.`updated_at` / 86400000, NEW.`user_id`);
 END;--> statement-breakpoint
 CREATE TRIGGER `active_again` AFTER UPDATE OF `updated_at` ON `session` BEGIN

@@ -31,9 +31,9 @@ const NEWS_ROWS = MAX_ROWS_READ + NEWS_SOURCES_MAX + 10;
 const MAX_TRIPS = 2;
 /**
  * One of each is the index by which an address has a budget of mail, and one the figures of the host; one of the latter is that of unconfirmed
- * registrations, and one the active day of the new member.
+ * registrations.
  */
-const MAX_ROWS_WRITTEN = { "a member's registration": 10, "a registration with a new account": 21 };
+const MAX_ROWS_WRITTEN = { "a member's registration": 10, "a registration with a new account": 20 };
 
 const id = (kind: number, n: number) => `0190000${kind}-0000-7000-8000-${n.toString(16).padStart(12, "0")}`;
 const EVENT = id(2, 1);

@@ -8,7 +8,7 @@ const sees = { email: ["member" as const] };
 export const ANALYTICS_ROWS = {
   "GET /api/analytics": [{ of: "own", request: "GET /api/analytics?range=1y", cells: MEMBERS }],
   "GET /api/analytics/csv": [
-    { of: "own", request: "GET /api/analytics/csv?range=1y&figure=views", cells: MEMBERS },
+    { of: "own", request: "GET /api/analytics/csv?range=1y&figure=reactions", cells: MEMBERS },
     { of: "no figure", request: "GET /api/analytics/csv", cells: "422 422 422 422 422 422 422" },
   ],
   "GET /api/analytics/network": [{ of: "all", request: "GET /api/analytics/network?range=1y", cells: ADMINS, also }],

@@ -80,6 +80,7 @@ const withoutPublicFigures = (text: string) =>
   text
     .replaceAll(/"requestId":"[^"]*"|DTSTAMP:\w+/g, "")
     .replaceAll(/"(attendeeCount|views|unconfirmed)":\d+/g, "")
+    .replaceAll(/"(views|registrations)":\{"values":\[[\d,]*\],"before":\[[\d,]*\]\}/g, "")
     .replaceAll(/\d+ (people|person|attendees?|going)/g, "");
 
 async function readAll(): Promise<Record<string, string>> {

@@ -22,7 +22,7 @@ export const memberFigures = sqliteTable(
 );
 
 /**
- * Who was active on which day: one row, by triggers of `session`. It references no member, because the index of that would be another row for each: those of
+ * Who was active on which day: one row, by triggers of `session`, and by cron of the day on which a member joined. It references no member, because the index of that would be another row for each: those of
  * a deleted member stay until they are swept.
  */
 export const activeDay = sqliteTable(

@@ -15,7 +15,7 @@ export const COUNTED_UNTIL = "analytics-counted-until";
 /**
  * Counts the days of the network since the last count, from the day of that count on: it was not over, or emails of it were not delivered yet. A day
  * is counted anew from the rows themselves, by ranges of their indexes, so that counting twice changes nothing. Every hour, and at once while days
- * are missing, `DAYS_PER_RUN` at most. Called by cron.
+ * are missing, `DAYS_PER_RUN` at most. Members are active on the day they join. Called by cron.
  */
 export async function countNetwork(_env: Env, db: Db, now: number): Promise<void> {
   const [kept] = await db
@@ -30,6 +30,11 @@ export async function countNetwork(_env: Env, db: Db, now: number): Promise<void
   const last = days.at(-1) ?? today;
   const until = last === today ? now : (last + 1) * DAY_MS - 1;
   await batch(db, {
+    joined: statement(
+      db,
+      sql`insert or ignore into ${activeDay} (day, member_id) select cast(${user.createdAt} / ${DAY_MS} as integer), ${user.id} from ${user}
+        where ${isOn(user.id, first, days.length)}`,
+    ),
     days: days.map((day) => countDay(db, day)),
     cohorts: last === today ? countCohorts(db, today) : null,
     until: statement(

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { RegistrationLinkView } from "#contract/events/registration-link.ts";
 import { batch } from "#db/batch.ts";
-import { newId } from "#db/ids.ts";
 import { registration } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
@@ -20,10 +19,9 @@ export async function cancelByLink(c: Context<AppEnv>, token: string): Promise<R
   if (!current) return toLinkView(linked);
   if (linked.event.startsAt <= now) throw new Problem("registration-closed");
   const which = sql`${registration.eventId} = ${current.eventId} and ${registration.email} = ${current.email} and ${registration.id} = ${current.id}`;
-  const mailId = newId();
   const { cancellation } = await batch(db, {
-    cancellation: cancellationStatements(c, { eventId: current.eventId, which, mailId }),
+    cancellation: cancellationStatements(c, { eventId: current.eventId, which }),
   });
-  enqueueCancellationMails(c, mailId, cancellation);
+  enqueueCancellationMails(c, cancellation);
   return getRegistrationLink(c, token);
 }

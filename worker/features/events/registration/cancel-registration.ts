@@ -3,16 +3,15 @@ import type { Context } from "hono";
 import { selectViewer, viewerId } from "#auth/session/session.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
 import { batch, type Results } from "#db/batch.ts";
-import { newId } from "#db/ids.ts";
 import { event, registration, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
-import { outboxInsert } from "#mail/outbox.ts";
-import { recipientName } from "../mail/recipient-name.ts";
+import { outboxInsertEach, writtenMails } from "#mail/outbox.ts";
 import { keepHolds } from "./holds.ts";
 import { promotionStatements, tellPromoted } from "./promote-from-waitlist.ts";
+import { registrationMail } from "./registration-mail.ts";
 import { selectSeats } from "./seats.ts";
 
 /**
@@ -27,21 +26,20 @@ export async function cancelRegistration(c: Context<AppEnv>, eventId: string): P
   const member = sql`(select ${user.id} from ${user} where ${user.id} = ${viewerId(sessionToken, now)} and ${user.status} <> 'suspended')`;
   const isOwn = sql`${registration.memberId} = ${member} and ${registration.eventId} = ${eventId}`;
   const limited = countMemberWithin(c, RATE_LIMITS.cancellationsPerMember, member);
-  const mailId = newId();
   const isCancelled = sql`${isOwn} and ${limited.isWithin}`;
   const { viewers, events, uses, cancellation } = await batch(db, {
     viewers: selectViewer(db, sessionToken, now),
     events: selectSeats(db, eventId),
     uses: limited.insert(sql`exists (select 1 from ${registration} where ${isOwn})`),
     holds: keepHolds(db, sql`${isCancelled} and ${hasNotStarted(eventId, now)}`),
-    cancellation: cancellationStatements(c, { eventId, which: isCancelled, mailId }),
+    cancellation: cancellationStatements(c, { eventId, which: isCancelled }),
   });
   if (!viewers[0]) throw new Problem("session-missing");
   if (viewers[0].status === "suspended") throw new Problem("account-suspended");
   if (limited.isExceeded(uses)) throw new Problem("rate-limited", limited);
   if (!events[0]) throw new Problem("event-not-found");
   if (events[0].startsAt <= now) throw new Problem("registration-closed");
-  enqueueCancellationMails(c, mailId, cancellation);
+  enqueueCancellationMails(c, cancellation);
 }
 
 /** SQL: the event has not started. */
@@ -52,19 +50,18 @@ type Cancellation = {
   eventId: string;
   /** SQL: the condition of the one row of `registration`. */
   which: SQL;
-  mailId: string;
 };
 
 /**
  * The statements that cancel one registration before the event's start: its mail, the counters, its row, and the promotion of the next
  * on the waitlist. Their results are for `enqueueCancellationMails`.
  */
-export function cancellationStatements(c: Context<AppEnv>, { eventId, which, mailId }: Cancellation) {
+export function cancellationStatements(c: Context<AppEnv>, { eventId, which }: Cancellation) {
   const { db, now } = c.var;
   const isBefore = hasNotStarted(eventId, now);
-  const exists = sql`exists (select 1 from ${registration} where ${which})`;
+  const mail = registrationMail("registration-cancelled", eventId, now);
   return {
-    mail: outboxInsert(db, c.env, now, cancellationMail(eventId, which, mailId), sql`${exists} and ${isBefore}`),
+    mail: outboxInsertEach(db, c.env, now, mail, sql`${registration} where ${which} and ${isBefore}`),
     // The counter that this registration was counted in goes down by one: attendees, or waitlist.
     counters: statement(
       db,
@@ -80,27 +77,10 @@ export function cancellationStatements(c: Context<AppEnv>, { eventId, which, mai
   };
 }
 
-/** The mail about it. Its cells read the row that the batch deletes afterwards. */
-function cancellationMail(eventId: string, which: SQL, mailId: string) {
-  const its = (column: SQL) => sql`(select ${column} from ${registration} where ${which})`;
-  return {
-    id: mailId,
-    key: sql`'registration-cancelled:' || ${its(sql`${registration.id}`)}`,
-    kind: "registration-cancelled" as const,
-    to: its(sql`${registration.email}`),
-    toName: recipientName(its(sql`${registration.memberId}`), its(sql`${registration.name}`)),
-    memberId: its(sql`${registration.memberId}`),
-    eventId,
-    registrationId: its(sql`${registration.id}`),
-  };
-}
-
 /** Enqueues the mails that `cancellationStatements` wrote: to the person who cancelled and to those who were promoted. */
 export function enqueueCancellationMails(
   c: Context<AppEnv>,
-  mailId: string,
   { mail, promotion }: Results<ReturnType<typeof cancellationStatements>>,
 ): void {
-  const own = mail.meta.changes > 0 ? [mailId] : [];
-  c.executionCtx.waitUntil(tellPromoted(c, promotion, own));
+  c.executionCtx.waitUntil(tellPromoted(c, promotion, writtenMails(mail)));
 }
