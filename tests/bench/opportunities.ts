@@ -6,7 +6,7 @@ import type { Read } from "./read.ts";
 
 /** A row: of the index and itself, once more for the cursor, the owner, whether it is saved and passed on, and its early access. */
 const ROW = 9;
-/** A page, scanned twice over, because some rows are left out. */
+/** A page, read twice over, because some rows are left out. */
 const PAGE_ROWS = 2 * 20 * ROW;
 export const NEWEST_ROWS = PAGE_ROWS;
 /** With filters, or an order that needs more rows. */

@@ -205,11 +205,14 @@ export const formatIsoDay = (day: string): string => format(Date.parse(day), "UT
 export const formatIsoMonth = (day: string): string =>
   format(Date.parse(day), "UTC", { month: "short", year: "numeric" });
 
-/** `5 min. ago`, `2 hr. ago` within a day, otherwise as `formatRecent`, in the zone of the reader. */
+/** `just now`, `5 min. ago`, `2 hr. ago` or `6 days ago` within a week, otherwise the date as `formatRecent`. */
 export function formatAgo(at: string): string {
   const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(at)) / 60_000));
-  if (minutes < 60) return minutes < 1 ? "Just now" : RELATIVE.format(-minutes, "minute");
-  return minutes < 24 * 60 ? RELATIVE.format(-Math.floor(minutes / 60), "hour") : formatRecent(at);
+  const hours = Math.floor(minutes / 60);
+  if (minutes < 1) return "just now";
+  if (hours < 1) return RELATIVE.format(-minutes, "minute");
+  if (hours < 24) return RELATIVE.format(-hours, "hour");
+  return hours < 7 * 24 ? RELATIVE.format(-Math.floor(hours / 24), "day") : formatRecent(at);
 }
 
 /** Whether two instants are on the same day in the zone of the reader. */

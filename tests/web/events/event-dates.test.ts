@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { dayNumber, formatDays, formatForReader, formatStart, formatTimes } from "#contract/dates.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { dayNumber, formatAgo, formatDays, formatForReader, formatStart, formatTimes } from "#contract/dates.ts";
 import { groupByDate } from "#contract/event-groups.ts";
 import { card } from "./events-server.tsx";
 import { event } from "./summit-registration.ts";
@@ -7,6 +7,8 @@ import { event } from "./summit-registration.ts";
 /** Times have no spaces where a line could break. */
 const unbroken = (text: string): string =>
   text.replace(/(?<=[A-Z]) – (?=\d)/, "\u00a0–\u00a0").replace(/ (?=[AP]M|[A-Z]{3,4}\b|GMT)/g, "\u00a0");
+
+afterEach(() => vi.useRealTimers());
 
 describe("Dates", () => {
   const at = (startsAt: string, endsAt: string | null, timeZone: string) => ({ startsAt, endsAt, timeZone });
@@ -34,6 +36,22 @@ describe("Dates", () => {
     expect(formatDays(at("2026-11-30T08:00:00.000Z", "2026-12-01T16:00:00.000Z", "Europe/Zurich"))).toBe(
       "Nov 30 – Dec 1, 2026",
     );
+  });
+
+  it("say how long ago something of the last week was, and of what is older the date", () => {
+    vi.useFakeTimers({ now: Date.parse("2026-11-20T12:00:00Z") });
+    const ago = (minutes: number) => formatAgo(new Date(Date.now() - minutes * 60_000).toISOString());
+    expect([-3, 0.9, 1, 59, 60, 23 * 60 + 59, 24 * 60, 7 * 24 * 60 - 1].map(ago)).toEqual([
+      "just now",
+      "just now",
+      "1 min. ago",
+      "59 min. ago",
+      "1 hr. ago",
+      "23 hr. ago",
+      "1 day ago",
+      "6 days ago",
+    ]);
+    expect([7 * 24 * 60, 400 * 24 * 60].map(ago)).toEqual(["Nov 13", "Oct 16, 2025"]);
   });
 
   it("are shown in the reader's time zone only if it differs", () => {

@@ -82,7 +82,7 @@ export const getCertificate = mutation({
 export const requestsQuery = apiQuery<ContentRequestsView>(`${ACADEMY}/requests`);
 const refreshRequests = () => queryClient.invalidateQueries({ queryKey: requestsQuery.queryKey });
 
-/** Asks for a course or a paper. */
+/** Asks for a course or a document. */
 export const requestContent = mutation({
   mutationFn: (input: ContentRequestInput) => http.post<void>(`${ACADEMY}/requests`, input),
   onSuccess: refreshRequests,

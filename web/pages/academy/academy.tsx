@@ -9,7 +9,7 @@ export default function AcademyPage() {
   useDocumentTitle("Academy");
   return (
     <>
-      <PageHeader title="Academy" sub="Courses to work through and papers to keep." actions={<RequestContent />} />
+      <PageHeader title="Academy" sub="Courses to work through and documents to keep." actions={<RequestContent />} />
       <ContinueCard />
       <AcademyLists />
       <ContentRequests />

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { id, paragraphsOfText, shownLine } from "../text.ts";
 import { REQUEST_REASON_MAX_LENGTH, REQUEST_TOPIC_MAX_LENGTH } from "./plain/academy.ts";
 
-/** Body of `POST /api/academy/requests` (204): asks for a course or a paper. Asking again for the same topic changes nothing. */
+/** Body of `POST /api/academy/requests` (204): asks for a course or a document. Asking again for the same topic changes nothing. */
 export const contentRequestInput = z.strictObject({
   topic: shownLine(3, REQUEST_TOPIC_MAX_LENGTH, { required: "Enter a topic." }),
   reason: paragraphsOfText(0, REQUEST_REASON_MAX_LENGTH),

@@ -66,7 +66,7 @@ const sampleNews = [
   }),
 ];
 
-/** News of invented papers, which are paused, because nobody serves their feeds. Items only of papers that this run has inserted. */
+/** News of invented publications, which are paused, because nobody serves their feeds. Items only of publications that this run has inserted. */
 export const newsStatements = (db: Db, now: number) =>
   [
     insertMissing(

@@ -39,7 +39,7 @@ async function readAcademy(c: Context<AppEnv>) {
   ]);
   return memberDocument(c, viewer, () => ({
     title: "Academy",
-    description: "Courses to work through and papers to keep.",
+    description: "Courses to work through and documents to keep.",
     answers: { "/api/academy/current": toCurrentView(current), ...(listed && { [path]: listed.page }) },
   }));
 }

@@ -22,7 +22,7 @@ async function readNewsFeed(c: Context<AppEnv>) {
   const viewer = listed?.viewer ?? (await readWithViewer(c, {})).viewer;
   return memberDocument(c, viewer, () => ({
     title: "News Feed",
-    description: "Headlines for founders and investors, from the papers that wrote them.",
+    description: "Headlines for founders and investors, from the publications that wrote them.",
     answers: listed
       ? {
           "/api/news/sources": toSourcesView(listed.sources),

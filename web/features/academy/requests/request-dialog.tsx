@@ -8,7 +8,7 @@ import { requestContent } from "../api.ts";
 
 export type RequestDialogProps = { open: boolean; onClose: () => void };
 
-/** Asks for a course or a paper. */
+/** Asks for a course or a document. */
 export default function RequestDialog({ open, onClose }: RequestDialogProps) {
   const form = useForm({
     values: { topic: "", reason: "" },

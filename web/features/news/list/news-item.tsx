@@ -6,7 +6,7 @@ import { readWebAddress } from "#contract/web-address.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";
 
-/** An item, as text. Its link leads to the paper that wrote it. */
+/** An item, as text. Its link leads to the publication that wrote it. */
 export function NewsItem({ item }: { item: NewsItemView }) {
   const link = readWebAddress(item.link);
   return (

@@ -1,6 +1,6 @@
 import { Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatRecent } from "#contract/dates.ts";
+import { formatAgo } from "#contract/dates.ts";
 import type { OpportunityCardView } from "#contract/opportunities/opportunities.ts";
 import { sectorName } from "#contract/opportunities/plain/lists.ts";
 import { nameOf, STAGES } from "#contract/profiles/plain/lists.ts";
@@ -27,7 +27,7 @@ export function OpportunityCard({ opportunity }: { opportunity: OpportunityCardV
           </h2>
           <p className="flex min-w-0 items-center gap-1.5 text-meta text-muted">
             <span className="truncate">
-              {[cityOf(location), openedAt && formatRecent(openedAt)].filter(Boolean).join(" · ")}
+              {[cityOf(location), openedAt && `Opened ${formatAgo(openedAt)}`].filter(Boolean).join(" · ")}
             </span>
             {sample && <SampleMark />}
           </p>

@@ -1,6 +1,6 @@
 import { Ellipsis, Flag, Link2, Trash2 } from "lucide-react";
 import { useContext } from "react";
-import { formatFullMoment, formatRecent } from "#contract/dates.ts";
+import { formatAgo, formatFullMoment } from "#contract/dates.ts";
 import type { CommentView } from "#contract/posts/comments.ts";
 import type { PostView } from "#contract/posts/posts.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
@@ -43,7 +43,7 @@ export function CommentRow({ post, comment, isMarked, onReply, onGone }: Props) 
           </PersonLink>
           {author.sample && <SampleMark />}
           <time dateTime={at} title={formatFullMoment(at)} className="text-meta text-muted">
-            {formatRecent(at)}
+            {formatAgo(at)}
           </time>
         </p>
         <p className="max-w-measure text-sm whitespace-pre-line wrap-anywhere [unicode-bidi:isolate]" dir="auto">

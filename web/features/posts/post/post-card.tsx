@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useState } from "react";
-import { formatFullMoment, formatRecent } from "#contract/dates.ts";
+import { formatAgo, formatFullMoment } from "#contract/dates.ts";
 import type { PostView } from "#contract/posts/posts.ts";
 import { useIsUndoable } from "#web/lib/mutations/undo.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
@@ -79,7 +79,7 @@ function PostHead({ post, id, isInFeed, onGone }: HeadProps) {
         <p className="flex flex-wrap items-center gap-x-1.5 text-meta text-muted">
           <AppLink to={`/posts/${post.id}`} className="py-0.5 text-muted no-underline hover:underline">
             <time dateTime={at} title={formatFullMoment(at)}>
-              {formatRecent(at)}
+              {formatAgo(at)}
             </time>
           </AppLink>
           {editedAt && <span title={formatFullMoment(editedAt)}>· Edited</span>}

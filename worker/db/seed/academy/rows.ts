@@ -45,7 +45,7 @@ const courseFiles = PLANS.flatMap(({ files }, at) =>
   })),
 );
 
-const papers = RESOURCES.map(({ text, type, title, ...plan }, at) => ({
+const documents = RESOURCES.map(({ text, type, title, ...plan }, at) => ({
   ...plan,
   id: sampleId("resource", at + 1),
   courseId: null,
@@ -56,7 +56,7 @@ const papers = RESOURCES.map(({ text, type, title, ...plan }, at) => ({
 }));
 
 /** The files of courses, and the resources for all members, as rows. `ago`: in their order, the lower the newer. */
-export const sampleResources = [...courseFiles, ...papers].map((row) => ({
+export const sampleResources = [...courseFiles, ...documents].map((row) => ({
   ...row,
   bytes: new TextEncoder().encode(row.content).length,
 }));

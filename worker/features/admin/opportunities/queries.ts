@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import type {
   AdminOpportunityPage,
   AdminOpportunityQuery,
@@ -6,13 +6,14 @@ import type {
 } from "#contract/admin/opportunities.ts";
 import { mediaUrl } from "#contract/media/plain/pictures.ts";
 import { shortMoney } from "#contract/numbers.ts";
-import { OPPORTUNITY_PARTS, OPPORTUNITY_TEAM_MAX } from "#contract/opportunities/plain/limits.ts";
+import { OPPORTUNITY_TEAM_MAX } from "#contract/opportunities/plain/limits.ts";
 import type { OpportunityState } from "#contract/opportunities/plain/lists.ts";
 import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
-import { opportunity, opportunityChange, opportunityTeam, profile, user } from "#db/schema/index.ts";
+import { opportunity, opportunityTeam, profile, user } from "#db/schema/index.ts";
 import { isConnected } from "#domain/members/connected.ts";
 import { personColumns } from "#domain/members/person.ts";
+import { selectHistory } from "#domain/opportunities/history.ts";
 import { rowId, wholeNumber } from "#http/cursor.ts";
 import { inOrder } from "#http/keyset.ts";
 import { getRow } from "#http/problem.ts";
@@ -88,18 +89,7 @@ export async function getReview(db: Db, id: string): Promise<AdminOpportunityVie
       .where(and(eq(opportunityTeam.opportunityId, id), isConnected(opportunity.ownerId, user.id)))
       .orderBy(asc(opportunityTeam.position))
       .limit(OPPORTUNITY_TEAM_MAX),
-    history: db
-      .select({
-        state: opportunityChange.state,
-        reason: opportunityChange.reason,
-        at: opportunityChange.at,
-        actor: user.name,
-      })
-      .from(opportunityChange)
-      .leftJoin(user, eq(user.id, opportunityChange.actorId))
-      .where(eq(opportunityChange.opportunityId, id))
-      .orderBy(desc(opportunityChange.at), desc(opportunityChange.id))
-      .limit(OPPORTUNITY_PARTS.history),
+    history: selectHistory(db, id),
   });
   const row = getRow(rows, "opportunity-not-found");
   return toReview(row, {

@@ -4,7 +4,6 @@ import type { Context } from "hono";
 import { OPPORTUNITY_PARTS, OPPORTUNITY_TEAM_MAX, PARTIES_MAX } from "#contract/opportunities/plain/limits.ts";
 import {
   opportunity,
-  opportunityChange,
   opportunityParty,
   opportunityQuestion,
   opportunityTeam,
@@ -16,6 +15,7 @@ import {
 import { isConnected } from "#domain/members/connected.ts";
 import { personColumns } from "#domain/members/person.ts";
 import { isVisibleTo } from "#domain/members/visible-member.ts";
+import { selectHistory } from "#domain/opportunities/history.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { selectCards } from "../list/scan.ts";
 import { isOpen, me } from "../opportunity-sql.ts";
@@ -123,18 +123,7 @@ function selectOwn(c: Context<AppEnv>, id: string) {
       .from(passCount)
       .where(and(eq(passCount.opportunityId, own), sql`${passCount.passes} > 0`))
       .orderBy(desc(passCount.passes)),
-    history: db
-      .select({
-        state: opportunityChange.state,
-        reason: opportunityChange.reason,
-        at: opportunityChange.at,
-        actor: user.name,
-      })
-      .from(opportunityChange)
-      .leftJoin(user, eq(user.id, opportunityChange.actorId))
-      .where(eq(opportunityChange.opportunityId, own))
-      .orderBy(desc(opportunityChange.at), desc(opportunityChange.id))
-      .limit(OPPORTUNITY_PARTS.history),
+    history: selectHistory(db, own),
     parties: db
       .select({ ...personColumns, confirmedAt: opportunityParty.confirmedAt })
       .from(opportunityParty)
