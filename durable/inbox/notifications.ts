@@ -40,7 +40,7 @@ export class Notifications {
           : 0;
     if (added > 0)
       this.#sql.exec(
-        "delete from notification where id <= (select max(id) from notification) - ? or at < ?",
+        "delete from notification where id <= (select id from notification order by id desc limit 1 offset ?) or at < ?",
         NOTIFICATIONS_KEPT,
         now - NOTIFICATIONS_KEPT_DAYS * DAY_MS,
       );

@@ -91,6 +91,16 @@ describe("the notifications of an inbox", () => {
     expect((await page(null, 1000)).rows).toHaveLength(NOTIFICATIONS_KEPT);
     expect((await page()).unread).toBe(NOTIFICATIONS_KEPT);
   });
+
+  it("are not pushed out by some that come and go", async () => {
+    await store(ada, ...Array.from({ length: 3 }, (_, n) => ({ key: `kept:${n}` })));
+    for (let round = 0; round < 3; round += 1) {
+      await store(ada, ...Array.from({ length: NOTIFICATIONS_KEPT / 2 }, (_, n) => ({ key: `gone:${n}` })));
+      await inbox().endNotifications("gone:", "deleted");
+    }
+    await store(ada, { key: "last" });
+    expect((await page()).rows).toHaveLength(4);
+  });
 });
 
 describe("the daily email of an inbox", () => {

@@ -216,6 +216,9 @@ export const RATE_LIMITS = {
   eventsPerMember: { name: "events-member", limit: 20, windowMs: DAY_MS },
   /** Strangers to whom one writes the first message of a conversation, in any 24 hours. */
   strangersPerSender: { name: "strangers-sender", limit: 10, windowMs: DAY_MS },
+  /** Each tells a conversation and two inboxes. */
+  blocksPerMember: { name: "blocks-member", limit: 100, windowMs: DAY_MS },
+  mutesPerMember: { name: "mutes-member", limit: 300, windowMs: DAY_MS },
   uploadsPerMember: { name: "uploads-member", limit: 60, windowMs: DAY_MS },
   profileSavesPerMember: { name: "profile-saves-member", limit: 200, windowMs: HOUR_MS },
   profileViewsPerMember: { name: "profile-views-member", limit: 500, windowMs: DAY_MS },

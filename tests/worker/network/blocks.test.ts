@@ -2,6 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import type { EventView } from "#contract/events/event.ts";
+import { RATE_LIMITS } from "#contract/limits.ts";
 import type { ConversationPage } from "#contract/messages.ts";
 import type { BlockPage } from "#contract/network/blocks.ts";
 import { CLOSE, conversationName } from "#contract/sockets.ts";
@@ -11,6 +12,7 @@ import { beforeNextBatch } from "#tests/support/counts/interposed-d1.ts";
 import { createEvent } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { connectMembers } from "#tests/support/messages/connected.ts";
+import { leaveUses } from "#tests/support/rate-limits.ts";
 import { eventually, openConversation, openInbox, pause, waitForInboxDelivery } from "#tests/support/sockets.ts";
 import { app } from "#worker/app.ts";
 
@@ -32,6 +34,15 @@ const peersOf = async (by: TestMember) => {
 const bare = async (answer: Response) => [answer.status, (await answer.text()).replace(/"requestId":"[^"]+"/, "")];
 
 describe("a block", () => {
+  it("is refused after a hundred a day, repeated ones too", async () => {
+    const [ada, ines, otto] = [await createMember(), await createMember(), await createMember()];
+    await leaveUses(RATE_LIMITS.blocksPerMember, ada.id, 2);
+    const statuses = [await block(ada, ines.id), await block(ada, ines.id), await block(ada, otto.id)];
+    expect(statuses.map(({ status }) => status)).toEqual([204, 204, 429]);
+    expect((await blocksOf(ada)).rows.map(({ person }) => person.id)).toEqual([ines.id]);
+    expect((await unblock(ada, ines.id)).status).toBe(204);
+  });
+
   it("makes the two members unknown to each other, byte for byte, in both directions", async () => {
     const [ada, ines] = [await createMember(), await createMember()];
     await connectMembers(ada, ines);

@@ -1,5 +1,7 @@
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { RATE_LIMITS } from "#contract/limits.ts";
 import type { ConversationPage } from "#contract/messages.ts";
 import type { MutePage } from "#contract/network/mutes.ts";
 import { block, notificationPending } from "#db/schema/index.ts";
@@ -9,6 +11,7 @@ import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { connectMembers } from "#tests/support/messages/connected.ts";
 import { draft, postAs, problem } from "#tests/support/messages/message-requests.ts";
+import { leaveUses } from "#tests/support/rate-limits.ts";
 import { eventually, openConversation, openInbox, waitForInboxDelivery } from "#tests/support/sockets.ts";
 
 let ada: TestMember;
@@ -50,6 +53,17 @@ describe("muting a member", () => {
     expect(await problem(await mute(ada, blocker.id))).toBe("404 member-not-found");
     expect((await mutesOf(ada)).rows).toEqual([]);
     expect((await unmute(ada, blocker.id)).status).toBe(204);
+  });
+
+  it("leaves nothing behind of members who do not exist, and is limited", async () => {
+    await unmute(ada, "0199f000-0000-7000-8000-000000000000");
+    await unmute(ada, ines.id);
+    const stored = await runInDurableObject(env.INBOXES.getByName(ada.id), (_, { storage }) =>
+      storage.sql.exec("select peer_id from muted").toArray(),
+    );
+    expect(stored).toEqual([{ peer_id: ines.id }]);
+    await leaveUses(RATE_LIMITS.mutesPerMember, ada.id, 1);
+    expect([(await unmute(ada, ines.id)).status, (await unmute(ada, ines.id)).status]).toEqual([204, 429]);
   });
 
   it("leaves the conversation out of every count, with a mark, until it is unmuted", async () => {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { DealPage, InterestPage, OwnRowsView } from "#contract/opportunities/deals.ts";
+import { OPPORTUNITY_LIMITS } from "#contract/opportunities/plain/limits.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import { block, deal, opportunity, passCount } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
@@ -25,6 +26,7 @@ import {
   put,
   remove,
 } from "#tests/support/opportunities/opportunities.ts";
+import { leaveUses } from "#tests/support/rate-limits.ts";
 
 let founder: TestMember;
 let investor: TestMember;
@@ -139,6 +141,22 @@ describe("questions", () => {
     expect(await kindsOf(founder)).toContain("opportunity-question");
   });
 
+  it("show an asker neither to the owner whom they block, nor as a party", async () => {
+    const asker = await createInvestor("Hidden");
+    const of = await createOpportunity({ ownerId: founder.id, company: "Blocked" });
+    const asked = await post(asker, `/${of}/questions`, { text: "Who audits this?" });
+    const { id: questionId } = (await asked.json()) as { id: string };
+    await put(founder, `/${of}/questions/${questionId}`, { answer: "A friend.", isPublished: true });
+    await interest(asker, of);
+    await put(founder, `/${of}/state`, { state: "closed" });
+    await put(founder, `/${of}/parties`, { memberIds: [asker.id] });
+    const seen = async () => JSON.stringify(await detailOf(founder, of));
+    expect(await seen()).toContain(asker.id);
+    await testDb().insert(block).values({ memberId: asker.id, blockedId: founder.id, createdAt: Date.now() });
+    expect(await seen()).not.toContain(asker.id);
+    expect((await detailOf(founder, of)).full?.questions).toMatchObject([{ id: questionId, asker: null }]);
+  });
+
   it("are asked once for an idempotency key, and never by the owner", async () => {
     const ask = (by: TestMember) => post(by, `/${id}/questions`, { text: "Once only?" }, { "idempotency-key": "once" });
     const asked = await Promise.all([ask(investor), ask(investor)]);
@@ -184,6 +202,14 @@ describe("what belongs to an opportunity", () => {
     expect((await detailOf(investor, of)).isPartyConfirmed).toBe(true);
     expect((await remove(investor, `/${of}/party`)).status).toBe(204);
     expect([await dealsOf(investor), await dealsOf(founder)]).toEqual([0, 0]);
+  });
+
+  it("names parties twenty times a day at most, each of which may notify many", async () => {
+    const owner = await createFounder("Namer");
+    const of = await createOpportunity({ ownerId: owner.id, state: "closed" });
+    await leaveUses(OPPORTUNITY_LIMITS.partyListsPerMember, owner.id, 1);
+    const name = async () => (await put(owner, `/${of}/parties`, { memberIds: [] })).status;
+    expect([await name(), await name()]).toEqual([204, 429]);
   });
 
   it("is listed among the deals of who saved or answered it, with a note and a stage that only they see", async () => {

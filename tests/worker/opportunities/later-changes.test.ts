@@ -9,9 +9,7 @@ import {
   opportunity,
   opportunityChange,
   opportunityQuestion,
-  rateLimit,
 } from "#db/schema/index.ts";
-import { windowKey } from "#http/rate-limit.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import type { TestMember } from "#tests/support/members.ts";
 import {
@@ -23,6 +21,7 @@ import {
   remove,
   SHARED,
 } from "#tests/support/opportunities/opportunities.ts";
+import { leaveUses } from "#tests/support/rate-limits.ts";
 
 let founder: TestMember;
 let investor: TestMember;
@@ -63,11 +62,7 @@ it("A draft can be deleted also when it was open, and one that is open cannot", 
 it("Changes of state above the day's limit are 429, and leave state and history", async () => {
   const owner = await createFounder("Restless");
   const id = await createOpportunity({ ownerId: owner.id });
-  const { name, limit, windowMs } = OPPORTUNITY_LIMITS.editsPerMember;
-  const key = `${windowKey((Math.floor(Date.now() / windowMs) + 1) * windowMs)}:${name}:${owner.id}`;
-  await testDb()
-    .insert(rateLimit)
-    .values({ key, count: limit - 1 });
+  await leaveUses(OPPORTUNITY_LIMITS.editsPerMember, owner.id, 1);
   const setState = async (state: string) => (await put(owner, `/${id}/state`, { state })).status;
   expect([await setState("paused"), await setState("paused"), await setState("open")]).toEqual([204, 204, 429]);
   expect(await rowOf(id)).toMatchObject({ state: "paused", version: 2 });

@@ -2,7 +2,8 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { AdminOpportunityPage, AdminOpportunityView } from "#contract/admin/opportunities.ts";
-import { audit, opportunity } from "#db/schema/index.ts";
+import { FREE_TIER } from "#contract/membership/tiers.ts";
+import { audit, opportunity, user } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
@@ -40,6 +41,16 @@ const kindsOf = async (member: TestMember) =>
   (await storedNotifications(member)).map(({ content }) => [content.kind, content.subject]);
 
 describe("sharing an opportunity", () => {
+  it("needs the tier again to send it to the admins, and to open it after a pause; pausing and closing do not", async () => {
+    const owner = await createFounder("Downgraded");
+    const [draft, open] = [await share(owner), await createOpportunity({ ownerId: owner.id })];
+    await testDb().update(user).set({ tierId: FREE_TIER }).where(eq(user.id, owner.id));
+    expect(await setState(draft, "in-review", owner)).toBe(403);
+    expect(await setState(open, "paused", owner)).toBe(204);
+    expect(await setState(open, "open", owner)).toBe(403);
+    expect(await setState(open, "closed", owner)).toBe(204);
+  });
+
   it("makes a draft that only its owner sees, an admin opens it, and then it is found", async () => {
     const id = await share(founder);
     expect(await detailOf(founder, id)).toMatchObject({ state: "draft", amount: "$5M", own: { version: 1 } });

@@ -38,5 +38,7 @@ export const OPPORTUNITY_LIMITS = {
   updatesPerMember: { name: "updates-member", limit: 10, windowMs: DAY_MS },
   /** Interest, passing, saving, notes. */
   answersPerMember: { name: "deal-answers-member", limit: 300, windowMs: DAY_MS },
+  /** Lists of who was party, each of which may notify `PARTIES_MAX` members. */
+  partyListsPerMember: { name: "party-lists-member", limit: 20, windowMs: DAY_MS },
   sharesPerMember: { name: "opportunity-shares-member", limit: 20, windowMs: DAY_MS },
 } as const satisfies Record<string, RateLimit>;

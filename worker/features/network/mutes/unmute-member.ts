@@ -1,12 +1,22 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { mute } from "#db/schema/index.ts";
+import { RATE_LIMITS } from "#contract/limits.ts";
+import { batch } from "#db/batch.ts";
+import { mute, user } from "#db/schema/index.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
+import { Problem } from "#http/problem.ts";
+import { countMemberWithin } from "#http/rate-limit.ts";
 
-/** Removes the viewer's mute of a member, if there is one. */
+/** Removes the viewer's mute of a member, if there is one. 429 after many in a day. */
 export async function unmuteMember(c: Context<AppEnv>, viewer: Viewer, mutedId: string): Promise<void> {
   const { db, now } = c.var;
-  await db.delete(mute).where(and(eq(mute.memberId, viewer.id), eq(mute.mutedId, mutedId)));
+  const count = countMemberWithin(c, RATE_LIMITS.mutesPerMember, sql`${viewer.id}`);
+  const { members, uses } = await batch(db, {
+    uses: count.insert(sql`1`),
+    members: db.select({ id: user.id }).from(user).where(eq(user.id, mutedId)),
+    deleted: db.delete(mute).where(and(eq(mute.memberId, viewer.id), eq(mute.mutedId, mutedId))),
+  });
+  if (count.isExceeded(uses)) throw new Problem("rate-limited", count);
   // Also without a mute to remove: an earlier try may have failed before it reached the inbox.
-  await c.env.INBOXES.getByName(viewer.id).setMuted(mutedId, false, now);
+  if (members.length > 0) await c.env.INBOXES.getByName(viewer.id).setMuted(mutedId, false, now);
 }

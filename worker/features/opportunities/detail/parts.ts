@@ -95,6 +95,7 @@ function selectQuestions(c: Context<AppEnv>, id: string) {
         answer: opportunityQuestion.answer,
         answeredAt: opportunityQuestion.answeredAt,
         publishedAt: opportunityQuestion.publishedAt,
+        isAskerVisible: sql<number>`${isVisibleTo(viewer)}`.as("is_asker_visible"),
         ...personColumns,
       })
       .from(opportunityQuestion)
@@ -129,7 +130,7 @@ function selectOwn(c: Context<AppEnv>, id: string) {
       .from(opportunityParty)
       .innerJoin(user, eq(user.id, opportunityParty.memberId))
       .leftJoin(profile, eq(profile.memberId, user.id))
-      .where(and(eq(opportunityParty.opportunityId, own), ne(opportunityParty.memberId, me(c))))
+      .where(and(eq(opportunityParty.opportunityId, own), ne(opportunityParty.memberId, me(c)), isVisibleTo(me(c))))
       .limit(PARTIES_MAX),
   };
 }

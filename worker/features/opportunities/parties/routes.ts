@@ -1,8 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
-import { requireMember } from "#auth/session/require-member.ts";
+import { requireAdmitted, requireMember } from "#auth/session/require-member.ts";
 import { partiesInput } from "#contract/opportunities/deals.ts";
+import { OPPORTUNITY_LIMITS } from "#contract/opportunities/plain/limits.ts";
 import { batch } from "#db/batch.ts";
 import { connection, deal, notificationPending, opportunity, opportunityParty, user } from "#db/schema/index.ts";
 import { jsonObject, statement } from "#db/statement.ts";
@@ -19,12 +20,13 @@ import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { noContent } from "#http/no-content.ts";
 import { getRow, Problem } from "#http/problem.ts";
+import { countMemberWithin } from "#http/rate-limit.ts";
 import { valid } from "#http/validate.ts";
 import { isKnown, knownOpportunity, ownerIs } from "../opportunity-sql.ts";
 
 /** `/api/opportunities/:id`: who was party to a closed one, named by its owner and confirmed by each. */
 export const partyRoutes = new Hono<AppEnv>()
-  .put("/:id/parties", jsonBody, requireMember, valid("json", partiesInput), (c) =>
+  .put("/:id/parties", jsonBody, requireAdmitted, valid("json", partiesInput), (c) =>
     noContent(c, nameParties(c, c.req.param("id"), c.req.valid("json").memberIds)),
   )
   .put("/:id/party", jsonBody, requireMember, valid("json", z.strictObject({})), (c) =>
@@ -38,7 +40,7 @@ const confirmedKey = (id: string, memberId: string) => `opportunity-confirmed:${
 
 /**
  * Names members who are connected to the owner, or were interested, unless a block parts them; others are left out, and who has confirmed stays. Throws
- * 404, and 409 before it is closed.
+ * 404, 409 before it is closed, and 429.
  */
 async function nameParties(c: Context<AppEnv>, id: string, memberIds: string[]): Promise<void> {
   const { db, now, viewer } = c.var;
@@ -53,9 +55,14 @@ async function nameParties(c: Context<AppEnv>, id: string, memberIds: string[]):
   // Who is not named any more is no party, unless they have confirmed it.
   const isLeftOut = sql`opportunity_id = ${id} and confirmed_at is null and member_id <> ${viewer.id}
     and member_id not in (select value from json_each(${ids}))`;
-  const { own, removed, notified } = await runCommand(c, {
-    readBefore: { own: db.select({ state: opportunity.state }).from(opportunity).where(isOwn) },
-    onlyIf: sql`exists (select 1 from ${opportunity} where ${isOwn} and ${opportunity.state} = 'closed')`,
+  const isClosed = sql`exists (select 1 from ${opportunity} where ${isOwn} and ${opportunity.state} = 'closed')`;
+  const count = countMemberWithin(c, OPPORTUNITY_LIMITS.partyListsPerMember, sql`${viewer.id}`);
+  const { own, uses, removed, notified } = await runCommand(c, {
+    readBefore: {
+      own: db.select({ state: opportunity.state }).from(opportunity).where(isOwn),
+      uses: count.insert(isClosed),
+    },
+    onlyIf: sql`${isClosed} and ${count.isWithin}`,
     write: (onlyIf) => ({
       ended: statement(
         db,
@@ -82,6 +89,7 @@ async function nameParties(c: Context<AppEnv>, id: string, memberIds: string[]):
     }),
   });
   if (getRow(own, "opportunity-not-found").state !== "closed") throw new Problem("conflict");
+  if (count.isExceeded(uses)) throw new Problem("rate-limited", count);
   deliverSoon(c, ...notifiedMembers(notified));
   for (const memberId of notifiedMembers(removed)) endNotificationsSoon(c, memberId, namedKey(id), "deleted");
 }

@@ -9,6 +9,7 @@ import { keepChange } from "#domain/opportunities/keep-change.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
+import { authorizeDealFlow } from "../require-deal-flow.ts";
 import { indexSoon } from "../search/index-opportunities.ts";
 
 /** From which states the owner can bring an opportunity into each. Only an admin opens one that is in review. */
@@ -20,9 +21,13 @@ const FROM: Record<OpportunityState, readonly OpportunityState[]> = {
   closed: ["open", "paused"],
 };
 
-/** Brings an own opportunity into another state; one that is in it stays as it is. Throws 404 for another's, 409 `conflict` from a state that does not lead there, and 429. */
+/**
+ * Brings an own opportunity into another state; one that is in it stays as it is. Throws 404 for another's, 409 `conflict` from a state that does not lead there, and 429;
+ * 403 without the tier for the two states after which others may see it.
+ */
 export async function changeState(c: Context<AppEnv>, id: string, state: OpportunityState): Promise<void> {
   const { db, now, viewer } = c.var;
+  if (state === "in-review" || state === "open") await authorizeDealFlow(c, viewer);
   const isOwn = sql`${opportunity.id} = ${id} and ${opportunity.ownerId} = ${viewer.id}`;
   const isDue = sql`${isOwn} and ${opportunity.state} in ${[...FROM[state]]}`;
   const count = countMemberWithin(c, OPPORTUNITY_LIMITS.editsPerMember, sql`${viewer.id}`);
