@@ -110,7 +110,7 @@ test.describe("offline", () => {
     await openThread(ines, adaId);
 
     await ada.context().setOffline(true);
-    await expect(ada.getByText("Reconnecting...")).toBeVisible();
+    await expect(ada.getByText("Reconnecting…")).toBeVisible();
     const three = [`One ${tag}`, `Two ${tag}`, `Three ${tag}`];
     for (const text of three) await send(ines, text);
     await expect(log(ines, "Ada").locator("li", { hasText: `Three ${tag}` })).toContainText("Sent");
@@ -122,12 +122,12 @@ test.describe("offline", () => {
     const all = [...three, `Written on the train ${tag}`];
     await expect.poll(() => tagged(ada, "Ines", tag)).toEqual(all);
     await expect.poll(() => tagged(ines, "Ada", tag)).toEqual(all);
-    await expect(ada.getByText("Reconnecting...")).toBeHidden();
+    await expect(ada.getByText("Reconnecting…")).toBeHidden();
     await expect(log(ada, "Ines").locator("li", { hasText: `train ${tag}` })).toContainText(/Sent|Read/);
 
     // What was written offline is also there when the page is not any more.
     await ada.context().setOffline(true);
-    await expect(ada.getByText("Reconnecting...")).toBeVisible();
+    await expect(ada.getByText("Reconnecting…")).toBeVisible();
     for (const text of ["In the tunnel", "Behind it"]) await send(ada, `${text} ${tag}`);
     await expect(log(ada, "Ines").locator("li", { hasText: `Behind it ${tag}` })).toContainText("Sending");
     await ada.goto("about:blank");

@@ -57,10 +57,10 @@ async function uploadByKey(page: Page): Promise<void> {
 /** The first cards: who somebody is, what they say of themselves, and what they are raising. */
 async function fillAbout(page: Page): Promise<void> {
   await use(pressable(page, "Add your title"));
-  await expect(dialog(page, "Edit profile").getByLabel("Title")).toBeFocused();
+  await expect(dialog(page, "Edit Profile").getByLabel("Title")).toBeFocused();
   await typeInto(page, "Founder", "Cedar Ledger", "Beirut, Lebanon", "cedar-ledger.example");
   await page.keyboard.press("Enter");
-  await expect(dialog(page, "Edit profile")).toBeHidden();
+  await expect(dialog(page, "Edit Profile")).toBeHidden();
   await expect(page.getByText("Founder, Cedar Ledger")).toBeVisible();
 
   await use(pressable(page, "Write about yourself"));

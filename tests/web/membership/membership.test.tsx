@@ -26,7 +26,7 @@ describe("A pending member's dashboard", () => {
     await show({ status: "pending" });
     expect(await screen.findByRole("heading", { name: "Waiting for approval" })).toBeVisible();
     expect(screen.getByRole("link", { name: "View events and register" })).toHaveAttribute("href", "/events");
-    expect(screen.getByText("Send messages")).toBeVisible();
+    expect(screen.getByText("Connect with members and send messages")).toBeVisible();
     expect(await screen.findByText("Startup")).toBeVisible();
     expect(screen.getByRole("link", { name: "Change" })).toHaveAttribute("href", "/settings/tier");
     expect(screen.getByText(/doesn't handle money/)).toBeVisible();

@@ -353,12 +353,12 @@ describe("A thread", () => {
     expect(threadSocket().ups("read")).toEqual([{ type: "read", seq: 11 }]);
   });
 
-  it("says 'Reconnecting...' while it is disconnected, and not before it was joined", () => {
+  it("says 'Reconnecting…' while it is disconnected, and not before it was joined", () => {
     show(`/messages/${ines.id}`, { [LIST]: list(), [THREAD]: thread([]) });
-    expect(screen.queryByText("Reconnecting...")).not.toBeInTheDocument();
+    expect(screen.queryByText("Reconnecting…")).not.toBeInTheDocument();
     threadSocket().join();
     threadSocket().drop();
-    expect(screen.getByText("Reconnecting...")).toBeVisible();
+    expect(screen.getByText("Reconnecting…")).toBeVisible();
   });
 
   it("loads older messages, and offers Retry after a failure", async () => {

@@ -94,7 +94,7 @@ describe("The panel", () => {
       /Ines Vidal asks you for a recommendation.“We met.”.*Unread/,
     );
     const yesterday = screen.getByRole("region", { name: "Yesterday" });
-    expect(within(yesterday).getByRole("listitem")).toHaveTextContent("Dinner was cancelled.");
+    expect(within(yesterday).getByRole("listitem")).toHaveTextContent("Dinner was canceled.");
     expect(within(yesterday).queryByText("Unread")).toBeNull();
     await user.click(within(today).getByRole("link", { name: "Ines Vidal asks you for a recommendation." }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/profile/me"));

@@ -17,8 +17,8 @@ describe("Editing what stands beside the name", () => {
       routes: { "PUT /api/profiles/me/intro": () => ({ body: own({ title: "Partner" }) }) },
     });
     await shown();
-    await userEvent.click(screen.getByRole("button", { name: "Edit profile" }));
-    const dialog = await dialogOf("Edit profile");
+    await userEvent.click(screen.getByRole("button", { name: "Edit Profile" }));
+    const dialog = await dialogOf("Edit Profile");
     expect(dialog.getByRole("link", { name: "Settings" })).toHaveAttribute("href", "/settings/account");
     fireEvent.change(dialog.getByLabelText("Title (optional)"), { target: { value: "Partner" } });
     const website = dialog.getByLabelText("Website (optional)");
@@ -39,7 +39,7 @@ describe("Editing what stands beside the name", () => {
 
   it("says beside the field what is wrong", async () => {
     const { writes } = await visit(own(), { search: "?dialog=edit-intro" });
-    const dialog = await dialogOf("Edit profile");
+    const dialog = await dialogOf("Edit Profile");
     const website = dialog.getByLabelText("Website (optional)");
     fireEvent.change(website, { target: { value: "ftp://example.com" } });
     await save(dialog);
@@ -165,17 +165,17 @@ describe("Visibility", () => {
     const link = (await dialogOf("Visibility")).getByRole("link", { name: "View as visitor" });
     await userEvent.click(link);
     expect(await screen.findByText(/^This is your profile as visitors see it\./)).toBeVisible();
-    expect(screen.queryByRole("button", { name: "Edit profile" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Edit Profile" })).toBeNull();
     expect(screen.queryByText(/Only you see this/)).toBeNull();
     expect(screen.getByRole("link", { name: "Sign Up" })).toBeVisible();
     await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveFocus());
     await userEvent.click(screen.getByRole("link", { name: "Back to my profile" }));
-    expect(await screen.findByRole("button", { name: "Edit profile" })).toBeVisible();
+    expect(await screen.findByRole("button", { name: "Edit Profile" })).toBeVisible();
   });
 
   it("shows no such view of a profile that is not public", async () => {
     await visit(own(), { search: "?view=visitor" });
     await shown();
-    expect(screen.getByRole("button", { name: "Edit profile" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Edit Profile" })).toBeVisible();
   });
 });

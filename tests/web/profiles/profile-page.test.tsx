@@ -30,7 +30,7 @@ describe("The profile of another member", () => {
     ]);
     expect(screen.queryByText(/Only you see this/)).toBeNull();
     expect(screen.getByRole("link", { name: "Message" })).toHaveAttribute("href", `/messages/${amara().id}`);
-    for (const name of ["Edit profile", "Visibility"]) expect(screen.queryByRole("button", { name })).toBeNull();
+    for (const name of ["Edit Profile", "Visibility"]) expect(screen.queryByRole("button", { name })).toBeNull();
     expect(screen.queryByText("Complete your profile")).toBeNull();
   });
 
@@ -104,7 +104,7 @@ describe("One's own profile", () => {
     const { calls } = await visit(own());
     await shown();
     expect(figures().at(5)).toBe("views in the last 30 days12Only you see this");
-    expect(screen.getByRole("button", { name: "Edit profile" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Edit Profile" })).toBeVisible();
     expect(screen.getByRole("button", { name: "Visibility" })).toBeVisible();
     expect(screen.queryByRole("link", { name: "Message" })).toBeNull();
     expect(calls.map(({ method }) => method)).toEqual(["GET"]);

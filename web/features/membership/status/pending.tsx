@@ -1,5 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { CalendarDays, Check, ChevronRight, Clock, Lock } from "lucide-react";
+import {
+  CalendarDays,
+  Check,
+  ChevronRight,
+  Clock,
+  GraduationCap,
+  Lock,
+  Newspaper,
+  TrendingUp,
+  UserRound,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import { mustVerifyEmail } from "#web/lib/auth/admission.ts";
@@ -9,6 +19,25 @@ import { Card, SectionCard } from "#web/ui/content/card.tsx";
 import { Cover } from "#web/ui/content/cover.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { StatePill } from "#web/ui/content/pills.tsx";
+
+const AVAILABLE = [
+  { icon: UserRound, to: "/profile/me", name: "Edit your profile", text: "Admins and members read it first" },
+  {
+    icon: CalendarDays,
+    to: "/events",
+    name: "View events and register",
+    text: "Your registration counts like any other member's",
+  },
+  { icon: TrendingUp, to: "/opportunities", name: "Browse opportunities", text: "Who is raising, and how much" },
+  { icon: GraduationCap, to: "/academy", name: "Browse the academy", text: "Courses and documents" },
+  { icon: Newspaper, to: "/news-feed", name: "Read the news", text: "Headlines of the last weeks" },
+];
+const AFTER_APPROVAL = [
+  "Connect with members and send messages",
+  "Post, comment and endorse",
+  "Create events",
+  "Share opportunities",
+];
 
 /** The application is pending: what works now, and what an approval opens. */
 export function Pending({ viewer }: { viewer: ViewerView }) {
@@ -40,7 +69,7 @@ export function Pending({ viewer }: { viewer: ViewerView }) {
               description={isAsked ? "Confirm your email while you wait" : "You don't need to do anything"}
               state="now"
             />
-            <ApplicationStep title="Member" description="You can message other members" state="ahead" />
+            <ApplicationStep title="Member" description="You can reach other members" state="ahead" />
           </ol>
           <RequestedTier />
         </section>
@@ -48,27 +77,31 @@ export function Pending({ viewer }: { viewer: ViewerView }) {
       <div className="grid gap-5 md:grid-cols-2">
         <SectionCard title="Available now" inside="flush">
           <ul className="rows border-t border-border text-sm">
-            <li>
-              <Icon of={CalendarDays} className="self-start text-primary" />
-              <div className="flex-1">
-                <AppLink to="/events" className="stretch font-semibold">
-                  View events and register
-                </AppLink>
-                <p className="text-meta text-muted">Your registration counts like any other member's</p>
-              </div>
-              <Icon of={ChevronRight} size={16} className="text-subtle" />
-            </li>
+            {AVAILABLE.map(({ icon, to, name, text }) => (
+              <li key={to}>
+                <Icon of={icon} className="self-start text-primary" />
+                <div className="flex-1">
+                  <AppLink to={to} className="stretch font-semibold">
+                    {name}
+                  </AppLink>
+                  <p className="text-meta text-muted">{text}</p>
+                </div>
+                <Icon of={ChevronRight} size={16} className="text-subtle" />
+              </li>
+            ))}
           </ul>
         </SectionCard>
         <SectionCard title="Available after approval" inside="flush">
           <ul className="rows border-y border-border text-sm text-muted">
-            <li>
-              <Icon of={Lock} size={16} className="text-subtle" />
-              Send messages
-            </li>
+            {AFTER_APPROVAL.map((name) => (
+              <li key={name}>
+                <Icon of={Lock} size={16} className="text-subtle" />
+                {name}
+              </li>
+            ))}
           </ul>
           <p className="px-5 py-3 text-meta text-muted max-md:px-4">
-            Messaging starts after approval, so members only hear from people an admin has reviewed.
+            All of this starts after approval, so members only hear from people an admin has reviewed.
           </p>
         </SectionCard>
       </div>

@@ -82,7 +82,7 @@ function OpenThread({ view, viewer, actions, block, messageAction }: OpenProps) 
       <div role="status">
         {state.wasJoined && state.connection !== "joined" && (
           <p className="border-b border-border bg-warning-soft px-6 py-1.25 text-center text-meta font-medium text-warning-soft-text">
-            Reconnecting...
+            Reconnecting…
           </p>
         )}
       </div>

@@ -20,7 +20,7 @@ export function OwnActions({ profile }: { profile: ProfileView }) {
     <>
       <Button variant="primary" className="max-md:flex-1" onClick={intro.show}>
         <Icon of={Pencil} />
-        Edit profile
+        Edit Profile
       </Button>
       <Button className="max-md:flex-1" onClick={visibility.show}>
         <Icon of={Eye} />

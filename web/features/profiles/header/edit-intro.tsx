@@ -33,7 +33,7 @@ export default function EditIntro({ profile, ...dialog }: Props) {
     <PartDialog
       {...dialog}
       form={form}
-      title="Edit profile"
+      title="Edit Profile"
       description={
         <>
           Your name, {profile.name}, is changed in <AppLink to="/settings/account">Settings</AppLink>.

@@ -24,7 +24,7 @@ const SENTENCES: Record<NotificationKind, string> = {
   "opportunity-confirmed": "{actor} confirmed being party to {subject}.",
   "content-published": "The academy has what you asked for: {subject}.",
   "event-changed": "{subject} has changed. See what is new.",
-  "event-cancelled": "{subject} was cancelled.",
+  "event-cancelled": "{subject} was canceled.",
   "registration-promoted": "A spot is free: you moved from the waitlist to {subject}. You're going.",
   "membership-approved": "Your membership is approved. Your tier is {subject}.",
   "tier-decided": "An admin decided on your tier. It is {subject}.",
