@@ -15,6 +15,7 @@ import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { useNewMessage } from "./messages/new-message.tsx";
 
 /** /messages and /messages/:id: the list and the open thread beside it. Phones show one of the two. */
 export default function MessagesPage() {
@@ -23,6 +24,7 @@ export default function MessagesPage() {
   // An open thread sets the document title itself, once the peer's name is loaded.
   useDocumentTitle(id ? undefined : "Messages", useUnread());
   const { reportMember, messageAction, dialog } = useReports();
+  const newMessage = useNewMessage();
   if (!viewer) return null;
   return (
     // The attribute is for the bottom bar, which a phone does not show beside a thread.
@@ -30,7 +32,7 @@ export default function MessagesPage() {
       className="grid h-full grid-cols-[360px_minmax(0,1fr)] max-lg:grid-cols-[288px_minmax(0,1fr)] max-md:grid-cols-1"
       data-pane={id ? "thread" : "list"}
     >
-      <ConversationList viewer={viewer} openId={id} />
+      <ConversationList viewer={viewer} openId={id} newMessage={newMessage} />
       {id ? (
         <ThreadPane
           key={id}
@@ -48,6 +50,7 @@ export default function MessagesPage() {
         viewer.status === "approved" && <PickConversation />
       )}
       {dialog}
+      {newMessage.dialog}
     </div>
   );
 }

@@ -11,6 +11,8 @@ const NOWHERE = "401 404 404 404 404 403 404";
 /** For members whose tier has deal flow. */
 const MISSING_FOR_TIER = "401 403 404 404 403 403 404";
 const OWNED = "401 404 204 404 404 403 404";
+/** For the state after which others may see it: with the tier alone. */
+const OWNED_WITH_TIER = "401 403 204 404 403 403 404";
 const OWNED_ADMITTED = "401 403 204 404 404 403 404";
 const EVERYBODY = "401 200 200 200 200 403 200";
 const OWN_PAGE = "302 200 200 200 200 302 200";
@@ -135,15 +137,15 @@ export const OPPORTUNITY_ROWS: Record<string, Row[]> = {
   ],
   "PUT /api/opportunities/:id/state": [
     ...both("PUT", (of) => `${of}/state`, OWNED, NOWHERE, { state: "paused" }),
-    { of: "own draft", request: `PUT ${DRAFT}/state`, body: { state: "in-review" }, cells: OWNED },
+    { of: "own draft", request: `PUT ${DRAFT}/state`, body: { state: "in-review" }, cells: OWNED_WITH_TIER },
     {
       of: "own draft, opened by its owner",
       request: `PUT ${DRAFT}/state`,
       body: { state: "open" },
-      cells: "401 404 409 404 404 403 404",
+      cells: "401 403 409 404 403 403 404",
     },
-    { of: "own paused", request: `PUT ${PAUSED}/state`, body: { state: "open" }, cells: OWNED },
-    { of: "own closed", request: `PUT ${CLOSED}/state`, body: { state: "open" }, cells: "401 404 409 404 404 403 404" },
+    { of: "own paused", request: `PUT ${PAUSED}/state`, body: { state: "open" }, cells: OWNED_WITH_TIER },
+    { of: "own closed", request: `PUT ${CLOSED}/state`, body: { state: "open" }, cells: "401 403 409 404 403 403 404" },
   ],
   "PUT /api/opportunities/:id/interest": [
     ...both("PUT", (of) => `${of}/interest`, "401 403 409 204 403 403 204", MISSING_FOR_TIER, { amountMinor: null }),
@@ -215,8 +217,8 @@ export const OPPORTUNITY_ROWS: Record<string, Row[]> = {
     { of: "own", request: `DELETE ${ONE}/updates/{missing}`, cells: "401 403 204 204 204 403 204" },
   ],
   "PUT /api/opportunities/:id/parties": [
-    { of: "own", request: `PUT ${CLOSED}/parties`, body: { memberIds: ["{other}"] }, cells: OWNED },
-    { of: "own open", request: `PUT ${ONE}/parties`, body: { memberIds: [] }, cells: "401 404 409 404 404 403 404" },
+    { of: "own", request: `PUT ${CLOSED}/parties`, body: { memberIds: ["{other}"] }, cells: OWNED_ADMITTED },
+    { of: "own open", request: `PUT ${ONE}/parties`, body: { memberIds: [] }, cells: "401 403 409 404 404 403 404" },
   ],
   "PUT /api/opportunities/:id/party": [
     {

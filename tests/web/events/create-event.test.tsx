@@ -140,13 +140,14 @@ describe("'More options'", () => {
     expect(tab.dialog.getByLabelText(/Spots/).closest("[hidden]")).not.toHaveAttribute("class");
   });
 
-  it("contain end, time zone, seats, website and cover", async () => {
+  it("contain end, time zone, seats, website, who may register and cover", async () => {
     const tab = await openDialog();
     fill(tab);
     expect(await openMore(tab)).toHaveAttribute("aria-expanded", "true");
     write(tab, "End date (optional)", `${YEAR}-01-21T14:00`);
     write(tab, /Spots/, "16");
     write(tab, /Website/, "lunch.example");
+    await tab.user.click(tab.dialog.getByRole("checkbox", { name: "Exclusive event" }));
     await tab.user.click(tab.dialog.getByRole("button", { name: "Try another" }));
     await send(tab);
     await waitFor(() => expect(tab.posts()).toHaveLength(1));
@@ -155,6 +156,7 @@ describe("'More options'", () => {
       endsAt: `${YEAR}-01-21T13:00:00.000Z`,
       capacity: 16,
       website: "https://lunch.example/",
+      exclusive: true,
       cover: expect.any(Number),
     });
   });

@@ -14,7 +14,12 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOStri
 const STARTUP = "01900000-0000-7000-8000-000500000002";
 const tiers = (requested: string | null): TiersView => ({
   tiers: [{ id: STARTUP, name: "Startup", price: null, features: [], capabilities: [] }],
-  mine: { tierId: FREE_TIER, agreedPrice: null, requested: requested ? { tierId: requested, at: daysAgo(1) } : null },
+  mine: {
+    tierId: FREE_TIER,
+    agreedPrice: null,
+    requested: requested ? { tierId: requested, at: daysAgo(1) } : null,
+    refused: null,
+  },
 });
 const TIERS = "GET /api/tiers";
 const RESEND = "POST /api/auth/verification";

@@ -15,6 +15,7 @@ import { bootstrapData } from "#web/lib/bootstrap-data.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 import MessagesPage from "#web/pages/messages.tsx";
 import { type Answer, ada, problem, stubServer } from "../auth/auth-server.ts";
+import { card } from "../network/network-tab.tsx";
 import { fromAda, ines, message, socketTo, stubSockets, thread, threadSocket } from "./messages-server.ts";
 
 const LIST = "/api/messages";
@@ -595,5 +596,24 @@ describe("A conversation that an introduction opened", () => {
     expect(pinned).toHaveTextContent("Introduced on November 20, 2026");
     expect(pinned).toHaveTextContent(`${ines.name}, passed on as written`);
     expect(screen.getByText(/^It was passed on,/)).toHaveTextContent(/You accepted,/);
+  });
+});
+
+describe("A new message", () => {
+  it("goes to a connection who is chosen by name, whose thread opens", async () => {
+    const daniel = card(2, "Daniel Kessler");
+    stubServer({
+      "GET /api/network/connections": () => ({ body: { rows: [card(1, "Ines Vidal"), daniel], cursor: null } }),
+      [`GET /api/messages/${daniel.id}`]: () => ({ body: { ...thread([]), peer: daniel } }),
+    });
+    show("/messages", { [LIST]: list() });
+    await userEvent.click(
+      within(screen.getByText("No conversations yet").parentElement as HTMLElement).getByRole("button", {
+        name: "New message",
+      }),
+    );
+    await userEvent.click(await screen.findByRole("button", { name: "Daniel Kessler" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Daniel Kessler" })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 });

@@ -77,5 +77,5 @@ export const tiers: TiersView = {
     tier("01900000-0000-7000-8000-000500000003", "Investor", 99, ["Exclusive events"]),
     tier("01900000-0000-7000-8000-000500000004", "Enterprise", null, ["API access"]),
   ],
-  mine: { tierId: FREE_TIER, agreedPrice: null, requested: null },
+  mine: { tierId: FREE_TIER, agreedPrice: null, requested: null, refused: null },
 };

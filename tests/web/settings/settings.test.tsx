@@ -268,7 +268,10 @@ describe("The tier section", () => {
     let view = tiers;
     const calls = stubServer({
       "PUT /api/tiers/request": () => {
-        view = { ...tiers, mine: { ...mine, requested: { tierId: STARTUP, at: "2026-11-18T10:00:00.000Z" } } };
+        view = {
+          ...tiers,
+          mine: { ...mine, refused: null, requested: { tierId: STARTUP, at: "2026-11-18T10:00:00.000Z" } },
+        };
         return { body: view };
       },
       "DELETE /api/tiers/request": () => {
@@ -288,11 +291,24 @@ describe("The tier section", () => {
     await waitFor(() => expect(screen.queryByText("Requested")).not.toBeInTheDocument());
   });
 
+  it("says which request an admin refused, and why", async () => {
+    const refused = { tierId: STARTUP, reason: "Add your company first." };
+    await openSettings("tier", {
+      "/api/tiers": {
+        ...tiers,
+        mine: { tierId: tiers.mine?.tierId ?? "", agreedPrice: null, requested: null, refused },
+      },
+    });
+    expect(await screen.findByText("An admin did not approve your request for Startup.")).toBeVisible();
+    expect(screen.getByText("Add your company first.")).toBeVisible();
+    expect(button("Request Startup")).toBeEnabled();
+  });
+
   it("shows the agreed price, and why a request failed", async () => {
     stubServer({ "PUT /api/tiers/request": () => problem("conflict") });
     const agreed = { amountMinor: 4500, currency: "EUR" };
     const { user } = await openSettings("tier", {
-      "/api/tiers": { ...tiers, mine: { tierId: STARTUP, agreedPrice: agreed, requested: null } },
+      "/api/tiers": { ...tiers, mine: { tierId: STARTUP, agreedPrice: agreed, requested: null, refused: null } },
     });
     expect(await screen.findByRole("region", { name: "Startup" })).toHaveTextContent("Agreed price€45");
     await user.click(button("Request Investor"));

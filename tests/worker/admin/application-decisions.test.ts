@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DecisionView } from "#contract/admin/applications.ts";
-import { FREE_TIER } from "#contract/membership/tiers.ts";
+import { FREE_TIER, type TiersView } from "#contract/membership/tiers.ts";
 import type { ProblemView } from "#contract/problems.ts";
 import { suppression, tier, user } from "#db/schema/index.ts";
 import { applicant, countOf, decide, readMail } from "#tests/support/admin/application-requests.ts";
@@ -149,6 +149,19 @@ describe("rejecting", () => {
     });
     expect(await countOf(STARTUP)).toBe(before);
     expect(await auditOf(ines.id)).toMatchObject([{ action: "tier-refused", before: { requestedTier: "Investor" } }]);
+    // The member reads the reason in the mail and in Settings, until they request a tier again.
+    const reason = (await auditOf(ines.id))[0]?.after?.reason as string;
+    expect(reason.length).toBeGreaterThan(5);
+    const [mail] = await mailsOf(ines.id);
+    const { subject, text } = await readMail(mail?.id ?? "", otto);
+    expect(subject).toMatch(/^Your tier request/);
+    expect(text).toContain("did not approve your request for Investor. Your tier is still Startup.");
+    expect(text).toContain(reason);
+    const refusedOf = async () =>
+      ((await (await call("/api/tiers", { cookie: ines.cookie })).json()) as TiersView).mine?.refused;
+    expect(await refusedOf()).toEqual({ tierId: INVESTOR, reason });
+    await call("/api/tiers/request", { method: "PUT", cookie: ines.cookie, body: { tierId: INVESTOR } });
+    expect(await refusedOf()).toBeNull();
   });
 
   it("never sends the approval mail, whatever the member's status becomes before it is sent", async () => {

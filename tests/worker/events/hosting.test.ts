@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { lastsUntil } from "#contract/event-facts.ts";
 import type { EventView } from "#contract/events/event.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, RATE_LIMITS } from "#contract/limits.ts";
+import { FREE_TIER } from "#contract/membership/tiers.ts";
 import { newId } from "#db/ids.ts";
 import {
   announcement,
@@ -17,6 +18,7 @@ import {
   user,
 } from "#db/schema/index.ts";
 import { outcomeOf, sendDirect, settled } from "#tests/support/access/send-direct.ts";
+import { call } from "#tests/support/call.ts";
 import { beforeNextBatch } from "#tests/support/counts/interposed-d1.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
@@ -180,7 +182,7 @@ describe("creating an event", () => {
     ["attendeeCount", 100],
     ["waitlistCount", 1],
     ["sample", true],
-    ["exclusive", true],
+    ["exclusively", true],
     ["reminded", true],
     ["place", "anywhere"],
     ["cancelledAt", 1],
@@ -338,6 +340,31 @@ describe("hostile text", () => {
 
   it("of 64 kilobytes and more is refused before it is parsed", async () => {
     expect(await outcomeOf(create(input({ description: "x".repeat(70_000) })))).toEqual([413, "body-too-large"]);
+  });
+});
+
+describe("an event that its host makes exclusive", () => {
+  it("refuses members without the tier until it is for everybody again, and who is registered stays", async () => {
+    const { id, exclusive } = (await (await create(input({ exclusive: true }))).json()) as EventView;
+    expect(exclusive).toBe(true);
+    const member = await createMember({ columns: { tierId: FREE_TIER } });
+    const register = () =>
+      call(`/api/events/${id}/registration`, {
+        ...{ cookie: member.cookie, body: { name: member.name, email: member.email } },
+        headers: { "idempotency-key": newId() },
+      });
+    expect(await outcomeOf(register())).toEqual([403, "tier-needed"]);
+    expect(await (await edit(id, { version: 1, exclusive: false })).json()).toMatchObject({ exclusive: false });
+    expect((await register()).status).toBe(201);
+    expect(await (await edit(id, { version: 2, exclusive: true })).json()).toMatchObject({
+      exclusive: true,
+      version: 3,
+    });
+    expect(await (await call(`/api/events/${id}`, { cookie: member.cookie })).json()).toMatchObject({
+      tierNeeded: null,
+    });
+    // The same again changes nothing.
+    expect(await (await edit(id, { version: 3, exclusive: true })).json()).toMatchObject({ version: 3 });
   });
 });
 

@@ -45,6 +45,7 @@ describe("the tiers", () => {
       tierId: STARTUP,
       agreedPrice: { amountMinor: 3900, currency: "EUR" },
       requested: null,
+      refused: null,
     });
   });
 });

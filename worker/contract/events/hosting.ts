@@ -59,6 +59,8 @@ const fields = {
       z.maxLength(EVENT_WEBSITE_MAX_LENGTH, `At most ${EVENT_WEBSITE_MAX_LENGTH} characters.`),
     ),
   ),
+  /** Whether only members whose tier includes exclusive events may register. Who is registered stays so. */
+  exclusive: z.boolean(),
   /** Number of a drawn cover; null chooses one by the event's id. */
   cover: z.nullable(z.int().check(z.minimum(0), z.maximum(2_147_483_647))),
   /** The host's own cover instead of the drawn one. */
@@ -90,6 +92,7 @@ export const eventInput = z
     description: fields.description,
     capacity: z.optional(fields.capacity),
     website: z.optional(fields.website),
+    exclusive: z.optional(fields.exclusive),
     cover: z.optional(fields.cover),
     coverPicture: z.optional(fields.coverPicture),
   })
@@ -113,6 +116,7 @@ export const eventChange = z
     description: z.optional(fields.description),
     capacity: z.optional(fields.capacity),
     website: z.optional(fields.website),
+    exclusive: z.optional(fields.exclusive),
     cover: z.optional(fields.cover),
     coverPicture: z.optional(fields.coverPicture),
   })

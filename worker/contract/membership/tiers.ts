@@ -39,7 +39,7 @@ export type TierView = {
 
 /**
  * `GET /api/tiers`: all tiers in their order. `mine` is null for visitors; else the viewer's tier, the price agreed when they got it, and
- * their request for another tier. Instants in ISO 8601.
+ * their request for another tier, or the one that was refused last. Instants in ISO 8601.
  */
 export type TiersView = {
   tiers: TierView[];
@@ -47,6 +47,7 @@ export type TiersView = {
     tierId: string;
     agreedPrice: Money | null;
     requested: { tierId: string; at: string } | null;
+    refused: { tierId: string; reason: string } | null;
   } | null;
 };
 

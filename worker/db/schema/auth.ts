@@ -40,6 +40,9 @@ export const user = sqliteTable(
     requestedTierId: text("requested_tier_id"),
     /** Instant in milliseconds of a member's tier request; null for an applicant, whose request is part of the application. */
     tierRequestedAt: integer("tier_requested_at"),
+    /** The tier that an admin last refused, and why, until the member requests or gets one. */
+    refusedTierId: text("refused_tier_id"),
+    tierRefusalReason: text("tier_refusal_reason"),
     twoFactorEnabled: integer("two_factor_enabled", { mode: "boolean" }).notNull().default(false),
     /** Whether the member was never asked for the kind: an account that a registration for an event made. */
     kindUnasked: integer("kind_unasked", { mode: "boolean" }).notNull().default(false),

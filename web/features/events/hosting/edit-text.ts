@@ -13,6 +13,7 @@ const NAMES: Record<DraftField, string> = {
   endTime: "end time",
   capacity: "number of spots",
   website: "website",
+  exclusive: "exclusive mark",
   cover: "cover",
   picture: "picture",
   pictureAlt: "description of the picture",

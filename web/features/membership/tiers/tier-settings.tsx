@@ -30,6 +30,9 @@ function Tiers({ view: { tiers, mine } }: { view: TiersView }) {
     <>
       {own && <OwnTier tier={own} agreedPrice={mine?.agreedPrice ?? null} />}
       {requested && mine?.requested && <Requested tier={requested} at={mine.requested.at} />}
+      {mine?.refused && (
+        <Refused tier={tiers.find(({ id }) => id === mine.refused?.tierId)} reason={mine.refused.reason} />
+      )}
       <SectionCard
         title="All tiers"
         inside="flush"
@@ -61,6 +64,17 @@ function Requested({ tier, at }: { tier: TierView; at: string }) {
         You requested {tier.name} on {formatLongDate(at)}.
       </b>{" "}
       An admin will review your request. You keep your current tier until then.
+    </Notice>
+  );
+}
+
+function Refused({ tier, reason }: { tier: TierView | undefined; reason: string }) {
+  return (
+    <Notice tone="warning">
+      <b>An admin did not approve your request for {tier?.name ?? "another tier"}.</b>{" "}
+      <span dir="auto" className="whitespace-pre-line">
+        {reason}
+      </span>
     </Notice>
   );
 }

@@ -13,10 +13,15 @@ import { refusalLinkFor } from "../refusal-link.ts";
 import { ConversationFilters, useConversationFilter, useShown } from "./conversation-filter.tsx";
 import { ConversationRow, NotesRow } from "./conversation-row.tsx";
 
-type Props = { viewer: ViewerView; openId: string | undefined };
+/** `newMessage`: the buttons that begin a conversation, in the header and where there is none yet. */
+type Props = {
+  viewer: ViewerView;
+  openId: string | undefined;
+  newMessage: { icon: ReactNode; button: ReactNode };
+};
 
 /** The member's conversations, latest first. The title is the page's `h1` while no thread is open. */
-export function ConversationList({ viewer, openId }: Props) {
+export function ConversationList({ viewer, openId, newMessage }: Props) {
   const [show] = useShown();
   const list = useQuery(conversationsQuery);
   const requests = useQuery({ ...requestsQuery, enabled: show === "requests" });
@@ -27,8 +32,9 @@ export function ConversationList({ viewer, openId }: Props) {
       className={`flex min-h-0 flex-col border-r border-border max-md:border-r-0 max-md:pb-(--bottom) ${openId ? "max-md:hidden" : ""}`}
       aria-label="Conversations"
     >
-      <header className="px-5 pt-4.5 pb-3">
+      <header className="flex items-center justify-between pt-4.5 pr-3 pb-3 pl-5">
         <Title className="text-h2 leading-tight">Messages</Title>
+        {data && newMessage.icon}
       </header>
       {data ? (
         <Conversations
@@ -38,6 +44,7 @@ export function ConversationList({ viewer, openId }: Props) {
           unreadCount={(list.data?.rows ?? []).filter((row) => row.unread > 0).length}
           viewer={viewer}
           openId={openId}
+          newMessage={newMessage}
         />
       ) : error ? (
         <ListFailed error={error} onRetry={refetch} />
@@ -50,7 +57,7 @@ export function ConversationList({ viewer, openId }: Props) {
 
 type ListProps = Props & { page: ConversationPage; requestCount: number; unreadCount: number };
 
-function Conversations({ page, requestCount, unreadCount, viewer, openId }: ListProps) {
+function Conversations({ page, requestCount, unreadCount, viewer, openId, newMessage }: ListProps) {
   const filter = useConversationFilter(page.rows, viewer.id);
   const { show, shown, isFiltered } = filter;
   const isRequests = show === "requests";
@@ -71,7 +78,8 @@ function Conversations({ page, requestCount, unreadCount, viewer, openId }: List
           ))}
           {!hasNotes && !isFiltered && !isRequests && <NotesRow viewer={viewer} isOpen={viewer.id === openId} />}
         </ul>
-        {page.rows.length === 0 && (isRequests ? <NoRequests /> : !isFiltered && <NoConversations />)}
+        {page.rows.length === 0 &&
+          (isRequests ? <NoRequests /> : !isFiltered && <NoConversations action={newMessage.button} />)}
         {isFiltered && shown.length === 0 && <NothingFound onClear={filter.clear} />}
         {page.cursor && (
           <MoreButton cursor={page.cursor} load={isRequests ? loadMoreRequests : loadMoreConversations} />
@@ -89,18 +97,10 @@ function NoRequests() {
   );
 }
 
-function NoConversations() {
+function NoConversations({ action }: { action: ReactNode }) {
   return (
-    <EmptyState
-      title="No conversations yet"
-      level={3}
-      action={
-        <ButtonLink to="/events" size="sm">
-          Upcoming events
-        </ButtonLink>
-      }
-    >
-      To start one, open an event and message someone who is going.
+    <EmptyState title="No conversations yet" level={3} action={action}>
+      Write to a connection, or open an event and message someone who is going.
     </EmptyState>
   );
 }

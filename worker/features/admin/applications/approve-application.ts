@@ -27,6 +27,8 @@ export function approveApplication(
     action: isMembership ? "membership-approved" : "tier-given",
     before: memberJson(memberId, { status: user.status, tier: tierName(sql`${user.tierId}`) }),
     after: memberJson(memberId, { status, tier: tierName(given) }),
-    set: isMembership ? sql`status = 'approved', status_since = ${c.var.now}, status_reason = null,` : sql``,
+    set: isMembership
+      ? sql`status = 'approved', status_since = ${c.var.now}, status_reason = null,`
+      : sql`refused_tier_id = null, tier_refusal_reason = null,`,
   });
 }

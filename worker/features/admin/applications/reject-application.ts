@@ -23,6 +23,8 @@ export function rejectApplication(
     action: isMembership ? "membership-rejected" : "tier-refused",
     before: memberJson(memberId, { status: user.status, requestedTier }),
     after: memberJson(memberId, { status, reason }),
-    set: isMembership ? sql`status = 'rejected', status_since = ${c.var.now}, status_reason = ${reason},` : sql``,
+    set: isMembership
+      ? sql`status = 'rejected', status_since = ${c.var.now}, status_reason = ${reason},`
+      : sql`refused_tier_id = requested_tier_id, tier_refusal_reason = ${reason},`,
   });
 }

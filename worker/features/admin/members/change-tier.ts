@@ -18,7 +18,8 @@ import { agreedPrice, moveTierCounts, tierExists, tierName } from "./tier-statem
 export async function changeTier(c: Context<AppEnv>, memberId: string, tierId: string): Promise<void> {
   const { db } = c.var;
   const set = sql`tier_id = ${tierId}, tier_price_minor = ${agreedPrice(tierId)}, requested_tier_id = nullif(requested_tier_id, ${tierId}),
-    tier_requested_at = case when requested_tier_id = ${tierId} then null else tier_requested_at end`;
+    tier_requested_at = case when requested_tier_id = ${tierId} then null else tier_requested_at end,
+    refused_tier_id = null, tier_refusal_reason = null`;
   const { applied, members } = await runCommand(c, {
     onlyIf: sql`${memberMatches(memberId, sql`${user.tierId} <> ${tierId}`)} and ${tierExists(tierId)}`,
     audit: memberAudit(memberId, {

@@ -13,12 +13,13 @@ const FIELDS = {
   ...eventColumns,
   website: event.website,
   capacity: event.capacity,
+  exclusive: event.exclusive,
   cover: event.cover,
   coverKey: event.coverKey,
   coverAlt: event.coverAlt,
 } as const;
 export type Field = keyof typeof FIELDS;
-/** The fields of an edit with their new values, as the columns have them: instants in milliseconds. */
+/** The fields of an edit with their new values, as the columns have them: instants in milliseconds, 0 or 1. */
 export type NewValues = Partial<Record<Field, string | number | null>> & { coverKey?: string | null };
 
 /** Names in SQL quotes: a change of one of these raises SEQUENCE and is announced to everybody registered. */
@@ -27,9 +28,17 @@ export const WHEN_AND_WHERE = "'startsAt', 'endsAt', 'timeZone', 'location'";
 const LOGGED_LENGTH = 200;
 
 /** The new values of an edit. */
-export function toNewValues({ version: _, startsAt, endsAt, coverPicture, ...texts }: EventChange): NewValues {
+export function toNewValues({
+  version: _,
+  startsAt,
+  endsAt,
+  exclusive,
+  coverPicture,
+  ...texts
+}: EventChange): NewValues {
   return {
     ...texts,
+    ...(exclusive === undefined ? {} : { exclusive: Number(exclusive) }),
     ...(startsAt === undefined ? {} : { startsAt: Date.parse(startsAt) }),
     ...(coverPicture === undefined ? {} : coverColumns(coverPicture)),
     ...(endsAt === undefined ? {} : { endsAt: endsAt === null ? null : Date.parse(endsAt) }),

@@ -59,6 +59,7 @@ export const selectHosted = (db: Db, id: string) =>
       ...eventColumns,
       website: event.website,
       capacity: event.capacity,
+      exclusive: sql<number>`${event.exclusive}`,
       cover: event.cover,
       coverKey: event.coverKey,
       coverAlt: event.coverAlt,

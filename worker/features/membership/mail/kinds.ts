@@ -6,14 +6,26 @@ import { defineMailKinds, type MailKindDefinition } from "#mail/kinds.ts";
 import type { EmailContent } from "#mail/layout.ts";
 import type { OutboxRow } from "#mail/outbox.ts";
 import type { Env } from "#worker/env.ts";
-import { approvedEmail, rejectedEmail, restoredEmail, suspendedEmail, tierEmail } from "./templates.ts";
+import {
+  approvedEmail,
+  rejectedEmail,
+  restoredEmail,
+  suspendedEmail,
+  tierEmail,
+  tierRefusedEmail,
+} from "./templates.ts";
+
+const nameOf = (tierId: typeof user.tierId | typeof user.refusedTierId) =>
+  sql<string>`(select ${tier.name} from ${tier} where ${tier.id} = ${tierId})`;
 
 const selectMember = (db: Db, { memberId }: OutboxRow) =>
   db
     .select({
       status: user.status,
       statusReason: user.statusReason,
-      tier: sql<string>`(select ${tier.name} from ${tier} where ${tier.id} = ${user.tierId})`.as("tier_name"),
+      tier: nameOf(user.tierId).as("tier_name"),
+      refusedTier: nameOf(user.refusedTierId).as("refused_tier_name"),
+      refusalReason: user.tierRefusalReason,
     })
     .from(user)
     .where(eq(user.id, memberId ?? ""));
@@ -34,7 +46,7 @@ export const membershipMailKinds: MailKindDefinition[] = [
 
 /** Writes what the database says when the mail is sent. Null when an admin has reverted the decision since: then no mail is sent. */
 function writeContent(kind: MailKind, about: { env: Env; to: string }, member: Member): EmailContent | null {
-  const { status, statusReason: reason, tier } = member;
+  const { status, statusReason: reason, tier, refusedTier, refusalReason } = member;
   switch (kind) {
     case "membership-decided":
       if (status === "approved") return approvedEmail({ ...about, tier });
@@ -44,7 +56,9 @@ function writeContent(kind: MailKind, about: { env: Env; to: string }, member: M
     case "membership-restored":
       return status === "suspended" ? null : restoredEmail(about);
     case "tier-decided":
-      return tierEmail({ ...about, tier });
+      return refusalReason === null
+        ? tierEmail({ ...about, tier })
+        : tierRefusedEmail({ ...about, tier, refusedTier, reason: refusalReason });
     default:
       return null;
   }

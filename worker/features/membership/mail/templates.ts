@@ -66,3 +66,21 @@ export const tierEmail = ({ env, to, tier }: About & { tier: string }): EmailCon
   closing: ["You won't be charged during early access."],
   reason: reason(env, to),
 });
+
+/** `refusedTier` is null for a tier that does not exist any more. */
+export const tierRefusedEmail = ({
+  env,
+  to,
+  tier,
+  refusedTier,
+  reason: why,
+}: About & { tier: string; refusedTier: string | null; reason: string }): EmailContent => ({
+  subject: `Your tier request on ${env.APP_NAME}`,
+  heading: "Your tier stays the same",
+  preview: `An admin did not approve the tier you requested.`,
+  lead: [`An admin did not approve your request for ${refusedTier ?? "another tier"}. Your tier is still ${tier}.`],
+  facts: [{ label: "Reason", lines: why.split("\n") }],
+  action: { label: "See all tiers", href: `${env.APP_ORIGIN}/settings/tier` },
+  closing: ["You can request a tier again at any time."],
+  reason: reason(env, to),
+});

@@ -18,6 +18,8 @@ export const selectTiers = (db: Db, token: string | null, now: number) => ({
       priceMinor: user.tierPriceMinor,
       requestedTierId: user.requestedTierId,
       requestedAt: user.tierRequestedAt,
+      refusedTierId: user.refusedTierId,
+      refusalReason: user.tierRefusalReason,
       statusSince: user.statusSince,
     })
     .from(user)
@@ -33,13 +35,15 @@ export function toTiersView(
 ): TiersView {
   const mine = viewer && members[0];
   if (!mine) return { tiers: tiers.map(toTierView), mine: null };
-  const { tierId, priceMinor, requestedTierId, requestedAt, statusSince } = mine;
+  const { tierId, priceMinor, requestedTierId, requestedAt, refusedTierId, refusalReason, statusSince } = mine;
   const currency = tiers.find((one) => one.id === tierId)?.currency ?? DEFAULT_CURRENCY;
   return {
     tiers: tiers.map(toTierView),
     mine: {
       tierId,
       agreedPrice: priceMinor === null ? null : { amountMinor: priceMinor, currency },
+      refused:
+        refusedTierId === null || refusalReason === null ? null : { tierId: refusedTierId, reason: refusalReason },
       requested:
         requestedTierId === null
           ? null

@@ -21,6 +21,8 @@ export async function requestTier(c: Context<AppEnv>, tierId: string): Promise<v
       .update(user)
       .set({
         requestedTierId: tierId,
+        refusedTierId: null,
+        tierRefusalReason: null,
         tierRequestedAt: sql`case when ${user.status} = 'approved' then ${since} end`,
       })
       .where(

@@ -86,7 +86,7 @@ function selectShown(c: Context<AppEnv>, id: string) {
 function selectQuestions(c: Context<AppEnv>, id: string) {
   const viewer = me(c);
   const own = ownedId(c, id);
-  const select = (which: SQL | undefined, newest: SQLiteColumn, of: SQL | string = id) =>
+  const select = (which: SQL | undefined, newest: SQLiteColumn, of: SQL | string = id, isAskerShown = sql`1`) =>
     c.var.db
       .select({
         questionId: sql<string>`${opportunityQuestion.id}`.as("question_id"),
@@ -95,7 +95,7 @@ function selectQuestions(c: Context<AppEnv>, id: string) {
         answer: opportunityQuestion.answer,
         answeredAt: opportunityQuestion.answeredAt,
         publishedAt: opportunityQuestion.publishedAt,
-        isAskerVisible: sql<number>`${isVisibleTo(viewer)}`.as("is_asker_visible"),
+        isAskerShown: sql<number>`${isAskerShown}`.as("is_asker_shown"),
         ...personColumns,
       })
       .from(opportunityQuestion)
@@ -106,7 +106,13 @@ function selectQuestions(c: Context<AppEnv>, id: string) {
       .orderBy(desc(newest), desc(opportunityQuestion.id))
       .limit(OPPORTUNITY_PARTS.questions);
   return {
-    published: select(isNotNull(opportunityQuestion.publishedAt), opportunityQuestion.publishedAt),
+    // The question stays when its asker and the owner are parted, but not their name.
+    published: select(
+      isNotNull(opportunityQuestion.publishedAt),
+      opportunityQuestion.publishedAt,
+      id,
+      sql`(${own} is not null and ${isVisibleTo(viewer)})`,
+    ),
     asked: select(eq(opportunityQuestion.askerId, viewer), opportunityQuestion.askedAt),
     received: select(isVisibleTo(viewer), opportunityQuestion.askedAt, own),
     // By the id, which the index of unanswered ones has and the time of asking it has not.

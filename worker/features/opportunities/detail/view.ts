@@ -89,7 +89,7 @@ function toQuestions(
       id: row.questionId,
       text: row.text,
       askedAt: instant(row.askedAt),
-      asker: row.id === viewerId || (isOwner && row.isAskerVisible) ? toPerson(row) : null,
+      asker: row.id === viewerId || (isOwner && row.isAskerShown) ? toPerson(row) : null,
       isMine: row.id === viewerId,
       answer: row.answer,
       answeredAt: row.answeredAt === null ? null : instant(row.answeredAt),

@@ -20,6 +20,7 @@ export type EventDraft = {
   timeZone: string;
   capacity: string;
   website: string;
+  exclusive: boolean;
   cover: number | null;
   /** The key of an uploaded picture; empty for the drawn cover. */
   picture: string;
@@ -40,6 +41,7 @@ export const DRAFT_FIELDS = [
   "timeZone",
   "capacity",
   "website",
+  "exclusive",
   "cover",
   "picture",
   "pictureAlt",
@@ -62,6 +64,7 @@ export const emptyDraft = (timeZone: string): EventDraft => ({
   timeZone,
   capacity: "",
   website: "",
+  exclusive: false,
   cover: null,
   picture: "",
   pictureAlt: "",
@@ -91,6 +94,7 @@ export function draftOf(event: EventView): EventDraft {
     timeZone: event.timeZone,
     capacity: event.capacity === null ? "" : String(event.capacity),
     website: event.website ?? "",
+    exclusive: event.exclusive,
     cover: event.cover,
     picture: event.coverPicture ? keyOf(event.coverPicture) : "",
     pictureAlt: event.coverPicture?.alt ?? "",
@@ -136,6 +140,7 @@ export function inputOf(draft: EventDraft, event: EventView | null): Partial<Rec
     description,
     capacity: capacityOf(draft.capacity.trim()),
     website: draft.website.trim() === "" ? null : draft.website,
+    exclusive: event ? draft.exclusive : draft.exclusive || null,
     cover,
     // An object is never the same as the one in the event: the request has it only when it was changed.
     ...(before && isSamePicture(before, draft) ? {} : { coverPicture: pictureOf(draft) }),

@@ -1,6 +1,7 @@
 import type { Ref } from "react";
 import { useWatch } from "react-hook-form";
 import { completeWebAddress } from "#contract/web-address.ts";
+import { Checkbox } from "#web/ui/fields/choice.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
 import { DateField } from "#web/ui/more/date/date-field.tsx";
@@ -72,6 +73,11 @@ export function MoreEventFields({ eventForm, zoneRef }: Props) {
           </Field>
         </div>
       </div>
+      <Checkbox
+        label="Exclusive event"
+        description="Only members whose tier includes exclusive events can register. Everyone can see it."
+        {...register("exclusive")}
+      />
       <CoverField id={eventId} form={form} />
     </>
   );

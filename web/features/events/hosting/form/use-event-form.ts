@@ -21,6 +21,7 @@ const MORE_FIELDS: readonly DraftField[] = [
   "timeZone",
   "capacity",
   "website",
+  "exclusive",
   "picture",
   "pictureAlt",
 ];
