@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { SCANNED_MATCHES } from "#contract/limits.ts";
+import { sealCursor } from "#http/sealed-cursor.ts";
 import type { Read } from "./read.ts";
 
 /** Opportunities, each with its owner; one that every member answered and asked about; and many of Ada's deals. */
@@ -22,7 +23,7 @@ const id = (n: number) => `01900010-0000-7000-8000-${n.toString(16).padStart(12,
 export const OPPORTUNITY_READS: Record<string, Read[]> = {
   "/api/opportunities": [
     { path: "/api/opportunities", as, maxRows: PAGE_ROWS },
-    { path: `/api/opportunities?cursor=new_9000000000000_${id(1)}`, as, maxRows: PAGE_ROWS },
+    { path: `/api/opportunities?cursor=${sealCursor(env, `new_9000000000000_${id(1)}`)}`, as, maxRows: PAGE_ROWS },
     { path: "/api/opportunities?sector=ai", as, maxRows: PAGE_ROWS },
     { path: "/api/opportunities?order=amount", as, maxRows: PAGE_ROWS },
     { path: "/api/opportunities?order=amount&sector=ai", as, maxRows: FILTERED_ROWS },

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { SCANNED_MATCHES } from "#contract/limits.ts";
+import { sealCursor } from "#http/sealed-cursor.ts";
 import type { Read } from "./read.ts";
 
 /** The rows of the lists of members: a network in which members have twenty connections, suggestions, and people in the search index. */
@@ -28,7 +29,11 @@ export const CARDS_ROWS = PAGE_ROWS;
 export const PEOPLE_READS: Record<string, Read[]> = {
   "/api/network/people": [
     { path: "/api/network/people", as, maxRows: PAGE_ROWS },
-    { path: "/api/network/people?cursor=0190000a-0000-7000-8000-000000000020", as, maxRows: PAGE_ROWS },
+    {
+      path: `/api/network/people?cursor=${sealCursor(env, "0190000a-0000-7000-8000-000000000020")}`,
+      as,
+      maxRows: PAGE_ROWS,
+    },
     { path: "/api/network/people?sector=ai", as, maxRows: FILTERED_ROWS },
     { path: "/api/network/people?kind=lender&stage=seed&region=europe&amount=1000", as, maxRows: FILTERED_ROWS },
     { path: "/api/network/people?q=member", as, maxRows: PAGE_ROWS },

@@ -22,6 +22,7 @@ const listOf = (previous: string | undefined): string[] => (previous ?? "").spli
 
 /** What keyed hashes are used for. It is part of the text, so that the hash of one use is not valid for another. Some are stored: never rename one. */
 type HashUse =
+  | "cursor"
   | "idempotency"
   | "invitation"
   | "invitation-code"

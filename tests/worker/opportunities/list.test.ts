@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "#contract/limits.ts";
 import { block, deal, opportunity, profile, profileTag, user } from "#db/schema/index.ts";
+import { sealCursor } from "#http/sealed-cursor.ts";
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
@@ -122,10 +123,12 @@ describe("the list of opportunities", () => {
       .values({ ...values, opportunityId: first?.id ?? "" });
     expect(await companiesOf(investor)).toEqual(["Middle", "Oldest", "Early"]);
     await testDb().delete(deal);
-    const cursor = `new_${Date.parse(second?.openedAt ?? "")}_${second?.id}`;
+    const cursor = sealCursor(env, `new_${Date.parse(second?.openedAt ?? "")}_${second?.id}`);
     expect(await companiesOf(investor, { cursor })).toEqual(["Oldest", "Early"]);
     const answer = await call(`/api/opportunities?order=amount&cursor=${cursor}`, { cookie: investor.cookie });
     expect(answer.status).toBe(422);
+    // Nobody makes a cursor up to ask what is behind it.
+    expect((await call(`/api/opportunities?cursor=new_1_${second?.id}`, { cookie: investor.cookie })).status).toBe(422);
   });
 
   it("computes values anew when the rates are of another day", async () => {

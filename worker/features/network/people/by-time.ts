@@ -8,6 +8,7 @@ import { toMemberCard } from "#domain/members/member-card.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { defineCursor, rowId, toPage, wholeNumber } from "#http/cursor.ts";
 import { comesAfter } from "#http/keyset.ts";
+import { openCursor, sealCursor } from "#http/sealed-cursor.ts";
 import { type PeopleList, selectCards } from "./cards.ts";
 import { filtersOf } from "./filters.ts";
 
@@ -31,8 +32,9 @@ export async function listByTime(
 ): Promise<{ viewer: Viewer; page: PeoplePage }> {
   const me = viewerId(c.var.sessionToken, c.var.now);
   const filters = filtersOf(query);
+  const cursor = openCursor(c.env, query.cursor);
   const scanned = filters ? SCANNED_MATCHES : SCANNED;
-  const scan = list === "people" ? scanMembers(query, scanned) : scanConnections(query, scanned, me);
+  const scan = list === "people" ? scanMembers(cursor, scanned) : scanConnections(cursor, scanned, me);
   const isOther = list === "people" ? sql`${user.id} <> ${me}` : undefined;
   const table = sql`(${scan.rows}) as scanned`;
   const { viewer, cards, ends } = await getWithViewer(c, {
@@ -45,7 +47,7 @@ export async function listByTime(
       .offset(scanned - 1),
   });
   const page = toPage(cards, PAGE_SIZE, scan.encode, ends[0] ? scan.encode(ends[0]) : null);
-  return { viewer, page: { rows: page.rows.map(toMemberCard), cursor: page.cursor } };
+  return { viewer, page: { rows: page.rows.map(toMemberCard), cursor: page.cursor && sealCursor(c.env, page.cursor) } };
 }
 
 type Scan = {
@@ -54,7 +56,7 @@ type Scan = {
   encode: (key: Key) => string;
 };
 
-function scanMembers({ cursor }: PeopleQuery, scanned: number): Scan {
+function scanMembers(cursor: string | undefined, scanned: number): Scan {
   const last = memberCursor.decode(cursor);
   const after = last ? comesAfter([user.id], "<", [last.id]) : sql`1`;
   return {
@@ -63,7 +65,7 @@ function scanMembers({ cursor }: PeopleQuery, scanned: number): Scan {
   };
 }
 
-function scanConnections({ cursor }: PeopleQuery, scanned: number, me: SQL): Scan {
+function scanConnections(cursor: string | undefined, scanned: number, me: SQL): Scan {
   const last = connectionCursor.decode(cursor);
   const { since, peerId } = connection;
   const after = last ? comesAfter([since, peerId], "<", [last.since, last.id]) : sql`1`;

@@ -9,6 +9,7 @@ import { deal, opportunity, user } from "#db/schema/index.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { defineCursor, rowId, toPage, wholeNumber, word } from "#http/cursor.ts";
 import { comesAfter } from "#http/keyset.ts";
+import { openCursor, sealCursor } from "#http/sealed-cursor.ts";
 import { cardColumns, hasDeal, isListed, isOpen, me, ownerIs, toCard } from "../opportunity-sql.ts";
 
 const cursorOf = (order: OpportunityOrder) => defineCursor({ order: word(order), position: wholeNumber, id: rowId });
@@ -65,7 +66,7 @@ function scan(c: Context<AppEnv>, query: OpportunityQuery) {
   const [codec, key] = [cursorOf(order), order === "amount" ? opportunity.value : opportunity.openedAt];
   const isFiltered = query.stage !== undefined || (order === "amount" && query.sector !== undefined);
   const scanned = isFiltered ? SCANNED_MATCHES : 2 * PAGE_SIZE;
-  const last = codec.decode(query.cursor);
+  const last = codec.decode(openCursor(c.env, query.cursor));
   const after = last ? comesAfter([key, opportunity.id], "<", [last.position, last.id]) : sql`1`;
   const table = openOnes(query, after, scanned);
   const statements = {
@@ -82,7 +83,7 @@ function scan(c: Context<AppEnv>, query: OpportunityQuery) {
       .limit(1)
       .offset(scanned - 1),
   };
-  const encode = (row: { id: string; position: number }) => codec.encode({ ...row, order });
+  const encode = (row: { id: string; position: number }) => sealCursor(c.env, codec.encode({ ...row, order }));
   return {
     statements,
     toView({ cards, ends }: Results<typeof statements>): OpportunityPage {
