@@ -1,6 +1,8 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { isSecure, readSessionToken } from "#auth/library/cookies.ts";
+import { readWithViewer } from "#auth/session/session.ts";
 import { BUILD_HEADER } from "#contract/document.ts";
+import { isAuthorizedAdmin } from "#domain/permissions/authorize.ts";
 import { ensureMigrated, mainMigrations } from "./db/migrate.ts";
 import { openDb } from "./db/open.ts";
 import { buildId, missingConfiguration } from "./env.ts";
@@ -22,7 +24,7 @@ export function createApp(mountRoutes: (app: Hono<AppEnv>) => void): Hono<AppEnv
     const [matches] = app.router.match(method, path);
     return matches.some(([[, route]]) => route.method === method && route.path.startsWith("/api/"));
   };
-  app.use(identifyRequest, receiveBody(hasSessionCookie));
+  app.use(identifyRequest, receiveBody(canUpload));
   app.use(requireConfiguration);
   app.get("*", removeLastSlash);
   app.use("/api/*", routeGuard(hasApiRoute), originGuard, contentTypeGuard, sizeGuard);
@@ -46,9 +48,17 @@ const identifyRequest: MiddlewareHandler<AppEnv> = async (c, next) => {
   logRequest(c);
 };
 
-/** Whether a request has a session cookie that we signed. No session can be read without the secret, whose lack `requireConfiguration` answers. */
-const hasSessionCookie = async (c: Context<AppEnv>): Promise<boolean> =>
-  !missingConfiguration(c.env) && (await readSessionToken(c)) !== null;
+/**
+ * Whether a request can bring more than JSON: with a session cookie that we signed, and to the admin panel as an admin. No session can be read without
+ * the secret, whose lack `requireConfiguration` answers.
+ */
+async function canUpload(c: Context<AppEnv>): Promise<boolean> {
+  if (missingConfiguration(c.env) || !(await readSessionToken(c))) return false;
+  if (!c.req.path.startsWith("/api/admin/")) return true;
+  await openForRequest(c);
+  const { viewer } = await readWithViewer(c, {});
+  return viewer !== null && isAuthorizedAdmin(c.env, viewer);
+}
 
 const requireConfiguration: MiddlewareHandler<AppEnv> = async (c, next) => {
   const missing = missingConfiguration(c.env);
@@ -67,11 +77,17 @@ const removeLastSlash: MiddlewareHandler<AppEnv> = async (c, next) => {
   return c.redirect(page + search, 308);
 };
 
-const openDatabase: MiddlewareHandler<AppEnv> = async (c, next) => {
+/** Opens the database for the request, and returns what reads its bookmark. */
+async function openForRequest(c: Context<AppEnv>): Promise<() => string | null> {
   await ensureMigrated(c.env.DB, mainMigrations);
   const { db, bookmark } = openDb(c.env.DB, consistencyOf(c));
   c.set("db", db);
   c.set("sessionToken", await readSessionToken(c));
+  return bookmark;
+}
+
+const openDatabase: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const bookmark = await openForRequest(c);
   await next();
   // A cache hands a public answer to other readers, so it must not contain this reader's cookie.
   const isShared = c.res.headers.get("cache-control")?.startsWith("public");

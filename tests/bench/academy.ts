@@ -63,8 +63,8 @@ export const ACADEMY_READS: Record<string, Read[]> = {
     { path: `/api/academy/resources/${course(2).replace("d-", "e-")}/file`, as: "member" },
   ],
   "/api/certificates/:code": [{ path: "/api/certificates/BENC-H1", as: "visitor", status: 404 }],
-  // The newest twenty and ten of one's own, each with whether one seconds it.
-  "/api/academy/requests": [{ path: "/api/academy/requests", as: "member", maxRows: 80 }],
+  // The newest twenty, each with its author, and ten of one's own; all with whether one seconds them.
+  "/api/academy/requests": [{ path: "/api/academy/requests", as: "member", maxRows: 110 }],
   "/api/admin/academy": [
     { path: "/api/admin/academy", as: "admin" },
     { path: `/api/admin/academy?cursor=9000000000000_${course(1)}`, as: "admin" },
@@ -73,7 +73,7 @@ export const ACADEMY_READS: Record<string, Read[]> = {
     { path: "/api/admin/academy/resources", as: "admin" },
     { path: `/api/admin/academy/resources?cursor=9000000000000_${course(1)}`, as: "admin" },
   ],
-  "/api/admin/academy/requests": [{ path: "/api/admin/academy/requests", as: "admin" }],
+  "/api/admin/academy/requests": [{ path: "/api/admin/academy/requests", as: "admin", maxRows: 80 }],
   "/api/admin/academy/:id": [{ path: `/api/admin/academy/${course(2)}`, as: "admin" }],
   "/academy": [
     { path: "/academy", as: "member", maxRows: 400 },

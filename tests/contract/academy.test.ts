@@ -43,6 +43,7 @@ it("a member asks for a course, another one seconds it, and an admin writes, pub
   const { rows } = await get(academy.requestsQuery);
   const [asked] = rows;
   if (!asked) throw new Error("no request");
+  expect(asked).toMatchObject({ topic: "Loans", isDeclined: false });
   await run(academy.second(asked));
   await as(otto);
   const id = await run(admin.beginCourse);
@@ -63,8 +64,27 @@ it("a member asks for a course, another one seconds it, and an admin writes, pub
   await run(academy.enroll, finished);
   await run(academy.completeModule({ courseId: finished, moduleId: moduleIds[0] ?? "" }));
   await run(admin.withdrawCertificate, { ...(await run(academy.getCertificate, finished)), reason: "By mistake" });
-  await run(admin.publishRequest(asked.id), id);
+  await run(admin.publishRequest(asked.id), { courseId: id });
   expect((await get(admin.contentRequestsQuery)).rows).toEqual([]);
+});
+
+it("a member withdraws a request, an admin declines one and answers one with a resource", async () => {
+  const [ada, otto] = [await createMember(), await createMember({ role: "admin" })];
+  await as(ada);
+  for (const topic of ["Gold", "Tin", "Oil"]) await run(academy.requestContent, { topic, reason: "" });
+  const [oil, tin, gold] = (await get(academy.requestsQuery)).rows.map(({ id }) => id);
+  await run(academy.withdrawRequest, gold ?? "");
+  await as(otto);
+  await run(admin.declineRequest, tin ?? "");
+  const resourceId = await createFile(null);
+  expect(await getRows(admin.publishedResourcesQuery(""))).toMatchObject([{ id: resourceId }]);
+  expect(await getRows(admin.publishedCoursesQuery("q=nowhere"))).toEqual([]);
+  await run(admin.publishRequest(oil ?? ""), { resourceId });
+  await as(ada);
+  expect((await get(academy.requestsQuery)).rows).toMatchObject([
+    { topic: "Oil", path: expect.stringContaining("tab=resources") },
+    { topic: "Tin", isDeclined: true },
+  ]);
 });
 
 it("an admin uploads a file and publishes it as a resource", async () => {
@@ -72,7 +92,14 @@ it("an admin uploads a file and publishes it as a resource", async () => {
   const id = await run(admin.beginResource);
   const { key } = await run(admin.uploadFile, new Blob(["Read."], { type: "text/plain" }));
   const about = { title: "Notes", kind: "guide", category: "legal", description: "", author: "Owen" } as const;
-  await run(admin.saveResource(id), { ...about, courseId: null, fileKey: key, published: true, version: 0 });
+  await run(admin.saveResource(id), {
+    ...about,
+    courseId: null,
+    fileKey: key,
+    link: null,
+    published: true,
+    version: 0,
+  });
   expect(await getRows(admin.adminResourcesQuery)).toContainEqual(
     expect.objectContaining({ id, ...about, version: 1 }),
   );

@@ -131,12 +131,12 @@ test.describe("a resource", () => {
     await dialog.getByLabel("Author").fill("Owen Bradley");
     await dialog.getByLabel("State").selectOption("Published");
     await press(dialog.getByRole("button", { name: "Save" }));
-    await expect(dialog.getByText("Add a file before you publish the resource.")).toBeVisible();
+    await expect(dialog.getByText("Add a file or a link before you publish the resource.")).toBeVisible();
     const file = dialog.getByLabel("File of the resource");
     const choose = (fileName: string, content: string) =>
       file.setInputFiles({ name: fileName, mimeType: "", buffer: Buffer.from(content) });
     await choose("page.html", "<b>x</b>");
-    await expect(dialog.getByText("Choose a PDF, a CSV or a text file.")).toBeVisible();
+    await expect(dialog.getByText("Choose a PDF, DOCX, XLSX, CSV or text file.")).toBeVisible();
     await choose("page.pdf", "<b>x</b>");
     await expect(dialog.getByText("This file is not a PDF.")).toBeVisible();
     await choose("checklist.txt", "1. Read the sheet.");
@@ -164,19 +164,51 @@ test("a member asks for content, and is told when it is published", async ({ vis
   const topic = `Bonds ${crypto.randomUUID().slice(0, 8)}`;
   await page.getByRole("dialog").getByLabel("Topic").fill(topic);
   await page.getByRole("button", { name: "Send request" }).click();
-  await expect(page.getByText(topic)).toBeVisible();
+  await expect(page.getByText(topic, { exact: true })).toBeVisible();
 
   const otto = await visit("otto");
   await otto.goto("/admin/academy");
-  await otto.getByLabel(`The course that answers ${topic}`).selectOption("Notes, SAFEs and Caps");
+  const answer = otto.getByLabel(`The course or resource that answers ${topic}`);
+  await answer.fill("safes caps");
+  await otto.getByRole("option", { name: "Notes, SAFEs and Caps" }).click();
   await otto
     .getByRole("listitem")
     .filter({ hasText: topic })
     .getByRole("button", { name: "Mark as published" })
     .click();
-  await expect(otto.getByLabel(`The course that answers ${topic}`)).toBeHidden();
+  await expect(answer).toBeHidden();
 
   await page.reload();
   await page.getByRole("button", { name: /^Notifications/ }).click();
-  await expect(page.getByText(`The academy has what you asked for: ${topic}.`)).toBeVisible();
+  await expect(page.getByText("The academy has what you asked for: Notes, SAFEs and Caps.")).toBeVisible();
+});
+
+test("a member withdraws a request for content, and an admin declines one", async ({ visit, admin }) => {
+  const page = await visitAsNewMember(visit, admin);
+  await page.goto("/academy");
+  const ask = async (topic: string) => {
+    await page.getByRole("button", { name: "Request Content" }).click();
+    await page.getByRole("dialog").getByLabel("Topic").fill(topic);
+    await page.getByRole("button", { name: "Send request" }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+  };
+  const [withdrawn, declined] = ["Gold", "Tin"].map((word) => `${word} ${crypto.randomUUID().slice(0, 8)}`) as [
+    string,
+    string,
+  ];
+  await ask(withdrawn);
+  await ask(declined);
+  await page.getByRole("button", { name: new RegExp(`^Withdraw.*${withdrawn}`) }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
+  await expect(page.getByText(withdrawn, { exact: true })).toBeHidden();
+
+  const otto = await visit("otto");
+  await otto.goto("/admin/academy");
+  const decline = otto.getByRole("button", { name: new RegExp(`^Decline.*${declined}`) });
+  await decline.click();
+  await otto.getByRole("dialog").getByRole("button", { name: "Decline" }).click();
+  await expect(decline).toBeHidden();
+
+  await page.reload();
+  await expect(page.getByRole("listitem").filter({ hasText: declined })).toContainText("Declined");
 });

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from "./limits.ts";
 import { hasNoInvisible, hasNoStackedMarks, hasOneWriting, hasOneWritingPerWord, isVisible } from "./line-rules.ts";
 import { graphemes, utf8Bytes } from "./text-length.ts";
+import { completeWebAddress, readWebAddress } from "./web-address.ts";
 
 /**
  * Schemas for text people type: well-formed Unicode without NUL; one-line text also without control characters (no header injection) and,
@@ -72,6 +73,27 @@ export function companyOfText(min: number, max: number, sentences: Sentences = {
     z.refine(hasOneWritingPerWord, "Please write each word in one alphabet."),
   );
 }
+
+/** The parts of the host of an address, as typed. The dots of other writings separate them too. */
+const hostLabels = (address: string): string[] =>
+  (/^https:\/\/([^/\\?#]*)/i.exec(address)?.[1] ?? "").split(/[.。．｡]/u);
+
+const ADDRESS = "Enter a web address that starts with https://.";
+/**
+ * https, which may be left out, with a host and without user, password or port, that hides nothing and spells no part of its host with the letters
+ * of two alphabets; stored as it is parsed.
+ */
+export const webAddress = (max: number) =>
+  shownLine(1, max, { required: ADDRESS }).check(
+    z.overwrite(completeWebAddress),
+    z.refine((text) => hostLabels(text).every(hasOneWriting), {
+      error: "Please write each part of the host in one alphabet.",
+      abort: true,
+    }),
+    z.refine((text) => readWebAddress(text) !== null, { error: ADDRESS, abort: true }),
+    z.overwrite((text) => readWebAddress(text)?.href ?? text),
+    z.maxLength(max, `At most ${max} characters.`),
+  );
 
 /** Text of several lines, between `min` and `max` graphemes, without control characters but tabs; line ends become `\n`. */
 export function paragraphsOfText(min: number, max: number, sentences: Sentences = {}) {

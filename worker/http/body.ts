@@ -9,15 +9,15 @@ import { Problem } from "./problem.ts";
  * body is on, and with it the next request that a server in front of this worker sends there.
  *
  * A body within the limit of its route (`bodyRuleOf`) stays in memory for the handlers. Of a larger one nothing is kept: `sizeGuard` answers 413.
- * Without a session nothing is kept above the 64 KiB of JSON either, so that no visitor fills the memory of the isolate with pictures: the
- * routes that take more answer 401.
+ * Of a request that may not upload nothing is kept above the 64 KiB of JSON either, so that nobody fills the memory of the isolate with pictures or
+ * files: the routes that take more answer 401 or 403.
  */
 export const receiveBody =
-  (isSignedIn: (c: Context<AppEnv>) => Promise<boolean>): MiddlewareHandler<AppEnv> =>
+  (canUpload: (c: Context<AppEnv>) => Promise<boolean>): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     const { raw } = c.req;
     const { maxBytes } = bodyRuleOf(c.req);
-    const keptBytes = maxBytes > BODY_MAX_BYTES && !(await isSignedIn(c)) ? BODY_MAX_BYTES : maxBytes;
+    const keptBytes = maxBytes > BODY_MAX_BYTES && !(await canUpload(c)) ? BODY_MAX_BYTES : maxBytes;
     const body = raw.body ? await readBody(raw.body, { keptBytes, maxBytes }).catch(unreadable) : new Uint8Array();
     c.set("isBodyTooLarge", body === null);
     // The other methods take no body; `Request` does not accept one for GET.

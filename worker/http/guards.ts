@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { FILE_MAX_BYTES, FILE_TYPES } from "#contract/academy/plain/academy.ts";
+import { FILE_MAX_BYTES, FILE_TYPE_SENTENCE, FILE_TYPES } from "#contract/academy/plain/academy.ts";
 import { BODY_MAX_BYTES } from "#contract/limits.ts";
 import { MEDIA_MAX_BYTES, MEDIA_TYPES } from "#contract/media/plain/pictures.ts";
 import type { Env } from "#worker/env.ts";
@@ -64,7 +64,7 @@ const OTHER_BODIES: Record<string, BodyRule> = {
   "POST /api/admin/academy/files": {
     types: FILE_TYPE_NAMES,
     maxBytes: FILE_MAX_BYTES,
-    sentence: "Choose a PDF, a CSV or a text file.",
+    sentence: FILE_TYPE_SENTENCE,
   },
 };
 

@@ -66,12 +66,20 @@ export const ACADEMY_ROWS = {
       cells: "401 403 204 204 204 403 204",
     },
   ],
+  // Of somebody else's nothing is withdrawn.
+  "DELETE /api/academy/requests/:id": [
+    {
+      of: "missing",
+      request: "DELETE /api/academy/requests/{missing}",
+      cells: "401 204 204 204 204 403 204",
+    },
+  ],
   "PUT /api/academy/requests/:id/second": [
     {
       of: "own",
       request: "PUT /api/academy/requests/{content-request}/second",
       body: {},
-      cells: "401 403 409 204 204 403 204",
+      cells: "401 403 409 204 404 403 204",
     },
     {
       of: "missing",
@@ -89,6 +97,9 @@ export const ACADEMY_ROWS = {
   ],
   "GET /api/admin/academy": [{ of: "none", request: "GET /api/admin/academy", cells: ADMINS }],
   "GET /api/admin/academy/requests": [{ of: "none", request: "GET /api/admin/academy/requests", cells: ADMINS }],
+  "DELETE /api/admin/academy/requests/:id": [
+    { of: "missing", request: "DELETE /api/admin/academy/requests/{missing}", cells: ADMIN_MISSING },
+  ],
   "PUT /api/admin/academy/requests/:id/publication": [
     {
       of: "missing",
@@ -104,7 +115,7 @@ export const ACADEMY_ROWS = {
       request: "PUT /api/admin/academy/resources/{missing}",
       body: {
         ...{ title: "Mine", kind: "guide", category: "legal", description: "", author: "Me", courseId: null },
-        ...{ fileKey: null, published: true, version: 99 },
+        ...{ fileKey: null, link: null, published: true, version: 99 },
       },
       cells: ADMINS.replace("200", "422"),
     },

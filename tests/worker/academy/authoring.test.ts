@@ -1,11 +1,13 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { CoursePage, CourseView } from "#contract/academy/courses.ts";
-import type { ContentRequestsView } from "#contract/academy/requests.ts";
+import type { AdminContentRequestsView, ContentRequestsView } from "#contract/academy/requests.ts";
 import type { AdminCoursesView, AdminCourseView } from "#contract/admin/academy.ts";
+import { DAY_MS } from "#contract/limits.ts";
+import type { NotificationPage } from "#contract/notifications/notifications.ts";
 import { newId } from "#db/ids.ts";
-import { audit, contentRequest, notificationPending } from "#db/schema/index.ts";
-import { complete, createCourse, enroll, read } from "#tests/support/academy/courses.ts";
+import { audit, block, contentRequest, contentVote, notificationPending, user } from "#db/schema/index.ts";
+import { complete, createCourse, createFile, enroll, read } from "#tests/support/academy/courses.ts";
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
@@ -129,6 +131,90 @@ describe("a request for content", () => {
     const pending = await createMember({ status: "pending" });
     expect(await problem(await ask(pending, "Loans"))).toBe("403 membership-pending");
     expect(await problem(await ask(ada, "ab"))).toBe("422 invalid");
+  });
+
+  const remove = (by: TestMember, path: string) => call(path, { method: "DELETE", cookie: by.cookie });
+  const asked = async (by: TestMember, topic: string): Promise<string> => {
+    await ask(by, topic);
+    return (await seen(by, topic))[0]?.id ?? "";
+  };
+  const queue = async () =>
+    (await (await admin("GET", "/requests")).json<AdminContentRequestsView>()).rows.map(({ topic }) => topic);
+
+  it("is withdrawn by who asked, with the votes of others, and by nobody else", async () => {
+    const id = await asked(ada, "Warrants");
+    await second(ines, id);
+    expect((await remove(ines, `/api/academy/requests/${id}`)).status).toBe(204);
+    expect(await seen(ada, "Warrants")).toHaveLength(1);
+    for (let time = 0; time < 2; time += 1) expect((await remove(ada, `/api/academy/requests/${id}`)).status).toBe(204);
+    expect([await seen(ada, "Warrants"), await seen(ines, "Warrants")]).toEqual([[], []]);
+    expect(await testDb().$count(contentVote, eq(contentVote.requestId, id))).toBe(0);
+  });
+
+  it("is declined by an admin, once in the audit log and without a notification, and can be asked for again", async () => {
+    const member = await createMember();
+    const id = await asked(member, "Gold");
+    for (let time = 0; time < 2; time += 1)
+      expect((await remove(otto, `/api/admin/academy/requests/${id}`)).status).toBe(204);
+    expect(await seen(ines, "Gold")).toEqual([]);
+    expect(await queue()).not.toContain("Gold");
+    expect(await seen(member, "Gold")).toMatchObject([{ isDeclined: true, path: null }]);
+    const isAbout = and(eq(audit.subjectId, member.id), eq(audit.action, "request-declined"));
+    expect(await testDb().select({ before: audit.before }).from(audit).where(isAbout)).toEqual([
+      { before: { topic: "Gold" } },
+    ]);
+    expect(await testDb().$count(notificationPending, eq(notificationPending.memberId, member.id))).toBe(0);
+    expect(await problem(await second(ines, id))).toBe("404 not-found");
+    const course = await createCourse(1);
+    const answer = await admin("PUT", `/requests/${id}/publication`, { courseId: course.id });
+    expect(await problem(answer)).toBe("409 already-decided");
+    await ask(member, "Gold");
+    expect((await seen(member, "Gold")).map(({ isDeclined }) => isDeclined)).toEqual([false, true]);
+    expect(await problem(await remove(otto, `/api/admin/academy/requests/${newId()}`))).toBe("404 not-found");
+  });
+
+  it("is in no list once its author is suspended or blocked, or after twelve months", async () => {
+    const member = await createMember();
+    const id = await asked(member, "Timber");
+    expect([(await seen(ines, "Timber")).length, await queue()]).toEqual([1, expect.arrayContaining(["Timber"])]);
+    await testDb().insert(block).values({ memberId: ines.id, blockedId: member.id, createdAt: Date.now() });
+    expect(await seen(ines, "Timber")).toEqual([]);
+    expect(await problem(await second(ines, id))).toBe("404 not-found");
+    expect(await seen(ada, "Timber")).toHaveLength(1);
+    await testDb().update(user).set({ status: "suspended" }).where(eq(user.id, member.id));
+    expect([await seen(ada, "Timber"), await queue()]).toEqual([[], expect.not.arrayContaining(["Timber"])]);
+    expect(await problem(await second(ada, id))).toBe("404 not-found");
+
+    const old = await asked(ada, "Tin");
+    await testDb()
+      .update(contentRequest)
+      .set({ at: Date.now() - 366 * DAY_MS })
+      .where(eq(contentRequest.id, old));
+    expect([await seen(ada, "Tin"), await seen(ines, "Tin")]).toEqual([[], []]);
+    expect(await queue()).not.toContain("Tin");
+    expect(await asked(ada, "Tin")).not.toBe(old);
+  });
+
+  it("is answered by a resource for all members, which the notification names and links", async () => {
+    const member = await createMember();
+    const id = await asked(member, "Papers");
+    const { id: courseId } = await createCourse(1);
+    const answer = (body: object) => admin("PUT", `/requests/${id}/publication`, body);
+    expect(await problem(await answer({ resourceId: await createFile(courseId) }))).toBe("409 conflict");
+    expect(await problem(await answer({ resourceId: newId() }))).toBe("409 conflict");
+    expect(await problem(await answer({}))).toBe("422 invalid");
+    expect(await problem(await answer({ courseId, resourceId: newId() }))).toBe("422 invalid");
+    const resourceId = await createFile(null);
+    expect((await answer({ resourceId })).status).toBe(204);
+    const path = "/academy?tab=resources&q=Sheet+%E2%80%9C%C3%A9%E2%80%9D";
+    expect(await seen(member, "Papers")).toMatchObject([{ path }]);
+    await expect
+      .poll(async () =>
+        (await (await call("/api/notifications", { cookie: member.cookie })).json<NotificationPage>()).rows.map(
+          ({ content }) => content,
+        ),
+      )
+      .toEqual([{ kind: "content-published", subject: "Sheet “é”", text: "Papers", path }]);
   });
 
   it("is answered by a published course, which tells who asked, once", async () => {

@@ -1,12 +1,14 @@
 import { env, exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { FILE_TYPES } from "#contract/academy/plain/academy.ts";
 import type { ResourcePage } from "#contract/academy/resources.ts";
 import type { AdminResourcesView, AdminResourceView, UploadedFileView } from "#contract/admin/academy.ts";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS, RATE_LIMITS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
 import { audit, media } from "#db/schema/index.ts";
 import { createCourse, createFile, enroll, read } from "#tests/support/academy/courses.ts";
+import { zipOf } from "#tests/support/academy/zip.ts";
 import { call, ORIGIN } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
@@ -19,6 +21,7 @@ beforeAll(async () => {
   [otto, ada] = await Promise.all([createMember({ role: "admin" }), createMember()]);
 });
 
+const { DOCX, XLSX } = FILE_TYPES;
 const PDF = "%PDF-1.7\nA sheet";
 const texts = {
   title: "A Sheet",
@@ -45,7 +48,7 @@ const save = (id: string, more: object) =>
   call(`/api/admin/academy/resources/${id}`, {
     method: "PUT",
     cookie: otto.cookie,
-    body: { ...texts, courseId: null, fileKey: null, published: false, version: 0, ...more },
+    body: { ...texts, courseId: null, fileKey: null, link: null, published: false, version: 0, ...more },
   });
 const saved = async (id: string, more: object): Promise<AdminResourceView> => {
   const answer = await save(id, more);
@@ -62,7 +65,7 @@ describe("a resource", () => {
     const id = list.newId;
     expect(await saved(id, {})).toMatchObject({ ...texts, file: null, publishedAt: null, version: 1 });
     expect(await fieldOf(await save(id, { published: true, version: 1 }))).toEqual({
-      fileKey: "Add a file before you publish the resource.",
+      fileKey: "Add a file or a link before you publish the resource.",
     });
     const { key, type, bytes } = await uploaded();
     expect([type, bytes]).toEqual(["PDF", PDF.length]);
@@ -128,6 +131,45 @@ describe("a resource", () => {
     expect((await save(newId(), { fileKey: "../x.pdf" })).status).toBe(422);
   });
 
+  it("has a file or a link, never both, and is published with either", async () => {
+    const id = newId();
+    const { key } = await uploaded();
+    expect(await fieldOf(await save(id, { fileKey: key, link: "https://example.com/" }))).toEqual({
+      link: "Choose a file or enter a link, not both.",
+    });
+    for (const link of [
+      "http://example.com",
+      "javascript:alert(1)",
+      "https://a@example.com",
+      "https://example.com:8080",
+    ])
+      expect(await fieldOf(await save(id, { link }))).toEqual({
+        link: "Enter a web address that starts with https://.",
+      });
+    const { id: courseId } = await createCourse(1);
+    expect(await fieldOf(await save(id, { courseId, link: "https://example.com/" }))).toHaveProperty("link");
+
+    await saved(id, { fileKey: key });
+    const linked = await saved(id, { link: "example.com/sheet", published: true, version: 1 });
+    expect(linked).toMatchObject({ file: null, link: "https://example.com/sheet", publishedAt: expect.any(String) });
+    await expect.poll(() => env.MEDIA.head(key)).toBeNull();
+    const { rows } = await read<ResourcePage>("/resources", ada);
+    expect(rows.find((row) => row.id === id)).toMatchObject({ file: null, link: "https://example.com/sheet" });
+    expect((await download(id)).status).toBe(404);
+
+    expect(await fieldOf(await save(id, { published: true, version: 2 }))).toHaveProperty("fileKey");
+    const { key: other } = await uploaded();
+    expect(await saved(id, { fileKey: other, published: true, version: 2 })).toMatchObject({
+      ...{ file: { type: "PDF" }, link: null },
+    });
+    await saved(id, { version: 3 });
+  });
+
+  it("names its course, also one that is in no list that was loaded", async () => {
+    const { id: courseId } = await createCourse(1, { title: "Old", createdAt: 1 });
+    expect(await saved(newId(), { courseId })).toMatchObject({ course: { id: courseId, title: "Old" } });
+  });
+
   it("of two saves of one version at once is saved by one", async () => {
     const id = newId();
     const answers = await Promise.all([save(id, { title: "One" }), save(id, { title: "Two" })]);
@@ -139,6 +181,14 @@ describe("an uploaded file", () => {
   it.each([
     ["a page named as a PDF", "<!doctype html>", "application/pdf", 422],
     ["an empty text", "", "text/plain", 422],
+    ["a text named as a DOCX", "PK", DOCX, 422],
+    ["a ZIP that is no DOCX", zipOf("[Content_Types].xml", "xl/workbook.xml"), DOCX, 422],
+    ["a ZIP without types", zipOf("word/document.xml"), DOCX, 422],
+    ["a DOCX with macros", zipOf("[Content_Types].xml", "word/document.xml", "word/vbaProject.bin"), DOCX, 422],
+    ["an XLSX with macros", zipOf("[Content_Types].xml", "xl/workbook.xml", "xl/VBAPROJECT.BIN"), XLSX, 422],
+    ["a DOCX that was cut", zipOf("[Content_Types].xml", "word/document.xml").slice(0, -1), DOCX, 422],
+    ["a DOCX behind other bytes", new Uint8Array([0, ...zipOf("[Content_Types].xml", "word/document.xml")]), DOCX, 422],
+    ["a DOCX with macros by its type", "PK", "application/vnd.ms-word.document.macroenabled.12", 415],
     ["a text with a NUL", "a\u0000b", "text/csv", 422],
     ["a text that is not UTF-8", new Uint8Array([0x61, 0xff, 0xfe]), "text/plain", 422],
     ["a picture", "GIF89a", "image/gif", 415],
@@ -146,6 +196,34 @@ describe("an uploaded file", () => {
     ["more than 10 MB", new Uint8Array(10 * 1024 * 1024 + 1), "application/pdf", 413],
   ])("is refused when it is %s", async (_, content, type, status) => {
     expect((await upload(content, type)).status).toBe(status);
+  });
+
+  it.each([
+    ["DOCX", DOCX, "word/document.xml"],
+    ["XLSX", XLSX, "xl/workbook.xml"],
+  ])("may be a %s, and is downloaded as one", async (type, contentType, part) => {
+    const content = zipOf("[Content_Types].xml", part);
+    const file: UploadedFileView = await (await upload(content, contentType)).json();
+    expect(file).toMatchObject({ type, bytes: content.length });
+    const id = newId();
+    await saved(id, { fileKey: file.key, published: true });
+    const answer = await download(id);
+    expect(answer.headers.get("content-type")).toBe(contentType);
+    expect(answer.headers.get("content-disposition")).toContain(`A Sheet.${type.toLowerCase()}`);
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(content);
+    await saved(id, { version: 1 });
+  });
+
+  it("leaves an audit row, and is one of a limited number a day", async () => {
+    const ines = await createMember({ role: "admin" });
+    const answer = await upload(PDF, "application/pdf", ines);
+    const { key }: UploadedFileView = await answer.json();
+    expect(await testDb().select().from(audit).where(eq(audit.subjectId, key))).toMatchObject([
+      { actorId: ines.id, action: "file-uploaded", after: { type: "PDF", bytes: PDF.length } },
+    ]);
+    for (let tries = 1; tries < RATE_LIMITS.uploadsPerMember.limit; tries += 1)
+      expect((await upload("", "text/plain", ines)).status).toBe(422);
+    expect(await problem(await upload(PDF, "application/pdf", ines))).toBe("429 rate-limited");
   });
 
   it("is only for admins, and is deleted after a day when nothing uses it", async () => {

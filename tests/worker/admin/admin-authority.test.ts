@@ -12,6 +12,7 @@ import {
   course,
   courseModule,
   invitation,
+  media,
   newsSource,
   opportunity,
   outbox,
@@ -38,7 +39,7 @@ const COURSE = {
 };
 
 /** Every write of the panel, about a member in the state it needs. */
-const WRITES: Record<string, (subject: string) => [method: string, path: string, body?: object]> = {
+const WRITES: Record<string, (subject: string) => [method: string, path: string, body?: object | string]> = {
   "an approval": (id) => ["POST", `/applications/${id}/approval`, { kind: "membership" }],
   "a rejection": (id) => ["POST", `/applications/${id}/rejection`, { kind: "membership", reason: "Not yet." }],
   "a role": (id) => ["PUT", `/members/${id}/role`, { role: "admin" }],
@@ -67,9 +68,11 @@ const WRITES: Record<string, (subject: string) => [method: string, path: string,
     `/academy/resources/${id}`,
     {
       ...{ title: "A sheet", kind: "guide", category: "legal", description: "", author: "Owen", courseId: null },
-      ...{ fileKey: null, published: false, version: 0 },
+      ...{ fileKey: null, link: null, published: false, version: 0 },
     },
   ],
+  "a file": () => ["POST", "/academy/files", "Read."],
+  "a declined request": (id) => ["DELETE", `/academy/requests/${id}`],
   "an answered request": (id) => ["PUT", `/academy/requests/${id}/publication`, { courseId: id }],
   "a withdrawn certificate": (id) => ["PUT", "/academy/withdrawals", { code: id, reason: "By mistake" }],
   "a look at a report": (id) => ["POST", `/reports/${id}/opening`, {}],
@@ -140,6 +143,7 @@ const readAll = async (id: string) => [
   await db.select().from(contentRequest),
   await db.select().from(certificate),
   await db.select().from(resource),
+  await db.select().from(media),
 ];
 
 describe.each(Object.keys(WRITES))("%s by an admin who loses the role during the request", (name) => {
@@ -153,13 +157,13 @@ describe.each(Object.keys(WRITES))("%s by an admin who loses the role during the
     const headers = {
       origin: ORIGIN,
       cookie: otto.cookie,
-      "content-type": "application/json",
+      "content-type": typeof body === "string" ? "text/plain" : "application/json",
       "idempotency-key": newId(),
     };
     const request = new Request(`${ORIGIN}/api/admin${path}`, {
       method,
       headers,
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      ...(body ? { body: typeof body === "string" ? body : JSON.stringify(body) } : {}),
     });
     const answer = await app.fetch(request, { ...env, DB }, context);
     await waitOnExecutionContext(context);

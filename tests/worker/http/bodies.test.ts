@@ -1,8 +1,9 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { BODY_DISCARDED_MAX_BYTES } from "#contract/limits.ts";
 import { ORIGIN } from "#tests/support/call.ts";
+import { createMember } from "#tests/support/members.ts";
 import { app } from "#worker/app.ts";
 
 const KIB = 1024;
@@ -57,6 +58,22 @@ describe("the body of a request", () => {
     const most = BODY_DISCARDED_MAX_BYTES / (KIB * KIB);
     const far = await send("/api/auth/sign-in/email", 2 * most, {}, new Uint8Array(KIB * KIB));
     expect(far).toEqual({ status: 413, taken: most + 1, cancelled: true });
+  });
+
+  it.each([
+    ["a visitor", null, 401, 64],
+    ["a member", {}, 403, 64],
+    ["an admin", { role: "admin" } as const, 201, 100],
+  ])("that is a file for the panel is kept above 64 KiB only for admins: one of %s", async (_, who, status, most) => {
+    const cookie = who ? (await createMember(who)).cookie : "";
+    const concat = vi.spyOn(Buffer, "concat");
+    const headers = { origin: ORIGIN, "content-type": "text/plain", cookie };
+    expect(await send("/api/admin/academy/files", 100, { headers })).toEqual({ status, taken: 100, cancelled: false });
+    const calls = concat.mock.calls as [Uint8Array[]][];
+    const kept = calls.map(([chunks]) => chunks.reduce((size, { length }) => size + length, 0) / KIB);
+    concat.mockRestore();
+    expect(Math.max(...kept)).toBeLessThanOrEqual(most);
+    expect(kept.includes(100)).toBe(status === 201);
   });
 
   it("is read and ignored where there should be none", async () => {

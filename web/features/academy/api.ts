@@ -8,8 +8,8 @@ import { mutation } from "#web/lib/mutations/mutation.ts";
 import { apiQuery, queryClient, refetchBelow } from "#web/lib/query-client.ts";
 
 const ACADEMY = "/api/academy";
-const coursePath = (id: string) => `${ACADEMY}/courses/${id}`;
-const lessonPath = ({ courseId, moduleId }: Place) => `${coursePath(courseId)}/modules/${moduleId}`;
+const coursePath = (id: string) => `${ACADEMY}/courses/${encodeURIComponent(id)}`;
+const lessonPath = ({ courseId, moduleId }: Place) => `${coursePath(courseId)}/modules/${encodeURIComponent(moduleId)}`;
 
 /** Where a lesson is. */
 export type Place = { courseId: string; moduleId: string };
@@ -87,6 +87,13 @@ export const requestContent = mutation({
   mutationFn: (input: ContentRequestInput) => http.post<void>(`${ACADEMY}/requests`, input),
   onSuccess: refreshRequests,
   success: "Request sent. We tell you when it is published.",
+});
+
+/** Withdraws a request of one's own. */
+export const withdrawRequest = mutation({
+  mutationFn: (id: string) => http.delete(`${ACADEMY}/requests/${id}`),
+  onSuccess: refreshRequests,
+  success: "Request withdrawn",
 });
 
 /** Seconds a request, or takes that back. */

@@ -9,7 +9,7 @@ export const contentRequestInput = z.strictObject({
 });
 export type ContentRequestInput = z.infer<typeof contentRequestInput>;
 
-/** What members ask for, without who asked. `votes`: others who second it. `path`: where it is, once published. */
+/** What members ask for, without who asked. `votes`: others who second it. `path`: where it is, once published. An admin may decline it. */
 export type ContentRequestView = {
   id: string;
   topic: string;
@@ -18,13 +18,17 @@ export type ContentRequestView = {
   isOwn: boolean;
   isSeconded: boolean;
   path: string | null;
+  isDeclined: boolean;
 };
-/** `GET /api/academy/requests`: the viewer's own, and the newest open ones, the newest first. */
+/** `GET /api/academy/requests`: the viewer's own, and the newest open ones of members who are visible to them, the newest first. */
 export type ContentRequestsView = { rows: ContentRequestView[] };
 
-/** `GET /api/admin/academy/requests`: the open ones, the oldest first. */
+/** `GET /api/admin/academy/requests`: the open ones of approved members, the oldest first. */
 export type AdminContentRequestView = { id: string; topic: string; reason: string; at: string; votes: number };
 export type AdminContentRequestsView = { rows: AdminContentRequestView[] };
-/** Body of `PUT /api/admin/academy/requests/:id/publication` (204): the published course that answers it; who asked is told. */
-export const publicationInput = z.strictObject({ courseId: id });
+/**
+ * Body of `PUT /api/admin/academy/requests/:id/publication` (204): the published course that answers it, or the published resource for all members;
+ * who asked is told. 409 `conflict` for one that is not published.
+ */
+export const publicationInput = z.union([z.strictObject({ courseId: id }), z.strictObject({ resourceId: id })]);
 export type PublicationInput = z.infer<typeof publicationInput>;

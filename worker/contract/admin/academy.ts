@@ -10,10 +10,11 @@ import {
   LESSON_MINUTES_MAX,
   MODULES_MAX,
   RESOURCE_AUTHOR_MAX_LENGTH,
+  RESOURCE_LINK_MAX_LENGTH,
   type ResourceKind,
 } from "../academy/plain/academy.ts";
 import { NAME_MAX_LENGTH } from "../limits.ts";
-import { cursorQuery, id, type Page, paragraphsOfText, shownLine } from "../text.ts";
+import { cursorQuery, id, type Page, paragraphsOfText, shownLine, webAddress } from "../text.ts";
 
 /** A course as its authors read it. `version` is 0 for one that nobody has saved yet. */
 export type AdminCourseRowView = {
@@ -69,7 +70,7 @@ export const moduleInput = z.strictObject({
 });
 export type ModuleInput = z.infer<typeof moduleInput>;
 
-/** A resource as its authors read it. `courseId`: the course whose members get the file; null for one of the list of resources. */
+/** A resource as its authors read it, with a file or a link. `course`: the one whose members get the file; null for one of the list of resources. */
 export type AdminResourceView = {
   id: string;
   title: string;
@@ -77,8 +78,9 @@ export type AdminResourceView = {
   category: CourseCategory;
   description: string;
   author: string;
-  courseId: string | null;
+  course: { id: string; title: string } | null;
   file: { type: FileType; bytes: number } | null;
+  link: string | null;
   publishedAt: string | null;
   version: number;
 };
@@ -87,27 +89,42 @@ export type AdminResourcesView = Page<AdminResourceView> & { newId: string };
 export const adminResourcesQuery = cursorQuery;
 
 /**
- * Answer of `POST /api/admin/academy/files`, which takes the bytes of a PDF, a CSV or a text in UTF-8 with its content type. A save of a resource
- * puts the key to use; a file that nothing uses is deleted after a day. 413 over FILE_MAX_BYTES, 415 for another content type, 422 for other content.
+ * Answer of `POST /api/admin/academy/files`, which takes the bytes of a PDF, a DOCX, an XLSX, a CSV or a text in UTF-8 with its content type. A
+ * save of a resource puts the key to use; a file that nothing uses is deleted after a day. 413 over FILE_MAX_BYTES, 415 for another content type,
+ * 422 for other content, 429 after `uploadsPerMember`.
  */
 export type UploadedFileView = { key: string; type: FileType; bytes: number };
 /** The name of a stored file: 128 random bits and the ending of its type. */
-export const fileKey = z.string().check(z.regex(/^[\w-]{22}\.(pdf|csv|txt)$/, "Wait until the file is uploaded."));
+export const fileKey = z
+  .string()
+  .check(z.regex(/^[\w-]{22}\.(pdf|docx|xlsx|csv|txt)$/, "Wait until the file is uploaded."));
 
 /**
  * Body of `PUT /api/admin/academy/resources/:id`: saves a resource, and publishes or withdraws it. `fileKey`: the new file; null keeps the one that
- * it has. 409 `conflict` when `version` is not the current one, 422 for a resource that is published without a file, and for a file that is no
- * unused upload of the admin.
+ * it has. `link`: where it is instead, which removes its file. 409 `conflict` when `version` is not the current one, 422 for a resource that is
+ * published without a file and a link, or has both, for a link in a course, and for a file that is no unused upload of the admin.
  */
-export const resourceInput = z.strictObject({
-  title: shownLine(1, COURSE_TITLE_MAX_LENGTH, { required: "Enter a title." }),
-  kind: z.enum(["book", "guide", "report"]),
-  category: z.enum(["investing", "blockchain", "legal"]),
-  description: shownLine(0, COURSE_DESCRIPTION_MAX_LENGTH),
-  author: shownLine(1, RESOURCE_AUTHOR_MAX_LENGTH, { required: "Enter who wrote it." }),
-  courseId: z.nullable(id),
-  fileKey: z.nullable(fileKey),
-  published: z.boolean(),
-  version: z.int(),
-});
+export const resourceInput = z
+  .strictObject({
+    title: shownLine(1, COURSE_TITLE_MAX_LENGTH, { required: "Enter a title." }),
+    kind: z.enum(["book", "guide", "report"]),
+    category: z.enum(["investing", "blockchain", "legal"]),
+    description: shownLine(0, COURSE_DESCRIPTION_MAX_LENGTH),
+    author: shownLine(1, RESOURCE_AUTHOR_MAX_LENGTH, { required: "Enter who wrote it." }),
+    courseId: z.nullable(id),
+    fileKey: z.nullable(fileKey),
+    link: z.nullable(webAddress(RESOURCE_LINK_MAX_LENGTH)),
+    published: z.boolean(),
+    version: z.int(),
+  })
+  .check(
+    z.refine(({ fileKey, link }) => fileKey === null || link === null, {
+      path: ["link"],
+      error: "Choose a file or enter a link, not both.",
+    }),
+    z.refine(({ courseId, link }) => courseId === null || link === null, {
+      path: ["link"],
+      error: "Members of a course get a file. Remove the link.",
+    }),
+  );
 export type ResourceInput = z.infer<typeof resourceInput>;

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import { COMPANY_MAX_LENGTH } from "../limits.ts";
-import { hasOneWriting } from "../line-rules.ts";
-import { companyOfText, paragraphsOfText, shownLine } from "../text.ts";
-import { completeWebAddress, readWebAddress } from "../web-address.ts";
+import { companyOfText, paragraphsOfText, shownLine, webAddress } from "../text.ts";
 import {
   PROFILE_BIO_MAX_LENGTH,
   PROFILE_DESCRIPTION_MAX_LENGTH,
@@ -41,25 +39,7 @@ export type ProfilePart = (typeof PROFILE_PARTS)[number];
 
 const version = z.int().check(z.minimum(0));
 
-/** The parts of the host of an address, as typed. The dots of other writings separate them too. */
-const hostLabels = (address: string): string[] =>
-  (/^https:\/\/([^/\\?#]*)/i.exec(address)?.[1] ?? "").split(/[.。．｡]/u);
-
-const ADDRESS = "Enter a web address that starts with https://.";
-/**
- * https, which may be left out, with a host and without user, password or port, that hides nothing and spells no part of its host with the letters
- * of two alphabets; stored as it is parsed.
- */
-const webAddress = shownLine(1, PROFILE_URL_MAX_LENGTH, { required: ADDRESS }).check(
-  z.overwrite(completeWebAddress),
-  z.refine((text) => hostLabels(text).every(hasOneWriting), {
-    error: "Please write each part of the host in one alphabet.",
-    abort: true,
-  }),
-  z.refine((text) => readWebAddress(text) !== null, { error: ADDRESS, abort: true }),
-  z.overwrite((text) => readWebAddress(text)?.href ?? text),
-  z.maxLength(PROFILE_URL_MAX_LENGTH, `At most ${PROFILE_URL_MAX_LENGTH} characters.`),
-);
+const address = webAddress(PROFILE_URL_MAX_LENGTH);
 
 /** What stands beside the name. Empty texts are not said. The name itself is changed in Settings. */
 export const introInput = z.strictObject({
@@ -67,7 +47,7 @@ export const introInput = z.strictObject({
   title: shownLine(0, PROFILE_TITLE_MAX_LENGTH),
   company: companyOfText(0, COMPANY_MAX_LENGTH),
   location: shownLine(0, PROFILE_LOCATION_MAX_LENGTH),
-  website: z.nullable(webAddress),
+  website: z.nullable(address),
 });
 
 /** One interest. */
@@ -161,7 +141,7 @@ export type LinkType = (typeof LINK_TYPES)[number];
 
 export const socialLink = z.strictObject({
   type: z.enum(LINK_TYPES),
-  url: webAddress,
+  url: address,
   /** Shown instead of the address; empty: the address is shown. */
   label: shownLine(0, PROFILE_LINK_LABEL_MAX_LENGTH),
 });

@@ -148,7 +148,7 @@ export const certificate = sqliteTable(
   (t) => [uniqueIndex("certificate_member").on(t.memberId, t.courseId)],
 );
 
-/** Courses and papers that members ask for. `state`: `open` or `published`. `votes` counts the rows of `content_vote`. */
+/** Courses and papers that members ask for. `votes` counts the rows of `content_vote`. */
 export const contentRequest = sqliteTable(
   "content_request",
   {
@@ -156,7 +156,7 @@ export const contentRequest = sqliteTable(
     memberId: memberId("member_id"),
     topic: text("topic").notNull(),
     reason: text("reason").notNull(),
-    state: text("state").$type<"open" | "published">().notNull().default("open"),
+    state: text("state").$type<"open" | "published" | "declined">().notNull().default("open"),
     /** Where it is, once published: a path of the academy. */
     path: text("path"),
     at: integer("at").notNull(),

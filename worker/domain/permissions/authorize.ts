@@ -80,6 +80,9 @@ function adminRefusal(env: Env, viewer: Viewer): "forbidden" | "second-factor-re
   return needsSecondFactor(env, viewer) ? "second-factor-required" : null;
 }
 
+/** Whether a member may do what admins do, as `authorizeAdmin` says. */
+export const isAuthorizedAdmin = (env: Env, viewer: Viewer): boolean => adminRefusal(env, viewer) === null;
+
 /** Throws 403 unless the viewer is an admin, in production one with two-factor sign-in. Call it before any lookup. */
 export function authorizeAdmin(env: Env, viewer: Viewer): void {
   const refusal = adminRefusal(env, viewer);
@@ -88,7 +91,7 @@ export function authorizeAdmin(env: Env, viewer: Viewer): void {
 
 /** Whether a member may manage the events of this host: they are the host, or an admin as `authorizeAdmin` says. */
 export const canManageEventsOf = (env: Env, viewer: Viewer, hostId: string): boolean =>
-  viewer.id === hostId || adminRefusal(env, viewer) === null;
+  viewer.id === hostId || isAuthorizedAdmin(env, viewer);
 
 /** Throws 403 as `authorizeAdmin` unless the viewer may manage the events of this host. */
 export function authorizeEventsOf(env: Env, viewer: Viewer, hostId: string): void {

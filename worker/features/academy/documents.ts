@@ -60,8 +60,9 @@ function nullForProblem(error: unknown): null {
 
 async function readCourse(c: Context<AppEnv, "/:id">) {
   const id = c.req.param("id");
-  const { viewer, course } = await findCourse(c, id);
-  return memberDocument(c, viewer, () =>
+  const found = await findCourse(c, id).catch(nullForProblem);
+  const course = found?.course;
+  return memberDocument(c, found?.viewer ?? null, () =>
     course
       ? {
           title: course.title,
@@ -79,8 +80,9 @@ async function readCourse(c: Context<AppEnv, "/:id">) {
 
 async function readLesson(c: Context<AppEnv, "/:id/lessons/:moduleId">) {
   const { id, moduleId } = c.req.param();
-  const { viewer, lesson } = await findLesson(c, id, moduleId);
-  return memberDocument(c, viewer, () =>
+  const found = await findLesson(c, id, moduleId).catch(nullForProblem);
+  const lesson = found?.lesson;
+  return memberDocument(c, found?.viewer ?? null, () =>
     lesson
       ? {
           title: lesson.title,

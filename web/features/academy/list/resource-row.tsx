@@ -1,6 +1,7 @@
 import { ArrowUpRight, BookOpen, Compass, Download, FileChartColumn } from "lucide-react";
 import { formatBytes, RESOURCE_KINDS } from "#contract/academy/plain/academy.ts";
 import type { ResourceView } from "#contract/academy/resources.ts";
+import { readWebAddress } from "#contract/web-address.ts";
 import { buttonClasses } from "#web/ui/button/button.tsx";
 import { DownloadLink } from "#web/ui/button/download-link.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -11,7 +12,8 @@ const ICONS = { book: BookOpen, guide: Compass, report: FileChartColumn };
 
 /** A book, guide or report, with its file or a link to where it is. */
 export function ResourceRow({ resource }: { resource: ResourceView }) {
-  const { id, kind, title, description, author, sample, file, link } = resource;
+  const { id, kind, title, description, author, sample, file } = resource;
+  const link = readWebAddress(resource.link)?.href;
   return (
     <li
       data-row

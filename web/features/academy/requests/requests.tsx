@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check, MessageSquarePlus, ThumbsUp } from "lucide-react";
+import { Check, MessageSquarePlus, ThumbsUp, X } from "lucide-react";
+import { useState } from "react";
 import type { ContentRequestView } from "#contract/academy/requests.ts";
 import { formatShortDate } from "#contract/dates.ts";
 import { admissionRefusal } from "#web/lib/auth/admission.ts";
@@ -11,8 +12,9 @@ import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { StatePill } from "#web/ui/content/pills.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
-import { requestsQuery, second } from "../api.ts";
+import { requestsQuery, second, withdrawRequest } from "../api.ts";
 import type { RequestDialogProps } from "./request-dialog.tsx";
 
 const RequestDialog = lazyOverlay<RequestDialogProps>(() => import("./request-dialog.tsx"), { resetOnOpen: true });
@@ -77,7 +79,8 @@ function State({ request, mayAsk }: { request: ContentRequestView; mayAsk: boole
         <span className="sr-only">: {request.topic}</span>
       </ButtonLink>
     );
-  if (request.isOwn) return <StatePill tone="info" icon={MessageSquarePlus} word="Requested" />;
+  if (request.isDeclined) return <StatePill icon={X} word="Declined" />;
+  if (request.isOwn) return <OwnRequest request={request} />;
   if (!mayAsk) return null;
   return (
     <ActionButton
@@ -91,5 +94,33 @@ function State({ request, mayAsk }: { request: ContentRequestView; mayAsk: boole
       <Icon of={ThumbsUp} size={16} />I want this too
       <span className="sr-only">: {request.topic}</span>
     </ActionButton>
+  );
+}
+
+function OwnRequest({ request: { id, topic, votes } }: { request: ContentRequestView }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const withdraw = useAction(withdrawRequest);
+  return (
+    <>
+      <StatePill tone="info" icon={MessageSquarePlus} word="Requested" />
+      <Button size="sm" variant="ghost" onClick={() => setIsOpen(true)}>
+        Withdraw
+        <span className="sr-only">: {topic}</span>
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Withdraw this request?"
+        description={
+          votes > 0
+            ? "It leaves the list, also for those who want it too. They can ask for it themselves."
+            : "It leaves the list."
+        }
+        confirm="Withdraw"
+        busyLabel="Withdrawing..."
+        onConfirm={() => withdraw.run(id)}
+        waiting={withdraw}
+      />
+    </>
   );
 }

@@ -1,5 +1,7 @@
 import type { WithdrawalInput } from "#contract/academy/certificates.ts";
-import type { AdminContentRequestsView } from "#contract/academy/requests.ts";
+import type { CourseCardView } from "#contract/academy/courses.ts";
+import type { AdminContentRequestsView, PublicationInput } from "#contract/academy/requests.ts";
+import type { ResourceView } from "#contract/academy/resources.ts";
 import type {
   AdminCourseRowView,
   AdminCoursesView,
@@ -19,7 +21,9 @@ import { apiQuery, queryClient, refetchBelow } from "#web/lib/query-client.ts";
 import { refreshAdmin } from "../api.ts";
 
 const COURSES = "/api/admin/academy";
-const modulePath = (courseId: string, moduleId: string) => `${COURSES}/${courseId}/modules/${moduleId}`;
+const coursePath = (id: string) => `${COURSES}/${encodeURIComponent(id)}`;
+const modulePath = (courseId: string, moduleId: string) =>
+  `${coursePath(courseId)}/modules/${encodeURIComponent(moduleId)}`;
 
 /** All courses, drafts included, the newest first. */
 export const adminCoursesQuery = pagesQuery<AdminCourseRowView>(COURSES);
@@ -28,7 +32,7 @@ export const beginCourse = mutation({
   mutationFn: async () => (await http.get<AdminCoursesView>(COURSES)).newId,
 });
 /** A course with its modules. */
-export const adminCourseQuery = (id: string) => apiQuery<AdminCourseView>(`${COURSES}/${id}`);
+export const adminCourseQuery = (id: string) => apiQuery<AdminCourseView>(coursePath(id));
 
 function show(saved: AdminCourseView): void {
   queryClient.setQueryData(adminCourseQuery(saved.id).queryKey, saved);
@@ -41,7 +45,7 @@ export const saveCourse = ({ id, publishedAt }: AdminCourseView) =>
   mutation({
     mutationFn: (input: CourseInput) =>
       saveOrConflict(
-        () => http.put<AdminCourseView>(`${COURSES}/${id}`, input),
+        () => http.put<AdminCourseView>(coursePath(id), input),
         () => queryClient.fetchQuery({ ...adminCourseQuery(id), staleTime: 0 }),
       ),
     onSuccess: show,
@@ -94,13 +98,29 @@ export const saveResource = (id: string) =>
 /** The open requests for content. */
 export const contentRequestsQuery = apiQuery<AdminContentRequestsView>(`${COURSES}/requests`);
 
-/** Names the published course that answers a request; who asked is told. */
+/** What members find by these words: the published courses, and the resources for all. `search`: a query string without `?`. */
+export const publishedCoursesQuery = (search: string) => pagesQuery<CourseCardView>("/api/academy/courses", search);
+export const publishedResourcesQuery = (search: string) => pagesQuery<ResourceView>("/api/academy/resources", search);
+
+function refreshRequests(): void {
+  refreshAdmin();
+  void refetchBelow("/api/academy/requests");
+}
+
+/** Names the published course or resource that answers a request; who asked is told. */
 export const publishRequest = (id: string) =>
   mutation({
-    mutationFn: (courseId: string) => http.put<void>(`${COURSES}/requests/${id}/publication`, { courseId }),
-    onSuccess: refreshAdmin,
+    mutationFn: (input: PublicationInput) => http.put<void>(`${COURSES}/requests/${id}/publication`, input),
+    onSuccess: refreshRequests,
     success: "Marked as published. Who asked is told.",
   });
+
+/** Takes a request out of the lists. Who asked is not told. */
+export const declineRequest = mutation({
+  mutationFn: (id: string) => http.delete(`${COURSES}/requests/${id}`),
+  onSuccess: refreshRequests,
+  success: "Request declined",
+});
 
 /** Withdraws a certificate, for good. */
 export const withdrawCertificate = mutation({

@@ -1,23 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AdminContentRequestView } from "#contract/academy/requests.ts";
+import type { AdminContentRequestView, PublicationInput } from "#contract/academy/requests.ts";
 import { formatShortDate } from "#contract/dates.ts";
-import { usePages } from "#web/lib/lists/use-pages.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { ActionButton } from "#web/ui/button/action-button.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";
-import { SelectFilter } from "#web/ui/data/select-filter.tsx";
 import { QueryState } from "#web/ui/feedback/query-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
-import { adminCoursesQuery, contentRequestsQuery, publishRequest } from "./api.ts";
+import { contentRequestsQuery, declineRequest, publishRequest } from "./api.ts";
+import { AnswerField } from "./published-field.tsx";
 import type { WithdrawDialogProps } from "./withdraw-dialog.tsx";
 
 const WithdrawDialog = lazyOverlay<WithdrawDialogProps>(() => import("./withdraw-dialog.tsx"), { resetOnOpen: true });
 
-/** What members ask for, the oldest first. Naming the course that answers a request tells who asked. */
+/** What members ask for, the oldest first. Naming the course or resource that answers a request tells who asked. */
 export function RequestQueue() {
   return (
     <QueryState
@@ -58,10 +58,10 @@ function Withdrawal() {
 }
 
 function RequestRow({ request: { id, topic, reason, at, votes } }: { request: AdminContentRequestView }) {
-  const { rows } = usePages(adminCoursesQuery);
-  const [courseId, setCourseId] = useState("");
+  const [answer, setAnswer] = useState<PublicationInput | null>(null);
+  const [isDeclining, setIsDeclining] = useState(false);
   const action = useAction(publishRequest(id));
-  const published = rows.filter(({ publishedAt }) => publishedAt !== null);
+  const decline = useAction(declineRequest);
   return (
     <li className="grid gap-2 px-5 py-3.5 max-md:px-4">
       <div className="text-sm">
@@ -73,23 +73,35 @@ function RequestRow({ request: { id, topic, reason, at, votes } }: { request: Ad
         </p>
       </div>
       <div className="grid gap-2 md:flex md:items-center">
-        <SelectFilter
-          label={`The course that answers ${topic}`}
-          all="Choose the course"
-          options={Object.fromEntries(published.map((course) => [course.id, course.title]))}
-          value={courseId}
-          onChange={setCourseId}
+        <AnswerField
+          label={`The course or resource that answers ${topic}`}
+          onChange={(chosen) => setAnswer(chosen.isCourse ? { courseId: chosen.id } : { resourceId: chosen.id })}
         />
         <ActionButton
           action={action}
-          input={courseId}
+          input={answer ?? { courseId: "" }}
           size="sm"
-          aria-disabled={courseId === "" || undefined}
+          aria-disabled={answer === null || undefined}
           busyLabel="Saving..."
         >
           Mark as published
         </ActionButton>
+        <Button size="sm" variant="ghost" onClick={() => setIsDeclining(true)}>
+          Decline
+          <span className="sr-only">: {topic}</span>
+        </Button>
       </div>
+      <ConfirmDialog
+        open={isDeclining}
+        onClose={() => setIsDeclining(false)}
+        title="Decline this request?"
+        description={`"${topic}" leaves the list for all members. Who asked sees that it was declined, without a notification.`}
+        confirm="Decline"
+        busyLabel="Declining..."
+        danger
+        onConfirm={() => decline.run(id)}
+        waiting={decline}
+      />
     </li>
   );
 }

@@ -11,14 +11,20 @@ export type ResourceKind = keyof typeof RESOURCE_KINDS;
 /** The types of files that a resource can have, with what browsers call them. */
 export const FILE_TYPES = {
   PDF: "application/pdf",
+  DOCX: officeType("wordprocessingml.document"),
+  XLSX: officeType("spreadsheetml.sheet"),
   CSV: textType("csv"),
   TXT: textType("plain"),
 } as const;
+function officeType(kind: string) {
+  return `application/vnd.openxmlformats-officedocument.${kind}`;
+}
 function textType(kind: string) {
   return `text/${kind}; charset=utf-8`;
 }
 export type FileType = keyof typeof FILE_TYPES;
 export const FILE_MAX_BYTES = 10 * 1024 * 1024;
+export const FILE_TYPE_SENTENCE = "Choose a PDF, DOCX, XLSX, CSV or text file.";
 
 export const COURSE_TITLE_MAX_LENGTH = 80;
 export const COURSE_DESCRIPTION_MAX_LENGTH = 200;
@@ -30,8 +36,11 @@ export const MODULES_MAX = 60;
 /** Files of a course. */
 export const COURSE_RESOURCES_MAX = 30;
 export const RESOURCE_AUTHOR_MAX_LENGTH = 100;
+export const RESOURCE_LINK_MAX_LENGTH = 500;
 export const REQUEST_TOPIC_MAX_LENGTH = 100;
 export const REQUEST_REASON_MAX_LENGTH = 500;
+/** Requests for content are listed for this time. */
+export const REQUEST_LISTED_MS = 365 * DAY_MS;
 
 /** `4 hours`, `50 min`, `1 hour 30 min`. */
 export function formatMinutes(minutes: number): string {

@@ -5,7 +5,7 @@ import { certificate, completion, course, courseModule, enrollment } from "#db/s
 import { statement } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
-import { Problem } from "#http/problem.ts";
+import { getRow } from "#http/problem.ts";
 import { countedModules, doneModules } from "../courses/cards.ts";
 import { newCertificateCode } from "./certificate-code.ts";
 
@@ -41,7 +41,6 @@ export async function issueCertificate(c: Context<AppEnv>, viewer: Viewer, cours
         .where(and(eq(certificate.memberId, viewer.id), eq(certificate.courseId, courseId))),
     },
   });
-  if (!enrolled[0]) throw new Problem("course-not-found");
-  if (!issued[0]) throw new Problem("course-unfinished");
-  return issued[0];
+  getRow(enrolled, "course-not-found");
+  return getRow(issued, "course-unfinished");
 }

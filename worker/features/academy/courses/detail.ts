@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { readWithViewer, viewerId } from "#auth/session/session.ts";
+import { getWithViewer, viewerId } from "#auth/session/session.ts";
 import type { CourseView, ModuleView } from "#contract/academy/courses.ts";
 import { COURSE_RESOURCES_MAX, MODULES_MAX } from "#contract/academy/plain/academy.ts";
 import type { FileView } from "#contract/academy/resources.ts";
@@ -65,21 +65,21 @@ const selectFiles = (db: Db, courseId: string) =>
     .orderBy(asc(resource.createdAt), asc(resource.id))
     .limit(COURSE_RESOURCES_MAX);
 
-/** A course as the viewer sees it, in one trip; null when they may not know of it, as visitors. */
+/** A course as the viewer sees it, in one trip; null when they may not know of it. Throws 401 and 403 as `getWithViewer`. */
 export async function findCourse(
   c: Context<AppEnv>,
   id: string,
-): Promise<{ viewer: Viewer | null; course: CourseView | null }> {
+): Promise<{ viewer: Viewer; course: CourseView | null }> {
   const { db, sessionToken, now } = c.var;
-  if (!idSchema.safeParse(id).success) return { ...(await readWithViewer(c, {})), course: null };
+  if (!idSchema.safeParse(id).success) return { ...(await getWithViewer(c, {})), course: null };
   const me = viewerId(sessionToken, now);
-  const { viewer, rows, modules, files } = await readWithViewer(c, {
+  const { viewer, rows, modules, files } = await getWithViewer(c, {
     rows: selectCourse(db, me, id),
     modules: selectModules(db, me, id),
     files: selectFiles(db, id),
   });
   const [row] = rows;
-  if (!viewer || !row) return { viewer, course: null };
+  if (!row) return { viewer, course: null };
   const { longDescription, instructor, instructorTitle, moduleId, certificate: code, ...card } = row;
   const shown = modules.map(({ completedAt, isNew, ...module }): ModuleView => {
     const completed = completedAt !== null;

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { getViewer, getWithViewer } from "#auth/session/session.ts";
+import { getWithViewer } from "#auth/session/session.ts";
 import { type CoursePage, type CourseView, type CurrentLessonView, courseQuery } from "#contract/academy/courses.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
@@ -18,8 +18,7 @@ async function showCourses(c: ValidContext<"query", typeof courseQuery>) {
 }
 
 async function showCourse(c: Context<AppEnv, "/:id">) {
-  const { viewer, course } = await findCourse(c, c.req.param("id"));
-  if (!viewer) await getViewer(c);
+  const { course } = await findCourse(c, c.req.param("id"));
   if (!course) throw new Problem("course-not-found");
   return c.json<CourseView>(course);
 }

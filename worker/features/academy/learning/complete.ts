@@ -6,7 +6,7 @@ import { completion, courseModule, enrollment } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
-import { Problem } from "#http/problem.ts";
+import { getRow, Problem } from "#http/problem.ts";
 
 type Place = { courseId: string; moduleId: string };
 
@@ -35,7 +35,7 @@ export async function completeModule(c: Context<AppEnv>, viewer: Viewer, place: 
       seen: setSeen(db, viewer, place, sql`seen_at = ${now}`, onlyIf),
     }),
   });
-  if (!readable[0]?.is) throw new Problem("lesson-not-found");
+  getRow(readable, "lesson-not-found");
 }
 
 /** Keeps which lesson the member has open, and how far they have read. Throws 404 `lesson-not-found`. */
@@ -62,7 +62,10 @@ export async function keepPosition(
 }
 
 const selectReadable = (db: Db, viewer: Viewer, place: Place) =>
-  db.select({ is: sql<number>`${canRead(viewer, place)}`.as("readable") }).from(sql`(select 1)`);
+  db
+    .select({ one: sql`1`.as("one") })
+    .from(sql`(select 1)`)
+    .where(canRead(viewer, place));
 
 const setSeen = (db: Db, viewer: Viewer, { courseId }: Place, set: SQL, onlyIf: SQL) =>
   statement(

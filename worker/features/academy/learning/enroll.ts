@@ -4,7 +4,7 @@ import { course, enrollment } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
-import { Problem } from "#http/problem.ts";
+import { getRow } from "#http/problem.ts";
 
 /** The viewer takes a course; also when they do already, or did before: then they go on where they were. Throws 404 `course-not-found`. */
 export async function enroll(c: Context<AppEnv>, viewer: Viewer, courseId: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function enroll(c: Context<AppEnv>, viewer: Viewer, courseId: strin
     }),
     readAfter: { enrolled: db.select({ at: enrollment.enrolledAt }).from(enrollment).where(isOwn) },
   });
-  if (!enrolled[0]) throw new Problem("course-not-found");
+  getRow(enrolled, "course-not-found");
 }
 
 /** The viewer leaves a course; also when they do not take it. What they completed is kept. */

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { readWithViewer, viewerId } from "#auth/session/session.ts";
+import { getWithViewer, viewerId } from "#auth/session/session.ts";
 import type { LessonView } from "#contract/academy/courses.ts";
 import { id as idSchema } from "#contract/text.ts";
 import { course, courseModule, enrollment } from "#db/schema/index.ts";
@@ -8,17 +8,17 @@ import { readMarkdown } from "#domain/markdown/markdown.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { selectModules } from "../courses/detail.ts";
 
-/** A lesson of a course that the viewer takes, in one trip; null for everybody else. */
+/** A lesson of a course that the viewer takes, in one trip; null for other members. Throws 401 and 403 as `getWithViewer`. */
 export async function findLesson(
   c: Context<AppEnv>,
   courseId: string,
   moduleId: string,
-): Promise<{ viewer: Viewer | null; lesson: LessonView | null }> {
+): Promise<{ viewer: Viewer; lesson: LessonView | null }> {
   const { db, sessionToken, now } = c.var;
   if (![courseId, moduleId].every((id) => idSchema.safeParse(id).success))
-    return { ...(await readWithViewer(c, {})), lesson: null };
+    return { ...(await getWithViewer(c, {})), lesson: null };
   const me = viewerId(sessionToken, now);
-  const { viewer, rows, modules } = await readWithViewer(c, {
+  const { viewer, rows, modules } = await getWithViewer(c, {
     rows: db
       .select({
         courseTitle: sql<string>`${course.title}`.as("course_title"),
@@ -35,7 +35,7 @@ export async function findLesson(
   const [row] = rows;
   const at = modules.findIndex(({ id }) => id === moduleId);
   const module = modules[at];
-  if (!viewer || !row || !module) return { viewer, lesson: null };
+  if (!row || !module) return { viewer, lesson: null };
   const named = (index: number) => {
     const one = modules[index];
     return one ? { id: one.id, title: one.title } : null;

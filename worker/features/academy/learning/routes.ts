@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
 import { requireMember } from "#auth/session/require-member.ts";
-import { getViewer } from "#auth/session/session.ts";
 import { type LessonView, positionInput } from "#contract/academy/courses.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
@@ -39,8 +38,7 @@ function deleteEnrollment(c: Context<AppEnv, typeof ENROLLMENT>) {
 
 async function showLesson(c: Context<AppEnv, typeof LESSON>) {
   const { courseId, moduleId } = placeOf(c);
-  const { viewer, lesson } = await findLesson(c, courseId, moduleId);
-  if (!viewer) await getViewer(c);
+  const { lesson } = await findLesson(c, courseId, moduleId);
   if (!lesson) throw new Problem("lesson-not-found");
   return c.json<LessonView>(lesson);
 }

@@ -8,9 +8,9 @@ import { contentRequest, contentVote } from "#db/schema/index.ts";
 import { insertIf, statement } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
-import { Problem } from "#http/problem.ts";
+import { getRow, Problem } from "#http/problem.ts";
 import { consume } from "#http/rate-limit.ts";
-import { selectRequest } from "./queries.ts";
+import { canSecond, hasAsked, selectRequest } from "./queries.ts";
 
 /** Asks for a topic, unless the viewer has an open request for the same. Throws 429. */
 export async function requestContent(
@@ -20,22 +20,27 @@ export async function requestContent(
 ): Promise<void> {
   const { db, now } = c.var;
   await consume(c, { limit: ACADEMY_LIMITS.contentRequestsPerMember, subject: viewer.id });
-  const asked = sql`exists (select 1 from ${contentRequest} where ${contentRequest.memberId} = ${viewer.id}
-    and ${contentRequest.topic} = ${topic} and ${contentRequest.state} = 'open')`;
   await runCommand(c, {
-    onlyIf: sql`not ${asked}`,
+    onlyIf: sql`not ${hasAsked(viewer.id, topic, now)}`,
     write: (onlyIf) => ({
       request: insertIf(db, contentRequest, { id: newId(), memberId: viewer.id, topic, reason, at: now }, onlyIf),
     }),
   });
 }
 
-/** Seconds a request of somebody else; also when the viewer does already. Throws 404 for an unknown one, 409 `conflict` for one's own. */
+/** The viewer withdraws an open request of theirs, with what others second of it; also one that is not there. */
+export async function withdrawRequest(c: Context<AppEnv>, viewer: Viewer, id: string): Promise<void> {
+  await c.var.db
+    .delete(contentRequest)
+    .where(and(eq(contentRequest.id, id), eq(contentRequest.memberId, viewer.id), eq(contentRequest.state, "open")));
+}
+
+/** Seconds a request of somebody else; also when the viewer does already. Throws 404 for one that is not open or of somebody unknown, 409 `conflict` for one's own. */
 export async function secondRequest(c: Context<AppEnv>, viewer: Viewer, id: string): Promise<void> {
   const { db, now } = c.var;
   const { requests } = await runCommand(c, {
-    readBefore: { requests: selectRequest(db, id) },
-    onlyIf: sql`exists (select 1 from ${contentRequest} where ${contentRequest.id} = ${id} and ${contentRequest.memberId} <> ${viewer.id})`,
+    readBefore: { requests: selectRequest(db, viewer.id, id, now) },
+    onlyIf: canSecond(viewer.id, id, now),
     write: (onlyIf) => ({
       vote: statement(
         db,
@@ -44,9 +49,7 @@ export async function secondRequest(c: Context<AppEnv>, viewer: Viewer, id: stri
       votes: countVotes(db, id),
     }),
   });
-  const [request] = requests;
-  if (!request) throw new Problem("not-found");
-  if (request.memberId === viewer.id) throw new Problem("conflict");
+  if (getRow(requests).memberId === viewer.id) throw new Problem("conflict");
 }
 
 /** Takes that back; also when the viewer does not second it. */

@@ -1,11 +1,31 @@
-import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, or, type SQL, sql } from "drizzle-orm";
+import { REQUEST_LISTED_MS } from "#contract/academy/plain/academy.ts";
 import type { ContentRequestsView } from "#contract/academy/requests.ts";
 import type { Db } from "#db/open.ts";
 import { contentRequest, contentVote } from "#db/schema/index.ts";
+import { isMemberVisible } from "#domain/members/visible-member.ts";
 
 /** Requests that are shown: of the viewer, and of all members. */
 const OWN_MAX = 10;
 const OPEN_MAX = 20;
+
+const isRecent = (now: number) => gt(contentRequest.at, now - REQUEST_LISTED_MS);
+
+/** SQL: a request is the member's own. */
+const isOwnOf = (me: SQL | string) => sql`${contentRequest.memberId} = ${me}`;
+
+/** SQL: a request is open for others: asked in the last twelve months by somebody who is visible to the member. */
+const isListedFor = (me: SQL | string, now: number) =>
+  // A literal, so that SQLite uses the index of the open ones.
+  and(sql`${contentRequest.state} = 'open'`, isRecent(now), isMemberVisible(sql`${contentRequest.memberId}`, me));
+
+/** SQL: the member has an open request for this topic, which is listed. */
+export const hasAsked = (me: string, topic: string, now: number): SQL =>
+  sql`exists (select 1 from ${contentRequest} where ${and(isOwnOf(me), isRecent(now), eq(contentRequest.topic, topic), eq(contentRequest.state, "open"))})`;
+
+/** SQL: the member can second a request: an open one of somebody else. */
+export const canSecond = (me: string, id: string, now: number): SQL =>
+  sql`exists (select 1 from ${contentRequest} where ${and(eq(contentRequest.id, id), sql`not ${isOwnOf(me)}`, isListedFor(me, now))})`;
 
 const selectRows = (db: Db, me: SQL) =>
   db
@@ -15,21 +35,21 @@ const selectRows = (db: Db, me: SQL) =>
       at: contentRequest.at,
       votes: contentRequest.votes,
       path: contentRequest.path,
-      isOwn: sql<number>`${contentRequest.memberId} = ${me}`.as("is_own"),
+      state: contentRequest.state,
+      isOwn: sql<number>`${isOwnOf(me)}`.as("is_own"),
       isSeconded: sql<number>`${contentVote.memberId} is not null`.as("is_seconded"),
     })
     .from(contentRequest)
     .leftJoin(contentVote, sql`${contentVote.requestId} = ${contentRequest.id} and ${contentVote.memberId} = ${me}`);
 
 /** The statements of the viewer's requests and the newest open ones. */
-export const selectRequests = (db: Db, me: SQL) => ({
+export const selectRequests = (db: Db, me: SQL, now: number) => ({
   own: selectRows(db, me)
-    .where(sql`${contentRequest.memberId} = ${me}`)
+    .where(and(isOwnOf(me), isRecent(now)))
     .orderBy(desc(contentRequest.at), desc(contentRequest.id))
     .limit(OWN_MAX),
   open: selectRows(db, me)
-    // A literal, so that SQLite uses the index of the open ones.
-    .where(sql`${contentRequest.state} = 'open'`)
+    .where(isListedFor(me, now))
     .orderBy(desc(contentRequest.at), desc(contentRequest.id))
     .limit(OPEN_MAX),
 });
@@ -38,15 +58,19 @@ type Rows = Awaited<ReturnType<typeof selectRequests>["own"]>;
 
 export function toRequestsView({ own, open }: { own: Rows; open: Rows }): ContentRequestsView {
   const others = open.filter(({ id }) => !own.some((one) => one.id === id));
-  const rows = [...own, ...others].map(({ at, isOwn, isSeconded, ...row }) => ({
+  const rows = [...own, ...others].map(({ at, isOwn, isSeconded, state, ...row }) => ({
     ...row,
     at: new Date(at).toISOString(),
     isOwn: isOwn === 1,
     isSeconded: isSeconded === 1,
+    isDeclined: state === "declined",
   }));
   return { rows };
 }
 
-/** The statement that reads whether a request is there. */
-export const selectRequest = (db: Db, id: string) =>
-  db.select({ memberId: contentRequest.memberId }).from(contentRequest).where(eq(contentRequest.id, id));
+/** The statement that reads a request that the member may know of. */
+export const selectRequest = (db: Db, me: string, id: string, now: number) =>
+  db
+    .select({ memberId: contentRequest.memberId })
+    .from(contentRequest)
+    .where(and(eq(contentRequest.id, id), or(isOwnOf(me), isListedFor(me, now))));

@@ -1,8 +1,9 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { REQUEST_LISTED_MS } from "#contract/academy/plain/academy.ts";
 import type { AdminContentRequestsView, PublicationInput } from "#contract/academy/requests.ts";
 import type { Db } from "#db/open.ts";
-import { contentRequest, course } from "#db/schema/index.ts";
+import { contentRequest, course, resource, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";
 import { deliverSoon, notificationInsert } from "#domain/notifications/notifications.ts";
@@ -12,8 +13,8 @@ import { getRow, Problem } from "#http/problem.ts";
 /** Requests that the panel shows. */
 const OPEN_MAX = 30;
 
-/** The open requests, the oldest first. */
-export async function listContentRequests(db: Db): Promise<AdminContentRequestsView> {
+/** The open requests of approved members in the last twelve months, the oldest first. */
+export async function listContentRequests(db: Db, now: number): Promise<AdminContentRequestsView> {
   const rows = await db
     .select({
       id: contentRequest.id,
@@ -23,22 +24,42 @@ export async function listContentRequests(db: Db): Promise<AdminContentRequestsV
       votes: contentRequest.votes,
     })
     .from(contentRequest)
-    .where(sql`${contentRequest.state} = 'open'`)
+    .where(
+      and(
+        sql`${contentRequest.state} = 'open'`,
+        gt(contentRequest.at, now - REQUEST_LISTED_MS),
+        sql`exists (select 1 from ${user} where ${user.id} = ${contentRequest.memberId} and ${user.status} = 'approved')`,
+      ),
+    )
     .orderBy(asc(contentRequest.at), asc(contentRequest.id))
     .limit(OPEN_MAX);
   return { rows: rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() })) };
 }
 
+/** What answers a request: a course, or a resource for all members. */
+const answerOf = (answer: PublicationInput) =>
+  "courseId" in answer
+    ? ({ kind: "course", table: course, id: answer.courseId, isForAll: undefined } as const)
+    : ({ kind: "resource", table: resource, id: answer.resourceId, isForAll: isNull(resource.courseId) } as const);
+
+/** Where members find it: a course has a page, a resource is found by its title. */
+const pathOf = (kind: "course" | "resource", id: string, title: string): string =>
+  kind === "course" ? `/academy/${id}` : `/academy?${new URLSearchParams({ tab: "resources", q: title })}`;
+
 /**
- * Says that a published course is what was asked for, and tells who asked. Throws 404 for an unknown request, 409 `already-decided`, and 409
- * `conflict` for a course that is not published.
+ * Says that a published course or resource is what was asked for, and tells who asked. Throws 404 for an unknown request, 409 `already-decided`,
+ * and 409 `conflict` for what is not published.
  */
-export async function publishRequest(c: Context<AppEnv>, id: string, { courseId }: PublicationInput): Promise<void> {
+export async function publishRequest(c: Context<AppEnv>, id: string, input: PublicationInput): Promise<void> {
   const { db, now, adminId } = c.var;
+  const { kind, table, id: answerId, isForAll } = answerOf(input);
+  // Decides nothing: the batch checks again that it is published.
+  const [found] = await db.select({ title: table.title }).from(table).where(eq(table.id, answerId));
+  const title = found?.title ?? "";
+  const path = pathOf(kind, answerId, title);
   const isThis = sql`${contentRequest.id} = ${id} and ${contentRequest.state} = 'open'`;
   const of = (column: typeof contentRequest.memberId | typeof contentRequest.topic) =>
     sql`(select ${column} from ${contentRequest} where ${contentRequest.id} = ${id})`;
-  const path = `/academy/${courseId}`;
   const { requests, done } = await runCommand(c, {
     readBefore: {
       requests: db
@@ -47,11 +68,11 @@ export async function publishRequest(c: Context<AppEnv>, id: string, { courseId 
         .where(eq(contentRequest.id, id)),
     },
     onlyIf: sql`exists (select 1 from ${contentRequest} where ${isThis})
-      and exists (select 1 from ${course} where ${course.id} = ${courseId} and ${course.publishedAt} is not null)`,
+      and exists (select 1 from ${table} where ${and(eq(table.id, answerId), sql`${table.publishedAt} is not null`, isForAll)})`,
     audit: {
       action: "request-published",
-      subjectKind: "course",
-      subjectId: courseId,
+      subjectKind: kind,
+      subjectId: answerId,
       after: sql`json_object('topic', ${of(contentRequest.topic)})`,
     },
     write: (onlyIf) => ({
@@ -64,7 +85,7 @@ export async function publishRequest(c: Context<AppEnv>, id: string, { courseId 
           key: `content-published:${id}`,
           content: {
             kind: "content-published",
-            json: sql`json_object('kind', 'content-published', 'subject', ${of(contentRequest.topic)}, 'path', ${path})`,
+            json: sql`json_object('kind', 'content-published', 'subject', ${title}, 'text', ${of(contentRequest.topic)}, 'path', ${path})`,
           },
         },
         onlyIf,

@@ -20,6 +20,7 @@ import { noContent } from "#http/no-content.ts";
 import { Problem } from "#http/problem.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
 import { removeModule, saveModule } from "./change-module.ts";
+import { declineRequest } from "./decline-request.ts";
 import { listContentRequests, publishRequest } from "./publish-request.ts";
 import { listAdminCourses, selectAdminCourse, toAdminCourse } from "./queries.ts";
 import { listAdminResources } from "./resources/queries.ts";
@@ -34,6 +35,7 @@ const MODULE = "/:id/modules/:moduleId";
 export const adminAcademyRoutes = new Hono<AppEnv>()
   .get("/", valid("query", adminCoursesQuery), showCourses)
   .get("/requests", showRequests)
+  .delete("/requests/:id", deleteRequest)
   .put("/requests/:id/publication", valid("json", publicationInput), putPublication)
   .get("/resources", valid("query", adminResourcesQuery), showResources)
   .put("/resources/:id", valid("json", resourceInput), putResource)
@@ -49,7 +51,11 @@ async function showCourses(c: ValidContext<"query", typeof adminCoursesQuery>) {
 }
 
 async function showRequests(c: Context<AppEnv>) {
-  return c.json<AdminContentRequestsView>(await listContentRequests(c.var.db));
+  return c.json<AdminContentRequestsView>(await listContentRequests(c.var.db, c.var.now));
+}
+
+function deleteRequest(c: Context<AppEnv, "/:id">) {
+  return noContent(c, declineRequest(c, c.req.param("id")));
 }
 
 function putPublication(c: ValidContext<"json", typeof publicationInput, "/:id">) {

@@ -4,7 +4,7 @@ import type { WithdrawalInput } from "#contract/academy/certificates.ts";
 import { certificate } from "#db/schema/index.ts";
 import { runCommand } from "#domain/commands/command.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { Problem } from "#http/problem.ts";
+import { getRow } from "#http/problem.ts";
 
 /** Withdraws a certificate for good; also one that is withdrawn already. The reason is in the audit log. Throws 404 `certificate-not-found`. */
 export async function withdrawCertificate(c: Context<AppEnv>, { code, reason }: WithdrawalInput): Promise<void> {
@@ -21,5 +21,5 @@ export async function withdrawCertificate(c: Context<AppEnv>, { code, reason }: 
     },
     write: () => ({ withdrawal: db.update(certificate).set({ withdrawnAt: now }).where(isValid) }),
   });
-  if (!found[0]) throw new Problem("certificate-not-found");
+  getRow(found, "certificate-not-found");
 }

@@ -1,6 +1,12 @@
 import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
-import { FILE_MAX_BYTES, FILE_TYPES, type FileType, formatBytes } from "#contract/academy/plain/academy.ts";
+import {
+  FILE_MAX_BYTES,
+  FILE_TYPE_SENTENCE,
+  FILE_TYPES,
+  type FileType,
+  formatBytes,
+} from "#contract/academy/plain/academy.ts";
 import type { AdminResourceView, UploadedFileView } from "#contract/admin/academy.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { failureSentence } from "#web/lib/mutations/failure.ts";
@@ -18,6 +24,10 @@ type Props = {
   /** The key of an uploaded file; empty while one is being uploaded, which keeps the form from being sent. */
   onChange: (key: string | null) => void;
 };
+
+const ENDINGS = Object.keys(FILE_TYPES)
+  .map((type) => `.${type.toLowerCase()}`)
+  .join();
 
 /** By the ending: systems without a program for CSV give such a file no type or another one. */
 function typeOf({ name }: File): string | undefined {
@@ -47,7 +57,7 @@ export function FileField({ stored, isChosen, error, onChange }: Props) {
     const type = typeOf(file);
     setName(file.name);
     const isTooLarge = file.size > FILE_MAX_BYTES;
-    setRefusal(!type ? "Choose a PDF, a CSV or a text file." : isTooLarge ? "Choose a file of at most 10 MB." : null);
+    setRefusal(!type ? FILE_TYPE_SENTENCE : isTooLarge ? "Choose a file of at most 10 MB." : null);
     if (!type || isTooLarge) return;
     onChange("");
     void upload.run(file.slice(0, file.size, type));
@@ -57,8 +67,8 @@ export function FileField({ stored, isChosen, error, onChange }: Props) {
     <div className="grid justify-items-start gap-2">
       <p className="text-sm font-semibold">File</p>
       <p className="text-sm text-muted wrap-anywhere">
-        {file ? `${isChosen ? `${name}: ` : ""}${file.type}, ${formatBytes(file.bytes)}` : "No file yet."} PDF, CSV or
-        text, at most 10 MB.
+        {file ? `${isChosen ? `${name}: ` : ""}${file.type}, ${formatBytes(file.bytes)}` : "No file yet."} PDF, DOCX,
+        XLSX, CSV or text, at most 10 MB.
       </p>
       <Button size="sm" busy={upload.busy} busyLabel="Uploading..." onClick={() => input.current?.click()}>
         <Icon of={Upload} size={16} />
@@ -67,7 +77,7 @@ export function FileField({ stored, isChosen, error, onChange }: Props) {
       <input
         ref={input}
         type="file"
-        accept=".pdf,.csv,.txt"
+        accept={ENDINGS}
         className="hidden"
         aria-label="File of the resource"
         tabIndex={-1}

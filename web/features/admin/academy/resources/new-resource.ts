@@ -3,5 +3,5 @@ import type { AdminResourceView } from "#contract/admin/academy.ts";
 /** A resource that nobody has saved yet. */
 export const newResource = (id: string): AdminResourceView => ({
   ...{ id, title: "", kind: "guide", category: "investing", description: "", author: "" },
-  ...{ courseId: null, file: null, publishedAt: null, version: 0 },
+  ...{ course: null, file: null, link: null, publishedAt: null, version: 0 },
 });

@@ -7,34 +7,37 @@ import {
   RESOURCE_KINDS,
 } from "#contract/academy/plain/academy.ts";
 import { type AdminResourceView, resourceInput } from "#contract/admin/academy.ts";
+import { completeWebAddress } from "#contract/web-address.ts";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input, Select } from "#web/ui/fields/input.tsx";
 import { saveResource } from "../api.ts";
+import { CourseField } from "../published-field.tsx";
 import { FileField } from "./file-field.tsx";
 
 export type ResourceDialogProps = {
   resource: AdminResourceView;
-  courses: { id: string; title: string }[];
   open: boolean;
   onClose: () => void;
 };
 
-/** Adds a resource with its file, or changes, publishes or withdraws it. */
-export default function ResourceDialog({ resource, courses, open, onClose }: ResourceDialogProps) {
+/** Adds a resource with its file or link, or changes, publishes or withdraws it. */
+export default function ResourceDialog({ resource, open, onClose }: ResourceDialogProps) {
   const { id, title, kind, category, description, author, version } = resource;
   const form = useForm({
     values: {
       ...{ title, kind, category, description, author, version },
-      courseId: resource.courseId ?? "",
+      courseId: resource.course?.id ?? "",
+      link: resource.link ?? "",
       fileKey: null as string | null,
       published: resource.publishedAt === null ? "" : "yes",
     },
     schema: resourceInput,
-    toInput: ({ courseId, published, ...values }) => ({
+    toInput: ({ courseId, link, published, ...values }) => ({
       ...values,
       courseId: courseId || null,
+      link: link.trim() || null,
       published: published === "yes",
     }),
     mutation: saveResource(id),
@@ -43,6 +46,11 @@ export default function ResourceDialog({ resource, courses, open, onClose }: Res
   });
   const { register, errors } = form;
   const fileKey = useWatch({ control: form.control, name: "fileKey" });
+  function completeLink() {
+    const typed = form.getValues().link;
+    const complete = completeWebAddress(typed);
+    if (complete !== typed) form.change("link", complete);
+  }
   return (
     <FormDialog
       form={form}
@@ -70,11 +78,8 @@ export default function ResourceDialog({ resource, courses, open, onClose }: Res
         <Field label="Category" error={errors.category}>
           <Select {...register("category")}>{options(COURSE_CATEGORIES)}</Select>
         </Field>
-        <Field label="Who can download it" error={errors.courseId}>
-          <Select {...register("courseId")}>
-            <option value="">All members</option>
-            {options(Object.fromEntries(courses.map((course) => [course.id, `Enrolled in ${course.title}`])))}
-          </Select>
+        <Field label="Who can download it" error={errors.courseId} hint="All members, or those enrolled in a course.">
+          <CourseField value={resource.course} onChange={(courseId) => form.change("courseId", courseId)} />
         </Field>
         <Field label="State" error={errors.published}>
           <Select {...register("published")}>{options({ "": "Draft", yes: "Published" })}</Select>
@@ -84,8 +89,24 @@ export default function ResourceDialog({ resource, courses, open, onClose }: Res
         stored={resource.file}
         isChosen={Boolean(fileKey)}
         error={errors.fileKey}
-        onChange={(key) => form.change("fileKey", key)}
+        onChange={(key) => {
+          form.change("fileKey", key);
+          form.change("link", "");
+        }}
       />
+      <Field
+        label="Or a link"
+        optional
+        error={errors.link}
+        hint="To where it is instead. Saving a link removes the file."
+      >
+        <Input
+          inputMode="url"
+          autoComplete="off"
+          placeholder="example.com"
+          {...register("link", { onChange: () => form.change("fileKey", null), onBlur: completeLink })}
+        />
+      </Field>
     </FormDialog>
   );
 }

@@ -10,7 +10,7 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill, StatePill } from "#web/ui/content/pills.tsx";
 import { type Column, TableSection } from "#web/ui/more/table/table-section.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
-import { adminCoursesQuery, adminResourcesQuery, beginResource } from "../api.ts";
+import { adminResourcesQuery, beginResource } from "../api.ts";
 import { newResource } from "./new-resource.ts";
 import type { ResourceDialogProps } from "./resource-dialog.tsx";
 
@@ -19,7 +19,6 @@ const ResourceDialog = lazyOverlay<ResourceDialogProps>(() => import("./resource
 /** The resources of the academy and the files of its courses, with the form of one. */
 export function Resources() {
   const pages = usePages(adminResourcesQuery);
-  const courses = usePages(adminCoursesQuery).rows;
   const [edited, setEdited] = useState<AdminResourceView | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const open = (resource: AdminResourceView) => {
@@ -38,7 +37,7 @@ export function Resources() {
           </ActionButton>
         }
         pages={pages}
-        columns={columnsOf({ courses, onEdit: open })}
+        columns={columnsOf(open)}
         name={["resource", "resources"]}
         failed="Could not load resources."
         none={{
@@ -46,19 +45,12 @@ export function Resources() {
           text: "Add a book, a guide or a report for all members, or a file of a course.",
         }}
       />
-      <ResourceDialog
-        resource={edited ?? newResource("")}
-        courses={courses}
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-      />
+      <ResourceDialog resource={edited ?? newResource("")} open={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );
 }
 
-type Context = { courses: { id: string; title: string }[]; onEdit: (resource: AdminResourceView) => void };
-
-const columnsOf = ({ courses, onEdit }: Context): Column<AdminResourceView>[] => [
+const columnsOf = (onEdit: (resource: AdminResourceView) => void): Column<AdminResourceView>[] => [
   {
     name: "Title",
     kind: "heading",
@@ -73,12 +65,15 @@ const columnsOf = ({ courses, onEdit }: Context): Column<AdminResourceView>[] =>
   },
   {
     name: "For",
-    cell: ({ courseId, kind, category }) =>
-      courseId === null
+    cell: ({ course, kind, category }) =>
+      course === null
         ? `All members: ${RESOURCE_KINDS[kind].toLowerCase()}, ${COURSE_CATEGORIES[category].toLowerCase()}`
-        : `Members enrolled in ${courses.find(({ id }) => id === courseId)?.title ?? "a course"}`,
+        : `Members enrolled in ${course.title}`,
   },
-  { name: "File", cell: ({ file }) => (file ? `${file.type}, ${formatBytes(file.bytes)}` : "None yet") },
+  {
+    name: "File",
+    cell: ({ file, link }) => (file ? `${file.type}, ${formatBytes(file.bytes)}` : link ? "Link" : "None yet"),
+  },
   {
     name: "State",
     cell: ({ publishedAt }) =>

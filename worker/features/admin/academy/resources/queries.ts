@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { AdminResourcesView, AdminResourceView } from "#contract/admin/academy.ts";
 import { newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
-import { resource } from "#db/schema/index.ts";
+import { course, resource } from "#db/schema/index.ts";
 import { rowId, wholeNumber } from "#http/cursor.ts";
 import { newestFirst } from "#http/keyset.ts";
 
@@ -18,18 +18,32 @@ const selectRows = (db: Db) =>
       description: resource.description,
       author: resource.author,
       courseId: resource.courseId,
+      courseTitle: sql<string | null>`${course.title}`.as("course_title"),
       fileType: resource.fileType,
       bytes: resource.bytes,
+      link: resource.link,
       publishedAt: resource.publishedAt,
       createdAt: resource.createdAt,
       version: resource.version,
     })
-    .from(resource);
+    .from(resource)
+    .leftJoin(course, eq(course.id, resource.courseId));
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
-const toView = ({ fileType, bytes, publishedAt, createdAt: _, kind, category, ...row }: Row): AdminResourceView => ({
+const toView = ({
+  courseId,
+  courseTitle,
+  fileType,
+  bytes,
+  publishedAt,
+  createdAt: _,
+  kind,
+  category,
+  ...row
+}: Row): AdminResourceView => ({
   ...row,
+  course: courseId === null ? null : { id: courseId, title: courseTitle ?? "" },
   kind: kind ?? "guide",
   category: category ?? "investing",
   file: fileType && { type: fileType, bytes },

@@ -14,18 +14,21 @@ import { indexResourceSoon, markResource } from "../index-academy.ts";
 import { selectAdminResource, toAdminResource } from "./queries.ts";
 import { ACADEMY } from "./store-file.ts";
 
+/** SQL, in the upsert: the save brings neither a file nor a link. */
+const isKept = sql`excluded.file_key is null and excluded.link is null`;
+
 /**
- * Saves a resource with its file, and publishes or withdraws it, in one batch; a save of version 0 creates it. Throws 409 `conflict` when another
- * admin saved since it was read, 422 with the field for a file that is no unused upload, an unknown or full course, and one without a file.
+ * Saves a resource with its file or link, and publishes or withdraws it, in one batch; a save of version 0 creates it. Throws 409 `conflict` when another
+ * admin saved since it was read, 422 with the field for a file that is no unused upload, an unknown or full course, and one without a file or link.
  */
 export async function saveResource(c: Context<AppEnv>, id: string, input: ResourceInput): Promise<AdminResourceView> {
   const { db, now, adminId } = c.var;
-  const { fileKey, published, version, courseId, ...texts } = input;
+  const { fileKey, link, published, version, courseId, ...texts } = input;
   const isThis = sql`${resource.id} = ${id}`;
   const where = (condition: SQL) => sql`exists (select 1 from ${resource} where ${isThis} and ${condition})`;
   const isCurrent = sql`coalesce((select ${resource.version} from ${resource} where ${isThis}), 0) = ${version}`;
   const wasPublished = where(sql`${resource.publishedAt} is not null`);
-  const hasFile = fileKey === null ? where(sql`${resource.fileType} is not null`) : sql`1`;
+  const hasContent = fileKey === null && link === null ? where(sql`${resource.fileType} is not null`) : sql`1`;
   const isUsable =
     fileKey === null
       ? sql`1`
@@ -36,26 +39,26 @@ export async function saveResource(c: Context<AppEnv>, id: string, input: Resour
       ? sql`1`
       : sql`exists (select 1 from ${course} where ${course.id} = ${courseId}) and (${files}) < ${COURSE_RESOURCES_MAX}`;
   const isSaved = where(sql`${resource.version} = ${version + 1}`);
-  const type = fileKey && (fileKey.slice(-3).toUpperCase() as FileType);
+  const type = fileKey && (fileKey.split(".")[1]?.toUpperCase() as FileType);
   const stored = sql`select ${media.bytes} from ${media} where ${media.key} = ${fileKey}`;
   const audit = (action: AuditAction, when: SQL) => ({
     action,
     subjectKind: "resource" as const,
     subjectId: id,
-    after: { title: texts.title, kind: texts.kind, category: texts.category },
+    after: { title: texts.title, kind: texts.kind, category: texts.category, ...(link && { link }) },
     onlyIf: (condition: SQL) => sql`${condition} and ${when}`,
   });
   const { refusals, saved, replaced, after } = await runCommand(c, {
     readBefore: {
       refusals: db
         .select({
-          hasFile: sql<number>`${hasFile}`.as("has_file"),
+          hasContent: sql<number>`${hasContent}`.as("has_content"),
           isUsable: sql<number>`${isUsable}`.as("is_usable"),
           hasRoom: sql<number>`${hasRoom}`.as("has_room"),
         })
         .from(sql`(select 1)`),
     },
-    onlyIf: sql`${isCurrent} and ${isUsable} and ${hasRoom} and ${published ? hasFile : sql`1`}`,
+    onlyIf: sql`${isCurrent} and ${isUsable} and ${hasRoom} and ${published ? hasContent : sql`1`}`,
     audit: [
       audit("resource-saved", published ? wasPublished : sql`not ${wasPublished}`),
       published ? audit("resource-published", sql`not ${wasPublished}`) : audit("resource-withdrawn", wasPublished),
@@ -63,17 +66,18 @@ export async function saveResource(c: Context<AppEnv>, id: string, input: Resour
     write: (onlyIf) => ({
       replaced: takeOutOfUse(
         db,
-        sql`select ${resource.fileKey} from ${resource} where ${isThis} and ${fileKey} is not null and ${resource.fileKey} <> ${fileKey} and ${onlyIf}`,
+        sql`select ${resource.fileKey} from ${resource} where ${isThis} and (${link} is not null or ${resource.fileKey} <> ${fileKey}) and ${onlyIf}`,
       ),
       // A resource is written when its version is the one that was read; one that is published already keeps its place in the list.
       saved: statement(
         db,
-        sql`insert into ${resource} (id, course_id, title, kind, category, description, author, file_type, bytes, file_key, created_at, published_at, version)
+        sql`insert into ${resource} (id, course_id, title, kind, category, description, author, file_type, bytes, file_key, link, created_at, published_at, version)
           select ${id}, ${courseId}, ${texts.title}, ${texts.kind}, ${texts.category}, ${texts.description}, ${texts.author}, ${type},
-            coalesce((${stored}), 0), ${fileKey}, ${now}, ${published ? now : null}, ${version + 1} where ${onlyIf}
+            coalesce((${stored}), 0), ${fileKey}, ${link}, ${now}, ${published ? now : null}, ${version + 1} where ${onlyIf}
           on conflict (id) do update set course_id = excluded.course_id, title = excluded.title, kind = excluded.kind, category = excluded.category,
-            description = excluded.description, author = excluded.author, file_type = coalesce(excluded.file_type, resource.file_type),
-            bytes = iif(excluded.file_key is null, resource.bytes, excluded.bytes), file_key = coalesce(excluded.file_key, resource.file_key),
+            description = excluded.description, author = excluded.author, link = excluded.link,
+            file_type = iif(${isKept}, resource.file_type, excluded.file_type), bytes = iif(${isKept}, resource.bytes, excluded.bytes),
+            file_key = iif(${isKept}, resource.file_key, excluded.file_key),
             published_at = case when excluded.published_at is not null then coalesce(resource.published_at, excluded.published_at) end,
             version = excluded.version`,
       ),
@@ -86,7 +90,7 @@ export async function saveResource(c: Context<AppEnv>, id: string, input: Resour
   if (saved.meta.changes === 0) {
     if (!can?.isUsable) throw refusal("fileKey", "Choose the file again.");
     if (!can.hasRoom) throw refusal("courseId", `Choose a course with fewer than ${COURSE_RESOURCES_MAX} files.`);
-    if (published && !can.hasFile) throw refusal("fileKey", "Add a file before you publish the resource.");
+    if (published && !can.hasContent) throw refusal("fileKey", "Add a file or a link before you publish the resource.");
     throw new Problem("conflict");
   }
   removeSoon(c, replaced);

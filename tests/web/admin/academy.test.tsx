@@ -1,0 +1,94 @@
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { CourseCardView } from "#contract/academy/courses.ts";
+import type { AdminContentRequestView } from "#contract/academy/requests.ts";
+import type { ResourceView } from "#contract/academy/resources.ts";
+import { stubServer } from "../auth/auth-server.ts";
+import { stubSockets } from "../messages/messages-server.ts";
+import { closeAdmin, idOf, openAdmin, quiet } from "./admin-screen.tsx";
+
+const LIST = "/api/admin/academy";
+const request: AdminContentRequestView = {
+  ...{ id: idOf(1), topic: "Bonds", reason: "", at: "2026-11-17T09:00:00.000Z", votes: 2 },
+};
+const course: CourseCardView = {
+  ...{ id: idOf(2), title: "Loans", description: "", level: "beginner", category: "legal", minutes: 1 },
+  ...{ moduleCount: 1, sample: false, progress: null },
+};
+const paper: ResourceView = {
+  ...{ id: idOf(3), title: "Bonds, Annotated", kind: "book", category: "legal", description: "", author: "Owen" },
+  ...{ sample: false, file: null, link: "https://example.com/" },
+};
+const page = (...rows: unknown[]) => ({ body: { rows, cursor: null } });
+
+beforeEach(stubSockets);
+afterEach(closeAdmin);
+
+async function openAcademy(routes: Parameters<typeof stubServer>[0] = {}, path = "/admin/academy") {
+  const calls = stubServer({
+    [`GET ${LIST}`]: () => page(),
+    [`GET ${LIST}/requests`]: () => ({ body: { rows: [request] } }),
+    [`GET ${LIST}/resources`]: () => ({ body: { rows: [], cursor: null, newId: idOf(9) } }),
+    "GET /api/academy/courses": () => page(course),
+    "GET /api/academy/resources": () => page(),
+    "GET /api/academy/courses?q=bonds": () => page(),
+    "GET /api/academy/resources?q=bonds": () => page(paper),
+    "GET /api/admin/summary": () => ({ body: quiet }),
+    ...routes,
+  });
+  return { ...(await openAdmin(path)), calls };
+}
+
+describe("A request for content", () => {
+  it("is answered with what is found by its words, course or resource", async () => {
+    const { user, calls } = await openAcademy({
+      [`PUT ${LIST}/requests/${request.id}/publication`]: () => ({ status: 204 }),
+    });
+    const field = await screen.findByRole("combobox", { name: "The course or resource that answers Bonds" });
+    await user.click(field);
+    expect(await screen.findByRole("option", { name: /^Loans/ })).toBeVisible();
+    await user.type(field, "bonds");
+    await user.click(await screen.findByRole("option", { name: /^Bonds, Annotated/ }));
+    await user.click(screen.getByRole("button", { name: "Mark as published" }));
+    await vi.waitFor(() =>
+      expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ resourceId: paper.id }),
+    );
+  });
+
+  it("is declined after a question", async () => {
+    const { user, calls } = await openAcademy({
+      [`DELETE ${LIST}/requests/${request.id}`]: () => ({ status: 204 }),
+    });
+    await user.click(await screen.findByRole("button", { name: /^Decline.*Bonds/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Decline this request?" }));
+    expect(calls.some(({ method }) => method === "DELETE")).toBe(false);
+    await user.click(dialog.getByRole("button", { name: "Decline" }));
+    expect(await screen.findByText("Request declined")).toBeVisible();
+  });
+});
+
+describe("A resource", () => {
+  it("is saved with a link instead of a file", async () => {
+    const { user, calls } = await openAcademy(
+      { [`PUT ${LIST}/resources/${idOf(9)}`]: () => ({ body: { publishedAt: null } }) },
+      "/admin/academy/resources",
+    );
+    await user.click(await screen.findByRole("button", { name: "New resource" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "New resource" }));
+    await user.type(dialog.getByLabelText("Title"), "A report");
+    await user.type(dialog.getByLabelText("Author"), "Owen");
+    await user.click(dialog.getByRole("combobox", { name: "Who can download it" }));
+    await user.click(await screen.findByRole("option", { name: "Loans" }));
+    await user.type(dialog.getByLabelText(/^Or a link/), "example.com/report");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await dialog.findByText("Members of a course get a file. Remove the link.")).toBeVisible();
+    await user.click(dialog.getByRole("combobox", { name: "Who can download it" }));
+    await user.click(await screen.findByRole("option", { name: "All members" }));
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await vi.waitFor(() =>
+      expect(calls.find(({ method }) => method === "PUT")?.body).toMatchObject({
+        ...{ courseId: null, fileKey: null, link: "https://example.com/report" },
+      }),
+    );
+  });
+});

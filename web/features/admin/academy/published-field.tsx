@@ -1,0 +1,121 @@
+import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
+import { useState } from "react";
+import { SEARCH_MAX_LENGTH } from "#contract/limits.ts";
+import { useDebouncedWords } from "#web/lib/lists/debounced-words.ts";
+import { usePages } from "#web/lib/lists/use-pages.ts";
+import { useField } from "#web/ui/fields/field.tsx";
+import { adminCoursesQuery, publishedCoursesQuery, publishedResourcesQuery } from "./api.ts";
+
+export type Choice = { id: string; title: string; note?: string };
+
+const searchOf = (words: string) => (words ? `q=${encodeURIComponent(words)}` : "");
+
+type AnswerProps = { label: string; onChange: (choice: Choice & { isCourse: boolean }) => void };
+
+/** Finds a published course or resource by its words. */
+export function AnswerField({ label, onChange }: AnswerProps) {
+  const [value, setValue] = useState<Choice | null>(null);
+  const [words, setWords] = useState("");
+  const courses = usePages(publishedCoursesQuery(searchOf(words))).rows;
+  const resources = usePages(publishedResourcesQuery(searchOf(words))).rows;
+  const choices = [
+    ...courses.map(({ id, title }) => ({ id, title, note: "Course", isCourse: true })),
+    ...resources.map(({ id, title }) => ({ id, title, note: "Resource", isCourse: false })),
+  ];
+  return (
+    <ChoiceField
+      label={label}
+      choices={choices}
+      value={value}
+      onSearch={setWords}
+      onChange={(choice) => {
+        setValue(choice);
+        onChange(choice);
+      }}
+    />
+  );
+}
+
+const ALL: Choice = { id: "", title: "All members" };
+
+type CourseProps = { value: Choice | null; onChange: (courseId: string) => void };
+
+/** Finds the course whose members get a file: a published one by its words, or one of the newest drafts. Render it inside a Field. */
+export function CourseField({ value, onChange }: CourseProps) {
+  const [chosen, setChosen] = useState<Choice>(value ?? ALL);
+  const [words, setWords] = useState("");
+  const published = usePages(publishedCoursesQuery(searchOf(words))).rows;
+  const all = usePages(adminCoursesQuery).rows;
+  const drafts = all.filter(
+    ({ publishedAt, title }) => publishedAt === null && title.toLowerCase().includes(words.toLowerCase()),
+  );
+  const choices = [
+    ALL,
+    ...published.map(({ id, title }) => ({ id, title })),
+    ...drafts.map(({ id, title }) => ({ id, title, note: "Draft" })),
+  ];
+  return (
+    <ChoiceField
+      choices={choices}
+      value={chosen}
+      onSearch={setWords}
+      onChange={(choice) => {
+        setChosen(choice);
+        onChange(choice.id);
+      }}
+    />
+  );
+}
+
+type Props<One extends Choice> = {
+  /** The accessible name; none inside a Field. */
+  label?: string;
+  choices: One[];
+  value: Choice | null;
+  onSearch: (words: string) => void;
+  onChange: (choice: One) => void;
+};
+
+function ChoiceField<One extends Choice>({ label, choices, value, onSearch, onChange }: Props<One>) {
+  const { type } = useDebouncedWords("", onSearch);
+  return (
+    <Combobox
+      immediate
+      value={value}
+      by="id"
+      onChange={(choice) => choice && onChange(choice as One)}
+      onClose={() => type("")}
+    >
+      <div className="relative min-w-0 flex-1">
+        <ComboboxInput
+          {...useField()}
+          aria-label={label}
+          className="input"
+          autoComplete="off"
+          placeholder="Search by title"
+          maxLength={SEARCH_MAX_LENGTH}
+          displayValue={(choice: Choice | null) => choice?.title ?? ""}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => type(event.target.value)}
+        />
+        {/* Not modal: a modal list makes the field's label inert, and the field loses its accessible name. */}
+        <ComboboxOptions
+          modal={false}
+          className="menu right-auto left-0 max-h-60 w-full overflow-y-auto overscroll-contain"
+        >
+          {choices.map((choice) => (
+            <ComboboxOption key={choice.id} value={choice} className="menu-item cursor-pointer">
+              <span className="min-w-0 flex-1 truncate">{choice.title}</span>
+              {choice.note && <span className="text-meta text-muted">{choice.note}</span>}
+            </ComboboxOption>
+          ))}
+          {choices.length === 0 && (
+            <ComboboxOption disabled value={null} className="menu-item text-muted">
+              Nothing found. Try other words.
+            </ComboboxOption>
+          )}
+        </ComboboxOptions>
+      </div>
+    </Combobox>
+  );
+}
