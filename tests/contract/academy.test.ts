@@ -30,6 +30,8 @@ it("a member enrolls, reads, completes, leaves, comes back and gets a certificat
   await run(academy.enroll, id);
   expect(await get(academy.courseQuery(id))).toMatchObject({ progress: { done: 1, total: 1 } });
   const { code } = await run(academy.getCertificate, id);
+  await run(academy.showCertificate, { courseId: id, isShown: true });
+  expect(await get(academy.courseQuery(id))).toMatchObject({ certificate: { code, isShown: true } });
   await as(null);
   expect(await run(academy.findCertificate, { code })).toMatchObject({ code });
   expect(await get(academy.certificateQuery(code))).toMatchObject({ name: "Ada" });

@@ -1,6 +1,7 @@
 const MEMBERS = "401 200 200 200 200 403 200";
 const MISSING = "401 404 404 404 404 403 404";
 const TAKERS = "401 404 200 404 404 403 404";
+const OWN_CERTIFICATE = "401 404 204 404 404 403 404";
 const PAGE = "302 200 200 200 200 302 200";
 const ADMINS = "401 403 403 403 403 403 200";
 const ADMIN_MISSING = ADMINS.replace("200", "404");
@@ -52,6 +53,14 @@ export const ACADEMY_ROWS = {
   "PUT /api/academy/courses/:id/certificate": [
     { of: "own", request: "PUT /api/academy/courses/{course}/certificate", body: {}, cells: TAKERS },
     { of: "missing", request: "PUT /api/academy/courses/{missing}/certificate", body: {}, cells: MISSING },
+  ],
+  "PUT /api/academy/courses/:id/certificate/visibility": [
+    {
+      of: "own",
+      request: "PUT /api/academy/courses/{course}/certificate/visibility",
+      body: { isShown: true },
+      cells: OWN_CERTIFICATE,
+    },
   ],
   "GET /api/certificates/:code": [
     { of: "own", request: "GET /api/certificates/{certificate}", cells: "200 200 200 200 200 200 200" },

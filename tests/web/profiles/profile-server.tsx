@@ -60,6 +60,7 @@ export function amara(more: Partial<ProfileView> = {}): ProfileView {
     skills: [{ id: "s1", name: "Underwriting", endorsements: 3, isEndorsed: false }],
     links: [{ type: "linkedin", url: "https://www.linkedin.com/in/amara", label: "" }],
     recommendations: { rows: [], cursor: null },
+    certificates: [],
     activity: [{ type: "event-hosted", eventId: "e1", title: "Ledger Night", at: "2026-12-03T17:00:00.000Z" }],
     relation: { relation: "none", at: null },
     mutualConnections: 0,
@@ -103,6 +104,7 @@ export const EMPTY = {
   skills: [],
   links: [],
   activity: [],
+  certificates: [],
 } satisfies Partial<ProfileView>;
 
 export const pathOf = ({ id }: Pick<ProfileView, "id">): string => `/api/profiles/${id}`;

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { leave } from "../events/events-server.tsx";
@@ -86,6 +86,20 @@ describe("The Activity tab", () => {
     await shown();
     expect(await screen.findByRole("link", { name: "Ledger Night" })).toHaveAttribute("href", "/events/e1");
     expect(screen.getByText(/^Host(s|ed) · Thu, Dec 3, 2026, /)).toBeVisible();
+  });
+
+  it("lists completed courses that the member shows, with their certificates", async () => {
+    const certificates = [
+      { code: "7QKM-2F4T-9XWC-H2KD", title: "Reading a Term Sheet", at: "2026-11-20T09:00:00.000Z" },
+    ];
+    await visit(amara({ certificates }), { search: "?tab=activity" });
+    await shown();
+    const courses = await screen.findByRole("region", { name: "Completed courses" });
+    expect(within(courses).getByRole("link", { name: "Reading a Term Sheet" })).toHaveAttribute(
+      "href",
+      "/certificates/7QKM-2F4T-9XWC-H2KD",
+    );
+    expect(courses).toHaveTextContent("Completed · November 20, 2026");
   });
 
   it("says so when there is nothing", async () => {

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { CertificateView, IssuedView } from "#contract/academy/certificates.ts";
+import type { CourseView } from "#contract/academy/courses.ts";
+import type { ProfileView } from "#contract/profiles/profile.ts";
 import { audit, certificate, user } from "#db/schema/index.ts";
 import { certify, complete, createCourse, enroll, leave } from "#tests/support/academy/courses.ts";
 import { call } from "#tests/support/call.ts";
@@ -49,6 +51,33 @@ describe("a certificate", () => {
     expect(codes.size).toBe(1);
     expect(await testDb().$count(certificate, eq(certificate.courseId, id))).toBe(1);
     expect([...codes][0]).toMatch(/^([A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/);
+  });
+
+  it("is on the profile of its owner while they show it and it is valid, and only for admitted members", async () => {
+    const owner = await createMember({ name: "Mira Shows" });
+    const id = await finished(owner);
+    const show = (by: TestMember, isShown: unknown) =>
+      call(`/api/academy/courses/${id}/certificate/visibility`, {
+        method: "PUT",
+        cookie: by.cookie,
+        body: { isShown },
+      });
+    expect(await problem(await show(owner, true))).toBe("404 certificate-not-found");
+    const { code } = (await (await certify(owner, id)).json()) as IssuedView;
+    const shownTo = async (by: TestMember) =>
+      ((await (await call(`/api/profiles/${owner.id}`, { cookie: by.cookie })).json()) as ProfileView).certificates;
+    expect(await shownTo(ada)).toEqual([]);
+    expect((await show(owner, true)).status).toBe(204);
+    expect((await show(owner, "yes")).status).toBe(422);
+    expect(await problem(await show(ada, true))).toBe("404 certificate-not-found");
+    expect(await shownTo(ada)).toEqual([{ code, title: "Reading a Term Sheet", at: expect.any(String) }]);
+    const course = (await (await call(`/api/academy/courses/${id}`, { cookie: owner.cookie })).json()) as CourseView;
+    expect(course.certificate).toEqual({ code, isShown: true });
+    await testDb().update(certificate).set({ withdrawnAt: Date.now() }).where(eq(certificate.code, code));
+    expect(await shownTo(ada)).toEqual([]);
+    expect((await show(owner, false)).status).toBe(204);
+    await testDb().update(certificate).set({ withdrawnAt: null }).where(eq(certificate.code, code));
+    expect(await shownTo(owner)).toEqual([]);
   });
 
   it("says to everybody with its number what, who and when, also typed in small letters", async () => {

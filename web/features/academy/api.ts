@@ -2,6 +2,7 @@ import type { CertificateView, IssuedView } from "#contract/academy/certificates
 import type { CourseCardView, CourseView, CurrentLessonView, LessonView } from "#contract/academy/courses.ts";
 import type { ContentRequestInput, ContentRequestsView, ContentRequestView } from "#contract/academy/requests.ts";
 import type { ResourceView } from "#contract/academy/resources.ts";
+import { currentViewer } from "#web/lib/auth/auth-client.ts";
 import { http } from "#web/lib/http.ts";
 import { pagesQuery } from "#web/lib/lists/pages-query.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
@@ -73,8 +74,21 @@ export const certificateQuery = (code: string) =>
 /** Issues the viewer's certificate for a course, or finds the one that they have. */
 export const getCertificate = mutation({
   mutationFn: (courseId: string) => http.put<IssuedView>(`${coursePath(courseId)}/certificate`),
-  onSuccess: ({ code }, courseId) => {
-    queryClient.setQueryData(courseQuery(courseId).queryKey, (course) => course && { ...course, certificate: code });
+  onSuccess: (certificate, courseId) => {
+    queryClient.setQueryData(courseQuery(courseId).queryKey, (course) => course && { ...course, certificate });
+  },
+});
+
+/** Shows the viewer's certificate on their profile, or not. */
+export const showCertificate = mutation({
+  mutationFn: ({ courseId, isShown }: { courseId: string; isShown: boolean }) =>
+    http.put(`${coursePath(courseId)}/certificate/visibility`, { isShown }),
+  onSuccess: (_, { courseId, isShown }) => {
+    queryClient.setQueryData(
+      courseQuery(courseId).queryKey,
+      (course) => course && { ...course, certificate: course.certificate && { ...course.certificate, isShown } },
+    );
+    void queryClient.invalidateQueries({ queryKey: [`/api/profiles/${currentViewer()?.id}`] });
   },
 });
 

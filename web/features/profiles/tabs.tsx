@@ -34,7 +34,7 @@ const TABS: readonly ProfileTab[] = [
     name: "Recommendations",
     count: ({ recommendations: { rows, cursor } }) => (cursor === null ? rows.length : `${rows.length}+`),
   },
-  { id: "activity", name: "Activity", count: ({ activity }) => activity.length },
+  { id: "activity", name: "Activity", count: ({ activity, certificates }) => activity.length + certificates.length },
 ];
 const PARAM = "tab";
 const GROUP = "profile";

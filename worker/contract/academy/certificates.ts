@@ -22,8 +22,11 @@ export type CertificateView = {
 /** The number of a certificate as somebody types it. */
 export const certificateNumber = z.strictObject({ code: lineOfText(1, 40, { required: "Enter the number." }) });
 
-/** Answer of `PUT /api/academy/courses/:id/certificate`: the number of the one certificate of the viewer for this course. */
-export type IssuedView = { code: string };
+/** Answer of `PUT /api/academy/courses/:id/certificate`: the one certificate of the viewer for this course, and whether their profile shows it. */
+export type IssuedView = { code: string; isShown: boolean };
+
+/** Body of `PUT /api/academy/courses/:id/certificate/visibility` (204). 404 `certificate-not-found`. */
+export const certificateVisibility = z.strictObject({ isShown: z.boolean() });
 
 /** Body of `PUT /api/admin/academy/withdrawals` (204): withdraws a certificate. 404 `certificate-not-found`. */
 export const withdrawalInput = z.strictObject({

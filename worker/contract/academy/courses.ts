@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { SEARCH_MAX_LENGTH } from "../limits.ts";
 import type { PageBlock } from "../pages.ts";
 import { cursor, lineOfText, type Page } from "../text.ts";
+import type { IssuedView } from "./certificates.ts";
 import type { CourseCategory, CourseLevel } from "./plain/academy.ts";
 import type { FileView } from "./resources.ts";
 
@@ -42,8 +43,7 @@ export type CourseView = CourseCardView & {
   modules: ModuleView[];
   resources: FileView[];
   resumeAt: string | null;
-  /** The number of the viewer's certificate. */
-  certificate: string | null;
+  certificate: IssuedView | null;
 };
 
 /** `GET /api/academy/current`: where the viewer stopped last; null when there is nothing to go on with. */

@@ -30,6 +30,8 @@ export type ProfileView = PersonView & {
   recommendations: { rows: RecommendationView[]; cursor: string | null };
   /** What the member did, newest first, at most PROFILE_ACTIVITY_MAX: events that they host. */
   activity: ActivityView[];
+  /** Courses that the member completed and shows, newest first, at most PROFILE_ACTIVITY_MAX. Empty for visitors and members who are not admitted. */
+  certificates: ShownCertificateView[];
   figures: ProfileFigures;
   /** How the viewer is related to the member; `none` for visitors. */
   relation: RelationView;
@@ -46,6 +48,9 @@ export type SkillView = { id: string; name: string; endorsements: number; isEndo
 
 /** `at`: the start of the event, an ISO instant, which may be still to come. */
 export type ActivityView = { type: "event-hosted"; eventId: string; title: string; at: string };
+
+/** A certificate on a profile, by its number. `at`: when the course was completed, an ISO instant. */
+export type ShownCertificateView = { code: string; title: string; at: string };
 
 /** Figures of a profile, each computed. `answers`: null while there are too few cases, or when the member hides it. */
 export type ProfileFigures = {

@@ -144,8 +144,13 @@ export const certificate = sqliteTable(
     minutes: integer("minutes").notNull(),
     completedAt: integer("completed_at").notNull(),
     withdrawnAt: integer("withdrawn_at"),
+    /** Whether the member shows it on their profile. */
+    shown: integer("shown", { mode: "boolean" }).notNull().default(false),
   },
-  (t) => [uniqueIndex("certificate_member").on(t.memberId, t.courseId)],
+  (t) => [
+    uniqueIndex("certificate_member").on(t.memberId, t.courseId),
+    index("certificate_shown").on(t.memberId, t.completedAt).where(sql`${t.shown} = 1 and ${t.withdrawnAt} is null`),
+  ],
 );
 
 /** Courses and papers that members ask for. `votes` counts the rows of `content_vote`. */

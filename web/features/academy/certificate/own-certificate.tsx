@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link2, Printer } from "lucide-react";
 import { copyText } from "#web/lib/copy-text.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { useAction } from "#web/lib/mutations/use-action.ts";
 import { BackLink } from "#web/ui/button/back-link.tsx";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -9,13 +10,14 @@ import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { QueryState } from "#web/ui/feedback/query-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
-import { certificateQuery, courseQuery } from "../api.ts";
+import { Checkbox } from "#web/ui/fields/choice.tsx";
+import { certificateQuery, courseQuery, showCertificate } from "../api.ts";
 import { CertificatePaper, checkUrl } from "./certificate-paper.tsx";
 
 /** The viewer's certificate for a course, to be printed. */
 export function OwnCertificate({ courseId }: { courseId: string }) {
   const course = useQuery(courseQuery(courseId));
-  const code = course.data?.certificate ?? null;
+  const certificate = course.data?.certificate ?? null;
   useDocumentTitle("Your certificate");
   return (
     <>
@@ -23,12 +25,13 @@ export function OwnCertificate({ courseId }: { courseId: string }) {
       <div className="print:hidden">
         <PageHeader
           title="Your certificate"
-          sub={code && "One page, A4 or Letter, landscape. To save a PDF, choose it in the print dialog."}
-          actions={code && <Actions code={code} />}
+          sub={certificate && "One page, A4 or Letter, landscape. To save a PDF, choose it in the print dialog."}
+          actions={certificate && <Actions code={certificate.code} />}
         />
+        {certificate && <ShowOnProfile courseId={courseId} isShown={certificate.isShown} />}
       </div>
       <QueryState query={course} failed="The certificate could not be loaded." loading={LOADING}>
-        {() => (code ? <Paper code={code} /> : <NoCertificate courseId={courseId} />)}
+        {() => (certificate ? <Paper code={certificate.code} /> : <NoCertificate courseId={courseId} />)}
       </QueryState>
     </>
   );
@@ -49,6 +52,20 @@ const Actions = ({ code }: { code: string }) => (
     </Button>
   </>
 );
+
+function ShowOnProfile({ courseId, isShown }: { courseId: string; isShown: boolean }) {
+  const show = useAction(showCertificate);
+  return (
+    <div className="mb-5">
+      <Checkbox
+        label="Show on my profile"
+        description="Members see it under Activity, with a link to the public page."
+        checked={show.busy ? show.input?.isShown : isShown}
+        onChange={(event) => void show.run({ courseId, isShown: event.target.checked })}
+      />
+    </div>
+  );
+}
 
 function Paper({ code }: { code: string }) {
   return (

@@ -36,7 +36,7 @@ export async function issueCertificate(c: Context<AppEnv>, viewer: Viewer, cours
     readAfter: {
       enrolled: db.select({ at: enrollment.enrolledAt }).from(enrollment).where(isOwn),
       issued: db
-        .select({ code: certificate.code })
+        .select({ code: certificate.code, isShown: certificate.shown })
         .from(certificate)
         .where(and(eq(certificate.memberId, viewer.id), eq(certificate.courseId, courseId))),
     },

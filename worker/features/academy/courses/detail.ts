@@ -24,13 +24,15 @@ const selectCourse = (db: Db, me: SQL, id: string) =>
       instructor: course.instructor,
       instructorTitle: course.instructorTitle,
       moduleId: enrollment.moduleId,
-      certificate: sql<string | null>`(select ${certificate.code} from ${certificate}
-        where ${certificate.memberId} = ${enrollment.memberId} and ${certificate.courseId} = ${course.id})`.as(
-        "certificate",
-      ),
+      code: certificate.code,
+      isShown: certificate.shown,
     })
     .from(course)
     .leftJoin(enrollment, ofViewer(me, course.id))
+    .leftJoin(
+      certificate,
+      and(eq(certificate.memberId, enrollment.memberId), eq(certificate.courseId, enrollment.courseId)),
+    )
     .where(and(eq(course.id, id), isVisible));
 
 /** The statement of the modules of a course in their order, as the viewer sees them: those in it, and those that they completed. */
@@ -80,7 +82,7 @@ export async function findCourse(
   });
   const [row] = rows;
   if (!row) return { viewer, course: null };
-  const { longDescription, instructor, instructorTitle, moduleId, certificate: code, ...card } = row;
+  const { longDescription, instructor, instructorTitle, moduleId, code, isShown, ...card } = row;
   const shown = modules.map(({ completedAt, isNew, ...module }): ModuleView => {
     const completed = completedAt !== null;
     return { ...module, completed, isNew: !completed && isNew === 1 };
@@ -95,7 +97,7 @@ export async function findCourse(
     modules: isEnrolled(row) ? shown : shown.map((module) => ({ ...module, completed: false, isNew: false })),
     resources: files as FileView[],
     resumeAt: isEnrolled(row) ? resumeAt : null,
-    certificate: code,
+    certificate: code === null ? null : { code, isShown: Boolean(isShown) },
   };
   return { viewer, course: view };
 }

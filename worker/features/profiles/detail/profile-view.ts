@@ -15,7 +15,7 @@ import type { SubjectRow } from "./subject.ts";
 export function toProfileView(
   c: Context<AppEnv>,
   row: SubjectRow,
-  { tags, skills, activity, recommendations, views }: ProfileRows,
+  { tags, skills, activity, certificates, recommendations, views }: ProfileRows,
   viewer: Viewer | null,
 ): ProfileView {
   const isMe = viewer?.id === row.id;
@@ -35,6 +35,9 @@ export function toProfileView(
       type: "event-hosted",
       at: new Date(startsAt).toISOString(),
     })),
+    certificates: isForMembers
+      ? certificates.map(({ completedAt, ...one }) => ({ ...one, at: new Date(completedAt).toISOString() }))
+      : [],
     figures: {
       connections: row.connections,
       deals: row.deals,

@@ -10,7 +10,7 @@ import {
 } from "#contract/profiles/plain/limits.ts";
 import type { Results } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
-import { event, profileTag, profileViewCount, skill } from "#db/schema/index.ts";
+import { certificate, event, profileTag, profileViewCount, skill } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { endorsementsSeenBy, isEndorsedBy } from "../endorsements/queries.ts";
 import { selectShown } from "../recommendations/shown.ts";
@@ -25,6 +25,7 @@ export function selectProfile(c: Context<AppEnv>, subject: SQL) {
     tags: selectTags(db, subject),
     skills: selectSkills(db, subject, me),
     activity: selectActivity(db, subject),
+    certificates: selectCertificates(db, subject),
     recommendations: selectShown(db, subject, me),
     views: selectViews(db, subject, me, now),
   };
@@ -63,6 +64,17 @@ const selectActivity = (db: Db, subject: SQL) =>
     .from(event)
     .where(and(eq(event.hostId, subject), isNull(event.cancelledAt)))
     .orderBy(desc(event.startsAt), desc(event.id))
+    .limit(PROFILE_ACTIVITY_MAX);
+
+const selectCertificates = (db: Db, subject: SQL) =>
+  db
+    .select({ code: certificate.code, title: certificate.title, completedAt: certificate.completedAt })
+    .from(certificate)
+    // Literals, so that SQLite uses the index of those that are shown.
+    .where(
+      sql`${certificate.memberId} = ${subject} and ${certificate.shown} = 1 and ${certificate.withdrawnAt} is null`,
+    )
+    .orderBy(desc(certificate.completedAt))
     .limit(PROFILE_ACTIVITY_MAX);
 
 /** The views of the viewer's own profile; 0 for any other. */
