@@ -16,6 +16,7 @@ import { deleteBefore, within } from "./db/sweeps.ts";
 import { sweepAdminNotices } from "./domain/notifications/admin-notices.ts";
 import { sweepNotifications } from "./domain/notifications/deliver.ts";
 import { sweepRevokedMessaging } from "./domain/permissions/revoke-messaging.ts";
+import { sweepSecurityEvents } from "./domain/security-events/sweep.ts";
 import type { Env } from "./env.ts";
 import { sweepCourses, sweepResources } from "./features/admin/academy/index-academy.ts";
 import { sweepAudit } from "./features/admin/audit/sweep-audit.ts";
@@ -84,6 +85,7 @@ const CRON_JOBS: CronJob[] = [
   computeSuggestions,
   sweepMedia,
   sweepAudit,
+  sweepSecurityEvents,
   sweepWithdrawnRequests,
   sweepProfileViews,
   sweepIdempotency,

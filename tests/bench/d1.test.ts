@@ -99,6 +99,11 @@ async function fill(from: number, to: number): Promise<void> {
         ${n} select ${key(8)}, '${otto.id}', 'registration-mode-changed', 'setting', 'registration-mode', 'bench', ${now} from n`,
       `insert into audit (id, actor_id, action, subject_kind, subject_id, request_id, at)
         ${n} select ${key(9)}, '${otto.id}', 'member-suspended', 'member', ${key(1)}, 'bench', ${now} from n`,
+      ...["01900010", "01900011"].map(
+        (key, of) =>
+          `insert into security_event (id, member_id, kind, at)
+            ${n} select printf('${key}-0000-7000-8000-%012x', i), '${of === 0 ? ada.id : id(1, 1)}', 'signed-in', ${now} from n`,
+      ),
       `insert into media (key, owner_id, use, width, height, bytes, created_at, delete_at)
         ${n} select 'bench-' || i, ${key(1)}, 'event-cover', 2, 2, 9, ${now}, iif(i % 2 = 0, null, ${now + 1e9}) from n`,
       `update event set cover_key = 'bench-1', cover_alt = 'The hall' where id = '${EVENT}'`,
@@ -250,6 +255,10 @@ const READS: Record<string, Read[]> = {
   ],
   "/api/auth/registration": [{ path: "/api/auth/registration", as: "visitor" }],
   "/api/me/security": [{ path: "/api/me/security", as: "member" }],
+  "/api/me/security-events": [
+    { path: "/api/me/security-events", as: "member" },
+    { path: "/api/me/security-events?cursor=01900010-0000-7000-8000-000000000090", as: "member" },
+  ],
   "/settings": [{ path: "/settings", as: "member" }],
   "/settings/:section": [
     ...["account", "security", "notifications", "appearance", "tier", "connections"].map((section) => ({
@@ -376,6 +385,10 @@ const READS: Record<string, Read[]> = {
     { path: "/api/admin/members?q=m", as: "admin", maxTrips: 3 },
   ],
   "/api/admin/members/:id": [{ path: `/api/admin/members/${id(1, 1)}`, as: "admin" }],
+  "/api/admin/members/:id/security-events": [
+    { path: `/api/admin/members/${id(1, 1)}/security-events`, as: "admin" },
+    { path: `/api/admin/members/${id(1, 1)}/security-events?cursor=01900011-0000-7000-8000-000000000090`, as: "admin" },
+  ],
   // Two answers in one document: the waiting work and the applications. Each must meet the goal.
   // The three parts of the overview, each with a page of its own.
   "/admin": [{ path: "/admin", as: "admin", maxRows: 100 }],

@@ -124,6 +124,8 @@ describe("a member", () => {
     await run(members.giveTier(vera), STARTUP);
     expect(await shown()).toMatchObject({ role: "member", tier: { id: STARTUP } });
     await run(members.signOutMember(vera));
+    const [event] = await getRows(members.securityEventsQuery(vera.id));
+    expect(event).toMatchObject({ kind: "sessions-revoked", by: "admin" });
     expect((await shown()).sessionCount).toBe(0);
     await run(members.suspendMember(vera), { reason: "Wrote to strangers." });
     expect(await shown()).toMatchObject({ status: "suspended", statusReason: "Wrote to strangers." });

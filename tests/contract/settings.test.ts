@@ -9,7 +9,7 @@ import * as api from "#web/features/settings/api.ts";
 import { currentViewer } from "#web/lib/auth/auth-client.ts";
 import { expectAllCalled, track } from "./support/calls.ts";
 import { OAUTH_KEYS, returnFromProvider } from "./support/oauth-return.ts";
-import { as, get, openBrowser, run } from "./support/web-client.ts";
+import { as, get, getRows, openBrowser, run } from "./support/web-client.ts";
 
 openBrowser();
 const settings = track("settings", api);
@@ -73,6 +73,8 @@ describe("the security of an account", () => {
     expect((await sessionIds()).sort()).toEqual([owner, ...others.slice(1)].map((one) => one.sessionId).sort());
     await run(settings.revokeOtherSessions);
     expect(await sessionIds()).toEqual([owner.sessionId]);
+    const events = await getRows(settings.securityEventsQuery);
+    expect(events.map(({ kind }) => kind)).toEqual(["sessions-revoked", "session-revoked"]);
   });
 
   it("has a second factor from its first code on, new recovery codes on request, and none after its removal", async () => {

@@ -6,6 +6,7 @@ import { CRON_RETRY_MS } from "#contract/limits.ts";
 import { conversationName } from "#contract/sockets.ts";
 import { openDb } from "#db/open.ts";
 import { sessionRevocation } from "#db/schema/index.ts";
+import { NO_CLIENT } from "#domain/security-events/client.ts";
 import { Conversation } from "#durable/conversation/conversation.ts";
 import { call } from "#tests/support/call.ts";
 import { createMember, signIn, type TestMember } from "#tests/support/members.ts";
@@ -14,6 +15,7 @@ import { eventually, openConversation, openInbox, waitForClose } from "#tests/su
 
 let ada: TestMember;
 let ines: TestMember;
+const SIGN_OUT = { client: NO_CLIENT, kind: "signed-out" } as const;
 const db = () => openDb(env.DB, "first-primary").db;
 const conversationObject = (one = ada.id, other = ines.id) => env.CONVERSATIONS.getByName(conversationName(one, other));
 
@@ -36,7 +38,7 @@ describe("revoking a session", () => {
       await openInbox(ada),
     ];
     const kept = [await openConversation(other, ines.id), await openInbox(other), await openConversation(ines, ada.id)];
-    await revokeSessions(env, db(), Date.now(), { memberId: ada.id, sessionId: ada.sessionId });
+    await revokeSessions(env, db(), Date.now(), { ...SIGN_OUT, memberId: ada.id, sessionId: ada.sessionId });
     await Promise.all(ended.map((tab) => waitForClose(tab, 4401)));
     expect(kept.map((tab) => tab.closed)).toEqual([null, null, null]);
     expect((await call(`/api/messages/${ines.id}`, { cookie: ada.cookie })).status).toBe(401);
@@ -47,7 +49,7 @@ describe("revoking a session", () => {
   it("sends an ended frame to its inbox sockets before they close, and to no other", async () => {
     const other = await signIn(ada.id);
     const [inboxTab, kept] = [await openInbox(ada), await openInbox(other)];
-    await revokeSessions(env, db(), Date.now(), { memberId: ada.id, sessionId: ada.sessionId });
+    await revokeSessions(env, db(), Date.now(), { ...SIGN_OUT, memberId: ada.id, sessionId: ada.sessionId });
     await waitForClose(inboxTab, 4401);
     expect(inboxTab.of("ended")).toHaveLength(1);
     expect(kept.of("ended")).toEqual([]);
@@ -56,7 +58,7 @@ describe("revoking a session", () => {
   it("except one leaves the sockets of that one open", async () => {
     const other = await signIn(ada.id);
     const [tab, kept] = [await openConversation(ada, ines.id), await openConversation(other, ines.id)];
-    await revokeSessions(env, db(), Date.now(), { memberId: ada.id, except: other.sessionId });
+    await revokeSessions(env, db(), Date.now(), { ...SIGN_OUT, memberId: ada.id, except: other.sessionId });
     await waitForClose(tab, 4401);
     expect(kept.closed).toBeNull();
   });
@@ -91,7 +93,7 @@ describe("revoking a session", () => {
     const revoke = vi.spyOn(Conversation.prototype, "revoke").mockImplementation(() => {
       throw new Error("unreachable");
     });
-    await revokeSessions(env, db(), Date.now(), { memberId: ada.id, sessionId: ada.sessionId });
+    await revokeSessions(env, db(), Date.now(), { ...SIGN_OUT, memberId: ada.id, sessionId: ada.sessionId });
     expect(await db().select({ id: sessionRevocation.sessionId }).from(sessionRevocation)).toEqual([
       { id: ada.sessionId },
     ]);
@@ -137,7 +139,7 @@ describe("a socket that arrives while its member's sockets are closed", () => {
       () => tab.frames,
       (frames) => frames.length > 0,
     );
-    await revokeSessions(env, db(), Date.now(), { memberId: ada.id });
+    await revokeSessions(env, db(), Date.now(), { ...SIGN_OUT, memberId: ada.id });
     await waitForClose(tab, 4401);
   });
 });

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { memberDocument, publicDocument } from "#auth/session/documents.ts";
 import { readWithViewer, viewerId } from "#auth/session/session.ts";
+import { selectSecurityEvents, toSecurityEventPage } from "#domain/security-events/list.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { selectTiers, toTiersView } from "../features/membership/tiers/queries.ts";
 import { selectBlocks, toBlockPage } from "../features/network/blocks/queries.ts";
@@ -32,8 +33,16 @@ const security: Section = {
   title: "Security settings",
   read: async (c) => {
     const { db, sessionToken, now } = c.var;
-    const { viewer, rows } = await readWithViewer(c, { rows: selectSecurity(db, sessionToken, now) });
-    return { viewer, answers: viewer ? { "/api/me/security": await toSecurityView(c.env, viewer, rows) } : {} };
+    const { viewer, rows, events } = await readWithViewer(c, {
+      rows: selectSecurity(db, sessionToken, now),
+      events: selectSecurityEvents(db, viewerId(sessionToken, now)),
+    });
+    if (!viewer) return { viewer, answers: {} };
+    const [view, page] = await Promise.all([
+      toSecurityView(c.env, viewer, rows),
+      toSecurityEventPage(events, "member"),
+    ]);
+    return { viewer, answers: { "/api/me/security": view, "/api/me/security-events": page } };
   },
 };
 

@@ -151,6 +151,9 @@ export const MATRIX: Record<string, Row[]> = {
   "GET /api/me/security": [
     { of: "own", request: "GET /api/me/security", cells: ONESELF, sees: { sessionLocation: ["member"] } },
   ],
+  "GET /api/me/security-events": [
+    { of: "own", request: "GET /api/me/security-events", cells: ONESELF, sees: { securityEvent: ["member"] } },
+  ],
   "DELETE /api/me/sessions": [{ of: "own", request: "DELETE /api/me/sessions", cells: ONESELF_NO_CONTENT }],
   "DELETE /api/me/sessions/:id": [
     { of: "own", request: "DELETE /api/me/sessions/{session}", cells: "401 404 204 404 404 403 404" },
@@ -798,6 +801,15 @@ export const MATRIX: Record<string, Row[]> = {
     },
     { of: "missing", request: "GET /api/admin/members/{missing}", cells: ADMIN_MISSING },
   ],
+  "GET /api/admin/members/:id/security-events": [
+    {
+      of: "own",
+      request: "GET /api/admin/members/{owner}/security-events",
+      cells: ADMIN_ONLY,
+      sees: { securityEvent: ["admin"] },
+    },
+    { of: "missing", request: "GET /api/admin/members/{missing}/security-events", cells: ADMIN_MISSING },
+  ],
   "PUT /api/admin/members/:id/role": [
     { of: "own", request: "PUT /api/admin/members/{owner}/role", body: { role: "admin" }, cells: ADMIN_NO_CONTENT },
     { of: "missing", request: "PUT /api/admin/members/{missing}/role", body: { role: "admin" }, cells: ADMIN_MISSING },
@@ -1019,7 +1031,7 @@ export const MATRIX: Record<string, Row[]> = {
       of: "own",
       request: "GET /settings/security",
       cells: OWN_PAGE,
-      sees: { email: ["member"], sessionLocation: ["member"] },
+      sees: { email: ["member"], sessionLocation: ["member"], securityEvent: ["member"] },
     },
     {
       of: "missing",

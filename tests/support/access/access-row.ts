@@ -29,6 +29,7 @@ export const MARKERS = [
   "email",
   "new-email",
   "sessionLocation",
+  "securityEvent",
   "message",
   "company",
   "note",

@@ -27,6 +27,7 @@ import {
   profile,
   recommendation,
   registration,
+  securityEvent,
   session,
   skill,
   tier,
@@ -62,6 +63,7 @@ export async function createWorld(): Promise<World> {
     email: `${mark("email")}@example.com`,
     "new-email": `${mark("new-email")}@example.com`,
     sessionLocation: mark("sessionLocation"),
+    securityEvent: mark("securityEvent"),
     message: mark("message"),
     company: mark("company"),
     note: mark("note"),
@@ -140,6 +142,16 @@ export async function createWorld(): Promise<World> {
   const change = mail(`email-change-new:${changeId}`, "email-change-new", { to: markers["new-email"] });
   await db.batch([
     db.update(session).set({ location: markers.sessionLocation }).where(eq(session.id, second.sessionId)),
+    db.insert(securityEvent).values({
+      ...{
+        id: newId(),
+        memberId: owner.id,
+        actorId: owner.id,
+        kind: "signed-in",
+        location: markers.securityEvent,
+        at: now,
+      },
+    }),
     db.insert(account).values([
       { id: newId(), accountId: owner.id, providerId: "credential", userId: owner.id, password: "no-hash" },
       { id: newId(), accountId: newId(), providerId: "google", userId: owner.id },

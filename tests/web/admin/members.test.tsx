@@ -296,3 +296,29 @@ describe("A member who lost the second step", () => {
     expect(await (await drawer()).findByRole("button", { name: "Cancel removal" })).toBeVisible();
   });
 });
+
+describe("The security activity of a member", () => {
+  it("is read when the admin asks for it, with the network of each event", async () => {
+    const event = {
+      id: idOf(9),
+      at: new Date().toISOString(),
+      kind: "role-changed",
+      about: "admin",
+      count: 1,
+      by: "admin",
+    };
+    const from = { device: "Firefox on Linux", location: null, network: "203.0.113.7" };
+    const { user, calls } = await openMembers(`/admin/members/${idOf(1)}`, {
+      [`GET ${one(1)}/security-events`]: () => ({ body: { rows: [{ ...event, ...from }], cursor: null } }),
+    });
+    const asked = () => calls.filter(({ path }) => path.endsWith("/security-events")).length;
+    const button = await (await drawer()).findByRole("button", { name: "Show security activity" });
+    expect(asked()).toBe(0);
+    await user.click(button);
+    expect(await (await drawer()).findByText("Role changed to admin by an admin")).toBeVisible();
+    expect((await drawer()).getByText("Firefox on Linux, 203.0.113.7")).toBeVisible();
+    expect(asked()).toBe(1);
+    await user.click((await drawer()).getByRole("button", { name: "Hide security activity" }));
+    expect((await drawer()).queryByText("Role changed to admin by an admin")).toBeNull();
+  });
+});

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import decodeQR from "qr/decode.js";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { SecurityView } from "#contract/settings/security.ts";
+import type { SecurityEventView } from "#contract/settings/security-events.ts";
 import { type Answer, ada, problem, stubServer } from "../auth/auth-server.ts";
 import { closeAuth } from "../auth/auth-tab.tsx";
 import { laptop, openSettings, phone, security } from "./settings-screen.tsx";
@@ -36,7 +37,10 @@ const open = (view: Partial<SecurityView> = {}) =>
   openSettings("security", { "/api/me/security": { ...security, ...view } });
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const inDialog = async () => within(await screen.findByRole("dialog"));
-const me = { "GET /api/me": () => ({ body: ada }) };
+const me = {
+  "GET /api/me": () => ({ body: ada }),
+  "GET /api/me/security-events": () => ({ body: { rows: [], cursor: null } }),
+};
 const on = (left: number): SecurityView["secondFactor"] => ({
   enabled: true,
   recoveryCodesLeft: left,
@@ -332,5 +336,68 @@ describe("Third parties", () => {
     const { router } = await openSettings("security?error=email-taken", { "/api/me/security": security });
     expect(await screen.findByText("An account with this email already exists.")).toBeVisible();
     await waitFor(() => expect(router.state.location.search).toBe(""));
+  });
+});
+
+describe("Recent activity", () => {
+  const event = (n: number, more: Partial<SecurityEventView>): SecurityEventView => ({
+    ...{
+      id: `event-${n}`,
+      at: new Date(Date.now() - n * 60_000).toISOString(),
+      kind: "signed-in",
+      about: null,
+      count: 1,
+    },
+    ...{ by: "member", device: "Firefox on Linux", location: "Zürich, CH", network: "203.0.113.7", ...more },
+  });
+  const show = (rows: SecurityEventView[], cursor: string | null = null) =>
+    openSettings("security", { "/api/me/security": security, "/api/me/security-events": { rows, cursor } });
+  const card = async () => within(await screen.findByRole("region", { name: "Recent activity" }));
+
+  it("says what happened, on which device, from where and how long ago", async () => {
+    stubServer({});
+    await show([
+      event(5, { about: "google" }),
+      event(6, { kind: "sign-in-failed", count: 3, by: null, device: null, location: null, network: null }),
+      event(7, { kind: "role-changed", about: "admin", by: "admin", device: null, location: null, network: null }),
+      event(8, { kind: "sessions-revoked", by: "admin", device: null, location: null, network: null }),
+    ]);
+    expect((await card()).getAllByRole("listitem").map((row) => row.textContent)).toEqual([
+      "Signed in with GoogleFirefox on Linux, Zürich, CH, 203.0.113.75 min. ago",
+      "Sign-in failed 3 times within an hourSeveral networks6 min. ago",
+      "Role changed to admin by an admin7 min. ago",
+      "Signed out on all devices by an admin8 min. ago",
+    ]);
+  });
+
+  it("loads more", async () => {
+    const calls = stubServer({
+      "GET /api/me/security-events?cursor=next": () => ({
+        body: { rows: [event(9, { kind: "password-changed" })], cursor: null },
+      }),
+    });
+    const { user } = await show([event(5, {})], "next");
+    await user.click((await card()).getByRole("button", { name: "Load more" }));
+    expect(await (await card()).findByText("Password changed")).toBeVisible();
+    expect(calls).toHaveLength(1);
+  });
+
+  it("is empty for a new account", async () => {
+    stubServer({});
+    await open();
+    expect((await card()).getByText("No activity yet.")).toBeVisible();
+  });
+
+  it("follows a change", async () => {
+    stubServer({
+      "DELETE /api/me/sessions/session-phone": () => ({ status: 204 }),
+      "GET /api/me/security": () => ({ body: { ...security, sessions: [laptop] } }),
+      "GET /api/me/security-events": () => ({
+        body: { rows: [event(0, { kind: "session-revoked" })], cursor: null },
+      }),
+    });
+    const { user } = await show([]);
+    await user.click(await screen.findByRole("button", { name: "Sign out Safari on iPhone" }));
+    expect(await (await card()).findByText("Signed out a device")).toBeVisible();
   });
 });

@@ -181,7 +181,7 @@ describe("the settings pages", () => {
     const needs = {
       "/settings": ["/api/me/account"],
       "/settings/account": ["/api/me/account"],
-      "/settings/security": ["/api/me/security"],
+      "/settings/security": ["/api/me/security", "/api/me/security-events"],
       "/settings/appearance": [],
       "/settings/tier": ["/api/tiers"],
     };

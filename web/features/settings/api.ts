@@ -5,12 +5,14 @@ import type { ViewerView } from "#contract/auth/viewer.ts";
 import type { MemberKind } from "#contract/members.ts";
 import type { AccountView } from "#contract/settings/account.ts";
 import type { SecurityView, SessionView } from "#contract/settings/security.ts";
+import type { SecurityEventView } from "#contract/settings/security-events.ts";
 import { refreshViewer } from "#web/lib/auth/auth-client.ts";
 import { requestResetLink } from "#web/lib/auth/reset-mail.ts";
 import { resendVerification } from "#web/lib/auth/verification-mail.ts";
 import { http } from "#web/lib/http.ts";
+import { pagesQuery } from "#web/lib/lists/pages-query.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
-import { apiQuery, queryClient } from "#web/lib/query-client.ts";
+import { apiQuery, queryClient, refetchBelow } from "#web/lib/query-client.ts";
 import { toastError } from "#web/ui/feedback/toast.ts";
 
 /** The query of the pending email change, if any. */
@@ -19,7 +21,10 @@ const refetchAccount = () => queryClient.invalidateQueries(accountQuery);
 
 /** The query of the sign-in methods and sessions. */
 export const securityQuery = apiQuery<SecurityView>("/api/me/security");
-const refetchSecurity = () => queryClient.invalidateQueries(securityQuery);
+/** The pages of what happened to the account. */
+export const securityEventsQuery = pagesQuery<SecurityEventView>("/api/me/security-events");
+// Both paths begin with it.
+const refetchSecurity = () => refetchBelow("/api/me/security");
 
 /** A failure is ignored: the change is done, and the next page fetches it. */
 const refetchViewer = () => refreshViewer().catch(() => undefined);

@@ -12,6 +12,7 @@ import { memberMail } from "#domain/members/member-mail.ts";
 import { notifyTabs } from "#domain/notifications/notify-tabs.ts";
 import { clearHoldsOf } from "#domain/registrations/clear-holds.ts";
 import { moveRegistrations } from "#domain/registrations/move-registrations.ts";
+import { causeOf, securityEventInsert } from "#domain/security-events/security-event.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
@@ -49,6 +50,7 @@ export async function confirmEmailChange(
   const link = newResetLink(c, sql`${user.id} = ${memberId} and ${isCurrent} and ${isLockedOut(c, memberId)}`);
   const { sessions, setPasswordLink, mail, moved, states } = await batch(db, {
     confirmed: confirmMailbox(c, change, mailbox),
+    event: securityEventInsert(db, { ...causeOf(c), memberId, kind: "email-changed" }, isCurrent),
     sessions: otherSessionRevocations(c, memberId, isCurrent),
     credentials: removeUnverifiedCredentials(c, owner),
     setPasswordLink: link.insert,

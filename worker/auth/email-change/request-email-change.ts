@@ -5,6 +5,7 @@ import { newId } from "#db/ids.ts";
 import { emailChange, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { memberMail } from "#domain/members/member-mail.ts";
+import { causeOf, securityEventInsert } from "#domain/security-events/security-event.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
@@ -28,6 +29,11 @@ export async function requestEmailChange(
   const isThisChange = sql`${emailChange.memberId} = ${viewer.id} and ${emailChange.id} = ${id}`;
   const { change, states } = await batch(db, {
     change: insertEmailChange(c, { id, newEmail, passwordHash }),
+    event: securityEventInsert(
+      db,
+      { ...causeOf(c), memberId: viewer.id, kind: "email-change-requested" },
+      sql`exists (select 1 from ${emailChange} where ${isThisChange})`,
+    ),
     oldMail: outboxInsert(
       db,
       c.env,

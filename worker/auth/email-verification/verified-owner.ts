@@ -4,6 +4,7 @@ import { auditInsert } from "#db/audit.ts";
 import { account, twoFactor, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { clearHoldsOf } from "#domain/registrations/clear-holds.ts";
+import { causeOf, securityEventInsert } from "#domain/security-events/security-event.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { canBecomeFirstAdmin, firstAdminAudit, updateToAdmin } from "../first-admin/first-admin-statements.ts";
 import { viewerId } from "../session/session.ts";
@@ -88,9 +89,11 @@ function isAdminEmail(c: Context<AppEnv>, { email }: VerifiedOwner): boolean {
 function becomeFirstAdmin(c: Context<AppEnv>, { memberId, isCurrent }: VerifiedOwner) {
   const { db, now } = c.var;
   const isFirstAdmin = sql`${canBecomeFirstAdmin(memberId)} and ${isCurrent}`;
+  const onlyIf = sql`exists (select 1 from ${user} where ${isFirstAdmin})`;
   const entry = { ...firstAdminAudit(memberId), actorId: null };
   return {
-    audit: auditInsert(db, c.var, entry, sql`exists (select 1 from ${user} where ${isFirstAdmin})`),
+    audit: auditInsert(db, c.var, entry, onlyIf),
+    event: securityEventInsert(db, { ...causeOf(c), memberId, kind: "role-changed", about: "admin" }, onlyIf),
     admin: updateToAdmin(db, now, isFirstAdmin),
   };
 }

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { user } from "#db/schema/index.ts";
 import { runCommand } from "#domain/commands/command.ts";
 import { notifyTabs } from "#domain/notifications/notify-tabs.ts";
+import { causeOf, securityEventInsert } from "#domain/security-events/security-event.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow } from "#http/problem.ts";
 import { viewerId } from "../session/session.ts";
@@ -16,7 +17,10 @@ export async function makeFirstAdmin(c: Context<AppEnv>): Promise<void> {
   const { admins } = await runCommand(c, {
     onlyIf: sql`exists (select 1 from ${user} where ${canBecomeAdmin})`,
     audit: { ...firstAdminAudit(me), actorId: me },
-    write: () => ({ admins: updateToAdmin(db, now, canBecomeAdmin) }),
+    write: (onlyIf) => ({
+      event: securityEventInsert(db, { ...causeOf(c), memberId: me, kind: "role-changed", about: "admin" }, onlyIf),
+      admins: updateToAdmin(db, now, canBecomeAdmin),
+    }),
   });
   const admin = getRow(admins);
   notifyTabs(c, admin.id, "approved");

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { SignInResult } from "#contract/auth/sign-in.ts";
+import { clientOf } from "#domain/security-events/client.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
-import { clientOf } from "../session/new-session.ts";
 import type { AuthCall } from "./auth-call.ts";
 
 type Auth = ReturnType<typeof import("./configure-library.ts")["openAuth"]>;

@@ -11,21 +11,18 @@ import {
 import { newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import * as schema from "#db/schema/index.ts";
+import { type Client, NO_CLIENT } from "#domain/security-events/client.ts";
 import { allowedOrigins } from "#http/guards.ts";
 import type { Env } from "#worker/env.ts";
 import { configuredKeys } from "../oauth/providers.ts";
 import { verifiedIdToken } from "../oauth/verified-id-token.ts";
 import { verifyPassword } from "../password/password-hash.ts";
-import type { Client } from "../session/new-session.ts";
 import { newRecoveryCodes } from "../two-factor/recovery-codes.ts";
 import { secondFactorKeysOfLibrary } from "../two-factor/second-factor-keys.ts";
 import type { AuthCall, NewAccount } from "./auth-call.ts";
 import { cookiePrefix, isSecure } from "./cookies.ts";
 import { libraryHooks } from "./hooks.ts";
 import { withDecodedAddresses } from "./library-address.ts";
-
-/** For calls that make no session. */
-const NO_CLIENT: Client = { ip: null, userAgent: null, location: null };
 
 /** Our columns of a member's row, which hooks set and no client can. */
 const MEMBER_FIELDS = {

@@ -3,16 +3,18 @@ import type { BetterAuthOptions } from "better-auth/minimal";
 import { and, eq } from "drizzle-orm";
 import type { Provider } from "#contract/auth/oauth.ts";
 import { TERMS_VERSION } from "#contract/auth/sign-up.ts";
+import { batch } from "#db/batch.ts";
 import { newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import * as schema from "#db/schema/index.ts";
 import { memberMail } from "#domain/members/member-mail.ts";
+import type { Client } from "#domain/security-events/client.ts";
+import { securityEventInsert } from "#domain/security-events/security-event.ts";
 import { Problem } from "#http/problem.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
 import { outboxInsert } from "#mail/outbox.ts";
 import type { Env } from "#worker/env.ts";
 import { isSample } from "../sample-accounts.ts";
-import type { Client } from "../session/new-session.ts";
 import { endOldestSessions } from "../session/revoke-sessions.ts";
 import type { AuthCall, NewAccount, ProviderProfile } from "./auth-call.ts";
 import { fromLibraryAddress } from "./library-address.ts";
@@ -37,8 +39,8 @@ export function libraryHooks(
   };
   return {
     user: userHooks(call, onNewMember),
-    account: accountHooks(env, db, call, () => isNewMember),
-    session: sessionHooks(env, db, call, client),
+    account: accountHooks(env, db, call, client, () => isNewMember),
+    session: sessionHooks(env, db, call, client, () => isNewMember),
   };
 }
 
@@ -80,7 +82,7 @@ async function admitProfile(call: AuthCall, profile: ProviderProfile) {
 /** The provider is not called later, so its tokens are not stored. */
 const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null };
 
-function accountHooks(env: Env, db: Db, call: AuthCall, isNewMember: () => boolean): Hooks["account"] {
+function accountHooks(env: Env, db: Db, call: AuthCall, client: Client, isNewMember: () => boolean): Hooks["account"] {
   return {
     create: {
       before: async (account) => {
@@ -90,7 +92,8 @@ function accountHooks(env: Env, db: Db, call: AuthCall, isNewMember: () => boole
       // Checked again: the session can be revoked between the check and the write, and that revocation did not see this account.
       after: async (account) => {
         if (!(await isLinkingAllowed(call))) await db.delete(schema.account).where(eq(schema.account.id, account.id));
-        else if (!isNewMember() && account.providerId !== "credential") await mailIdentityLinked(env, db, account);
+        else if (!isNewMember() && account.providerId !== "credential")
+          await recordIdentityLinked(env, db, client, account);
       },
     },
     // The library updates an identity that is linked again.
@@ -107,15 +110,24 @@ async function isLinkingAllowed(call: AuthCall): Promise<boolean> {
   return !link || Boolean(await call.isSignedInTo?.(link.userId));
 }
 
-/** Mails the account's owner that a provider can sign them in from now on. */
-async function mailIdentityLinked(env: Env, db: Db, { id, userId }: { id: string; userId: string }): Promise<void> {
+type Identity = { id: string; userId: string; providerId: string };
+
+/** Records that a provider can sign the account's owner in from now on, and mails them. */
+async function recordIdentityLinked(
+  env: Env,
+  db: Db,
+  client: Client,
+  { id, userId, providerId }: Identity,
+): Promise<void> {
+  const now = Date.now();
   const mailId = newId();
   const mail = { ...memberMail("identity-linked", userId), id: mailId, key: `identity-linked:${id}` };
-  await outboxInsert(db, env, Date.now(), mail);
+  const event = { now, client, memberId: userId, kind: "identity-linked", about: providerId as Provider } as const;
+  await batch(db, { event: securityEventInsert(db, event), mail: outboxInsert(db, env, now, mail) });
   await enqueueMail(env, [mailId]);
 }
 
-function sessionHooks(env: Env, db: Db, call: AuthCall, client: Client): Hooks["session"] {
+function sessionHooks(env: Env, db: Db, call: AuthCall, client: Client, isNewMember: () => boolean): Hooks["session"] {
   return {
     create: {
       // The member has authenticated: only now the answer may reveal a suspension or the second step, and no session is made before.
@@ -146,7 +158,13 @@ function sessionHooks(env: Env, db: Db, call: AuthCall, client: Client): Hooks["
           await db.delete(schema.session).where(eq(schema.session.id, session.id));
           throw new APIError("FORBIDDEN", { code: "IDENTITY_REMOVED" });
         }
-        await endOldestSessions(env, db, Date.now(), session.userId);
+        const [now, memberId] = [Date.now(), session.userId];
+        const kind = call.isSecondStepDone ? "second-step-passed" : "signed-in";
+        // A new account's first session is its sign-up.
+        const event = isNewMember()
+          ? null
+          : securityEventInsert(db, { now, client, memberId, kind, about: call.provider });
+        await endOldestSessions(env, db, now, { memberId, event });
         call.onSession?.(session.userId);
       },
     },

@@ -6,6 +6,7 @@ import { account, user, verification } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { memberMail } from "#domain/members/member-mail.ts";
 import { notifyTabs } from "#domain/notifications/notify-tabs.ts";
+import { causeOf, securityEventInsert } from "#domain/security-events/security-event.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
@@ -34,6 +35,7 @@ export async function resetPassword(
   const isCurrent = sql`exists (select 1 from ${verification} where ${verification.value} = ${memberId} and ${isUsable(token, now)})`;
   const owner: VerifiedOwner = { memberId, email, isCurrent };
   const { sessions, password, states } = await batch(db, {
+    event: securityEventInsert(db, { ...causeOf(c), memberId, kind: kindOfReset(memberId) }, isCurrent),
     sessions: otherSessionRevocations(c, memberId, isCurrent),
     emailChange: withdrawEmailChange(c, memberId, isCurrent),
     credentials: removeUnverifiedCredentials(c, owner),
@@ -59,6 +61,9 @@ export async function resetPassword(
   c.executionCtx.waitUntil(enqueueMail(c.env, [mailId]));
   if (states[0]) notifyTabs(c, memberId, states[0].status);
 }
+
+const kindOfReset = (memberId: string): SQL =>
+  sql`iif(exists (select 1 from ${account} where ${account.userId} = ${memberId} and ${account.providerId} = 'credential'), 'password-reset', 'password-set')`;
 
 function insertPassword(c: Context<AppEnv>, memberId: string, hash: string, onlyIf: SQL) {
   const { db, now } = c.var;

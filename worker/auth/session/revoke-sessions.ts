@@ -1,27 +1,45 @@
 import { and, asc, eq, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { SESSIONS_MAX } from "#contract/limits.ts";
-import { batch } from "#db/batch.ts";
+import { batch, type Statement } from "#db/batch.ts";
 import { logFailure } from "#db/log-failure.ts";
 import type { Db } from "#db/open.ts";
 import { session, sessionRevocation } from "#db/schema/index.ts";
 import { handleEach } from "#db/sweeps.ts";
+import type { Client } from "#domain/security-events/client.ts";
+import { securityEventInsert } from "#domain/security-events/security-event.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { Env } from "#worker/env.ts";
 
 /** The sessions to revoke: one, or all of a member, if wanted except one. For statements the member may be an expression. */
 export type Revocation<Id = string> = { memberId: Id; sessionId: string } | { memberId: Id; except?: string };
 
+/** Who revokes sessions, and as what it is recorded. */
+type Cause = { client: Client; kind: "signed-out" | "session-revoked" | "sessions-revoked" };
+
 /** Members in one run of the sweep. */
 const SWEEP_SIZE = 100;
 
 /**
  * Revokes sessions: the next request with one gets 401, and their open sockets close at once. The same batch deletes the
- * sessions and writes their revocations, so that `sweepSessionRevocations` can close the sockets after a crash.
+ * sessions and writes their revocations, so that `sweepSessionRevocations` can close the sockets after a crash. Returns what was revoked.
  */
-export async function revokeSessions(env: Env, db: Db, now: number, which: Revocation): Promise<void> {
-  const { revoked } = await batch(db, sessionRevocations(db, now, which));
-  await closeSockets(env, db, which.memberId, revoked);
+export async function revokeSessions(
+  env: Env,
+  db: Db,
+  now: number,
+  { client, kind, ...which }: Revocation & Cause,
+): Promise<Revoked> {
+  const { sessions } = await batch(db, {
+    event: securityEventInsert(
+      db,
+      { now, client, memberId: which.memberId, kind },
+      sql`exists (select 1 from ${session} where ${isAmong(which)})`,
+    ),
+    sessions: sessionRevocations(db, now, which),
+  });
+  await closeSockets(env, db, which.memberId, sessions.revoked);
+  return sessions.revoked;
 }
 
 /**
@@ -97,12 +115,20 @@ async function revokeInInbox(env: Env, db: Db, memberId: string, revoked: Revoke
 const isOneOf = (revoked: Revoked): SQL =>
   sql`${sessionRevocation.sessionId} in (select value from json_each(${JSON.stringify(revoked.map((row) => row.sessionId))}))`;
 
-/** Ends the oldest sessions of a member above the number that an account may have. For after a new one. */
-export async function endOldestSessions(env: Env, db: Db, now: number, memberId: string): Promise<void> {
+/** Ends the oldest sessions of a member above the number that an account may have. For after a new one, with the statement that records it. */
+export async function endOldestSessions(
+  env: Env,
+  db: Db,
+  now: number,
+  { memberId, event }: { memberId: string; event: Statement | null },
+): Promise<void> {
   // Ids sort by time. Those of expired sessions that no sweep has deleted yet count too.
   const newest = sql`(select id from ${session} where user_id = ${memberId} order by id desc limit ${SESSIONS_MAX})`;
-  const { revoked } = await batch(db, sessionRevocations(db, now, { memberId }, sql`${session.id} not in ${newest}`));
-  await closeSockets(env, db, memberId, revoked);
+  const { sessions } = await batch(db, {
+    event,
+    sessions: sessionRevocations(db, now, { memberId }, sql`${session.id} not in ${newest}`),
+  });
+  await closeSockets(env, db, memberId, sessions.revoked);
 }
 
 /** The revocation statements for all sessions of a member but the request's own, when `onlyIf` holds. */

@@ -1,6 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { type SignInResult, signInInput } from "#contract/auth/sign-in.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
+import { clientOf } from "#domain/security-events/client.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { identified, jsonBody } from "#http/guards.ts";
 import { limitNetwork } from "#http/rate-limit.ts";
@@ -35,7 +36,10 @@ async function postSignIn(c: ValidContext<"json", typeof signInInput>) {
 async function postSignOut(c: Context<AppEnv>) {
   const { db, now, sessionToken } = c.var;
   const [viewer] = sessionToken ? await selectViewer(db, sessionToken, now) : [];
-  if (viewer) await revokeSessions(c.env, db, now, { memberId: viewer.id, sessionId: viewer.sessionId });
+  if (viewer) {
+    const { id: memberId, sessionId } = viewer;
+    await revokeSessions(c.env, db, now, { memberId, sessionId, client: clientOf(c), kind: "signed-out" });
+  }
   dropSessionCookie(c);
   return c.json({ success: true });
 }

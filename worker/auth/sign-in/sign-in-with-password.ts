@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import type { Context } from "hono";
 import type { SignInInput } from "#contract/auth/sign-in.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
+import { user } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { type Count, clientNetwork, consume, refund } from "#http/rate-limit.ts";
@@ -12,6 +14,7 @@ import { hashPassword, NO_PASSWORD, verifyPassword } from "../password/password-
 import { startChallenge } from "../two-factor/challenge.ts";
 import { countTry, PASSWORD_STEP } from "./count-try.ts";
 import { findKnownBrowser, isMaybeKnown, rememberBrowser } from "./known-browser.ts";
+import { recordFailure } from "./record-failure.ts";
 import { undoUnlessCurrent } from "./undo-unless-current.ts";
 
 /**
@@ -31,7 +34,11 @@ export async function signInWithPassword(c: Context<AppEnv>, body: SignInInput):
     if (error instanceof Problem && error.code === "busy") await refund(c, ...counts);
     throw error;
   });
-  if (!owner || !isRight) throw new Problem("invalid-credentials");
+  if (!owner || !isRight) {
+    // By the address, because an account may have no password.
+    recordFailure(c, eq(user.email, body.email), "sign-in-failed");
+    throw new Problem("invalid-credentials");
+  }
   return startSession(c, body, owner);
 }
 

@@ -5,6 +5,7 @@ import { auditInsert } from "#db/audit.ts";
 import { newId } from "#db/ids.ts";
 import { user } from "#db/schema/index.ts";
 import { memberMail } from "#domain/members/member-mail.ts";
+import { securityEventInsert } from "#domain/security-events/security-event.ts";
 import { outboxInsert } from "#mail/outbox.ts";
 import { sessionRevocations } from "../session/revoke-sessions.ts";
 import { factorRemoval } from "./remove-factor.ts";
@@ -17,7 +18,7 @@ const MAIL_SETTINGS = { MAIL_ENDPOINT: "", APP_ENV: "local" } as const;
 
 /**
  * The SQL of `npm run second-step:remove`, for an administrator who lost the second step and has no other one to ask. Whoever can run it has
- * access to the database at the provider. In one batch: an audit row, a mail to the member, the end of every session, and the removal. For an
+ * access to the database at the provider. In one batch: an audit row, a security event, a mail to the member, the end of every session, and the removal. For an
  * account without two-factor sign-in it changes nothing. `now` is in milliseconds since 1970.
  */
 export function breakGlassStatements(email: string, now: number): string[] {
@@ -41,6 +42,7 @@ export function breakGlassStatements(email: string, now: number): string[] {
       },
       isOn,
     ),
+    securityEventInsert(db, { now, memberId, actorId: null, kind: "second-factor-removed" }, isOn),
     outboxInsert(
       db,
       MAIL_SETTINGS,

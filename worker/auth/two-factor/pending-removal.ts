@@ -8,6 +8,7 @@ import { secondFactorRemoval, user } from "#db/schema/index.ts";
 import { jsonOfRow, statement } from "#db/statement.ts";
 import { handleEach } from "#db/sweeps.ts";
 import { memberMail } from "#domain/members/member-mail.ts";
+import { securityEventInsert } from "#domain/security-events/security-event.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
 import { outboxInsert } from "#mail/outbox.ts";
@@ -87,6 +88,16 @@ async function removeLostSecondFactor(env: Env, db: Db, now: number, memberId: s
         after: jsonOfRow(secondFactorRemoval, sql`${secondFactorRemoval.memberId} = ${memberId}`, {
           requestedBy: secondFactorRemoval.requestedBy,
         }),
+      },
+      isDue,
+    ),
+    event: securityEventInsert(
+      db,
+      {
+        now,
+        memberId,
+        actorId: sql`(select ${secondFactorRemoval.requestedBy} from ${secondFactorRemoval} where ${secondFactorRemoval.memberId} = ${memberId})`,
+        kind: "second-factor-removed",
       },
       isDue,
     ),

@@ -6,6 +6,7 @@ import { newId } from "#db/ids.ts";
 import { twoFactor, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { memberMail } from "#domain/members/member-mail.ts";
+import { causeOf, securityEventInsert } from "#domain/security-events/security-event.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { consume } from "#http/rate-limit.ts";
@@ -66,6 +67,7 @@ async function switchOn(c: Context<AppEnv>, viewer: Viewer, factor: PendingFacto
   const mailId = newId();
   const { sessions, verified } = await batch(db, {
     sessions: sessionRevocations(db, now, { memberId: viewer.id, except: viewer.sessionId }, isPending),
+    event: insertEvent(c, viewer, "second-factor-on", isPending),
     mail: insertMail(c, viewer, { id: mailId, kind: "second-factor-on" }, isPending),
     removal: statement(db, pendingRemovalDeletion(sql`${viewer.id}`, isPending)),
     // Of two setups started at once only the confirmed one is kept.
@@ -131,6 +133,7 @@ export async function removeSecondFactor(c: Context<AppEnv>, viewer: Viewer, pas
   const mailId = newId();
   const { sessions, switched } = await batch(db, {
     sessions: sessionRevocations(db, now, { memberId: viewer.id, except: viewer.sessionId }, isOn),
+    event: insertEvent(c, viewer, "second-factor-off", isOn),
     mail: insertMail(c, viewer, { id: mailId, kind: "second-factor-off" }, isOn),
     removal: statement(db, removal),
     factors: statement(db, factors),
@@ -159,13 +162,10 @@ export async function replaceRecoveryCodes(
     isCurrentPassword(viewerId(sessionToken, now), passwordHash),
   );
   const mailId = newId();
+  const isOn = sql`exists (select 1 from ${twoFactor} where ${isOfMember})`;
   const { replaced } = await batch(db, {
-    mail: insertMail(
-      c,
-      viewer,
-      { id: mailId, kind: "recovery-codes-replaced" },
-      sql`exists (select 1 from ${twoFactor} where ${isOfMember})`,
-    ),
+    event: insertEvent(c, viewer, "recovery-codes-replaced", isOn),
+    mail: insertMail(c, viewer, { id: mailId, kind: "recovery-codes-replaced" }, isOn),
     replaced: db.update(twoFactor).set({ backupCodes }).where(isOfMember).returning({ id: twoFactor.id }),
   });
   if (replaced.length === 0) throw new Problem("conflict");
@@ -173,12 +173,12 @@ export async function replaceRecoveryCodes(
   return codes;
 }
 
-function insertMail(
-  c: Context<AppEnv>,
-  viewer: Viewer,
-  { id, kind }: { id: string; kind: "second-factor-on" | "second-factor-off" | "recovery-codes-replaced" },
-  onlyIf?: SQL,
-) {
+type Change = "second-factor-on" | "second-factor-off" | "recovery-codes-replaced";
+
+const insertEvent = (c: Context<AppEnv>, viewer: Viewer, kind: Change, onlyIf: SQL) =>
+  securityEventInsert(c.var.db, { ...causeOf(c), memberId: viewer.id, kind }, onlyIf);
+
+function insertMail(c: Context<AppEnv>, viewer: Viewer, { id, kind }: { id: string; kind: Change }, onlyIf?: SQL) {
   const mail = { ...memberMail(kind, viewer.id), id, key: `${kind}:${id}` };
   return outboxInsert(c.var.db, c.env, c.var.now, mail, onlyIf);
 }

@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import type { Context } from "hono";
 import type * as z from "zod/mini";
 import type { secondStepInput } from "#contract/auth/two-factor.ts";
+import { user } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { callLibrary } from "../library/call-library.ts";
@@ -8,6 +10,7 @@ import { findPasswordOf } from "../password/current-password.ts";
 import { hashPassword } from "../password/password-hash.ts";
 import { CODE_STEP, countTry } from "../sign-in/count-try.ts";
 import { findKnownBrowser, rememberBrowser } from "../sign-in/known-browser.ts";
+import { recordFailure } from "../sign-in/record-failure.ts";
 import { challengeHeaders, findChallengedMember } from "./challenge.ts";
 import { stopPendingRemoval } from "./pending-removal.ts";
 import { toStoredCode } from "./recovery-codes.ts";
@@ -28,12 +31,22 @@ export async function takeSecondStep(c: Context<AppEnv>, step: SecondStep): Prom
   const browser = findKnownBrowser(c, owner);
   await countTry(c, CODE_STEP, { account: memberId, password: owner?.password ?? null, browser });
   await renewSecondFactor(c, memberId, "code" in step ? "secret" : "backupCodes");
-  if ("code" in step) await consumeCode(c, memberId, step.code);
-  const headers = await verifyStep(c, step);
+  const headers = await checkStep(c, memberId, step).catch((error) => {
+    if (error instanceof Problem && WRONG.has(error.code))
+      recordFailure(c, eq(user.id, memberId), "second-step-failed");
+    throw error;
+  });
   await rememberBrowser(c, memberId);
   // Who takes the second step has not lost it.
   await stopPendingRemoval(c, memberId);
   return headers;
+}
+
+const WRONG = new Set(["second-factor-invalid", "second-step-refused"]);
+
+async function checkStep(c: Context<AppEnv>, memberId: string, step: SecondStep): Promise<Headers> {
+  if ("code" in step) await consumeCode(c, memberId, step.code);
+  return verifyStep(c, step);
 }
 
 async function verifyStep(c: Context<AppEnv>, step: SecondStep): Promise<Headers> {

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Provider } from "#contract/auth/oauth.ts";
 import type { MemberKind, MemberRole, MemberStatus } from "#contract/members.ts";
 import { FREE_TIER } from "#contract/membership/tiers.ts";
+import type { SecurityEventKind } from "#contract/settings/security-events.ts";
 
 /**
  * The tables of the auth library (better-auth 1.7), with our columns in the member's row: one member, one row. Server hooks set our columns,
@@ -184,4 +186,28 @@ export const secondFactorRemoval = sqliteTable(
     dueAt: integer("due_at").notNull(),
   },
   (t) => [index("second_factor_removal_due").on(t.dueAt)],
+);
+
+/** What happened to an account: `domain/security-events/` writes it in the batch of its cause. Ids are UUIDv7, so they sort by time. */
+export const securityEvent = sqliteTable(
+  "security_event",
+  {
+    id: text("id").primaryKey(),
+    memberId: text("member_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    /** Who did it: the member or an admin; null: unknown, or the product itself. */
+    actorId: text("actor_id"),
+    kind: text("kind").$type<SecurityEventKind>().notNull(),
+    /** The provider or the new role that it is about. */
+    about: text("about").$type<Provider | MemberRole>(),
+    /** As rate limits know it: an IPv4 address, or the /64 of an IPv6 one. */
+    network: text("network"),
+    userAgent: text("user_agent"),
+    location: text("location"),
+    /** Failures that the row counts. */
+    count: integer("count").notNull().default(1),
+    at: integer("at").notNull(),
+  },
+  (t) => [index("security_event_member").on(t.memberId, t.id)],
 );

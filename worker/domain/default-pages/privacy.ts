@@ -1,5 +1,6 @@
 import { ACTIVE_DAYS_KEPT } from "#contract/analytics/plain/analytics.ts";
 import { AUDIT_LIFETIME_MS, DAY_MS, MAIL_ADDRESS_LIFETIME_MS, SESSION_LIFETIME_MS } from "#contract/limits.ts";
+import { SECURITY_EVENT_LIFETIME_MS } from "#contract/settings/security-events.ts";
 import { formatLifetime } from "#contract/site/cookies.ts";
 import type { Env } from "#worker/env.ts";
 import { contactLine } from "./contact-line.ts";
@@ -14,6 +15,7 @@ What ${env.APP_NAME} stores, who sees it, and for how long. The operator of this
 - **What you do**: connections, introductions, event registrations, messages, posts and comments, opportunities and your answers to them, courses, endorsements, reports and notifications.
 - **The days on which you were signed in**, so that admins see how many members come back.
 - **Sessions**: for each signed-in device its browser, its network address and when it was last used. You see them and can end them in [Settings](/settings/security).
+- **Security events**: sign-ins, failed ones, and changes of your password, email, two-step sign-in or role, each with its time, browser and network address. You see them in [Settings](/settings/security), and admins see them.
 - **Emails**: which ones were sent to you.
 - **What admins do**: an audit log of their actions.
 
@@ -32,7 +34,7 @@ There is no advertising, no statistics service, and no sale of data.
 
 ## For how long
 
-- A session ends after ${formatLifetime(SESSION_LIFETIME_MS)} without use. The days on which you were signed in are kept for ${formatLifetime(ACTIVE_DAYS_KEPT * DAY_MS)}. The audit log is kept for ${formatLifetime(AUDIT_LIFETIME_MS)}.
+- A session ends after ${formatLifetime(SESSION_LIFETIME_MS)} without use. The days on which you were signed in are kept for ${formatLifetime(ACTIVE_DAYS_KEPT * DAY_MS)}. The audit log is kept for ${formatLifetime(AUDIT_LIFETIME_MS)}, security events for ${formatLifetime(SECURITY_EVENT_LIFETIME_MS)}.
 - Addresses in records of sent emails are erased after ${formatLifetime(MAIL_ADDRESS_LIFETIME_MS)}.
 - Everything else is kept until you remove it, or ask for it to be removed.
 

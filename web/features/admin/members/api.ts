@@ -1,5 +1,6 @@
 import type { AdminMemberView, MemberRowView } from "#contract/admin/members.ts";
 import type { MemberRole } from "#contract/members.ts";
+import type { SecurityEventView } from "#contract/settings/security-events.ts";
 import { currentViewer, refreshViewer } from "#web/lib/auth/auth-client.ts";
 import { http } from "#web/lib/http.ts";
 import { pagesQuery } from "#web/lib/lists/pages-query.ts";
@@ -11,6 +12,7 @@ const MEMBERS = "/api/admin/members";
 const memberPath = (id: string) => `${MEMBERS}/${encodeURIComponent(id)}`;
 
 export const membersQuery = (search: string) => pagesQuery<MemberRowView>(MEMBERS, search);
+export const securityEventsQuery = (id: string) => pagesQuery<SecurityEventView>(`${memberPath(id)}/security-events`);
 export const memberQuery = (id: string) => apiQuery<AdminMemberView>(memberPath(id));
 
 /** An action of an admin on a member. The drawer shows the result. */

@@ -7,6 +7,7 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Detail, Details } from "#web/ui/more/table/details.tsx";
 import { ACTION_NAMES } from "../text.ts";
 import { MemberActions } from "./member-actions.tsx";
+import { SecurityActivity } from "./security-activity.tsx";
 import { StatusPill } from "./status-pill.tsx";
 
 /** The details of a member, the actions, and the past actions. */
@@ -17,6 +18,7 @@ export function MemberDetail({ member }: { member: AdminMemberView }) {
       <Facts member={member} />
       <MemberActions member={member} />
       <History member={member} />
+      <SecurityActivity key={member.id} memberId={member.id} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { SecurityDevices } from "./devices.tsx";
 import { SecurityIdentities } from "./identities.tsx";
 import { SecurityPassword } from "./password.tsx";
 import { SecurityPendingRemoval } from "./pending-removal.tsx";
+import { RecentActivity } from "./recent-activity.tsx";
 import { SecurityTwoFactor } from "./two-factor.tsx";
 
 /** /settings/security: the sign-in methods and the sessions. */
@@ -22,6 +23,7 @@ export default function SecuritySettings() {
           <SecurityTwoFactor security={view} />
           <SecurityIdentities security={view} />
           <SecurityDevices sessions={view.sessions} />
+          <RecentActivity />
         </>
       )}
     </QueryState>

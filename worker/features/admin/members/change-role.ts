@@ -5,6 +5,7 @@ import { user } from "#db/schema/index.ts";
 import { runCommand } from "#domain/commands/command.ts";
 import { notifyTabs } from "#domain/notifications/notify-tabs.ts";
 import { hasVerifiedEmail } from "#domain/permissions/authorize.ts";
+import { causeOf, securityEventInsert } from "#domain/security-events/security-event.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import {
@@ -31,7 +32,14 @@ export async function changeRole(c: Context<AppEnv>, memberId: string, role: Mem
       before: memberJson(memberId, { role: user.role }),
       after: { role },
     }),
-    write: (onlyIf) => ({ update: updateMember(c, memberId, sql`role = ${role}`, onlyIf) }),
+    write: (onlyIf) => ({
+      event: securityEventInsert(
+        c.var.db,
+        { ...causeOf(c), memberId, actorId: c.var.adminId, kind: "role-changed", about: role },
+        onlyIf,
+      ),
+      update: updateMember(c, memberId, sql`role = ${role}`, onlyIf),
+    }),
     readAfter: { members: selectMemberState(c.var.db, memberId) },
   });
   const member = getRow(members, "member-not-found");

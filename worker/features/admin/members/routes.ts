@@ -9,13 +9,19 @@ import {
   secondFactorRemovalInput,
   suspensionInput,
 } from "#contract/admin/members.ts";
+import type { SecurityEventPage } from "#contract/settings/security-events.ts";
+import { cursorQuery } from "#contract/text.ts";
+import { batch } from "#db/batch.ts";
+import { selectSecurityEvents, toSecurityEventPage } from "#domain/security-events/list.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { noContent } from "#http/no-content.ts";
+import { getRow } from "#http/problem.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
 import { readSearchTerms } from "#search/words.ts";
 import { changeRole } from "./change-role.ts";
 import { changeTier } from "./change-tier.ts";
 import { getMember } from "./detail.ts";
+import { selectMemberState } from "./member-statements.ts";
 import { listMembers } from "./queries.ts";
 import { restoreMember } from "./restore-member.ts";
 import { searchMembers } from "./search.ts";
@@ -27,6 +33,7 @@ import { suspendMember } from "./suspend-member.ts";
 export const adminMembersRoutes = new Hono<AppEnv>()
   .get("/", valid("query", memberQuery), listOrSearch)
   .get("/:id", showMember)
+  .get("/:id/security-events", valid("query", cursorQuery), showSecurityEvents)
   .put("/:id/role", requireRecentAuthentication, valid("json", roleInput), putRole)
   .put("/:id/suspension", valid("json", suspensionInput), putSuspension)
   .delete("/:id/suspension", (c) => noContent(c, restoreMember(c, c.req.param("id"))))
@@ -46,6 +53,16 @@ async function listOrSearch(c: ValidContext<"query", typeof memberQuery>) {
 
 async function showMember(c: Context<AppEnv, "/:id">) {
   return c.json<AdminMemberView>(await getMember(c.var.db, c.req.param("id"), c.var.now));
+}
+
+async function showSecurityEvents(c: ValidContext<"query", typeof cursorQuery, "/:id/security-events">) {
+  const [{ db }, id] = [c.var, c.req.param("id")];
+  const { members, rows } = await batch(db, {
+    members: selectMemberState(db, id),
+    rows: selectSecurityEvents(db, id, c.req.valid("query").cursor),
+  });
+  getRow(members, "member-not-found");
+  return c.json<SecurityEventPage>(await toSecurityEventPage(rows, "admin"));
 }
 
 function putRole(c: ValidContext<"json", typeof roleInput, "/:id/role">) {

@@ -4,13 +4,14 @@ import { closeSockets, sessionRevocations } from "#auth/session/revoke-sessions.
 import { session } from "#db/schema/index.ts";
 import { jsonObject } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";
+import { causeOf, securityEventInsert } from "#domain/security-events/security-event.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow } from "#http/problem.ts";
 import { memberAudit, selectMemberState } from "./member-statements.ts";
 
 /** Revokes every session of a member; the audit log keeps how many. Without sessions nothing is written. */
 export async function signOutMember(c: Context<AppEnv>, memberId: string): Promise<void> {
-  const { db, now } = c.var;
+  const { db, now, adminId } = c.var;
   const own = sql`from ${session} where ${session.userId} = ${memberId}`;
   const { revocations, members } = await runCommand(c, {
     onlyIf: sql`exists (select 1 ${own})`,
@@ -18,7 +19,10 @@ export async function signOutMember(c: Context<AppEnv>, memberId: string): Promi
       action: "member-signed-out",
       after: jsonObject({ sessions: sql`(select count(*) ${own})` }),
     }),
-    write: () => ({ revocations: sessionRevocations(db, now, { memberId }) }),
+    write: (onlyIf) => ({
+      event: securityEventInsert(db, { ...causeOf(c), memberId, actorId: adminId, kind: "sessions-revoked" }, onlyIf),
+      revocations: sessionRevocations(db, now, { memberId }),
+    }),
     readAfter: { members: selectMemberState(db, memberId) },
   });
   getRow(members, "member-not-found");

@@ -13,6 +13,7 @@ import { batch } from "#db/batch.ts";
 import { newId } from "#db/ids.ts";
 import { account } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
+import { causeOf, securityEventInsert } from "#domain/security-events/security-event.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
@@ -38,6 +39,7 @@ export async function changePassword(
   const { sessions, update } = await batch(db, {
     sessions: otherSessionRevocations(c, viewer.id, onlyIf),
     emailChange: withdrawEmailChange(c, viewer.id, onlyIf),
+    event: securityEventInsert(db, { ...causeOf(c), memberId: viewer.id, kind: "password-changed" }, onlyIf),
     mail: outboxInsert(db, c.env, now, passwordChangedMail(mailId, viewer.id), onlyIf),
     // The password changes while the confirmed one is current. Last, because it makes the condition false.
     update: statement(

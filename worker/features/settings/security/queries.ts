@@ -9,6 +9,7 @@ import type { Results } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { account, secondFactorRemoval, session, twoFactor } from "#db/schema/index.ts";
 import { demandsSecondFactor } from "#domain/permissions/authorize.ts";
+import { loadDeviceNames } from "#domain/security-events/device.ts";
 import type { Viewer } from "#http/app-env.ts";
 import type { Env } from "#worker/env.ts";
 
@@ -65,7 +66,7 @@ export async function toSecurityView(
     const row = accounts.find((one) => one.provider === provider);
     return row ? [{ provider, linkedAt: row.createdAt.toISOString() }] : [];
   });
-  const { default: bowser } = await import("bowser");
+  const nameDevice = await loadDeviceNames();
   return {
     hasPassword: Boolean(password),
     passwordSetAt: password?.updatedAt.toISOString() ?? null,
@@ -80,7 +81,7 @@ export async function toSecurityView(
     sessions: newestFirst(sessions).map(({ userAgent, createdAt, lastSeenAt, ...row }) => ({
       ...row,
       current: row.id === viewer.sessionId,
-      device: nameDevice(userAgent ? bowser.parse(userAgent) : null),
+      device: nameDevice(userAgent),
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
     })),
@@ -89,9 +90,3 @@ export async function toSecurityView(
 
 const newestFirst = <Row extends { id: string }>(sessions: readonly Row[]): Row[] =>
   sessions.toSorted((one, other) => (one.id < other.id ? 1 : -1));
-
-/** Browser and operating system, such as "Firefox on Linux", as far as the user agent says them. */
-function nameDevice(parsed: { browser: { name?: string }; os: { name?: string } } | null): string {
-  const browser = parsed?.browser.name || "Unknown browser";
-  return parsed?.os.name ? `${browser} on ${parsed.os.name}` : browser;
-}

@@ -6,6 +6,7 @@ import { batch } from "#db/batch.ts";
 import { newId } from "#db/ids.ts";
 import { account } from "#db/schema/index.ts";
 import { memberMail } from "#domain/members/member-mail.ts";
+import { causeOf, securityEventInsert } from "#domain/security-events/security-event.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
@@ -21,8 +22,11 @@ export async function unlinkIdentity(c: Context<AppEnv>, viewer: Viewer, provide
   const hasOtherWay = sql`exists (select 1 from ${account} as other where other.user_id = ${viewer.id} and other.provider_id <> ${provider}
     and (other.password is not null or other.provider_id in ${configured}))`;
   const mail = { ...memberMail("identity-unlinked", viewer.id), id: mailId, key: `identity-unlinked:${mailId}` };
+  const canUnlink = sql`exists (select 1 from ${account} where ${isOwn} and ${hasOtherWay})`;
+  const event = { ...causeOf(c), memberId: viewer.id, kind: "identity-unlinked", about: provider } as const;
   const { unlinked, linked } = await batch(db, {
-    mail: outboxInsert(db, c.env, now, mail, sql`exists (select 1 from ${account} where ${isOwn} and ${hasOtherWay})`),
+    event: securityEventInsert(db, event, canUnlink),
+    mail: outboxInsert(db, c.env, now, mail, canUnlink),
     unlinked: db.delete(account).where(and(isOwn, hasOtherWay)).returning({ id: account.id }),
     linked: db.select({ id: account.id }).from(account).where(isOwn),
   });

@@ -1,0 +1,28 @@
+import { eq, type SQL } from "drizzle-orm";
+import type { SecurityEventPage } from "#contract/settings/security-events.ts";
+import type { Db } from "#db/open.ts";
+import { securityEvent } from "#db/schema/index.ts";
+import { rowId } from "#http/cursor.ts";
+import { newestFirst } from "#http/keyset.ts";
+import { loadDeviceNames } from "./device.ts";
+
+const events = newestFirst({ id: [securityEvent.id, rowId] }, { size: 10 });
+
+/** The statement that reads one page of the security events of a member. Throws 422 for an invalid cursor. */
+export const selectSecurityEvents = (db: Db, memberId: string | SQL, cursor?: string) =>
+  events.select(db.select().from(securityEvent).$dynamic(), cursor, eq(securityEvent.memberId, memberId));
+
+/** The page of the rows of `selectSecurityEvents`. The browser and network of an admin are for admins only. */
+export async function toSecurityEventPage(
+  rows: Awaited<ReturnType<typeof selectSecurityEvents>>,
+  reader: "member" | "admin",
+): Promise<SecurityEventPage> {
+  const nameDevice = await loadDeviceNames();
+  return events.toPage(rows, ({ id, at, kind, about, count, memberId, actorId, ...client }) => {
+    const by = actorId === memberId ? "member" : actorId === null ? null : "admin";
+    const { network, location, userAgent } =
+      by === "admin" && reader === "member" ? { network: null, location: null, userAgent: null } : client;
+    const device = userAgent === null ? null : nameDevice(userAgent);
+    return { id, at: new Date(at).toISOString(), kind, about, count, by, device, location, network };
+  });
+}

@@ -1,0 +1,66 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import type { Provider } from "#contract/auth/oauth.ts";
+import { HOUR_MS } from "#contract/limits.ts";
+import type { MemberRole } from "#contract/members.ts";
+import { SECURITY_FAILURE_NETWORKS, type SecurityEventKind } from "#contract/settings/security-events.ts";
+import { firstIdAt, newId } from "#db/ids.ts";
+import type { Db } from "#db/open.ts";
+import { securityEvent, user } from "#db/schema/index.ts";
+import { insertIf, statement } from "#db/statement.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { type Client, clientOf, NO_CLIENT } from "./client.ts";
+
+type SecurityEvent = {
+  now: number;
+  /** None for cron and the operator. */
+  client?: Client;
+  memberId: string | SQL;
+  /** The member, unless given; null: unknown, or the product itself. */
+  actorId?: string | SQL | null;
+  kind: SecurityEventKind | SQL;
+  about?: Provider | MemberRole | null;
+};
+
+/** Instant and client of an event that a request causes. */
+export const causeOf = (c: Context<AppEnv>) => ({ now: c.var.now, client: clientOf(c) });
+
+/**
+ * The statement that records a security event of a member's account, for the batch of its cause. With `onlyIf` only while that condition is
+ * true, so it comes before the statement that changes the condition.
+ */
+export const securityEventInsert = (
+  db: Db,
+  { now, client = NO_CLIENT, memberId, actorId = memberId, kind, about = null }: SecurityEvent,
+  onlyIf = sql`1`,
+) => {
+  const { network, userAgent, location } = client;
+  const row = { id: newId(), memberId, actorId, kind, about, network, userAgent, location, at: now };
+  return insertIf(db, securityEvent, row as typeof row & { kind: SecurityEventKind }, onlyIf);
+};
+
+/**
+ * The statement that records a failed step of a sign-in. Failures of one kind from one network are one row for an hour, which counts them, and
+ * from the eleventh network on all others share one, so that strangers write eleven rows an hour to an account at most. `isMember` is a
+ * condition on a row of `user`; for nobody the statement is the same and writes nothing.
+ */
+export function securityFailureUpsert(
+  c: Context<AppEnv>,
+  isMember: SQL,
+  kind: "sign-in-failed" | "second-step-failed",
+) {
+  const { db, now } = c.var;
+  const { network, userAgent, location } = clientOf(c);
+  const recent = sql`from ${securityEvent} where ${securityEvent.memberId} = ${user.id}
+    and ${securityEvent.id} >= ${firstIdAt(now - HOUR_MS)} and ${securityEvent.kind} = ${kind}`;
+  const own = (value: string | null) =>
+    sql`iif((select count(*) ${recent}) < ${SECURITY_FAILURE_NETWORKS}, ${value}, null)`;
+  return statement(
+    db,
+    sql`
+    insert into ${securityEvent} (id, member_id, kind, network, user_agent, location, at)
+    select coalesce((select id ${recent} and (network = ${network} or network is null) order by network is null limit 1), ${newId()}),
+      ${user.id}, ${kind}, ${own(network)}, ${own(userAgent)}, ${own(location)}, ${now} from ${user} where ${isMember}
+    on conflict (id) do update set count = count + 1`,
+  );
+}
