@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { SCANNED_MATCHES } from "#contract/limits.ts";
-import { sealCursor } from "#http/sealed-cursor.ts";
+import { sealCursor } from "#http/cursor.ts";
 import type { Read } from "./read.ts";
 
 /** Opportunities, each with its owner; one that every member answered and asked about; and many of Ada's deals. */

@@ -21,7 +21,12 @@ it("shows the tiers to visitors, and to a member also their own", async () => {
   expect(tiers).toHaveLength(4);
   expect(tiers[0]).toMatchObject({ id: FREE_TIER, price: { currency: "EUR" }, features: expect.any(Array) });
   await as(await createMember());
-  expect((await get(tiersQuery)).mine).toEqual({ tierId: FREE_TIER, agreedPrice: null, requested: null });
+  expect((await get(tiersQuery)).mine).toEqual({
+    tierId: FREE_TIER,
+    agreedPrice: null,
+    requested: null,
+    refused: null,
+  });
 });
 
 it("requests a tier, which waits for an admin, and withdraws the request", async () => {

@@ -6,9 +6,8 @@ import type { PeoplePage, PeopleQuery } from "#contract/network/people.ts";
 import { connection, user } from "#db/schema/index.ts";
 import { toMemberCard } from "#domain/members/member-card.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
-import { defineCursor, rowId, toPage, wholeNumber } from "#http/cursor.ts";
+import { defineCursor, openCursor, rowId, sealCursor, toPage, wholeNumber } from "#http/cursor.ts";
 import { comesAfter } from "#http/keyset.ts";
-import { openCursor, sealCursor } from "#http/sealed-cursor.ts";
 import { type PeopleList, selectCards } from "./cards.ts";
 import { filtersOf } from "./filters.ts";
 

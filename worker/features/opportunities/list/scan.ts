@@ -7,9 +7,8 @@ import type { OpportunityOrder } from "#contract/opportunities/plain/lists.ts";
 import type { Results } from "#db/batch.ts";
 import { deal, opportunity, user } from "#db/schema/index.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
-import { defineCursor, rowId, toPage, wholeNumber, word } from "#http/cursor.ts";
+import { defineCursor, openCursor, rowId, sealCursor, toPage, wholeNumber, word } from "#http/cursor.ts";
 import { comesAfter } from "#http/keyset.ts";
-import { openCursor, sealCursor } from "#http/sealed-cursor.ts";
 import { cardColumns, hasDeal, isListed, isOpen, me, ownerIs, toCard } from "../opportunity-sql.ts";
 
 const cursorOf = (order: OpportunityOrder) => defineCursor({ order: word(order), position: wholeNumber, id: rowId });
