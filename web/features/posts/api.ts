@@ -2,6 +2,7 @@ import type { InfiniteData } from "@tanstack/react-query";
 import type { LikeView, PostEdit, PostInput, PostPage, PostView } from "#contract/posts/posts.ts";
 import { HttpError, http } from "#web/lib/http.ts";
 import { pagesQuery } from "#web/lib/lists/pages-query.ts";
+import { saveOrConflict } from "#web/lib/mutations/edit-conflict.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
 import { apiQuery, queryClient } from "#web/lib/query-client.ts";
 import { uploadPicture } from "#web/lib/upload-picture.ts";
@@ -70,9 +71,14 @@ export const createPost = mutation({
 /** Uploads a picture for a post, which has it once it is written with its key. */
 export const uploadPostPicture = mutation({ mutationFn: (picture: Blob) => uploadPicture(picture, "post") });
 
+/** Saves what is based on a version. Throws an EditConflict if the post was changed since, in another tab. */
 export const editPost = (id: string) =>
   mutation({
-    mutationFn: (input: PostEdit) => http.patch<PostView>(postPath(id), input),
+    mutationFn: (input: PostEdit) =>
+      saveOrConflict(
+        () => http.patch<PostView>(postPath(id), input),
+        () => http.get<PostView>(postPath(id)),
+      ),
     onSuccess: (post) => changePost(id, () => post),
     success: "Post updated",
   });

@@ -2,10 +2,11 @@ import type { ConnectionsView } from "#contract/opportunities/deals.ts";
 import type { OpportunityState } from "#contract/opportunities/plain/lists.ts";
 import type { OpportunityEdit, OpportunityInput, UpdateInput } from "#contract/opportunities/sharing.ts";
 import { http } from "#web/lib/http.ts";
+import { saveOrConflict } from "#web/lib/mutations/edit-conflict.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
-import { apiQuery } from "#web/lib/query-client.ts";
+import { apiQuery, queryClient } from "#web/lib/query-client.ts";
 import { uploadPicture } from "#web/lib/upload-picture.ts";
-import { OPPORTUNITIES, opportunityPath, refreshOpportunities } from "../api.ts";
+import { OPPORTUNITIES, opportunityPath, opportunityQuery, refreshOpportunities } from "../api.ts";
 
 /** The viewer's newest connections, to name them. */
 export const connectionsQuery = apiQuery<ConnectionsView>(`${OPPORTUNITIES}/connections`);
@@ -20,13 +21,20 @@ export const shareOpportunity = mutation({
   success: "Draft saved. Send it for review when it is ready.",
 });
 
-/** Saves what is based on a version. */
+/** Saves what is based on a version. Throws an EditConflict if it was changed since, by its owner in another tab or by a decision of an admin. */
 export const editOpportunity = (id: string, version: number) =>
   mutation({
-    mutationFn: async (input: OpportunityInput) => {
-      await http.put(opportunityPath(id), { ...input, version } satisfies OpportunityEdit);
-      return { id };
-    },
+    mutationFn: (input: OpportunityInput) =>
+      saveOrConflict<{ id: string }>(
+        async () => {
+          await http.put(opportunityPath(id), { ...input, version } satisfies OpportunityEdit);
+          return { id };
+        },
+        async () => {
+          const { own } = await queryClient.fetchQuery({ ...opportunityQuery(id), staleTime: 0 });
+          return own ? { id, version: own.version } : undefined;
+        },
+      ),
     onSuccess: refreshOpportunities,
     success: "Opportunity saved",
   });

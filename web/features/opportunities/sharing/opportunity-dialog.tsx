@@ -5,6 +5,7 @@ import { sectorName } from "#contract/opportunities/plain/lists.ts";
 import { type OpportunityInput, opportunityInput } from "#contract/opportunities/sharing.ts";
 import { SECTORS, STAGES } from "#contract/profiles/plain/lists.ts";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { useConflict } from "#web/forms/use-conflict.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -27,6 +28,7 @@ type Props = {
 /** The form of a new or an own opportunity. */
 export default function OpportunityDialog({ opportunity, open, onClose, onShared }: Props) {
   const { id = "", own } = opportunity ?? {};
+  const { version, onFailure, notice } = useConflict("opportunity", own?.version ?? 0);
   const form = useForm<FormValues, OpportunityInput, { id: string }>({
     values: formValues(opportunity),
     schema: opportunityInput,
@@ -35,7 +37,8 @@ export default function OpportunityDialog({ opportunity, open, onClose, onShared
     fieldOf: FIELD_OF,
     failures: "inside",
     draft: opportunity ? `opportunities/${id}` : "opportunities/new",
-    mutation: own ? editOpportunity(id, own.version) : shareOpportunity,
+    mutation: own ? editOpportunity(id, version) : shareOpportunity,
+    onFailure,
     // The page of the new draft takes the place of the list with its dialog.
     onDone: (shared) => (onShared ? onShared(shared.id) : onClose()),
   });
@@ -52,6 +55,7 @@ export default function OpportunityDialog({ opportunity, open, onClose, onShared
       wide
       asksBeforeDiscard
     >
+      {notice}
       {isOpen && (
         <Notice tone="warning">After a change, an admin reads it again. Until then, it is not in the list.</Notice>
       )}

@@ -1,5 +1,6 @@
 import { type PostEdit, type PostView, postEdit } from "#contract/posts/posts.ts";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { useConflict } from "#web/forms/use-conflict.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { Checkbox } from "#web/ui/fields/choice.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -11,16 +12,18 @@ type Props = { post: PostView; open: boolean; onClose: () => void };
 
 /** Edits the text and the audience of one's own post, and takes its picture away. */
 export default function EditDialog({ post, open, onClose }: Props) {
+  const { version, onFailure, notice } = useConflict("post", post.version);
   const form = useForm<{ text: string; audience: string; dropsPicture: boolean }, PostEdit, PostView>({
     values: { text: post.text, audience: post.audience, dropsPicture: false },
     schema: postEdit,
     toInput: ({ text, audience, dropsPicture }) => ({
-      ...{ text, audience, keepsPicture: !dropsPicture, version: post.version },
+      ...{ text, audience, keepsPicture: !dropsPicture, version },
     }),
     mutation: editPost(post.id),
     failures: "inside",
     draft: `posts/${post.id}/edit`,
     onDone: onClose,
+    onFailure,
   });
   return (
     <FormDialog
@@ -32,6 +35,7 @@ export default function EditDialog({ post, open, onClose }: Props) {
       busyLabel="Saving..."
       asksBeforeDiscard
     >
+      {notice}
       <Field label="Post" error={form.errors.text}>
         <Textarea {...form.register("text")} rows={8} dir="auto" data-autofocus />
       </Field>
