@@ -12,3 +12,11 @@ export function migrateTables(storage: DurableObjectStorage, steps: readonly str
     storage.kv.put(VERSION, steps.length);
   });
 }
+
+/** Deletes every row of an object's tables. */
+export function emptyTables({ sql }: DurableObjectStorage): void {
+  const tables = sql.exec<{ name: string }>(
+    "select name from sqlite_master where type = 'table' and name not like '\\_cf\\_%' escape '\\'",
+  );
+  for (const { name } of tables.toArray()) sql.exec(`delete from "${name}"`);
+}

@@ -24,6 +24,7 @@ import { sweepMembers } from "./features/admin/members/index-members.ts";
 import { countNetwork } from "./features/analytics/network/count-network.ts";
 import { sweepFigures } from "./features/analytics/sweep-figures.ts";
 import { sweepAnnouncements, sweepReminders } from "./features/events/announcements/sweeps.ts";
+import { sweepLeaving } from "./features/events/leaving/sweep-leaving.ts";
 import { sweepFormerHolds } from "./features/events/registration/holds.ts";
 import { sweepUnconfirmedRegistrations } from "./features/events/registration/unconfirmed-registrations.ts";
 import { markEndedEvents, sweepEventEnds } from "./features/events/search/ended-events.ts";
@@ -38,6 +39,7 @@ import { sweepOpportunities } from "./features/opportunities/search/index-opport
 import { sweepValues } from "./features/opportunities/search/sweep-values.ts";
 import { collectAnswers } from "./features/profiles/answers/collect-answers.ts";
 import { sweepProfileViews } from "./features/profiles/views/sweep-views.ts";
+import { sweepErasures } from "./features/settings/deletion/sweep-erasures.ts";
 import { sweepIdempotency } from "./http/idempotency.ts";
 import { windowKey } from "./http/rate-limit.ts";
 import { sweepOutbox } from "./mail/consumer.ts";
@@ -69,6 +71,7 @@ const CRON_JOBS: CronJob[] = [
   sweepSecondFactorSetups,
   renewSecondFactors,
   sweepPendingRemovals,
+  sweepLeaving,
   sweepEventEnds,
   markEndedEvents,
   sweepFormerHolds,
@@ -94,6 +97,7 @@ const CRON_JOBS: CronJob[] = [
   countNetwork,
   sweepFigures,
   sweepNotifications,
+  sweepErasures,
   collectAnswers,
 ];
 

@@ -19,8 +19,9 @@ import {
   openHolders,
 } from "../sockets.ts";
 import { Admissions, refuseAll, type Sender } from "./admissions.ts";
+import { conclude, endFor } from "./conclude.ts";
 import { deliverWatermarks, deliveryPause } from "./deliveries.ts";
-import { broadcast, send } from "./fan-out.ts";
+import { answerSender, broadcast, send } from "./fan-out.ts";
 import { ReceivedFrames, splitIntoFrames } from "./frames.ts";
 import { type HistoryQuery, readExcerpt, readHistory } from "./history.ts";
 import { SEND_LIMIT, SEND_WINDOW_MS } from "./send-limits.ts";
@@ -118,8 +119,13 @@ export class Conversation extends DurableObject<ConversationEnv> {
   }
 
   /** Moves a member's read mark forward and broadcasts it to every socket. */
-  markRead(memberId: string, seq: number): void {
-    this.#markRead(memberId, seq, null);
+  markRead(memberId: string, seq: number, from: WebSocket | null = null): void {
+    const moved = this.#store.markRead(memberId, seq);
+    if (moved === null) return;
+    this.#scheduleDelivery(Date.now());
+    // Of one who has not accepted a request, its author learns nothing.
+    const only = this.#store.participants.isWaitingFor(memberId) ? { to: memberId } : {};
+    broadcast(this.ctx, { type: "read", memberId, seq: moved }, { from, ...only });
   }
 
   /** Closes the sockets of revoked sessions, and refuses those that arrive later. */
@@ -134,10 +140,15 @@ export class Conversation extends DurableObject<ConversationEnv> {
    */
   setBlocked(isBlocked: boolean, at: number): void {
     if (!this.#store.setBlocked(isBlocked, at) || !isBlocked) return;
-    // A request of one who is blocked no longer waits.
-    if (this.#store.participants.ignore()) this.#scheduleDelivery(Date.now());
-    for (const { member_id } of this.#store.participants.all()) this.#markRead(member_id, this.#store.lastSeq, null);
-    for (const socket of this.ctx.getWebSockets()) closeSocket(socket, CLOSE.notFound);
+    conclude(this.ctx, this.#store);
+    if (this.#store.hasUndelivered()) this.#scheduleDelivery(Date.now());
+  }
+
+  /** A participant was erased (`conclude.ts`). Returns whether nothing is left for the other one. Repeatable. */
+  end(memberId: string): boolean {
+    const isOver = endFor(this.ctx, this.#store, memberId);
+    if (this.#store.hasUndelivered()) this.#scheduleDelivery(Date.now());
+    return isOver;
   }
 
   /** Closes a member's sockets with 4403 because they lost the permission to message. The worker decides whether they may reconnect. */
@@ -166,7 +177,7 @@ export class Conversation extends DurableObject<ConversationEnv> {
 
   #handle(socket: WebSocket, holder: ConversationHolder, frame: ConversationUp, now: number) {
     if (frame.type === "send") return this.#send(socket, holder, frame.messages);
-    if (frame.type === "read") this.#markRead(holder.memberId, frame.seq, socket);
+    if (frame.type === "read") this.markRead(holder.memberId, frame.seq, socket);
     else this.#typing.relay(this.ctx, this.#store, holder, now);
   }
 
@@ -180,9 +191,7 @@ export class Conversation extends DurableObject<ConversationEnv> {
     const { messages, refused } = refusal
       ? { messages: [], refused: refuseAll(drafts, refusal.code) }
       : this.#append(sender, drafts, socket);
-    const acks = messages.map(({ clientId, seq, createdAt }) => ({ clientId, seq, createdAt }));
-    if (acks.length > 0) send(socket, { type: "ack", acks });
-    for (const one of refused) send(socket, { type: "refused", ...one });
+    answerSender(socket, messages, refused);
   }
 
   #append(sender: Sender, drafts: readonly MessageDraft[], from: WebSocket | null): Appended {
@@ -197,15 +206,6 @@ export class Conversation extends DurableObject<ConversationEnv> {
     }
     if (appended.isRequestChanged) tellWriting(this.ctx, this.#store);
     return appended;
-  }
-
-  #markRead(memberId: string, seq: number, from: WebSocket | null): void {
-    const moved = this.#store.markRead(memberId, seq);
-    if (moved === null) return;
-    this.#scheduleDelivery(Date.now());
-    // Of one who has not accepted a request, its author learns nothing.
-    const only = this.#store.participants.isWaitingFor(memberId) ? { to: memberId } : {};
-    broadcast(this.ctx, { type: "read", memberId, seq: moved }, { from, ...only });
   }
 
   #scheduleDelivery(now: number): void {

@@ -1,4 +1,4 @@
-import type { ConversationDown } from "#contract/messages.ts";
+import type { ConversationDown, MessageView, RefusedView } from "#contract/messages.ts";
 import { memberTag, sendFrame } from "../sockets.ts";
 
 /** Sends a frame to one socket. */
@@ -12,4 +12,15 @@ export function broadcast(
 ): void {
   const frame = JSON.stringify(down);
   for (const socket of ctx.getWebSockets(to && memberTag(to))) if (socket !== from) sendFrame(socket, frame);
+}
+
+/** Tells a sender which messages are committed, and which are refused. */
+export function answerSender(
+  socket: WebSocket,
+  messages: readonly MessageView[],
+  refused: readonly RefusedView[],
+): void {
+  const acks = messages.map(({ clientId, seq, createdAt }) => ({ clientId, seq, createdAt }));
+  if (acks.length > 0) send(socket, { type: "ack", acks });
+  for (const one of refused) send(socket, { type: "refused", ...one });
 }

@@ -10,13 +10,13 @@ export type HistoryQuery = {
   opening: Opening;
   before?: number | undefined;
   since?: number | undefined;
+  limit?: number | undefined;
 };
 
 /** One page, oldest first: the first after `since`, or else the last before `before`. `cursor` is a `before` while there are older ones. */
 export function readHistory(store: ConversationStore, query: HistoryQuery) {
-  const { before = Number.MAX_SAFE_INTEGER, since, ...member } = query;
-  const rows =
-    since === undefined ? store.pageBefore(before, MESSAGE_PAGE_SIZE) : store.pageSince(since, MESSAGE_PAGE_SIZE);
+  const { before = Number.MAX_SAFE_INTEGER, since, limit = MESSAGE_PAGE_SIZE, ...member } = query;
+  const rows = since === undefined ? store.pageBefore(before, limit) : store.pageSince(since, limit);
   const first = rows[0]?.seq ?? 1;
   const cursor = first > 1 ? String(first) : null;
   const introduction = store.introduction.read();

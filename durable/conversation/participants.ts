@@ -52,6 +52,11 @@ export class Participants {
     this.#requests = null;
   }
 
+  remove(memberId: string): void {
+    this.#sql.exec("delete from participant where member_id = ?", memberId);
+    this.#requests = null;
+  }
+
   /** What the conversation is for a member. */
   requestOf(memberId: string): RequestState {
     return this.#read().get(memberId) ?? REQUEST.none;

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { MINUTE_MS, SOCKETS_PER_MEMBER } from "#contract/limits.ts";
+import { SOCKETS_PER_MEMBER } from "#contract/limits.ts";
 import type { MemberStatus } from "#contract/members.ts";
 import type { ConversationBox, InboxDown } from "#contract/messages.ts";
 import type { StoredNotification } from "#contract/notifications/notifications.ts";
@@ -11,6 +11,7 @@ import {
   isOpen,
   type NewNotification,
   REQUEST,
+  type RequestState,
   readHolder,
 } from "#contract/sockets.ts";
 import type { ConversationRpc } from "../rpc.ts";
@@ -24,11 +25,10 @@ import {
   openHolders,
   sendFrame,
 } from "../sockets.ts";
+import { helloOf } from "./hello.ts";
 import type { NotificationListPage } from "./notifications.ts";
+import { releaseStale } from "./release-stale.ts";
 import { type ConversationListPage, InboxStore, type SocketRegistration } from "./store.ts";
-
-/** A registration younger than this may belong to a socket that its conversation has not accepted yet. */
-const ACCEPT_TIMEOUT_MS = MINUTE_MS;
 
 type InboxEnv = { CONVERSATIONS: DurableObjectNamespace<ConversationRpc> };
 
@@ -51,27 +51,18 @@ export class Inbox extends DurableObject<InboxEnv> {
   /** The upgrade. The first frame is a hello with the unread total; later frames are changes. */
   override async fetch(request: Request): Promise<Response> {
     const holder = readHolder(request);
-    if (this.#isFull()) await this.#releaseStale();
+    if (this.#isFull()) await releaseStale(this.#store, this.env.CONVERSATIONS);
     const refused = this.#refusal(holder);
     if (refused) return refuseSocket(refused);
     const { server, answer } = acceptSocket(this.ctx, holder);
-    sendFrame(
-      server,
-      JSON.stringify({
-        type: "hello",
-        v: 1,
-        unread: this.#store.unread(),
-        notifications: this.#store.notifications.unread(),
-        requests: this.#store.requests(),
-        ...(this.#pushedAt !== null && { quietMs: Date.now() - this.#pushedAt }),
-      } satisfies InboxDown),
-    );
+    sendFrame(server, JSON.stringify(helloOf(this.#store, this.#pushedAt)));
     void this.ctx.storage.setAlarm(earliestExpiry(this.ctx));
     return answer;
   }
 
   /** A conversation delivers its watermark. A repeated or older one changes nothing. */
   deliver(watermark: ConversationWatermark): void {
+    if (this.#store.erasure.isDone) return;
     if (watermark.answer) this.#store.answers.add(watermark.peerId, watermark.answer, Date.now());
     const { peerId, request = REQUEST.none } = watermark;
     const before = this.#store.requestOf(peerId);
@@ -111,9 +102,29 @@ export class Inbox extends DurableObject<InboxEnv> {
     return this.#store.answers.times(since, exceptPeerIds);
   }
 
+  /** What the conversation with a peer is for the member; null when there is none. */
+  requestOf(peerId: string): RequestState | null {
+    return this.#store.requestOf(peerId);
+  }
+
+  /** The peers of at most so many conversations of any kind. */
+  peers(limit: number): string[] {
+    return this.#store.erasure.peers(limit);
+  }
+
+  /** Deletes the conversations with these peers from the lists. */
+  forget(peerIds: string[]): void {
+    if (this.#store.erasure.forget(peerIds)) this.#pushConversations();
+  }
+
+  /** The member was erased: deletes everything, and ignores late deliveries. Its sockets are closed with their sessions. */
+  erase(): void {
+    this.#store.erasure.finish();
+  }
+
   /** Registers a socket before its conversation accepts it. Returns the code to close it with if it is refused, else null. */
   async register(registration: SocketRegistration): Promise<number | null> {
-    if (this.#isFull()) await this.#releaseStale();
+    if (this.#isFull()) await releaseStale(this.#store, this.env.CONVERSATIONS);
     const refused = this.#refusal(registration);
     if (!refused) this.#store.register(registration, Date.now());
     return refused;
@@ -158,6 +169,7 @@ export class Inbox extends DurableObject<InboxEnv> {
 
   /** Stores notifications and pushes how many are unread. Repeated ones change nothing. */
   notify(items: NewNotification[]): void {
+    if (this.#store.erasure.isDone) return;
     if (this.#store.notifications.add(items, Date.now()) > 0) this.#pushNotifications();
   }
 
@@ -228,17 +240,6 @@ export class Inbox extends DurableObject<InboxEnv> {
 
   #isFull(): boolean {
     return this.#store.countRegistered(Date.now()) + openHolders(this.ctx).length >= SOCKETS_PER_MEMBER;
-  }
-
-  /** Releases registrations whose socket is not open any more: a release may have been lost in a crash. */
-  async #releaseStale(): Promise<void> {
-    const registered = [...this.#store.registeredBefore(Date.now() - ACCEPT_TIMEOUT_MS)];
-    await Promise.allSettled(
-      registered.map(async ([target, socketIds]) => {
-        const open = await this.env.CONVERSATIONS.getByName(target).openSocketIds();
-        this.#store.release(socketIds.filter((socketId) => !open.includes(socketId)));
-      }),
-    );
   }
 
   #broadcast(down: InboxDown): void {

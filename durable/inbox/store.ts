@@ -5,6 +5,7 @@ import { type ConversationWatermark, REQUEST, type RequestState } from "#contrac
 import { migrateTables } from "../migrate.ts";
 import { REVOKED_SESSIONS_TABLE, RevokedSessions } from "../revoked-sessions.ts";
 import { ANSWERS_TABLE, Answers } from "./answers.ts";
+import { Erasure } from "./erasure.ts";
 import { MUTED_TABLE, Muted } from "./muted.ts";
 import { NOTIFICATIONS_TABLE, Notifications } from "./notifications.ts";
 
@@ -75,6 +76,7 @@ export class InboxStore {
   readonly answers: Answers;
   readonly notifications: Notifications;
   readonly muted: Muted;
+  readonly erasure: Erasure;
 
   constructor(storage: DurableObjectStorage) {
     this.#sql = storage.sql;
@@ -83,6 +85,7 @@ export class InboxStore {
     this.answers = new Answers(storage.sql);
     this.notifications = new Notifications(storage.sql);
     this.muted = new Muted(storage.sql);
+    this.erasure = new Erasure(storage);
   }
 
   /** Stores a watermark. Returns false if it is not newer: watermarks only grow, so a repeated or late one changes nothing. */

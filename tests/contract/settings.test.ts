@@ -121,4 +121,17 @@ describe("a member", () => {
   });
 });
 
+describe("the data of a member", () => {
+  it("can be copied as one file, and is deleted after seven days unless the member keeps the account", async () => {
+    const owner = await createOwner();
+    await as(owner);
+    const file: Blob = await run(settings.copyData);
+    expect(JSON.parse(await file.text())).toMatchObject({ account: [{ id: owner.id, email: owner.email }] });
+    expect((await run(settings.requestDeletion)).deletionDueAt).not.toBeNull();
+    expect(currentViewer()?.deletionDueAt).not.toBeNull();
+    await run(settings.keepAccount);
+    expect(currentViewer()?.deletionDueAt).toBeNull();
+  });
+});
+
 it("calls every function of the API of settings", () => expectAllCalled("settings"));

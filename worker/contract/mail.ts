@@ -32,6 +32,7 @@ export const MAIL_KINDS = [
   "recovery-codes-replaced",
   "identity-linked",
   "identity-unlinked",
+  "account-deletion",
   "membership-decided",
   "membership-suspended",
   "membership-restored",
@@ -58,7 +59,7 @@ export type OutboxRowView = {
   id: string;
   key: string;
   kind: MailKind;
-  /** Null when the address was erased, 90 days after the mail was written: then it cannot be sent again. */
+  /** Null when the address was erased, 90 days after the mail was written or with the account: then it cannot be sent again. */
   to: string | null;
   status: MailStatus;
   attempts: number;

@@ -61,9 +61,10 @@ export type RequestAnswer = z.infer<typeof requestAnswerInput>["answer"];
 /**
  * What the viewer may write in a conversation. `open`: messages. Before the first message: `request`: one message, which the peer accepts or not;
  * `closed`: nothing (403 `messages-limited`). After it: `sent`: nothing until the peer accepts the viewer's request (403 `request-waiting`),
- * whether it waits or was ignored. `received`, `ignored`: the peer's request; to write back accepts it.
+ * whether it waits or was ignored. `received`, `ignored`: the peer's request; to write back accepts it. `erased`: nothing more, because the peer
+ * deleted the account; there is no socket either.
  */
-export type Writing = "open" | "request" | "closed" | "sent" | "received" | "ignored";
+export type Writing = "open" | "request" | "closed" | "sent" | "received" | "ignored" | "erased";
 
 /** A committed message. `seq` is its order in the conversation; `createdAt` is only for display. */
 export type MessageView = { seq: number; clientId: string; senderId: string; text: string; createdAt: string };

@@ -53,6 +53,11 @@ export const PROBLEMS = {
   conflict: [409, "This has changed since you opened it. Please reload and try again."],
   "already-decided": [409, "Someone else already decided this."],
   "last-admin": [409, "This is the last admin. Make someone else an admin first."],
+  "hosts-events": [
+    409,
+    "You host events that haven't started. Cancel them first, so that everyone registered is told.",
+  ],
+  "deletion-pending": [409, "Your account is about to be deleted. Keep it under Settings > Account to host events."],
   "reapply-later": [409, "You can apply again 30 days after the decision."],
   "second-factor-unreadable": [
     409,

@@ -49,6 +49,7 @@ export const BUDGET_RULES: Readonly<Record<MailKind, BudgetRule>> = {
   "recovery-codes-replaced": SECURITY,
   "identity-linked": SECURITY,
   "identity-unlinked": SECURITY,
+  "account-deletion": SECURITY,
   "membership-decided": ORDINARY,
   "membership-suspended": SECURITY,
   "membership-restored": ORDINARY,

@@ -148,6 +148,30 @@ export const MATRIX: Record<string, Row[]> = {
       cells: WRONG_PASSWORD,
     },
   ],
+  // Who hosts events to come is refused, as are the owner and the other one; and the last admin.
+  "POST /api/me/deletion": [
+    {
+      of: "own",
+      request: "POST /api/me/deletion",
+      body: {},
+      cells: "401 200 409 409 200 403 200",
+      also: { "one-step": "200" },
+    },
+  ],
+  "DELETE /api/me/deletion": [{ of: "own", request: "DELETE /api/me/deletion", cells: ONESELF_NO_CONTENT }],
+  "POST /api/me/copy": [
+    {
+      of: "own",
+      request: "POST /api/me/copy",
+      body: {},
+      cells: ONESELF,
+      sees: {
+        ...{ email: ["member"], "new-email": ["member"], sessionLocation: ["member"], company: ["member"] },
+        ...{ bio: ["member"], post: ["member"], comment: ["member"], pitch: ["member"], message: ["member", "other"] },
+        ...{ recommendation: ["other"], "request-note": ["other"], question: ["other"], "deal-note": ["other"] },
+      },
+    },
+  ],
   "GET /api/me/security": [
     { of: "own", request: "GET /api/me/security", cells: ONESELF, sees: { sessionLocation: ["member"] } },
   ],

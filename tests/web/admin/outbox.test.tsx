@@ -78,10 +78,10 @@ describe("The outbox", () => {
     const { user } = await openOutbox("/admin/outbox", {
       [`GET ${LIST}`]: () => page([mail(1), { ...dead, to: null }]),
     });
-    const row = within(await screen.findByRole("row", { name: /Deleted after 90 days/ }));
+    const row = within(await screen.findByRole("row", { name: /Deleted/ }));
     await user.click(row.getByRole("button", { name: "Open Password reset to a deleted email address" }));
     expect(
-      screen.getByText("This email can't be resent because the recipient's email address was deleted after 90 days."),
+      screen.getByText("This email can't be resent because the recipient's email address was deleted."),
     ).toBeVisible();
     expect(screen.queryByRole("button", { name: "Resend" })).toBeNull();
   });

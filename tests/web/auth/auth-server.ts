@@ -57,6 +57,7 @@ export const ada: ViewerView = {
   capabilities: ["networking"],
   secondFactor: false,
   secondFactorRemovalDueAt: null,
+  deletionDueAt: null,
   sessionExpiresAt: new Date(Date.now() + SESSION_LIFETIME_MS).toISOString(),
 };
 

@@ -99,7 +99,7 @@ describe("the addresses of mails", () => {
       409,
       {
         code: "conflict",
-        detail: "This email can't be resent because the recipient's email address was deleted after 90 days.",
+        detail: "This email can't be resent because the recipient's email address was deleted.",
       },
     ]);
     expect(await mailOf(id)).toMatchObject({ status: "dead", replayedAt: null });

@@ -19,6 +19,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   "member-signed-out": "Signed out on all devices",
   "role-changed": "Role changed",
   "kind-changed": "Member type changed",
+  "account-erased": "Account deleted by its member",
   "second-factor-removal-requested": "Removal of two-step sign-in requested",
   "second-factor-removal-stopped": "Removal of two-step sign-in canceled",
   "second-factor-removed": "Two-step sign-in removed",

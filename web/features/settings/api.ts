@@ -145,3 +145,23 @@ export const linkProvider = (provider: Provider, name: string) =>
     mutationFn: () => http.post<{ url: string }>("/api/auth/link-social", { provider }),
     failure: `${name} could not be linked. Please try again.`,
   });
+
+/** Has the account deleted after seven days. Each refusal has a sentence of its own. */
+export const requestDeletion = mutation({
+  mutationFn: () => http.post<ViewerView>("/api/me/deletion", {}),
+  onSuccess: refetchViewer,
+  success: "Your account will be deleted after 7 days.",
+});
+
+export const keepAccount = mutation({
+  mutationFn: () => http.delete("/api/me/deletion"),
+  onSuccess: refetchViewer,
+  success: "Your account stays.",
+  failure: "Your account could not be kept. Please try again.",
+});
+
+/** A file with everything of the member, by noun. */
+export const copyData = mutation({
+  mutationFn: () => http.postForFile("/api/me/copy", {}),
+  failure: "Your data could not be downloaded. Please try again.",
+});

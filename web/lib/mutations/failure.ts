@@ -19,6 +19,7 @@ const WITH_OWN_SENTENCE = new Set<ProblemCode | "offline">([
   "sign-in-again",
   "setup-refused",
   "reapply-later",
+  "deletion-pending",
   "email-unverified",
   "password-missing",
   "sign-in-method-needed",

@@ -41,6 +41,7 @@ export const selectViewer = (db: Db, token: string, now: number) =>
       >`iif(${user.twoFactorEnabled}, (select ${secondFactorRemoval.dueAt} from ${secondFactorRemoval} where ${secondFactorRemoval.memberId} = ${user.id}), null)`.as(
         "removal_due_at",
       ),
+      deletionDueAt: user.deletionDueAt,
       tierId: user.tierId,
       tierName: sql<string>`(select ${tier.name} from ${tier} where ${tier.id} = ${user.tierId})`.as("tier_name"),
       capabilities:
@@ -61,6 +62,7 @@ type ViewerRow = Awaited<ReturnType<typeof selectViewer>>[number];
 const toViewer = ({
   expiresAt,
   removalDueAt,
+  deletionDueAt,
   statusSince,
   returned,
   tierId,
@@ -74,6 +76,7 @@ const toViewer = ({
   tier: { id: tierId, name: tierName },
   capabilities: JSON.parse(capabilities),
   secondFactorRemovalDueAt: removalDueAt === null ? null : new Date(removalDueAt).toISOString(),
+  deletionDueAt: deletionDueAt === null ? null : new Date(deletionDueAt).toISOString(),
   sessionExpiresAt: expiresAt.toISOString(),
 });
 

@@ -12,6 +12,7 @@ const AUDIT_ACTIONS = [
   "member-signed-out",
   "role-changed",
   "kind-changed",
+  "account-erased",
   "second-factor-removal-requested",
   "second-factor-removal-stopped",
   "second-factor-removed",

@@ -26,6 +26,8 @@ export type ViewerView = {
   secondFactor: boolean;
   /** ISO instant from which an admin's removal of the second factor takes effect, unless the member stops it; null without one. */
   secondFactorRemovalDueAt: string | null;
+  /** ISO instant from which the account is erased, unless the member keeps it; null without a request to delete it. */
+  deletionDueAt: string | null;
   /** ISO instant at which this session ends unless it is extended. */
   sessionExpiresAt: string;
 };

@@ -58,11 +58,14 @@ export const user = sqliteTable(
     peopleVersion: integer("people_version").notNull().default(1),
     /** Raised by a trigger with each change of name or email, for the search index. */
     version: integer("version").notNull().default(1),
+    /** Instant in milliseconds from which cron erases the account; null unless its member has asked for that. */
+    deletionDueAt: integer("deletion_due_at"),
   },
   (t) => [
     index("user_status").on(t.status, t.statusSince, t.id),
     index("user_tier_request").on(t.tierRequestedAt, t.id).where(sql`${t.tierRequestedAt} is not null`),
     index("user_admin").on(t.id).where(sql`${t.role} = 'admin'`),
+    index("user_deletion_due").on(t.deletionDueAt).where(sql`${t.deletionDueAt} is not null`),
   ],
 );
 
@@ -211,3 +214,9 @@ export const securityEvent = sqliteTable(
   },
   (t) => [index("security_event_member").on(t.memberId, t.id)],
 );
+
+/** Members whose rows are erased, and whose conversations and inbox are not yet. `dueAt`: when cron tries next. */
+export const erasure = sqliteTable("erasure", {
+  memberId: text("member_id").primaryKey(),
+  dueAt: integer("due_at").notNull(),
+});

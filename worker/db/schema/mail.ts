@@ -38,6 +38,8 @@ export const outbox = sqliteTable(
     index("outbox_due").on(t.dueAt).where(sql`${t.status} = 'pending'`),
     index("outbox_dead").on(t.id).where(sql`${t.status} = 'dead'`),
     index("outbox_budget").on(t.to, t.countedAt).where(sql`${t.countedAt} is not null`),
+    // With the one above, every mail to an address, for the erasure of its member.
+    index("outbox_uncounted").on(t.to).where(sql`${t.countedAt} is null and ${t.to} <> ''`),
   ],
 );
 

@@ -1,6 +1,7 @@
 import { ACTIVE_DAYS_KEPT } from "#contract/analytics/plain/analytics.ts";
 import { AUDIT_LIFETIME_MS, DAY_MS, MAIL_ADDRESS_LIFETIME_MS, SESSION_LIFETIME_MS } from "#contract/limits.ts";
 import { SECURITY_EVENT_LIFETIME_MS } from "#contract/settings/security-events.ts";
+import { ACCOUNT_DELETION_WAIT_MS } from "#contract/settings/deletion.ts";
 import { formatLifetime } from "#contract/site/cookies.ts";
 import type { Env } from "#worker/env.ts";
 import { contactLine } from "./contact-line.ts";
@@ -36,11 +37,22 @@ There is no advertising, no statistics service, and no sale of data.
 
 - A session ends after ${formatLifetime(SESSION_LIFETIME_MS)} without use. The days on which you were signed in are kept for ${formatLifetime(ACTIVE_DAYS_KEPT * DAY_MS)}. The audit log is kept for ${formatLifetime(AUDIT_LIFETIME_MS)}, security events for ${formatLifetime(SECURITY_EVENT_LIFETIME_MS)}.
 - Addresses in records of sent emails are erased after ${formatLifetime(MAIL_ADDRESS_LIFETIME_MS)}.
-- Everything else is kept until you remove it, or ask for it to be removed.
+- Everything else is kept until you remove it, or delete your account.
+
+## When you delete your account
+
+You delete it in [Settings](/settings/account). It is deleted after ${formatLifetime(ACCOUNT_DELETION_WAIT_MS)}, and you can keep it until then. What stays:
+
+- Messages that you sent stay with the people you wrote to, as messages of a deleted member. They are deleted when those people delete their accounts too.
+- Replies of others to your comments stay without your comment. Your posts are deleted with the comments below them.
+- A report that you made stays without your words, because it is about someone else. Reports about you are deleted.
+- The audit log keeps a number that no longer leads to you, until its time is over.
+- Records of emails stay without your address, so that their number stays right. Mail to an address that you had before loses it after ${formatLifetime(MAIL_ADDRESS_LIFETIME_MS)}.
+- Counts stay, such as how many members were active on a day.
 
 ## Your rights
 
-You can see and correct your data in your profile and in Settings, and ask the operator for a copy or for its removal. ${contactLine(env)}
+You can see and correct your data in your profile, and download a copy of it or delete your account in [Settings](/settings/account). If you can't sign in, [choose a new password](/forgot-password) first. ${contactLine(env)}
 
 The cookies are listed on the page [Cookies](/cookies).
 `;

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { user } from "#db/schema/index.ts";
 
@@ -7,6 +7,11 @@ export const isAdmin = sql`${user.role} = 'admin'`;
 
 /** The condition that the installation has no admin yet. */
 export const noAdmin = sql`not exists (select 1 from ${user} where ${isAdmin})`;
+
+/** SQL: another approved admin stays: the last one can be neither demoted nor suspended, and cannot delete the account. */
+export const hasOtherAdmin = (memberId: string | SQL): SQL =>
+  sql`exists (select 1 from ${user} as other where other.role = 'admin' and other.status = 'approved'
+    and other.deletion_due_at is null and other.id <> ${memberId})`;
 
 /** The statement that selects the ids of up to `limit` admins. */
 export const selectAdminIds = (db: Db, limit: number) =>

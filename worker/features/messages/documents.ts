@@ -1,11 +1,10 @@
 import { type Context, Hono } from "hono";
 import { memberDocument } from "#auth/session/documents.ts";
 import { readWithViewer, viewerId } from "#auth/session/session.ts";
-import type { Introduced } from "#contract/network/introductions.ts";
 import { selectIntroduced, toIntroduced } from "#domain/members/introduced.ts";
 import { messagingRefusal } from "#domain/permissions/authorize.ts";
-import type { AppEnv, Peer, Viewer } from "#http/app-env.ts";
-import { getThread, listConversations, selectPeer, toPeer } from "./queries.ts";
+import type { AppEnv, Viewer } from "#http/app-env.ts";
+import { findErasedThread, getThread, listConversations, selectPeer, toPeer } from "./queries.ts";
 
 /** Page navigations of the inbox and of one conversation. Their first screens need no request but the sockets. */
 export const messageDocuments = new Hono<AppEnv>().get("/messages", renderInbox).get("/messages/:id", renderThread);
@@ -32,13 +31,15 @@ async function renderThread(c: Context<AppEnv, "/messages/:id">) {
   return memberDocument(c, viewer, async (member) => {
     if (messagingRefusal(c.env, member)) return { title: "Messages", description };
     const peer = toPeer(peers);
-    if (!peer) return { title: "Profile not found", description, status: 404 };
     const [list, thread] = await Promise.all([
       listAnswers(c, member),
-      threadAnswer(c, member, peer, toIntroduced(introduced)),
+      peer
+        ? getThread(c.env, member.id, peer, toIntroduced(introduced))
+        : findErasedThread(c.env, db, member.id, peerId),
     ]);
-    const title = peer.person.id === member.id ? "Notes to self" : peer.person.name;
-    return { title, description, answers: { ...list, ...thread } };
+    if (!thread) return { title: "Profile not found", description, status: 404 };
+    const title = peerId === member.id ? "Notes to self" : thread.peer.name;
+    return { title, description, answers: { ...list, [`/api/messages/${peerId}`]: thread } };
   });
 }
 
@@ -49,7 +50,3 @@ async function listAnswers(c: Context<AppEnv>, viewer: Viewer) {
   const [list, requests] = await Promise.all([read(), isRequests ? read("requests") : null]);
   return { "/api/messages": list, ...(requests && { "/api/messages?box=requests": requests }) };
 }
-
-const threadAnswer = async (c: Context<AppEnv>, viewer: Viewer, peer: Peer, introduced: Introduced | null) => ({
-  [`/api/messages/${peer.person.id}`]: await getThread(c.env, viewer.id, peer, introduced),
-});

@@ -4,6 +4,7 @@ import { CONVERSATION_PAGE_SIZE } from "#contract/limits.ts";
 import type { PersonView } from "#contract/members.ts";
 import type { ConversationBox, ConversationPage, ThreadQuery, ThreadView } from "#contract/messages.ts";
 import type { Introduced } from "#contract/network/introductions.ts";
+import { REQUEST } from "#contract/sockets.ts";
 import { id } from "#contract/text.ts";
 import type { Db } from "#db/open.ts";
 import { mute, profile, user } from "#db/schema/index.ts";
@@ -47,7 +48,7 @@ export function toPeer([row]: Awaited<ReturnType<typeof selectPeer>>): Peer | nu
 
 /**
  * One page of the member's open conversations, or of the requests that wait for the member, ordered by their last message, with the other
- * members' names. Blocked members are left out.
+ * members' names. Blocked members are left out; who deleted the account has no name.
  */
 export async function listConversations(
   env: Env,
@@ -58,9 +59,9 @@ export async function listConversations(
   const page = await env.INBOXES.getByName(memberId).list(cursor, CONVERSATION_PAGE_SIZE, box);
   const peerIds = page.rows.map((row) => row.peerId);
   const people = peerIds.length > 0 ? await selectPeople(db, memberId, peerIds) : [];
-  const byId = new Map<string, PersonView>(people.map((one) => [one.id, one]));
+  const byId = new Map(people.map(({ isShown, ...one }) => [one.id, isShown ? one : null]));
   const rows = page.rows.flatMap(({ peerId, ...row }) => {
-    const peer = byId.get(peerId);
+    const peer = byId.has(peerId) ? byId.get(peerId) : erasedPerson(peerId);
     return peer ? [{ peer, ...row }] : [];
   });
   return { ...page, rows };
@@ -68,10 +69,37 @@ export async function listConversations(
 
 const selectPeople = (db: Db, memberId: string, ids: string[]) =>
   db
-    .select(personColumns)
+    .select({ ...personColumns, isShown: notBlocked(user.id, memberId).as("is_shown") })
     .from(user)
     .leftJoin(profile, eq(profile.memberId, user.id))
-    .where(and(inArray(user.id, ids), notBlocked(user.id, memberId)));
+    .where(inArray(user.id, ids));
+
+/** In place of a member who deleted the account. */
+const erasedPerson = (id: string): PersonView => ({
+  id,
+  name: "Deleted member",
+  title: null,
+  image: null,
+  sample: false,
+});
+
+/** The thread with a peer who deleted the account: the member of whose lists it still is reads it, and writes nothing. Null for every other id. */
+export async function findErasedThread(
+  env: Env,
+  db: Db,
+  memberId: string,
+  peerId: string,
+  query: ThreadQuery = {},
+): Promise<ThreadView | null> {
+  if (!id.safeParse(peerId).success) return null;
+  const [request, rows] = await Promise.all([
+    env.INBOXES.getByName(memberId).requestOf(peerId),
+    db.select({ id: user.id }).from(user).where(eq(user.id, peerId)),
+  ]);
+  if (request === null || request === REQUEST.ignored || rows.length > 0) return null;
+  const peer: Peer = { person: erasedPerson(peerId), opening: "closed", isMuted: false };
+  return { ...(await getThread(env, memberId, peer, null, query)), writing: "erased" };
+}
 
 /**
  * One page of the conversation with a peer that the viewer may message. A conversation that was never told what introduced the two is told now.

@@ -19,7 +19,7 @@ import { noContent } from "#http/no-content.ts";
 import { Problem } from "#http/problem.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
 import { answerRequest } from "./answer-request.ts";
-import { getThread, listConversations, selectPeer, toPeer } from "./queries.ts";
+import { findErasedThread, getThread, listConversations, selectPeer, toPeer } from "./queries.ts";
 import { sendMessages } from "./send-messages.ts";
 import { openConversationSocket, openInboxSocket } from "./sockets.ts";
 
@@ -73,9 +73,13 @@ async function showConversations(c: ValidContext<"query", typeof conversationsQu
 }
 
 async function showThread(c: ValidContext<"query", typeof threadQuery>) {
-  return c.json<ThreadView>(
-    await getThread(c.env, c.var.viewer.id, getPeer(c), c.var.introduced, c.req.valid("query")),
-  );
+  const { db, viewer, peer, introduced } = c.var;
+  const query = c.req.valid("query");
+  const thread = peer
+    ? await getThread(c.env, viewer.id, peer, introduced, query)
+    : await findErasedThread(c.env, db, viewer.id, c.req.param("peerId") ?? "", query);
+  if (!thread) throw new Problem("member-not-found");
+  return c.json<ThreadView>(thread);
 }
 
 async function postMessages(c: ValidContext<"json", typeof messagesInput>) {

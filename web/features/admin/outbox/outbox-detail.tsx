@@ -24,7 +24,7 @@ export function OutboxDetail({ mail }: { mail: OutboxRowView }) {
         {mail.lastError && <p className="text-sm text-muted">{mail.lastError}</p>}
         {isDead && mail.to === null && (
           <p className="text-sm text-muted">
-            This email can't be resent because the recipient's email address was deleted after 90 days.
+            This email can't be resent because the recipient's email address was deleted.
           </p>
         )}
         {isDead && mail.replayedAt && (

@@ -11,7 +11,7 @@ import { lookOf, MAIL_NAMES, STATES } from "./outbox-text.ts";
 
 const COLUMNS: Column<OutboxRowView>[] = [
   { name: "Email", kind: "heading", cell: ({ kind }) => <span className="font-semibold">{MAIL_NAMES[kind]}</span> },
-  { name: "To", cell: ({ to }) => to ?? <span className="text-muted">Deleted after 90 days</span> },
+  { name: "To", cell: ({ to }) => to ?? <span className="text-muted">Deleted</span> },
   { name: "Created", cell: ({ createdAt }) => <Moment at={createdAt} /> },
   {
     name: "Attempts",

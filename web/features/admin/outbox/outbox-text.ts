@@ -27,6 +27,7 @@ export const MAIL_NAMES: Record<MailKind, string> = {
   "recovery-codes-replaced": "Recovery codes replaced",
   "identity-linked": "Sign-in method added",
   "identity-unlinked": "Sign-in method removed",
+  "account-deletion": "Account deletion",
   "membership-decided": "Membership decision",
   "membership-suspended": "Membership suspended",
   "membership-restored": "Suspension lifted",

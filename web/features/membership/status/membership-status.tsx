@@ -8,7 +8,7 @@ const StatusPanel = lazy(recoverable(() => import("./status-panel.tsx")));
 /** On the dashboard, what needs attention in a membership: its status, or its sign-in. Its code is fetched only for these members. */
 export function MembershipStatus({ viewer }: { viewer: ViewerView }) {
   const isFull = admissionRefusal(viewer) === null;
-  const isSafe = viewer.secondFactorRemovalDueAt === null;
+  const isSafe = viewer.secondFactorRemovalDueAt === null && viewer.deletionDueAt === null;
   if (isFull && isSafe && (viewer.role !== "admin" || viewer.secondFactor)) return null;
   return (
     <Suspense fallback={null}>

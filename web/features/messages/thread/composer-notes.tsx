@@ -14,6 +14,15 @@ export function WritingClosed() {
   );
 }
 
+/** In place of the composer: the peer deleted the account. */
+export function PeerErased() {
+  return (
+    <p className={`${BOX} text-sm text-muted`} role="status">
+      This member deleted their account. You can still read your messages here.
+    </p>
+  );
+}
+
 /** In place of the composer: the member's request waits. */
 export function RequestSent({ peer }: { peer: PersonView }) {
   const id = useId();

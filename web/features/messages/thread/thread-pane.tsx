@@ -19,7 +19,7 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { threadQuery } from "../api.ts";
 import { useUnread } from "../inbox/unread.ts";
 import { Composer } from "./composer.tsx";
-import { FirstMessageNote, RequestSent, WritingClosed } from "./composer-notes.tsx";
+import { FirstMessageNote, PeerErased, RequestSent, WritingClosed } from "./composer-notes.tsx";
 import { Introduced, IntroducedWhen } from "./introduced.tsx";
 import type { MessageAction } from "./message-group.tsx";
 import { MessageLog } from "./message-log.tsx";
@@ -77,7 +77,7 @@ function OpenThread({ view, viewer, actions, block, messageAction }: OpenProps) 
         state={state}
         name={name}
         isSelf={isSelf}
-        actions={isSelf ? null : actions(view.peer, view.muted)}
+        actions={isSelf || writing === "erased" ? null : actions(view.peer, view.muted)}
       />
       <div role="status">
         {state.wasJoined && state.connection !== "joined" && (
@@ -93,7 +93,7 @@ function OpenThread({ view, viewer, actions, block, messageAction }: OpenProps) 
         state={state}
         before={view.introduction && <IntroducedWhen introduction={view.introduction} peer={view.peer} me={me} />}
         label={isSelf ? name : `Messages with ${name}`}
-        messageAction={isSelf ? undefined : messageAction}
+        messageAction={isSelf || writing === "erased" ? undefined : messageAction}
         endRef={(scroll) => {
           scrollToEnd.current = scroll;
         }}
@@ -112,6 +112,7 @@ type ComposerProps = { thread: Thread; state: ThreadState; onSent: () => void };
 /** The composer, or why the member cannot write now. */
 function ThreadComposer({ thread, state: { me, peer, writing, outbox }, onSent }: ComposerProps) {
   const isSelf = peer.id === me;
+  if (writing === "erased") return <PeerErased />;
   if (writing === "closed") return <WritingClosed />;
   if (writing === "sent") return <RequestSent peer={peer} />;
   return (

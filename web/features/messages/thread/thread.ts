@@ -60,9 +60,9 @@ export class Thread {
   /** A screen shows this thread. Returns the function to call when it no longer does. */
   visit(): () => void {
     this.#visits += 1;
-    const { refusal } = this.#store.state;
+    const { refusal, writing } = this.#store.state;
     this.#store.set(threadState.openThreadState(this.#store.state));
-    if (!this.#socket || refusal !== null) this.#openSocket();
+    if (writing !== "erased" && (!this.#socket || refusal !== null)) this.#openSocket();
     return () => {
       this.#visits -= 1;
       this.#closeWhenIdle();

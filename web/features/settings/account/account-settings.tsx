@@ -6,22 +6,26 @@ import { Rows, SectionCard } from "#web/ui/content/card.tsx";
 import { QueryState } from "#web/ui/feedback/query-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { accountQuery } from "../api.ts";
+import { AccountData } from "./account-data.tsx";
 import { AccountEmail } from "./email.tsx";
 import { AccountKind } from "./kind.tsx";
 import { AccountName } from "./name.tsx";
+import { AccountPendingDeletion } from "./pending-deletion.tsx";
 import { AccountEmailPending } from "./pending-email.tsx";
 
-/** /settings/account: email, name and kind of member. */
+/** /settings/account: email, name and kind of member, their data, and the end of the account. */
 export default function AccountSettings() {
   const viewer = useViewer();
   const account = useQuery(accountQuery);
   if (!viewer) return null;
   return (
     <>
+      {viewer.deletionDueAt && <AccountPendingDeletion dueAt={viewer.deletionDueAt} />}
       <SignInAndName viewer={viewer} />
       <QueryState query={account} failed="Your email change could not be loaded." loading={<Skeleton height={40} />}>
         {({ emailChange }) => emailChange && <AccountEmailPending change={emailChange} oldEmail={viewer.email} />}
       </QueryState>
+      <AccountData viewer={viewer} />
     </>
   );
 }

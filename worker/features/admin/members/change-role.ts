@@ -3,19 +3,13 @@ import type { Context } from "hono";
 import type { MemberRole } from "#contract/members.ts";
 import { user } from "#db/schema/index.ts";
 import { runCommand } from "#domain/commands/command.ts";
+import { hasOtherAdmin } from "#domain/members/admins.ts";
 import { notifyTabs } from "#domain/notifications/notify-tabs.ts";
 import { hasVerifiedEmail } from "#domain/permissions/authorize.ts";
 import { causeOf, securityEventInsert } from "#domain/security-events/security-event.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
-import {
-  hasOtherAdmin,
-  memberAudit,
-  memberJson,
-  memberMatches,
-  selectMemberState,
-  updateMember,
-} from "./member-statements.ts";
+import { memberAudit, memberJson, memberMatches, selectMemberState, updateMember } from "./member-statements.ts";
 
 /**
  * Makes a member an admin, or an admin a member. A new admin must be approved and, while mail can be sent, must have verified the email

@@ -16,10 +16,6 @@ export const memberMatches = (memberId: string, condition: SQL): SQL =>
 export const memberJson = (memberId: string, values: Parameters<typeof jsonObject>[0]): SQL =>
   jsonOfRow(user, sql`${user.id} = ${memberId}`, values);
 
-/** Whether another approved admin exists, as an expression: the last admin can be neither demoted nor suspended. */
-export const hasOtherAdmin = (memberId: string): SQL =>
-  sql`exists (select 1 from ${user} as other where other.role = 'admin' and other.status = 'approved' and other.id <> ${memberId})`;
-
 /** The audit part of an admin's action on a member. */
 export const memberAudit = (memberId: string, entry: Pick<AuditEntry, "action" | "before" | "after">) =>
   ({ ...entry, subjectKind: "member", subjectId: memberId }) as const;

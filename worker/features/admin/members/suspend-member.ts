@@ -3,18 +3,12 @@ import type { Context } from "hono";
 import { closeSockets, sessionRevocations } from "#auth/session/revoke-sessions.ts";
 import { user } from "#db/schema/index.ts";
 import { type AuditPart, type MailPart, runCommand } from "#domain/commands/command.ts";
+import { hasOtherAdmin } from "#domain/members/admins.ts";
 import { memberMail } from "#domain/members/member-mail.ts";
 import { notifyApplications } from "#domain/notifications/notify-tabs.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
-import {
-  hasOtherAdmin,
-  memberAudit,
-  memberJson,
-  memberMatches,
-  selectMemberState,
-  updateMember,
-} from "./member-statements.ts";
+import { memberAudit, memberJson, memberMatches, selectMemberState, updateMember } from "./member-statements.ts";
 
 /**
  * Suspends a member, with the reason they read. Their sessions are revoked in the same batch and their open sockets close. A new reason

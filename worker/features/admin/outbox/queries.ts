@@ -39,7 +39,7 @@ export async function getOutboxMail(env: Env, db: Db, id: string, now: number): 
       ...toRowView(row),
       subject: "",
       headers: {},
-      text: "The recipient's email address was deleted after 90 days.",
+      text: "The recipient's email address was deleted.",
     };
   // Templates are loaded only here.
   const { renderMail } = await import("#mail/render.ts");

@@ -58,6 +58,6 @@ export async function replayMail(c: Context<AppEnv>, id: string): Promise<Outbox
 function whyNot({ status, to, replayedAt }: OutboxRow): string {
   if (replayedAt !== null) return "This email has already been resent.";
   if (status === "dead" && to === ERASED)
-    return "This email can't be resent because the recipient's email address was deleted after 90 days.";
+    return "This email can't be resent because the recipient's email address was deleted.";
   return "Only failed emails can be resent.";
 }

@@ -6,7 +6,7 @@ import type { EventView } from "#contract/events/event.ts";
 import { type EventInput, startRefusal } from "#contract/events/hosting.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
-import { event } from "#db/schema/index.ts";
+import { event, user } from "#db/schema/index.ts";
 import { insertIf } from "#db/statement.ts";
 import { authorizeAdmitted } from "#domain/permissions/authorize.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
@@ -22,7 +22,7 @@ import { hostId } from "./hosted-event.ts";
 /**
  * Creates an event of the viewer in one batch: rate limit, event, its own cover, search index mark, outcome of the idempotency key. The same key again
  * returns the event that it created, and is neither counted nor limited. Throws 401, 403 as `authorizeAdmitted`, 409
- * `idempotency-conflict`, 422 for a start that `startRefusal` refuses and for a cover that is not an unused
+ * `idempotency-conflict` and `deletion-pending`, 422 for a start that `startRefusal` refuses and for a cover that is not an unused
  * upload of the viewer, and 429.
  */
 export async function createEvent(
@@ -39,7 +39,7 @@ export async function createEvent(
   const { viewer, outcomes, covers, inserted, created } = await runCommandWithViewer(c, {
     call,
     readBefore: { covers: coverKey ? selectUnusedCover(c, coverKey) : null },
-    onlyIf: refusal ? sql`0` : coverKey ? isCoverUnused(c, coverKey) : sql`1`,
+    onlyIf: sql`${isStaying(memberId)} and ${refusal ? sql`0` : coverKey ? isCoverUnused(c, coverKey) : sql`1`}`,
     write: (onlyIf) => ({
       count: count.insert(onlyIf),
       inserted: insertEvent(c, id, input, sql`${onlyIf} and ${count.isWithin}`),
@@ -52,12 +52,17 @@ export async function createEvent(
   authorizeAdmitted(c.env, viewer);
   const earlierId = readCreatedRow(outcomes, call);
   if (earlierId) return getEvent(c, earlierId);
+  if (viewer.deletionDueAt) throw new Problem("deletion-pending");
   if (refusal) throw new Problem("invalid", { fields: { startsAt: refusal } });
   if (covers?.length === 0) throw coverRefusal();
   if (inserted.meta.changes === 0) throw new Problem("rate-limited", { retryAfterSeconds: count.retryAfterSeconds });
   indexSoon(c, id);
   return getEventOf(c, created, viewer);
 }
+
+/** SQL: the member has not asked for the account to be deleted: nobody would host the event. */
+const isStaying = (memberId: string): SQL =>
+  sql`exists (select 1 from ${user} where ${user.id} = ${memberId} and ${user.deletionDueAt} is null)`;
 
 /** Inserts the event while the viewer may host and `onlyIf` holds. */
 function insertEvent(c: Context<AppEnv>, id: string, input: EventInput, onlyIf: SQL) {

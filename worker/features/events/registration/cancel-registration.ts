@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { selectViewer, viewerId } from "#auth/session/session.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
 import { batch, type Results } from "#db/batch.ts";
+import type { Db } from "#db/open.ts";
 import { event, registration, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
@@ -62,20 +63,24 @@ export function cancellationStatements(c: Context<AppEnv>, { eventId, which }: C
   const mail = registrationMail("registration-cancelled", eventId, now);
   return {
     mail: outboxInsertEach(db, c.env, now, mail, sql`${registration} where ${which} and ${isBefore}`),
-    // The counter that this registration was counted in goes down by one: attendees, or waitlist.
-    counters: statement(
-      db,
-      sql`update ${event} set
-        attendee_count = attendee_count - (cancelled.queue is null),
-        waitlist_count = waitlist_count - (cancelled.queue is not null)
-      from (select ${registration.waitlistNumber} from ${registration} where ${which}) as cancelled
-      where ${event.id} = ${eventId} and ${event.startsAt} > ${now}`,
-    ),
+    counters: countLess(db, { eventId, which }, sql`${event.startsAt} > ${now}`),
     // Deletes it before the start; afterwards it stays.
     registration: statement(db, sql`delete from ${registration} where ${which} and ${isBefore}`),
     promotion: promotionStatements(c, eventId),
   };
 }
+
+/** The statement that counts one registration of an event less, for the batch that deletes it. */
+export const countLess = (db: Db, { eventId, which }: Cancellation, onlyIf: SQL = sql`1`) =>
+  // The counter that this registration was counted in goes down by one: attendees, or waitlist.
+  statement(
+    db,
+    sql`update ${event} set
+      attendee_count = attendee_count - (cancelled.queue is null),
+      waitlist_count = waitlist_count - (cancelled.queue is not null)
+    from (select ${registration.waitlistNumber} from ${registration} where ${which}) as cancelled
+    where ${event.id} = ${eventId} and ${onlyIf}`,
+  );
 
 /** Enqueues the mails that `cancellationStatements` wrote: to the person who cancelled and to those who were promoted. */
 export function enqueueCancellationMails(

@@ -1,0 +1,118 @@
+import { inArray } from "drizzle-orm";
+import type { MessageView } from "#contract/messages.ts";
+import type { Db } from "#db/open.ts";
+import { user } from "#db/schema/index.ts";
+import { openConversation } from "#domain/conversations/open-conversation.ts";
+import { notBlocked } from "#domain/permissions/blocks.ts";
+import type { Env } from "#worker/env.ts";
+import { OWN_ROWS } from "./own-rows.ts";
+
+/** What is in memory at a time; and how many conversations the file has at most, the newest. */
+const SIZE = { rows: 500, messages: 500, conversations: 50, notifications: 100 };
+const CONVERSATIONS_MAX = 500;
+
+type Owner = { env: Env; db: Db; id: string; email: string; now: number };
+
+/** Everything of a member as one JSON object, piece by piece. Instants are ISO. */
+export async function* writeCopy(owner: Owner): AsyncGenerator<string> {
+  yield `{"copiedAt":${JSON.stringify(new Date(owner.now))}`;
+  for (const [name, rows] of Object.entries(OWN_ROWS))
+    yield* writeList(
+      name,
+      pagesOf((at) => rows(owner).limit(SIZE.rows).offset(at)),
+    );
+  yield* writeList("notifications", notificationPages(owner));
+  yield* writeList("messages", messagePages(owner));
+  yield "}";
+}
+
+async function* writeList(name: string, pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
+  yield `,${JSON.stringify(name)}:[`;
+  let isFirst = true;
+  for await (const page of pages) {
+    if (page.length === 0) continue;
+    yield (isFirst ? "" : ",") + page.map((row) => JSON.stringify(row, toIso)).join(",");
+    isFirst = false;
+  }
+  yield "]";
+}
+
+/** Stored instants are milliseconds. */
+const toIso = (key: string, value: unknown): unknown =>
+  /(^at|At|^since|[sS]ince|Until|Due)$/.test(key) && typeof value === "number" ? new Date(value).toISOString() : value;
+
+async function* pagesOf(read: (at: number) => PromiseLike<unknown[]>): AsyncGenerator<unknown[]> {
+  for (let at = 0; ; at += SIZE.rows) {
+    const page = await read(at);
+    yield page;
+    if (page.length < SIZE.rows) return;
+  }
+}
+
+async function* notificationPages({ env, id }: Owner): AsyncGenerator<unknown[]> {
+  let cursor: string | null = null;
+  do {
+    const page = await env.INBOXES.getByName(id).listNotifications(cursor, {
+      onlyUnread: false,
+      limit: SIZE.notifications,
+    });
+    yield page.rows.map(({ actorId, content, at, isRead }) => ({ actorId, content, at, isRead }));
+    cursor = page.cursor;
+  } while (cursor !== null);
+}
+
+/** The messages of the open conversations, then of the requests. */
+async function* messagePages(owner: Owner): AsyncGenerator<unknown[]> {
+  let left = CONVERSATIONS_MAX;
+  for (const box of [undefined, "requests"] as const) {
+    let cursor: string | null = null;
+    do {
+      const page = await owner.env.INBOXES.getByName(owner.id).list(cursor, SIZE.conversations, box);
+      const peerIds = page.rows.map(({ peerId }) => peerId).slice(0, left);
+      left -= peerIds.length;
+      const people = await findPeople(owner, peerIds);
+      for (const peerId of peerIds) yield* conversationPages(owner, peerId, people.get(peerId));
+      cursor = left > 0 ? page.cursor : null;
+    } while (cursor !== null);
+  }
+}
+
+type Person = { id: string; name: string; isShown: number };
+
+async function findPeople({ db, id }: Owner, ids: string[]): Promise<Map<string, Person>> {
+  const people = await db
+    .select({ id: user.id, name: user.name, isShown: notBlocked(user.id, id).as("is_shown") })
+    .from(user)
+    .where(inArray(user.id, ids));
+  return new Map(people.map((one) => [one.id, one]));
+}
+
+/** One conversation; of a peer whom a block hides only the member's own messages. */
+async function* conversationPages(
+  { env, id }: Owner,
+  peerId: string,
+  person: Person | undefined,
+): AsyncGenerator<unknown[]> {
+  const conversation = openConversation(env, id, peerId);
+  let since = 0;
+  for (;;) {
+    const { rows }: { rows: MessageView[] } = await conversation.history({
+      memberId: id,
+      opening: "direct",
+      since,
+      limit: SIZE.messages,
+    });
+    const isHidden = person?.isShown === 0;
+    yield rows
+      .filter(({ senderId }) => senderId === id || !isHidden)
+      .map(({ senderId, text, createdAt }) => ({
+        peerId,
+        ...(person && !isHidden && { peer: person.name }),
+        senderId,
+        text,
+        createdAt,
+      }));
+    since = rows.at(-1)?.seq ?? since;
+    if (rows.length < SIZE.messages) return;
+  }
+}
