@@ -167,7 +167,14 @@ export const MATRIX: Record<string, Row[]> = {
       cells: ONESELF,
       sees: {
         ...{ email: ["member"], "new-email": ["member"], sessionLocation: ["member"], company: ["member"] },
-        ...{ bio: ["member"], post: ["member"], comment: ["member"], pitch: ["member"], message: ["member", "other"] },
+        ...{
+          securityEvent: ["member"],
+          bio: ["member"],
+          post: ["member"],
+          comment: ["member"],
+          pitch: ["member"],
+          message: ["member", "other"],
+        },
         ...{ recommendation: ["other"], "request-note": ["other"], question: ["other"], "deal-note": ["other"] },
       },
     },

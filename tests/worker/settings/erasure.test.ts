@@ -26,6 +26,8 @@ import { sweepErasures } from "#worker/features/settings/deletion/sweep-erasures
 const KEPT_VALUES: Record<string, string> = {
   "audit.actor_id": "what admins did, for twelve months: an id that names nobody any more",
   "audit.subject_id": "the same",
+  "security_event.actor_id":
+    "what an admin did to another account, and from where, for twelve months: an id that names nobody any more",
   "invitation.created_by": "an id that names nobody any more",
   "page.updated_by": "the same",
   "second_factor_removal.requested_by": "the same; the row is about another member, for a day",
@@ -48,6 +50,7 @@ const KEPT_VALUES: Record<string, string> = {
 const KEPT_TEXTS: Record<string, string> = {
   "audit.actor_id": "",
   "audit.subject_id": "",
+  "security_event.actor_id": "",
   "invitation.created_by": "",
   "page.updated_by": "",
   "report.decided_by": "a decision of an admin",

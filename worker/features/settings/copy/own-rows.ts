@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNotNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/open.ts";
 import {
@@ -63,7 +63,7 @@ function own(
   table: SQLiteTable,
   column: SQLiteColumn,
   columns?: Columns,
-  more: { join?: [SQLiteTable, SQL]; where?: SQL } = {},
+  more: { join?: [SQLiteTable, SQL]; where?: SQL | undefined } = {},
 ): Rows {
   return ({ db, id }) => {
     const rows = db
@@ -129,7 +129,7 @@ export const OWN_ROWS: Readonly<Record<string, Rows>> = {
     securityEvent,
     securityEvent.memberId,
     pick(securityEvent, "kind", "about", "network", "userAgent", "location", "count", "at"),
-    { where: sql`${securityEvent.actorId} is null or ${securityEvent.actorId} = ${securityEvent.memberId}` },
+    { where: or(isNull(securityEvent.actorId), eq(securityEvent.actorId, securityEvent.memberId)) },
   ),
   activeDays: ({ db, id, now }) =>
     db
