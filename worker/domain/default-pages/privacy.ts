@@ -1,7 +1,7 @@
 import { ACTIVE_DAYS_KEPT } from "#contract/analytics/plain/analytics.ts";
 import { AUDIT_LIFETIME_MS, DAY_MS, MAIL_ADDRESS_LIFETIME_MS, SESSION_LIFETIME_MS } from "#contract/limits.ts";
-import { SECURITY_EVENT_LIFETIME_MS } from "#contract/settings/security-events.ts";
 import { ACCOUNT_DELETION_WAIT_MS } from "#contract/settings/deletion.ts";
+import { SECURITY_EVENT_LIFETIME_MS } from "#contract/settings/security-events.ts";
 import { formatLifetime } from "#contract/site/cookies.ts";
 import type { Env } from "#worker/env.ts";
 import { contactLine } from "./contact-line.ts";
