@@ -25,7 +25,7 @@ export type Page = {
   status?: 200 | 404;
   /** True for a path the product does not have. */
   unknownPath?: boolean;
-  /** Whether search engines may index the page, under its address without the query; all other pages say noindex. */
+  /** Whether search engines may index the page, under its address without the query; all other pages say noindex, in the header too. */
   isPublic?: boolean;
   /** JSON-LD of schema.org about a public page. */
   structuredData?: object;
@@ -80,7 +80,9 @@ export async function renderDocument(c: Context<AppEnv>, page: Page): Promise<Re
   fillFrame(c, rewriter, page.viewer !== null, links);
   const robots = page.isPublic ? await publicHead(c, page) : '<meta name="robots" content="noindex">';
   rewriter.on("head", { element: (head) => void head.append(robots, { html: true }) });
-  return serveShell(c, "/index.html", rewriter, page.status ?? 200);
+  const answer = await serveShell(c, "/index.html", rewriter, page.status ?? 200);
+  if (!page.isPublic) answer.headers.set("x-robots-tag", "noindex");
+  return answer;
 }
 
 /** Keeps the frame of the page's article and inserts the article into it; without one, the root stays empty. */

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { problem } from "../auth/auth-server.ts";
+import { held } from "../auth/auth-tab.tsx";
 import { closeOpportunities, deal, ID, openOpportunities, opportunity, PATH } from "./opportunities-tab.tsx";
 
 afterEach(closeOpportunities);
@@ -37,13 +38,16 @@ describe("The list of opportunities", () => {
 
   it("saves on a card at once, and takes that back when the server refuses", async () => {
     const { full: _, deal: __, own: ___, ...card } = opportunity();
+    const { answer, give } = held();
     const { user, writes } = await openOpportunities("/opportunities", {
       answers: { "/api/opportunities": { rows: [card], cursor: null } },
-      routes: { [`PUT ${PATH}/saving`]: () => problem("rate-limited") },
+      routes: { [`PUT ${PATH}/saving`]: () => answer },
     });
     const save = await screen.findByRole("button", { name: "Save Tallybrook" });
     await user.click(save);
     await waitFor(() => expect(writes()).toEqual([[`PUT ${PATH}/saving`, {}]]));
+    expect(button("Save Tallybrook")).toHaveAttribute("aria-pressed", "true");
+    give(problem("rate-limited"));
     await waitFor(() => expect(button("Save Tallybrook")).toHaveAttribute("aria-pressed", "false"));
     expect(await screen.findByText("Too many attempts. Please wait a moment and try again.")).toBeVisible();
   });

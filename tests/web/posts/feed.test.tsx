@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { CommentView } from "#contract/posts/comments.ts";
 import type { PostPage, PostView } from "#contract/posts/posts.ts";
 import { type Answer, ada, problem, stored } from "../auth/auth-server.ts";
+import { held } from "../auth/auth-tab.tsx";
 import { quietDashboard } from "../dashboard-answers.ts";
 import { button, closeNetwork, findButton, idOf, openNetwork } from "../network/network-tab.tsx";
 
@@ -74,18 +75,23 @@ describe("The feed on the dashboard", () => {
   });
 
   it("shows a like at once, and takes it back when the server refuses it", async () => {
-    let answer: Answer = { body: { likes: 5, isLiked: true } };
+    let { answer, give } = held();
     const { user } = await open(page([post(1, { likes: 3 })]), { [`PUT /api/posts/${postId(1)}/like`]: () => answer });
     const like = await findButton("Like, 3");
     await user.click(like);
-    await waitFor(() => expect(like).toHaveAccessibleName("Like, 5"));
+    // The server has not answered yet.
+    await waitFor(() => expect(like).toHaveAccessibleName("Like, 4"));
     expect(like).toHaveAttribute("aria-pressed", "true");
-    answer = problem("rate-limited", {}, { "retry-after": "20" });
+    give({ body: { likes: 5, isLiked: true } });
+    await waitFor(() => expect(like).toHaveAccessibleName("Like, 5"));
+    ({ answer, give } = held());
     const { user: other } = await (async () => {
       await closeNetwork();
       return open(page([post(1)]), { [`PUT /api/posts/${postId(1)}/like`]: () => answer });
     })();
     await other.click(await findButton("Like"));
+    await waitFor(() => expect(button("Like, 1")).toHaveAttribute("aria-pressed", "true"));
+    give(problem("rate-limited", {}, { "retry-after": "20" }));
     expect(await screen.findByText(/You can try again in 0:20/)).toBeVisible();
     expect(button("Like")).toHaveAttribute("aria-pressed", "false");
   });

@@ -189,7 +189,7 @@ describe("an active day", () => {
   it("is one row, written on the day on which a member joins, when a session begins and on each further day on which it is used", async () => {
     const joined = await createMember({ name: "Lena Fairway" });
     await testDb().delete(setting).where(sql`name = 'analytics-counted-until'`);
-    for (let run = 0; run < 14; run++) await countAll(NOW + HOUR_MS);
+    await countAll(NOW + HOUR_MS);
     expect(await daysOf(joined)).toEqual([TODAY]);
     const member = await createMember({ name: "Lena Faraway", columns: { createdAt: new Date(NOW - 9 * DAY_MS) } });
     expect(await daysOf(member)).toEqual([TODAY]);

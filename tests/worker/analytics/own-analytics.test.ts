@@ -147,7 +147,7 @@ describe("a member's figures", () => {
 
   it("are of twelve weeks without a range; an unknown one is refused, and the page shows twelve weeks", async () => {
     expect(await (await call("/api/analytics", { cookie: mara.cookie })).json()).toMatchObject({ range: "12w" });
-    for (const query of ["range=13w", "range=", "range=toString", "range=7d&range=4w&range=x"].slice(0, 3))
+    for (const query of ["range=13w", "range=", "range=toString"])
       expect((await call(`/api/analytics?${query}`, { cookie: mara.cookie })).status, query).toBe(422);
     const page = await call("/analytics?range=13w", { cookie: mara.cookie });
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("/api/analytics?range=12w")]);
@@ -212,12 +212,11 @@ describe("a member's figures", () => {
     const old = Math.floor((TODAY - FIGURES_KEPT_DAYS) / PERIOD_DAYS);
     const rows = [old - 1, old].map((period) => ({ memberId: mara.id, period, days: {} }));
     await testDb().insert(memberFigures).values(rows).onConflictDoNothing();
-    const [before, view] = [await read(mara, "1y"), await read(mara, "1y")];
+    const before = await read(mara, "1y");
     await runCronJobs(env, NOW);
     const kept = await testDb().select().from(memberFigures).where(eq(memberFigures.memberId, mara.id));
     expect(Math.min(...kept.map(({ period }) => period))).toBe(old);
     expect((await read(mara, "1y")).figures.registrations).toEqual(before.figures.registrations);
-    expect(view.from).toEqual(before.from);
   });
 });
 

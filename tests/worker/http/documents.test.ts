@@ -81,6 +81,7 @@ describe("a document", () => {
       const { answer, data, html } = await open(path);
       expect([path, answer.status, data?.status]).toEqual([path, 404, 404]);
       expect(html).toContain('name="robots" content="noindex"');
+      expect(answer.headers.get("x-robots-tag")).toBe("noindex");
     }
   });
 

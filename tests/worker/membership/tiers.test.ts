@@ -32,7 +32,7 @@ describe("the tiers", () => {
       ["Free", 0, ["Basic networking", "Event listings"]],
       ["Startup", 4900, ["Investor connections", "Deal flow access"]],
       ["Investor", 9900, ["Premium deal flow", "Exclusive events"]],
-      ["Enterprise", null, ["All features", "White labeling", "API access"]],
+      ["Enterprise", null, ["All features"]],
     ]);
     expect(tiers[2]?.capabilities.toSorted()).toEqual([
       ...["deal-flow", "early-deals", "exclusive-events", "investor-requests", "networking"],

@@ -158,6 +158,8 @@ describe("withdrawing", () => {
     for (const one of [daniel, kenji]) expect((await withdraw(one, id)).status).toBe(404);
     expect((await withdraw(mira, id)).status).toBe(204);
     expect((await withdraw(mira, id)).status).toBe(204);
+    const [row] = await testDb().select().from(introduction).where(eq(introduction.id, id));
+    expect(row).toMatchObject({ state: "withdrawn", noteToFirst: "", noteToTarget: "" });
     expect((await listOf(daniel)).asked).toEqual([]);
     expect((await listOf(mira)).sent).toEqual([]);
     expect((await answerWith(daniel, id, "pass")).status).toBe(404);

@@ -21,10 +21,10 @@ export const ownerIs = eq(user.id, opportunity.ownerId);
 export const hasDeal = (viewer: SQL, which: SQL): SQL<number> =>
   sql<number>`exists (select 1 from ${deal} where ${deal.opportunityId} = ${opportunity.id} and ${deal.memberId} = ${viewer} and ${which})`;
 
-/** It is open to everybody, or the viewer's tier has early deals. */
-const isEarlyEnough = (viewer: SQL, now: number): SQL =>
+/** It is open to everybody, or the member's tier has early deals. */
+export const isEarlyEnough = (memberId: SQL | string, now: number): SQL =>
   sql`(coalesce(${opportunity.investorsUntil}, 0) <= ${now}
-    or ${tierIncludes(sql`(select asker.tier_id from ${user} as asker where asker.id = ${viewer})`, "early-deals")})`;
+    or ${tierIncludes(sql`(select asker.tier_id from ${user} as asker where asker.id = ${memberId})`, "early-deals")})`;
 
 /** The literal lets SQLite use the indexes of open ones. */
 export const isOpen = sql`${opportunity.state} = 'open'`;

@@ -1,5 +1,6 @@
 import { and, asc, gt, isNotNull } from "drizzle-orm";
 import { type Context, Hono } from "hono";
+import { WITH_DEFAULT_TEXT } from "#contract/pages.ts";
 import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { event, page } from "#db/schema/index.ts";
@@ -21,6 +22,9 @@ async function readSitemap(c: Context<AppEnv>) {
   const addresses = [
     { path: "/" },
     { path: "/events" },
+    ...WITH_DEFAULT_TEXT.filter((slug) => pages.every((page) => page.slug !== slug)).map((slug) => ({
+      path: `/${slug}`,
+    })),
     ...pages.map(({ slug, updatedAt }) => ({ path: `/${slug}`, updatedAt })),
     ...events.map(({ id, updatedAt }) => ({ path: `/events/${id}`, updatedAt })),
   ];

@@ -57,7 +57,7 @@ export async function askForIntroduction(c: Context<AppEnv>, input: Introduction
         // An earlier one that lapsed, or whose first person the viewer may not know of any more, ends with the new one.
         ended: statement(
           db,
-          sql`update ${introduction} set state = 'withdrawn', ended_at = ${now}
+          sql`update ${introduction} set state = 'withdrawn', ended_at = ${now}, note_to_first = '', note_to_target = ''
             where requester_id = ${viewer.id} and target_id = ${targetId} and state = 'open' and ${isAllowed}`,
         ),
         asked: notificationInsert(

@@ -14,10 +14,10 @@ export async function withdrawIntroduction(c: Context<AppEnv>, id: string): Prom
   const { db, now, viewer } = c.var;
   const isOwn = and(eq(introduction.id, id), eq(introduction.requesterId, viewer.id));
   const { rows } = await batch(db, {
-    // One that was accepted stays.
+    // One that was accepted stays; of the others nobody reads the notes any more.
     withdrawn: db
       .update(introduction)
-      .set({ state: "withdrawn", endedAt: now })
+      .set({ state: "withdrawn", endedAt: now, noteToFirst: "", noteToTarget: "" })
       .where(and(isOwn, sql`${introduction.state} in ('open', 'declined')`)),
     rows: db.select({ state: introduction.state, holderId: introduction.holderId }).from(introduction).where(isOwn),
     // Nobody is told of one that is withdrawn.

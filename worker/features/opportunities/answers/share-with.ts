@@ -8,11 +8,10 @@ import { isConnected } from "#domain/members/connected.ts";
 import { isVisibleTo } from "#domain/members/visible-member.ts";
 import { deliverSoon, notificationInsert } from "#domain/notifications/notifications.ts";
 import { notBlocked } from "#domain/permissions/blocks.ts";
-import { tierIncludes } from "#domain/permissions/tiers.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
-import { isOpen, knownOpportunity, selectKnown } from "../opportunity-sql.ts";
+import { isEarlyEnough, isOpen, knownOpportunity, selectKnown } from "../opportunity-sql.ts";
 
 /** Tells a connection of an open opportunity, once, if they could find it themselves. Throws 404 for an unknown one and for who is no connection, 409 while it is not open, and 429. */
 export async function shareWith(c: Context<AppEnv>, id: string, memberId: string): Promise<void> {
@@ -52,5 +51,4 @@ export async function shareWith(c: Context<AppEnv>, id: string, memberId: string
 /** SQL: the member could find the opportunity. Who could not is told nothing, and nobody learns why. */
 const canSee = ({ var: { now } }: Context<AppEnv>, id: string, memberId: string): SQL =>
   sql`exists (select 1 from ${opportunity} where ${opportunity.id} = ${id} and ${notBlocked(opportunity.ownerId, memberId)}
-    and (coalesce(${opportunity.investorsUntil}, 0) <= ${now}
-      or ${tierIncludes(sql`(select told.tier_id from ${user} as told where told.id = ${memberId})`, "early-deals")}))`;
+    and ${isEarlyEnough(memberId, now)})`;
