@@ -8,8 +8,9 @@ export const shortCount = (count: number): string => compact.format(count);
 /** `38`, `1,234` */
 export const fullCount = (count: number): string => exact.format(count);
 
-/** `27%`, of a share between 0 and 1. */
-export const percent = (share: number): string => percents.format(share);
+/** `27%`, of a share: 0.27. Neither 0% nor 100% of what is a little, or not all. */
+export const percent = (share: number): string =>
+  percents.format(share > 0 && share < 1 ? Math.min(0.99, Math.max(0.01, share)) : share);
 const percents = new Intl.NumberFormat("en-US", { style: "percent" });
 
 const rules = new Intl.PluralRules("en-US", { type: "ordinal" });

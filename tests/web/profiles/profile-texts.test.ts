@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { minorUnits, shortMoney } from "#contract/numbers.ts";
+import { minorUnits, percent, shortMoney } from "#contract/numbers.ts";
 import { focusRows } from "#contract/profiles/plain/focus-text.ts";
 import { readAmount } from "#web/features/profiles/about/focus-values.ts";
 import { progressOf } from "#web/features/profiles/completeness/steps.ts";
@@ -69,4 +69,8 @@ it("names the next useful step until all are done", () => {
     next: { title: "Write about yourself" },
   });
   expect(progressOf(amara({ image: "/media/a.webp" }))).toBeNull();
+});
+
+it("A share is nothing or all only when it is", () => {
+  expect([0, 0.001, 0.274, 0.995, 1, 1.5].map(percent)).toEqual(["0%", "1%", "27%", "99%", "100%", "150%"]);
 });
