@@ -612,6 +612,7 @@ describe("A new message", () => {
         name: "New message",
       }),
     );
+    await waitFor(() => expect(screen.getByRole("searchbox", { name: "Search your connections" })).toHaveFocus());
     await userEvent.click(await screen.findByRole("button", { name: "Daniel Kessler" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Daniel Kessler" })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

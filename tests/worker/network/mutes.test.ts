@@ -64,6 +64,8 @@ describe("muting a member", () => {
     expect(stored).toEqual([{ peer_id: ines.id }]);
     await leaveUses(RATE_LIMITS.mutesPerMember, ada.id, 1);
     expect([(await unmute(ada, ines.id)).status, (await unmute(ada, ines.id)).status]).toEqual([204, 429]);
+    expect(await problem(await mute(ada, ines.id))).toBe("429 rate-limited");
+    expect((await mutesOf(ada)).rows).toEqual([]);
   });
 
   it("leaves the conversation out of every count, with a mark, until it is unmuted", async () => {

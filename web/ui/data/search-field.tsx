@@ -12,10 +12,12 @@ type Props = {
   words: string;
   /** Gets new words, trimmed, after a pause in typing. */
   onSearch: (words: string) => void;
+  /** A dialog that opens with it focuses it. */
+  isFirst?: boolean;
 };
 
 /** The search field of a list. */
-export function SearchField({ label, placeholder, words: current, onSearch }: Props) {
+export function SearchField({ label, placeholder, words: current, onSearch, isFirst }: Props) {
   const { words, type } = useDebouncedWords(current, onSearch);
   return (
     <Input
@@ -26,6 +28,7 @@ export function SearchField({ label, placeholder, words: current, onSearch }: Pr
       autoComplete="off"
       maxLength={SEARCH_MAX_LENGTH}
       value={words}
+      data-autofocus={isFirst || undefined}
       onChange={({ target }) => type(target.value)}
     />
   );

@@ -21,7 +21,7 @@ export function ChooseConnection({ onChoose }: { onChoose: (person: MemberCardVi
   );
   return (
     <div className="grid gap-3">
-      <SearchField label="Search your connections" placeholder="Name" words={words} onSearch={setWords} />
+      <SearchField label="Search your connections" placeholder="Name" words={words} onSearch={setWords} isFirst />
       <PagedList
         pages={pages}
         name={["connection", "connections"]}

@@ -1,29 +1,35 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { RATE_LIMITS } from "#contract/limits.ts";
 import { batch } from "#db/batch.ts";
 import { mute, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { isVisibleTo, selectVisibleMember } from "#domain/members/visible-member.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
+import { countMemberWithin } from "#http/rate-limit.ts";
 
 /**
  * Mutes a member; also when they are muted already. They do not learn of it: nothing of theirs changes. 404 `member-not-found` for a member the
- * viewer may not know of. The viewer's inbox learns of it before this returns; when that fails the request fails, and the client repeats it.
+ * viewer may not know of. The viewer's inbox learns of it before this returns; when that fails the request fails, and the client repeats it. 429 after many in a day,
+ * with those that are unmuted.
  */
 export async function muteMember(c: Context<AppEnv>, viewer: Viewer, mutedId: string): Promise<void> {
   if (mutedId === viewer.id) throw new Problem("conflict");
   const { db, now } = c.var;
-  const { members } = await batch(db, {
+  const count = countMemberWithin(c, RATE_LIMITS.mutesPerMember, sql`${viewer.id}`);
+  const { members, uses } = await batch(db, {
+    uses: count.insert(sql`1`),
     // A member whom the viewer may know of is muted.
     insert: statement(
       db,
       sql`insert into ${mute} (member_id, muted_id, created_at)
-        select ${viewer.id}, ${user.id}, ${now} from ${user} where ${user.id} = ${mutedId} and ${isVisibleTo(viewer.id)}
+        select ${viewer.id}, ${user.id}, ${now} from ${user} where ${user.id} = ${mutedId} and ${isVisibleTo(viewer.id)} and ${count.isWithin}
         on conflict do nothing`,
     ),
     members: selectVisibleMember(db, mutedId, viewer.id),
   });
+  if (count.isExceeded(uses)) throw new Problem("rate-limited", count);
   if (members.length === 0) throw new Problem("member-not-found");
   // Dated after the commit: an unmute that did not see this mute is dated by its request, which is earlier, and so never undoes it.
   await c.env.INBOXES.getByName(viewer.id).setMuted(mutedId, true, Date.now());
