@@ -22,15 +22,17 @@ const CHUNKS = [
   { name: "styles", test: within("web/app.css$") },
   /**
    * The form kit and the schemas, for the screens that have a form. The entry may import no other group, else the app does not start. Excluded
-   * are the folders of the contract without schemas, and the schemas of events, opportunities and profiles, which only their dialogs need.
+   * are the files of the contract without schemas, and the schemas of events, opportunities and profiles, which only their dialogs need.
    */
   {
     name: "forms",
     test: within(
       "node_modules/(zod|react-hook-form)/",
       "worker/contract/(text|line-rules).ts$",
-      "worker/contract/(?!content/|site/|events/|event-registration/|opportunities/|profiles/|media/plain/|notifications/plain/|posts/plain/|analytics/)[a-z-]+/",
+      "worker/contract/(?!content/|site/|events/|event-registration/|opportunities/|profiles/|analytics/)[a-z-]+/(?!plain/)",
       "web/forms/",
+      // In Settings and the members table, which both have forms.
+      "web/lib/more/security/",
     ),
     includeDependenciesRecursively: false,
   },
@@ -45,7 +47,7 @@ const CHUNKS = [
       // What the dashboard says of one's own profile.
       "web/features/profiles/(own/|completeness/steps|header/dialogs)",
       "worker/contract/profiles/plain/focus-empty.ts$",
-      "worker/contract/posts/plain/",
+      "worker/contract/(academy|news|posts|reports)/plain/",
       "web/features/events/upcoming/",
       "worker/contract/(site/)?[^/]+$",
       "node_modules/(lucide-react|@tanstack/(react-query|query-core))/",
@@ -58,10 +60,16 @@ const CHUNKS = [
     name: "admin",
     test: within(
       "web/pages/admin.tsx$",
-      "web/features/admin/[^/]+$",
+      "web/features/admin/([^/]+|(academy|pages)/api.ts)$",
       "web/features/admin/summary/",
       "web/ui/more/table/",
     ),
+    includeDependenciesRecursively: false,
+  },
+  /** Fields of days, and the filter by day. */
+  {
+    name: "dates",
+    test: within("web/ui/more/date/(date-field|date-text|day-filter)"),
     includeDependenciesRecursively: false,
   },
   /** What the dialogs share that edit a profile. */
@@ -78,14 +86,13 @@ const CHUNKS = [
   {
     debugName: "feature",
     name: (id: string) =>
-      /\/(?:web\/(?:features|pages)|contract)\/(?!network\/(?:api|blocks|connections)|reports\/|content\/|profiles\/)([a-z]+)\//.exec(
-        id,
-      )?.[1] ?? "events",
+      /\/(?:web\/(?:features|pages)|contract)\/(?!network\/|reports\/|content\/|profiles\/)([a-z]+)\//.exec(id)?.[1] ??
+      "events",
     test: within(
       "web/features/(?!admin/|profiles/)",
       "web/pages/posts/post-surroundings",
       "web/lib/more/[^/]+$",
-      "web/ui/more/reading/",
+      "web/ui/more/(reading|tabs)",
       "worker/contract/(content|opportunities/plain)/",
       "worker/contract/profiles/plain/lists.ts$",
       "node_modules/(linkify-it|uc.micro)/",

@@ -1,7 +1,4 @@
-import { decodeHTMLStrict } from "entities";
-import type { MarkedToken, Token } from "marked";
 import type { PageBlock, PageInline } from "#contract/pages.ts";
-import { isLocalPath, readWebAddress } from "#contract/web-address.ts";
 
 /**
  * Parses an operator's Markdown into the blocks of the contract. Raw HTML becomes text, an image becomes its description, and
@@ -9,136 +6,13 @@ import { isLocalPath, readWebAddress } from "#contract/web-address.ts";
  */
 export async function readMarkdown(markdown: string): Promise<PageBlock[]> {
   if (markdown.trim() === "") return [];
-  // Loaded when there is something to parse, so that no other route loads the library.
-  const { lexMarkdown } = await import("./lexer.ts");
+  // Loaded when there is something to parse, so that no other route loads the libraries.
+  const { parseBlocks } = await import("./blocks.ts");
   try {
-    return toBlocks(lexMarkdown(markdown));
+    return parseBlocks(markdown);
   } catch {
     return [{ type: "paragraph", children: [{ type: "text", text: markdown }] }];
   }
-}
-
-/** Nesting depth of emphasis and links. */
-const MAX_INLINE_DEPTH = 6;
-const MAX_HREF_LENGTH = 1000;
-/** A base to resolve paths against, which shows whether one leaves its origin. */
-const HERE = "https://here.invalid";
-
-function toBlocks(tokens: Token[]): PageBlock[] {
-  const depths = tokens.flatMap((token) => (token.type === "heading" ? [Number(token.depth)] : []));
-  const first = Math.min(...depths);
-  // The page's title is the first level, so the author's highest heading becomes the second.
-  const levelOf = (depth: number) => Math.min(depth - first + 2, 4) as 2 | 3 | 4;
-  return tokens.flatMap((token) => toBlock(token as MarkedToken, levelOf));
-}
-
-function toBlock(token: MarkedToken, levelOf: (depth: number) => 2 | 3 | 4): PageBlock[] {
-  switch (token.type) {
-    case "heading":
-      return [{ type: "heading", level: levelOf(token.depth), children: toInlines(token.tokens) }];
-    case "paragraph":
-      return paragraph(toInlines(token.tokens));
-    case "text":
-      return paragraph(token.tokens ? toInlines(token.tokens) : textOf(token.text));
-    case "html":
-      return paragraph(textOf(token.text.trim()));
-    case "list":
-      return [
-        {
-          type: "list",
-          ordered: token.ordered,
-          start: token.start === "" ? 1 : token.start,
-          items: token.items.map((item) => toItem(item.tokens)),
-        },
-      ];
-    case "blockquote":
-      return [{ type: "quote", children: toBlocks(token.tokens) }];
-    case "code":
-      return [{ type: "code", text: token.text }];
-    case "table":
-      return [
-        {
-          type: "table",
-          head: token.header.map((cell) => toInlines(cell.tokens)),
-          rows: token.rows.map((row) => row.map((cell) => toInlines(cell.tokens))),
-        },
-      ];
-    case "hr":
-      return [{ type: "rule" }];
-    default:
-      return [];
-  }
-}
-
-/** A list item. A task's checkbox becomes text before the first words. */
-function toItem([first, ...others]: Token[]): PageBlock[] {
-  if (first?.type !== "checkbox") return toBlocks(first ? [first, ...others] : []);
-  const box = textOf(checkbox(Boolean(first.checked)));
-  const [words, ...rest] = toBlocks(others);
-  if (words?.type !== "paragraph") return [...paragraph(box), ...(words ? [words] : []), ...rest];
-  return [...paragraph(joinTexts([...box, ...words.children])), ...rest];
-}
-
-const paragraph = (children: PageInline[]): PageBlock[] =>
-  children.length > 0 ? [{ type: "paragraph", children }] : [];
-
-const toInlines = (tokens: Token[], depth = 0): PageInline[] =>
-  joinTexts(tokens.flatMap((token) => toInline(token as MarkedToken, depth)));
-
-/** Joins adjacent texts. */
-function joinTexts(inlines: PageInline[]): PageInline[] {
-  const joined: PageInline[] = [];
-  for (const inline of inlines) {
-    const last = joined.at(-1);
-    if (last?.type === "text" && inline.type === "text")
-      joined[joined.length - 1] = { type: "text", text: last.text + inline.text };
-    else joined.push(inline);
-  }
-  return joined;
-}
-
-/** The library leaves character references to the browser, but our pages render text, not HTML. */
-function toInline(token: MarkedToken, depth: number): PageInline[] {
-  if (depth >= MAX_INLINE_DEPTH) return textOf(token.raw);
-  switch (token.type) {
-    case "strong":
-    case "em":
-    case "del":
-      return [{ type: token.type, children: toInlines(token.tokens, depth + 1) }];
-    case "link": {
-      const children = toInlines(token.tokens, depth + 1);
-      const href = hrefOf(token.autolink ? token.href : decodeHTMLStrict(token.href));
-      return href === null ? children : [{ type: "link", href, children }];
-    }
-    case "codespan":
-      return [{ type: "code", text: token.text }];
-    case "br":
-      return [{ type: "break" }];
-    case "image":
-      return textOf(decodeHTMLStrict(token.text));
-    case "text":
-      return token.tokens ? toInlines(token.tokens, depth + 1) : textOf(decodeHTMLStrict(token.text));
-    case "html":
-    case "escape":
-      return textOf(token.text);
-    case "checkbox":
-      return textOf(checkbox(token.checked));
-    default:
-      return textOf(token.raw);
-  }
-}
-
-const textOf = (text: string): PageInline[] => (text === "" ? [] : [{ type: "text", text }]);
-const checkbox = (isChecked: boolean) => (isChecked ? "[x] " : "[ ] ");
-
-/** The address of a link that is allowed, normalized as a browser does; null for any other. */
-function hrefOf(href: string): string | null {
-  if (href.length > MAX_HREF_LENGTH || !URL.canParse(href, HERE)) return null;
-  const url = new URL(href, HERE);
-  if (href.startsWith("/"))
-    return url.origin === HERE && isLocalPath(url) ? `${url.pathname}${url.search}${url.hash}` : null;
-  if (url.protocol === "mailto:") return url.href;
-  return readWebAddress(href)?.href ?? null;
 }
 
 /** The text of the first paragraph, for a page's description; empty without one. */

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, Plus } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Link, useNavigate } from "react-router";
 import { formatMinutes, formatModules } from "#contract/academy/plain/academy.ts";
 import type { AdminCourseRowView } from "#contract/admin/academy.ts";
@@ -7,6 +8,7 @@ import { HttpError } from "#web/lib/http.ts";
 import { usePages } from "#web/lib/lists/use-pages.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { ActionButton } from "#web/ui/button/action-button.tsx";
+import { recoverable } from "#web/ui/code/recoverable.tsx";
 import { SectionCard } from "#web/ui/content/card.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill, StatePill } from "#web/ui/content/pills.tsx";
@@ -15,10 +17,11 @@ import { QueryState } from "#web/ui/feedback/query-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
 import { adminCourseQuery, adminCoursesQuery, beginCourse } from "./api.ts";
-import { CourseEditor } from "./course-editor.tsx";
 import { newCourse } from "./new-course.ts";
 import { RequestQueue } from "./request-queue.tsx";
-import { Resources } from "./resources/resources.tsx";
+
+const CourseEditor = lazy(recoverable(() => import("./course-editor.tsx")));
+const Resources = lazy(recoverable(() => import("./resources/resources.tsx")));
 
 /** The courses; beside them the editor of the one in the URL, the resources, or what members ask for. */
 export default function AcademySection({ id }: { id: string | null }) {
@@ -36,8 +39,10 @@ export default function AcademySection({ id }: { id: string | null }) {
         </Link>
       </div>
       {id === null && <RequestQueue />}
-      {id === "resources" && <Resources />}
-      {id !== null && id !== "resources" && <CourseAt key={id} id={id} />}
+      <Suspense fallback={LOADING}>
+        {id === "resources" && <Resources />}
+        {id !== null && id !== "resources" && <CourseAt key={id} id={id} />}
+      </Suspense>
     </div>
   );
 }

@@ -20,7 +20,7 @@ import { type CourseForm, useCourseForm } from "./course-form.ts";
 import { ModuleList } from "./module-list.tsx";
 
 /** The editor of a course: its texts, its modules in their order, and whether it is published. */
-export function CourseEditor({ course }: { course: AdminCourseView }) {
+export default function CourseEditor({ course }: { course: AdminCourseView }) {
   const { form, theirs } = useCourseForm(course);
   const titleId = `course-${course.id}`;
   return (

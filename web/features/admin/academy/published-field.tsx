@@ -13,7 +13,7 @@ const searchOf = (words: string) => (words ? `q=${encodeURIComponent(words)}` : 
 type AnswerProps = { label: string; onChange: (choice: Choice & { isCourse: boolean }) => void };
 
 /** Finds a published course or resource by its words. */
-export function AnswerField({ label, onChange }: AnswerProps) {
+export default function AnswerField({ label, onChange }: AnswerProps) {
   const [value, setValue] = useState<Choice | null>(null);
   const [words, setWords] = useState("");
   const courses = usePages(publishedCoursesQuery(searchOf(words))).rows;

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { AdminContentRequestView, PublicationInput } from "#contract/academy/requests.ts";
 import { formatShortDate } from "#contract/dates.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { ActionButton } from "#web/ui/button/action-button.tsx";
 import { Button } from "#web/ui/button/button.tsx";
+import { recoverable } from "#web/ui/code/recoverable.tsx";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";
 import { QueryState } from "#web/ui/feedback/query-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
@@ -12,9 +13,9 @@ import { EmptyState } from "#web/ui/feedback/states.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { contentRequestsQuery, declineRequest, publishRequest } from "./api.ts";
-import { AnswerField } from "./published-field.tsx";
 import type { WithdrawDialogProps } from "./withdraw-dialog.tsx";
 
+const AnswerField = lazy(recoverable(() => import("./published-field.tsx")));
 const WithdrawDialog = lazyOverlay<WithdrawDialogProps>(() => import("./withdraw-dialog.tsx"), { resetOnOpen: true });
 
 /** What members ask for, the oldest first. Naming the course or resource that answers a request tells who asked. */
@@ -73,10 +74,12 @@ function RequestRow({ request: { id, topic, reason, at, votes } }: { request: Ad
         </p>
       </div>
       <div className="grid gap-2 md:flex md:items-center">
-        <AnswerField
-          label={`The course or resource that answers ${topic}`}
-          onChange={(chosen) => setAnswer(chosen.isCourse ? { courseId: chosen.id } : { resourceId: chosen.id })}
-        />
+        <Suspense fallback={<Skeleton height={44} />}>
+          <AnswerField
+            label={`The course or resource that answers ${topic}`}
+            onChange={(chosen) => setAnswer(chosen.isCourse ? { courseId: chosen.id } : { resourceId: chosen.id })}
+          />
+        </Suspense>
         <ActionButton
           action={action}
           input={answer ?? { courseId: "" }}

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { Link, useNavigate } from "react-router";
 import type { AdminOpportunityRowView } from "#contract/admin/opportunities.ts";
 import { formatRecent } from "#contract/dates.ts";
@@ -5,13 +6,16 @@ import { sectorName } from "#contract/opportunities/plain/lists.ts";
 import { nameOf, STAGES } from "#contract/profiles/plain/lists.ts";
 import { KNOWN, timeOrder, useListUrl } from "#web/lib/lists/list-url.ts";
 import { usePages } from "#web/lib/lists/use-pages.ts";
+import { recoverable } from "#web/ui/code/recoverable.tsx";
 import { SelectFilter } from "#web/ui/data/select-filter.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { DetailDrawer } from "#web/ui/more/table/detail-drawer.tsx";
 import { type Column, TableSection } from "#web/ui/more/table/table-section.tsx";
 import { Moment } from "../moment.tsx";
 import { reviewQuery, reviewsQuery } from "./api.ts";
-import { Review } from "./review.tsx";
+
+const Review = lazy(recoverable(() => import("./review.tsx")));
+const LOADING = <Skeleton height={320} />;
 
 const STATES = { open: "Open", paused: "Paused", closed: "Closed" };
 const PARAMS = { state: STATES, order: KNOWN.order };
@@ -73,9 +77,13 @@ export default function OpportunitiesSection({ id }: { id: string | null }) {
         query={reviewQuery}
         head={(view) => ({ title: view?.company ?? "Opportunity", sub: view && `Shared by ${view.owner.name}` })}
         failed="Could not load this opportunity."
-        loading={<Skeleton height={320} />}
+        loading={LOADING}
       >
-        {(view) => <Review key={`${view.id} ${view.version}`} view={view} onDone={close} />}
+        {(view) => (
+          <Suspense fallback={LOADING}>
+            <Review key={`${view.id} ${view.version}`} view={view} onDone={close} />
+          </Suspense>
+        )}
       </DetailDrawer>
     </>
   );

@@ -23,7 +23,7 @@ const money = (amount: Money | null) => (amount ? formatMoney(amount.amountMinor
 const WORDS = { draft: "Draft", "in-review": "In review", open: "Open", paused: "Paused", closed: "Closed" };
 
 /** All that members would see of an opportunity, and the decision about it. */
-export function Review({ view, onDone }: { view: AdminOpportunityView; onDone: () => void }) {
+export default function Review({ view, onDone }: { view: AdminOpportunityView; onDone: () => void }) {
   const { round, state } = view;
   return (
     <div className="grid gap-5">

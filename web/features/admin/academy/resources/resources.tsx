@@ -17,7 +17,7 @@ import type { ResourceDialogProps } from "./resource-dialog.tsx";
 const ResourceDialog = lazyOverlay<ResourceDialogProps>(() => import("./resource-dialog.tsx"), { resetOnOpen: true });
 
 /** The resources of the academy and the files of its courses, with the form of one. */
-export function Resources() {
+export default function Resources() {
   const pages = usePages(adminResourcesQuery);
   const [edited, setEdited] = useState<AdminResourceView | null>(null);
   const [isOpen, setIsOpen] = useState(false);
