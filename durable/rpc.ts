@@ -5,6 +5,7 @@ export interface InboxRpc extends Rpc.DurableObjectBranded {
   deliver(watermark: ConversationWatermark): void;
   release(socketId: string): void;
   admitStranger(peerId: string): number;
+  allowMessages(count: number): number;
 }
 
 /** What a conversation offers to inboxes. */

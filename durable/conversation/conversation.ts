@@ -19,13 +19,12 @@ import {
   openHolders,
 } from "../sockets.ts";
 import { Admissions, refuseAll, type Sender } from "./admissions.ts";
+import { Allowance } from "./allowance.ts";
 import { conclude, endFor } from "./conclude.ts";
 import { deliverWatermarks, deliveryPause } from "./deliveries.ts";
 import { answerSender, broadcast, send } from "./fan-out.ts";
 import { ReceivedFrames, splitIntoFrames } from "./frames.ts";
 import { type HistoryQuery, readExcerpt, readHistory } from "./history.ts";
-import { SEND_LIMIT, SEND_WINDOW_MS } from "./send-limits.ts";
-import { SlidingWindowCounter } from "./sliding-window-counter.ts";
 import { type Appended, ConversationStore } from "./store.ts";
 import { Typing } from "./typing.ts";
 import { closeForOpening, openingOf, standingOf, tellWriting } from "./writing.ts";
@@ -37,13 +36,12 @@ type ConversationEnv = { INBOXES: DurableObjectNamespace<InboxRpc> };
  * The conversation of two members, or of one with themselves: its sockets, RPC and alarm. The worker and inboxes call it; the worker
  * computes its name from the session. Messages are ordered by `seq`; what is acknowledged is committed.
  *
- * The one alarm has two jobs: it delivers watermarks to inboxes, and closes sockets of expired sessions. `#deliveryAt` and `#alarmAt`
- * mirror it in memory, so that a message sets it at most once per delivery and never reads it.
+ * The one alarm delivers watermarks and closes expired sockets. `#deliveryAt` and `#alarmAt` mirror it, so that a message never reads it.
  */
 export class Conversation extends DurableObject<ConversationEnv> {
   readonly #store: ConversationStore;
   readonly #admissions: Admissions;
-  readonly #sent = new SlidingWindowCounter(SEND_WINDOW_MS);
+  readonly #allowance: Allowance;
   readonly #received = new ReceivedFrames();
   readonly #typing = new Typing();
   #deliveryAt: number | null;
@@ -54,6 +52,7 @@ export class Conversation extends DurableObject<ConversationEnv> {
     super(ctx, env);
     this.#store = new ConversationStore(ctx.storage);
     this.#admissions = new Admissions(this.#store, env.INBOXES);
+    this.#allowance = new Allowance(env.INBOXES);
     this.#deliveryAt = this.#store.hasUndelivered() ? Date.now() : null;
     this.#expiry = earliestExpiry(ctx);
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
@@ -78,23 +77,22 @@ export class Conversation extends DurableObject<ConversationEnv> {
     return answer;
   }
 
-  /**
-   * Appends messages that came by HTTP and broadcasts them to every socket. `opening` says how the sender may begin the conversation.
-   * `retryAfterMs` is how long a sender over a limit must wait. Null when one of the two blocked the other.
-   */
+  /** Appends messages that came by HTTP, and broadcasts them. `retryAfterMs`: for a sender over a limit. Null when one blocked the other. */
   async append(senderId: string, peerId: string, drafts: MessageDraft[], opening: Opening): Promise<Answered | null> {
     const sender = { senderId, peerId, opening };
     const refusal = await this.#admissions.admit(sender, drafts);
+    const wait = () => (refusal ? null : this.#allowance.wait(senderId, drafts.length));
+    for (let answer = wait(); answer; answer = wait()) await answer;
     if (this.#store.isBlocked()) return null;
     if (refusal) return { messages: [], refused: refuseAll(drafts, refusal.code), retryAfterMs: refusal.waitMs };
     const { messages, refused } = this.#append(sender, drafts, null);
-    return { messages, refused, retryAfterMs: this.#sent.waitMs(senderId, Date.now()) };
+    return { messages, refused, retryAfterMs: this.#allowance.waitMs(senderId, Date.now()) };
   }
   history(query: HistoryQuery) {
     return readHistory(this.#store, query);
   }
 
-  /** A member answers the peer's request, also again. False when there is none, or it is too late to ignore it. The author gets nothing of an ignored one. */
+  /** A member answers the peer's request, also again. False when there is none, or it is too late to ignore it. */
   answerRequest(memberId: string, answer: RequestAnswer): boolean {
     if (!this.#store.participants.answer(memberId, answer)) return false;
     this.#scheduleDelivery(Date.now());
@@ -135,8 +133,8 @@ export class Conversation extends DurableObject<ConversationEnv> {
   }
 
   /**
-   * One of the two blocked or unblocked the other at instant `at`. While blocked, the conversation refuses messages and sockets; its open
-   * sockets close with 4404, and unread messages count as read, since neither member sees them. An older change does nothing.
+   * One of the two blocked or unblocked the other at instant `at`; an older change does nothing. While blocked, the conversation refuses messages
+   * and sockets; its open sockets close with 4404, and unread messages count as read.
    */
   setBlocked(isBlocked: boolean, at: number): void {
     if (!this.#store.setBlocked(isBlocked, at) || !isBlocked) return;
@@ -182,12 +180,14 @@ export class Conversation extends DurableObject<ConversationEnv> {
   }
 
   async #send(socket: WebSocket, holder: ConversationHolder, drafts: readonly MessageDraft[]): Promise<void> {
-    const sender = { senderId: holder.memberId, peerId: holder.peerId, opening: openingOf(holder) };
+    const { memberId: senderId, peerId } = holder;
+    const sender = { senderId, peerId, opening: openingOf(holder) };
     const admission = this.#admissions.admit(sender, drafts);
-    // Without an admission to wait for, the messages are appended at once.
+    // Without something to wait for, the messages are appended at once.
     const refusal = admission === null ? null : await admission;
-    // It may have been closed meanwhile: by a revoked session, or because one blocked the other.
-    if (!holderOf(socket)) return;
+    const wait = () => (refusal ? null : this.#allowance.wait(senderId, drafts.length));
+    for (let answer = wait(); answer; answer = wait()) await answer;
+    if (!holderOf(socket)) return; // closed meanwhile: by a revoked session or a block
     const { messages, refused } = refusal
       ? { messages: [], refused: refuseAll(drafts, refusal.code) }
       : this.#append(sender, drafts, socket);
@@ -197,9 +197,9 @@ export class Conversation extends DurableObject<ConversationEnv> {
   #append(sender: Sender, drafts: readonly MessageDraft[], from: WebSocket | null): Appended {
     const now = Date.now();
     const { senderId, peerId, opening } = sender;
-    const limit = SEND_LIMIT - this.#sent.count(senderId, now);
+    const limit = this.#allowance.left(senderId, now);
     const appended = this.#store.append(drafts, { sender: senderId, peer: peerId, opening, limit, at: now });
-    this.#sent.add(senderId, appended.inserted.length, now);
+    this.#allowance.count(senderId, appended.inserted.length, now);
     if (appended.inserted.length > 0) {
       this.#scheduleDelivery(now);
       broadcast(this.ctx, { type: "messages", messages: appended.inserted }, { from });

@@ -2,8 +2,8 @@ import { BODY_MAX_BYTES, FRAME_MAX_MESSAGES } from "#contract/limits.ts";
 import { type ConversationUp, conversationUp, type MessageView } from "#contract/messages.ts";
 import { CLOSE, type SocketHolder } from "#contract/sockets.ts";
 import { utf8Bytes } from "#contract/text-length.ts";
+import { SlidingWindowCounter } from "../sliding-window-counter.ts";
 import { FLOOD_LIMIT, SEND_WINDOW_MS } from "./send-limits.ts";
-import { SlidingWindowCounter } from "./sliding-window-counter.ts";
 
 /** A valid frame, or the code to close the socket with. */
 export type ParsedFrame = { frame: ConversationUp } | { close: number };

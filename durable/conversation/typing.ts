@@ -1,6 +1,6 @@
+import { SlidingWindowCounter } from "../sliding-window-counter.ts";
 import { broadcast } from "./fan-out.ts";
 import { TYPING_MS } from "./send-limits.ts";
-import { SlidingWindowCounter } from "./sliding-window-counter.ts";
 import type { ConversationStore } from "./store.ts";
 
 type Typist = { memberId: string; peerId: string };

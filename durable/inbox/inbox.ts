@@ -28,6 +28,7 @@ import {
 import { helloOf } from "./hello.ts";
 import type { NotificationListPage } from "./notifications.ts";
 import { releaseStale } from "./release-stale.ts";
+import { SendLimit } from "./send-limit.ts";
 import { type ConversationListPage, InboxStore, type SocketRegistration } from "./store.ts";
 
 type InboxEnv = { CONVERSATIONS: DurableObjectNamespace<ConversationRpc> };
@@ -39,6 +40,7 @@ type InboxEnv = { CONVERSATIONS: DurableObjectNamespace<ConversationRpc> };
  */
 export class Inbox extends DurableObject<InboxEnv> {
   readonly #store: InboxStore;
+  readonly #sendLimit = new SendLimit();
   /** When something was last pushed, as long as the object stays in memory: longer than a page takes to load. */
   #pushedAt: number | null = null;
 
@@ -94,10 +96,7 @@ export class Inbox extends DurableObject<InboxEnv> {
     return this.#store.page(cursor, limit, box);
   }
 
-  /**
-   * How the member answered those who wrote to them first since an instant in milliseconds, but for some peers. Older cases are forgotten.
-   * For cron, which knows the blocks; nobody's text is read.
-   */
+  /** How the member answered those who wrote to them first since an instant in milliseconds, but for some peers. Older cases are forgotten. */
   answerTimes(since: number, exceptPeerIds: string[] = []): AnswerTimes {
     return this.#store.answers.times(since, exceptPeerIds);
   }
@@ -135,18 +134,17 @@ export class Inbox extends DurableObject<InboxEnv> {
     this.#store.release([socketId]);
   }
 
-  /**
-   * The member wants to write the first message of a conversation with this peer. Returns 0 and counts the peer when that is allowed, else
-   * the milliseconds to wait. A peer who was counted already is not counted again.
-   */
+  /** The member wants to write to this peer first. Returns 0 and counts the peer once when that is allowed, else the milliseconds to wait. */
   admitStranger(peerId: string): number {
     return this.#store.admitStranger(peerId, Date.now());
   }
 
-  /**
-   * Closes the sockets of revoked sessions, here and in every conversation they are registered for, and refuses those that arrive later.
-   * Throws if a conversation cannot be reached; the caller repeats the call.
-   */
+  /** A conversation asks for so many messages of the member; returns how many are allowed. */
+  allowMessages(messages: number): number {
+    return this.#sendLimit.allow(messages, Date.now());
+  }
+
+  /** Closes the sockets of revoked sessions, here and in conversations, and refuses later ones. Throws if a conversation cannot be reached. */
   async revoke(sessionIds: string[]): Promise<void> {
     this.#store.revokedSessions.add(sessionIds, Date.now());
     closeSessions(this.ctx, sessionIds, JSON.stringify({ type: "ended" } satisfies InboxDown));

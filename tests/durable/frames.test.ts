@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { call } from "#tests/support/call.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { connectMembers } from "#tests/support/messages/connected.ts";
 import { eventually, openConversation, type ThreadTab } from "#tests/support/sockets.ts";
@@ -195,6 +196,24 @@ describe("a flood", () => {
       () => peer.acks.length,
       (n) => n === 1,
     );
+  });
+
+  it("over several conversations is refused beyond one limit for all of them, and a few messages in another one still arrive", async () => {
+    const peers = await Promise.all(["Ben", "Cleo", "Dan", "Eve"].map((name) => createMember({ name })));
+    await Promise.all(peers.map((one) => connectMembers(ada, one)));
+    const send = async ({ id }: TestMember, count: number) => {
+      const messages = Array.from({ length: count }, (_, at) => draft(`m${at}`));
+      const answer = await call(`/api/messages/${id}`, { body: { messages }, cookie: ada.cookie });
+      return (await answer.json<{ messages?: { text: string }[] }>()).messages ?? [];
+    };
+    const sent = await Promise.all([ines, ...peers].flatMap((one) => [send(one, 30), send(one, 30)]));
+    const all = sent.flat();
+    // Five in each conversation need no allowance.
+    expect(all.length).toBeGreaterThanOrEqual(60);
+    expect(all.length).toBeLessThanOrEqual(60 + 5 * 5);
+    const last = await createMember({ name: "Finn" });
+    await connectMembers(ada, last);
+    expect((await send(last, 8)).map(({ text }) => text)).toEqual(["m0", "m1", "m2", "m3", "m4"]);
   });
 
   it("that does not stop closes the socket with 4429", async () => {

@@ -1,0 +1,65 @@
+import { SECOND_MS } from "#contract/limits.ts";
+import type { InboxRpc } from "../rpc.ts";
+import { SlidingWindowCounter } from "../sliding-window-counter.ts";
+import { ALLOWANCE_STEP, FREE_SENDS, SEND_LIMIT, SEND_WINDOW_MS } from "./send-limits.ts";
+
+/** After an inbox allowed less than was asked for, it is not asked again for so long. */
+const PAUSE_MS = SECOND_MS;
+
+/**
+ * How many messages a sender may still append. The first few of a window are free; for more, the sender's inbox gives an allowance out of one
+ * limit for all of their conversations.
+ */
+export class Allowance {
+  readonly #inboxes: DurableObjectNamespace<InboxRpc>;
+  readonly #sent = new SlidingWindowCounter(SEND_WINDOW_MS);
+  readonly #allowed = new SlidingWindowCounter(SEND_WINDOW_MS);
+  readonly #exhausted = new SlidingWindowCounter(PAUSE_MS);
+  /** Requests to inboxes that are on their way, by sender. */
+  readonly #pending = new Map<string, Promise<void>>();
+
+  constructor(inboxes: DurableObjectNamespace<InboxRpc>) {
+    this.#inboxes = inboxes;
+  }
+
+  /** Messages that the sender may append now. */
+  left(senderId: string, now: number): number {
+    const allowed = FREE_SENDS + this.#allowed.count(senderId, now);
+    return Math.max(0, Math.min(SEND_LIMIT, allowed) - this.#sent.count(senderId, now));
+  }
+
+  count(senderId: string, messages: number, now: number): void {
+    this.#sent.add(senderId, messages, now);
+  }
+
+  /** Milliseconds until more are allowed; 0 when nothing was sent in the window. */
+  waitMs(senderId: string, now: number): number {
+    return this.#sent.waitMs(senderId, now);
+  }
+
+  /**
+   * What so many messages must wait for before they are appended: an answer of the inbox, also one for earlier messages, so that they stay in order.
+   * Null when they need not wait; call it again after each wait. Rejects if the inbox cannot be reached.
+   */
+  wait(senderId: string, messages: number): Promise<void> | null {
+    const pending = this.#pending.get(senderId);
+    if (pending) return pending;
+    const now = Date.now();
+    const missing = Math.min(messages - this.left(senderId, now), SEND_LIMIT - this.#sent.count(senderId, now));
+    if (missing <= 0 || this.#exhausted.count(senderId, now) > 0) return null;
+    const asking = this.#ask(senderId, Math.max(missing, ALLOWANCE_STEP));
+    this.#pending.set(senderId, asking);
+    return asking;
+  }
+
+  async #ask(senderId: string, messages: number): Promise<void> {
+    try {
+      const allowed = await this.#inboxes.getByName(senderId).allowMessages(messages);
+      const now = Date.now();
+      this.#allowed.add(senderId, allowed, now);
+      if (allowed < messages) this.#exhausted.add(senderId, 1, now);
+    } finally {
+      this.#pending.delete(senderId);
+    }
+  }
+}
