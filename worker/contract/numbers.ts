@@ -44,6 +44,12 @@ export function shortMoney(amountMinor: number, currency: string): string {
   return text.format(amountMinor / minorUnits(currency));
 }
 
+/** The whole number that a text says; NaN for any other text. */
+export const readWholeNumber = (text: string): number => {
+  const typed = plainDigits(text).trim();
+  return /^\d+$/.test(typed) ? Number(typed) : Number.NaN;
+};
+
 /** The text with full-width digits, as Japanese and Chinese keyboards write them, as plain ones. */
 export const plainDigits = (text: string): string =>
   text.replace(/[\uff10-\uff19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));

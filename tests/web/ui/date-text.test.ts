@@ -21,6 +21,7 @@ describe("A typed date", () => {
     ["today", "2026-11-20"],
     [" Tomorrow ", "2026-11-21"],
     ["yesterday", "2026-11-19"],
+    ["１２/５/２０２６", "2026-12-05"],
   ])("is read in American order: %s", (text, day) => expect(dayOf(text)).toBe(day));
 
   it.each([

@@ -9,11 +9,15 @@ export const TERMS_VERSION = "2026-11";
 export const MISSING_SIGN_UP = "Please fill in all fields";
 export const TERMS_NOT_AGREED = "Please agree to the terms and conditions";
 
-/** An invitation code. Case, spaces and hyphens do not matter; the parsed code is upper case without spaces and hyphens. */
+/** An invitation code. Case, spaces, hyphens and the width of letters do not matter; the parsed code is upper case without spaces and hyphens. */
 export const invitationCode = z.string().check(
   z.trim(),
-  z.toUpperCase(),
-  z.overwrite((text) => text.replace(/[\s-]+/g, "")),
+  z.overwrite((text) =>
+    text
+      .normalize("NFKC")
+      .toUpperCase()
+      .replace(/[\s-]+/g, ""),
+  ),
   z.regex(/^[A-Z0-9]{4,40}$/, "Please check the invitation code."),
 );
 

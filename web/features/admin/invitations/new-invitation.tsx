@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { type InvitationView, invitationInput } from "#contract/admin/invitations.ts";
 import { NOTE_MAX_LENGTH } from "#contract/limits.ts";
+import { readWholeNumber } from "#contract/numbers.ts";
 import { Form } from "#web/forms/form.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -25,8 +26,8 @@ export function NewInvitation() {
     schema: invitationInput,
     toInput: ({ uses, maxUses, expiresInDays, ...rest }) => ({
       ...rest,
-      maxUses: uses === "once" ? 1 : Number(maxUses),
-      expiresInDays: Number(expiresInDays),
+      maxUses: uses === "once" ? 1 : readWholeNumber(maxUses),
+      expiresInDays: readWholeNumber(expiresInDays),
     }),
     mutation: createInvitation,
     onDone: (invitation) => {

@@ -1,5 +1,5 @@
 import type { MemberKind } from "#contract/members.ts";
-import { fullCount, minorUnits, plainDigits } from "#contract/numbers.ts";
+import { fullCount, minorUnits, plainDigits, readWholeNumber } from "#contract/numbers.ts";
 import type { FocusInput, FocusView } from "#contract/profiles/focus.ts";
 import { FOCUS_FIELDS, FOCUS_LISTS, type FocusList } from "#contract/profiles/plain/focus-fields.ts";
 
@@ -85,8 +85,4 @@ export function readAmount(text: string): number | null {
   return Number.isInteger(amount) ? amount : Number.NaN;
 }
 
-const readCount = (text: string): number | null => {
-  const typed = plainDigits(text).trim();
-  if (typed === "") return null;
-  return /^\d+$/.test(typed) ? Number(typed) : Number.NaN;
-};
+const readCount = (text: string): number | null => (text.trim() === "" ? null : readWholeNumber(text));

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { plainDigits } from "#contract/numbers.ts";
 import { formatMonthName } from "#contract/profiles/plain/months.ts";
 import { FieldError } from "#web/ui/fields/field.tsx";
 import { Input, Select } from "#web/ui/fields/input.tsx";
@@ -50,7 +51,7 @@ export function MonthField({ label, value, onChange, error }: Props) {
           autoComplete="off"
           maxLength={4}
           placeholder="Year"
-          onChange={({ target }) => onChange(joinMonth(target.value.replace(/\D/g, ""), month))}
+          onChange={({ target }) => onChange(joinMonth(plainDigits(target.value).replace(/\D/g, ""), month))}
         />
       </div>
       {error && <FieldError id={note}>{error}</FieldError>}

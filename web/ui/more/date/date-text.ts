@@ -1,5 +1,6 @@
 import { format } from "#contract/dates.ts";
 import { DAY_MS } from "#contract/limits.ts";
+import { plainDigits } from "#contract/numbers.ts";
 
 /** A day: `2027-01-21`. */
 export type Day = string;
@@ -86,7 +87,7 @@ export function readDate(
   now = Date.now(),
   nearest: Nearest = "next",
 ): { day: Day; time: Clock | null } | null {
-  const typed = text
+  const typed = plainDigits(text)
     .toLowerCase()
     .replace(/[,\s]+/g, " ")
     .trim();
@@ -99,7 +100,7 @@ export function readDate(
 
 /** The time of day that someone typed: `3pm`, `3:30 p.m.`, `15:00`, `noon`. Without AM or PM it is read on a 24-hour clock. Null for anything else. */
 export function readTime(text: string): Clock | null {
-  const typed = text.trim().toLowerCase();
+  const typed = plainDigits(text).trim().toLowerCase();
   if (typed === "noon") return "12:00";
   if (typed === "midnight") return "00:00";
   const [, hours, minutes = "0", half] =

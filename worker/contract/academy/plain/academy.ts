@@ -66,6 +66,7 @@ export const percentOf = ({ done, total }: { done: number; total: number }): num
 /** The number of a certificate as it is typed from paper, in the form in which it is stored. */
 export const readCertificateCode = (typed: string): string =>
   typed
+    .normalize("NFKC")
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, "")
     .replace(/(.{4})(?=.)/g, "$1-");

@@ -1,6 +1,7 @@
 import type { EventView } from "#contract/events/event.ts";
 import { type EventInput, eventChange, startRefusal } from "#contract/events/hosting.ts";
 import { type CoverPictureView, mediaUrl } from "#contract/media/plain/pictures.ts";
+import { readWholeNumber } from "#contract/numbers.ts";
 import { type FieldErrors, readForm } from "#web/forms/read-form.ts";
 import { readDate, readTime, writeDate, writeTime } from "#web/ui/more/date/date-text.ts";
 import { instantOf, type Wall, wallOf } from "./event-times.ts";
@@ -152,7 +153,7 @@ const isSamePicture = (one: EventDraft, other: EventDraft): boolean =>
   one.picture === other.picture && one.pictureAlt === other.pictureAlt;
 
 /** The typed number of seats; null for no limit, NaN if it is not a number. */
-const capacityOf = (typed: string) => (typed === "" ? null : /^\d+$/.test(typed) ? Number(typed) : Number.NaN);
+const capacityOf = (typed: string) => (typed === "" ? null : readWholeNumber(typed));
 
 /**
  * Errors of the times of a draft. The schema of the input compares them only if every other field is valid. `event` is the event being
