@@ -32,8 +32,11 @@ const INVISIBLE =
 /** Whether a text holds no invisible character outside of emoji and of spellings that need one. */
 export const hasNoInvisible = (text: string): boolean => !INVISIBLE.test(text.replace(SEEN_SEQUENCES, ""));
 
-/** Whether something of a text is seen: a letter, digit, punctuation mark or symbol. Of a text without invisible characters. */
-export const isVisible = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
+/** Whether something of a text is seen: a letter, digit, punctuation mark or symbol. */
+export const isVisible = (text: string): boolean => {
+  for (const one of text) if (/[\p{L}\p{N}\p{P}\p{S}]/u.test(one) && !INVISIBLE.test(one)) return true;
+  return false;
+};
 
 /** Whether no letter has more than three combining marks, also when a composed letter brings some. Marks with a width of their own do not stack. */
 export const hasNoStackedMarks = (text: string): boolean =>

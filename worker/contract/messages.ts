@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { FRAME_MAX_MESSAGES } from "./limits.ts";
+import { isVisible } from "./line-rules.ts";
 import type { MemberStatus, PersonView } from "./members.ts";
 import type { IntroductionContext } from "./network/introductions.ts";
 import type { ProblemCode } from "./problems.ts";
@@ -13,7 +14,7 @@ import { isTooLong } from "./text-length.ts";
 /** An id the sender makes (UUID), unique for each sender and conversation: sending it again returns the same `seq`. */
 const clientId = z.uuid();
 
-/** The text of a message: trimmed, never blank, at most 4,000 graphemes and 16,000 bytes, no control characters but line ends and tabs. */
+/** The text of a message: trimmed, never blank and never invisible, at most 4,000 graphemes and 16,000 bytes, no control characters but line ends and tabs. */
 export const messageText = z.string().check(
   z.trim(),
   z.minLength(1, "Required"),
@@ -21,7 +22,8 @@ export const messageText = z.string().check(
     error: "Messages can have up to 4,000 characters.",
     abort: true,
   }),
-  z.refine(isPlainText, "Please remove control characters."),
+  z.refine(isPlainText, { error: "Please remove control characters.", abort: true }),
+  z.refine(isVisible, "Please use visible characters."),
 );
 
 /** A message before its text is validated: an invalid one is refused alone, the others of the request are committed. */

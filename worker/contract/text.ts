@@ -95,7 +95,7 @@ export const webAddress = (max: number) =>
     z.maxLength(max, `At most ${max} characters.`),
   );
 
-/** Text of several lines, between `min` and `max` graphemes, without control characters but tabs; line ends become `\n`. */
+/** Text of several lines, between `min` and `max` graphemes, in which something is seen, without control characters but tabs; line ends become `\n`. */
 export function paragraphsOfText(min: number, max: number, sentences: Sentences = {}) {
   return z.string(sentences.required).check(
     z.overwrite((text) => text.replace(LINE_END, "\n").trim()),
@@ -104,6 +104,10 @@ export function paragraphsOfText(min: number, max: number, sentences: Sentences 
       error: sentences.tooLong ?? `At most ${max} characters.`,
     }),
     z.refine(isPlainText, "Please remove control characters."),
+    z.refine((text) => text === "" || isVisible(text), {
+      error: sentences.required ?? "Please use visible characters.",
+      abort: true,
+    }),
   );
 }
 

@@ -15,6 +15,7 @@ import { testDb } from "#tests/support/events/events.ts";
 import { ATTACKS } from "#tests/support/news/attacks.ts";
 import { feedUrl } from "#tests/support/news/feed-url.ts";
 import { createItem, createSource, itemsOf, readSources, sourceRow } from "#tests/support/news/news.ts";
+import { readFeed } from "#worker/features/news/fetching/read-feed.ts";
 import { enqueueNews, sweepOldNews } from "#worker/features/news/fetching/sweeps.ts";
 import { runCronJobs } from "#worker/scheduled.ts";
 
@@ -74,6 +75,15 @@ describe("a feed", () => {
     expect(shown).toMatchObject({ title: "Shown as text", description: "After" });
     expect(titles).toHaveLength(2);
     for (const title of titles) expect(title.length).toBeLessThan(100);
+  });
+
+  it("has named entities as their characters, and no item whose title shows nothing", async () => {
+    const item = (title: string) =>
+      `<item><title>${title}</title><link>https://paper.example/${title.length}</link></item>`;
+    const feed = ["Caf&amp;eacute; &amp;hearts; &amp;unknown;", "\u2800\u2800", "\u3164"].map(item).join("");
+    const xml = `<rss version="2.0"><channel><title>Paper</title>${feed}</channel></rss>`;
+    const items = await readFeed(xml, { category: "market", language: "en" }, Date.now());
+    expect(items.map(({ title }) => title)).toEqual(["Café ♥ &unknown;"]);
   });
 
   it("that attacks its readers is what is left as text, and links to https only", async () => {

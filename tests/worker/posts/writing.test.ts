@@ -56,6 +56,7 @@ describe("writing a post", () => {
     const refusals: [Record<string, unknown>, string][] = [
       [{ text: " \n " }, "Write something first."],
       [{ text: "\u200b\u3164" }, "Write something first."],
+      [{ text: "\u2800\n\u2800" }, "Write something first."],
       [{ text: "x".repeat(POST_MAX_LENGTH + 1) }, "Posts can have up to 3,000 characters."],
       [{ text: "a\u0301".repeat(1) + "\u0301".repeat(20_000) }, "Posts can have up to 3,000 characters."],
       [{ text: "pay \u202ecod.exe" }, "Please remove the characters that change the direction of the text."],

@@ -1,5 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { readCertificateCode } from "#contract/academy/plain/academy.ts";
+import { invitationCode } from "#contract/auth/sign-up.ts";
+import { announcementInput } from "#contract/events/hosting.ts";
+import { messageText } from "#contract/messages.ts";
+import { readWholeNumber } from "#contract/numbers.ts";
+import { readMoney } from "#contract/opportunities/plain/money.ts";
+import { questionInput, updateInput } from "#contract/opportunities/sharing.ts";
+import { commentInput } from "#contract/posts/comments.ts";
+import { postInput } from "#contract/posts/posts.ts";
+import { reportInput } from "#contract/reports/reports.ts";
 import { companyOfText, emailAddress, lineOfText, paragraphsOfText, personName, shownLine } from "#contract/text.ts";
+import { newId } from "#db/ids.ts";
 import { call } from "#tests/support/call.ts";
 import { createEvent } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
@@ -98,6 +109,30 @@ describe("an address", () => {
 describe("a text of several lines", () => {
   const text = paragraphsOfText(1, 1000);
 
+  it.each<[string, (written: string) => string | undefined]>([
+    ["an announcement", (one) => sentenceOf(announcementInput, { text: one })],
+    ["a question about an opportunity", (one) => sentenceOf(questionInput, { text: one })],
+    ["an update of an opportunity", (one) => sentenceOf(updateInput, { title: "Closed a round", text: one })],
+    ["a post", (one) => sentenceOf(postInput, { text: one, audience: "members", picture: null })],
+    ["a comment", (one) => sentenceOf(commentInput, { text: one, replyTo: null })],
+    [
+      "the words of a report",
+      (one) => sentenceOf(reportInput, { kind: "post", postId: newId(), reason: "spam", words: one }),
+    ],
+    ["a message", (one) => sentenceOf(messageText, one)],
+  ])("is seen, and has no control characters: %s", (_, refused) => {
+    for (const hidden of [
+      "\u2800\u2800\u2800\u2800\u2800",
+      "\u200b\u200b\u200b\u200b\u200b",
+      "\u3164 \u00ad\n\u3164\u2060",
+    ])
+      expect(refused(hidden), escaped(hidden)).toBeTruthy();
+    for (const control of ["five \u0007 bells", "five\u000blines"])
+      expect(refused(control), escaped(control)).toBe("Please remove control characters.");
+    for (const seen of ["Five words: 👩\u200d💻 علی\u200cرضا", "Line one\n\tline two"])
+      expect(refused(seen), seen).toBeUndefined();
+  });
+
   it.each(["\u0007 bell", "a\u000btab", "a\u0000b", "a\u001bescape", "a\u009fb"])(
     "has no control character: %j",
     (one) => {
@@ -109,6 +144,21 @@ describe("a text of several lines", () => {
     expect(text.parse("a\r\nb\rc\u2028d\u0085e\tf")).toBe("a\nb\nc\nd\ne\tf");
   });
 });
+
+describe("digits", () => {
+  it("of a Japanese or Chinese keyboard are digits in a code, a number and an amount", () => {
+    expect(invitationCode.parse("ａｂ１２-３４ cd")).toBe("AB1234CD");
+    expect(readCertificateCode("ｎｄ１２-３４５６ ７８９０")).toBe(readCertificateCode("nd12-3456 7890"));
+    expect(readWholeNumber(" ２５０ ")).toBe(250);
+    expect(readMoney("€７５０K")).toEqual({ amountMinor: 75_000_000, currency: "EUR" });
+    for (const text of ["", "２.5", "-1", "1e3", "ten"]) expect(readWholeNumber(text), text).toBeNaN();
+  });
+});
+
+const sentenceOf = (
+  schema: { safeParse: (input: unknown) => { error?: { issues: { message: string }[] } } },
+  input: unknown,
+) => schema.safeParse(input).error?.issues[0]?.message;
 
 const escaped = (text: string) =>
   JSON.stringify(text).replace(/[^ -~]/gu, (one) => `\\u{${one.codePointAt(0)?.toString(16)}}`);
@@ -165,6 +215,13 @@ describe("every door for a line that others read", () => {
       "admin",
     ],
     ["an invitation's note", "POST /api/admin/invitations", () => invitation, "admin"],
+    ["a topic for the academy", "POST /api/academy/requests", () => ({ topic: HIDDEN, reason: "" }), "host"],
+    [
+      "a news source",
+      "POST /api/admin/news",
+      () => ({ name: HIDDEN, feedUrl: "https://paper.example/feed", category: "market", language: "en" }),
+      "admin",
+    ],
   ])("refuses invisible characters: %s", async (_, request, body, who) => {
     const [method = "", path = ""] = request.replace("{event}", event).split(" ");
     const cookie = { visitor: "", host: host.cookie, admin: admin.cookie }[who];

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { hasNoStackedMarks, isVisible } from "../line-rules.ts";
+import { hasNoStackedMarks } from "../line-rules.ts";
 import { mediaKey, pictureAlt } from "../media/media.ts";
 import type { PersonView } from "../members.ts";
 import { cursor, id, type Page, paragraphsOfText } from "../text.ts";
@@ -13,10 +13,9 @@ import { POST_AUDIENCES, POST_MAX_LENGTH, type PostAudience } from "./plain/limi
 /** Characters that turn the direction of the text around them, and so can change what is read. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/;
 
-/** A text that others read below each other: it can be seen, and does not reach into what stands around it. */
+/** A text that others read below each other: it does not reach into what stands around it. */
 export const writtenText = (max: number, sentences: { required: string; tooLong: string }) =>
   paragraphsOfText(1, max, sentences).check(
-    z.refine((text) => isVisible(text.replace(/\p{Default_Ignorable_Code_Point}/gu, "")), sentences.required),
     z.refine((text) => !TURNING.test(text), "Please remove the characters that change the direction of the text."),
     z.refine(hasNoStackedMarks, "Please use at most 3 accents on a letter."),
   );

@@ -1,4 +1,5 @@
 import { decodeHTML } from "entities";
+import { isVisible } from "#contract/line-rules.ts";
 import type { NewsCategory, NewsLanguage } from "#contract/news/plain/categories.ts";
 import {
   NEWS_DESCRIPTION_MAX_LENGTH,
@@ -87,7 +88,7 @@ function toItem(
   // A date in the future would keep the item first.
   const isDated = dated <= now;
   const publishedAt = isDated ? dated : now;
-  if (!canonical || !words.title || publishedAt < now - NEWS_LIFETIME_MS) return [];
+  if (!canonical || !isVisible(words.title) || publishedAt < now - NEWS_LIFETIME_MS) return [];
   const category = categoryOf(words, source.category);
   return [{ link: canonical, ...words, category, language: source.language, publishedAt, isDated }];
 }
