@@ -58,10 +58,13 @@ export function occursIn({ words, inColumns }: SearchTerms, texts: Record<string
   );
 }
 
-/** Whether each word begins a word of the text. */
+/** Whether each word begins a word of the text, or is anywhere in it if its writing has no spaces between words. */
 export function beginWordsOf(text: string, words: string[]): boolean {
-  const own = wordsIn(fold(text));
-  return words.every((word) => own.some((one) => one.startsWith(word)));
+  const folded = fold(text);
+  const own = wordsIn(folded);
+  return words.every((word) =>
+    WITHOUT_SPACES.test(word) ? folded.includes(word) : own.some((one) => one.startsWith(word)),
+  );
 }
 
 const hasWord = (text: string, word: string): boolean =>
@@ -74,7 +77,9 @@ const SIGN_IN_WORD = new RegExp(`(?<=[\\p{L}\\p{N}+#&])${SIGNS}`, "gu");
 const wordsIn = (folded: string): string[] => folded.match(WORD) ?? [];
 
 /** Writings without spaces between words. */
-const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]{2,}/gu;
+const UNSPACED_LETTER = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]`;
+const UNSPACED = new RegExp(`${UNSPACED_LETTER}{2,}`, "gu");
+const WITHOUT_SPACES = new RegExp(`^${UNSPACED_LETTER}+$`, "u");
 
 /** The text with each character of an unspaced writing and the next one as a word, so that what is found at the beginnings of words is found anywhere in it. */
 const withPairs = (folded: string): string =>

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { AttendeePage } from "#contract/events/attendees.ts";
 import type { EventView } from "#contract/events/event.ts";
@@ -146,6 +147,10 @@ describe("the attendees of an event", () => {
       expect(answer).not.toMatch(/@|Typed/);
     }
     expect(names(await listed(id, "?q=hidden"))).toEqual([]);
+    for (const name of ["李雷", "高橋さくら"]) await attend(id, await createMember({ name }));
+    for (const [q, found] of Object.entries({ 雷: ["李雷"], さくら: ["高橋さくら"], 橋さ: ["高橋さくら"], 木: [] }))
+      expect(names(await listed(id, `?q=${encodeURIComponent(q)}`)), q).toEqual(found);
+    await testDb().delete(registration).where(sql`event_id = ${id} and member_id <> ${shown.id}`);
     const view = (await (await call(`/api/events/${id}`)).json()) as EventView;
     expect(names({ rows: view.attendees })).toEqual(["Shown Person"]);
   });

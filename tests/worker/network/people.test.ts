@@ -204,6 +204,11 @@ describe("filters of members", () => {
     expect(await found("york", { q: "two" })).toEqual(["Place Two"]);
     expect(await found("york", { q: "one" })).toEqual([]);
     expect(await found("york", { kind: "lender" })).toEqual([]);
+    const tokyo = await createMember({ name: "Place Three" });
+    await writeProfile(tokyo.id, { location: "日本東京都港区" });
+    await indexPeople();
+    for (const place of ["東京", "港区", "京都港"]) expect(await found(place), place).toEqual(["Place Three"]);
+    expect(await found("東港")).toEqual([]);
   });
 });
 
