@@ -63,7 +63,7 @@ describe("the settings", () => {
     await as(ada);
     await run(settings.chooseChannel, { topic: "connections", channel: "app-and-email" });
     await as(null);
-    expect(await run(unsubscription.unsubscribe, unsubscriptionToken(env, ada.id))).toEqual({ email: ada.email });
+    expect(await run(unsubscription.unsubscribe, unsubscriptionToken(env, ada))).toEqual({ email: ada.email });
     await as(ada);
     expect(await get(settings.settingsQuery)).toMatchObject({ connections: "app" });
   });

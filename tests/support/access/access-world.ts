@@ -308,7 +308,7 @@ export async function createWorld(): Promise<World> {
     values: {
       owner: owner.id,
       other: other.id,
-      unsubscription: unsubscriptionToken(env, owner.id),
+      unsubscription: unsubscriptionToken(env, owner),
       public: known.id,
       email: markers.email,
       session: second.sessionId,

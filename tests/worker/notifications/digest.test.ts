@@ -51,7 +51,7 @@ describe("the daily email", () => {
     expect(text).toContain("Ines Duarte asks you for a recommendation. “We sat at one table.”");
     expect(text).toContain("http://node.test/profile/me?tab=recommendations");
     expect(text).toContain("http://node.test/settings/notifications");
-    expect(text).toContain(`http://node.test/unsubscribe#token=${unsubscriptionToken(withMailProvider(), ada.id)}`);
+    expect(text).toContain(`http://node.test/unsubscribe#token=${unsubscriptionToken(withMailProvider(), ada)}`);
   });
 
   it("is one, when it is swept at the same time and its queue message is delivered three times", async () => {
@@ -84,6 +84,17 @@ describe("the daily email", () => {
     expect(provider.calls).toHaveLength(3);
     expect(provider.accepted.size).toBe(1);
     expect((await mailRow(ids[0] ?? "")).status).toBe("sent");
+  });
+
+  it("follows what it tells of: a new address of its reader, and a new name of somebody else", async () => {
+    const [ada, ines] = [await createMember(), await createMember({ name: "Ines Duarte" })];
+    await makeDigestDue(ada, [{ key: "a", actorId: ines.id }]);
+    const moved = { ...ada, email: `moved-${ada.email}` };
+    await testDb().update(user).set({ email: moved.email }).where(eq(user.id, ada.id));
+    await testDb().update(user).set({ name: "Ines Quill" }).where(eq(user.id, ines.id));
+    expect(await sendDigest(moved)).toContain("Ines Quill endorsed you for Underwriting.");
+    expect([...provider.accepted.values()].map(({ params }) => params.to_email)).toEqual([moved.email]);
+    expect(await digestMails(ada)).toEqual([]);
   });
 
   it("is not written before it is due", async () => {
@@ -185,7 +196,7 @@ describe("the daily email", () => {
       MAIL_FROM: "n@n.test",
       EMAIL: binding,
     });
-    const token = unsubscriptionToken(withMailProvider(), ada.id);
+    const token = unsubscriptionToken(withMailProvider(), ada);
     expect(sent[0]?.headers).toEqual({
       "X-Node-Mail-Key": mail?.key,
       "List-Unsubscribe": `<http://node.test/api/notifications/unsubscription/${token}>`,

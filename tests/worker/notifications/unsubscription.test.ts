@@ -1,18 +1,18 @@
 import { env, exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { digestDue, notificationSetting } from "#db/schema/index.ts";
+import { digestDue, notificationSetting, user } from "#db/schema/index.ts";
 import { linkToken } from "#mail/links.ts";
 import { call, ORIGIN } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { makeDigestDue } from "#tests/support/notifications/digests.ts";
 import { choose } from "#tests/support/notifications/notifications.ts";
-import { unsubscriptionToken } from "#worker/features/notifications/mail/links.ts";
+import { findSubscriber, unsubscriptionToken } from "#worker/features/notifications/mail/links.ts";
 
 afterEach(() => void vi.restoreAllMocks());
 
-const tokenOf = (member: TestMember) => unsubscriptionToken(env, member.id);
+const tokenOf = (member: TestMember) => unsubscriptionToken(env, member);
 const post = (token: string) => call("/api/notifications/unsubscription", { body: { token } });
 
 type Form = { type?: string | null; body?: string; method?: string; origin?: string };
@@ -96,10 +96,26 @@ describe("unsubscribing", () => {
   it("takes the token of an earlier secret that is still known", async () => {
     const ada = await createSubscriber();
     const earlier = "an earlier secret of 32 characters or more";
-    const { memberOfToken } = await import("#worker/features/notifications/mail/links.ts");
-    const token = unsubscriptionToken({ ...env, AUTH_SECRET: earlier }, ada.id);
-    expect(memberOfToken(env, token)).toBeNull();
-    expect(memberOfToken({ ...env, AUTH_SECRET_PREVIOUS: earlier }, token)).toBe(ada.id);
+    const token = unsubscriptionToken({ ...env, AUTH_SECRET: earlier }, ada);
+    expect(await findSubscriber(env, testDb(), token)).toBeNull();
+    expect(await findSubscriber({ ...env, AUTH_SECRET_PREVIOUS: earlier }, testDb(), token)).toMatchObject({
+      id: ada.id,
+    });
+  });
+
+  it("refuses the link of an email to a former address, and names the new one to nobody", async () => {
+    const ada = await createSubscriber();
+    const token = tokenOf(ada);
+    const email = `moved-${ada.email}`;
+    await testDb().update(user).set({ email }).where(eq(user.id, ada.id));
+    for (const answer of [
+      await post(token),
+      await oneClick(token),
+      await oneClick(token, { method: "GET", type: null }),
+    ])
+      expect([answer.status, (await answer.text()).includes(email)]).toEqual([404, false]);
+    expect(await stateOf(ada)).toEqual(BEFORE);
+    expect(await (await post(tokenOf({ ...ada, email }))).json()).toEqual({ email });
   });
 });
 

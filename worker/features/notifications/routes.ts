@@ -16,7 +16,7 @@ import { noContent } from "#http/no-content.ts";
 import { Problem } from "#http/problem.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
 import { listNotifications } from "./list/queries.ts";
-import { memberOfToken, unsubscriptionLink } from "./mail/links.ts";
+import { findSubscriber, unsubscriptionLink } from "./mail/links.ts";
 import { changeChannel } from "./settings/change-channel.ts";
 import { selectSettings, toSettingsView } from "./settings/queries.ts";
 import { unsubscribe } from "./settings/unsubscribe.ts";
@@ -71,8 +71,8 @@ async function postOneClick(c: Context<AppEnv, typeof ONE_CLICK>) {
 }
 
 /** Mail programs that do not know one-click unsubscription open the address in a browser: it gets the page that asks. */
-function askFirst(c: Context<AppEnv, typeof ONE_CLICK>) {
+async function askFirst(c: Context<AppEnv, typeof ONE_CLICK>) {
   const token = c.req.param("token");
-  if (!memberOfToken(c.env, token)) throw new Problem("link-invalid");
+  if (!(await findSubscriber(c.env, c.var.db, token))) throw new Problem("link-invalid");
   return c.redirect(unsubscriptionLink(c.env, token));
 }

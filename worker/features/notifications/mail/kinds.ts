@@ -37,7 +37,7 @@ async function writeDigest({ env, db, row }: MailContext): Promise<WrittenMail |
       : [];
   });
   if (items.length === 0) return null;
-  const token = unsubscriptionToken(env, memberId);
+  const token = unsubscriptionToken(env, { id: memberId, email: row.to });
   return {
     content: digestEmail({
       env,

@@ -1,18 +1,24 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { user } from "#db/schema/index.ts";
 import { isLinkToken, linkToken, mailedLink, rowOfToken } from "#mail/links.ts";
 import type { Env } from "#worker/env.ts";
 
 const PURPOSE = "unsubscription";
-const sourceOf = (memberId: string) => ({ id: memberId, key: memberId });
+type Subscriber = { id: string; email: string };
+const sourceOf = ({ id, email }: Subscriber) => ({ id, key: `${id} ${email}` });
 
-/** The token that stops the daily email of a member, and does nothing else. It is the same in each email and lives for ever. */
-export const unsubscriptionToken = (env: Env, memberId: string): string => linkToken(env, PURPOSE, sourceOf(memberId));
+/** The token that stops the daily email of a member, and does nothing else. It is the same in each email and lives as long as the address is the member's. */
+export const unsubscriptionToken = (env: Env, member: Subscriber): string => linkToken(env, PURPOSE, sourceOf(member));
 
-/** The member of such a token; null for any other text. */
-export function memberOfToken(env: Env, token: string): string | null {
+/** The member of such a token; null for any other text, and for one that was mailed to a former address. */
+export async function findSubscriber(env: Env, db: Db, token: string): Promise<Subscriber | null> {
   const memberId = rowOfToken(token);
   if (!memberId) return null;
-  const row = { ...sourceOf(memberId), createdAt: 0, countedAt: null };
-  return isLinkToken(env, PURPOSE, row, { token, now: 0, lifetimeMs: Number.POSITIVE_INFINITY }) ? memberId : null;
+  const [member] = await db.select({ id: user.id, email: user.email }).from(user).where(eq(user.id, memberId));
+  if (!member) return null;
+  const row = { ...sourceOf(member), createdAt: 0, countedAt: null };
+  return isLinkToken(env, PURPOSE, row, { token, now: 0, lifetimeMs: Number.POSITIVE_INFINITY }) ? member : null;
 }
 
 /** The page that asks before it stops the email: opening the link changes nothing. */
