@@ -38,6 +38,7 @@ export default function ReportForm({ reported, onBlock, open, onClose }: Props) 
     schema: reportInput,
     toInput: (values) => ({ ...input, ...values }),
     mutation: sendReport(name, onBlock),
+    draft: `reports/${Object.values(input).join("/")}`,
     failures: "inside",
     onDone: onClose,
   });

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { COURSE_TITLE_MAX_LENGTH, LESSON_MAX_LENGTH } from "#contract/academy/plain/academy.ts";
 import { type AdminModuleView, moduleInput } from "#contract/admin/academy.ts";
+import { readWholeNumber } from "#contract/numbers.ts";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -29,8 +30,9 @@ export default function ModuleDialog({ courseId, moduleId, module, open, onClose
       markdown: module?.markdown ?? "",
     },
     schema: moduleInput,
-    toInput: ({ minutes, ...values }) => ({ ...values, minutes: Number(minutes || "0") }),
+    toInput: ({ minutes, ...values }) => ({ ...values, minutes: readWholeNumber(minutes || "0") }),
     mutation: saveModule(courseId, moduleId),
+    draft: `admin/academy/${courseId}/${moduleId}`,
     failures: "inside",
     onDone: onClose,
   });

@@ -14,6 +14,7 @@ export default function WithdrawDialog({ open, onClose }: WithdrawDialogProps) {
     values: { code: "", reason: "" },
     schema: withdrawalInput,
     mutation: withdrawCertificate,
+    draft: "admin/withdrawal",
     failures: "inside",
     onDone: onClose,
   });

@@ -32,6 +32,7 @@ export default function TierDialog({ tier, open, onClose }: TierDialogProps) {
     check: checkPrice,
     fieldOf: { priceMinor: "price" },
     mutation: saveTier(tier),
+    draft: `admin/tiers/${tier?.id ?? "new"}`,
     failures: "inside",
     onDone: onClose,
     onFailure(error) {
@@ -89,8 +90,8 @@ function Conflict({ theirs: { name, price, features } }: { theirs: AdminTierView
   return (
     <div role="alert">
       <Notice tone="warning">
-        Another admin changed this tier. It is now: {name}, {formatPrice(price)}, {features.join(", ") || "no features"}
-        . Your changes are still here. Saving now overwrites theirs.
+        Another admin changed this tier. It is now: <bdi>{name}</bdi>, {formatPrice(price)},{" "}
+        {features.join(", ") || "no features"}. Your changes are still here. Saving now overwrites theirs.
       </Notice>
     </div>
   );

@@ -16,6 +16,7 @@ export default function CancelEvent({ event, ...dialog }: Props) {
     schema: eventCancellation,
     toInput: ({ reason }) => (reason.trim() ? { reason } : {}),
     mutation: cancelEvent(event.id),
+    draft: `events/${event.id}/cancellation`,
     failures: "inside",
     onDone: dialog.onClose,
   });
