@@ -8,13 +8,17 @@ import { entryModules } from "#scripts/build/sizes.mjs";
 import { deepRelativeImports, forbiddenImports, importCycles, importsOf, isBarrel } from "./architecture/imports.ts";
 import {
   countFormStyles,
+  formsWithoutDraft,
   isStrayStylesheet,
   keysFromContent,
+  namesInSentences,
   ownFormats,
   ownForms,
   ownGuards,
   rawCodeImports,
   strayQueryKeys,
+  undirectedTexts,
+  weakWraps,
 } from "./architecture/one-way.ts";
 import {
   CASTS_MAX,
@@ -207,8 +211,54 @@ describe("one way to do each thing on the web", () => {
 
   it("has no key made from what a row says", () => {
     expect(product.flatMap(keysFromContent)).toEqual([]);
-    expect(keysFromContent({ path: "web/features/x.tsx", text: "<p key={text}>" })).toHaveLength(1);
+    const own = [
+      "<p key={text}>",
+      "<li key={row.answer}>",
+      `<li key={\`$\{row?.note} $\{at}\`}>`,
+      "<p key={line.slice(0, 9)}>",
+    ];
+    for (const text of own) expect(keysFromContent({ path: "web/features/x.tsx", text }), text).toHaveLength(1);
     expect(keysFromContent({ path: "web/features/x.tsx", text: "<p key={row.id}>" })).toEqual([]);
+  });
+
+  it("gives every text that somebody wrote its own direction", () => {
+    expect(product.flatMap(undirectedTexts)).toEqual([]);
+    const shown = (text: string) => undirectedTexts({ path: "web/features/x.tsx", text });
+    for (const text of ["<div>{post.text}</div>", '<small className="x">\n  {row.person.name}'])
+      expect(shown(text), text).toHaveLength(1);
+    for (const text of ["<p>{post.text}</p>", '<div dir="auto">{post.text}</div>', "<bdi>{person.name}</bdi>"])
+      expect(shown(text), text).toEqual([]);
+  });
+
+  it("isolates names and titles inside sentences", () => {
+    expect(product.flatMap(namesInSentences)).toEqual([]);
+    const said = (text: string) => namesInSentences({ path: "web/features/x.tsx", text });
+    for (const text of [
+      "<p>{peer.name} writes</p>",
+      "<p>\n  {name} writes",
+      "Sent to {person.name}.",
+      "{course.title} · {done}",
+    ])
+      expect(said(`<p>${text}</p>`), text).toHaveLength(1);
+    for (const text of [
+      "<bdi>{peer.name}</bdi> writes",
+      "<h2>{title}</h2>",
+      "<Row a={b} name={name} title={title} c />",
+    ])
+      expect(said(text), text).toEqual([]);
+  });
+
+  it("lets no long word widen a table or a grid", () => {
+    expect(product.flatMap(weakWraps)).toEqual([]);
+    expect(weakWraps({ path: "web/features/x.tsx", text: '<p className="break-words">' })).toHaveLength(1);
+    expect(weakWraps({ path: "web/features/x.tsx", text: '<p className="wrap-anywhere">' })).toEqual([]);
+  });
+
+  it("keeps what is written in every form with a text of several lines", () => {
+    expect(product.flatMap(formsWithoutDraft)).toEqual([]);
+    const form = "const form = useForm({ values });\n<Textarea rows={3} />";
+    expect(formsWithoutDraft({ path: "web/features/x.tsx", text: form })).toHaveLength(1);
+    expect(formsWithoutDraft({ path: "web/features/x.tsx", text: `${form} draft: "x"` })).toEqual([]);
   });
 
   it("writes CSV in one module", () => {

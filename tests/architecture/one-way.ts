@@ -74,9 +74,50 @@ export const ownFormats = (source: Source): string[] =>
         /\bfrom "date-fns"/,
       ]);
 
+const WRITTEN = "text|line|paragraph|sentence|word|description|markdown|body|excerpt|question|answer|note|message";
 /** Keys that are what a row says: two rows may say the same. */
 export const keysFromContent = (source: Source): string[] =>
-  source.path.startsWith("web/") ? found(source, [/key=\{(text|line|paragraph|sentence|word|[a-z]+\.text)\}/]) : [];
+  source.path.startsWith("web/")
+    ? found(source, [new RegExp(`key=\\{(?:\`\\$\\{)?(?:[\\w?]+\\.)*(${WRITTEN})(?:\\.slice\\(.*?\\))?\\}`)])
+    : [];
+
+/** The tags that `base.css` gives the direction of what they say, and `code`, which has that of its language. */
+const DIRECTED = new Set(
+  "h1 h2 h3 h4 p li dt dd td th blockquote figcaption label legend option code a b strong em span time button cite".split(
+    " ",
+  ),
+);
+/** Tags with texts of ours, of code, or of other elements only. */
+const SHOWN_TEXT =
+  /<([a-z][a-z0-9]*)((?:\s(?:[^<>{}]|\{[^{}]*\})*)?)>\s*\{(?:\w+\??\.)+(?:name|title|company|text|description|note|topic)\}/g;
+/** What somebody wrote, shown in an element that does not take its direction. */
+export const undirectedTexts = ({ path, text }: Source): string[] =>
+  path.startsWith("web/")
+    ? [...text.matchAll(SHOWN_TEXT)]
+        .filter(([, tag = "", attributes = ""]) => tag !== "bdi" && !DIRECTED.has(tag) && !attributes.includes("dir="))
+        .map(([match]) => `${path}: ${match}`)
+    : [];
+
+/** A name or title of somebody's as an expression among the words of a sentence. */
+const NAME = String.raw`\{(?:\w+\??\.)*(?:name|firstName|title|company)\}`;
+/** Names and titles inside sentences that are not isolated by \`bdi\`, so that one in Hebrew or Arabic turns the words around it. */
+export const namesInSentences = (source: Source): string[] =>
+  isScreen(source.path)
+    ? found({ ...source, text: source.text.replace(/<span className="sr-only">[^<]*<\/span>/g, "") }, [
+        new RegExp(`(?<=[\\w,.:] )${NAME}(?![ ,]*[\\w-]+=)`),
+        new RegExp(`(?<=[>\\n] *)${NAME}(?=[:,.·’']? [\\w·]+(?![\\w-]*=))`),
+      ])
+    : [];
+
+/** Long words that do not shrink a table or a grid: `break-words` keeps the width of the longest one. */
+export const weakWraps = (source: Source): string[] =>
+  source.path.startsWith("web/") ? found(source, [/\bbreak-words\b/, /overflow-wrap: break-word/]) : [];
+
+/** Forms with a text of several lines that is lost with the page. */
+export const formsWithoutDraft = ({ path, text }: Source): string[] =>
+  isScreen(path) && text.includes("useForm({") && text.includes("<Textarea") && !/\bdraft\b/.test(text)
+    ? [`${path}: a Textarea in a form without a draft`]
+    : [];
 
 /** Stylesheets outside `web/ui`, except the one that collects them. */
 export const isStrayStylesheet = (path: string): boolean =>

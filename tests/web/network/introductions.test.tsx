@@ -115,7 +115,9 @@ describe("ways to reach a member", () => {
     expect(bodies).toEqual([sent, sent]);
     expect(stored()).not.toContain("Short but now longer");
     const ways = await card("Ways to reach Amara");
-    expect(await within(ways).findByText(/You asked Daniel Kessler for an introduction on/)).toBeVisible();
+    const asked = await within(ways).findByText(/^You asked .*for an introduction on/);
+    expect(asked).toHaveTextContent("You asked Daniel Kessler for an introduction on");
+    expect(within(asked).getByText("Daniel Kessler").tagName).toBe("BDI");
     expect(within(ways).queryByRole("button", { name: /Ask for/ })).toBeNull();
     await press(/^Withdraw your request/);
     await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Withdraw" }));
@@ -258,7 +260,11 @@ describe("the introductions of the viewer", () => {
   it("that the viewer asked for are withdrawn, and lead to the conversation once accepted", async () => {
     await open(full);
     const section = await card("You asked");
-    expect(within(section).getAllByText(/^Through Daniel Kessler/)).toHaveLength(2);
+    const ways = () =>
+      within(section)
+        .getAllByText(/^Through/)
+        .map(({ textContent }) => textContent?.slice(0, 22));
+    expect(ways()).toEqual(["Through Daniel Kessler", "Through Daniel Kessler"]);
     expect(within(section).getByRole("link", { name: "Open the conversation with Ingrid Solberg" })).toHaveAttribute(
       "href",
       `/messages/${ingrid.id}`,
@@ -267,7 +273,7 @@ describe("the introductions of the viewer", () => {
     const question = await screen.findByRole("dialog", { name: "Withdraw your request?" });
     await userEvent.click(within(question).getByRole("button", { name: "Withdraw" }));
     expect(await screen.findByText("Request withdrawn")).toBeVisible();
-    await waitFor(() => expect(within(section).getAllByText(/^Through Daniel Kessler/)).toHaveLength(1));
+    await waitFor(() => expect(ways()).toHaveLength(1));
   });
 
   it("say when nothing waits, and have the viewer's two choices, saved at once", async () => {

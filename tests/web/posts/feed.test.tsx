@@ -160,7 +160,11 @@ describe("Comments below a post of the feed", () => {
     const opener = () => button(/^Reply ?to Member 12$/);
     const reply = () => screen.findByRole("textbox", { name: "Reply to Member 12" });
     await user.click(opener());
-    await user.type(await reply(), "{Escape}");
+    const field = await reply();
+    fireEvent.keyDown(field, { key: "Escape", isComposing: true });
+    fireEvent.keyDown(field, { key: "Enter", ctrlKey: true, keyCode: 229 });
+    expect(field).toBeInTheDocument();
+    await user.type(field, "{Escape}");
     expect(opener()).toHaveFocus();
     await user.click(opener());
     await user.type(await reply(), "Yes{Control>}{Enter}{/Control}");

@@ -1,10 +1,46 @@
 import { render, screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import type { ReactElement } from "react";
+import { expect, it, vi } from "vitest";
 import { partsOfText } from "#contract/content/links.ts";
+import { PageBlocks } from "#web/ui/more/page-blocks.tsx";
 import { LinkedText } from "#web/ui/more/reading/linked-text.tsx";
+import { Paragraphs } from "#web/ui/more/reading/paragraphs.tsx";
 
 const links = (text: string) =>
   partsOfText(text).flatMap((part) => (typeof part === "string" ? [] : [[part.text, part.href]]));
+
+it.each<[string, (...texts: string[]) => ReactElement]>([
+  ["a text of a member", (...texts) => <Paragraphs text={texts.join("\n\n")} />],
+  [
+    "a lesson or a page",
+    (...texts) => (
+      <PageBlocks blocks={texts.map((text) => ({ type: "paragraph", children: [{ type: "text", text }] }))} />
+    ),
+  ],
+  [
+    "a list in a lesson",
+    (...texts) => (
+      <PageBlocks
+        blocks={[
+          {
+            type: "list",
+            ordered: false,
+            start: 1,
+            items: texts.map((text) => [{ type: "paragraph", children: [{ type: "text", text }] }]),
+          },
+        ]}
+      />
+    ),
+  ],
+])("keeps no line that an edit removed, also when several are alike: %s", (_, show) => {
+  const logged = vi.spyOn(console, "error");
+  const { container, rerender } = render(show("Intro", "* * *", "one", "* * *", "two"));
+  rerender(show("Intro", "two"));
+  expect([...container.querySelectorAll("p")].map((p) => p.textContent)).toEqual(["Intro", "two"]);
+  rerender(show("two", "* * *", "* * *"));
+  expect([...container.querySelectorAll("p")].map((p) => p.textContent)).toEqual(["two", "* * *", "* * *"]);
+  expect(logged).not.toHaveBeenCalled();
+});
 
 it("makes web and email addresses links, without the punctuation after them", () => {
   const text = "See https://a.example/x?y=1, www.example.com (or example.com/a). Mail ada@sample.test!";

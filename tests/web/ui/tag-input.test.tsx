@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
@@ -42,6 +42,16 @@ it("Enter and a comma add what is typed, without sending the form", async () => 
   expect(field).toHaveValue("");
   await user.type(field, "{Enter}");
   expect(state.sent).toBe(0);
+});
+
+it("Enter that ends the composition of a word adds nothing", async () => {
+  const { state, user, field } = open();
+  await user.type(field, "にほん");
+  fireEvent.keyDown(field, { key: "Enter", isComposing: true });
+  fireEvent.keyDown(field, { key: "Enter", keyCode: 229 });
+  expect(state.values).toEqual([]);
+  fireEvent.keyDown(field, { key: "Enter" });
+  expect(state.values).toEqual(["にほん"]);
 });
 
 it("Backspace in the empty field removes the last tag, and each change is read out", async () => {

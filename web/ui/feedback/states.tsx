@@ -19,7 +19,7 @@ export function EmptyState({ title, children, action, level = 2 }: EmptyStatePro
   return (
     <div className="grid justify-items-center gap-2 px-5 py-10 text-center text-muted">
       <Medallion seed={title} className="mb-1 text-border-strong" />
-      <Title className="font-sans text-body font-semibold tracking-normal text-text">{title}</Title>
+      <Title className="sentence font-sans text-body font-semibold tracking-normal text-text">{title}</Title>
       {children && <div className="max-w-measure text-sm">{children}</div>}
       {action && <div className="mt-2">{action}</div>}
     </div>

@@ -65,7 +65,7 @@ export function Toaster({ className = "" }: { className?: string }) {
 function ToastText({ text }: { text: ReactNode }) {
   const [title, ...lines] = typeof text === "string" ? text.split("\n") : [];
   return (
-    <p className="min-w-0 flex-1">
+    <p className="sentence min-w-0 flex-1">
       {lines.length === 0 ? (
         text
       ) : (

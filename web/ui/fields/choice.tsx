@@ -66,7 +66,7 @@ export function ChoiceRows({ legend, choices, value, defaultValue, error, ...res
             />
             <span className="text-sm font-semibold">{choice.title}</span>
             {choice.mark}
-            {choice.description && <span className="says">{choice.description}</span>}
+            {choice.description && <span className="says sentence">{choice.description}</span>}
           </label>
         ))}
       </div>

@@ -54,7 +54,7 @@ export function Field({ label, children, error, hint, optional, aside }: Props) 
           <FieldError id={note}>{error}</FieldError>
         ) : (
           hint && (
-            <p id={note} className="text-meta leading-snug text-subtle">
+            <p id={note} className="sentence text-meta leading-snug text-subtle">
               {hint}
             </p>
           )

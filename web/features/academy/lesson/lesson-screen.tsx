@@ -107,14 +107,14 @@ function LessonFooter({ lesson }: { lesson: LessonView }) {
         {previous ? (
           <ButtonLink to={pathOf(previous.id)} className={TO_LESSON}>
             <Icon of={ArrowLeft} />
-            Previous: {previous.title}
+            Previous: <bdi>{previous.title}</bdi>
           </ButtonLink>
         ) : (
           <span />
         )}
         {next ? (
           <ButtonLink to={pathOf(next.id)} className={TO_LESSON}>
-            Next: {next.title}
+            Next: <bdi>{next.title}</bdi>
             <Icon of={ArrowRight} />
           </ButtonLink>
         ) : (

@@ -22,10 +22,10 @@ export function ContinueCard() {
         <div className="min-w-0 flex-[1_1_260px]">
           <p className="text-meta text-muted">Where you stopped</p>
           <h2 className="serif text-lg leading-tight">
-            Module {module.number}: {module.title}
+            Module {module.number}: <bdi>{module.title}</bdi>
           </h2>
           <p className="mt-0.5 mb-2.5 text-sm text-muted">
-            {course.title} · {done} of {total} modules
+            <bdi>{course.title}</bdi> · {done} of {total} modules
           </p>
           <div className="max-w-105">
             <Meter label={`Your progress in ${course.title}`} value={done} max={total} />

@@ -44,7 +44,11 @@ export function ApplicationRow({ application, onDecided }: Props) {
           value={tier}
           onChange={setTier}
         />
-        {kind === "tier" && <span className="under">Current tier: {currentTier.name}</span>}
+        {kind === "tier" && (
+          <span className="under">
+            Current tier: <bdi>{currentTier.name}</bdi>
+          </span>
+        )}
       </td>
       <td data-label="Date" className="max-lg:ml-auto">
         <Moment at={date} format={formatShortDate} />

@@ -125,7 +125,7 @@ function Conflict({ theirs, onTake }: { theirs: AdminPageView; onTake: () => voi
           </Button>
         </div>
         {isShown && (
-          <pre className="mt-3 max-h-60 overflow-auto font-mono text-meta whitespace-pre-wrap">
+          <pre dir="auto" className="mt-3 max-h-60 overflow-auto font-mono text-meta whitespace-pre-wrap">
             {theirs.title}
             {"\n\n"}
             {theirs.markdown}

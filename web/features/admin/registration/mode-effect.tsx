@@ -12,7 +12,9 @@ export function ModeEffect({ settings }: { settings: RegistrationSettingsView })
   const waiting = summary?.applications;
   return (
     <div>
-      <h3 className="text-body font-semibold">What {title} mode does</h3>
+      <h3 className="text-body font-semibold">
+        What <bdi>{title}</bdi> mode does
+      </h3>
       <Details wraps>
         <Detail term="Sign-ups">{signUps}</Detail>
         <Detail term="Event guests">{guests}</Detail>

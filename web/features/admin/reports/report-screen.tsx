@@ -78,7 +78,11 @@ function TheReport({ report, firstName: name }: { report: AdminReportView; first
   return (
     <SectionCard
       title="The report"
-      footer={<span className="text-meta text-muted">{name} is never told who reported this.</span>}
+      footer={
+        <span className="text-meta text-muted">
+          <bdi>{name}</bdi> is never told who reported this.
+        </span>
+      }
     >
       <Details>
         <Detail term="Reason">{reasonName(reason)}</Detail>

@@ -26,9 +26,9 @@ const columnsOf = ({ open }: EventView): Column<RegistrationRowView>[] => [
     cell: ({ name, email, memberId }) => (
       <>
         {memberId === null ? (
-          <span className="font-semibold break-words">{name}</span>
+          <span className="font-semibold wrap-anywhere">{name}</span>
         ) : (
-          <PersonLink person={{ id: memberId }} className="font-semibold break-words">
+          <PersonLink person={{ id: memberId }} className="font-semibold wrap-anywhere">
             {name}
           </PersonLink>
         )}

@@ -62,7 +62,7 @@ export function EventDetail({ event, menu }: { event: EventView; menu?: ReactNod
         {event.cancelled && (
           <div className="mt-5 lg:hidden">
             <Notice tone="danger">
-              <p className="break-words whitespace-pre-line">This event was canceled. {event.cancelReason}</p>
+              <p className="wrap-anywhere whitespace-pre-line">This event was canceled. {event.cancelReason}</p>
             </Notice>
           </div>
         )}

@@ -90,7 +90,7 @@ export function GuestState({ event, registration: { guest } }: Props) {
     <>
       {guest && (
         <Notice icon={Mail}>
-          <p className="break-words">{guestSentence(guest)}</p>
+          <p className="wrap-anywhere">{guestSentence(guest)}</p>
         </Notice>
       )}
       <ButtonLink to={signInPath(event)} block>
@@ -105,9 +105,11 @@ export function CancelledState({ event }: { event: EventView }) {
   return (
     <>
       {event.cancelReason && (
-        <blockquote className="text-sm break-words whitespace-pre-line">
+        <blockquote className="text-sm wrap-anywhere whitespace-pre-line">
           {event.cancelReason}
-          <footer className="mt-1 text-meta text-muted">{event.organizer.name}</footer>
+          <footer className="mt-1 text-meta text-muted">
+            <bdi>{event.organizer.name}</bdi>
+          </footer>
         </blockquote>
       )}
       <p className="text-sm text-muted">

@@ -32,7 +32,7 @@ export function RegistrationBar({ event, registration, titleRef, openerRef }: Pr
         <h2 ref={titleRef} tabIndex={-1} className="font-sans text-sm font-semibold tracking-normal outline-none">
           {summary.short}
         </h2>
-        <p className="text-meta break-words text-muted">
+        <p className="text-meta wrap-anywhere text-muted">
           {state === "guest" && guest ? guestSentence(guest) : summary.line}
         </p>
       </div>

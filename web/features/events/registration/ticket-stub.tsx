@@ -15,7 +15,7 @@ export function TicketStub({ event, isNew }: { event: EventView; isNew: boolean 
         className={`h-14 border-b border-dashed border-border-strong ${isNew ? "draws" : ""}`}
       />
       <div className="px-3.5 pt-2.5 pb-3 leading-snug">
-        <p className="text-sm font-semibold break-words">{event.title}</p>
+        <p className="text-sm font-semibold wrap-anywhere">{event.title}</p>
         <p className="text-meta text-muted">{formatStart(event.startsAt, event.timeZone)}</p>
       </div>
     </div>

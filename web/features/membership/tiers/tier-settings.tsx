@@ -61,7 +61,7 @@ function Requested({ tier, at }: { tier: TierView; at: string }) {
   return (
     <Notice icon={Clock}>
       <b>
-        You requested {tier.name} on {formatLongDate(at)}.
+        You requested <bdi>{tier.name}</bdi> on {formatLongDate(at)}.
       </b>{" "}
       An admin will review your request. You keep your current tier until then.
     </Notice>

@@ -36,7 +36,7 @@ export function RequestSent({ peer }: { peer: PersonView }) {
         aria-describedby={id}
       />
       <p id={id} className="text-meta text-muted" role="status">
-        Request sent. You can write more once {peer.name} accepts.
+        Request sent. You can write more once <bdi>{peer.name}</bdi> accepts.
       </p>
     </div>
   );
@@ -46,7 +46,7 @@ export function RequestSent({ peer }: { peer: PersonView }) {
 export function FirstMessageNote({ peer }: { peer: PersonView }) {
   return (
     <p className="flex-none border-t border-border px-6 pt-2.5 text-meta text-muted max-lg:px-4 max-md:px-3">
-      {peer.name} gets your first message as a request. You can write more once they accept.
+      <bdi>{peer.name}</bdi> gets your first message as a request. You can write more once they accept.
     </p>
   );
 }

@@ -19,8 +19,16 @@ export function Introduced({ introduction: { by, requesterId, note, acceptedAt }
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2.5 text-sm [&::-webkit-details-marker]:hidden">
           <Icon of={Pin} size={18} className="text-primary" />
           <span className="min-w-0 flex-1">
-            <b className="font-semibold">Introduced{by && <> by {by.name}</>}</b> on{" "}
-            <time dateTime={acceptedAt}>{formatLongDate(acceptedAt)}</time>
+            <b className="font-semibold">
+              Introduced
+              {by && (
+                <>
+                  {" "}
+                  by <bdi>{by.name}</bdi>
+                </>
+              )}
+            </b>{" "}
+            on <time dateTime={acceptedAt}>{formatLongDate(acceptedAt)}</time>
           </span>
           <Icon of={ChevronDown} size={18} className="group-open:rotate-180" />
         </summary>

@@ -28,7 +28,9 @@ export function RequestBar({ peer, isIgnored, block }: Props) {
       aria-label="Message request"
     >
       <div className="min-w-60 flex-1 text-sm">
-        <p className="font-semibold">{isIgnored ? `You ignored this request` : `${peer.name} wants to write to you`}</p>
+        <p className="sentence font-semibold">
+          {isIgnored ? "You ignored this request" : `${peer.name} wants to write to you`}
+        </p>
         <p className="text-muted">
           {peer.title && !isIgnored && `${peer.title}. `}
           Writing back accepts the request. Until then they don't see whether you read it.

@@ -27,7 +27,7 @@ export function MutualButton({ person, count, look = "short", className = "" }: 
       >
         {fullCount(count)} mutual {look === "long" && `${noun} `}
         <span className="sr-only">
-          {look === "short" && noun} with {person.name}
+          {look === "short" && noun} with <bdi>{person.name}</bdi>
         </span>
       </TextButton>
       <MutualDialog person={person} open={isOpen} onClose={() => setIsOpen(false)} />

@@ -94,7 +94,7 @@ export function ReceivedRow({ held, onAnswered }: Props) {
       <WaitNote of={answers.action} className="text-subtle" />
       {answers.question}
       <p className="text-meta text-muted">
-        If you accept, a conversation with {name} opens. If you ignore it, nobody is told.
+        If you accept, a conversation with <bdi>{name}</bdi> opens. If you ignore it, nobody is told.
       </p>
     </li>
   );

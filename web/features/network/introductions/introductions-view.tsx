@@ -109,7 +109,7 @@ function SentRow({ row: { id, target, first, state, at } }: { row: AskedIntroduc
           {target.name}
         </PersonLink>
         <p className="text-meta text-muted">
-          Through {first.name}, <time dateTime={at}>{formatShortDate(at)}</time>
+          Through <bdi>{first.name}</bdi>, <time dateTime={at}>{formatShortDate(at)}</time>
         </p>
       </div>
       {state === "accepted" ? (

@@ -89,7 +89,7 @@ function Asked({ asked: { id, first, at, againAt, isOpen }, person }: AskedProps
   return (
     <div className="grid gap-3.5">
       <Notice icon={Clock}>
-        You asked {first.name} for an introduction on <time dateTime={at}>{formatMoment(at)}</time>.{" "}
+        You asked <bdi>{first.name}</bdi> for an introduction on <time dateTime={at}>{formatMoment(at)}</time>.{" "}
         {isOpen
           ? "If a conversation opens, you get a notification. Otherwise you hear nothing, and you can ask someone else from "
           : "You can ask again from "}

@@ -99,8 +99,8 @@ function Undecided({ opportunity: { id, owner } }: { opportunity: OpportunityVie
         }))}
       />
       <p className="text-meta text-muted">
-        If you are interested, {name} sees your name. If you pass, {name} sees the reason, never your name. You can
-        change your answer.
+        If you are interested, <bdi>{name}</bdi> sees your name. If you pass, <bdi>{name}</bdi> sees the reason, never
+        your name. You can change your answer.
       </p>
     </>
   );

@@ -10,7 +10,7 @@ export function PartyNotice({ opportunity }: { opportunity: OpportunityView }) {
   const confirm = useAction(confirmParty(id));
   return (
     <Notice>
-      <p>
+      <p className="sentence">
         {isPartyConfirmed
           ? "You confirmed that you were party to this deal. It counts on your profile."
           : `${owner.name} says you were party to this deal. If you confirm, it counts on your profile and on theirs.`}

@@ -45,7 +45,7 @@ function Question({ id, question }: { id: string; question: QuestionView }) {
     <>
       <p className="font-semibold whitespace-pre-line wrap-anywhere">{text}</p>
       <p className="mb-2 text-meta text-muted">
-        {asker?.name} · {formatRecent(askedAt)}
+        <bdi>{asker?.name}</bdi> · {formatRecent(askedAt)}
       </p>
       {isOpen ? (
         <Suspense fallback={<Skeleton height={180} />}>

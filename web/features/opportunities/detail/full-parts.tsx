@@ -21,7 +21,9 @@ export function FullParts({ opportunity, full }: Props) {
     <>
       <Round opportunity={opportunity} full={full} />
       <section aria-labelledby="about-company">
-        <h2 id="about-company">About {opportunity.company}</h2>
+        <h2 id="about-company">
+          About <bdi>{opportunity.company}</bdi>
+        </h2>
         <div className="mt-3 grid max-w-measure grid-cols-1 gap-[0.85em] text-md leading-[1.62] whitespace-pre-line">
           <Paragraphs text={full.text} />
         </div>

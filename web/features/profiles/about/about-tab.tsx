@@ -24,7 +24,9 @@ export function AboutTab({ profile, ways }: { profile: ProfileView; ways: ReactN
       <div className="grid grid-cols-1 gap-5">
         {ways}
         <Card>
-          <EmptyState title="Nothing here yet">{profile.name} has not added anything to their profile.</EmptyState>
+          <EmptyState title="Nothing here yet">
+            <bdi>{profile.name}</bdi> has not added anything to their profile.
+          </EmptyState>
         </Card>
       </div>
     );

@@ -36,7 +36,7 @@ export default function EditIntro({ profile, ...dialog }: Props) {
       title="Edit Profile"
       description={
         <>
-          Your name, {profile.name}, is changed in <AppLink to="/settings/account">Settings</AppLink>.
+          Your name, <bdi>{profile.name}</bdi>, is changed in <AppLink to="/settings/account">Settings</AppLink>.
         </>
       }
     >

@@ -32,7 +32,9 @@ function Between({ profile, own }: { profile: ProfileView; own: RecommendationsV
     <div className="grid gap-4 border-t border-border px-5 py-4 max-md:px-4">
       {isAsked && (
         <div>
-          <p className="font-semibold">{profile.name} asked you for a recommendation.</p>
+          <p className="font-semibold">
+            <bdi>{profile.name}</bdi> asked you for a recommendation.
+          </p>
           {written.note && (
             <p className="whitespace-pre-line wrap-anywhere text-muted" dir="auto">
               {written.note}
@@ -60,13 +62,15 @@ function Received({ profile, received }: { profile: ProfileView; received: OwnRe
   if (received.state === "asked")
     return (
       <div className="flex flex-wrap items-center gap-3">
-        <p className="flex-1">You asked {profile.name} for a recommendation.</p>
+        <p className="flex-1">
+          You asked <bdi>{profile.name}</bdi> for a recommendation.
+        </p>
         <TakeBackButton person={profile} />
       </div>
     );
   return (
     <p>
-      {profile.name} wrote a recommendation of you.{" "}
+      <bdi>{profile.name}</bdi> wrote a recommendation of you.{" "}
       <AppLink className="textlink" to="/profile/me?tab=recommendations">
         See it on your profile
       </AppLink>

@@ -12,7 +12,7 @@ export function VisitorCall({ profile: { name } }: { profile: ProfileView }) {
     <Card className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-3 px-5 py-4 max-md:px-4 print:hidden">
       <p className="min-w-0 flex-1 basis-60 text-sm text-muted">
         <b className="text-text">
-          {name} is a member of {appName()}.
+          <bdi>{name}</bdi> is a member of {appName()}.
         </b>{" "}
         Sign in to write to them, and to read what others say about them.
       </p>

@@ -51,7 +51,7 @@ export default function OpenDialog({ open, onClose, title, description, note, fo
         </div>
         <div className="px-6 pb-5 max-md:px-4">
           {description && (
-            <Description className={hasSubtitle ? "mb-3.5 text-meta text-muted" : "mb-3 text-muted"}>
+            <Description className={hasSubtitle ? "sentence mb-3.5 text-meta text-muted" : "sentence mb-3 text-muted"}>
               {description}
             </Description>
           )}
