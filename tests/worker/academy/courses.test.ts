@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { CoursePage, CourseView, CurrentLessonView, LessonView } from "#contract/academy/courses.ts";
 import type { ResourcePage } from "#contract/academy/resources.ts";
@@ -67,6 +68,16 @@ describe("the list of courses", () => {
 });
 
 describe("a course", () => {
+  it("has lessons whose named entities are their characters", async () => {
+    const { id } = await createCourse(0);
+    const lesson = await addModule(id, 0, { markdown: "Caf&eacute; &hearts; &trade;\n\n- &laquo;one&raquo;" });
+    await testDb().update(course).set({ moduleCount: 1 }).where(eq(course.id, id));
+    await enroll(ada, id);
+    const { blocks } = await read<LessonView>(`/courses/${id}/modules/${lesson}`, ada);
+    expect(JSON.stringify(blocks)).toContain('"Café ♥ ™"');
+    expect(JSON.stringify(blocks)).toContain('"«one»"');
+  });
+
   it("is unknown when it does not exist or is a draft, and for what is no id", async () => {
     const draft = await createCourse(1, { publishedAt: null });
     for (const id of ["x", MISSING, draft.id])

@@ -200,7 +200,9 @@ describe("a member's figures", () => {
   it("are a file with the columns of the table", async () => {
     const answer = await call("/api/analytics/csv?range=7d&figure=views", { cookie: mara.cookie });
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="views-7d.csv"');
-    const [head, ...rows] = (await answer.text()).replace("\ufeff", "").trim().split("\r\n");
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [head, ...rows] = new TextDecoder().decode(bytes).trim().split("\r\n");
     expect(head).toBe('"From","Profile views","Profile views, before","Compared with"');
     const { from, beforeFrom, figures } = await read(mara, "7d");
     expect(rows).toEqual(

@@ -112,6 +112,17 @@ describe("sign-in with a provider", () => {
     },
   );
 
+  it("takes a name of one letter where a letter is a word", async () => {
+    for (const [name, kept] of [
+      ["李", true],
+      ["A", false],
+    ] as const) {
+      const email = fresh();
+      await signInWith({ email, name }, { join: JOIN });
+      expect((await memberOf(email))?.name === name, name).toBe(kept);
+    }
+  });
+
   it("makes nobody an admin, even for a verified ADMIN_EMAIL", async () => {
     const email = fresh();
     await signInWith({ email, role: "admin", status: "approved" } as Partial<Person>, {

@@ -41,6 +41,10 @@ describe("a document", () => {
       ["/events/?q=a%2Fb", "/events?q=a%2Fb"],
       ["/settings/security///", "/settings/security"],
       ["/about/", "/about"],
+      ["/opportunities/?sector=ai", "/opportunities?sector=ai"],
+      ["/news-feed//", "/news-feed"],
+      ["/profile/me/?tab=skills", "/profile/me?tab=skills"],
+      ["/certificates/ABCD-1234/", "/certificates/ABCD-1234"],
     ] as const) {
       const { answer } = await open(path);
       expect([answer.status, answer.headers.get("location")], path).toEqual([308, to]);

@@ -60,6 +60,10 @@ describe("the points of a suggestion", () => {
     expect(fits(founder(), thesis({}, amounts(101, null)))).toBe(false);
     expect(fits(founder(), thesis({}, amounts(1, 10)))).toBe(true);
     expect(fits(founder(), thesis({}, amounts(1, 10, "USD")))).toBe(false);
+    // A raise of which nothing but the currency is said is no raise of nothing, and a thesis without a smallest amount bounds nothing.
+    const unsaid = focus("founder", { sectors: ["ai"] }, { currency: "EUR" });
+    expect([fits(unsaid, thesis()), fits(unsaid, thesis({}, amounts(null, 10)))]).toEqual([false, false]);
+    expect(fits(founder(), thesis({}, amounts(null, 10)))).toBe(true);
     const loan = (max: number) => focus("lender", { sectors: ["ai"] }, amounts(1, max));
     expect([fits(founder(), loan(100)), fits(founder(), loan(99))]).toEqual([true, false]);
   });

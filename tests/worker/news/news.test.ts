@@ -61,6 +61,14 @@ describe("the news", () => {
     expect(await titlesOf({ q: "***" })).toEqual([]);
   });
 
+  it("is found by two characters of a text without spaces, and by words with signs", async () => {
+    const source = await createSource("gone");
+    await createItem(source, { title: "第三回東京投資家会", description: "For C++ people" });
+    for (const q of ["東京", "会", "C++", "投資家"])
+      expect(await titlesOf({ q, source }), q).toEqual(["第三回東京投資家会"]);
+    for (const q of ["京都", "C#"]) expect(await titlesOf({ q, source }), q).toEqual([]);
+  });
+
   it("shows all sources and when each was read, without its address", async () => {
     await createSource("gone", { name: "A Failing Paper", readAt: Date.now() - DAY_MS, failures: 2 });
     const answer = await call("/api/news/sources", { cookie: ada.cookie });

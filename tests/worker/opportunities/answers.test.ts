@@ -243,6 +243,24 @@ describe("what belongs to an opportunity", () => {
   });
 });
 
+describe("what is not said of an opportunity", () => {
+  it("is no amount of zero, in its view and in the file of who is interested", async () => {
+    const nothing = { valuationMinor: null, minCheckMinor: null, closesOn: null };
+    const of = await createOpportunity({ ownerId: founder.id, company: "Unsaid", ...nothing });
+    const [formula, mei] = [await createInvestor("=1+1;@SUM(A1)"), await createInvestor("José Ñandú 李雷")];
+    expect((await interest(formula, of)).status).toBe(204);
+    expect((await interest(mei, of, 10_000)).status).toBe(204);
+    const { full } = await detailOf(mei, of);
+    expect(full?.round).toMatchObject({ valuation: null, minCheck: null, closesOn: null });
+    const answer = await call(`/api/opportunities/${of}/interest.csv`, { cookie: founder.cookie });
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const lines = new TextDecoder().decode(bytes).split("\r\n");
+    expect(lines.find((line) => line.includes("SUM"))).toMatch(/^"'=1\+1;'@SUM\(A1\)","","","",/);
+    expect(lines.find((line) => line.includes("李雷"))).toMatch(/^"José Ñandú 李雷","","","\$100",/);
+  });
+});
+
 describe("the free tier", () => {
   it("asks three investors a month to connect, and then names the tier that asks any number", async () => {
     const free = await createMember();

@@ -94,6 +94,16 @@ describe("the list of opportunities", () => {
     expect(await companiesOf(investor, { q: "***" })).toEqual([]);
   });
 
+  it("finds two characters of a text without spaces, and words with signs", async () => {
+    const ownerId = (await createFounder("Mei Lin")).id;
+    await createOpportunity({ ownerId, company: "創業者投資", description: "Tools for C++ and R&D", state: "open" });
+    await sweepOpportunities(env, testDb());
+    for (const q of ["創業", "者投", "C++", "R&D"])
+      expect(await companiesOf(investor, { q }), q).toEqual(["創業者投資"]);
+    for (const q of ["創投", "C#"]) expect(await companiesOf(investor, { q }), q).toEqual([]);
+    await testDb().update(opportunity).set({ state: "closed" }).where(eq(opportunity.ownerId, ownerId));
+  });
+
   it("puts the best fit of the viewer's thesis first, and says that it is of the newest", async () => {
     await testDb().insert(profile).values({ memberId: investor.id, amountMaxMinor: 10_000_000, currency: "EUR" });
     await testDb()

@@ -1,12 +1,22 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { CLOSE } from "#contract/sockets.ts";
+import { newId } from "#db/ids.ts";
 import { searchPending } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
-import { testDb } from "#tests/support/events/events.ts";
+import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { resetTokenOf } from "#tests/support/mail/mailed-links.ts";
 import { createMember, signIn } from "#tests/support/members.ts";
-import { createOwner, freshIp, mailsTo, PASSWORD, problemOf, rowOf } from "#tests/support/settings/account-requests.ts";
+import {
+  changeEmail,
+  createOwner,
+  freshAddress,
+  freshIp,
+  mailsTo,
+  PASSWORD,
+  problemOf,
+  rowOf,
+} from "#tests/support/settings/account-requests.ts";
 import { eventually, openConversation, openInbox } from "#tests/support/sockets.ts";
 
 const patch = (body: object, { cookie }: { cookie: string }) => call("/api/me", { method: "PATCH", body, cookie });
@@ -41,6 +51,16 @@ describe("the viewer's name", () => {
       expect(await rowOf(ada.id)).toEqual(before);
     },
   );
+
+  it("may be one letter of a writing in which a letter is a word, and no single Latin one", async () => {
+    const ada = await createMember();
+    expect(await (await patch({ name: "李" }, ada)).json()).toMatchObject({ name: "李" });
+    expect((await patch({ name: "A" }, ada)).status).toBe(422);
+    const event = await createEvent();
+    const join = (name: string) =>
+      call(`/api/events/${event}/registration`, { body: { name, email: `${newId()}@one.test` }, ip: freshIp() });
+    expect([(await join("李")).status, (await join("Ø")).status]).toEqual([201, 422]);
+  });
 
   it("is refused when blank, and for visitors", async () => {
     const ada = await createMember();
@@ -85,6 +105,18 @@ describe("the viewer's password", () => {
     for (let n = 0; n < 10; n += 1) statuses.push((await wrong()).status);
     expect(statuses).toEqual([...Array(8).fill(403), 429, 429]);
     expect((await changePassword({ password: PASSWORD, newPassword: "another horse" }, ada)).status).toBe(429);
+  });
+
+  it("is the same however the keyboard composes its letters, wherever it is asked for", {
+    timeout: 30_000,
+  }, async () => {
+    const ada = await createOwner();
+    const [composed, decomposed] = ["Grüße aus Zürich".normalize("NFC"), "Grüße aus Zürich".normalize("NFD")];
+    expect((await changePassword({ password: PASSWORD, newPassword: decomposed }, ada)).status).toBe(204);
+    expect((await changeEmail(freshAddress(), ada, composed)).status).toBe(202);
+    const again = await call("/api/auth/reauthentication", { body: { password: decomposed }, cookie: ada.cookie });
+    expect(again.status).toBe(204);
+    expect((await changePassword({ password: composed, newPassword: PASSWORD }, ada)).status).toBe(204);
   });
 
   it("is not set without a current one: only the mailed link sets it", async () => {

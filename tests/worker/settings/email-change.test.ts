@@ -6,7 +6,7 @@ import type { AccountView } from "#contract/settings/account.ts";
 import { newId } from "#db/ids.ts";
 import { emailChange, outbox, searchPending, session, twoFactor, user } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
-import { testDb } from "#tests/support/events/events.ts";
+import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { addressTokenOf, resetTokenOf } from "#tests/support/mail/mailed-links.ts";
 import { createMember, signIn } from "#tests/support/members.ts";
 import {
@@ -75,6 +75,24 @@ describe("an email change", () => {
       expect(pending.filter(({ noun }) => noun === "members")).toEqual([{ noun: "members", id: ada.id, version: 2 }]);
     }
   });
+
+  it.each(["tom#1@xn--bcher-kva.example", "rock&roll{vc}@example.com"])(
+    "may be to an address that the auth library refuses: %s",
+    async (newEmail) => {
+      const ada = await createOwner();
+      expect((await changeEmail(newEmail, ada)).status).toBe(202);
+      for (const token of Object.values(await linksOf(ada.email, newEmail))) await confirmLink(token);
+      expect((await rowOf(ada.id))?.email).toBe(newEmail);
+      const enter = { body: { email: newEmail, password: PASSWORD }, ip: freshIp() };
+      expect((await call("/api/auth/sign-in/email", enter)).status).toBe(200);
+      const reset = await call("/api/auth/request-password-reset", { body: { email: newEmail }, ip: freshIp() });
+      expect([reset.ok, await mailsTo(newEmail, "password-reset")]).toEqual([true, 1]);
+      const event = await createEvent();
+      const guest = { name: "Gus Guest", email: `x${newEmail}` };
+      const joined = await call(`/api/events/${event}/registration`, { body: guest, ip: freshIp() });
+      expect(joined.status).toBe(201);
+    },
+  );
 
   it("mails each address what it needs, and the new one nothing about the account", async () => {
     const [ada, newEmail] = [await createOwner(), freshAddress()];
