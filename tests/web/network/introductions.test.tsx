@@ -115,9 +115,9 @@ describe("ways to reach a member", () => {
     expect(bodies).toEqual([sent, sent]);
     expect(stored()).not.toContain("Short but now longer");
     const ways = await card("Ways to reach Amara");
-    const asked = await within(ways).findByText(/^You asked .*for an introduction on/);
-    expect(asked).toHaveTextContent("You asked Daniel Kessler for an introduction on");
-    expect(within(asked).getByText("Daniel Kessler").tagName).toBe("BDI");
+    const sentence = await within(ways).findByText(/^You asked .*for an introduction on/);
+    expect(sentence).toHaveTextContent("You asked Daniel Kessler for an introduction on");
+    expect(within(sentence).getByText("Daniel Kessler").tagName).toBe("BDI");
     expect(within(ways).queryByRole("button", { name: /Ask for/ })).toBeNull();
     await press(/^Withdraw your request/);
     await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Withdraw" }));
