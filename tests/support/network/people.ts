@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
 import type { PeoplePage } from "#contract/network/people.ts";
-import { connection, profileTag } from "#db/schema/index.ts";
+import { newId } from "#db/ids.ts";
+import { connection, profileTag, user } from "#db/schema/index.ts";
 import { sweepPeople } from "#worker/features/network/people/index-people.ts";
 import { call } from "../call.ts";
 import { testDb } from "../events/events.ts";
@@ -28,6 +30,15 @@ export async function connect(one: { id: string }, other: { id: string }, since 
       { memberId: one.id, peerId: other.id, since },
       { memberId: other.id, peerId: one.id, since },
     ]);
+}
+
+/** Connects a member to new ones, by rows, longer ago than all others. */
+export async function connectMany(member: { id: string }, count: number): Promise<void> {
+  const ids = JSON.stringify(Array.from({ length: count }, () => newId()));
+  await testDb().run(sql`insert into ${user} (id, name, email, status)
+    select value, 'One of many', value || '@many.test', 'approved' from json_each(${ids})`);
+  await testDb().run(sql`insert into ${connection} (member_id, peer_id, since)
+    select ${member.id}, value, 1 from json_each(${ids}) union all select value, ${member.id}, 1 from json_each(${ids})`);
 }
 
 /** Gives a member codes of a closed list. */

@@ -18,9 +18,9 @@ export const person = (n: number, name: string): PersonView => ({
 export const ines = person(1, "Ines Duarte");
 
 export const skills = [
-  { id: idOf(11), name: "Underwriting", endorsements: 3, isEndorsed: false },
-  { id: idOf(12), name: "Payments", endorsements: 1, isEndorsed: true },
-  { id: idOf(13), name: "Board work", endorsements: 0, isEndorsed: false },
+  { id: idOf(11), name: "Underwriting", endorsements: 3, isEndorsed: false, fromConnections: 0 },
+  { id: idOf(12), name: "Payments", endorsements: 1, isEndorsed: true, fromConnections: 0 },
+  { id: idOf(13), name: "Board work", endorsements: 0, isEndorsed: false, fromConnections: 0 },
 ];
 
 const VERSIONS = { intro: 0, about: 0, focus: 0, experience: 0, education: 0, skills: 4, links: 0, visibility: 0 };

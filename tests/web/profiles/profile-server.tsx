@@ -57,7 +57,7 @@ export function amara(more: Partial<ProfileView> = {}): ProfileView {
       },
     ],
     education: [],
-    skills: [{ id: "s1", name: "Underwriting", endorsements: 3, isEndorsed: false }],
+    skills: [{ id: "s1", name: "Underwriting", endorsements: 3, isEndorsed: false, fromConnections: 0 }],
     links: [{ type: "linkedin", url: "https://www.linkedin.com/in/amara", label: "" }],
     recommendations: { rows: [], cursor: null },
     certificates: [],

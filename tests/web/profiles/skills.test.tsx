@@ -81,6 +81,17 @@ it("the count opens the list of who, which is in the URL and loads page by page"
   expect(await within(dialog).findByRole("link", { name: "Dan Reyes" })).toBeVisible();
 });
 
+it("the count says how many are from the reader's connections, and nothing while there are none", async () => {
+  stubWorker({});
+  const [first, ...rest] = skills;
+  await openProfile(
+    "skills",
+    profileOf({ skills: [{ ...first, fromConnections: 2 } as (typeof skills)[number], ...rest] }),
+  );
+  expect(button("3 endorsements of Underwriting · 2 from your connections")).toBeVisible();
+  expect(button("1 endorsement of Payments")).toBeVisible();
+});
+
 it("the owner hides an endorsement, and shows it again", async () => {
   let isHidden = false;
   const path = `/api/profiles/${ada.id}/skills/${idOf(11)}/endorsements`;

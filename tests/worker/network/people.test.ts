@@ -1,30 +1,21 @@
 import { env } from "cloudflare:workers";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { PAGE_SIZE } from "#contract/limits.ts";
 import { MUTUAL_CONNECTIONS_SCANNED } from "#contract/network/plain/limits.ts";
 import { newId } from "#db/ids.ts";
-import { block, connection, networkSetting, profile, user } from "#db/schema/index.ts";
+import { block, networkSetting, profile, user } from "#db/schema/index.ts";
 import { memberCardColumns } from "#domain/members/member-card.ts";
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember } from "#tests/support/members.ts";
-import { addTags, connect, indexPeople, peoplePage } from "#tests/support/network/people.ts";
+import { addTags, connect, connectMany, indexPeople, peoplePage } from "#tests/support/network/people.ts";
 import { addSkill } from "#tests/support/profiles/acquaintances.ts";
 import { emptyFocus, putPart, writeProfile } from "#tests/support/profiles/profiles.ts";
 
 const sameId = (id: string) => eq(user.id, id);
 type Page = Awaited<ReturnType<typeof peoplePage>>;
 const namesOf = ({ rows }: Page) => rows.map(({ name }) => name);
-
-/** Connects a member to new ones, by rows, longer ago than all others. */
-async function connectMany(member: { id: string }, count: number): Promise<void> {
-  const ids = JSON.stringify(Array.from({ length: count }, () => newId()));
-  await testDb().run(sql`insert into ${user} (id, name, email, status)
-    select value, 'One of many', value || '@many.test', 'approved' from json_each(${ids})`);
-  await testDb().run(sql`insert into ${connection} (member_id, peer_id, since)
-    select ${member.id}, value, 1 from json_each(${ids}) union all select value, ${member.id}, 1 from json_each(${ids})`);
-}
 
 describe("the list of members", () => {
   it("has the newest first, without the viewer, and continues after its cursor", async () => {

@@ -167,9 +167,9 @@ describe("the skills", () => {
     const { skills } = await saved(await putPart(ada, "skills", { version: 1, names: ["PAYMENTS", "Go", "Audit"] }));
     const [audit, payments] = rows;
     expect(skills).toEqual([
-      { id: payments?.id, name: "PAYMENTS", endorsements: 1, isEndorsed: false },
-      { id: expect.any(String), name: "Go", endorsements: 0, isEndorsed: false },
-      { id: audit?.id, name: "Audit", endorsements: 1, isEndorsed: false },
+      { id: payments?.id, name: "PAYMENTS", endorsements: 1, isEndorsed: false, fromConnections: 0 },
+      { id: expect.any(String), name: "Go", endorsements: 0, isEndorsed: false, fromConnections: 0 },
+      { id: audit?.id, name: "Audit", endorsements: 1, isEndorsed: false, fromConnections: 0 },
     ]);
     expect(await testDb().$count(endorsement, eq(endorsement.memberId, ines.id))).toBe(2);
     // Chess again is another skill.

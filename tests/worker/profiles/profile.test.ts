@@ -147,8 +147,8 @@ describe("what a profile shows", () => {
         { skillId: idOf("Payments"), memberId: ines.id, createdAt: 3, hidden: true },
       ]);
     expect((await profileOf(bea.id, ada)).skills).toEqual([
-      { id: idOf("Payments"), name: "Payments", endorsements: 0, isEndorsed: false },
-      { id: idOf("Audit"), name: "Audit", endorsements: 2, isEndorsed: true },
+      { id: idOf("Payments"), name: "Payments", endorsements: 0, isEndorsed: false, fromConnections: 0 },
+      { id: idOf("Audit"), name: "Audit", endorsements: 2, isEndorsed: true, fromConnections: 0 },
     ]);
     await writeProfile(bea.id, { isPublic: true });
     expect((await profileOf(bea.id)).skills.map(({ isEndorsed }) => isEndorsed)).toEqual([false, false]);

@@ -43,8 +43,17 @@ export type ProfileView = PersonView & {
   own: OwnProfileView | null;
 };
 
-/** A skill. `endorsements`: people who endorse it, are not hidden, and whom no block parts from the viewer. `isEndorsed`: the viewer is among them. */
-export type SkillView = { id: string; name: string; endorsements: number; isEndorsed: boolean };
+/**
+ * A skill. `endorsements`: people who endorse it, are not hidden, and whom no block parts from the viewer. `isEndorsed`: the viewer is among them.
+ * `fromConnections`: how many of them are connections of the viewer, of their newest MUTUAL_CONNECTIONS_SCANNED; 0 as for `mutualConnections`.
+ */
+export type SkillView = {
+  id: string;
+  name: string;
+  endorsements: number;
+  isEndorsed: boolean;
+  fromConnections: number;
+};
 
 /** `at`: the start of the event, an ISO instant, which may be still to come. */
 export type ActivityView = { type: "event-hosted"; eventId: string; title: string; at: string };

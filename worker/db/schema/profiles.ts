@@ -83,7 +83,8 @@ export const skill = sqliteTable(
 
 /**
  * Who endorses a skill; never its own member. `hidden`: the member does not show this one, and it does not count. `withdrawn`: a hidden one whose
- * author took it back. It stays, listed for nobody, so that it is still hidden when they endorse the skill again.
+ * author took it back. It stays, listed for nobody, so that it is still hidden when they endorse the skill again. `subjectId`: whose skill it is; a
+ * trigger writes it.
  */
 export const endorsement = sqliteTable(
   "endorsement",
@@ -97,12 +98,14 @@ export const endorsement = sqliteTable(
     createdAt: integer("created_at").notNull(),
     hidden: flag("hidden").default(false),
     withdrawn: flag("withdrawn").default(false),
+    subjectId: text("subject_id").notNull().default(""),
   },
   (t) => [
     primaryKey({ columns: [t.skillId, t.memberId] }),
     index("endorsement_newest").on(t.skillId, t.createdAt, t.memberId).where(sql`${t.withdrawn} = 0`),
     index("endorsement_shown").on(t.skillId, t.createdAt, t.memberId).where(sql`${t.hidden} = 0`),
     index("endorsement_member").on(t.memberId),
+    index("endorsement_pair").on(t.subjectId, t.memberId, t.skillId).where(sql`${t.hidden} = 0`),
   ],
 );
 

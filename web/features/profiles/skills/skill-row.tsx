@@ -22,6 +22,7 @@ export function SkillRow({ profile, skill, refusalId }: Props) {
   const dialog = useDialogUrl(`endorsements-${skill.id}`);
   const endorsement = useEndorsement(profile.id, skill);
   const count = endorsement.shown.endorsements;
+  const fromConnections = skill.fromConnections > 0 && ` · ${skill.fromConnections} from your connections`;
   // The own list also has those that are hidden.
   const hasList = profile.isMe || (viewer !== null && !refusalId && count > 0);
   return (
@@ -31,14 +32,18 @@ export function SkillRow({ profile, skill, refusalId }: Props) {
         {hasList ? (
           <button
             type="button"
-            className="min-h-6 text-meta text-muted hover:underline"
+            className="min-h-6 text-left text-meta text-muted hover:underline"
             aria-haspopup="dialog"
             onClick={dialog.show}
           >
             {countText(count)} <span className="sr-only">of {skill.name}</span>
+            {fromConnections}
           </button>
         ) : (
-          <p className="text-meta text-muted">{countText(count)}</p>
+          <p className="text-meta text-muted">
+            {countText(count)}
+            {fromConnections}
+          </p>
         )}
       </div>
       {viewer && !profile.isMe && <EndorseButton name={skill.name} endorsement={endorsement} refusalId={refusalId} />}

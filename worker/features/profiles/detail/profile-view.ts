@@ -15,12 +15,13 @@ import type { SubjectRow } from "./subject.ts";
 export function toProfileView(
   c: Context<AppEnv>,
   row: SubjectRow,
-  { tags, skills, activity, certificates, recommendations, views }: ProfileRows,
+  { tags, skills, endorsedByConnections, activity, certificates, recommendations, views }: ProfileRows,
   viewer: Viewer | null,
 ): ProfileView {
   const isMe = viewer?.id === row.id;
   const isForMembers = isMe || (viewer !== null && admissionRefusal(c.env, viewer) === null);
   const { id, name, title, image, sample, kind, company, location } = row;
+  const byConnections = new Map(endorsedByConnections.map((one) => [one.skillId, one.fromConnections]));
   return {
     ...{ id, name, title, image, sample, kind, company, location },
     ...readStored(row),
@@ -28,7 +29,11 @@ export function toProfileView(
     email: isMe || (isForMembers && row.isEmailShown && admissionRefusal(c.env, row) === null) ? row.email : null,
     bio: row.bio ?? "",
     focus: toFocusView(row, tags),
-    skills: skills.map((skill) => ({ ...skill, isEndorsed: Boolean(skill.isEndorsed) })),
+    skills: skills.map((skill) => ({
+      ...skill,
+      isEndorsed: Boolean(skill.isEndorsed),
+      fromConnections: isForMembers ? (byConnections.get(skill.id) ?? 0) : 0,
+    })),
     recommendations: isForMembers ? toShownPage(recommendations) : { rows: [], cursor: null },
     activity: activity.map(({ startsAt, ...one }) => ({
       ...one,

@@ -12,7 +12,7 @@ import type { Results } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { certificate, event, profileTag, profileViewCount, skill } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { endorsementsSeenBy, isEndorsedBy } from "../endorsements/queries.ts";
+import { endorsementsSeenBy, isEndorsedBy, selectConnectionEndorsements } from "../endorsements/queries.ts";
 import { selectShown } from "../recommendations/shown.ts";
 import { selectSubject } from "./subject.ts";
 
@@ -24,6 +24,7 @@ export function selectProfile(c: Context<AppEnv>, subject: SQL) {
     subjects: selectSubject(db, subject, me),
     tags: selectTags(db, subject),
     skills: selectSkills(db, subject, me),
+    endorsedByConnections: selectConnectionEndorsements(db, subject, me),
     activity: selectActivity(db, subject),
     certificates: selectCertificates(db, subject),
     recommendations: selectShown(db, subject, me),

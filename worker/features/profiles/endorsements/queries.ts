@@ -1,8 +1,9 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { MUTUAL_CONNECTIONS_SCANNED } from "#contract/network/plain/limits.ts";
 import type { EndorsementPage } from "#contract/profiles/endorsements.ts";
 import type { Results } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
-import { endorsement, profile, skill, user } from "#db/schema/index.ts";
+import { connection, endorsement, profile, skill, user } from "#db/schema/index.ts";
 import { personColumns } from "#domain/members/person.ts";
 import { isVisibleTo } from "#domain/members/visible-member.ts";
 import { notBlocked, partedFrom } from "#domain/permissions/blocks.ts";
@@ -71,6 +72,26 @@ export const isEndorsedBy = (memberId: string | SQL): SQL<boolean> =>
 export const endorsementsSeenBy = (viewerId: string | SQL): SQL<number> =>
   sql<number>`(${skill}.endorsement_count - (select count(*) from ${partedFrom(viewerId)}
     cross join ${endorsement} on ${endorsement.skillId} = ${skill}.id and ${endorsement.memberId} = parted.id where ${endorsement.hidden} = 0))`;
+
+const SCANNED = sql.raw(String(MUTUAL_CONNECTIONS_SCANNED));
+
+/**
+ * The statement that counts, for each skill of a member, the endorsements that others see by connections of the viewer, among the newest
+ * MUTUAL_CONNECTIONS_SCANNED of them. Of people whom the viewer may know of, and without a block between them and the member. Reads the
+ * connections and what it counts: SQLite keeps the order of a cross join.
+ */
+export const selectConnectionEndorsements = (db: Db, subject: string | SQL, viewerId: string | SQL) =>
+  db
+    .select({
+      skillId: sql<string>`${endorsement.skillId}`.as("skill_id"),
+      fromConnections: sql<number>`count(*)`.as("from_connections"),
+    })
+    .from(sql`(select ${connection.peerId} from ${connection} where ${connection.memberId} = ${viewerId}
+        order by ${connection.since} desc, ${connection.peerId} desc limit ${SCANNED}) as mine
+      cross join ${endorsement} on ${endorsement.subjectId} = ${subject} and ${endorsement.memberId} = mine.peer_id and ${endorsement.hidden} = 0
+      cross join ${user} on ${user.id} = ${endorsement.memberId}`)
+    .where(and(isVisibleTo(viewerId), notBlocked(subject, user.id)))
+    .groupBy(endorsement.skillId);
 
 /** The statement that reads a skill of a member with its count, and whether the viewer endorses it. */
 export const selectSkill = (db: Db, memberId: string, skillId: string, viewerId: string | SQL) =>
