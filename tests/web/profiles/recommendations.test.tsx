@@ -1,7 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
-import type { OwnRecommendationView, RecommendationsView } from "#contract/profiles/recommendations.ts";
+import type {
+  OwnRecommendationView,
+  RecommendationsView,
+  RecommendationWords,
+} from "#contract/profiles/recommendations.ts";
 import { ada, problem } from "../auth/auth-server.ts";
 import { leave, stubWorker } from "../events/events-server.tsx";
 import { ines, openProfile, ownProfile, person, profileOf, recommendation } from "./endorse-and-recommend.tsx";
@@ -14,12 +18,17 @@ const DECISION = `/api/profiles/me/recommendations/${ines.id}`;
 const WORDS = "She reads every line of a contract.";
 
 /** A server with what is shown on the profile of Ines, and `own` as it is then. */
-function serve(own: () => Partial<RecommendationsView>, more: Parameters<typeof stubWorker>[0] = {}) {
+function serve(
+  own: () => Partial<RecommendationsView>,
+  more: Parameters<typeof stubWorker>[0] = {},
+  returned: RecommendationWords | null = null,
+) {
   const shown = {
     author: person(31, "Ken Sato"),
     relationship: "invested-in",
     text: "Patient, and exact.",
     at: "2026-11-01T09:00:00.000Z",
+    returned,
   };
   return stubWorker({
     [`GET ${TEXT}s`]: () => ({ body: { rows: [shown], cursor: null } }),
@@ -37,6 +46,20 @@ it("others read who recommends the member, how they know them, and when", async 
   expect(await screen.findByText("Patient, and exact.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Ken Sato" })).toHaveAttribute("href", `/profile/${person(31, "").id}`);
   expect(screen.getByText("invested in their company")).toBeVisible();
+});
+
+it("two members who recommend each other are read together, in one entry", async () => {
+  const returned = {
+    relationship: "worked-with",
+    text: "I would back him again.",
+    at: "2026-11-02T09:00:00.000Z",
+  } as const;
+  serve(() => ({}), {}, returned);
+  await openProfile("recommendations", profileOf());
+  const entry = (await screen.findByText("Patient, and exact.")).closest("li") as HTMLElement;
+  expect(within(entry).getByText("I would back him again.")).toBeVisible();
+  expect(within(entry).getByText("recommends Ken Sato too")).toBeVisible();
+  expect(within(entry).getByRole("link", { name: "Ines Duarte" })).toHaveAttribute("href", `/profile/${ines.id}`);
 });
 
 it("a recommendation is written, waits, is edited from its version, and is withdrawn after a question", async () => {

@@ -12,7 +12,7 @@ import { EDUCATION } from "./education/education-kind.ts";
 import { EntryRows } from "./entries/entries-tab.tsx";
 import { EXPERIENCE } from "./experience/experience-kind.ts";
 import { LINK_LOOKS, shownAddress } from "./links/link-types.ts";
-import { RecommendationText } from "./recommendations/recommendation-text.tsx";
+import { ShownRecommendation } from "./recommendations/shown-recommendation.tsx";
 
 /** The whole profile on paper, below its header: what all tabs show, without controls. Rendered only while the browser prints. */
 export function PrintedProfile({ profile }: { profile: ProfileView }) {
@@ -65,9 +65,9 @@ function Sheet({ profile }: { profile: ProfileView }) {
       <ContactPart profile={profile} />
       <Part title="Recommendations" isEmpty={recommendations.rows.length === 0}>
         <Rows>
-          {recommendations.rows.map(({ author, ...recommendation }) => (
-            <li key={author.id} className="break-inside-avoid px-0!">
-              <RecommendationText person={author} {...recommendation} />
+          {recommendations.rows.map((row) => (
+            <li key={row.author.id} className="break-inside-avoid px-0!">
+              <ShownRecommendation subject={profile} recommendation={row} />
             </li>
           ))}
         </Rows>

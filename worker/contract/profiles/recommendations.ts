@@ -14,8 +14,9 @@ import { RELATIONSHIPS, type Relationship } from "./plain/relationships.ts";
  */
 export type RecommendationState = "asked" | "pending" | "shown" | "hidden";
 
-/** One in a profile. */
-export type RecommendationView = { author: PersonView; relationship: Relationship; text: string; at: string };
+/** One in a profile. `returned`: what its subject wrote about its author, when the author shows that; null else. */
+export type RecommendationView = RecommendationWords & { author: PersonView; returned: RecommendationWords | null };
+export type RecommendationWords = { relationship: Relationship; text: string; at: string };
 /** `GET /api/profiles/:id/recommendations`: those that the member shows, newest first. */
 export type RecommendationPage = Page<RecommendationView>;
 

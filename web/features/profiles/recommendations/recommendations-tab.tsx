@@ -8,7 +8,7 @@ import { EmptyState } from "#web/ui/feedback/states.tsx";
 import { recommendationPagesQuery } from "../api.ts";
 import { OwnPart } from "./own-part.tsx";
 import { OwnView } from "./own-view.tsx";
-import { RecommendationText } from "./recommendation-text.tsx";
+import { ShownRecommendation } from "./shown-recommendation.tsx";
 
 type Props = { profile: ProfileView };
 
@@ -46,9 +46,9 @@ function ShownRecommendations({ profile }: Props) {
     >
       {(rows) => (
         <Rows>
-          {rows.map(({ author, ...recommendation }) => (
-            <li key={author.id} data-row>
-              <RecommendationText person={author} {...recommendation} />
+          {rows.map((row) => (
+            <li key={row.author.id} data-row>
+              <ShownRecommendation subject={profile} recommendation={row} />
             </li>
           ))}
         </Rows>

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Relationship } from "#contract/profiles/plain/relationships.ts";
-import type { RecommendationPage } from "#contract/profiles/recommendations.ts";
+import type { RecommendationPage, RecommendationWords } from "#contract/profiles/recommendations.ts";
 import type { Db } from "#db/open.ts";
 import { profile, recommendation, user } from "#db/schema/index.ts";
 import { personColumns } from "#domain/members/person.ts";
@@ -11,9 +12,11 @@ import { newestFirst } from "#http/keyset.ts";
 
 const shown = newestFirst({ at: [recommendation.at, wholeNumber], id: [recommendation.authorId, rowId] });
 
+const returned = alias(recommendation, "returned");
+
 /**
  * The statement that reads one page of the recommendations that a member shows, by people whom the viewer may know of, and without a block between
- * them and the member. No rows for visitors. Throws 422 for an invalid cursor.
+ * them and the member; each with what the member wrote about its author, when that is shown. No rows for visitors. Throws 422 for an invalid cursor.
  */
 export function selectShown(db: Db, subject: SQL | string, me: SQL, cursor?: string) {
   const rows = db
@@ -22,10 +25,21 @@ export function selectShown(db: Db, subject: SQL | string, me: SQL, cursor?: str
       at: sql<number>`${recommendation.at}`.as("recommended_at"),
       relationship: recommendation.relationship,
       text: recommendation.text,
+      returnedAt: sql<number | null>`${returned.at}`.as("returned_at"),
+      returnedRelationship: sql<Relationship | null>`${returned.relationship}`.as("returned_relationship"),
+      returnedText: sql<string | null>`${returned.text}`.as("returned_text"),
     })
     .from(recommendation)
     .innerJoin(user, eq(user.id, recommendation.authorId))
-    .leftJoin(profile, eq(profile.memberId, user.id));
+    .leftJoin(profile, eq(profile.memberId, user.id))
+    .leftJoin(
+      returned,
+      and(
+        eq(returned.subjectId, recommendation.authorId),
+        eq(returned.authorId, recommendation.subjectId),
+        eq(returned.state, "shown"),
+      ),
+    );
   const isSeen = and(
     eq(recommendation.subjectId, subject),
     // A literal, because SQLite would not use the index of shown ones for a bound value.
@@ -39,10 +53,15 @@ export function selectShown(db: Db, subject: SQL | string, me: SQL, cursor?: str
 
 /** The page of the rows of `selectShown`. */
 export const toShownPage = (rows: Awaited<ReturnType<typeof selectShown>>): RecommendationPage =>
-  shown.toPage(rows, ({ at, relationship, text, ...author }) => ({
+  shown.toPage(rows, ({ at, relationship, text, returnedAt, returnedRelationship, returnedText, ...author }) => ({
     author,
-    // One with a text has a relationship: both are written together.
-    relationship: relationship ?? ("other" satisfies Relationship),
-    text,
-    at: new Date(at).toISOString(),
+    ...toWords(at, relationship, text),
+    returned: returnedAt === null ? null : toWords(returnedAt, returnedRelationship, returnedText ?? ""),
   }));
+
+const toWords = (at: number, relationship: Relationship | null, text: string): RecommendationWords => ({
+  // One with a text has a relationship: both are written together.
+  relationship: relationship ?? "other",
+  text,
+  at: new Date(at).toISOString(),
+});
