@@ -1,9 +1,12 @@
-import { POSTS_CONSIDERED } from "#contract/posts/plain/limits.ts";
+import { MEMBER_COMMENTS_CONSIDERED, POSTS_CONSIDERED } from "#contract/posts/plain/limits.ts";
 import type { Read } from "./read.ts";
 
 /** Posts of the connections that the caller has (`connections.ts`: twenty, from the 21st member on), the likes and comments of the first. */
 
 const post = "printf('0190000b-0000-7000-8000-%012x', i)";
+const comment = "printf('0190000d-0000-7000-8000-%012x', i)";
+/** One of the caller's connections. */
+const COMMENTER = "01900001-0000-7000-8000-00000000001e";
 const FIRST = "0190000b-0000-7000-8000-000000000001";
 const OWN = "0190000b-1000-7000-8000-000000000001";
 
@@ -19,7 +22,13 @@ export const fillPosts = (n: string, from: number, now: number, me: string): str
   `insert into post_comment (id, post_id, thread_id, author_id, text, at) ${n}
     select printf('0190000c-0000-7000-8000-%012x', i), '${FIRST}', printf('0190000c-0000-7000-8000-%012x', i - i % 2),
       printf('01900001-0000-7000-8000-%012x', i), 'Words', ${now} from n where i > 1`,
+  // One member who comments on every post.
+  `insert into post_comment (id, post_id, thread_id, author_id, text, at) ${n}
+    select ${comment}, ${post}, ${comment}, '${COMMENTER}', 'Words', ${now} from n`,
 ];
+
+/** The caller has muted everybody, so that all comments are considered. */
+const COMMENTS_ROWS = 10 * MEMBER_COMMENTS_CONSIDERED + 60;
 
 /**
  * A feed: of each of forty people the newest post, the posts that are considered, each with its author and a mute, in a queue and in order, and
@@ -44,6 +53,15 @@ export const POST_READS: Record<string, Read[]> = {
       maxRows: 200,
     },
     { path: `/api/posts/${FIRST}/comments?from=0190000c-0000-7000-8000-000000000009`, as, maxRows: 200 },
+  ],
+  // Of each comment that is considered its post, the author and their profile, and what the caller may see of them.
+  "/api/posts/comments": [
+    { path: `/api/posts/comments?author=${COMMENTER}`, as, maxRows: COMMENTS_ROWS },
+    {
+      path: `/api/posts/comments?author=${COMMENTER}&cursor=0190000d-0000-7000-8000-0000000000ff`,
+      as,
+      maxRows: COMMENTS_ROWS,
+    },
   ],
   "/posts/:id": [{ path: `/posts/${FIRST}`, as }],
 };

@@ -98,4 +98,16 @@ it("comments are written, listed with their replies, and deleted", async () => {
   expect((await get(posts.postQuery(id))).comments).toBe(1);
 });
 
+it("the comments of a member are listed, and follow what they write", async () => {
+  const ada = await createMember({ name: "Ada" });
+  await as(ada);
+  const post = await run(posts.createPost, INPUT);
+  const query = comments.memberCommentsQuery(ada.id);
+  expect(await getRows(query)).toEqual([]);
+  const comment = await run(comments.addComment(post.id), { text: "One", replyTo: null });
+  expect(await getRows(query)).toMatchObject([
+    { id: comment.id, postId: post.id, postAuthor: { id: ada.id }, text: "One" },
+  ]);
+});
+
 it("calls every function of the API of posts", () => expectAllCalled("posts", "posts/comments"));

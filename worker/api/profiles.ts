@@ -1,14 +1,26 @@
 import { createApp } from "#worker/create-app.ts";
 import { pageDocuments } from "#worker/features/pages/documents.ts";
+import { selectCommentsOf, toMemberCommentPage } from "#worker/features/posts/comments/of-member.ts";
 import { selectPostsOf, toPostPage } from "#worker/features/posts/feed/queries.ts";
-import { profileDocuments } from "#worker/features/profiles/documents/documents.ts";
+import { type Activity, profileDocuments } from "#worker/features/profiles/documents/documents.ts";
 import { ownRecommendationRoutes } from "#worker/features/profiles/recommendations/routes.ts";
 import { profileRoutes } from "#worker/features/profiles/routes.ts";
+
+type Rows = { posts: ReturnType<typeof selectPostsOf>; comments: ReturnType<typeof selectCommentsOf> };
+
+/** What members wrote, for the tab Activity. */
+const activity: Activity<Rows> = {
+  select: (c, author) => ({ posts: selectPostsOf(c, author), comments: selectCommentsOf(c, author) }),
+  toAnswers: (author, { posts, comments }) => ({
+    [`/api/posts?author=${author}`]: toPostPage(posts),
+    [`/api/posts/comments?author=${author}`]: toMemberCommentPage(comments),
+  }),
+};
 
 /** Profiles and recommendations, with their pages. Loads with its first request. */
 export const profilesApp = createApp((app) => {
   app.route("/api/profiles", profileRoutes);
   app.route("/api/recommendations", ownRecommendationRoutes);
-  app.route("/", profileDocuments({ select: selectPostsOf, toPage: toPostPage }));
+  app.route("/", profileDocuments(activity));
   app.route("/", pageDocuments);
 });

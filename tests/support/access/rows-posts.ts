@@ -70,6 +70,16 @@ export const POST_ROWS = {
     },
     { of: "missing", request: "GET /api/posts/{missing}/comments", cells: POST_MISSING },
   ],
+  "GET /api/posts/comments": [
+    // The comment is on a post for connections of the owner.
+    {
+      of: "own",
+      request: "GET /api/posts/comments?author={owner}",
+      cells: "401 403 200 200 404 403 200",
+      sees: { comment: ["member", "other"] as const },
+    },
+    { of: "missing", request: "GET /api/posts/comments?author={missing}", cells: POST_MISSING },
+  ],
   "POST /api/posts/:id/comments": [
     {
       of: "own",

@@ -102,11 +102,39 @@ describe("The Activity tab", () => {
     expect(courses).toHaveTextContent("Completed · November 20, 2026");
   });
 
+  it("lists the comments of the member, each with a link to its place below its post", async () => {
+    const [postId, id] = ["0199a000-0000-7000-8000-000000000001", "0199a000-0000-7000-8000-000000000002"];
+    const postAuthor = {
+      id: "0199a000-0000-7000-8000-000000000003",
+      name: "Kenji Watanabe",
+      title: null,
+      image: null,
+      sample: false,
+    };
+    const comment = { id, postId, postAuthor, text: "Congratulations, Kenji", at: "2026-11-18T09:00:00.000Z" };
+    const routes = {
+      [`GET /api/posts?author=${amara().id}`]: () => ({ body: { rows: [], cursor: null } }),
+      // The first page has none that the viewer may see, and is not the last.
+      [`GET /api/posts/comments?author=${amara().id}`]: () => ({ body: { rows: [], cursor: "next" } }),
+      [`GET /api/posts/comments?author=${amara().id}&cursor=next`]: () => ({ body: { rows: [comment], cursor: null } }),
+    };
+    await visit(amara(), { search: "?tab=activity", routes });
+    await shown();
+    const comments = await screen.findByRole("region", { name: "Comments" });
+    const link = await within(comments).findByRole("link", { name: "Congratulations, Kenji" });
+    expect(link).toHaveAttribute("href", `/posts/${postId}?comment=${id}`);
+    expect(comments).toHaveTextContent("On a post by Kenji Watanabe");
+  });
+
   it("says so when there is nothing", async () => {
-    const posts = () => ({ body: { rows: [], cursor: null } });
-    const routes = { [`GET /api/posts?author=${amara().id}`]: posts };
+    const none = () => ({ body: { rows: [], cursor: null } });
+    const routes = {
+      [`GET /api/posts?author=${amara().id}`]: none,
+      [`GET /api/posts/comments?author=${amara().id}`]: none,
+    };
     await visit(amara({ activity: [] }), { search: "?tab=activity", routes });
     await shown();
     expect(await screen.findByText("Amara Osei has no posts that you can see.")).toBeVisible();
+    expect(await screen.findByText("Amara Osei has no comments that you can see.")).toBeVisible();
   });
 });

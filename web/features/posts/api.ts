@@ -8,7 +8,7 @@ import { apiQuery, queryClient } from "#web/lib/query-client.ts";
 import { uploadPicture } from "#web/lib/upload-picture.ts";
 import { onPush } from "#web/live/pushes.ts";
 
-const POSTS = "/api/posts";
+export const POSTS = "/api/posts";
 /** The API path of a post. */
 export const postPath = (id: string) => `${POSTS}/${encodeURIComponent(id)}`;
 

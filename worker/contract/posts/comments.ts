@@ -33,3 +33,13 @@ export type CommentView = {
   mayDelete: boolean;
 };
 export type CommentPage = Page<CommentView>;
+
+/**
+ * Query of `GET /api/posts/comments`: the comments of one member (404 `member-not-found`), newest first: those on posts that the viewer may see, whose
+ * authors the viewer has not muted, and which they have not hidden. A page may be short, even empty, and still have a cursor.
+ */
+export const memberCommentsQuery = z.object({ author: id, cursor });
+
+/** A comment of a member, with who wrote the post that it is on. */
+export type MemberCommentView = { id: string; postId: string; postAuthor: PersonView; text: string; at: string };
+export type MemberCommentPage = Page<MemberCommentView>;

@@ -57,6 +57,7 @@ export const postComment = sqliteTable(
     index("post_comment_thread").on(t.postId, t.threadId, t.id),
     index("post_comment_reply").on(t.threadId),
     index("post_comment_author").on(t.authorId, t.postId),
+    index("post_comment_newest").on(t.authorId, t.id),
   ],
 );
 

@@ -9,4 +9,5 @@ import { writingRoutes } from "./writing/routes.ts";
 /** `/api/posts`, by topic. */
 export const postRoutes = new Hono<AppEnv>();
 
-for (const topic of [feedRoutes, writingRoutes, likeRoutes, commentRoutes, choiceRoutes]) postRoutes.route("/", topic);
+// Comments before writing, whose `/:id` would take `/comments`.
+for (const topic of [feedRoutes, commentRoutes, writingRoutes, likeRoutes, choiceRoutes]) postRoutes.route("/", topic);

@@ -1,16 +1,21 @@
 import type { InfiniteData } from "@tanstack/react-query";
-import type { CommentInput, CommentPage, CommentView } from "#contract/posts/comments.ts";
+import type { CommentInput, CommentPage, CommentView, MemberCommentView } from "#contract/posts/comments.ts";
 import { http } from "#web/lib/http.ts";
 import { pagesQuery } from "#web/lib/lists/pages-query.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
-import { queryClient } from "#web/lib/query-client.ts";
-import { changePost, postPath } from "../api.ts";
+import { queryClient, refetchBelow } from "#web/lib/query-client.ts";
+import { changePost, POSTS, postPath } from "../api.ts";
 
 const commentsPath = (postId: string) => `${postPath(postId)}/comments`;
 
 /** The comments of a post, each with its replies behind it. `from`: a comment with whose thread the list begins. */
 export const commentsQuery = (postId: string, from: string | null = null) =>
   pagesQuery<CommentView>(commentsPath(postId), from ? `from=${encodeURIComponent(from)}` : "");
+
+const MEMBER_COMMENTS = `${POSTS}/comments`;
+/** The comments of one member that the viewer may see, the newest first. */
+export const memberCommentsQuery = (id: string) =>
+  pagesQuery<MemberCommentView>(MEMBER_COMMENTS, `author=${encodeURIComponent(id)}`);
 
 type Pages = InfiniteData<CommentPage> | undefined;
 const changePages = (postId: string, change: (pages: CommentPage[]) => CommentPage[]): void => {
@@ -32,6 +37,7 @@ export const addComment = (postId: string) =>
         return pages.map((page, index) => (index === at ? { ...page, rows: insert(page.rows, comment) } : page));
       });
       changePost(postId, (post) => ({ ...post, comments: post.comments + 1 }));
+      void refetchBelow(MEMBER_COMMENTS);
     },
   });
 
@@ -53,5 +59,6 @@ export const deleteComment = (postId: string, id: string) =>
       };
       changePages(postId, (pages) => pages.map((page) => ({ ...page, rows: page.rows.filter(isKept) })));
       changePost(postId, (post) => ({ ...post, comments: Math.max(0, post.comments - removed.size) }));
+      void refetchBelow(MEMBER_COMMENTS);
     },
   });

@@ -13,6 +13,8 @@ export type PostAudience = (typeof POST_AUDIENCES)[number][0];
 
 /** A page of the feed, or of one member's posts, considers so many of the newest, among which some may not be for the reader. */
 export const POSTS_CONSIDERED = 200;
+/** A page of one member's comments considers so many of the newest. */
+export const MEMBER_COMMENTS_CONSIDERED = 60;
 /**
  * The feed of a reader with up to so many connections merges the posts of each. For a reader with more, a page considers so many of the newest
  * posts of everybody, and keeps those of the reader's people.

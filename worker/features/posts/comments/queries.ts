@@ -15,9 +15,13 @@ const byThread = oldestFirst({ threadId: [postComment.threadId, rowId], commentI
 const starter = alias(postComment, "starter");
 
 /** SQL: the viewer may know of who wrote the row of `post_comment`, the row of `user`, and of who began its thread; always of their own. */
-const isSeen = (me: MemberId): SQL => sql`(${postComment.authorId} = ${me} or (${isVisibleTo(me)} and (
+const isSeen = (me: MemberId): SQL =>
+  sql`(${postComment.authorId} = ${me} or (${isVisibleTo(me)} and ${isThreadSeen(me)}))`;
+
+/** SQL: the viewer may know of who began the thread of the row of `post_comment`. */
+export const isThreadSeen = (me: MemberId): SQL => sql`(
   ${postComment.threadId} = ${postComment.id} or (select ${starter.authorId} = ${me} or ${isMemberVisible(sql`${starter.authorId}`, me)}
-    from ${postComment} as ${sql.identifier("starter")} where ${starter.id} = ${postComment.threadId}))))`;
+    from ${postComment} as ${sql.identifier("starter")} where ${starter.id} = ${postComment.threadId}))`;
 
 const commentColumns = (me: MemberId) => ({
   ...personColumns,

@@ -1,7 +1,15 @@
 import { Hono } from "hono";
 import { requireAdmitted } from "#auth/session/require-member.ts";
 import { getWithViewer, viewerId } from "#auth/session/session.ts";
-import { type CommentPage, type CommentView, commentInput, commentsQuery } from "#contract/posts/comments.ts";
+import {
+  type CommentPage,
+  type CommentView,
+  commentInput,
+  commentsQuery,
+  type MemberCommentPage,
+  memberCommentsQuery,
+} from "#contract/posts/comments.ts";
+import { selectVisibleMember } from "#domain/members/visible-member.ts";
 import { authorizeAdmitted } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
@@ -11,12 +19,14 @@ import { getRow } from "#http/problem.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
 import { addComment } from "./add-comment.ts";
 import { deleteComment } from "./delete-comment.ts";
+import { selectCommentsOf, toMemberCommentPage } from "./of-member.ts";
 import { selectComments, toCommentPage } from "./queries.ts";
 
 const COMMENTS = "/:id/comments";
 
-/** `/api/posts/:id/comments`: comments on a post, and replies to them. */
+/** `/api/posts/:id/comments`: comments on a post, and replies to them. `/api/posts/comments`: those of one member. */
 export const commentRoutes = new Hono<AppEnv>()
+  .get("/comments", valid("query", memberCommentsQuery), showMemberComments)
   .get(COMMENTS, valid("query", commentsQuery), showComments)
   .post(COMMENTS, jsonBody, requireAdmitted, valid("json", commentInput), postComment)
   .delete("/:id/comments/:commentId", requireAdmitted, (c) =>
@@ -33,6 +43,18 @@ async function showComments(c: ValidContext<"query", typeof commentsQuery, typeo
   authorizeAdmitted(c.env, viewer);
   getRow(posts, "post-not-found");
   return c.json<CommentPage>(toCommentPage(comments));
+}
+
+async function showMemberComments(c: ValidContext<"query", typeof memberCommentsQuery>) {
+  const { db, sessionToken, now } = c.var;
+  const { author, cursor } = c.req.valid("query");
+  const { viewer, authors, comments } = await getWithViewer(c, {
+    authors: selectVisibleMember(db, author, viewerId(sessionToken, now)),
+    comments: selectCommentsOf(c, author, cursor),
+  });
+  authorizeAdmitted(c.env, viewer);
+  getRow(authors, "member-not-found");
+  return c.json<MemberCommentPage>(toMemberCommentPage(comments));
 }
 
 async function postComment(c: ValidContext<"json", typeof commentInput, typeof COMMENTS>) {

@@ -3,9 +3,8 @@ import { type Context, Hono } from "hono";
 import { memberDocument, publicDocument } from "#auth/session/documents.ts";
 import { signInFirst } from "#auth/session/session.ts";
 import { MEDIA_USES, mediaUrl } from "#contract/media/plain/pictures.ts";
-import type { PostPage } from "#contract/posts/posts.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
-import type { Statement } from "#db/batch.ts";
+import type { Results, Statements } from "#db/batch.ts";
 import { admissionRefusal } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { type SharedPicture, shorten, withoutScript } from "#http/document.ts";
@@ -17,32 +16,34 @@ import { introLine } from "./header.ts";
 import { profileData } from "./structured-data.ts";
 
 /** Page navigations of profiles. `/profile/me` is one's own, and `/profile/1`, as older links have it, leads there. */
-export const profileDocuments = <S extends Statement>(posts: Posts<S>) =>
-  new Hono<AppEnv>().get("/profile/1", redirectToOwn).get("/profile/:id", (c) => readProfile(c, posts));
+export const profileDocuments = <S extends Statements>(activity: Activity<S>) =>
+  new Hono<AppEnv>().get("/profile/1", redirectToOwn).get("/profile/:id", (c) => readProfile(c, activity));
 
-/** The posts of a member on the tab Activity, which another feature reads. */
-type Posts<S extends Statement> = {
+/** What a member wrote, on the tab Activity, which another feature reads: its statements, and the answers of the API for the bootstrap data. */
+export type Activity<S extends Statements> = {
   select: (c: Context<AppEnv>, author: SQL) => S;
-  toPage: (rows: S["_"]["result"]) => PostPage;
+  toAnswers: (authorId: string, results: Results<S>) => Record<string, unknown>;
 };
 
 function redirectToOwn(c: Context<AppEnv>) {
   return c.redirect(`/profile/me${new URL(c.req.url).search}`);
 }
 
-async function readProfile<S extends Statement>(c: Context<AppEnv, "/profile/:id">, posts: Posts<S>) {
+async function readProfile<S extends Statements>(c: Context<AppEnv, "/profile/:id">, activity: Activity<S>) {
   const isActivity = c.req.query("tab") === "activity";
   const { viewer, profile, refusal, rows, more } = await findProfileWith(c, c.req.param("id"), (subject) => ({
-    posts: isActivity ? posts.select(c, subject) : null,
+    written: isActivity ? activity.select(c, subject) : null,
   }));
   if (refusal === "session-missing") return signInFirst(c);
   if (!profile) return memberDocument(c, viewer, () => (refusal === "member-not-found" ? NOT_FOUND : UNSEEN));
   const head = { title: profile.name, description: describe(profile) };
   const answers = { [`/api/profiles/${profile.id}`]: profile };
   if (viewer) {
-    const page = more.posts && !admissionRefusal(c.env, viewer) ? posts.toPage(more.posts) : null;
-    const withPosts = page ? { ...answers, [`/api/posts?author=${profile.id}`]: page } : answers;
-    return memberDocument(c, viewer, () => ({ ...head, answers: withPosts }));
+    // The compiler does not resolve it for a generic S.
+    const written = more.written as Results<S> | null;
+    const isShown = written !== null && !admissionRefusal(c.env, viewer);
+    const withWritten = isShown ? { ...answers, ...activity.toAnswers(profile.id, written) } : answers;
+    return memberDocument(c, viewer, () => ({ ...head, answers: withWritten }));
   }
   return publicDocument(c, null, {
     ...head,

@@ -1,0 +1,54 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { viewerId } from "#auth/session/session.ts";
+import type { MemberCommentPage } from "#contract/posts/comments.ts";
+import { MEMBER_COMMENTS_CONSIDERED } from "#contract/posts/plain/limits.ts";
+import { mute, post, postChoice, postComment, profile, user } from "#db/schema/index.ts";
+import { personColumns } from "#domain/members/person.ts";
+import { isMemberVisible } from "#domain/members/visible-member.ts";
+import { isPostVisibleTo } from "#domain/posts/visible-post.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { rowId } from "#http/cursor.ts";
+import { newestFirst } from "#http/keyset.ts";
+import { isThreadSeen } from "./queries.ts";
+
+const newest = newestFirst({ commentId: [postComment.id, rowId] }, { scanned: MEMBER_COMMENTS_CONSIDERED });
+
+/** The statement that reads a page of the comments of a member, each with the author of its post. Throws 422 for an invalid cursor. */
+export function selectCommentsOf(c: Context<AppEnv>, authorId: SQL | string, cursor?: string) {
+  const { db, sessionToken, now } = c.var;
+  const me = viewerId(sessionToken, now);
+  const rows = db
+    .select({
+      ...personColumns,
+      commentId: sql<string>`${postComment.id}`.as("comment_id"),
+      postId: postComment.postId,
+      text: postComment.text,
+      at: sql<number>`${postComment.at}`.as("commented_at"),
+      fits: isWanted(authorId, me).as("fits"),
+    })
+    .from(postComment)
+    .innerJoin(post, eq(post.id, postComment.postId))
+    .innerJoin(user, eq(user.id, post.authorId))
+    .leftJoin(profile, eq(profile.memberId, user.id));
+  return newest.select(rows.$dynamic(), cursor, eq(postComment.authorId, authorId));
+}
+
+/** SQL: the viewer may see the comment and its post, has not muted the author of the post, and has not hidden it. */
+const isWanted = (authorId: SQL | string, me: SQL) => sql<number>`(
+  (${authorId} = ${me} or ${isMemberVisible(authorId, me)}) and ${isPostVisibleTo(me)}
+  and (${authorId} = ${me} or ${isThreadSeen(me)})
+  and not exists (select 1 from ${mute} where ${mute.memberId} = ${me} and ${mute.mutedId} = ${post.authorId})
+  and not exists (select 1 from ${postChoice} where ${postChoice.memberId} = ${me} and ${postChoice.postId} = ${post.id}
+    and ${postChoice.isHidden} = 1))`;
+
+/** The page of the rows of `selectCommentsOf`. */
+export const toMemberCommentPage = (rows: Awaited<ReturnType<typeof selectCommentsOf>>): MemberCommentPage =>
+  newest.toPage(
+    rows,
+    ({ commentId, postId, text, at, fits, ...postAuthor }) => ({
+      ...{ id: commentId, postId, postAuthor, text },
+      at: new Date(at).toISOString(),
+    }),
+    ({ fits }) => fits === 1,
+  );
