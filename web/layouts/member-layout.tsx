@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import type { ViewerView } from "#contract/auth/viewer.ts";
+import { useWaitingRequests } from "#web/features/admin/summary/use-waiting.ts";
 import { useInbox } from "#web/features/messages/inbox/inbox.ts";
 import { usePendingInvitations } from "#web/features/network/pending-invitations.ts";
 import { signOut, useViewer } from "#web/lib/auth/auth-client.ts";
@@ -9,7 +10,7 @@ import { AuthenticatedLayout } from "./authenticated-layout.tsx";
 
 /** The authenticated layout with sign-out and what the navigation counts. */
 export function MemberFrame({ viewer, children = <Outlet /> }: { viewer: ViewerView; children?: ReactNode }) {
-  const counts = { unread: useInbox(), pending: usePendingInvitations() };
+  const counts = { unread: useInbox(), pending: usePendingInvitations(), waiting: useWaitingRequests(viewer) };
   return (
     <AuthenticatedLayout viewer={viewer} onSignOut={() => void signOut()} counts={counts}>
       {children}

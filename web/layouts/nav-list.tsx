@@ -1,4 +1,5 @@
 import { NavLink } from "react-router";
+import { WAITING_COUNT_MAX } from "#contract/limits.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Badge } from "#web/ui/content/pills.tsx";
 import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
@@ -53,12 +54,19 @@ function ListLink({ item, counts, variant, onNavigate }: Props & { item: NavItem
                 className="max-xl:top-0.75 max-xl:right-0.75 xl:-mr-1 xl:ml-auto"
               />
             ) : (
-              <Badge count={counts[item.counts]} of={item.counts} className="-mr-1 ml-auto" />
+              <Badge {...badgeOf(item.counts, counts)} className="-mr-1 ml-auto" />
             ))}
         </>
       )}
     </NavLink>
   );
+}
+
+/** What a badge says. The server stops counting what waits for admins, so that its number may be the least there is. */
+function badgeOf(of: keyof NavCounts, counts: NavCounts) {
+  const count = counts[of] ?? 0;
+  const isCapped = of === "waiting" && count >= WAITING_COUNT_MAX;
+  return { of, count, ...(isCapped && { text: `${WAITING_COUNT_MAX}+` }) };
 }
 
 /** The mark at the window's edge: the active item is told by shape too, not by color alone. */
@@ -75,8 +83,7 @@ function EdgeMark({ className }: { className: string }) {
 function IconBadge({ of, counts, className }: { of: keyof NavCounts; counts: NavCounts; className: string }) {
   return (
     <Badge
-      count={counts[of]}
-      of={of}
+      {...badgeOf(of, counts)}
       className={`max-xl:absolute max-xl:h-4.25 max-xl:min-w-4.25 max-xl:px-1 max-xl:text-[10.5px] max-xl:[box-shadow:0_0_0_2px_var(--bg)] ${className}`}
     />
   );

@@ -14,8 +14,8 @@ import {
 } from "lucide-react";
 import { isBuilt, type PartName, PRODUCT_PARTS } from "#contract/site/product-parts.ts";
 
-/** What the navigation counts: unread messages, and requests to connect that wait for the viewer. */
-export type NavCounts = { unread: number; pending: number };
+/** What the navigation counts: unread messages, requests to connect that wait for the viewer, and for admins what waits for a decision. */
+export type NavCounts = { unread: number; pending: number; waiting?: number };
 export type NavItem = { to: string; name: string; icon: LucideIcon; counts?: keyof NavCounts };
 type PartItem = { part: PartName; icon: LucideIcon; counts?: keyof NavCounts; onPhones?: true };
 
@@ -48,7 +48,7 @@ export const NAVIGATION: readonly NavItem[] = BUILT.map(toItem);
 /** The bar at the bottom of phones. */
 export const SHORTCUTS: readonly NavItem[] = BUILT.filter(({ onPhones }) => onPhones).map(toItem);
 
-const ADMIN: NavItem = { to: "/admin", name: "Admin Panel", icon: ShieldCheck };
+const ADMIN: NavItem = { to: "/admin", name: "Admin Panel", icon: ShieldCheck, counts: "waiting" };
 
 /** The navigation of the sidebar and the drawer. */
 export const navigationFor = (isAdmin: boolean): readonly NavItem[] => (isAdmin ? [...NAVIGATION, ADMIN] : NAVIGATION);

@@ -5,11 +5,15 @@ import { ADMIN_NOTICE_MS, MINUTE_MS } from "#contract/limits.ts";
 import type { OutboxMailView } from "#contract/mail.ts";
 import { outbox, setting, user } from "#db/schema/index.ts";
 import { sweepAdminNotices } from "#domain/notifications/admin-notices.ts";
+import { sweepNotifications } from "#domain/notifications/deliver.ts";
 import { notifyApplications } from "#domain/notifications/notify-tabs.ts";
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
+import { contentsOf } from "#tests/support/notifications/notifications.ts";
 import { eventually, openInbox, pause } from "#tests/support/sockets.ts";
+
+const STARTUP = "01900000-0000-7000-8000-000500000002";
 
 let otto: TestMember;
 let olga: TestMember;
@@ -17,7 +21,7 @@ const db = testDb();
 const NOW = Date.now();
 
 beforeEach(async () => {
-  await db.update(user).set({ role: "member", status: "approved" });
+  await db.update(user).set({ role: "member", status: "approved", requestedTierId: null, tierRequestedAt: null });
   await db.delete(setting);
   await db.delete(outbox);
   otto = await createMember({ name: "Otto", role: "admin" });
@@ -31,6 +35,63 @@ const mailsTo = (who: TestMember) =>
     .select()
     .from(outbox)
     .where(and(like(outbox.key, "applications-waiting:%"), eq(outbox.to, who.email)));
+
+const ask = (at: number) => createMember({ columns: { requestedTierId: STARTUP, tierRequestedAt: at } });
+const subjectFor = async (who: TestMember): Promise<string | null> => {
+  const [mail] = await mailsTo(who);
+  const view: OutboxMailView = await (await call(`/api/admin/outbox/${mail?.id}`, { cookie: otto.cookie })).json();
+  return view.subject;
+};
+
+describe("the mail to admins about tier requests", () => {
+  it("goes once for requests and applications together, counted, and names the kinds that there are", async () => {
+    await ask(NOW - 2);
+    await sweep(NOW);
+    expect(await mailsTo(otto)).toHaveLength(1);
+    expect(await subjectFor(otto)).toBe("1 tier request is waiting");
+    // The mail counts when it is written out, and there is no second one within the hour.
+    await apply(NOW + 1);
+    await apply(NOW + 2);
+    await sweep(NOW + 3);
+    expect(await mailsTo(otto)).toHaveLength(1);
+    expect(await subjectFor(otto)).toBe("2 applications and 1 tier request are waiting");
+  });
+
+  it("is not written for a request that was withdrawn or decided, or that an earlier mail counted", async () => {
+    const ada = await ask(NOW - 1);
+    await db.update(user).set({ requestedTierId: null, tierRequestedAt: null }).where(eq(user.id, ada.id));
+    await sweep(NOW);
+    expect(await mails()).toEqual([]);
+    await ask(NOW + 1);
+    for (const later of [1, 2, 5]) await sweep(NOW + later * ADMIN_NOTICE_MS);
+    expect(await mailsTo(otto)).toHaveLength(1);
+  });
+});
+
+describe("the notification to admins about new requests", () => {
+  const TOLD = { kind: "requests-waiting", path: "/admin/approvals" };
+
+  it("is one for each admin within an hour, however many ask, and for nobody else", async () => {
+    const ada = await createMember();
+    await apply(NOW - 2);
+    await ask(NOW - 1);
+    await sweep(NOW);
+    await apply(NOW + 1);
+    await sweep(NOW + MINUTE_MS);
+    for (const admin of [otto, olga]) expect(await contentsOf(admin)).toEqual([TOLD]);
+    expect(await contentsOf(ada)).toEqual([]);
+    await sweep(NOW + ADMIN_NOTICE_MS);
+    expect(await contentsOf(otto)).toEqual([TOLD, TOLD]);
+  });
+
+  it("is one for each admin, and one mail, when two cron runs come at the same time", async () => {
+    await apply(NOW - 1);
+    await Promise.all([sweep(NOW), sweep(NOW + ADMIN_NOTICE_MS)]);
+    await sweepNotifications(env, db, NOW);
+    expect(await contentsOf(otto)).toEqual([TOLD]);
+    expect(await mailsTo(otto)).toHaveLength(1);
+  });
+});
 
 describe("the mail to admins about open applications", () => {
   it("goes to every admin when somebody applied, and to nobody else", async () => {

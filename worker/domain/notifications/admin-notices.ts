@@ -9,30 +9,33 @@ import { isAdmin } from "#domain/members/admins.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
 import { outboxInsert } from "#mail/outbox.ts";
 import type { Env } from "#worker/env.ts";
+import { deliverQuietly } from "./deliver.ts";
+import { notificationInsertEach } from "./notifications.ts";
 
-/** The mail to admins about applications that wait for a decision. */
+/** The mail and the notification to admins about applications and tier requests that wait for a decision. */
 
-/** Admins that get the mail. */
-const ADMINS_MAILED = 50;
+/** Admins that get the mail and the notification. */
+const ADMINS_TOLD = 50;
 
 /** Name of the setting that holds the last notice. */
 const LAST_NOTICE = "admin-notice";
-/** `at`: when the last mail was written; `seen`: `statusSince` of the newest application it counted. Instants in milliseconds. */
+/** `at`: when admins were told last; `seen`: when the newest request was made that this counted. Instants in milliseconds. */
 type Notice = { at: number; seen: number };
 
 /**
- * Mails every admin when somebody applied since the last such mail, at most once in `ADMIN_NOTICE_MS`; nothing while nobody waits. For
- * cron. Of two runs at once only one writes mails: the other's condition on the last notice no longer holds.
+ * Mails and notifies every admin when somebody applied or asked for a tier since they were told last, at most once in `ADMIN_NOTICE_MS`, however many
+ * did; nothing while nobody waits. For cron. Of two runs at once only one tells them: the other's condition on the last notice no longer holds.
  */
 export async function sweepAdminNotices(env: Env, db: Db, now: number): Promise<void> {
-  const { notices, newest, admins } = await batch(db, selectNoticeState(db));
+  const { notices, applied, requested, admins } = await batch(db, selectNoticeState(db));
   const last = (notices[0]?.value as Notice | undefined) ?? { at: 0, seen: 0 };
-  const since = newest[0]?.since;
-  if (since === undefined || since <= last.seen || now - last.at < ADMIN_NOTICE_MS) return;
+  const since = Math.max(applied[0]?.since ?? 0, requested[0]?.since ?? 0);
+  if (since <= last.seen || now - last.at < ADMIN_NOTICE_MS) return;
 
+  const window = Math.floor(now / ADMIN_NOTICE_MS);
   const mails = admins.map(({ id, name, email }) => ({
     id: newId(),
-    key: `applications-waiting:${id}:${Math.floor(now / ADMIN_NOTICE_MS)}`,
+    key: `applications-waiting:${id}:${window}`,
     kind: "applications-waiting" as const,
     to: email,
     toName: name,
@@ -40,9 +43,21 @@ export async function sweepAdminNotices(env: Env, db: Db, now: number): Promise<
   }));
   const isStillLast = sql`coalesce((select json_extract(${setting.value}, '$.at') from ${setting} where ${setting.name} = ${LAST_NOTICE}), 0) = ${last.at}`;
   const notice = JSON.stringify({ at: now, seen: since } satisfies Notice);
+  const adminIds = admins.map(({ id }) => id);
   await batch(db, {
     mails: mails.map((mail) => outboxInsert(db, env, now, mail, isStillLast)),
-    // Replaces the notice if it is still the one read above. Last, because the condition of the mails reads the notice it replaces.
+    notifications: notificationInsertEach(
+      db,
+      now,
+      {
+        memberId: sql`value`,
+        actorId: null,
+        key: `requests-waiting:${window}`,
+        content: { kind: "requests-waiting", path: "/admin/approvals" },
+      },
+      sql`json_each(${JSON.stringify(adminIds)}) where ${isStillLast}`,
+    ),
+    // Replaces the notice if it is still the one read above. Last, because the conditions of the others read the notice it replaces.
     notice: statement(
       db,
       sql`insert into ${setting} (name, value) select ${LAST_NOTICE}, ${notice} where ${isStillLast}
@@ -53,21 +68,28 @@ export async function sweepAdminNotices(env: Env, db: Db, now: number): Promise<
     env,
     mails.map((mail) => mail.id),
   );
+  await deliverQuietly(env, db, adminIds, now);
 }
 
-/** The last notice, the newest application and the admins to mail. */
+/** The last notice, the newest application and tier request, and the admins to tell. */
 const selectNoticeState = (db: Db) => ({
   notices: db.select({ value: setting.value }).from(setting).where(eq(setting.name, LAST_NOTICE)),
-  newest: db
+  applied: db
     .select({ since: user.statusSince })
     .from(user)
     .where(eq(user.status, "pending"))
     .orderBy(desc(user.statusSince))
+    .limit(1),
+  requested: db
+    .select({ since: user.tierRequestedAt })
+    .from(user)
+    .where(sql`${user.tierRequestedAt} is not null`)
+    .orderBy(desc(user.tierRequestedAt))
     .limit(1),
   admins: db
     .select({ id: user.id, name: user.name, email: user.email })
     .from(user)
     .where(and(isAdmin, eq(user.status, "approved")))
     .orderBy(user.id)
-    .limit(ADMINS_MAILED),
+    .limit(ADMINS_TOLD),
 });

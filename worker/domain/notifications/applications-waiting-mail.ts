@@ -1,45 +1,59 @@
-import { eq, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { user } from "#db/schema/index.ts";
 import { defineMailKinds } from "#mail/kinds.ts";
 import type { EmailContent } from "#mail/layout.ts";
 import type { Env } from "#worker/env.ts";
 
-/** Applications that are counted at most. */
+/** Of each kind, requests that are counted at most. */
 const MAX_WAITING = 100;
 
-const selectWaiting = (db: Db) =>
+const selectWaiting = (db: Db, isWaiting: SQL) =>
   db
-    .select({ count: sql<number>`count(*)` })
-    .from(db.select({ id: user.id }).from(user).where(eq(user.status, "pending")).limit(MAX_WAITING).as("waiting"));
+    .select({ count: sql<number>`count(*)`.as("waiting_count") })
+    .from(db.select({ id: user.id }).from(user).where(isWaiting).limit(MAX_WAITING).as("waiting"));
 
-/** The mail that tells an admin that applications wait. It counts them when it is sent. */
+/** The mail that tells an admin that applications and tier requests wait. It counts them when it is sent. */
 export const applicationsWaitingMail = defineMailKinds({
   kinds: ["applications-waiting"],
-  selectFacts: (db) => ({ waiting: selectWaiting(db) }),
-  write({ env, row }, { waiting: [waiting] }) {
-    return waiting && waiting.count > 0
-      ? { content: applicationsWaitingEmail({ env, to: row.to, waiting: waiting.count }) }
+  // Literals, so that SQLite uses the indexes of those that wait.
+  selectFacts: (db) => ({
+    applications: selectWaiting(db, sql`${user.status} = 'pending'`),
+    tierRequests: selectWaiting(db, sql`${user.tierRequestedAt} is not null`),
+  }),
+  write({ env, row }, { applications, tierRequests }) {
+    const waiting = { applications: applications[0]?.count ?? 0, tierRequests: tierRequests[0]?.count ?? 0 };
+    return waiting.applications + waiting.tierRequests > 0
+      ? { content: applicationsWaitingEmail({ env, to: row.to, ...waiting }) }
       : null;
   },
 });
 
-type About = { env: Env; to: string; waiting: number };
+type About = { env: Env; to: string; applications: number; tierRequests: number };
 
-const applicationsWaitingEmail = ({ env, to, waiting }: About): EmailContent => ({
-  subject:
-    waiting === 1
-      ? "1 application is waiting"
-      : `${waiting === 100 ? "100 or more" : waiting} applications are waiting`,
-  heading: "New applications to review",
-  preview: "Approve or reject them in the Admin Panel.",
-  lead: [
-    waiting === 1
-      ? `1 person wants to join ${env.APP_NAME}.`
-      : `${waiting === 100 ? "100 or more" : waiting} people want to join ${env.APP_NAME}.`,
-  ],
-  facts: [],
-  action: { label: "Review applications", href: `${env.APP_ORIGIN}/admin/approvals` },
-  closing: [],
-  reason: `Sent to ${to} because you are an admin of ${env.APP_NAME}.`,
-});
+function applicationsWaitingEmail({ env, to, applications, tierRequests }: About): EmailContent {
+  const counted = [count(applications, "application"), count(tierRequests, "tier request")]
+    .filter(Boolean)
+    .join(" and ");
+  const isOne = applications + tierRequests === 1;
+  return {
+    subject: `${counted} ${isOne ? "is" : "are"} waiting`,
+    heading: applications > 0 ? "New applications to review" : "New tier requests to review",
+    preview: "Approve or reject them in the Admin Panel.",
+    lead: [
+      applications > 0 &&
+        `${count(applications, "person", "people")} ${applications === 1 ? "wants" : "want"} to join ${env.APP_NAME}.`,
+      tierRequests > 0 && `${count(tierRequests, "member")} ${tierRequests === 1 ? "asks" : "ask"} for another tier.`,
+    ].filter((line) => line !== false),
+    facts: [],
+    action: { label: "Review requests", href: `${env.APP_ORIGIN}/admin/approvals` },
+    closing: [],
+    reason: `Sent to ${to} because you are an admin of ${env.APP_NAME}.`,
+  };
+}
+
+/** `2 applications`; empty for none. */
+function count(number: number, one: string, many = `${one}s`): string {
+  if (number === 0) return "";
+  return number === 1 ? `1 ${one}` : `${number === MAX_WAITING ? `${MAX_WAITING} or more` : number} ${many}`;
+}

@@ -39,6 +39,7 @@ export const KIND_ICONS: Record<NotificationKind, LucideIcon> = {
   "event-changed": Clock,
   "event-cancelled": CalendarX,
   "registration-promoted": TicketCheck,
+  "requests-waiting": BadgeCheck,
   "membership-approved": BadgeCheck,
   "tier-decided": BadgeCheck,
   "report-decided": Flag,

@@ -11,7 +11,7 @@ export const NOTIFICATION_TOPICS = [
     "Events I registered for",
     "Changes, cancellations, a spot from the waitlist. Email is sent at once. Always on.",
   ],
-  ["membership", "Membership", "Approval, tier, decisions about a report. Always on."],
+  ["membership", "Membership", "Approval, tier, decisions about a report; for admins, new requests. Always on."],
 ] as const;
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number][0];
 /** Topics that cannot be changed: they have emails of their own, sent at once. */
@@ -45,6 +45,7 @@ export const NOTIFICATION_KINDS = {
   "event-changed": "events",
   "event-cancelled": "events",
   "registration-promoted": "events",
+  "requests-waiting": "membership",
   "membership-approved": "membership",
   "tier-decided": "membership",
   "report-decided": "membership",
