@@ -270,6 +270,11 @@ const READS: Record<string, Read[]> = {
   ],
   // No provider is configured here. oauth.test.ts tests the callback with one.
   "/api/auth/callback/:provider": [{ path: "/api/auth/callback/google", as: "visitor", status: 404 }],
+  // At most SCANNED_MATCHES members are looked at, each in the index and itself, with its profile and the blocks.
+  "/api/events/hosts": [
+    { path: "/api/events/hosts?q=member", as: "member", maxRows: FILTERED_ROWS },
+    { path: "/api/events/hosts?q=nowhere", as: "member" },
+  ],
   "/api/events": [
     { path: "/api/events", as: "visitor" },
     { path: "/api/events", as: "member" },

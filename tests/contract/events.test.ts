@@ -8,6 +8,7 @@ import { newId } from "#db/ids.ts";
 import { outbox, registration } from "#db/schema/index.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
+import { indexPeople } from "#tests/support/network/people.ts";
 import * as api from "#web/features/events/api.ts";
 import { refreshViewer } from "#web/lib/auth/auth-client.ts";
 import { uploadPicture } from "#web/lib/upload-picture.ts";
@@ -91,6 +92,13 @@ describe("the lists of events", () => {
     expect(query.select({ pages })).toBe("Hanna Host");
     expect((await listed(`view=past&host=${hanna.id}`)).map((row) => row.id)).toEqual([]);
   });
+});
+
+it("finds the hosts of events by name", async () => {
+  await createEvent({ hostId: hanna.id });
+  await indexPeople();
+  await as(hanna);
+  expect(await getRows(events.hostPagesQuery("hanna"))).toMatchObject([{ id: hanna.id, name: "Hanna Host" }]);
 });
 
 describe("an event", () => {

@@ -623,6 +623,9 @@ export const MATRIX: Record<string, Row[]> = {
     { of: "own places", request: "GET /api/events?view=mine", cells: ONESELF },
     { of: "own events", request: "GET /api/events?view=hosting", cells: ONESELF },
   ],
+  "GET /api/events/hosts": [
+    { of: "none", request: "GET /api/events/hosts?q=nobody", cells: "401 403 200 200 200 403 200" },
+  ],
   "POST /api/events": [
     { of: "own", request: "POST /api/events", body: EVENT, cells: "401 403 201 201 201 403 201" },
     {

@@ -139,6 +139,38 @@ describe("The events of one host", () => {
   });
 });
 
+describe("The filter for a host", () => {
+  const host = { id: "0193a000-0000-7000-8000-000000001000", name: "Sofia Marchetti" };
+  const person = { ...host, title: "Partner", image: null, sample: false };
+
+  it("is chosen by name, is in the address, and is not there for who may not search members", async () => {
+    const calls = stubWorker({
+      "GET /api/events/hosts?q=sofia": () => ({ body: { rows: [person], cursor: null } }),
+      [`GET /api/events?host=${host.id}`]: () => ({ body: { rows: [card(1)], cursor: null, host } }),
+    });
+    const answers = { "/api/events": { rows: [card(1), card(2)], cursor: null } };
+    const { router } = await visit("/events", { viewer: ada, answers });
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("button", { name: "Filter" }));
+    await user.click(screen.getByRole("button", { name: "Choose a host" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Choose a host" }));
+    expect(dialog.getByText("Type a part of the host's name.")).toBeVisible();
+    await user.type(dialog.getByRole("searchbox", { name: "Search hosts" }), "sofia");
+    await user.click(await dialog.findByRole("button", { name: "Sofia Marchetti" }));
+    await waitFor(() => expect(router.state.location.search).toBe(`?host=${host.id}`));
+    expect(await screen.findByRole("button", { name: /Hosted by Sofia Marchetti$/ })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Another host" })).toBeVisible();
+    expect(calls.filter(({ path }) => path.startsWith("/api/events/hosts"))).toHaveLength(1);
+    leave();
+    for (const viewer of [undefined, { ...ada, status: "pending" as const }]) {
+      await visit("/events", { ...(viewer && { viewer }), answers });
+      await userEvent.setup().click(screen.getByRole("button", { name: "Filter" }));
+      expect(screen.queryByRole("button", { name: "Choose a host" })).toBeNull();
+      leave();
+    }
+  });
+});
+
 describe("The views of the list", () => {
   it("are upcoming and past for visitors, and also their own events for members", async () => {
     await visit("/events", { answers: { "/api/events": { rows: [card(1)], cursor: null } } });

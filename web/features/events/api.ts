@@ -33,6 +33,10 @@ export const listHostQuery = (search: string) => ({
   select: ({ pages }: { pages: EventPage[] }) => pages[0]?.host?.name ?? null,
 });
 
+/** The hosts whose names have these words. */
+export const hostPagesQuery = (words: string) =>
+  pagesQuery<PersonView>(`${LIST}/hosts`, `q=${encodeURIComponent(words)}`);
+
 /** The first page of the upcoming events. */
 export const upcomingEventsQuery = apiQuery<EventPage>(LIST);
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { SEARCH_MAX_LENGTH } from "../limits.ts";
-import { id, lineOfText, type Page } from "../text.ts";
+import type { PersonView } from "../members.ts";
+import { cursor, id, lineOfText, type Page } from "../text.ts";
 import type { EventCardView } from "./event.ts";
 
 /** Which events a list shows: upcoming (by start), past (latest first), those the viewer is registered for, those they host. */
@@ -29,3 +30,10 @@ export type EventQuery = z.infer<typeof eventQuery>;
  * the query's `host`, when they have a public event.
  */
 export type EventPage = Page<EventCardView> & { host?: { id: string; name: string } };
+
+/**
+ * Query of `GET /api/events/hosts`: the members with these words in their name who host an event that is not canceled, as the viewer may know of
+ * them. For admitted members. A page may be short, even empty, and still have a cursor.
+ */
+export const hostsQuery = z.object({ q: lineOfText(1, SEARCH_MAX_LENGTH), cursor });
+export type HostPage = Page<PersonView>;

@@ -1,6 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
+import { useState } from "react";
 import { SEARCH_MAX_LENGTH } from "#contract/limits.ts";
+import { admissionRefusal } from "#web/lib/auth/admission.ts";
+import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { useDebouncedWords } from "#web/lib/lists/debounced-words.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -9,8 +12,12 @@ import { SelectFilter } from "#web/ui/data/select-filter.tsx";
 import { Checkbox } from "#web/ui/fields/choice.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
+import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { listHostQuery } from "../api.ts";
+import type { HostDialogProps } from "./host-dialog.tsx";
 import type { ListUrl } from "./list-url.ts";
+
+const HostDialog = lazyOverlay<HostDialogProps>(() => import("./host-dialog.tsx"), { resetOnOpen: true });
 
 type Props = { url: ListUrl };
 
@@ -41,7 +48,6 @@ const CHOICES = [
 ] as const;
 
 function FilterFields({ url }: Props) {
-  const { data: host } = useInfiniteQuery(listHostQuery(url.search));
   return (
     <div className="grid gap-4 md:grid-cols-3">
       {CHOICES.map(({ name, label, ...choice }) => (
@@ -58,12 +64,7 @@ function FilterFields({ url }: Props) {
           checked={url.get("free") === "1"}
           onChange={(event) => url.set("free", event.target.checked ? "1" : "")}
         />
-        {url.get("host") && (
-          <Button size="sm" variant="soft" onClick={() => url.set("host", "")}>
-            <span className="sr-only">Remove filter:</span> {host ? `Hosted by ${host}` : "One host"}
-            <Icon of={X} size={16} />
-          </Button>
-        )}
+        <HostFilter url={url} />
         {url.filterCount > 0 && (
           <Button size="sm" variant="ghost" className="ml-auto" onClick={url.clearFilters}>
             Reset
@@ -71,6 +72,34 @@ function FilterFields({ url }: Props) {
         )}
       </div>
     </div>
+  );
+}
+
+/** The host whose events are listed, which removes that filter; the button to choose one is for those who may search members. */
+function HostFilter({ url }: Props) {
+  const viewer = useViewer();
+  const { data: host } = useInfiniteQuery(listHostQuery(url.search));
+  const [isChoosing, setIsChoosing] = useState(false);
+  const isChooser = viewer !== null && admissionRefusal(viewer) === null;
+  const choose = (hostId: string) => {
+    setIsChoosing(false);
+    url.set("host", hostId);
+  };
+  return (
+    <>
+      {url.get("host") && (
+        <Button size="sm" variant="soft" onClick={() => url.set("host", "")}>
+          <span className="sr-only">Remove filter:</span> {host ? `Hosted by ${host}` : "One host"}
+          <Icon of={X} size={16} />
+        </Button>
+      )}
+      {isChooser && (
+        <Button size="sm" aria-haspopup="dialog" onClick={() => setIsChoosing(true)}>
+          {url.get("host") ? "Another host" : "Choose a host"}
+        </Button>
+      )}
+      {isChooser && <HostDialog open={isChoosing} onClose={() => setIsChoosing(false)} onChoose={choose} />}
+    </>
   );
 }
 

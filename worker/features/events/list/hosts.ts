@@ -1,0 +1,41 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { Context } from "hono";
+import { getWithViewer, viewerId } from "#auth/session/session.ts";
+import type { HostPage } from "#contract/events/list.ts";
+import { profile, user } from "#db/schema/index.ts";
+import { personColumns } from "#domain/members/person.ts";
+import { isVisibleTo } from "#domain/members/visible-member.ts";
+import { authorizeAdmitted } from "#domain/permissions/authorize.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { searchList } from "#search/search-list.ts";
+import { LATEST_FIRST } from "#search/sort-keys.ts";
+import { readSearchTerms } from "#search/words.ts";
+
+/**
+ * Hosts found by words of their name, the latest members first, in two trips. The index only proposes ids: the main database decides who hosts an
+ * event and whom the viewer may know of. Throws 401, 403 for who is not admitted, and 422 for a cursor of another list.
+ */
+export async function listHosts(c: Context<AppEnv>, q: string, cursor: string | undefined): Promise<HostPage> {
+  const { db, sessionToken, now } = c.var;
+  const terms = readSearchTerms("", { name: q });
+  if (terms === null || terms === "matches-nothing") {
+    authorizeAdmitted(c.env, (await getWithViewer(c, {})).viewer);
+    return { rows: [], cursor: null };
+  }
+  const { isHit, toPage } = await searchList(c.env, {
+    noun: "people",
+    terms,
+    list: LATEST_FIRST,
+    cursor,
+    isFiltered: true,
+  });
+  const { viewer, people } = await getWithViewer(c, {
+    people: db
+      .select(personColumns)
+      .from(user)
+      .leftJoin(profile, eq(profile.memberId, user.id))
+      .where(and(isHit(user.id), gt(user.hostedCount, 0), isVisibleTo(viewerId(sessionToken, now)))),
+  });
+  authorizeAdmitted(c.env, viewer);
+  return toPage(people, (person) => person);
+}
