@@ -187,6 +187,9 @@ describe("the registration mode", () => {
     await run(registration.changeMode, "invitation");
     const chosen = { mode: "invitation", changedBy: "Otto Brandt", changedAt: expect.any(String) };
     expect(await get(registration.registrationQuery)).toEqual(chosen);
+    expect((await run(registration.changeEarlyAccess, false)).isEarlyAccess).toBe(false);
+    expect((await get(registration.registrationQuery)).isEarlyAccess).toBe(false);
+    await run(registration.changeEarlyAccess, true);
     await run(registration.changeMode, "restricted");
     expect((await get(registration.registrationQuery)).mode).toBe("restricted");
   });

@@ -1,13 +1,11 @@
 import { type Context, Hono } from "hono";
 import { nextPath } from "#auth/session/next-path.ts";
-import type { SignUpModeView } from "#contract/auth/registration-mode.ts";
-import { selectRegistrationMode, toRegistrationMode } from "#domain/members/registration-mode.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { type Page, withoutScript } from "#http/document.ts";
 import { hasSetupSecret, selectFirstAdmin } from "./first-admin/queries.ts";
-import { configuredProviders } from "./oauth/providers.ts";
 import { memberDocument, publicDocument } from "./session/documents.ts";
 import { readWithViewer } from "./session/session.ts";
+import { selectSignUpMode, toSignUpMode } from "./sign-up/sign-up-mode.ts";
 
 /** Page navigations of sign-up, recovery and first setup. */
 export const authDocuments = new Hono<AppEnv>();
@@ -27,10 +25,9 @@ function getSignUp(c: Context<AppEnv>) {
 
 /** The page of a mailed link too: its token is in the fragment, which the worker does not see. */
 async function getForgotPassword(c: Context<AppEnv>) {
-  const { viewer, modes } = await readWithViewer(c, { modes: selectRegistrationMode(c.var.db) });
-  const signUpMode: SignUpModeView = { mode: toRegistrationMode(modes), providers: configuredProviders(c.env) };
+  const { viewer, signUp } = await readWithViewer(c, { signUp: selectSignUpMode(c.var.db) });
   return publicDocument(c, viewer, {
-    answers: { "/api/auth/registration": signUpMode },
+    answers: { "/api/auth/registration": toSignUpMode(c.env, signUp) },
     title: "Forgot your password?",
     description: "Get a link to set a new password.",
     article: withoutScript("You need it to set a password. Turn it on, then open the link in your email again."),
@@ -71,15 +68,14 @@ export async function visitorDocument(
   head: Head,
   readMore: () => Promise<Page["answers"]> = async () => ({}),
 ): Promise<Response> {
-  const [{ viewer, modes }, more] = await Promise.all([
-    readWithViewer(c, { modes: selectRegistrationMode(c.var.db) }),
+  const [{ viewer, signUp }, more] = await Promise.all([
+    readWithViewer(c, { signUp: selectSignUpMode(c.var.db) }),
     readMore(),
   ]);
   if (viewer) return c.redirect(nextPath(c.env, c.req.query("next")));
-  const signUpMode: SignUpModeView = { mode: toRegistrationMode(modes), providers: configuredProviders(c.env) };
   return publicDocument(c, null, {
     ...head,
-    answers: { ...more, "/api/auth/registration": signUpMode },
+    answers: { ...more, "/api/auth/registration": toSignUpMode(c.env, signUp) },
     isPublic: true,
   });
 }

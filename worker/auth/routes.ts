@@ -1,14 +1,14 @@
 import { type Context, Hono } from "hono";
 import type { SignUpModeView } from "#contract/auth/registration-mode.ts";
-import { getRegistrationMode } from "#domain/members/registration-mode.ts";
+import { batch } from "#db/batch.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { confirmationRoutes } from "./email-verification/routes.ts";
-import { configuredProviders } from "./oauth/providers.ts";
 import { oauthRoutes } from "./oauth/routes.ts";
 import { reauthenticationRoutes } from "./reauthentication/routes.ts";
 import { recoveryRoutes } from "./recovery/routes.ts";
 import { signInRoutes } from "./sign-in/routes.ts";
 import { signUpRoutes } from "./sign-up/routes.ts";
+import { selectSignUpMode, toSignUpMode } from "./sign-up/sign-up-mode.ts";
 import { secondFactorRoutes } from "./two-factor/routes.ts";
 
 /**
@@ -27,6 +27,5 @@ authRoutes.route("/", oauthRoutes);
 authRoutes.route("/", reauthenticationRoutes);
 
 async function getSignUpMode(c: Context<AppEnv>) {
-  const mode = await getRegistrationMode(c.var.db);
-  return c.json<SignUpModeView>({ mode, providers: configuredProviders(c.env) });
+  return c.json<SignUpModeView>(toSignUpMode(c.env, await batch(c.var.db, selectSignUpMode(c.var.db))));
 }

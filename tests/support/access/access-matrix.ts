@@ -927,6 +927,9 @@ export const MATRIX: Record<string, Row[]> = {
     },
   ],
   "GET /api/admin/registration": [{ of: "none", request: "GET /api/admin/registration", cells: ADMIN_ONLY }],
+  "PUT /api/admin/registration/early-access": [
+    { of: "none", request: "PUT /api/admin/registration/early-access", body: { isShown: true }, cells: ADMIN_ONLY },
+  ],
   "PUT /api/admin/registration": [
     { of: "none", request: "PUT /api/admin/registration", body: { mode: "restricted" }, cells: ADMIN_ONLY },
   ],

@@ -10,7 +10,7 @@ const routes = {
   "GET /api/admin/registration": () => ({ body: restricted }),
   "GET /api/admin/summary": () => ({ body: quiet }),
 };
-const restricted = { mode: "restricted", changedAt: null, changedBy: null };
+const restricted = { mode: "restricted", changedAt: null, changedBy: null, isEarlyAccess: true };
 const h1 = () => screen.getByRole("heading", { level: 1 });
 
 beforeEach(() => {

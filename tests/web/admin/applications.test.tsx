@@ -19,7 +19,9 @@ let waiting: ApplicationView[];
 const lists = {
   [`GET ${LIST}`]: () => ({ body: { rows: waiting, cursor: null } }),
   "GET /api/admin/tiers": () => ({ body: tiers }),
-  "GET /api/admin/registration": () => ({ body: { mode: "restricted", changedAt: null, changedBy: null } }),
+  "GET /api/admin/registration": () => ({
+    body: { mode: "restricted", changedAt: null, changedBy: null, isEarlyAccess: true },
+  }),
   "GET /api/admin/summary": () => ({ body: { ...quiet, applications: waiting.length } }),
 };
 
@@ -222,7 +224,7 @@ describe("Pending approvals", () => {
 
   it("come from the bootstrap data, without a request", async () => {
     const calls = stubServer(lists);
-    const registration = { mode: "restricted", changedAt: null, changedBy: null };
+    const registration = { mode: "restricted", changedAt: null, changedBy: null, isEarlyAccess: true };
     await openAdmin("/admin", {
       answers: {
         [LIST]: { rows: waiting, cursor: null },

@@ -13,7 +13,7 @@ const save = () => screen.getByRole("button", { name: "Save" });
 
 beforeEach(() => {
   stubSockets();
-  settings = { mode: "restricted", changedAt: null, changedBy: null };
+  settings = { mode: "restricted", changedAt: null, changedBy: null, isEarlyAccess: true };
 });
 afterEach(closeAdmin);
 
@@ -28,6 +28,7 @@ async function openRegistration(routes: Parameters<typeof stubServer>[0] = {}) {
         mode: (body as { mode: "open" }).mode,
         changedAt: "2026-11-20T09:00:00.000Z",
         changedBy: "Otto Berg",
+        isEarlyAccess: settings.isEarlyAccess,
       };
       return { body: settings };
     },
@@ -91,5 +92,31 @@ describe("Registration settings", () => {
     await user.click(save());
     expect(await toast("The service is unavailable right now.")).toBeVisible();
     expect(mode(/^Open/)).toBeChecked();
+  });
+});
+
+describe("The early-access notice", () => {
+  it("is shown or hidden by a switch that saves at once, and stays as it was when that fails", async () => {
+    let fails = false;
+    const { user, calls } = await openRegistration({
+      [`PUT ${PATH}/early-access`]: (body) => {
+        if (fails) return problem("internal");
+        settings = { ...settings, isEarlyAccess: (body as { isShown: boolean }).isShown };
+        return { body: settings };
+      },
+    });
+    const notice = () => screen.getByRole("switch", { name: "Show the early-access notice" });
+    expect(notice()).toBeChecked();
+    await user.click(notice());
+    expect(await toast("The early-access notice is hidden")).toBeVisible();
+    await waitFor(() => expect(notice()).not.toBeChecked());
+    fails = true;
+    await user.click(notice());
+    await waitFor(() => expect(calls.filter(({ method }) => method === "PUT")).toHaveLength(2));
+    await waitFor(() => expect(notice()).not.toBeChecked());
+    expect(calls.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([
+      { isShown: false },
+      { isShown: true },
+    ]);
   });
 });

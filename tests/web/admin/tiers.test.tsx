@@ -19,7 +19,9 @@ async function openTiers(routes: Record<string, (body: unknown) => Answer> = {})
     [`GET ${PATH}`]: () => ({ body: standing }),
     "GET /api/admin/summary": () => ({ body: quiet }),
     "GET /api/admin/applications": () => ({ body: { rows: [], cursor: null } }),
-    "GET /api/admin/registration": () => ({ body: { mode: "restricted", changedAt: null, changedBy: null } }),
+    "GET /api/admin/registration": () => ({
+      body: { mode: "restricted", changedAt: null, changedBy: null, isEarlyAccess: true },
+    }),
     ...routes,
   });
   const tab = await openAdmin("/admin/tiers");

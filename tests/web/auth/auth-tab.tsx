@@ -21,7 +21,10 @@ export async function openAuth(
   data: Partial<BootstrapData> = {},
   { mode = "restricted", providers = [] }: Partial<SignUpModeView> = {},
 ) {
-  openTab({ answers: { "/api/events": NO_EVENTS, "/api/auth/registration": { mode, providers } }, ...data });
+  openTab({
+    answers: { "/api/events": NO_EVENTS, "/api/auth/registration": { mode, providers, isEarlyAccess: true } },
+    ...data,
+  });
   const restore = keepListeners();
   const [
     { default: Sign },

@@ -157,11 +157,26 @@ describe("Sign-up", () => {
     }
   });
 
+  it("says nothing of early access once an admin switched that off", async () => {
+    stubServer({});
+    await openAuth("/sign-up", {
+      answers: {
+        "/api/auth/registration": { mode: "open", providers: [], isEarlyAccess: false },
+        "/api/events": NO_EVENTS,
+      },
+    });
+    expect(await screen.findByLabelText("Full name")).toBeVisible();
+    expect(screen.queryByText(/early access/i)).toBeNull();
+  });
+
   it("shows the end of early access while it is in the future", async () => {
     stubServer({});
     await openAuth("/sign-up", {
       earlyAccessUntil: "2027-04-10",
-      answers: { "/api/auth/registration": { mode: "open", providers: [] }, "/api/events": NO_EVENTS },
+      answers: {
+        "/api/auth/registration": { mode: "open", providers: [], isEarlyAccess: true },
+        "/api/events": NO_EVENTS,
+      },
     });
     expect(screen.getByText(/gets access before April 10, 2027/)).toBeVisible();
   });

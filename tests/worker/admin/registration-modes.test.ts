@@ -23,7 +23,7 @@ const auditEntries = () =>
 
 describe("the registration mode", () => {
   it("is 'restricted' until an admin changes it, and setting the current mode writes nothing", async () => {
-    const initial = { mode: "restricted", changedAt: null, changedBy: null };
+    const initial = { mode: "restricted", changedAt: null, changedBy: null, isEarlyAccess: true };
     expect(await read()).toEqual(initial);
     const answer = await put("restricted");
     expect([answer.status, await answer.json()]).toEqual([200, initial]);
@@ -35,7 +35,12 @@ describe("the registration mode", () => {
     const answer = await put("invitation");
     expect(answer.status).toBe(200);
     const view = (await answer.json()) as RegistrationSettingsView;
-    expect(view).toEqual({ mode: "invitation", changedAt: expect.any(String), changedBy: "Otto Admin" });
+    expect(view).toEqual({
+      mode: "invitation",
+      changedAt: expect.any(String),
+      changedBy: "Otto Admin",
+      isEarlyAccess: true,
+    });
     expect(await read()).toEqual(view);
     expect((await put("invitation", emil.cookie)).status).toBe(200);
     expect(await auditEntries()).toMatchObject([

@@ -66,6 +66,19 @@ describe("the registration mode of today", () => {
   });
 });
 
+describe("early access", () => {
+  const texts = (html: string) => html.match(/(?<=>)[^<>]*(?:early[- ]access|Ready to join\?)[^<>]*/gi) ?? [];
+
+  it("is said until an admin switches it off, and then something else calls to join", async () => {
+    const before = texts((await openDocument("/")).html);
+    expect(before.length).toBe(3);
+    await db.insert(setting).values({ name: "early-access", value: false });
+    expect(texts((await openDocument("/")).html)).toEqual([expect.stringContaining("Ready to join?")]);
+    await db.update(setting).set({ value: true }).where(eq(setting.name, "early-access"));
+    expect(texts((await openDocument("/")).html)).toEqual(before);
+  });
+});
+
 describe("Trusted by Professionals", () => {
   const members = (count: number, columns: object) =>
     Promise.all(

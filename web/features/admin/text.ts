@@ -27,6 +27,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   "tier-added": "Tier added",
   "tier-edited": "Tier edited",
   "registration-mode-changed": "Registration mode changed",
+  "early-access-changed": "Early-access notice changed",
   "invitation-made": "Invitation created",
   "invitation-revoked": "Invitation revoked",
   "page-saved": "Page saved",

@@ -10,7 +10,12 @@ export function Closing() {
       <div className="mx-auto flex max-w-public flex-wrap items-center justify-between gap-x-8 gap-y-6 px-gutter py-12">
         <div>
           <h2 id="closing-title" className="text-[clamp(1.625rem,2.6vw,2.125rem)]">
-            <span data-mode={OPEN}>Early access is open.</span>
+            <span data-mode={OPEN} data-early-access="">
+              Early access is open.
+            </span>
+            <span data-mode={OPEN} data-no-early-access="">
+              Ready to join?
+            </span>
             <span data-mode="closed">Sign-up is closed for now.</span>
           </h2>
           <p className="mt-1 text-muted">

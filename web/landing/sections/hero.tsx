@@ -11,7 +11,10 @@ const isUnfinished = Object.values(PRODUCT_PARTS).some(({ built }) => !built);
 export function Hero() {
   return (
     <>
-      <p className="border-b border-border px-gutter py-2 text-center text-meta text-muted print:hidden">
+      <p
+        className="border-b border-border px-gutter py-2 text-center text-meta text-muted print:hidden"
+        data-early-access=""
+      >
         Early access.{isUnfinished && " Features still being built are marked."}
       </p>
       <section className="mx-auto grid max-w-public items-center gap-10 px-gutter pt-9 pb-14 max-md:grid-cols-1 md:grid-cols-[minmax(0,1fr)_minmax(0,320px)] md:pt-14 md:pb-18 lg:grid-cols-[minmax(0,1fr)_minmax(0,452px)] lg:gap-18">
@@ -24,9 +27,9 @@ export function Hero() {
             organizers. Find each other, meet at events and talk directly.
           </p>
           <Ways />
-          <p className="text-meta text-subtle">
+          <p className="text-meta text-subtle" data-early-access="">
             This is an early-access version with some features under development.
-            <span data-early-access="">
+            <span data-early-access-date="">
               {" "}
               The first batch of users gets access before <span data-early-access-until="" />.
             </span>

@@ -20,6 +20,7 @@ const AUDIT_ACTIONS = [
   "tier-added",
   "tier-edited",
   "registration-mode-changed",
+  "early-access-changed",
   "invitation-made",
   "invitation-revoked",
   "page-saved",

@@ -4,6 +4,7 @@ import type { RegistrationMode } from "#contract/auth/registration-mode.ts";
 import { formatLongDate } from "#contract/dates.ts";
 import type { EventCardView } from "#contract/events/event.ts";
 import { fullCount } from "#contract/numbers.ts";
+import { selectEarlyAccess, toEarlyAccess } from "#domain/members/early-access.ts";
 import { selectRegistrationMode, toRegistrationMode } from "#domain/members/registration-mode.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { earlyAccessUntil, renderLanding } from "#http/document.ts";
@@ -25,8 +26,9 @@ const EVENTS_SHOWN = 5;
 
 async function readLanding(c: Context<AppEnv>) {
   const { db, now } = c.var;
-  const { viewer, modes, figures, events } = await readWithViewer(c, {
+  const { viewer, modes, earlyAccess, figures, events } = await readWithViewer(c, {
     modes: selectRegistrationMode(db),
+    earlyAccess: selectEarlyAccess(db),
     figures: selectFigures(db),
     events: selectUpcoming(db, now, EVENTS_READ),
   });
@@ -35,7 +37,7 @@ async function readLanding(c: Context<AppEnv>) {
   await writeEvents(rewriter, open.slice(0, EVENTS_SHOWN), now);
   keepMode(rewriter, toRegistrationMode(modes));
   writeFigures(rewriter, shownFigures(figures));
-  writeEarlyAccess(rewriter, earlyAccessUntil(c.env, now));
+  keepEarlyAccess(rewriter, toEarlyAccess(earlyAccess), earlyAccessUntil(c.env, now));
   const links = await siteLinks(c.env);
   await writeDonation(rewriter, links.donation);
   return renderLanding(c, { description: DESCRIPTION, isMember: viewer !== null, links, rewriter });
@@ -79,9 +81,10 @@ function writeFigures(rewriter: HTMLRewriter, figures: Partial<Figures>): void {
   });
 }
 
-/** The date of early access while it is in the future. */
-function writeEarlyAccess(rewriter: HTMLRewriter, until: string | null): void {
-  if (!until) rewriter.on("[data-early-access]", remove);
+/** What is said of early access, with its date while that is in the future; or, when an admin switched it off, what stands in its place. */
+function keepEarlyAccess(rewriter: HTMLRewriter, isShown: boolean, until: string | null): void {
+  rewriter.on(isShown ? "[data-no-early-access]" : "[data-early-access]", remove);
+  if (!until) rewriter.on("[data-early-access-date]", remove);
   else
     rewriter.on("[data-early-access-until]", {
       element: (date) => void date.setInnerContent(formatLongDate(until, "UTC")),

@@ -11,6 +11,7 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ChoiceRows } from "#web/ui/fields/choice.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { changeMode, registrationQuery } from "./api.ts";
+import { EarlyAccessSwitch } from "./early-access-switch.tsx";
 import { ModeEffect } from "./mode-effect.tsx";
 import { isStricter, MODES, modeOf } from "./modes.ts";
 
@@ -62,6 +63,9 @@ function RegistrationForm({ settings }: { settings: RegistrationSettingsView }) 
           </div>
         </div>
         <ModeEffect settings={settings} />
+        <div className="lg:col-span-2">
+          <EarlyAccessSwitch isShown={settings.isEarlyAccess} />
+        </div>
       </div>
       <ConfirmDialog
         open={isAsking}

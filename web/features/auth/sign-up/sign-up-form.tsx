@@ -25,6 +25,8 @@ import { useSignUpForm } from "./use-sign-up-form.ts";
 
 type Props = {
   mode: RegistrationMode;
+  /** Whether this is an early-access version. */
+  isEarlyAccess: boolean;
   /** The code of the link. */
   link: string;
   invitation: Invitation;
@@ -32,7 +34,7 @@ type Props = {
 };
 
 /** The form of a new account. */
-export function SignUpForm({ mode, link, invitation, onCheck }: Props) {
+export function SignUpForm({ mode, isEarlyAccess, link, invitation, onCheck }: Props) {
   const { search } = useLocation();
   const needsInvitation = mode === "invitation";
   const form = useSignUpForm({
@@ -42,6 +44,7 @@ export function SignUpForm({ mode, link, invitation, onCheck }: Props) {
     isRefused: invitation.at === "refused",
   });
   const { register, errors } = form;
+  const kind = useWatch({ control: form.control, name: "kind" });
 
   function begin(provider: Provider): OAuthSignInInput | null {
     const join = form.readJoin();
@@ -51,7 +54,7 @@ export function SignUpForm({ mode, link, invitation, onCheck }: Props) {
   return (
     <>
       <div className="grid gap-3">
-        <EarlyAccessNotice kind={useWatch({ control: form.control, name: "kind" })} />
+        {isEarlyAccess && <EarlyAccessNotice kind={kind} />}
         {!needsInvitation && <InvitationNotice invitation={invitation} mode={mode} />}
       </div>
       <Form form={form} className="mt-6 grid gap-5">

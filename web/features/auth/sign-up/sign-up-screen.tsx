@@ -29,7 +29,7 @@ export function SignUpScreen({ link }: { link: string }) {
       <h1 tabIndex={-1} className="mb-4">
         Create your account
       </h1>
-      {isOpen && <SignUpForm mode={data.mode} link={link} invitation={invitation} onCheck={setCode} />}
+      {isOpen && <SignUpForm {...data} link={link} invitation={invitation} onCheck={setCode} />}
       {data?.mode === "closed" && <Closed />}
       {!data && error && (
         <ErrorState title="The form could not be loaded" {...errorDetails(error)} onRetry={() => void refetch()} />

@@ -3,11 +3,13 @@ import type { RegistrationSettingsView } from "#contract/admin/registration.ts";
 import type { Results } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { audit, user } from "#db/schema/index.ts";
+import { selectEarlyAccess, toEarlyAccess } from "#domain/members/early-access.ts";
 import { REGISTRATION_MODE, selectRegistrationMode, toRegistrationMode } from "#domain/members/registration-mode.ts";
 
-/** The statements that read the registration mode and its last change: the newest audit entry about it. */
+/** The statements that read the registration mode, its last change (the newest audit entry about it), and whether early access is announced. */
 export const selectRegistration = (db: Db) => ({
   modes: selectRegistrationMode(db),
+  earlyAccess: selectEarlyAccess(db),
   changes: db
     .select({ at: audit.at, name: sql<string | null>`${user.name}`.as("actor_name") })
     .from(audit)
@@ -20,11 +22,13 @@ export const selectRegistration = (db: Db) => ({
 /** The view of the results of `selectRegistration`. */
 export function toRegistrationView({
   modes,
+  earlyAccess,
   changes: [change],
 }: Results<ReturnType<typeof selectRegistration>>): RegistrationSettingsView {
   return {
     mode: toRegistrationMode(modes),
     changedAt: change ? new Date(change.at).toISOString() : null,
     changedBy: change?.name ?? null,
+    isEarlyAccess: toEarlyAccess(earlyAccess),
   };
 }
