@@ -1,11 +1,12 @@
 import type { ZodMiniType } from "zod/mini";
+import "#contract/default-sentences.ts";
 
 /** The sentence beside each invalid field, by its name. */
 export type FieldErrors<Values> = { [Name in keyof Values]?: string };
 export type FieldName<Values> = keyof Values & string;
 
 export type ReadOptions<Values, Input> = {
-  /** The contract's schema of the input. Its sentences are shown beside the fields. */
+  /** The contract's schema of the input. Its sentences are shown beside the fields; `default-sentences.ts` has those of fields without one. */
   schema: ZodMiniType<Input>;
   /** The input of the request. Default: the values. */
   toInput?: (values: Values) => unknown;
@@ -14,9 +15,6 @@ export type ReadOptions<Values, Input> = {
   /** The fields of properties of the input that have another name. */
   fieldOf?: { [property: string]: FieldName<Values> };
 };
-
-/** Shown instead of "Invalid input", which the contract says of characters that nobody types on purpose. */
-const UNUSABLE = "Some of these characters can't be used.";
 
 /** The input of the request, or the first sentence of each invalid field: that of the form's own check, else that of the schema. */
 export function readForm<Values, Input>(
@@ -29,7 +27,7 @@ export function readForm<Values, Input>(
     if (typeof sentence === "string") errors.set(name, sentence);
   for (const { path, message } of read.success ? [] : read.error.issues) {
     const name = nameOf(path, fieldOf);
-    if (!errors.has(name)) errors.set(name, message === "Invalid input" ? UNUSABLE : message);
+    if (!errors.has(name)) errors.set(name, message);
   }
   if (read.success && errors.size === 0) return { input: read.data };
   return { errors: Object.fromEntries(errors) as FieldErrors<Values> };

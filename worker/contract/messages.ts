@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { REQUIRED } from "./default-sentences.ts";
 import { FRAME_MAX_MESSAGES } from "./limits.ts";
 import { isVisible } from "./line-rules.ts";
 import type { MemberStatus, PersonView } from "./members.ts";
@@ -17,7 +18,7 @@ const clientId = z.uuid();
 /** The text of a message: trimmed, never blank and never invisible, at most 4,000 graphemes and 16,000 bytes, no control characters but line ends and tabs. */
 export const messageText = z.string().check(
   z.trim(),
-  z.minLength(1, "Required"),
+  z.minLength(1, REQUIRED),
   z.refine((text) => !isTooLong(text), {
     error: "Messages can have up to 4,000 characters.",
     abort: true,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { REQUIRED } from "./default-sentences.ts";
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from "./limits.ts";
 import { hasNoInvisible, hasNoStackedMarks, hasOneWriting, hasOneWritingPerWord, isVisible } from "./line-rules.ts";
 import { graphemes, utf8Bytes } from "./text-length.ts";
@@ -29,7 +30,7 @@ type Sentences = { required?: string; tooLong?: string };
 export function lineOfText(min: number, max: number, sentences: Sentences = {}) {
   return z.string(sentences.required).check(
     z.trim(),
-    z.refine((text) => graphemes(text, min) >= min, { error: sentences.required ?? "Required", abort: true }),
+    z.refine((text) => graphemes(text, min) >= min, { error: sentences.required ?? REQUIRED, abort: true }),
     z.refine((text) => graphemes(text, max) <= max && utf8Bytes(text) <= max * BYTES_PER_GRAPHEME, {
       error: sentences.tooLong ?? `At most ${max} characters.`,
       abort: true,
@@ -99,7 +100,7 @@ export const webAddress = (max: number) =>
 export function paragraphsOfText(min: number, max: number, sentences: Sentences = {}) {
   return z.string(sentences.required).check(
     z.overwrite((text) => text.replace(LINE_END, "\n").trim()),
-    z.refine((text) => graphemes(text, min) >= min, { error: sentences.required ?? "Required", abort: true }),
+    z.refine((text) => graphemes(text, min) >= min, { error: sentences.required ?? REQUIRED, abort: true }),
     z.refine((text) => graphemes(text, max) <= max && utf8Bytes(text) <= max * BYTES_PER_GRAPHEME, {
       error: sentences.tooLong ?? `At most ${max} characters.`,
     }),

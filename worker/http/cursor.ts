@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { INVALID } from "#contract/default-sentences.ts";
 import type { Page } from "#contract/text.ts";
 import type { Env } from "#worker/env.ts";
 import { Problem } from "./problem.ts";
@@ -64,7 +65,7 @@ export function defineCursor<P extends Parts>(parts: P): CursorCodec<P> {
 }
 
 /** 422 for a cursor that the list did not write. */
-export const invalidCursor = () => new Problem("invalid", { fields: { cursor: "Invalid input" } });
+export const invalidCursor = () => new Problem("invalid", { fields: { cursor: INVALID } });
 
 /**
  * A page of `rows`, at most `size` of them. The query reads one row more than the page shows: if it is there, the cursor is the one of

@@ -1,6 +1,7 @@
 import { zValidator } from "@hono/zod-validator";
 import type { Context, ValidationTargets } from "hono";
 import type * as z from "zod/v4/core";
+import "#contract/default-sentences.ts";
 import type { AppEnv } from "./app-env.ts";
 import { Problem } from "./problem.ts";
 

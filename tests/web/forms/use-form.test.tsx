@@ -233,3 +233,31 @@ it("keeps what was typed during the request as a draft", async () => {
   show("example");
   expect(title()).toHaveValue("Lunch at noon");
 });
+
+it("a field without a sentence of its own is Required while it is blank, and else Invalid input", async () => {
+  function Plain() {
+    const form = useForm({
+      schema: z.strictObject({ place: z.enum(["Berlin", "Zurich"]) }),
+      values: { place: "" },
+      mutation: mutation({ mutationFn: async (_: { place: string }) => ({ id: "1" }) }),
+    });
+    return (
+      <Form form={form} aria-label="Plain">
+        <Field label="Place" error={form.errors.place}>
+          <Input {...form.register("place")} />
+        </Field>
+        <SubmitButton form={form} label="Save" busyLabel="Saving..." />
+      </Form>
+    );
+  }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Plain />
+    </QueryClientProvider>,
+  );
+  await press();
+  const place = screen.getByLabelText("Place");
+  await waitFor(() => expect(place).toHaveAccessibleDescription("Required"));
+  await userEvent.type(place, "Nowhere");
+  await waitFor(() => expect(place).toHaveAccessibleDescription("Invalid input"));
+});
