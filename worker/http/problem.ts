@@ -27,6 +27,18 @@ export function getRow<Row>([row]: readonly Row[], code: ProblemCode = "not-foun
   return row;
 }
 
+/** For `catch` of what a page can do without: null for a problem, and other errors are thrown again. */
+export function nullForProblem(error: unknown): null {
+  if (error instanceof Problem) return null;
+  throw error;
+}
+
+/** As `nullForProblem`, only for what needs a session when there is none or the member is suspended. */
+export function nullIfSignedOut(error: unknown): null {
+  if (error instanceof Problem && (error.code === "session-missing" || error.code === "account-suspended")) return null;
+  throw error;
+}
+
 /** The JSON answer of a problem (RFC 9457). */
 export function answerProblem(c: Context<AppEnv>, problem: Problem): Response {
   const [status, title] = PROBLEMS[problem.code];

@@ -1,5 +1,6 @@
 import { zValidator } from "@hono/zod-validator";
 import type { Context, ValidationTargets } from "hono";
+import type { ZodMiniObject, ZodMiniType } from "zod/mini";
 import type * as z from "zod/v4/core";
 import "#contract/default-sentences.ts";
 import type { AppEnv } from "./app-env.ts";
@@ -30,4 +31,30 @@ export function sentences(issues: readonly z.$ZodIssue[]): Record<string, string
     for (const name of names) fields[name] ??= sentence;
   }
   return fields;
+}
+
+/**
+ * The query of a list in the URL of its page, and the API's path for it. Invalid values are ignored, as in the app, because anybody can write
+ * a URL. `names`: the parameters in the order in which the app writes them, so that it finds the answer under its own path.
+ */
+export function readListQuery<Shape extends Record<string, ZodMiniType>>(
+  c: Context<AppEnv>,
+  path: string,
+  schema: ZodMiniObject<Shape>,
+  names: readonly (keyof Shape & string)[],
+) {
+  const query: Record<string, unknown> = {};
+  const search = new URLSearchParams();
+  for (const name of names) {
+    const value = c.req.query(name)?.trim();
+    const read = value ? schema.shape[name]?.safeParse(value) : undefined;
+    if (!value || !read?.success || read.data === undefined) continue;
+    query[name] = read.data;
+    search.set(name, value);
+  }
+  return {
+    query: query as z.output<typeof schema>,
+    isFiltered: search.size > 0,
+    path: search.size > 0 ? `${path}?${search}` : path,
+  };
 }

@@ -4,7 +4,8 @@ import { readWithViewer, viewerId } from "#auth/session/session.ts";
 import { peopleQuery } from "#contract/network/people.ts";
 import { admissionRefusal } from "#domain/permissions/authorize.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
-import { Problem } from "#http/problem.ts";
+import { nullForProblem } from "#http/problem.ts";
+import { readListQuery } from "#http/validate.ts";
 import {
   selectInvitations,
   selectSummary,
@@ -49,24 +50,12 @@ const FILTERS = ["q", "kind", "sector", "stage", "region", "amount", "place"] as
 
 /** The figures and the list at the same time: who may not read the list gets the page without it. */
 async function readPeople(c: Context<AppEnv>, list: "people" | "connections"): Promise<Read> {
-  const asked = FILTERS.flatMap((name) => {
-    const value = c.req.query(name)?.trim();
-    return value ? [[name, value] as const] : [];
-  });
-  const query = peopleQuery.parse(Object.fromEntries(asked));
+  const { query, path } = readListQuery(c, `/api/network/${list}`, peopleQuery, FILTERS);
   const [{ viewer, summary }, page] = await Promise.all([
     readWithViewer(c, { summary: selectFigures(c) }),
     c.var.sessionToken ? listPeople(c, list, query).catch(nullForProblem) : null,
   ]);
-  const search = new URLSearchParams(asked.map(([name, value]) => [name, value])).toString();
-  const path = `/api/network/${list}${search && `?${search}`}`;
   return { viewer, answers: { "/api/network/summary": toSummary(summary), ...(page && { [path]: page }) } };
-}
-
-/** Who may not read a list, or a query that it refuses, gets the page without it. */
-function nullForProblem(error: unknown): null {
-  if (error instanceof Problem) return null;
-  throw error;
 }
 
 async function readSuggestions(c: Context<AppEnv>): Promise<Read> {

@@ -5,7 +5,8 @@ import { courseQuery } from "#contract/academy/courses.ts";
 import { resourceQuery } from "#contract/academy/resources.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { shorten, withoutScript } from "#http/document.ts";
-import { Problem } from "#http/problem.ts";
+import { nullForProblem } from "#http/problem.ts";
+import { readListQuery } from "#http/validate.ts";
 import { findCertificate } from "./certificates/find-certificate.ts";
 import { findCourse } from "./courses/detail.ts";
 import { listCourses, selectCurrent, toCurrentView } from "./courses/list.ts";
@@ -20,42 +21,28 @@ export const academyDocuments = new Hono<AppEnv>()
   .get("/academy/:id/lessons/:moduleId", readLesson)
   .get("/certificates/:code", readCertificate);
 
-const FILTERS = { courses: ["q", "level", "category"], resources: ["q", "category"] } as const;
-
-/** The list of the tab, and where the viewer stopped, at the same time. A query that the list refuses gets the page without it. */
+/** The list of the tab, and where the viewer stopped, at the same time. Who may not read the list gets the page without it. */
 async function readAcademy(c: Context<AppEnv>) {
   if (!c.var.sessionToken) return signInFirst(c);
-  const list = c.req.query("tab") === "resources" ? "resources" : "courses";
-  const search = new URLSearchParams();
-  for (const name of FILTERS[list]) {
-    const value = c.req.query(name)?.trim();
-    if (value) search.set(name, value);
-  }
-  const query = Object.fromEntries(search);
-  const path = `/api/academy/${list}${search.size > 0 ? `?${search}` : ""}`;
-  const [{ viewer, current }, listed] = await Promise.all([
+  const [{ viewer, current }, answers] = await Promise.all([
     readWithViewer(c, { current: selectCurrent(c.var.db, c.var.sessionToken, c.var.now) }),
-    readList(c, list, query).catch(nullForProblem),
+    (c.req.query("tab") === "resources" ? readResources(c) : readCourses(c)).catch(nullForProblem),
   ]);
   return memberDocument(c, viewer, () => ({
     title: "Academy",
     description: "Courses to work through and documents to keep.",
-    answers: { "/api/academy/current": toCurrentView(current), ...(listed && { [path]: listed.page }) },
+    answers: { "/api/academy/current": toCurrentView(current), ...answers },
   }));
 }
 
-async function readList(c: Context<AppEnv>, list: "courses" | "resources", query: Record<string, string>) {
-  if (list === "resources") {
-    const read = resourceQuery.safeParse(query);
-    return read.success ? listResources(c, read.data) : null;
-  }
-  const read = courseQuery.safeParse(query);
-  return read.success ? listCourses(c, read.data) : null;
+async function readCourses(c: Context<AppEnv>) {
+  const { query, path } = readListQuery(c, "/api/academy/courses", courseQuery, ["q", "level", "category"]);
+  return { [path]: (await listCourses(c, query)).page };
 }
 
-function nullForProblem(error: unknown): null {
-  if (error instanceof Problem) return null;
-  throw error;
+async function readResources(c: Context<AppEnv>) {
+  const { query, path } = readListQuery(c, "/api/academy/resources", resourceQuery, ["q", "category"]);
+  return { [path]: (await listResources(c, query)).page };
 }
 
 async function readCourse(c: Context<AppEnv, "/:id">) {

@@ -4,7 +4,8 @@ import { readWithViewer, signInFirst } from "#auth/session/session.ts";
 import { opportunityQuery } from "#contract/opportunities/opportunities.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { shorten } from "#http/document.ts";
-import { Problem } from "#http/problem.ts";
+import { nullIfSignedOut } from "#http/problem.ts";
+import { readListQuery } from "#http/validate.ts";
 import { selectOwn, toOwnRows } from "./deals/own.ts";
 import { selectDeals, toDealPage } from "./deals/queries.ts";
 import { findOpportunity } from "./detail/queries.ts";
@@ -23,17 +24,12 @@ const FILTERS = ["q", "sector", "stage", "order"] as const;
 
 async function readList(c: Context<AppEnv>) {
   if (!c.var.sessionToken) return signInFirst(c);
-  const asked = FILTERS.flatMap((name) => {
-    const value = c.req.query(name)?.trim();
-    return value ? [[name, value] as [string, string]] : [];
-  });
-  const query = opportunityQuery.safeParse(Object.fromEntries(asked));
-  const listed = await listOpportunities(c, query.success ? query.data : {}).catch(nullIfSignedOut);
-  const search = new URLSearchParams(asked).toString();
+  const { query, path } = readListQuery(c, "/api/opportunities", opportunityQuery, FILTERS);
+  const listed = await listOpportunities(c, query).catch(nullIfSignedOut);
   return memberDocument(c, listed?.viewer ?? null, () => ({
     title: "Investment Opportunities",
     description: "Companies that raise money, shared by founders.",
-    answers: query.success && listed ? { [`/api/opportunities${search && `?${search}`}`]: listed.page } : {},
+    answers: listed ? { [path]: listed.page } : {},
   }));
 }
 
@@ -76,9 +72,4 @@ function readElsewhere(title: string, description: string) {
     const { viewer } = await readWithViewer(c, {});
     return memberDocument(c, viewer, () => ({ title, description }));
   };
-}
-
-function nullIfSignedOut(error: unknown): null {
-  if (error instanceof Problem && (error.code === "session-missing" || error.code === "account-suspended")) return null;
-  throw error;
 }

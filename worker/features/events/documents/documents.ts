@@ -1,12 +1,13 @@
 import { type Context, Hono } from "hono";
 import { memberDocument, publicDocument } from "#auth/session/documents.ts";
 import { readWithViewer, signInFirst } from "#auth/session/session.ts";
-import { type EventQuery, eventQuery } from "#contract/events/list.ts";
+import { eventQuery } from "#contract/events/list.ts";
 import { isApprovedAdmin } from "#domain/permissions/authorize.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { type Article, shorten, withoutScript } from "#http/document.ts";
-import { Problem } from "#http/problem.ts";
+import { nullIfSignedOut } from "#http/problem.ts";
 import { readerZoneOf } from "#http/reader-zone.ts";
+import { readListQuery } from "#http/validate.ts";
 import { listRegistrations } from "../attendees/registrations.ts";
 import { findEvent } from "../detail/queries.ts";
 import { listEvents } from "../list/queries.ts";
@@ -22,20 +23,23 @@ eventDocuments.get("/events/:id", readEvent);
 eventDocuments.get("/events/:id/registrations", readRegistrations);
 eventDocuments.get("/registration", readRegistrationLink);
 
+/** In the order in which the app writes them. */
+const FILTERS = ["q", "when", "format", "place", "host", "free"] as const;
+
 async function readList(c: Context<AppEnv>) {
-  const query = readQuery(c);
+  // The first view is the one without the parameter.
+  const names = c.req.query("view") === "upcoming" ? FILTERS : (["view", ...FILTERS] as const);
+  const { query, isFiltered, path } = readListQuery(c, "/api/events", eventQuery, names);
   const listed = await listEvents(c, query).catch(nullIfSignedOut);
   if (!listed) return signInFirst(c);
   const { viewer, page } = listed;
   return publicDocument(c, viewer, {
     title: "Events",
     description: "Meet members in person or online. Times are in each event's time zone.",
-    answers: { [apiPath(query)]: page },
+    answers: { [path]: page },
     article: framed("events", listArticle(page, query, readerOf(c, viewer), c.var.now), viewer),
     // Search engines index the list only, not the results of searches and filters.
-    ...(Object.keys(query).length === 0
-      ? { isPublic: true, structuredData: eventListData(c.env.APP_ORIGIN, page.rows) }
-      : {}),
+    ...(isFiltered ? {} : { isPublic: true, structuredData: eventListData(c.env.APP_ORIGIN, page.rows) }),
   });
 }
 
@@ -97,29 +101,4 @@ async function readRegistrationLink(c: Context<AppEnv>) {
     description: "Confirm or cancel your event registration.",
     article: withoutScript("Then open the link in your email again. Your registration hasn't changed."),
   });
-}
-
-/** Null for a list that needs a session when there is none or the member is suspended; other errors are thrown again. */
-function nullIfSignedOut(error: unknown): null {
-  if (error instanceof Problem && (error.code === "session-missing" || error.code === "account-suspended")) return null;
-  throw error;
-}
-
-/** The valid parts of the URL's query; invalid ones are ignored, and the list starts at its first page. */
-function readQuery(c: Context<AppEnv>): EventQuery {
-  const query: Record<string, string> = {};
-  for (const name of QUERY) {
-    const read = eventQuery.shape[name].safeParse(c.req.query(name));
-    if (read.success && read.data && !(name === "view" && read.data === "upcoming")) query[name] = read.data;
-  }
-  return query;
-}
-
-/** In the order in which the app writes them, so that the app finds the answer under its own path. */
-const QUERY = ["view", "q", "when", "format", "place", "host", "free"] as const;
-
-/** The API's path for the same query. */
-function apiPath(query: EventQuery): string {
-  const search = new URLSearchParams(query as Record<string, string>).toString();
-  return search ? `/api/events?${search}` : "/api/events";
 }
