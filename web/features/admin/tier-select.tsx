@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import { Select } from "#web/ui/fields/input.tsx";
+import { Options } from "#web/ui/fields/options.tsx";
 import { adminTiersQuery } from "./api.ts";
 
 type Tier = { id: string; name: string };
@@ -19,11 +20,7 @@ export function TierSelect({ own, value, onChange, ...rest }: Props) {
   const choose = (chosen: string) => onChange(choices.find(({ id }) => id === chosen) ?? own);
   return (
     <Select {...rest} value={value.id} onChange={({ target }) => choose(target.value)}>
-      {choices.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <Options of={choices.map(({ id, name }) => [id, name])} />
     </Select>
   );
 }

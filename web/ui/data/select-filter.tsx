@@ -1,4 +1,5 @@
 import { Select } from "../fields/input.tsx";
+import { Options } from "../fields/options.tsx";
 
 type Props = {
   /** The accessible name; none inside a Field. */
@@ -20,12 +21,7 @@ export function SelectFilter({ label, all, options, value, onChange }: Props) {
       value={Object.hasOwn(options, value) ? value : ""}
       onChange={(event) => onChange(event.target.value)}
     >
-      <option value="">{all}</option>
-      {Object.entries(options).map(([option, text]) => (
-        <option key={option} value={option}>
-          {text}
-        </option>
-      ))}
+      <Options none={all} of={options} />
     </Select>
   );
 }

@@ -15,6 +15,7 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { WaitNote } from "#web/ui/feedback/wait-note.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input, Select, Textarea } from "#web/ui/fields/input.tsx";
+import { Options } from "#web/ui/fields/options.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { type CourseForm, useCourseForm } from "./course-form.ts";
 import { ModuleList } from "./module-list.tsx";
@@ -83,21 +84,18 @@ function Texts({ form }: { form: CourseForm }) {
         <Input {...register("instructorTitle")} maxLength={COURSE_TITLE_MAX_LENGTH} autoComplete="off" />
       </Field>
       <Field label="Category" error={errors.category}>
-        <Select {...register("category")}>{options(COURSE_CATEGORIES)}</Select>
+        <Select {...register("category")}>
+          <Options of={COURSE_CATEGORIES} />
+        </Select>
       </Field>
       <Field label="Level" error={errors.level}>
-        <Select {...register("level")}>{options(COURSE_LEVELS)}</Select>
+        <Select {...register("level")}>
+          <Options of={COURSE_LEVELS} />
+        </Select>
       </Field>
     </>
   );
 }
-
-const options = (names: Record<string, string>) =>
-  Object.entries(names).map(([value, name]) => (
-    <option key={value} value={value}>
-      {name}
-    </option>
-  ));
 
 function EditorButtons({ course, form }: { course: AdminCourseView; form: CourseForm }) {
   const [isAsking, setIsAsking] = useState(false);

@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { WaitNote, waitAttributes } from "#web/ui/feedback/wait-note.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input, Select } from "#web/ui/fields/input.tsx";
+import { Options } from "#web/ui/fields/options.tsx";
 import { addNewsSource } from "./api.ts";
 
 const UNTOUCHED = { name: "", feedUrl: "", category: "startups", language: "en" };
@@ -28,27 +29,19 @@ export function NewSource() {
         <Input inputMode="url" maxLength={NEWS_FEED_URL_MAX_LENGTH} {...form.register("feedUrl")} />
       </Field>
       <Field label="Category" error={form.errors.category} hint="For items that don't match another category.">
-        <Choice names={NEWS_CATEGORY_NAMES} {...form.register("category")} />
+        <Select {...form.register("category")}>
+          <Options of={NEWS_CATEGORY_NAMES} />
+        </Select>
       </Field>
       <Field label="Language" error={form.errors.language}>
-        <Choice names={NEWS_LANGUAGE_NAMES} {...form.register("language")} />
+        <Select {...form.register("language")}>
+          <Options of={NEWS_LANGUAGE_NAMES} />
+        </Select>
       </Field>
       <Button variant="primary" type="submit" busy={form.busy} busyLabel="Adding..." {...waitAttributes(form)}>
         Add source
       </Button>
       <WaitNote of={form} />
     </Form>
-  );
-}
-
-function Choice({ names, ...select }: { names: Record<string, string> } & Parameters<typeof Select>[0]) {
-  return (
-    <Select {...select}>
-      {Object.entries(names).map(([value, name]) => (
-        <option key={value} value={value}>
-          {name}
-        </option>
-      ))}
-    </Select>
   );
 }

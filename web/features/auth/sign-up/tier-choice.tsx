@@ -6,11 +6,13 @@ import { tiersQuery } from "#web/lib/tiers/api.ts";
 import { MoreOptions } from "#web/ui/content/more-options.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/input.tsx";
+import { Options } from "#web/ui/fields/options.tsx";
 
 /** The choice of a tier at sign-up. Closed at first, because most members start with the free tier. The tiers are fetched when it opens. */
 export function TierChoice(attributes: ComponentProps<typeof Select>) {
   const [isOpen, setOpen] = useState(false);
   const { data, error } = useQuery({ ...tiersQuery, enabled: isOpen });
+  const tiers = data?.tiers.filter(({ id }) => id !== FREE_TIER) ?? [];
   return (
     <MoreOptions isOpen={isOpen} onOpenChange={setOpen}>
       <Field
@@ -23,14 +25,7 @@ export function TierChoice(attributes: ComponentProps<typeof Select>) {
       >
         {/* Drawn again with the tiers, so that it shows the one of a restored draft. */}
         <Select {...attributes} key={data ? "loaded" : "empty"} aria-busy={isOpen && !data && !error}>
-          <option value="">Free</option>
-          {data?.tiers
-            .filter(({ id }) => id !== FREE_TIER)
-            .map((tier) => (
-              <option key={tier.id} value={tier.id}>
-                {tier.name}, {formatPrice(tier.price)}
-              </option>
-            ))}
+          <Options none="Free" of={tiers.map(({ id, name, price }) => [id, `${name}, ${formatPrice(price)}`])} />
         </Select>
       </Field>
     </MoreOptions>

@@ -9,6 +9,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/input.tsx";
+import { Options } from "#web/ui/fields/options.tsx";
 import { connectionsQuery } from "../sharing/api.ts";
 import { shareWith } from "./api.ts";
 
@@ -47,12 +48,7 @@ export default function ShareDialog({ opportunity, ...dialog }: Props) {
         hint="They get a notification with your name. What they see depends on their tier."
       >
         <Select {...form.register("memberId")} data-autofocus>
-          <option value="">Choose</option>
-          {people.map(({ id, name, title }) => (
-            <option key={id} value={id}>
-              {title ? `${name}, ${title}` : name}
-            </option>
-          ))}
+          <Options none="Choose" of={people.map(({ id, name, title }) => [id, title ? `${name}, ${title}` : name])} />
         </Select>
       </Field>
     </FormDialog>

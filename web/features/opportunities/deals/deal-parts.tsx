@@ -8,6 +8,7 @@ import { AppLink } from "#web/ui/button/link.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { SampleMark, StatePill } from "#web/ui/content/pills.tsx";
 import { Select } from "#web/ui/fields/input.tsx";
+import { Options } from "#web/ui/fields/options.tsx";
 import { saveNotes } from "../answers/api.ts";
 import { CompanyMark } from "../card/company-mark.tsx";
 import { short } from "../detail/round.tsx";
@@ -71,11 +72,7 @@ export function StageSelect({ row }: { row: DealRowView }) {
       value={(save.busy && save.input?.stage) || deal.stage}
       onChange={({ target }) => void save.run({ stage: target.value as DealStage })}
     >
-      {DEAL_STAGES.map(([stage, name]) => (
-        <option key={stage} value={stage}>
-          {name}
-        </option>
-      ))}
+      <Options of={DEAL_STAGES} />
     </Select>
   );
 }

@@ -9,9 +9,9 @@ import { useConflict } from "#web/forms/use-conflict.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
-import { Input, Textarea } from "#web/ui/fields/input.tsx";
+import { Input, Select, Textarea } from "#web/ui/fields/input.tsx";
+import { Options } from "#web/ui/fields/options.tsx";
 import { editOpportunity, shareOpportunity } from "./api.ts";
-import { Choices } from "./choices.tsx";
 import { checkValues, FIELD_OF, type FormValues, formValues, inputOf, type OpportunityForm } from "./form-values.ts";
 import { LogoField } from "./logo-field.tsx";
 import { RoundFields } from "./round-fields.tsx";
@@ -90,10 +90,14 @@ function CompanyFields({ form }: { form: OpportunityForm }) {
           <Input autoComplete="off" placeholder="$5M" {...register("amount")} />
         </Field>
         <Field label="Stage" error={errors.stage}>
-          <Choices register={register("stage")} list={STAGES} />
+          <Select {...register("stage")}>
+            <Options none="Choose" of={STAGES} />
+          </Select>
         </Field>
         <Field label="Sector" error={errors.sector}>
-          <Choices register={register("sector")} list={SECTORS.map(([code]) => [code, sectorName(code)] as const)} />
+          <Select {...register("sector")}>
+            <Options none="Choose" of={SECTORS.map(([code]) => [code, sectorName(code)])} />
+          </Select>
         </Field>
       </div>
     </>

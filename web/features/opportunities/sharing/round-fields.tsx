@@ -3,10 +3,10 @@ import { INSTRUMENTS } from "#contract/opportunities/plain/lists.ts";
 import { REGIONS } from "#contract/profiles/plain/lists.ts";
 import { Checkbox } from "#web/ui/fields/choice.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
-import { Input } from "#web/ui/fields/input.tsx";
+import { Input, Select } from "#web/ui/fields/input.tsx";
+import { Options } from "#web/ui/fields/options.tsx";
 import { DateField } from "#web/ui/more/date/date-field.tsx";
 import { addDays, today } from "#web/ui/more/date/date-text.ts";
-import { Choices } from "./choices.tsx";
 import type { OpportunityForm } from "./form-values.ts";
 
 const OPTIONAL = "Optional";
@@ -24,10 +24,14 @@ export function RoundFields({ form }: { form: OpportunityForm }) {
           <Input autoComplete="off" placeholder="Lisbon, Portugal" {...register("location")} />
         </Field>
         <Field label="Region" error={errors.region}>
-          <Choices register={register("region")} list={REGIONS} />
+          <Select {...register("region")}>
+            <Options none="Choose" of={REGIONS} />
+          </Select>
         </Field>
         <Field label="Instrument" error={errors.instrument}>
-          <Choices register={register("instrument")} list={INSTRUMENTS} />
+          <Select {...register("instrument")}>
+            <Options none="Choose" of={INSTRUMENTS} />
+          </Select>
         </Field>
         <Field label="Closes" error={errors.closesOn} hint={OPTIONAL}>
           <DateField

@@ -8,6 +8,7 @@ import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Field, FieldError } from "#web/ui/fields/field.tsx";
 import { Input, Select } from "#web/ui/fields/input.tsx";
+import { Options } from "#web/ui/fields/options.tsx";
 import { connectionsQuery } from "./api.ts";
 import type { OpportunityForm } from "./form-values.ts";
 
@@ -61,12 +62,7 @@ export function TeamField({ form }: { form: OpportunityForm }) {
           }
         >
           <Select ref={select} value="" onChange={({ target }) => add(target.value)}>
-            <option value="">Choose</option>
-            {others.map(({ id, name, title }) => (
-              <option key={id} value={id}>
-                {title ? `${name}, ${title}` : name}
-              </option>
-            ))}
+            <Options none="Choose" of={others.map(({ id, name, title }) => [id, title ? `${name}, ${title}` : name])} />
           </Select>
         </Field>
       )}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import { fullCount } from "#contract/numbers.ts";
-import { POST_MAX_LENGTH } from "#contract/posts/plain/limits.ts";
+import { POST_AUDIENCES, POST_MAX_LENGTH } from "#contract/posts/plain/limits.ts";
 import { postInput } from "#contract/posts/posts.ts";
 import { graphemes } from "#contract/text-length.ts";
 import { Form } from "#web/forms/form.tsx";
@@ -12,8 +12,8 @@ import { Avatar } from "#web/ui/content/avatar.tsx";
 import { WaitNote, waitAttributes } from "#web/ui/feedback/wait-note.tsx";
 import { FieldError } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/input.tsx";
+import { Options } from "#web/ui/fields/options.tsx";
 import { createPost } from "../api.ts";
-import { AUDIENCE_OPTIONS } from "./audience-options.tsx";
 import { type ComposerForm, EMPTY_POST } from "./composer-form.ts";
 import { PictureField } from "./picture-field.tsx";
 
@@ -71,7 +71,7 @@ export function Composer({ viewer }: { viewer: ViewerView }) {
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-3 pl-13 max-md:pl-0">
         <PictureField form={form} />
         <Select {...form.register("audience")} aria-label="Who can see it" className="mr-auto w-auto">
-          {AUDIENCE_OPTIONS}
+          <Options of={POST_AUDIENCES} />
         </Select>
         <span className="text-meta text-subtle max-md:hidden">Ctrl Enter posts</span>
         <PostButton form={form} />

@@ -1,3 +1,4 @@
+import { POST_AUDIENCES } from "#contract/posts/plain/limits.ts";
 import { type PostEdit, type PostView, postEdit } from "#contract/posts/posts.ts";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useConflict } from "#web/forms/use-conflict.tsx";
@@ -5,8 +6,8 @@ import { useForm } from "#web/forms/use-form.ts";
 import { Checkbox } from "#web/ui/fields/choice.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select, Textarea } from "#web/ui/fields/input.tsx";
+import { Options } from "#web/ui/fields/options.tsx";
 import { editPost } from "../api.ts";
-import { AUDIENCE_OPTIONS } from "./audience-options.tsx";
 
 type Props = { post: PostView; open: boolean; onClose: () => void };
 
@@ -40,7 +41,9 @@ export default function EditDialog({ post, open, onClose }: Props) {
         <Textarea {...form.register("text")} rows={8} dir="auto" data-autofocus />
       </Field>
       <Field label="Who can see it" error={form.errors.audience}>
-        <Select {...form.register("audience")}>{AUDIENCE_OPTIONS}</Select>
+        <Select {...form.register("audience")}>
+          <Options of={POST_AUDIENCES} />
+        </Select>
       </Field>
       {post.picture && <Checkbox {...form.register("dropsPicture")} label="Remove the picture" />}
     </FormDialog>

@@ -8,6 +8,7 @@ import type { ProfileView } from "#contract/profiles/profile.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input, Select } from "#web/ui/fields/input.tsx";
+import { Options } from "#web/ui/fields/options.tsx";
 import { PartDialog, type PartForm, usePartForm } from "../part-form/part-form.tsx";
 import { ChipChoices } from "./chip-choices.tsx";
 import { FOCUS_FIELD_OF, type FocusValues, focusInputOf, focusValues } from "./focus-values.ts";
@@ -89,10 +90,7 @@ function Amounts({ kind, form: { register, errors } }: Pick<FieldProps, "kind" |
       </Field>
       <Field label="Currency" error={errors.currency}>
         <Select {...register("currency")}>
-          <option value="">Choose</option>
-          {CURRENCIES.map((code) => (
-            <option key={code}>{code}</option>
-          ))}
+          <Options none="Choose" of={CURRENCIES.map((code) => [code, code])} />
         </Select>
       </Field>
     </div>

@@ -5,6 +5,7 @@ import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input, Select } from "#web/ui/fields/input.tsx";
+import { Options } from "#web/ui/fields/options.tsx";
 import { type LinkDraft, type LinkErrors, withAddress } from "./link-drafts.ts";
 import { LINK_LOOKS } from "./link-types.ts";
 
@@ -50,11 +51,7 @@ export function LinkFields({ link, legend, errors, handle, onChange, onRemove }:
       <div className="grid grid-cols-2 items-start gap-3">
         <Field label="Type">
           <Select value={link.type} onChange={({ target }) => onChange({ ...link, type: target.value as LinkType })}>
-            {LINK_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {LINK_LOOKS[type].name}
-              </option>
-            ))}
+            <Options of={LINK_TYPES.map((type) => [type, LINK_LOOKS[type].name])} />
           </Select>
         </Field>
         <Field label="Label" optional error={errors.label}>

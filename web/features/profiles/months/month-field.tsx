@@ -3,6 +3,7 @@ import { plainDigits } from "#contract/numbers.ts";
 import { formatMonthName } from "#contract/profiles/plain/months.ts";
 import { FieldError } from "#web/ui/fields/field.tsx";
 import { Input, Select } from "#web/ui/fields/input.tsx";
+import { Options } from "#web/ui/fields/options.tsx";
 import { checkMonth, joinMonth, type MonthDraft, splitMonth } from "./month-text.ts";
 
 const MONTHS = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, "0"));
@@ -37,12 +38,7 @@ export function MonthField({ label, value, onChange, error }: Props) {
           value={month}
           onChange={({ target }) => onChange(joinMonth(year, target.value))}
         >
-          <option value="">Month</option>
-          {MONTHS.map((one) => (
-            <option key={one} value={one}>
-              {formatMonthName(one)}
-            </option>
-          ))}
+          <Options none="Month" of={MONTHS.map((one) => [one, formatMonthName(one)])} />
         </Select>
         <Input
           {...attributes("year")}

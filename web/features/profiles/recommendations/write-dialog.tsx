@@ -13,6 +13,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select, Textarea } from "#web/ui/fields/input.tsx";
+import { Options } from "#web/ui/fields/options.tsx";
 import { writeRecommendation } from "../api.ts";
 import { relationshipOfMine } from "./relationship.ts";
 
@@ -76,12 +77,7 @@ export default function WriteDialog({ person, written, open, onClose }: WriteDia
       )}
       <Field label="How do you know them?" error={form.errors.relationship}>
         <Select {...form.register("relationship")} data-autofocus>
-          <option value="">Choose</option>
-          {RELATIONSHIPS.map(([code]) => (
-            <option key={code} value={code}>
-              I {relationshipOfMine(code)}
-            </option>
-          ))}
+          <Options none="Choose" of={RELATIONSHIPS.map(([code]) => [code, `I ${relationshipOfMine(code)}`])} />
         </Select>
       </Field>
       <Field

@@ -12,6 +12,7 @@ import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input, Select } from "#web/ui/fields/input.tsx";
+import { Options } from "#web/ui/fields/options.tsx";
 import { saveResource } from "../api.ts";
 import { CourseField } from "../published-field.tsx";
 import { FileField } from "./file-field.tsx";
@@ -73,16 +74,22 @@ export default function ResourceDialog({ resource, open, onClose }: ResourceDial
       </Field>
       <div className="grid gap-4 md:grid-cols-2">
         <Field label="Type" error={errors.kind}>
-          <Select {...register("kind")}>{options(RESOURCE_KINDS)}</Select>
+          <Select {...register("kind")}>
+            <Options of={RESOURCE_KINDS} />
+          </Select>
         </Field>
         <Field label="Category" error={errors.category}>
-          <Select {...register("category")}>{options(COURSE_CATEGORIES)}</Select>
+          <Select {...register("category")}>
+            <Options of={COURSE_CATEGORIES} />
+          </Select>
         </Field>
         <Field label="Who can download it" error={errors.courseId} hint="All members, or those enrolled in a course.">
           <CourseField value={resource.course} onChange={(courseId) => form.change("courseId", courseId)} />
         </Field>
         <Field label="State" error={errors.published}>
-          <Select {...register("published")}>{options({ "": "Draft", yes: "Published" })}</Select>
+          <Select {...register("published")}>
+            <Options none="Draft" of={{ yes: "Published" }} />
+          </Select>
         </Field>
       </div>
       <FileField
@@ -110,10 +117,3 @@ export default function ResourceDialog({ resource, open, onClose }: ResourceDial
     </FormDialog>
   );
 }
-
-const options = (names: Record<string, string>) =>
-  Object.entries(names).map(([value, name]) => (
-    <option key={value} value={value}>
-      {name}
-    </option>
-  ));

@@ -1,0 +1,23 @@
+type Pairs = readonly (readonly [value: string, text: string, ...unknown[]])[];
+type Texts = Readonly<Record<string, string>>;
+
+type Props = {
+  /** The text of the option without a value, which comes first. */
+  none?: string;
+  /** The values with their texts, in their order. */
+  of: Pairs | Texts;
+};
+
+const isPairs = (of: Pairs | Texts): of is Pairs => Array.isArray(of);
+
+/** The options of a select. */
+export const Options = ({ none, of }: Props) => (
+  <>
+    {none && <option value="">{none}</option>}
+    {(isPairs(of) ? of : Object.entries(of)).map(([value, text]) => (
+      <option key={value} value={value}>
+        {text}
+      </option>
+    ))}
+  </>
+);
