@@ -4,7 +4,7 @@ import type { BlockView } from "#contract/network/blocks.ts";
 import type { NetworkSummary } from "#contract/network/connections.ts";
 import type { MuteView } from "#contract/network/mutes.ts";
 import { http } from "#web/lib/http.ts";
-import { pagesQuery, removeFromPages } from "#web/lib/lists/pages-query.ts";
+import { changeRows, pagesQuery } from "#web/lib/lists/pages-query.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
 import { apiQuery, queryClient, refetchBelow } from "#web/lib/query-client.ts";
 
@@ -42,7 +42,7 @@ export const blockMember = mutation({
 export const unblockMember = mutation({
   mutationFn: ({ id }: PersonView) => http.delete(`${BLOCKS}/${id}`),
   onSuccess(_, { id }) {
-    removeFromPages(blocksQuery, ({ person }) => person.id === id);
+    changeRows(blocksQuery, (rows) => rows.filter(({ person }) => person.id !== id));
     return refetchBelow(BLOCKS, { everything: true });
   },
   success: (_, { name }) => `${name} is no longer blocked.`,
@@ -61,7 +61,7 @@ export const muteMember = mutation({
 export const unmuteMember = mutation({
   mutationFn: ({ id }: PersonView) => http.delete(`${MUTES}/${id}`),
   onSuccess(_, { id }) {
-    removeFromPages(mutesQuery, ({ person }) => person.id === id);
+    changeRows(mutesQuery, (rows) => rows.filter(({ person }) => person.id !== id));
     return showMuted(id, false);
   },
   success: (_, { name }) => `${name} is no longer muted.`,

@@ -2,8 +2,9 @@ import type { InfiniteData } from "@tanstack/react-query";
 import type { OpportunityCardView, OpportunityPage, OpportunityView } from "#contract/opportunities/opportunities.ts";
 import type { Page } from "#contract/text.ts";
 import { http } from "#web/lib/http.ts";
-import { pagesQuery } from "#web/lib/lists/pages-query.ts";
+import { changeRows, pagesQuery } from "#web/lib/lists/pages-query.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
+import { showAtOnce } from "#web/lib/mutations/show-at-once.ts";
 import { apiQuery, queryClient, refetchBelow } from "#web/lib/query-client.ts";
 
 export const OPPORTUNITIES = "/api/opportunities";
@@ -31,15 +32,15 @@ type Saved = { id: string; company: string; isSaved: boolean };
 
 /** Saves an opportunity, or takes that back; shown at once, wherever it is. */
 export const saveOpportunity = mutation({
-  mutationFn: async ({ id, isSaved }: Saved) => {
-    showSaved(id, isSaved);
-    try {
-      await (isSaved ? http.put(`${opportunityPath(id)}/saving`) : http.delete(`${opportunityPath(id)}/saving`));
-    } catch (error) {
-      showSaved(id, !isSaved);
-      throw error;
-    }
-  },
+  mutationFn: ({ id, isSaved }: Saved) =>
+    showAtOnce(
+      () => showSaved(id, isSaved),
+      () => {
+        const path = `${opportunityPath(id)}/saving`;
+        return isSaved ? http.put<void>(path) : http.delete(path);
+      },
+      () => showSaved(id, !isSaved),
+    ),
   onSuccess: () => void refetchBelow(`${OPPORTUNITIES}/deals`),
 });
 
@@ -47,10 +48,7 @@ export const saveOpportunity = mutation({
 function showSaved(id: string, isSaved: boolean): void {
   const shown = <Card extends { id: string; isSaved: boolean }>(card: Card) =>
     card.id === id ? { ...card, isSaved } : card;
-  queryClient.setQueriesData<InfiniteData<Page<OpportunityCardView>>>(
-    { queryKey: [OPPORTUNITIES, "pages"] },
-    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: page.rows.map(shown) })) },
-  );
+  changeRows(opportunitiesQuery(""), (rows) => rows.map(shown));
   queryClient.setQueryData<OpportunityPage>([OPPORTUNITIES], (page) => page && { ...page, rows: page.rows.map(shown) });
   queryClient.setQueryData<OpportunityView>(
     [opportunityPath(id)],

@@ -1,9 +1,11 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import type { LikeView, PostEdit, PostInput, PostPage, PostView } from "#contract/posts/posts.ts";
+import type { Page } from "#contract/text.ts";
 import { HttpError, http } from "#web/lib/http.ts";
-import { pagesQuery } from "#web/lib/lists/pages-query.ts";
+import { changePages, changeRows, pagesQuery } from "#web/lib/lists/pages-query.ts";
 import { saveOrConflict } from "#web/lib/mutations/edit-conflict.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
+import { showAtOnce } from "#web/lib/mutations/show-at-once.ts";
 import { apiQuery, queryClient } from "#web/lib/query-client.ts";
 import { uploadPicture } from "#web/lib/upload-picture.ts";
 import { onPush } from "#web/live/pushes.ts";
@@ -20,14 +22,10 @@ export const feedHeadQuery = apiQuery<PostPage>(POSTS);
 export const memberPostsQuery = (id: string) => pagesQuery<PostView>(POSTS, `author=${encodeURIComponent(id)}`);
 export const postQuery = (id: string) => apiQuery<PostView>(postPath(id));
 
-type Pages = InfiniteData<PostPage> | undefined;
-const mapRows = (data: Pages, map: (rows: PostView[]) => PostView[]): Pages =>
-  data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: map(page.rows) })) };
-
 /** Changes a post wherever it is cached; null removes it. */
 export function changePost(id: string, change: (post: PostView) => PostView | null): void {
   const map = (rows: PostView[]) => rows.flatMap((post) => (post.id === id ? (change(post) ?? []) : post));
-  queryClient.setQueriesData<InfiniteData<PostPage>>({ queryKey: [POSTS, "pages"] }, (data) => mapRows(data, map));
+  changeRows(feedQuery, map);
   queryClient.setQueryData(feedHeadQuery.queryKey, (page) => page && { ...page, rows: map(page.rows) });
   const { queryKey } = postQuery(id);
   const shown = queryClient.getQueryData(queryKey);
@@ -59,11 +57,10 @@ export const createPost = mutation({
   mutationFn: (input: PostInput, call) => http.post<PostView>(POSTS, input, call),
   onSuccess(post) {
     const add = (rows: PostView[]) => [post, ...rows.filter(({ id }) => id !== post.id)];
-    const addFirst = (data: InfiniteData<PostPage, string | null> | undefined) =>
-      data && { ...data, pages: data.pages.map((page, at) => (at === 0 ? { ...page, rows: add(page.rows) } : page)) };
+    const addFirst = (pages: Page<PostView>[]) =>
+      pages.map((page, at) => (at === 0 ? { ...page, rows: add(page.rows) } : page));
     queryClient.setQueryData(feedHeadQuery.queryKey, (page) => page && { ...page, rows: add(page.rows) });
-    for (const { queryKey } of [feedQuery, memberPostsQuery(post.author.id)])
-      queryClient.setQueryData<InfiniteData<PostPage, string | null>>(queryKey, addFirst);
+    for (const list of [feedQuery, memberPostsQuery(post.author.id)]) changePages(list, addFirst, { isOnly: true });
   },
   success: "Posted",
 });
@@ -95,10 +92,7 @@ export const hidePost = (id: string) =>
   mutation({
     mutationFn: () => http.put<void>(`${postPath(id)}/hiding`),
     onSuccess() {
-      queryClient.setQueryData<InfiniteData<PostPage, string | null>>(
-        feedQuery.queryKey,
-        (data) => mapRows(data, (rows) => rows.filter((post) => post.id !== id)) as typeof data,
-      );
+      changeRows(feedQuery, (rows) => rows.filter((post) => post.id !== id), { isOnly: true });
       return queryClient.invalidateQueries({ queryKey: feedHeadQuery.queryKey, exact: true });
     },
   });
@@ -116,19 +110,17 @@ export const mutePost = (id: string) =>
 /** Sets a like or takes it back, which shows at once. */
 export const likePost = (id: string) =>
   mutation({
-    mutationFn: async (isLiked: boolean) => {
+    mutationFn: (isLiked: boolean) => {
       const show = (liked: boolean) =>
         changePost(id, (post) =>
           post.isLiked === liked ? post : { ...post, isLiked: liked, likes: post.likes + (liked ? 1 : -1) },
         );
-      show(isLiked);
-      try {
-        const path = `${postPath(id)}/like`;
-        return await (isLiked ? http.put<LikeView>(path) : http.deleteFor<LikeView>(path));
-      } catch (error) {
-        show(!isLiked);
-        throw error;
-      }
+      const path = `${postPath(id)}/like`;
+      return showAtOnce(
+        () => show(isLiked),
+        () => (isLiked ? http.put<LikeView>(path) : http.deleteFor<LikeView>(path)),
+        () => show(!isLiked),
+      );
     },
     onSuccess: (view) => changePost(id, (post) => ({ ...post, ...view })),
   });

@@ -39,14 +39,20 @@ function withCursor(search: string, cursor: string): string {
   return query.toString();
 }
 
-/** Removes rows from the cached pages of a list, in all its orders and filters, after a write that took them away. */
-export function removeFromPages<Row>(
-  { queryKey }: ReturnType<typeof pagesQuery<Row>>,
-  isRemoved: (row: Row) => boolean,
+type Cached<Row> = Pick<ReturnType<typeof pagesQuery<Row>>, "queryKey">;
+
+/** Changes the cached pages of a list; `isOnly`: not those of the same list with other words, filters and orders. */
+export function changePages<Row>(
+  { queryKey }: Cached<Row>,
+  change: (pages: Page<Row>[]) => Page<Row>[],
+  { isOnly = false } = {},
 ): void {
-  const [path, pages] = queryKey;
-  queryClient.setQueriesData<InfiniteData<Page<Row>>>({ queryKey: [path, pages] }, (data) => {
-    const without = (page: Page<Row>) => ({ ...page, rows: page.rows.filter((row) => !isRemoved(row)) });
-    return data && { ...data, pages: data.pages.map(without) };
-  });
+  queryClient.setQueriesData<InfiniteData<Page<Row>>>(
+    { queryKey: isOnly ? queryKey : queryKey.slice(0, 2) },
+    (data) => data && { ...data, pages: change(data.pages) },
+  );
 }
+
+/** Changes the rows of each cached page, as `changePages`. */
+export const changeRows = <Row>(list: Cached<Row>, change: (rows: Row[]) => Row[], scope?: { isOnly: boolean }): void =>
+  changePages(list, (pages) => pages.map((page) => ({ ...page, rows: change(page.rows) })), scope);

@@ -1,6 +1,6 @@
 import { APPROVED, type ApplicationView, type DecisionView, REJECTED } from "#contract/admin/applications.ts";
 import { HttpError, http } from "#web/lib/http.ts";
-import { pagesQuery, removeFromPages } from "#web/lib/lists/pages-query.ts";
+import { changeRows, pagesQuery } from "#web/lib/lists/pages-query.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
 import { invalidateOnPush } from "#web/live/pushes.ts";
 import { toastError } from "#web/ui/feedback/toast.ts";
@@ -46,7 +46,7 @@ export function handleConflict(error: unknown): boolean {
 }
 
 function settle({ id, kind, name }: ApplicationView, { mail }: DecisionView): void {
-  removeFromPages(applicationsQuery(""), (row) => row.id === id && row.kind === kind);
+  changeRows(applicationsQuery(""), (rows) => rows.filter((row) => row.id !== id || row.kind !== kind));
   refreshAdmin();
   if (mail === "refused") toastError(`${name} wasn't notified: earlier emails to this person bounced.`);
 }

@@ -1,8 +1,8 @@
-import type { OutboxMailView, OutboxPage, OutboxRowView } from "#contract/mail.ts";
+import type { OutboxMailView, OutboxRowView } from "#contract/mail.ts";
 import { http } from "#web/lib/http.ts";
-import { pagesQuery } from "#web/lib/lists/pages-query.ts";
+import { changeRows, pagesQuery } from "#web/lib/lists/pages-query.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
-import { apiQuery, queryClient } from "#web/lib/query-client.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
 import { refreshAdminExcept } from "../api.ts";
 
 const OUTBOX = "/api/admin/outbox";
@@ -13,17 +13,11 @@ export const outboxQuery = (search: string) => pagesQuery<OutboxRowView>(OUTBOX,
 /** The query of the text of a mail. 404 outside local development. */
 export const mailQuery = (id: string) => apiQuery<OutboxMailView>(mailPath(id));
 
-type Pages = { pages: OutboxPage[]; pageParams: (string | null)[] };
-
 /** Sends a dead mail again, which is possible once, and updates its row. */
 export const replayMail = mutation({
   mutationFn: (id: string) => http.post<OutboxRowView>(`${mailPath(id)}/replay`),
   onSuccess: (now, id) => {
-    const withIt = (page: OutboxPage) => ({ ...page, rows: page.rows.map((row) => (row.id === id ? now : row)) });
-    queryClient.setQueriesData<Pages>(
-      { queryKey: [OUTBOX, "pages"] },
-      (data) => data && { ...data, pages: data.pages.map(withIt) },
-    );
+    changeRows(outboxQuery(""), (rows) => rows.map((row) => (row.id === id ? now : row)));
     refreshAdminExcept(OUTBOX);
   },
   success: "Email queued to send again",

@@ -3,9 +3,10 @@ import type { InvitationView } from "#contract/network/connections.ts";
 import type { MemberCardView } from "#contract/network/people.ts";
 import type { Relation, RelationView } from "#contract/network/plain/relation.ts";
 import { http } from "#web/lib/http.ts";
-import { pagesQuery, removeFromPages } from "#web/lib/lists/pages-query.ts";
+import { changeRows, pagesQuery } from "#web/lib/lists/pages-query.ts";
 import { isRefusal } from "#web/lib/mutations/failure.ts";
 import { type Mutation, mutation } from "#web/lib/mutations/mutation.ts";
+import { showAtOnce } from "#web/lib/mutations/show-at-once.ts";
 import { refreshNetwork } from "../api.ts";
 import { showRelationIn } from "./show-relation.ts";
 
@@ -43,21 +44,20 @@ type Command<Input extends RelatedPerson> = Pick<Mutation<Input, RelationView>, 
  */
 const command = <Input extends RelatedPerson>({ shows, send, success }: Command<Input>) =>
   mutation({
-    mutationFn: async (person: Input) => {
+    mutationFn: (person: Input) => {
       const { id, relation, at } = person;
-      showRelation(id, { relation: shows, at: shows === "none" ? null : new Date().toISOString() });
-      try {
-        return await send(person);
-      } catch (error) {
-        showRelation(id, { relation, at });
-        if (isRefusal(error)) refreshNetwork();
-        throw error;
-      }
+      return showAtOnce(
+        () => showRelation(id, { relation: shows, at: shows === "none" ? null : new Date().toISOString() }),
+        () => send(person),
+        (error) => {
+          showRelation(id, { relation, at });
+          if (isRefusal(error)) refreshNetwork();
+        },
+      );
     },
     onSuccess: (related, { id }) => {
       showRelation(id, related);
-      removeFromPages(invitationsQuery("received"), ({ person }) => person.id === id && person.relation !== "received");
-      removeFromPages(invitationsQuery("sent"), ({ person }) => person.id === id && person.relation !== "sent");
+      changeRows(invitationsQuery("received"), (rows) => rows.filter(({ person }) => person.id !== id));
       refreshNetwork();
     },
     ...(success === undefined ? {} : { success }),

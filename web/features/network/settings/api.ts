@@ -1,6 +1,7 @@
 import type { NetworkSettings, NetworkSettingsChange } from "#contract/network/settings.ts";
 import { http } from "#web/lib/http.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
+import { showAtOnce } from "#web/lib/mutations/show-at-once.ts";
 import { apiQuery, queryClient } from "#web/lib/query-client.ts";
 
 /** What the viewer allows others. */
@@ -11,16 +12,14 @@ const show = (change: NetworkSettingsChange) =>
 
 /** Saves what changed. It is shown at once, and as before when that fails. */
 export const saveNetworkSettings = mutation({
-  mutationFn: async (change: NetworkSettingsChange) => {
+  mutationFn: (change: NetworkSettingsChange) => {
     const before = queryClient.getQueryData(networkSettingsQuery.queryKey);
-    show(change);
-    try {
-      await http.patch(networkSettingsQuery.queryKey[0] as string, change);
-    } catch (error) {
+    return showAtOnce(
+      () => show(change),
+      () => http.patch<void>(networkSettingsQuery.queryKey[0] as string, change),
       // Only what this call changed.
-      if (before) show(Object.fromEntries(Object.keys(change).map((name) => [name, Reflect.get(before, name)])));
-      throw error;
-    }
+      () => before && show(Object.fromEntries(Object.keys(change).map((name) => [name, Reflect.get(before, name)]))),
+    );
   },
   success: "Saved",
 });

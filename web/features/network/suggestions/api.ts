@@ -1,6 +1,7 @@
 import type { SuggestionsView, SuggestionView } from "#contract/network/suggestions.ts";
 import { http } from "#web/lib/http.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
+import { showAtOnce } from "#web/lib/mutations/show-at-once.ts";
 import { apiQuery, queryClient } from "#web/lib/query-client.ts";
 
 const SUGGESTIONS = "/api/network/suggestions";
@@ -31,26 +32,20 @@ const putBack = ({ suggestion, at }: Placed): void => {
 
 /** Removes a suggestion at once, for good unless it is restored. Its toast has Undo. */
 export const dismissSuggestion = mutation({
-  mutationFn: async (placed: Placed) => {
-    takeOut(idOf(placed.suggestion));
-    try {
-      await http.put(dismissalPath(idOf(placed.suggestion)));
-    } catch (error) {
-      putBack(placed);
-      throw error;
-    }
-  },
+  mutationFn: (placed: Placed) =>
+    showAtOnce(
+      () => takeOut(idOf(placed.suggestion)),
+      () => http.put<void>(dismissalPath(idOf(placed.suggestion))),
+      () => putBack(placed),
+    ),
 });
 
 /** Takes a dismissal back, and shows the suggestion in its place. */
 export const restoreSuggestion = mutation({
-  mutationFn: async (placed: Placed) => {
-    putBack(placed);
-    try {
-      await http.delete(dismissalPath(idOf(placed.suggestion)));
-    } catch (error) {
-      takeOut(idOf(placed.suggestion));
-      throw error;
-    }
-  },
+  mutationFn: (placed: Placed) =>
+    showAtOnce(
+      () => putBack(placed),
+      () => http.delete(dismissalPath(idOf(placed.suggestion))),
+      () => takeOut(idOf(placed.suggestion)),
+    ),
 });

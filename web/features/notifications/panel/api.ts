@@ -1,9 +1,7 @@
-import type { InfiniteData } from "@tanstack/react-query";
-import type { NotificationPage, NotificationView } from "#contract/notifications/notifications.ts";
+import type { NotificationView } from "#contract/notifications/notifications.ts";
 import { http } from "#web/lib/http.ts";
-import { pagesQuery } from "#web/lib/lists/pages-query.ts";
+import { changeRows, pagesQuery } from "#web/lib/lists/pages-query.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
-import { queryClient } from "#web/lib/query-client.ts";
 import { NOTIFICATIONS } from "../api.ts";
 
 const READING = `${NOTIFICATIONS}/reading`;
@@ -17,10 +15,7 @@ export const notificationsQuery = (search: "" | typeof UNREAD) => pagesQuery<Not
 /** Shows notifications as read at once; the inbox socket says the number that is unread afterwards. */
 function showAsRead(isRead: (row: NotificationView) => boolean): void {
   const read = (row: NotificationView) => (isRead(row) ? { ...row, isRead: true } : row);
-  queryClient.setQueriesData<InfiniteData<NotificationPage>>(
-    { queryKey: notificationsQuery("").queryKey.slice(0, 2) },
-    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: page.rows.map(read) })) },
-  );
+  changeRows(notificationsQuery(""), (rows) => rows.map(read));
 }
 
 /** Marks the notifications of one row as read. */

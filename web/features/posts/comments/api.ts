@@ -1,9 +1,8 @@
-import type { InfiniteData } from "@tanstack/react-query";
-import type { CommentInput, CommentPage, CommentView, MemberCommentView } from "#contract/posts/comments.ts";
+import type { CommentInput, CommentView, MemberCommentView } from "#contract/posts/comments.ts";
 import { http } from "#web/lib/http.ts";
-import { pagesQuery } from "#web/lib/lists/pages-query.ts";
+import { changePages, changeRows, pagesQuery } from "#web/lib/lists/pages-query.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
-import { queryClient, refetchBelow } from "#web/lib/query-client.ts";
+import { refetchBelow } from "#web/lib/query-client.ts";
 import { changePost, POSTS, postPath } from "../api.ts";
 
 const commentsPath = (postId: string) => `${postPath(postId)}/comments`;
@@ -17,21 +16,13 @@ const MEMBER_COMMENTS = `${POSTS}/comments`;
 export const memberCommentsQuery = (id: string) =>
   pagesQuery<MemberCommentView>(MEMBER_COMMENTS, `author=${encodeURIComponent(id)}`);
 
-type Pages = InfiniteData<CommentPage> | undefined;
-const changePages = (postId: string, change: (pages: CommentPage[]) => CommentPage[]): void => {
-  queryClient.setQueriesData<InfiniteData<CommentPage>>(
-    { queryKey: [commentsPath(postId), "pages"] },
-    (data): Pages => data && { ...data, pages: change(data.pages) },
-  );
-};
-
 /** Writes a comment, and shows it behind what is loaded of its thread, or at the end. */
 export const addComment = (postId: string) =>
   mutation({
     mutationFn: (input: CommentInput, call) => http.post<CommentView>(commentsPath(postId), input, call),
     onSuccess(comment) {
-      changePages(postId, (pages) => {
-        const has = ({ rows }: CommentPage) => rows.some(({ threadId }) => threadId === comment.threadId);
+      changePages(commentsQuery(postId), (pages) => {
+        const has = ({ rows }: { rows: CommentView[] }) => rows.some(({ threadId }) => threadId === comment.threadId);
         const found = pages.findLastIndex(has);
         const at = found < 0 ? pages.length - 1 : found;
         return pages.map((page, index) => (index === at ? { ...page, rows: insert(page.rows, comment) } : page));
@@ -57,7 +48,7 @@ export const deleteComment = (postId: string, id: string) =>
         if (row.id === id || row.threadId === id) removed.add(row.id);
         return !removed.has(row.id);
       };
-      changePages(postId, (pages) => pages.map((page) => ({ ...page, rows: page.rows.filter(isKept) })));
+      changeRows(commentsQuery(postId), (rows) => rows.filter(isKept));
       changePost(postId, (post) => ({ ...post, comments: Math.max(0, post.comments - removed.size) }));
       void refetchBelow(MEMBER_COMMENTS);
     },

@@ -1,0 +1,14 @@
+/** Shows a change before it is sent, and takes it back when the request fails. */
+export async function showAtOnce<Result>(
+  show: () => void,
+  send: () => Promise<Result>,
+  takeBack: (error: unknown) => void,
+): Promise<Result> {
+  show();
+  try {
+    return await send();
+  } catch (error) {
+    takeBack(error);
+    throw error;
+  }
+}
