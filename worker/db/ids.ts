@@ -1,6 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { v7 } from "uuid";
 
+/** The id of a member, or an expression for it. */
+export type MemberId = string | SQL;
+
 /** A fresh row id: UUIDv7 (RFC 9562), so later ids sort later and nobody can guess one. */
 export const newId = (): string => v7();
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { auditInsert } from "#db/audit.ts";
+import type { MemberId } from "#db/ids.ts";
 import { account, twoFactor, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { clearHoldsOf } from "#domain/registrations/clear-holds.ts";
@@ -22,7 +23,7 @@ export type VerifiedOwner = {
 };
 
 /** The condition that the request has a valid session of the account, so that the account's credentials are its owner's. */
-export function isOwnSession(c: Context<AppEnv>, memberId: string | SQL): SQL {
+export function isOwnSession(c: Context<AppEnv>, memberId: MemberId): SQL {
   const { sessionToken, now } = c.var;
   // `is`, because the viewer's id is null without a session.
   return sql`(${viewerId(sessionToken, now)} is ${memberId})`;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AuditEntry } from "#db/audit.ts";
+import type { MemberId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { user } from "#db/schema/index.ts";
 import { jsonOfRow } from "#db/statement.ts";
@@ -8,11 +9,11 @@ import { noAdmin } from "#domain/members/admins.ts";
 /** What makes the first admin, whether by the setup secret or by the verified ADMIN_EMAIL. `memberId` is an id, as a value or an expression. */
 
 /** The condition on a row of `user` that it is this member, who may become the first admin: there is none, and the member is not suspended. */
-export const canBecomeFirstAdmin = (memberId: string | SQL): SQL =>
+export const canBecomeFirstAdmin = (memberId: MemberId): SQL =>
   sql`${user.id} = ${memberId} and ${user.status} <> 'suspended' and ${noAdmin}`;
 
 /** The audit row. It comes before the statement of `updateToAdmin`. */
-export const firstAdminAudit = (memberId: string | SQL) =>
+export const firstAdminAudit = (memberId: MemberId) =>
   ({
     action: "admin-made",
     subjectKind: "member",

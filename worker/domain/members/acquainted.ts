@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { MemberId } from "#db/ids.ts";
 import { isConfirmed } from "#domain/registrations/registration-states.ts";
 import { isConnected } from "./connected.ts";
-
-type MemberId = string | SQL;
 
 /** Of a member with more registrations, or events as a host, the newest so many are looked at. */
 const EVENTS_SCANNED = sql.raw("500");

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { MemberId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { user } from "#db/schema/index.ts";
 
@@ -9,7 +10,7 @@ export const isAdmin = sql`${user.role} = 'admin'`;
 export const noAdmin = sql`not exists (select 1 from ${user} where ${isAdmin})`;
 
 /** SQL: another approved admin stays: the last one can be neither demoted nor suspended, and cannot delete the account. */
-export const hasOtherAdmin = (memberId: string | SQL): SQL =>
+export const hasOtherAdmin = (memberId: MemberId): SQL =>
   sql`exists (select 1 from ${user} as other where other.role = 'admin' and other.status = 'approved'
     and other.deletion_due_at is null and other.id <> ${memberId})`;
 

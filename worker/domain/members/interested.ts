@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { MemberId } from "#db/ids.ts";
 import { deal, opportunity } from "#db/schema/index.ts";
-
-type MemberId = string | SQL;
 
 /** SQL: one of two members is interested in an opportunity of the other one, so that they may write to each other. */
 export const isInterestedIn = (one: MemberId, other: MemberId): SQL<number> =>

@@ -1,13 +1,12 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Introduced, IntroductionContext, StoredIntroduction } from "#contract/network/introductions.ts";
 import { INTRODUCTION_ASK_AGAIN_MS } from "#contract/network/plain/limits.ts";
+import type { MemberId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { block, introduction, profile, user } from "#db/schema/index.ts";
 import { notBlocked } from "#domain/permissions/blocks.ts";
 import { isConnected } from "./connected.ts";
 import { personColumns } from "./person.ts";
-
-type MemberId = string | SQL;
 
 /** SQL: one member was introduced to the other, in either direction, and accepted. Reads the introductions of the two on their index. */
 export const wasIntroduced = (one: MemberId, other: MemberId): SQL<number> =>

@@ -3,14 +3,13 @@ import type { MemberKind, PersonView } from "#contract/members.ts";
 import type { MemberCardView } from "#contract/network/people.ts";
 import { MUTUAL_CONNECTIONS_SCANNED } from "#contract/network/plain/limits.ts";
 import type { RelationView } from "#contract/network/plain/relation.ts";
+import type { MemberId } from "#db/ids.ts";
 import { connection, connectionRequest, mute, networkSetting, profile, profileTag, user } from "#db/schema/index.ts";
 import { notBlocked } from "#domain/permissions/blocks.ts";
 import { personColumns } from "./person.ts";
 
-type ViewerId = string | SQL;
-
 /** The columns of how the viewer is related to the row of `user`; `toRelation` reads them. */
-export const relationColumns = (me: ViewerId) => ({
+export const relationColumns = (me: MemberId) => ({
   connectedAt: sql<number | null>`(select ${connection.since} from ${connection}
     where ${connection.memberId} = ${me} and ${connection.peerId} = ${user.id})`.as("connected_at"),
   sentAt: sql<number | null>`(select ${connectionRequest.askedAt} from ${connectionRequest}
@@ -46,7 +45,7 @@ const SCANNED = sql.raw(String(MUTUAL_CONNECTIONS_SCANNED));
  * MUTUAL_CONNECTIONS_SCANNED of the viewer. Reads those, each with one row of the other's. SQLite keeps the order of a cross join; in its own it
  * would begin with all approved members.
  */
-export const mutualCount = (me: ViewerId): SQL<number> => sql<number>`(
+export const mutualCount = (me: MemberId): SQL<number> => sql<number>`(
   select count(*) from (select peer_id from ${connection} where member_id = ${me} and ${user.id} <> ${me}
       order by since desc, peer_id desc limit ${SCANNED}) as mine
     cross join ${connection} as theirs on theirs.member_id = ${user.id} and theirs.peer_id = mine.peer_id
@@ -55,7 +54,7 @@ export const mutualCount = (me: ViewerId): SQL<number> => sql<number>`(
     and not exists (select 1 from ${networkSetting} where ${networkSetting.memberId} in (middle.id, ${user.id}) and ${networkSetting.isInPaths} = 0))`;
 
 /** The columns of a `MemberCardView`; `toMemberCard` reads them. The query joins `user`, and left-joins `profile` by `profile.memberId`. */
-export const memberCardColumns = (me: ViewerId) => ({
+export const memberCardColumns = (me: MemberId) => ({
   ...personColumns,
   kind: user.kind,
   company: profile.company,

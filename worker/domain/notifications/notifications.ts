@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { NotificationContent } from "#contract/notifications/notifications.ts";
 import { FIXED_TOPICS, NOTIFICATION_KINDS } from "#contract/notifications/plain/topics.ts";
+import type { MemberId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { mute, notificationPending, notificationSetting } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
@@ -14,7 +15,7 @@ export { deliverSoon, endNotificationsSoon } from "./deliver.ts";
 
 /** `key` is unique for the member and for ever. `actorId`: who caused it; null for the product itself. */
 export type NotificationPart = {
-  memberId: string | SQL;
+  memberId: MemberId;
   actorId: string | SQL | null;
   key: string | SQL;
   /** The content, or an expression that makes its JSON inside the batch. */

@@ -1,13 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { WhoMayWrite } from "#contract/network/settings.ts";
 import type { Opening } from "#contract/sockets.ts";
+import type { MemberId } from "#db/ids.ts";
 import { networkSetting, user } from "#db/schema/index.ts";
 import { isAcquainted } from "#domain/members/acquainted.ts";
 import { isConnected } from "#domain/members/connected.ts";
 import { isInterestedIn } from "#domain/members/interested.ts";
 import { wasIntroduced } from "#domain/members/introduced.ts";
-
-type MemberId = string | SQL;
 
 /** Whom a member without a row of settings takes first messages from. */
 const DEFAULT: WhoMayWrite = "everyone";

@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { MemberId } from "#db/ids.ts";
 import { post, user } from "#db/schema/index.ts";
 import { isConnected } from "#domain/members/connected.ts";
 import { isVisibleTo } from "#domain/members/visible-member.ts";
-
-type MemberId = string | SQL;
 
 /**
  * SQL: an admitted member may see a row of `post` whose author is the row of `user`: it is their own; or they may know of the author, and are connected

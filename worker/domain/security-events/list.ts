@@ -1,5 +1,6 @@
-import { eq, type SQL } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { SecurityEventPage } from "#contract/settings/security-events.ts";
+import type { MemberId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { securityEvent } from "#db/schema/index.ts";
 import { rowId } from "#http/cursor.ts";
@@ -9,7 +10,7 @@ import { loadDeviceNames } from "./device.ts";
 const events = newestFirst({ id: [securityEvent.id, rowId] }, { size: 10 });
 
 /** The statement that reads one page of the security events of a member. Throws 422 for an invalid cursor. */
-export const selectSecurityEvents = (db: Db, memberId: string | SQL, cursor?: string) =>
+export const selectSecurityEvents = (db: Db, memberId: MemberId, cursor?: string) =>
   events.select(db.select().from(securityEvent).$dynamic(), cursor, eq(securityEvent.memberId, memberId));
 
 /** The page of the rows of `selectSecurityEvents`. The browser and network of an admin are for admins only. */

@@ -4,7 +4,7 @@ import type { Provider } from "#contract/auth/oauth.ts";
 import { HOUR_MS } from "#contract/limits.ts";
 import type { MemberRole } from "#contract/members.ts";
 import { SECURITY_FAILURE_NETWORKS, type SecurityEventKind } from "#contract/settings/security-events.ts";
-import { firstIdAt, newId } from "#db/ids.ts";
+import { firstIdAt, type MemberId, newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { securityEvent, user } from "#db/schema/index.ts";
 import { insertIf, statement } from "#db/statement.ts";
@@ -15,7 +15,7 @@ type SecurityEvent = {
   now: number;
   /** None for cron and the operator. */
   client?: Client;
-  memberId: string | SQL;
+  memberId: MemberId;
   /** The member, unless given; null: unknown, or the product itself. */
   actorId?: string | SQL | null;
   kind: SecurityEventKind | SQL;

@@ -1,13 +1,12 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { mediaUrl } from "#contract/media/plain/pictures.ts";
 import type { PostView } from "#contract/posts/posts.ts";
+import type { MemberId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { mute, post, postChoice, postComment, postLike, profile, user } from "#db/schema/index.ts";
 import { personColumns } from "#domain/members/person.ts";
 import { partedFrom } from "#domain/permissions/blocks.ts";
 import { isPostVisibleTo } from "#domain/posts/visible-post.ts";
-
-type MemberId = string | SQL;
 
 /** SQL: the likes of the row of `post`. Nobody learns by the count of somebody whom a block parts from them. */
 export const likesSeenBy = (

@@ -1,15 +1,16 @@
 import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { DecisionView, ReportContext } from "#contract/reports/reports.ts";
+import type { MemberId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { report } from "#db/schema/index.ts";
 import { getRow } from "#http/problem.ts";
 
 /** SQL: a row of `report` is a decision about a member that they are told of. */
-export const isDecisionAbout = (memberId: string | SQL, id: string): SQL | undefined =>
+export const isDecisionAbout = (memberId: MemberId, id: string): SQL | undefined =>
   and(eq(report.id, id), eq(report.subjectId, memberId), inArray(report.decision, ["warn", "remove", "suspend"]));
 
 /** The statement that reads a decision about the viewer, without anything about who reported it. */
-export const selectDecision = (db: Db, me: string | SQL, id: string) =>
+export const selectDecision = (db: Db, me: MemberId, id: string) =>
   db
     .select({
       id: report.id,

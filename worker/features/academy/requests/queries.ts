@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, or, type SQL, sql } from "drizzle-orm";
 import { REQUEST_LISTED_MS } from "#contract/academy/plain/academy.ts";
 import type { ContentRequestsView } from "#contract/academy/requests.ts";
+import type { MemberId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { contentRequest, contentVote } from "#db/schema/index.ts";
 import { isMemberVisible } from "#domain/members/visible-member.ts";
@@ -12,10 +13,10 @@ const OPEN_MAX = 20;
 const isRecent = (now: number) => gt(contentRequest.at, now - REQUEST_LISTED_MS);
 
 /** SQL: a request is the member's own. */
-const isOwnOf = (me: SQL | string) => sql`${contentRequest.memberId} = ${me}`;
+const isOwnOf = (me: MemberId) => sql`${contentRequest.memberId} = ${me}`;
 
 /** SQL: a request is open for others: asked in the last twelve months by somebody who is visible to the member. */
-const isListedFor = (me: SQL | string, now: number) =>
+const isListedFor = (me: MemberId, now: number) =>
   // A literal, so that SQLite uses the index of the open ones.
   and(sql`${contentRequest.state} = 'open'`, isRecent(now), isMemberVisible(sql`${contentRequest.memberId}`, me));
 

@@ -1,7 +1,8 @@
-import { and, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, sql } from "drizzle-orm";
 import type { AdminSummaryView } from "#contract/admin/summary.ts";
 import { WAITING_COUNT_MAX } from "#contract/limits.ts";
 import type { Results } from "#db/batch.ts";
+import type { MemberId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { opportunity, outbox, page, report, user } from "#db/schema/index.ts";
 import { isInReview } from "../opportunities/queries.ts";
@@ -11,7 +12,7 @@ import { isOpen } from "../reports/queries.ts";
 const NEEDED_PAGES = ["terms", "privacy"];
 
 /** The statements that count what needs an admin's attention, each on its own index: literals let SQLite use the partial indexes. */
-export function selectSummary(db: Db, adminId: string | SQL) {
+export function selectSummary(db: Db, adminId: MemberId) {
   const pending = db.select({ id: user.id }).from(user).where(sql`${user.status} = 'pending'`).limit(WAITING_COUNT_MAX);
   const requesting = db
     .select({ id: user.id })

@@ -2,6 +2,7 @@ import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { PersonView } from "#contract/members.ts";
 import type { PathsView, PathView } from "#contract/network/introductions.ts";
 import { INTRODUCTION_ASK_AGAIN_MS, PATH_CONNECTIONS_SCANNED, PATHS_MAX } from "#contract/network/plain/limits.ts";
+import type { MemberId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { block, connection, introduction, networkSetting, profile, user } from "#db/schema/index.ts";
 import { introductionCutoff } from "#domain/members/introduced.ts";
@@ -9,8 +10,6 @@ import { showsConnections } from "#domain/members/mutual-connections.ts";
 import { personColumns } from "#domain/members/person.ts";
 import { isVisibleTo } from "#domain/members/visible-member.ts";
 import { notBlocked } from "#domain/permissions/blocks.ts";
-
-type MemberId = string | SQL;
 
 const PEOPLE = sql.raw(String(PATH_CONNECTIONS_SCANNED));
 const MAX = sql.raw(String(PATHS_MAX));

@@ -5,13 +5,12 @@ import type {
   HeldIntroductionView,
   IntroductionsView,
 } from "#contract/network/introductions.ts";
+import type { MemberId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { introduction, profile, user } from "#db/schema/index.ts";
 import { heldIds, introductionCutoff, isLive } from "#domain/members/introduced.ts";
 import { personColumns } from "#domain/members/person.ts";
 import { isMemberVisible, isVisibleTo } from "#domain/members/visible-member.ts";
-
-type MemberId = string | SQL;
 
 /** The page with the viewer's introductions, where notifications lead. */
 export const INTRODUCTIONS_PATH = "/network?view=introductions";

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { CommentPage, CommentView } from "#contract/posts/comments.ts";
+import type { MemberId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { post, postComment, profile, user } from "#db/schema/index.ts";
 import { personColumns } from "#domain/members/person.ts";
@@ -8,8 +9,6 @@ import { isMemberVisible, isVisibleTo } from "#domain/members/visible-member.ts"
 import { isPostVisible } from "#domain/posts/visible-post.ts";
 import { rowId } from "#http/cursor.ts";
 import { oldestFirst } from "#http/keyset.ts";
-
-type MemberId = string | SQL;
 
 const byThread = oldestFirst({ threadId: [postComment.threadId, rowId], commentId: [postComment.id, rowId] });
 const starter = alias(postComment, "starter");

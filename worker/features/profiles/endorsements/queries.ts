@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { MUTUAL_CONNECTIONS_SCANNED } from "#contract/network/plain/limits.ts";
 import type { EndorsementPage } from "#contract/profiles/endorsements.ts";
 import type { Results } from "#db/batch.ts";
+import type { MemberId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { connection, endorsement, profile, skill, user } from "#db/schema/index.ts";
 import { personColumns } from "#domain/members/person.ts";
@@ -16,7 +17,7 @@ type Which = {
   memberId: string;
   skillId: string;
   /** Who asks, as an id or an expression. */
-  viewerId: string | SQL;
+  viewerId: MemberId;
   cursor: string | undefined;
 };
 
@@ -64,12 +65,12 @@ export const toEndorsementPage = ({ own, shown }: Results<ReturnType<typeof sele
 /**
  * SQL: a member endorses the row of `skill` that the statement reads. Also when its owner hides that: whoever is hidden does not learn of it.
  */
-export const isEndorsedBy = (memberId: string | SQL): SQL<boolean> =>
+export const isEndorsedBy = (memberId: MemberId): SQL<boolean> =>
   sql<boolean>`exists (select 1 from ${endorsement} where ${endorsement.skillId} = ${skill.id} and ${endorsement.memberId} = ${memberId}
     and ${endorsement.withdrawn} = 0)`.mapWith(Boolean);
 
 /** SQL: how many people endorse the row of `skill` that the statement reads, as the viewer may know: without those whom a block parts from them. */
-export const endorsementsSeenBy = (viewerId: string | SQL): SQL<number> =>
+export const endorsementsSeenBy = (viewerId: MemberId): SQL<number> =>
   sql<number>`(${skill}.endorsement_count - (select count(*) from ${partedFrom(viewerId)}
     cross join ${endorsement} on ${endorsement.skillId} = ${skill}.id and ${endorsement.memberId} = parted.id where ${endorsement.hidden} = 0))`;
 
@@ -94,7 +95,7 @@ export const selectConnectionEndorsements = (db: Db, subject: string | SQL, view
     .groupBy(endorsement.skillId);
 
 /** The statement that reads a skill of a member with its count, and whether the viewer endorses it. */
-export const selectSkill = (db: Db, memberId: string, skillId: string, viewerId: string | SQL) =>
+export const selectSkill = (db: Db, memberId: string, skillId: string, viewerId: MemberId) =>
   db
     .select({
       endorsements: endorsementsSeenBy(viewerId).as("endorsements_seen"),

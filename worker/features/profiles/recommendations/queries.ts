@@ -2,13 +2,12 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { RECOMMENDATIONS_WAITING_MAX } from "#contract/profiles/plain/limits.ts";
 import type { OwnRecommendationView } from "#contract/profiles/recommendations.ts";
+import type { MemberId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { profile, recommendation, user } from "#db/schema/index.ts";
 import { personColumns } from "#domain/members/person.ts";
 import { isVisibleTo } from "#domain/members/visible-member.ts";
 import type { Pair } from "./pair.ts";
-
-type MemberId = string | SQL;
 
 /** The rows of `recommendation` with the other one of the two, whose id is in `other`. */
 const selectWithPerson = (db: Db, other: SQLiteColumn) =>
