@@ -92,13 +92,15 @@ export const mailByStranger = (email: string): Count[] => [
 
 /**
  * Consumes one use of a member's limit inside the batch of a command, which may be repeated without counting again, and may read its member
- * there: `memberId` is null for nobody, who is not limited. `insert` counts while its condition holds, `isExceeded` reads its result, and later
- * statements take the condition `isWithin`. A command that only depends on the uses of another takes `isBelow`; `isUsedUp` reads the result of
+ * there: `memberId` is null for nobody, who is not limited. `insert` counts while its condition holds, later statements take the condition
+ * `isWithin`, and `requireWithin` throws 429 by the result of `insert`. A command that only depends on the uses of another takes `isBelow`; `isUsedUp` reads the result of
  * `read`. The key has the member's id itself, because SQL cannot hash it.
  */
 export function countMemberWithin(c: Context<AppEnv>, limit: RateLimit, memberId: SQL) {
   const { db, now } = c.var;
   const resetsAt = endOfWindow(limit, now);
+  const refusal = () => new Problem("rate-limited", { retryAfterSeconds: (resetsAt - now) / 1000 });
+  const isExceeded = (result: D1Result) => usesAfter(result) > limit.limit;
   const key = sql`${`${windowKey(resetsAt)}:${limit.name}:`} || ${memberId}`;
   return {
     read: db.select({ count: rateLimit.count }).from(rateLimit).where(sql`${rateLimit.key} = ${key}`),
@@ -106,8 +108,11 @@ export function countMemberWithin(c: Context<AppEnv>, limit: RateLimit, memberId
     isUsedUp: ([row]: { count: number }[]) => (row?.count ?? 0) >= limit.limit,
     insert: (onlyIf: SQL) => useOnce(db, key, sql`${memberId} is not null and ${onlyIf}`),
     isWithin: isWithin(key, limit),
-    isExceeded: (result: D1Result) => usesAfter(result) > limit.limit,
-    retryAfterSeconds: (resetsAt - now) / 1000,
+    isExceeded,
+    refusal,
+    requireWithin(result: D1Result): void {
+      if (isExceeded(result)) throw refusal();
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import { viewerId } from "#auth/session/session.ts";
 import { mediaUrl } from "#contract/media/plain/pictures.ts";
 import { shortMoney } from "#contract/numbers.ts";
 import type { OpportunityCardView } from "#contract/opportunities/opportunities.ts";
+import type { MemberId } from "#db/ids.ts";
 import { deal, opportunity, opportunityParty, user } from "#db/schema/index.ts";
 import { isVisibleTo } from "#domain/members/visible-member.ts";
 import { tierIncludes } from "#domain/permissions/tiers.ts";
@@ -14,6 +15,9 @@ import type { AppEnv } from "#http/app-env.ts";
 export const me = ({ var: { sessionToken, now } }: Context<AppEnv>): SQL<string | null> => viewerId(sessionToken, now);
 
 const isOwn = (viewer: SQL): SQL => sql`${opportunity.ownerId} = ${viewer}`;
+/** SQL: the row is this one, and the viewer's own. For the signed-in viewer of a command. */
+export const isOwnRow = (c: Context<AppEnv>, id: string): SQL =>
+  sql`${opportunity.id} = ${id} and ${opportunity.ownerId} = ${c.var.viewer.id}`;
 /** Joins the owner. */
 export const ownerIs = eq(user.id, opportunity.ownerId);
 
@@ -22,7 +26,7 @@ export const hasDeal = (viewer: SQL, which: SQL): SQL<number> =>
   sql<number>`exists (select 1 from ${deal} where ${deal.opportunityId} = ${opportunity.id} and ${deal.memberId} = ${viewer} and ${which})`;
 
 /** It is open to everybody, or the member's tier has early deals. */
-export const isEarlyEnough = (memberId: SQL | string, now: number): SQL =>
+export const isEarlyEnough = (memberId: MemberId, now: number): SQL =>
   sql`(coalesce(${opportunity.investorsUntil}, 0) <= ${now}
     or ${tierIncludes(sql`(select asker.tier_id from ${user} as asker where asker.id = ${memberId})`, "early-deals")})`;
 

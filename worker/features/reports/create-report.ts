@@ -44,7 +44,7 @@ export async function createReport(c: Context<AppEnv>, input: ReportInput): Prom
   const [code, what] = MISSING[input.kind];
   if (owners[0]?.id === viewer.id) throw new Problem("conflict", { detail: `This is your own ${what}.` });
   const [open] = rows;
-  if (!open && limited.isExceeded(uses)) throw new Problem("rate-limited", limited);
+  limited.requireWithin(uses);
   if (!open) throw new Problem(code);
   if (open.id === id) c.executionCtx.waitUntil(notifyReports(c.env, db));
   return { id: open.id, isNew: open.id === id };

@@ -3,10 +3,11 @@ import type { Context } from "hono";
 import { INVESTORS_FIRST_MS } from "#contract/opportunities/plain/limits.ts";
 import type { ReviewInput } from "#contract/opportunities/sharing.ts";
 import { opportunity } from "#db/schema/index.ts";
-import { jsonObject, jsonOfRow } from "#db/statement.ts";
+import { jsonOfRow } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";
 import { deliverSoon, notificationInsert } from "#domain/notifications/notifications.ts";
 import { keepChange } from "#domain/opportunities/keep-change.ts";
+import { opportunityNotification } from "#domain/opportunities/notification.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 
@@ -28,9 +29,6 @@ export async function decideReview(
   const from = isOpening ? sql`('in-review')` : sql`('in-review', 'open', 'paused')`;
   const isDue = sql`${opportunity.id} = ${id} and ${opportunity.version} = ${version} and ${opportunity.state} in ${from}`;
   const kind = isOpening ? "opportunity-opened" : "opportunity-refused";
-  const ofRow = (column: typeof opportunity.ownerId | typeof opportunity.company) =>
-    sql`(select ${column} from ${opportunity} where ${opportunity.id} = ${id})`;
-  const content = jsonObject({ kind, subject: ofRow(opportunity.company), path: `/opportunities/${id}` });
   const { after, applied } = await runCommand(c, {
     onlyIf: sql`exists (select 1 from ${opportunity} where ${isDue})`,
     audit: {
@@ -44,12 +42,7 @@ export async function decideReview(
       notified: notificationInsert(
         db,
         now,
-        {
-          memberId: ofRow(opportunity.ownerId),
-          actorId: null,
-          key: `${kind}:${id}:${version}`,
-          content: { kind, json: content },
-        },
+        opportunityNotification(id, { kind, actorId: null, key: `${kind}:${id}:${version}` }),
         onlyIf,
       ),
       change: keepChange(db, { id, actorId: adminId, now, state: decision, reason }, onlyIf),

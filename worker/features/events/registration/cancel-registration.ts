@@ -37,7 +37,7 @@ export async function cancelRegistration(c: Context<AppEnv>, eventId: string): P
   });
   if (!viewers[0]) throw new Problem("session-missing");
   if (viewers[0].status === "suspended") throw new Problem("account-suspended");
-  if (limited.isExceeded(uses)) throw new Problem("rate-limited", limited);
+  limited.requireWithin(uses);
   if (!events[0]) throw new Problem("event-not-found");
   if (events[0].startsAt <= now) throw new Problem("registration-closed");
   enqueueCancellationMails(c, cancellation);

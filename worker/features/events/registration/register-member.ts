@@ -85,7 +85,7 @@ export async function registerMember(
   if (viewer.status === "suspended") throw new Problem("account-suspended");
   const repeated = readOutcome(earlier, call);
   if (repeated) return toOutcome(repeated);
-  if (cancellations.isUsedUp(uses)) throw new Problem("rate-limited", cancellations);
+  if (cancellations.isUsedUp(uses)) throw cancellations.refusal();
   const registered = own[0];
   if (!registered?.confirmedAt) {
     await refuse(c, events[0], input, JSON.parse(viewer.capabilities));

@@ -37,7 +37,7 @@ export async function blockMember(c: Context<AppEnv>, viewer: Viewer, blockedId:
     parted: partMembers(db, now, viewer.id, blockedId),
     blocks: selectBlock(db, viewer.id, blockedId),
   });
-  if (count.isExceeded(uses)) throw new Problem("rate-limited", count);
+  count.requireWithin(uses);
   if (blocks.length === 0) throw new Problem("member-not-found");
   // Dated after the commit: an unblock that did not see this block is dated by its request, which is earlier, and so never undoes it.
   await Promise.all([

@@ -40,7 +40,7 @@ export async function changeRelation(
     relations: selectRelation(db, viewer.id, peerId),
   });
   const relation = toRelation(getRow(relations, "member-not-found"));
-  if (limited.isExceeded(uses)) throw new Problem("rate-limited", limited);
+  limited.requireWithin(uses);
   // It is counted when it is due.
   const isChanged = uses.results.length > 0;
   if (isChanged) notifyNetwork(c, viewer.id, isSilent ? undefined : peerId);

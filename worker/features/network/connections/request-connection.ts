@@ -55,7 +55,7 @@ export async function requestConnection(c: Context<AppEnv>, peerId: string, note
     if (was.withdrawnAt !== null && now < was.withdrawnAt + CONNECTION_ASK_AGAIN_MS) throw tooSoon(was.withdrawnAt);
     if (was.isFull) throw new Problem("requests-waiting");
     const limit = was.isOftenIgnored ? rules.dailyWhenIgnored : rules.daily;
-    if (limit.isExceeded(uses)) throw new Problem("rate-limited", limit);
+    limit.requireWithin(uses);
     if (rules.monthly.isExceeded(investorUses)) throw await investorsLimited(c);
   }
   if (written.asked.meta.changes + written.connected.meta.changes > 0) {

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { IntroductionInput } from "#contract/network/introductions.ts";
 import { NETWORK_LIMITS } from "#contract/network/plain/limits.ts";
-import { newId } from "#db/ids.ts";
+import { type MemberId, newId } from "#db/ids.ts";
 import { block, introduction, user } from "#db/schema/index.ts";
 import { insertIf, jsonObject, statement } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";
@@ -92,14 +92,14 @@ export async function askForIntroduction(c: Context<AppEnv>, input: Introduction
   if (before[0]?.isConnected) throw new Problem("conflict", { detail: "You are connected to this member already." });
   if (before[0]?.isAsked) throw new Problem("introduction-asked");
   if (!before[0]?.isPath) throw new Problem("path-gone");
-  if (limited.isExceeded(uses)) throw new Problem("rate-limited", limited);
+  limited.requireWithin(uses);
   if (inserted.meta.changes === 0) throw new Problem("path-gone");
   deliverSoon(c, firstId);
   return { id };
 }
 
 /** SQL: the content of the notification that somebody asks to be introduced to a member. */
-export const askedContent = (targetId: string | SQL): SQL =>
+export const askedContent = (targetId: MemberId): SQL =>
   jsonObject({
     kind: "introduction-asked",
     subject: memberColumn(targetId, sql`${user.name}`),

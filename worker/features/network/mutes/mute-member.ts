@@ -29,7 +29,7 @@ export async function muteMember(c: Context<AppEnv>, viewer: Viewer, mutedId: st
     ),
     members: selectVisibleMember(db, mutedId, viewer.id),
   });
-  if (count.isExceeded(uses)) throw new Problem("rate-limited", count);
+  count.requireWithin(uses);
   if (members.length === 0) throw new Problem("member-not-found");
   // Dated after the commit: an unmute that did not see this mute is dated by its request, which is earlier, and so never undoes it.
   await c.env.INBOXES.getByName(viewer.id).setMuted(mutedId, true, Date.now());

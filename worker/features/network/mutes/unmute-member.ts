@@ -4,7 +4,6 @@ import { RATE_LIMITS } from "#contract/limits.ts";
 import { batch } from "#db/batch.ts";
 import { mute, user } from "#db/schema/index.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
-import { Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
 
 /** Removes the viewer's mute of a member, if there is one. 429 after many in a day. */
@@ -16,7 +15,7 @@ export async function unmuteMember(c: Context<AppEnv>, viewer: Viewer, mutedId: 
     members: db.select({ id: user.id }).from(user).where(eq(user.id, mutedId)),
     deleted: db.delete(mute).where(and(eq(mute.memberId, viewer.id), eq(mute.mutedId, mutedId))),
   });
-  if (count.isExceeded(uses)) throw new Problem("rate-limited", count);
+  count.requireWithin(uses);
   // Also without a mute to remove: an earlier try may have failed before it reached the inbox.
   if (members.length > 0) await c.env.INBOXES.getByName(viewer.id).setMuted(mutedId, false, now);
 }

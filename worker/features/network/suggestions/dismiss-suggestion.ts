@@ -32,5 +32,5 @@ export async function dismissSuggestion(c: Context<AppEnv>, viewer: Viewer, memb
     subjects: selectVisibleMember(db, memberId, viewer.id),
   });
   getRow(subjects, "member-not-found");
-  if (limited.isExceeded(uses)) throw new Problem("rate-limited", limited);
+  limited.requireWithin(uses);
 }

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { PassReason } from "#contract/opportunities/plain/lists.ts";
 import { deal } from "#db/schema/index.ts";
-import { jsonObject } from "#db/statement.ts";
 import { deliverSoon, endNotificationsSoon } from "#domain/notifications/notifications.ts";
 import { notifyNetwork } from "#domain/notifications/notify-tabs.ts";
+import { opportunityNotification } from "#domain/opportunities/notification.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { changeDeal } from "./change-deal.ts";
 
@@ -13,7 +13,6 @@ const keyOf = (id: string, memberId: string) => `opportunity-interest:${id}:${me
 /** The viewer is interested. The owner is told, and the two may write to each other. */
 export async function showInterest(c: Context<AppEnv>, id: string, amountMinor: number | null): Promise<void> {
   const { now, viewer } = c.var;
-  const kind = "opportunity-interest" as const;
   const { ownerId, isNotified } = await changeDeal(c, {
     id,
     values: {
@@ -25,11 +24,11 @@ export async function showInterest(c: Context<AppEnv>, id: string, amountMinor: 
       reason: null,
     },
     isAnswer: true,
-    notification: (company, owner) => ({
-      memberId: owner,
+    notification: opportunityNotification(id, {
+      kind: "opportunity-interest",
       actorId: viewer.id,
       key: keyOf(id, viewer.id),
-      content: { kind, json: jsonObject({ kind, subject: company, path: "/my-deals?view=raise" }) },
+      path: "/my-deals?view=raise",
     }),
   });
   if (isNotified) deliverSoon(c, ownerId);

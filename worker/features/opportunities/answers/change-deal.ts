@@ -4,8 +4,8 @@ import { OPPORTUNITY_LIMITS } from "#contract/opportunities/plain/limits.ts";
 import { deal, notificationPending, opportunity } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";
-import type { NotificationPart } from "#domain/notifications/notifications.ts";
-import { notificationInsert } from "#domain/notifications/notifications.ts";
+import { type NotificationPart, notificationInsert } from "#domain/notifications/notifications.ts";
+import { ofOpportunity } from "#domain/opportunities/notification.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
@@ -28,7 +28,7 @@ type Change = {
   isTakenBack?: boolean;
   /** SQL: a condition on the row of `deal` that is there already. */
   onlyIf?: SQL;
-  notification?: (company: SQL, ownerId: SQL) => NotificationPart;
+  notification?: NotificationPart;
   /** The key of the notification that the owner has of interest, which the change ends. */
   endedKey?: string;
 };
@@ -53,8 +53,6 @@ export async function changeDeal(
   );
   const ownDeal = and(eq(deal.opportunityId, id), eq(deal.memberId, viewer.id));
   const isAllowed = isTakenBack ? sql`(${isKnownSo} or exists (select 1 from ${deal} where ${ownDeal}))` : isKnownSo;
-  const ofRow = (column: typeof opportunity.ownerId | typeof opportunity.company) =>
-    sql`(select ${column} from ${opportunity} where ${opportunity.id} = ${id})`;
   const names = Object.keys(values).map((name) => sql.identifier(name));
   const cells = Object.values(values).map((value) => sql`${value}`);
   const sets = names.map((name) => sql`${name} = excluded.${name}`);
@@ -67,19 +65,12 @@ export async function changeDeal(
     onlyIf: isAllowed,
     write: (allowed) => ({
       uses: count.insert(allowed),
-      notified: notification
-        ? notificationInsert(
-            db,
-            now,
-            notification(ofRow(opportunity.company), ofRow(opportunity.ownerId)),
-            sql`${allowed} and ${count.isWithin}`,
-          )
-        : null,
+      notified: notification ? notificationInsert(db, now, notification, sql`${allowed} and ${count.isWithin}`) : null,
       ended: endedKey
         ? // What is not delivered yet of interest that the next statement ends.
           statement(
             db,
-            sql`delete from ${notificationPending} where ${notificationPending.memberId} = ${ofRow(opportunity.ownerId)}
+            sql`delete from ${notificationPending} where ${notificationPending.memberId} = ${ofOpportunity(id, opportunity.ownerId)}
               and ${notificationPending.key} = ${endedKey} and ${allowed} and ${count.isWithin}
               and exists (select 1 from ${deal} where ${ownDeal} and ${deal.answer} = 'interested' and ${onlyIf})`,
           )
@@ -97,6 +88,6 @@ export async function changeDeal(
   if (isAnswer && (state !== "open" || ownerId === viewer.id)) throw new Problem("opportunity-not-open");
   if (isAnswer && amountMinor > round)
     throw new Problem("invalid", { fields: { amountMinor: "This is more than the round." } });
-  if (count.isExceeded(uses)) throw new Problem("rate-limited", count);
+  count.requireWithin(uses);
   return { ownerId, wasInterested: former[0]?.answer === "interested", isNotified: (notified?.meta.changes ?? 0) > 0 };
 }

@@ -2,11 +2,11 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { OPPORTUNITY_LIMITS } from "#contract/opportunities/plain/limits.ts";
 import { opportunity, user } from "#db/schema/index.ts";
-import { jsonObject } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";
 import { isConnected } from "#domain/members/connected.ts";
 import { isVisibleTo } from "#domain/members/visible-member.ts";
 import { deliverSoon, notificationInsert } from "#domain/notifications/notifications.ts";
+import { opportunityNotification } from "#domain/opportunities/notification.ts";
 import { notBlocked } from "#domain/permissions/blocks.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
@@ -19,7 +19,6 @@ export async function shareWith(c: Context<AppEnv>, id: string, memberId: string
   const count = countMemberWithin(c, OPPORTUNITY_LIMITS.sharesPerMember, sql`${viewer.id}`);
   const isReachable = and(eq(user.id, memberId), isConnected(viewer.id, memberId), isVisibleTo(viewer.id));
   const kind = "opportunity-shared" as const;
-  const company = sql`(select ${opportunity.company} from ${opportunity} where ${opportunity.id} = ${id})`;
   const { known, people, uses } = await runCommand(c, {
     readBefore: {
       known: selectKnown(c, id),
@@ -31,12 +30,7 @@ export async function shareWith(c: Context<AppEnv>, id: string, memberId: string
       notified: notificationInsert(
         db,
         now,
-        {
-          memberId,
-          actorId: viewer.id,
-          key: `${kind}:${id}:${viewer.id}`,
-          content: { kind, json: jsonObject({ kind, subject: company, path: `/opportunities/${id}` }) },
-        },
+        opportunityNotification(id, { kind, memberId, actorId: viewer.id, key: `${kind}:${id}:${viewer.id}` }),
         sql`${onlyIf} and ${count.isWithin} and ${canSee(c, id, memberId)}`,
       ),
     }),
@@ -44,7 +38,7 @@ export async function shareWith(c: Context<AppEnv>, id: string, memberId: string
   const { state } = getRow(known, "opportunity-not-found");
   getRow(people, "member-not-found");
   if (state !== "open") throw new Problem("opportunity-not-open");
-  if (count.isExceeded(uses)) throw new Problem("rate-limited", count);
+  count.requireWithin(uses);
   deliverSoon(c, memberId);
 }
 

@@ -6,7 +6,7 @@ import { partiesInput } from "#contract/opportunities/deals.ts";
 import { OPPORTUNITY_LIMITS } from "#contract/opportunities/plain/limits.ts";
 import { batch } from "#db/batch.ts";
 import { connection, deal, notificationPending, opportunity, opportunityParty, user } from "#db/schema/index.ts";
-import { jsonObject, statement } from "#db/statement.ts";
+import { statement } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";
 import {
   deliverSoon,
@@ -15,6 +15,7 @@ import {
   notificationInsertEach,
   notifiedMembers,
 } from "#domain/notifications/notifications.ts";
+import { ofOpportunity, opportunityNotification } from "#domain/opportunities/notification.ts";
 import { notBlocked } from "#domain/permissions/blocks.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
@@ -22,7 +23,7 @@ import { noContent } from "#http/no-content.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
 import { valid } from "#http/validate.ts";
-import { isKnown, knownOpportunity, ownerIs } from "../opportunity-sql.ts";
+import { isKnown, isOwnRow, knownOpportunity, ownerIs } from "../opportunity-sql.ts";
 
 /** `/api/opportunities/:id`: who was party to a closed one, named by its owner and confirmed by each. */
 export const partyRoutes = new Hono<AppEnv>()
@@ -44,9 +45,7 @@ const confirmedKey = (id: string, memberId: string) => `opportunity-confirmed:${
  */
 async function nameParties(c: Context<AppEnv>, id: string, memberIds: string[]): Promise<void> {
   const { db, now, viewer } = c.var;
-  const isOwn = sql`${opportunity.id} = ${id} and ${opportunity.ownerId} = ${viewer.id}`;
-  const kind = "opportunity-party" as const;
-  const company = sql`(select ${opportunity.company} from ${opportunity} where ${opportunity.id} = ${id})`;
+  const isOwn = isOwnRow(c, id);
   const ids = JSON.stringify(memberIds);
   // Who may be named: nobody learns of an opportunity by being named who could not know the owner.
   const named = sql`json_each(${ids}) as item where item.value <> ${viewer.id} and ${notBlocked(viewer.id, sql`item.value`)}
@@ -73,12 +72,12 @@ async function nameParties(c: Context<AppEnv>, id: string, memberIds: string[]):
       notified: notificationInsertEach(
         db,
         now,
-        {
+        opportunityNotification(id, {
+          kind: "opportunity-party",
           memberId: sql`item.value`,
           actorId: viewer.id,
           key: namedKey(id),
-          content: { kind, json: jsonObject({ kind, subject: company, path: `/opportunities/${id}` }) },
-        },
+        }),
         sql`${named} and ${onlyIf}`,
       ),
       // A party is named once.
@@ -89,7 +88,7 @@ async function nameParties(c: Context<AppEnv>, id: string, memberIds: string[]):
     }),
   });
   if (getRow(own, "opportunity-not-found").state !== "closed") throw new Problem("conflict");
-  if (count.isExceeded(uses)) throw new Problem("rate-limited", count);
+  count.requireWithin(uses);
   deliverSoon(c, ...notifiedMembers(notified));
   for (const memberId of notifiedMembers(removed)) endNotificationsSoon(c, memberId, namedKey(id), "deleted");
 }
@@ -97,10 +96,7 @@ async function nameParties(c: Context<AppEnv>, id: string, memberIds: string[]):
 /** The viewer confirms to have been party: it counts for them, and from the first one on for the owner. Throws 404 for who is not named, or may not know of it. */
 async function confirmParty(c: Context<AppEnv>, id: string): Promise<void> {
   const { db, now, viewer } = c.var;
-  const kind = "opportunity-confirmed" as const;
   const isNamed = and(eq(opportunityParty.opportunityId, id), eq(opportunityParty.memberId, viewer.id));
-  const ofRow = (column: typeof opportunity.ownerId | typeof opportunity.company) =>
-    sql`(select ${column} from ${opportunity} where ${opportunity.id} = ${id} and ${opportunity.ownerId} <> ${viewer.id})`;
   const { owners, applied } = await runCommand(c, {
     readBefore: {
       owners: db
@@ -116,22 +112,18 @@ async function confirmParty(c: Context<AppEnv>, id: string): Promise<void> {
       notified: notificationInsert(
         db,
         now,
-        {
-          memberId: ofRow(opportunity.ownerId),
+        opportunityNotification(id, {
+          kind: "opportunity-confirmed",
           actorId: viewer.id,
           key: confirmedKey(id, viewer.id),
-          content: {
-            kind,
-            json: jsonObject({ kind, subject: ofRow(opportunity.company), path: `/opportunities/${id}` }),
-          },
-        },
+        }),
         onlyIf,
       ),
       // Once for each of the two.
       confirmed: statement(
         db,
         sql`update ${opportunityParty} set confirmed_at = ${now} where opportunity_id = ${id} and confirmed_at is null
-          and member_id in (${viewer.id}, ${ofRow(opportunity.ownerId)}) and ${onlyIf}`,
+          and member_id in (${viewer.id}, ${ofOpportunity(id, opportunity.ownerId)}) and ${onlyIf}`,
       ),
     }),
   });
@@ -143,7 +135,7 @@ async function confirmParty(c: Context<AppEnv>, id: string): Promise<void> {
 async function declineParty(c: Context<AppEnv>, id: string): Promise<void> {
   const { db, viewer } = c.var;
   const key = confirmedKey(id, viewer.id);
-  const owner = sql`(select ${opportunity.ownerId} from ${opportunity} where ${opportunity.id} = ${id})`;
+  const owner = ofOpportunity(id, opportunity.ownerId);
   const { told } = await batch(db, {
     told: db
       .select({ ownerId: opportunity.ownerId })

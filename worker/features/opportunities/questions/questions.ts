@@ -4,17 +4,15 @@ import { OPPORTUNITY_LIMITS } from "#contract/opportunities/plain/limits.ts";
 import type { AnswerInput } from "#contract/opportunities/sharing.ts";
 import { newId } from "#db/ids.ts";
 import { opportunity, opportunityQuestion } from "#db/schema/index.ts";
-import { insertIf, jsonObject, statement } from "#db/statement.ts";
+import { insertIf, statement } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";
 import { deliverSoon, notificationInsert } from "#domain/notifications/notifications.ts";
+import { opportunityNotification } from "#domain/opportunities/notification.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { createdRow, readCreatedRow, readIdempotencyKey } from "#http/idempotency.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
-import { isOpen, knownOpportunity, selectKnown } from "../opportunity-sql.ts";
-
-const ofRow = (id: string, column: typeof opportunity.ownerId | typeof opportunity.company) =>
-  sql`(select ${column} from ${opportunity} where ${opportunity.id} = ${id})`;
+import { isOpen, isOwnRow, knownOpportunity, selectKnown } from "../opportunity-sql.ts";
 
 /**
  * Asks the owner of an open opportunity; the same idempotency key again returns the id. Throws 404, 409 `opportunity-not-open` while it is not open and
@@ -27,12 +25,12 @@ export async function ask(c: Context<AppEnv>, id: string, text: string): Promise
   const count = countMemberWithin(c, OPPORTUNITY_LIMITS.questionsPerMember, sql`${viewer.id}`);
   const kind = "opportunity-question" as const;
   const isThere = sql`exists (select 1 from ${opportunityQuestion} where ${opportunityQuestion.id} = ${questionId})`;
-  const { outcomes, known, inserted } = await runCommand(c, {
+  const { outcomes, known, uses } = await runCommand(c, {
     call,
     readBefore: { known: selectKnown(c, id) },
     onlyIf: knownOpportunity(c, id, sql`${isOpen} and ${opportunity.ownerId} <> ${viewer.id}`),
     write: (onlyIf) => ({
-      count: count.insert(onlyIf),
+      uses: count.insert(onlyIf),
       inserted: insertIf(
         db,
         opportunityQuestion,
@@ -42,20 +40,13 @@ export async function ask(c: Context<AppEnv>, id: string, text: string): Promise
       notified: notificationInsert(
         db,
         now,
-        {
-          memberId: ofRow(id, opportunity.ownerId),
+        opportunityNotification(id, {
+          kind,
           actorId: viewer.id,
           key: `${kind}:${questionId}`,
-          content: {
-            kind,
-            json: jsonObject({
-              kind,
-              subject: ofRow(id, opportunity.company),
-              text,
-              path: `/opportunities/${id}#questions`,
-            }),
-          },
-        },
+          text,
+          path: `/opportunities/${id}#questions`,
+        }),
         isThere,
       ),
     }),
@@ -65,7 +56,7 @@ export async function ask(c: Context<AppEnv>, id: string, text: string): Promise
   const earlier = readCreatedRow(outcomes, call);
   if (earlier) return earlier;
   if (state !== "open" || ownerId === viewer.id) throw new Problem("opportunity-not-open");
-  if (inserted.meta.changes === 0) throw new Problem("rate-limited", { retryAfterSeconds: count.retryAfterSeconds });
+  count.requireWithin(uses);
   deliverSoon(c, ownerId);
   return questionId;
 }
@@ -81,25 +72,21 @@ export async function answerQuestion(
   const { db, now, viewer } = c.var;
   const kind = "opportunity-answered" as const;
   const isDue = sql`${opportunityQuestion.id} = ${questionId} and ${opportunityQuestion.opportunityId} = ${id}
-    and exists (select 1 from ${opportunity} where ${opportunity.id} = ${id} and ${opportunity.ownerId} = ${viewer.id})`;
+    and exists (select 1 from ${opportunity} where ${isOwnRow(c, id)})`;
   const { rows } = await runCommand(c, {
     onlyIf: sql`exists (select 1 from ${opportunityQuestion} where ${isDue})`,
     write: (onlyIf) => ({
       notified: notificationInsert(
         db,
         now,
-        {
+        opportunityNotification(id, {
+          kind,
           memberId: sql`(select ${opportunityQuestion.askerId} from ${opportunityQuestion} where ${opportunityQuestion.id} = ${questionId})`,
           actorId: viewer.id,
           key: `${kind}:${questionId}`,
-          content: {
-            kind,
-            json: jsonObject({
-              ...{ kind, subject: ofRow(id, opportunity.company) },
-              ...{ text: input.answer, path: `/opportunities/${id}#questions` },
-            }),
-          },
-        },
+          text: input.answer,
+          path: `/opportunities/${id}#questions`,
+        }),
         onlyIf,
       ),
       // The first answer sets its time; a question is published from its first publication on, until it is taken back.
@@ -114,7 +101,7 @@ export async function answerQuestion(
         .select({ askerId: opportunityQuestion.askerId })
         .from(opportunityQuestion)
         .innerJoin(opportunity, eq(opportunity.id, opportunityQuestion.opportunityId))
-        .where(and(eq(opportunityQuestion.id, questionId), eq(opportunity.id, id), eq(opportunity.ownerId, viewer.id))),
+        .where(and(eq(opportunityQuestion.id, questionId), isOwnRow(c, id))),
     },
   });
   deliverSoon(c, getRow(rows).askerId);

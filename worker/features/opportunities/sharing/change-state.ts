@@ -9,6 +9,7 @@ import { keepChange } from "#domain/opportunities/keep-change.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
+import { isOwnRow } from "../opportunity-sql.ts";
 import { authorizeDealFlow } from "../require-deal-flow.ts";
 import { indexSoon } from "../search/index-opportunities.ts";
 
@@ -28,7 +29,7 @@ const FROM: Record<OpportunityState, readonly OpportunityState[]> = {
 export async function changeState(c: Context<AppEnv>, id: string, state: OpportunityState): Promise<void> {
   const { db, now, viewer } = c.var;
   if (state === "in-review" || state === "open") await authorizeDealFlow(c, viewer);
-  const isOwn = sql`${opportunity.id} = ${id} and ${opportunity.ownerId} = ${viewer.id}`;
+  const isOwn = isOwnRow(c, id);
   const isDue = sql`${isOwn} and ${opportunity.state} in ${[...FROM[state]]}`;
   const count = countMemberWithin(c, OPPORTUNITY_LIMITS.editsPerMember, sql`${viewer.id}`);
   const { after, applied, uses } = await runCommand(c, {
@@ -56,15 +57,15 @@ export async function changeState(c: Context<AppEnv>, id: string, state: Opportu
     readAfter: { after: db.select({ state: opportunity.state }).from(opportunity).where(isOwn) },
   });
   const row = getRow(after, "opportunity-not-found");
-  if (count.isExceeded(uses)) throw new Problem("rate-limited", { retryAfterSeconds: count.retryAfterSeconds });
+  count.requireWithin(uses);
   if (row.state !== state) throw new Problem("conflict");
   if (applied) indexSoon(c, id);
 }
 
 /** Deletes an own opportunity that is a draft or was never open. Nothing happens without one. Throws 409 `conflict` for any other. */
 export async function deleteDraft(c: Context<AppEnv>, id: string): Promise<void> {
-  const { db, viewer } = c.var;
-  const isOwn = sql`${opportunity.id} = ${id} and ${opportunity.ownerId} = ${viewer.id}`;
+  const { db } = c.var;
+  const isOwn = isOwnRow(c, id);
   const isDeletable = sql`(${opportunity.openedAt} is null or ${opportunity.state} = 'draft')`;
   const { left } = await runCommand(c, {
     write: () => ({ deleted: db.delete(opportunity).where(sql`${isOwn} and ${isDeletable}`) }),

@@ -10,6 +10,7 @@ import { getRow, Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
 import { removeSoon } from "#media/remove-media.ts";
 import { putToUse, takeOutOfUse } from "#media/use-media.ts";
+import { isOwnRow } from "../opportunity-sql.ts";
 import { indexSoon } from "../search/index-opportunities.ts";
 import { columnsOf, isPictureUsable, pictureRefusal, uploadOf, writeTeam } from "./columns.ts";
 
@@ -22,14 +23,14 @@ export async function editOpportunity(c: Context<AppEnv>, id: string, edit: Oppo
   const { version, ...input } = edit;
   const count = countMemberWithin(c, OPPORTUNITY_LIMITS.editsPerMember, sql`${viewer.id}`);
   const isUsable = isPictureUsable(c, input.imageKey, id);
-  const isOwn = sql`${opportunity.id} = ${id} and ${opportunity.ownerId} = ${viewer.id}`;
+  const isOwn = isOwnRow(c, id);
   const isDue = sql`${isOwn} and ${opportunity.version} = ${version} and ${opportunity.state} <> 'closed'`;
   // Amounts that members stated have no currency of their own.
   const keepsCurrency = sql`(${opportunity.currency} = ${input.currency} or ${opportunity.pledgedMinor} = 0)`;
   const isOpened = sql`${opportunity.state} in ('open', 'paused')`;
   const isNamed = sql`exists (select 1 from ${opportunity} where ${isOwn} and ${opportunity.imageKey} = ${input.imageKey})`;
   const former = sql`select ${opportunity.imageKey} from ${opportunity} where ${isDue} and ${opportunity.imageKey} is not ${input.imageKey}`;
-  const { before, replaced, updated } = await runCommand(c, {
+  const { before, replaced, uses } = await runCommand(c, {
     readBefore: {
       before: db
         .select({
@@ -43,7 +44,7 @@ export async function editOpportunity(c: Context<AppEnv>, id: string, edit: Oppo
     },
     onlyIf: sql`exists (select 1 from ${opportunity} where ${isDue} and ${keepsCurrency}) and ${isUsable}`,
     write: (onlyIf) => ({
-      count: count.insert(onlyIf),
+      uses: count.insert(onlyIf),
       replaced: takeOutOfUse(db, sql`${former} and ${onlyIf} and ${count.isWithin}`),
       team: writeTeam(c, id, input.team, sql`${onlyIf} and ${count.isWithin}`),
       updated: db
@@ -65,7 +66,7 @@ export async function editOpportunity(c: Context<AppEnv>, id: string, edit: Oppo
   if (row.version !== version || row.state === "closed") throw new Problem("conflict");
   if (!row.keepsCurrency) throw currencyRefusal();
   if (!row.isUsable) throw pictureRefusal();
-  if (updated.meta.changes === 0) throw new Problem("rate-limited", { retryAfterSeconds: count.retryAfterSeconds });
+  count.requireWithin(uses);
   removeSoon(c, replaced);
   indexSoon(c, id);
 }

@@ -28,7 +28,7 @@ export async function shareOpportunity(c: Context<AppEnv>, input: OpportunityInp
   const isUsable = isPictureUsable(c, input.imageKey, id);
   const isThere = sql`exists (select 1 from ${opportunity} where ${opportunity.id} = ${id})`;
   const row = { id, ...columnsOf(input), ownerId: viewer.id, state: "draft" as const, createdAt: now };
-  const { outcomes, owned, usable, inserted } = await runCommand(c, {
+  const { outcomes, owned, usable, uses } = await runCommand(c, {
     call,
     readBefore: {
       owned: db.select({ id: opportunity.id }).from(opportunity).where(own).limit(OPPORTUNITIES_OPEN_MAX),
@@ -36,7 +36,7 @@ export async function shareOpportunity(c: Context<AppEnv>, input: OpportunityInp
     },
     onlyIf: sql`${hasRoom} and ${isUsable}`,
     write: (onlyIf) => ({
-      count: count.insert(onlyIf),
+      uses: count.insert(onlyIf),
       inserted: insertIf(db, opportunity, row, sql`${onlyIf} and ${count.isWithin}`),
       change: keepChange(db, { id, actorId: viewer.id, now }, isThere),
       team: writeTeam(c, id, input.team, isThere),
@@ -50,6 +50,6 @@ export async function shareOpportunity(c: Context<AppEnv>, input: OpportunityInp
   if (earlier) return earlier;
   if (owned.length >= OPPORTUNITIES_OPEN_MAX) throw new Problem("opportunities-full");
   if (!usable[0]?.isUsable) throw pictureRefusal();
-  if (inserted.meta.changes === 0) throw new Problem("rate-limited", { retryAfterSeconds: count.retryAfterSeconds });
+  count.requireWithin(uses);
   return id;
 }

@@ -14,6 +14,7 @@ import { noContent } from "#http/no-content.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
 import { valid } from "#http/validate.ts";
+import { isOwnRow } from "../opportunity-sql.ts";
 
 /** `/api/opportunities/:id/updates`, for the owner. */
 export const updateRoutes = new Hono<AppEnv>()
@@ -22,21 +23,18 @@ export const updateRoutes = new Hono<AppEnv>()
   )
   .delete("/:id/updates/:updateId", requireAdmitted, (c) => noContent(c, deleteUpdate(c, c.req.param())));
 
-const isOwn = (c: Context<AppEnv>, id: string) =>
-  sql`${opportunity.id} = ${id} and ${opportunity.ownerId} = ${c.var.viewer.id}`;
-
 /** Adds an update to an own opportunity that was open once; the same idempotency key again returns its id. Throws 404, 409 and 429. */
 async function writeUpdate(c: Context<AppEnv>, id: string, input: UpdateInput): Promise<string> {
   const { db, now, viewer } = c.var;
   const updateId = newId();
   const call = readIdempotencyKey(c, input, viewer.id);
   const count = countMemberWithin(c, OPPORTUNITY_LIMITS.updatesPerMember, sql`${viewer.id}`);
-  const { outcomes, own, inserted } = await runCommand(c, {
+  const { outcomes, own, uses } = await runCommand(c, {
     call,
-    readBefore: { own: db.select({ openedAt: opportunity.openedAt }).from(opportunity).where(isOwn(c, id)) },
-    onlyIf: sql`exists (select 1 from ${opportunity} where ${isOwn(c, id)} and ${opportunity.openedAt} is not null)`,
+    readBefore: { own: db.select({ openedAt: opportunity.openedAt }).from(opportunity).where(isOwnRow(c, id)) },
+    onlyIf: sql`exists (select 1 from ${opportunity} where ${isOwnRow(c, id)} and ${opportunity.openedAt} is not null)`,
     write: (onlyIf) => ({
-      count: count.insert(onlyIf),
+      uses: count.insert(onlyIf),
       inserted: insertIf(
         db,
         opportunityUpdate,
@@ -50,7 +48,7 @@ async function writeUpdate(c: Context<AppEnv>, id: string, input: UpdateInput): 
   const earlier = readCreatedRow(outcomes, call);
   if (earlier) return earlier;
   if (openedAt === null) throw new Problem("opportunity-not-open");
-  if (inserted.meta.changes === 0) throw new Problem("rate-limited", { retryAfterSeconds: count.retryAfterSeconds });
+  count.requireWithin(uses);
   return updateId;
 }
 
@@ -62,7 +60,7 @@ async function deleteUpdate(c: Context<AppEnv>, { id, updateId }: { id: string; 
       and(
         eq(opportunityUpdate.id, updateId),
         eq(opportunityUpdate.opportunityId, id),
-        sql`exists (select 1 from ${opportunity} where ${isOwn(c, id)})`,
+        sql`exists (select 1 from ${opportunity} where ${isOwnRow(c, id)})`,
       ),
     );
 }

@@ -55,9 +55,8 @@ export async function addComment(
   if (earlierId) return toCommentView(getRow(await selectComment(db, earlierId, viewer.id), "comment-not-found"));
   const { isVisible, authorId, repliedTo } = getRow(found);
   if (isVisible !== 1) throw new Problem("post-not-found");
-  const [comment] = created;
-  if (!comment)
-    throw limited.isExceeded(uses) ? new Problem("rate-limited", limited) : new Problem("comment-not-found");
+  limited.requireWithin(uses);
+  const comment = getRow(created, "comment-not-found");
   const heard = [authorId, repliedTo].filter((one) => one !== null);
   deliverSoon(c, ...heard);
   notifyPosts(c, heard, postId);

@@ -10,7 +10,7 @@ import { deliverSoon, endNotificationsSoon, notificationInsert } from "#domain/n
 import { notifyPosts } from "#domain/notifications/notify-tabs.ts";
 import { isPostVisible, isPostVisibleTo } from "#domain/posts/visible-post.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { getRow, Problem } from "#http/problem.ts";
+import { getRow } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
 import { authorOf, hearsOf, likeKey } from "../notifications.ts";
 import { isLikedBy, likesSeenBy } from "../post-view.ts";
@@ -44,7 +44,7 @@ export async function setLike(c: Context<AppEnv>, id: string): Promise<LikeView>
     rows: selectLikes(db, id, viewer.id),
   });
   const { authorId, ...view } = getRow(rows, "post-not-found");
-  if (limited.isExceeded(uses)) throw new Problem("rate-limited", limited);
+  limited.requireWithin(uses);
   if (liked.meta.changes > 0) {
     deliverSoon(c, authorId);
     notifyPosts(c, [authorId], id);

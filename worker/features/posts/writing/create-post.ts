@@ -46,7 +46,7 @@ export async function createPost(c: Context<AppEnv>, input: PostInput, call: Ide
   const [row] = created;
   if (!row && uploads?.length === 0)
     throw new Problem("invalid", { fields: { picture: "This picture is no longer there. Please choose it again." } });
-  if (!row && count.isExceeded(uses)) throw new Problem("rate-limited", count);
+  count.requireWithin(uses);
   if (!row) throw new Problem("forbidden");
   notifyPosts(
     c,

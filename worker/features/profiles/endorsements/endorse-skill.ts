@@ -51,7 +51,7 @@ export async function endorseSkill(c: Context<AppEnv>, memberId: string, skillId
   });
   getRow(subjects, "member-not-found");
   const result = getRow(skills);
-  if (limited.isExceeded(uses)) throw new Problem("rate-limited", limited);
+  limited.requireWithin(uses);
   if (notification.meta.changes > 0) deliverSoon(c, memberId);
   return result;
 }

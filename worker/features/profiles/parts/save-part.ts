@@ -76,8 +76,10 @@ export async function savePart(
     },
     readAfter: { current: selectProfile(c, me) },
   });
-  if (!readOutcome(outcomes, call) && saved.meta.changes === 0)
-    throw limited.isExceeded(uses) ? new Problem("rate-limited", limited) : new Problem("conflict");
+  if (!readOutcome(outcomes, call) && saved.meta.changes === 0) {
+    limited.requireWithin(uses);
+    throw new Problem("conflict");
+  }
   return toProfileView(c, getRow(current.subjects, "member-not-found"), current, viewer);
 }
 

@@ -81,7 +81,7 @@ export async function changeRecommendation(c: Context<AppEnv>, change: Change): 
   if (!readOutcome(outcomes, call)) {
     if (!before[0]?.fits) throw new Problem("conflict", detailOf(change.misfit));
     if (!before[0].isAllowed) throw new Problem("not-acquainted", detailOf(change.refusal));
-    if (limited.isExceeded(uses)) throw new Problem("rate-limited", limited);
+    limited.requireWithin(uses);
     if (notification.meta.changes > 0) deliverSoon(c, otherId);
   }
   // Also when an earlier call with this key made the change, and the row was removed since.

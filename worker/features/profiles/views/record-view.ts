@@ -38,5 +38,5 @@ export async function recordView(c: Context<AppEnv>, id: string): Promise<void> 
   });
   const refusal = refusalOf(c, viewer, subjects[0]);
   if (refusal) throw new Problem(refusal);
-  if (limited.isExceeded(uses)) throw new Problem("rate-limited", limited);
+  limited.requireWithin(uses);
 }
