@@ -1,17 +1,17 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, inject, it } from "vitest";
-import { FEED_SCANNED, POSTS_CONSIDERED } from "#contract/posts/plain/limits.ts";
+import { FEED_SCANNED, POSTS_SCANNED } from "#contract/posts/plain/limits.ts";
 import { ensureMigrated, mainMigrations } from "#db/migrate.ts";
 import { ORIGIN } from "#tests/support/call.ts";
 import { countD1 } from "#tests/support/counts/counted-d1.ts";
 import { createMember } from "#tests/support/members.ts";
 import { app } from "#worker/app.ts";
 
-/** Decision 45: what a feed reads and a post writes, however many connections a member has. Everybody has posts, more than a page considers. */
+/** Decision 45: what a feed reads and a post writes, however many connections a member has. Everybody has posts, more than a page scans. */
 const SIZES = inject("fullBench") ? [10, 1000, 50_000] : [10, 1000, 3000];
-/** The people, or the posts of everybody, that are scanned; the considered posts with their authors, in a queue and in order; and the cards. */
-const MAX_ROWS = 3 * FEED_SCANNED + 8 * POSTS_CONSIDERED + 21 * 8;
+/** The people, or the posts of everybody, that are scanned; the scanned posts with their authors, in a queue and in order; and the cards. */
+const MAX_ROWS = 3 * FEED_SCANNED + 8 * POSTS_SCANNED + 21 * 8;
 
 const main = countD1(env.DB);
 

@@ -1,4 +1,4 @@
-import { MEMBER_COMMENTS_CONSIDERED, POSTS_CONSIDERED } from "#contract/posts/plain/limits.ts";
+import { MEMBER_COMMENTS_SCANNED, POSTS_SCANNED } from "#contract/posts/plain/limits.ts";
 import type { Read } from "./read.ts";
 
 /** Posts of the connections that the caller has (`connections.ts`: twenty, from the 21st member on), the likes and comments of the first. */
@@ -27,14 +27,14 @@ export const fillPosts = (n: string, from: number, now: number, me: string): str
     select ${comment}, ${post}, ${comment}, '${COMMENTER}', 'Words', ${now} from n`,
 ];
 
-/** The caller has muted everybody, so that all comments are considered. */
-const COMMENTS_ROWS = 10 * MEMBER_COMMENTS_CONSIDERED + 60;
+/** The caller has muted everybody, so that all comments are scanned. */
+const COMMENTS_ROWS = 10 * MEMBER_COMMENTS_SCANNED + 60;
 
 /**
- * A feed: of each of forty people the newest post, the posts that are considered, each with its author and a mute, in a queue and in order, and
- * twenty-one cards. The caller has muted everybody, so that all of them are considered. Readers with more connections are in `feed.test.ts`.
+ * A feed: of each of forty people the newest post, the posts that are scanned, each with its author and a mute, in a queue and in order, and
+ * twenty-one cards. The caller has muted everybody, so that all of them are scanned. Readers with more connections are in `feed.test.ts`.
  */
-export const FEED_ROWS = 2 * 41 + 11 * POSTS_CONSIDERED + 21 * 8;
+export const FEED_ROWS = 2 * 41 + 11 * POSTS_SCANNED + 21 * 8;
 
 const as = "member" as const;
 export const POST_READS: Record<string, Read[]> = {

@@ -162,7 +162,7 @@ export function useForm<Values extends FieldValues, Input, Result>(
   };
 }
 
-/** How React Hook Form is told what `readForm` found. */
+/** Passes what `readForm` found to React Hook Form. */
 function toResult<Values extends FieldValues, Input, Result>(
   values: Values,
   options: FormOptions<Values, Input, Result>,

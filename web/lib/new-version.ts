@@ -17,7 +17,7 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Whether a newer version than the one of this tab is deployed, as far as answers told. Nothing asks for it. */
+/** Whether a newer version than the one of this tab is deployed, as far as answers say. Nothing asks for it. */
 export function useNewVersion(): boolean {
   return useSyncExternalStore(
     watch,

@@ -103,7 +103,7 @@ export const CLOSE = {
   notFound: 4404,
   /** A protocol version that this server does not support. */
   version: 4406,
-  /** The client comes back: what it was told at the upgrade is not true any more (service restart, RFC 6455). */
+  /** The client comes back: what the upgrade answered is not true any more (service restart, RFC 6455). */
   restart: 1012,
   /** A frame that is not in the protocol. */
   junk: 4400,

@@ -2,8 +2,8 @@
 export const NETWORK = [
   {
     name: "a connection left after a block",
-    file: "worker/features/network/blocks/part-members.ts",
-    in: "partMembers",
+    file: "worker/features/network/blocks/disconnect-members.ts",
+    in: "disconnectMembers",
     find: "delete from ${connection} where (member_id, peer_id) in ${bothWays} and ${isBlocked}",
     replace: "delete from ${connection} where (member_id, peer_id) in ${bothWays} and 0",
     test: {

@@ -39,15 +39,15 @@ export const sourceRow = async (id: string) => {
 
 export const itemsOf = (sourceId: string) => testDb().select().from(newsItem).where(eq(newsItem.sourceId, sourceId));
 
-type Told = Partial<typeof newsItem.$inferInsert>;
+type Values = Partial<typeof newsItem.$inferInsert>;
 
 /** Inserts an item and indexes it. */
-export async function createItem(sourceId: string, told: Told = {}): Promise<string> {
+export async function createItem(sourceId: string, values: Values = {}): Promise<string> {
   const id = newId();
   const row = { id, sourceId, link: feedUrl(id), title: "A headline", description: "Words", publishedAt: Date.now() };
   await testDb()
     .insert(newsItem)
-    .values({ ...row, category: "startups", language: "en", ...told });
+    .values({ ...row, category: "startups", language: "en", ...values });
   await env.DB.prepare("insert into search_pending (noun, id, version) values ('news', ?, 1)").bind(id).run();
   await sweepNewsSearch(env, testDb());
   return id;

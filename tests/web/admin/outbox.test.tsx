@@ -196,11 +196,11 @@ describe("One mail", () => {
   });
 
   it("that another admin replayed first shows an error and its current state", async () => {
-    let standing = dead;
+    let stored = dead;
     const { user } = await openOutbox("/admin/outbox", {
-      [`GET ${LIST}`]: () => page([standing]),
+      [`GET ${LIST}`]: () => page([stored]),
       [`POST ${mailAt(2)}/replay`]: () => {
-        standing = { ...dead, status: "sent", replayedAt: "2026-11-20T08:00:00.000Z" };
+        stored = { ...dead, status: "sent", replayedAt: "2026-11-20T08:00:00.000Z" };
         return problem("conflict", { detail: "This email has already been resent." });
       },
     });

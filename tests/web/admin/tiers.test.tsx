@@ -5,18 +5,18 @@ import { stubSockets } from "../messages/messages-server.ts";
 import { closeAdmin, openAdmin, quiet, STARTUP, startup, tiers } from "./admin-screen.tsx";
 
 const PATH = "/api/admin/tiers";
-let standing = tiers;
+let stored = tiers;
 const toast = (text: string) => within(screen.getByRole("region", { name: "Notices" })).findByText(text);
 
 beforeEach(() => {
   stubSockets();
-  standing = tiers;
+  stored = tiers;
 });
 afterEach(closeAdmin);
 
 async function openTiers(routes: Record<string, (body: unknown) => Answer> = {}) {
   const calls = stubServer({
-    [`GET ${PATH}`]: () => ({ body: standing }),
+    [`GET ${PATH}`]: () => ({ body: stored }),
     "GET /api/admin/summary": () => ({ body: quiet }),
     "GET /api/admin/applications": () => ({ body: { rows: [], cursor: null } }),
     "GET /api/admin/registration": () => ({
@@ -125,7 +125,7 @@ describe("Membership tiers", () => {
     await user.clear(dialog.getByLabelText("Name"));
     await user.type(dialog.getByLabelText("Name"), "Starter");
     const theirs = { ...startup, name: "Launch", version: 7 };
-    standing = { tiers: tiers.tiers.map((tier) => (tier.id === STARTUP ? theirs : tier)) };
+    stored = { tiers: tiers.tiers.map((tier) => (tier.id === STARTUP ? theirs : tier)) };
     await user.click(dialog.getByRole("button", { name: "Save" }));
     expect(await dialog.findByText(/Another admin changed this tier.*It is now: Launch, €49/)).toBeVisible();
     expect(dialog.getByLabelText("Name")).toHaveValue("Starter");

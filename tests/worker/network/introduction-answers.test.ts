@@ -109,7 +109,7 @@ describe("an answer to an introduction", () => {
     const open = await (await fetchList(mira)).text();
     const suspend = (one: { id: string }, status: "suspended" | "approved") =>
       testDb().update(user).set({ status }).where(eq(user.id, one.id));
-    const parted = (one: { id: string }, other: { id: string }) =>
+    const disconnected = (one: { id: string }, other: { id: string }) =>
       testDb().batch([
         testDb().delete(connection).where(eq(connection.memberId, one.id)),
         testDb().delete(connection).where(eq(connection.memberId, other.id)),
@@ -126,7 +126,7 @@ describe("an answer to an introduction", () => {
         mend: () => env.DB.exec("delete from block"),
       },
       { name: "a suspension", end: () => suspend(ingrid, "suspended"), mend: () => suspend(ingrid, "approved") },
-      { name: "a disconnection", end: () => parted(daniel, ingrid), mend: async () => undefined },
+      { name: "a disconnection", end: () => disconnected(daniel, ingrid), mend: async () => undefined },
       {
         name: "three weeks",
         end: () => setAskedAt(id, Date.now() - INTRODUCTION_ASK_AGAIN_MS),

@@ -151,11 +151,11 @@ describe("in a random network of a thousand members", () => {
     // Those whom a block parts from a viewer are removed for one viewer at a time: others see them.
     let removed = 0;
     for (const me of viewers) {
-      const parted = new Set(ids.filter((id) => network.isBlocked(me, id)));
-      const targets = ids.filter((id) => !parted.has(id)).filter((_, at) => at % 60 === 0);
+      const blocked = new Set(ids.filter((id) => network.isBlocked(me, id)));
+      const targets = ids.filter((id) => !blocked.has(id)).filter((_, at) => at % 60 === 0);
       const before = await Promise.all(targets.map((target) => read(me, target)));
-      await remove(parted);
-      removed += parted.size;
+      await remove(blocked);
+      removed += blocked.size;
       expect(await Promise.all(targets.map((target) => read(me, target)))).toEqual(before);
     }
     expect(removed).toBeGreaterThan(10);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 /** Who caused each notification of a kind about an opportunity that a member has, once nothing is on its way to them. */
-async function toldOf(member: TestMember, kind: NotificationKind, id: string) {
+async function notifiedOf(member: TestMember, kind: NotificationKind, id: string) {
   await expect.poll(() => testDb().$count(notificationPending, eq(notificationPending.memberId, member.id))).toBe(0);
   return (await storedNotifications(member))
     .filter(({ content }) => content.kind === kind && content.path === `/opportunities/${id}`)
@@ -59,8 +59,8 @@ describe("that an opportunity is given back", () => {
     await interest(investor, id);
     const statuses = (await Promise.all([giveBack(id), giveBack(id)])).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([204, 409]);
-    await expect.poll(() => toldOf(founder, "opportunity-refused", id)).toEqual([[null, "Given back"]]);
-    for (const other of [investor, admin]) expect(await toldOf(other, "opportunity-refused", id)).toEqual([]);
+    await expect.poll(() => notifiedOf(founder, "opportunity-refused", id)).toEqual([[null, "Given back"]]);
+    for (const other of [investor, admin]) expect(await notifiedOf(other, "opportunity-refused", id)).toEqual([]);
   });
 
   it("its owner is told again when it was sent to review again, without the reason", async () => {
@@ -72,7 +72,7 @@ describe("that an opportunity is given back", () => {
       [null, "Twice"],
       [null, "Twice"],
     ];
-    await expect.poll(() => toldOf(founder, "opportunity-refused", id)).toEqual(twice);
+    await expect.poll(() => notifiedOf(founder, "opportunity-refused", id)).toEqual(twice);
     expect(JSON.stringify(await storedNotifications(founder))).not.toContain("No terms yet.");
   });
 
@@ -81,7 +81,7 @@ describe("that an opportunity is given back", () => {
     await choose(owner, "opportunities", "off");
     const id = await createOpportunity({ ownerId: owner.id });
     expect((await giveBack(id)).status).toBe(204);
-    expect(await toldOf(owner, "opportunity-refused", id)).toEqual([]);
+    expect(await notifiedOf(owner, "opportunity-refused", id)).toEqual([]);
     expect((await detailOf(owner, id)).own?.reviewReason).toBe("No terms yet.");
   });
 });
@@ -101,8 +101,8 @@ describe("that a member was party to a closed opportunity", () => {
     await Promise.all([name(id, investor, passer, stranger), name(id, investor, friend)]);
     expect((await name(id, investor, friend, founder)).status).toBe(204);
     for (const one of [investor, friend])
-      await expect.poll(() => toldOf(one, "opportunity-party", id)).toEqual([[founder.id, "Named"]]);
-    for (const one of [passer, stranger, founder]) expect(await toldOf(one, "opportunity-party", id)).toEqual([]);
+      await expect.poll(() => notifiedOf(one, "opportunity-party", id)).toEqual([[founder.id, "Named"]]);
+    for (const one of [passer, stranger, founder]) expect(await notifiedOf(one, "opportunity-party", id)).toEqual([]);
   });
 
   it("nobody is told whom a block parts from the owner, whoever blocked, and nobody of them is named", async () => {
@@ -111,8 +111,8 @@ describe("that a member was party to a closed opportunity", () => {
     await block(founder, blocked);
     await block(blocker, founder);
     expect((await name(id, investor, blocked, blocker)).status).toBe(204);
-    await expect.poll(() => toldOf(investor, "opportunity-party", id)).toEqual([[founder.id, "Parted"]]);
-    for (const one of [blocked, blocker]) expect(await toldOf(one, "opportunity-party", id)).toEqual([]);
+    await expect.poll(() => notifiedOf(investor, "opportunity-party", id)).toEqual([[founder.id, "Parted"]]);
+    for (const one of [blocked, blocker]) expect(await notifiedOf(one, "opportunity-party", id)).toEqual([]);
     const rows = await testDb().select().from(opportunityParty).where(eq(opportunityParty.opportunityId, id));
     expect(rows.map(({ memberId }) => memberId).toSorted()).toEqual([founder.id, investor.id].toSorted());
   });
@@ -128,18 +128,18 @@ describe("that a member was party to a closed opportunity", () => {
     const read = async () => (await call(`/api/opportunities/${id}`, { cookie: friend.cookie })).status;
     expect(await read()).toBe(404);
     await name(id, friend);
-    await expect.poll(() => toldOf(friend, "opportunity-party", id)).toEqual([[founder.id, "Early"]]);
+    await expect.poll(() => notifiedOf(friend, "opportunity-party", id)).toEqual([[founder.id, "Early"]]);
     expect([await read(), (await put(friend, `/${id}/party`)).status]).toEqual([200, 204]);
   });
 
   it("is in no notification any more of who is not named any more", async () => {
     const id = await createClosed("Corrected", investor);
     await name(id, investor);
-    await expect.poll(() => toldOf(investor, "opportunity-party", id)).toHaveLength(1);
+    await expect.poll(() => notifiedOf(investor, "opportunity-party", id)).toHaveLength(1);
     await name(id);
-    await expect.poll(() => toldOf(investor, "opportunity-party", id)).toEqual([]);
+    await expect.poll(() => notifiedOf(investor, "opportunity-party", id)).toEqual([]);
     await name(id, investor);
-    await expect.poll(() => toldOf(investor, "opportunity-party", id)).toHaveLength(1);
+    await expect.poll(() => notifiedOf(investor, "opportunity-party", id)).toHaveLength(1);
   });
 });
 
@@ -150,10 +150,10 @@ describe("that a party confirmed", () => {
     await name(id, investor, other);
     const answers = await Promise.all([1, 2, 3].map(() => put(investor, `/${id}/party`)));
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
-    await expect.poll(() => toldOf(founder, "opportunity-confirmed", id)).toEqual([[investor.id, "Confirmed"]]);
+    await expect.poll(() => notifiedOf(founder, "opportunity-confirmed", id)).toEqual([[investor.id, "Confirmed"]]);
     expect((await put(other, `/${id}/party`)).status).toBe(204);
-    await expect.poll(() => toldOf(founder, "opportunity-confirmed", id)).toHaveLength(2);
-    for (const one of [investor, other]) expect(await toldOf(one, "opportunity-confirmed", id)).toEqual([]);
+    await expect.poll(() => notifiedOf(founder, "opportunity-confirmed", id)).toHaveLength(2);
+    for (const one of [investor, other]) expect(await notifiedOf(one, "opportunity-confirmed", id)).toEqual([]);
   });
 
   it("the owner is not told by who is not named, nor by who is blocked, for whom it is unknown", async () => {
@@ -170,16 +170,16 @@ describe("that a party confirmed", () => {
         ((await unknown.json()) as { code: string }).code,
       ]);
     }
-    expect(await toldOf(founder, "opportunity-confirmed", id)).toEqual([]);
+    expect(await notifiedOf(founder, "opportunity-confirmed", id)).toEqual([]);
   });
 
   it("is in no notification any more of the owner once the party takes it back", async () => {
     const id = await createClosed("Taken back", investor);
     await name(id, investor);
     await put(investor, `/${id}/party`);
-    await expect.poll(() => toldOf(founder, "opportunity-confirmed", id)).toHaveLength(1);
+    await expect.poll(() => notifiedOf(founder, "opportunity-confirmed", id)).toHaveLength(1);
     expect((await remove(investor, `/${id}/party`)).status).toBe(204);
-    await expect.poll(() => toldOf(founder, "opportunity-confirmed", id)).toEqual([]);
+    await expect.poll(() => notifiedOf(founder, "opportunity-confirmed", id)).toEqual([]);
     expect(await partiesOf(id)).toEqual([]);
   });
 });

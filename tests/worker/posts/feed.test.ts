@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { PAGE_SIZE } from "#contract/limits.ts";
-import { FEED_SCANNED, POSTS_CONSIDERED } from "#contract/posts/plain/limits.ts";
+import { FEED_SCANNED, POSTS_SCANNED } from "#contract/posts/plain/limits.ts";
 import { block, connection, mute, post, user } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
@@ -80,7 +80,7 @@ describe.each(["few", "many"])("the feed of a reader with %s connections", (size
 
   it("goes on behind posts that are not shown, however many there are in a row", async () => {
     const last = await insertPost(friend(0));
-    const hidden = Array.from({ length: POSTS_CONSIDERED + 5 }, (_, n) => n);
+    const hidden = Array.from({ length: POSTS_SCANNED + 5 }, (_, n) => n);
     for (const _ of hidden) await insertPost(friend(1));
     const first = await insertPost(friend(2));
     await db.insert(mute).values({ memberId: reader.id, mutedId: friend(1).id, createdAt: 1 });
@@ -152,7 +152,7 @@ describe("the posts of one member", () => {
     const author = friend(0);
     const stranger = await createMember();
     const first = await insertPost(author);
-    for (let n = 0; n < POSTS_CONSIDERED + 1; n += 1) await insertPost(author, "connections");
+    for (let n = 0; n < POSTS_SCANNED + 1; n += 1) await insertPost(author, "connections");
     const latest = await insertPost(author);
     const page = await readPage(stranger, `author=${author.id}`);
     expect(page.rows.map(({ id }) => id)).toEqual([latest]);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { PAGE_SIZE } from "#contract/limits.ts";
 import type { MemberCommentPage } from "#contract/posts/comments.ts";
-import { MEMBER_COMMENTS_CONSIDERED, type PostAudience } from "#contract/posts/plain/limits.ts";
+import { MEMBER_COMMENTS_SCANNED, type PostAudience } from "#contract/posts/plain/limits.ts";
 import { newId } from "#db/ids.ts";
 import { block, connection, mute, post, postComment, user } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
@@ -110,7 +110,7 @@ describe("the comments of a member", () => {
   it("go on behind comments that the reader may not see, however many there are in a row", async () => {
     const seen = await commentOn(poster, "members");
     const closed = await insertPost(poster, "connections");
-    for (let n = 0; n < MEMBER_COMMENTS_CONSIDERED + 5; n += 1) await insertComment(ada, closed);
+    for (let n = 0; n < MEMBER_COMMENTS_SCANNED + 5; n += 1) await insertComment(ada, closed);
     const first = await pageOf(reader, ada);
     expect(first.rows).toEqual([]);
     expect((await pageOf(reader, ada, `&cursor=${first.cursor}`)).rows.map(({ id }) => id)).toEqual([seen]);

@@ -4,7 +4,7 @@ import type { CommentView } from "#contract/posts/comments.ts";
 import type { DecisionView } from "#contract/reports/reports.ts";
 import { newId } from "#db/ids.ts";
 import { notificationPending, post, postComment, user } from "#db/schema/index.ts";
-import { commentKey } from "#domain/posts/told.ts";
+import { commentKey } from "#domain/posts/notified.ts";
 import { auditOf, codeOf, mailsOf } from "#tests/support/admin/member-requests.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";

@@ -5,7 +5,7 @@ import type { CommentPage, CommentView } from "#contract/posts/comments.ts";
 import { COMMENT_MAX_LENGTH } from "#contract/posts/plain/limits.ts";
 import { newId } from "#db/ids.ts";
 import { block, connection, notificationPending, post, postComment, postLike, user } from "#db/schema/index.ts";
-import { commentKey } from "#domain/posts/told.ts";
+import { commentKey } from "#domain/posts/notified.ts";
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, signIn, type TestMember } from "#tests/support/members.ts";

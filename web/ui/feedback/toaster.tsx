@@ -125,13 +125,13 @@ function useFocusInToasts() {
   const region = useRef<HTMLElement>(null);
   const before = useRef<Element | null>(null);
   useEffect(() => {
-    const reach = (event: KeyboardEvent) => {
+    const focusToasts = (event: KeyboardEvent) => {
       if (event.key !== SHORTCUT) return;
       // The newest toast is the first one in its region.
       region.current?.querySelector<HTMLElement>(".toast button")?.focus();
     };
-    document.addEventListener("keydown", reach);
-    return () => document.removeEventListener("keydown", reach);
+    document.addEventListener("keydown", focusToasts);
+    return () => document.removeEventListener("keydown", focusToasts);
   }, []);
   const onFocus = ({ relatedTarget }: FocusEvent<HTMLElement>) => {
     if (!region.current?.contains(relatedTarget)) before.current = relatedTarget;

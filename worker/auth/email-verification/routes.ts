@@ -26,7 +26,7 @@ confirmationRoutes.post(
   valid("json", z.strictObject({})),
   postVerification,
 );
-// A POST, although it changes nothing: the token of a link stands in no URL.
+// A POST, although it changes nothing: the token of a link is in no URL.
 confirmationRoutes.post("/confirmation/link", jsonBody, valid("json", confirmationInput), readConfirmation);
 confirmationRoutes.post("/confirmation", jsonBody, valid("json", confirmationInput), postConfirmation);
 

@@ -28,7 +28,7 @@ export type AdminContentRequestView = { id: string; topic: string; reason: strin
 export type AdminContentRequestsView = { rows: AdminContentRequestView[] };
 /**
  * Body of `PUT /api/admin/academy/requests/:id/publication` (204): the published course that answers it, or the published resource for all members;
- * who asked is told. 409 `conflict` for one that is not published.
+ * who asked is notified. 409 `conflict` for one that is not published.
  */
 export const publicationInput = z.union([z.strictObject({ courseId: id }), z.strictObject({ resourceId: id })]);
 export type PublicationInput = z.infer<typeof publicationInput>;

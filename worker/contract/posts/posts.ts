@@ -13,7 +13,7 @@ import { POST_AUDIENCES, POST_MAX_LENGTH, type PostAudience } from "./plain/limi
 /** Characters that turn the direction of the text around them, and so can change what is read. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/;
 
-/** A text that others read below each other: it does not reach into what stands around it. */
+/** A text that others read below each other: it does not reach into what is around it. */
 export const writtenText = (max: number, sentences: { required: string; tooLong: string }) =>
   paragraphsOfText(1, max, sentences).check(
     z.refine((text) => !TURNING.test(text), "Please remove the characters that change the direction of the text."),
@@ -49,7 +49,7 @@ export type PostEdit = z.infer<typeof postEdit>;
 /** Query of `GET /api/posts`: the feed of the viewer, or the posts of one member that the viewer may see (404 `member-not-found`), newest first. */
 export const postsQuery = z.object({ author: z.optional(id), cursor });
 
-/** A post as the viewer sees it. `likes`, `comments`: without those of people whom a block parts from the viewer. Instants are ISO. */
+/** A post as the viewer sees it. `likes`, `comments`: without those of people who blocked the viewer, or whom the viewer blocked. Instants are ISO. */
 export type PostView = {
   id: string;
   author: PersonView;

@@ -41,7 +41,7 @@ const version = z.int().check(z.minimum(0));
 
 const address = webAddress(PROFILE_URL_MAX_LENGTH);
 
-/** What stands beside the name. Empty texts are not said. The name itself is changed in Settings. */
+/** What is shown beside the name. Empty texts are not said. The name itself is changed in Settings. */
 export const introInput = z.strictObject({
   version,
   title: shownLine(0, PROFILE_TITLE_MAX_LENGTH),

@@ -44,7 +44,7 @@ export type ProfileView = PersonView & {
 };
 
 /**
- * A skill. `endorsements`: people who endorse it, are not hidden, and whom no block parts from the viewer. `isEndorsed`: the viewer is among them.
+ * A skill. `endorsements`: people who endorse it, are not hidden, and neither blocked the viewer nor are blocked by them. `isEndorsed`: the viewer is among them.
  * `fromConnections`: how many of them are connections of the viewer, of their newest MUTUAL_CONNECTIONS_SCANNED; 0 as for `mutualConnections`.
  */
 export type SkillView = {
@@ -63,7 +63,7 @@ export type ShownCertificateView = { code: string; title: string; at: string };
 
 /** Figures of a profile, each computed. `answers`: null while there are too few cases, or when the member hides it. */
 export type ProfileFigures = {
-  /** Without connections whom a block parts from the viewer. */
+  /** Without connections who blocked the viewer, or whom the viewer blocked. */
   connections: number;
   /** Closed opportunities that they were party to, as they and another party confirm. */
   deals: number;

@@ -7,7 +7,7 @@ const days = () => text("days", { mode: "json" }).$type<DayCounts>().notNull();
 
 /**
  * A member's figures of `PERIOD_DAYS` days (`period`: the day divided by it), so that two years are 27 rows. Triggers of the tables that are counted keep
- * them: v profile views, c connections that still exist, l likes and r comments on posts by others whom no block parts, e registrations for hosted events.
+ * them: v profile views, c connections that still exist, l likes and r comments on posts by others without a block between the two, e registrations for hosted events.
  */
 export const memberFigures = sqliteTable(
   "member_figures",

@@ -22,13 +22,13 @@ const gazette = source(4, "Chain Gazette", "chaingazette.example", "market");
 
 const sampleSources = [ledger, nordic, brief, notes, gazette];
 
-type Told = { title: string; description: string; category: NewsCategory; ago: number };
+type Written = { title: string; description: string; category: NewsCategory; ago: number };
 
-const item = (at: number, { id, feedUrl }: SampleSource, told: Told) => ({
-  ...told,
+const item = (at: number, { id, feedUrl }: SampleSource, written: Written) => ({
+  ...written,
   id: sampleId("newsItem", at),
   sourceId: id,
-  link: new URL(`/${told.title.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`, feedUrl).href,
+  link: new URL(`/${written.title.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`, feedUrl).href,
 });
 
 /** `ago` in hours. */

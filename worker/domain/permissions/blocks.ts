@@ -12,9 +12,9 @@ export const notBlocked = (one: MemberId, other: MemberId): SQL<number> => sql<n
    and not exists (select 1 from ${block} where ${block.memberId} = ${other} and ${block.blockedId} = ${one}))`;
 
 /**
- * SQL: the ids of the members whom a block parts from one, as `parted.id`, to put behind `from`, with a cross join
+ * SQL: the ids of the members who blocked one or whom they blocked, as `blocked.id`, to put behind `from`, with a cross join
  * behind it, so that SQLite begins with these few. Reads their blocks on both indexes.
  */
-export const partedFrom = (memberId: MemberId): SQL =>
+export const blockedWith = (memberId: MemberId): SQL =>
   sql`(select ${block.blockedId} as id from ${block} where ${block.memberId} = ${memberId}
-    union select ${block.memberId} from ${block} where ${block.blockedId} = ${memberId}) as parted`;
+    union select ${block.memberId} from ${block} where ${block.blockedId} = ${memberId}) as blocked`;

@@ -2,7 +2,7 @@ import { type Column, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { post, postComment } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
-import { selectTold, silence } from "./told.ts";
+import { selectNotified, silence } from "./notified.ts";
 
 /** SQL: the post or comment with this id is there. */
 export const isWritten = (kind: SQL | Column, id: SQL | Column): SQL => sql`(
@@ -11,10 +11,10 @@ export const isWritten = (kind: SQL | Column, id: SQL | Column): SQL => sql`(
 
 /**
  * The statements with which an admin removes a post or a comment, with all that is below it and what is not delivered yet about that, while `onlyIf`
- * holds. `told`, read before them, says whose notifications end.
+ * holds. `notified`, read before them, says whose notifications end.
  */
 export const removal = (db: Db, kind: "post" | "comment", id: string) => ({
-  told: selectTold(db, kind, id),
+  notified: selectNotified(db, kind, id),
   write: (onlyIf: SQL) => ({
     silenced: silence(db, kind, id, onlyIf),
     deleted: statement(db, sql`delete from ${kind === "post" ? post : postComment} where id = ${id} and ${onlyIf}`),

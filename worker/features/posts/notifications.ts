@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { post, postChoice } from "#db/schema/index.ts";
-import { postKey } from "#domain/posts/told.ts";
+import { postKey } from "#domain/posts/notified.ts";
 
 /** The key of the notification about one who likes a post. */
 export const likeKey = (postId: string, memberId: string) => `${postKey(postId)}like:${memberId}`;
 
 /** SQL: a member has not muted a post. */
-export const hearsOf = (memberId: SQL, postId: string): SQL => sql`not exists (select 1 from ${postChoice}
+export const wantsNotificationsOf = (memberId: SQL, postId: string): SQL => sql`not exists (select 1 from ${postChoice}
   where ${postChoice.memberId} = ${memberId} and ${postChoice.postId} = ${postId} and ${postChoice.isMuted} = 1)`;
 
 /** SQL: the author of a post; null without one. */

@@ -5,19 +5,19 @@ import type { MemberId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { mute, post, postChoice, postComment, postLike, profile, user } from "#db/schema/index.ts";
 import { personColumns } from "#domain/members/person.ts";
-import { partedFrom } from "#domain/permissions/blocks.ts";
+import { blockedWith } from "#domain/permissions/blocks.ts";
 import { isPostVisibleTo } from "#domain/posts/visible-post.ts";
 
-/** SQL: the likes of the row of `post`. Nobody learns by the count of somebody whom a block parts from them. */
+/** SQL: the likes of the row of `post`. Nobody learns by the count of somebody who blocked them, or whom they blocked. */
 export const likesSeenBy = (
   me: MemberId,
-): SQL<number> => sql<number>`(${post.likeCount} - (select count(*) from ${partedFrom(me as SQL)}
-  cross join ${postLike} on ${postLike.postId} = ${post.id} and ${postLike.memberId} = parted.id))`;
+): SQL<number> => sql<number>`(${post.likeCount} - (select count(*) from ${blockedWith(me as SQL)}
+  cross join ${postLike} on ${postLike.postId} = ${post.id} and ${postLike.memberId} = blocked.id))`;
 /** SQL: the same for comments, and the replies in a thread that such a member began, but one's own. */
 const commentsSeenBy = (
   me: MemberId,
-): SQL<number> => sql<number>`(${post.commentCount} - (select count(distinct below.id) from ${partedFrom(me as SQL)}
-  cross join ${postComment} on ${postComment.authorId} = parted.id and ${postComment.postId} = ${post.id}
+): SQL<number> => sql<number>`(${post.commentCount} - (select count(distinct below.id) from ${blockedWith(me as SQL)}
+  cross join ${postComment} on ${postComment.authorId} = blocked.id and ${postComment.postId} = ${post.id}
   cross join ${postComment} as below on below.id = ${postComment.id} or below.thread_id = ${postComment.id}
   where below.author_id <> ${me}))`;
 

@@ -5,7 +5,7 @@ import type { Db } from "#db/open.ts";
 import { report } from "#db/schema/index.ts";
 import { getRow } from "#http/problem.ts";
 
-/** SQL: a row of `report` is a decision about a member that they are told of. */
+/** SQL: a row of `report` is a decision about a member that they see. */
 export const isDecisionAbout = (memberId: MemberId, id: string): SQL | undefined =>
   and(eq(report.id, id), eq(report.subjectId, memberId), inArray(report.decision, ["warn", "remove", "suspend"]));
 

@@ -107,7 +107,7 @@ function refreshRequests(): void {
   void refetchBelow("/api/academy/requests");
 }
 
-/** Names the published course or resource that answers a request; who asked is told. */
+/** Names the published course or resource that answers a request; who asked is notified. */
 export const publishRequest = (id: string) =>
   mutation({
     mutationFn: (input: PublicationInput) => http.put<void>(`${COURSES}/requests/${id}/publication`, input),
@@ -115,7 +115,7 @@ export const publishRequest = (id: string) =>
     success: "Marked as published. Who asked is told.",
   });
 
-/** Takes a request out of the lists. Who asked is not told. */
+/** Takes a request out of the lists. Who asked is not notified. */
 export const declineRequest = mutation({
   mutationFn: (id: string) => http.delete(`${COURSES}/requests/${id}`),
   onSuccess: refreshRequests,

@@ -25,7 +25,7 @@ const ShareDialog = lazyOverlay(() => import("./share-dialog.tsx"), { resetOnOpe
 
 const ANSWER = "answer";
 
-/** What the viewer answers: interested, with an amount; passed, with a reason; or nothing yet. Saving and sharing stand below. */
+/** What the viewer answers: interested, with an amount; passed, with a reason; or nothing yet. Saving and sharing are below. */
 export function AnswerCard({ opportunity }: { opportunity: OpportunityView }) {
   const { deal, full } = opportunity;
   return (

@@ -11,7 +11,7 @@ const UpdateForm = lazy(recoverable(() => import("../sharing/update-form.tsx")))
 
 type Props = { opportunity: OpportunityView; updates: UpdateView[] };
 
-/** What the founder told since, the newest first. */
+/** The updates of the founder, the newest first. */
 export function Updates({ opportunity: { id, isMine, openedAt }, updates }: Props) {
   const remove = useAction(deleteUpdate(id));
   const isWritable = isMine && openedAt !== null;

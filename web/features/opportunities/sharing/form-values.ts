@@ -20,7 +20,7 @@ export type FormValues = Record<
 
 export type OpportunityForm = Form<FormValues>;
 
-/** The fields that stand for properties of the input with other names. */
+/** The fields for properties of the input with other names. */
 export const FIELD_OF = {
   amountMinor: "amount",
   currency: "amount",

@@ -50,7 +50,7 @@ export default function EditFocus({ profile, ...dialog }: Props) {
 
 type FieldProps = { field: (typeof FOCUS_FIELDS)[MemberKind][number]; kind: MemberKind; form: PartForm<FocusValues> };
 
-/** One field, or those that stand in its row: the amounts with their currency, and the terms. */
+/** One field, or those in its row: the amounts with their currency, and the terms. */
 function FocusField({ field, kind, form }: FieldProps) {
   if (field === "currency") return <Amounts kind={kind} form={form} />;
   if (field === "termMaxMonths") return <Terms form={form} />;

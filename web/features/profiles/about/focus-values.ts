@@ -12,7 +12,7 @@ export type FocusValues = Record<FocusList, string[]> & {
   termMax: string;
 };
 
-/** The fields of the form that stand for properties of the input with other names. */
+/** The fields of the form for properties of the input with other names. */
 export const FOCUS_FIELD_OF = {
   amountMinMinor: "amountMin",
   amountMaxMinor: "amountMax",

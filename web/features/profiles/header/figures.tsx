@@ -38,7 +38,7 @@ const monthOf = (at: string) => format(Date.parse(at), readerZone(), { month: "s
 
 type FigureProps = { name: string; value: string; note?: ReactNode };
 
-/** The value stands above its name, which screen readers hear first. */
+/** The value is above its name, which screen readers hear first. */
 function Figure({ name, value, note }: FigureProps) {
   return (
     <div className="flex min-w-0 flex-col bg-surface px-6 py-3 odd:last:col-span-2 max-md:px-4 max-md:py-2.5 md:odd:last:col-span-1">

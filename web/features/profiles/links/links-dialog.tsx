@@ -40,7 +40,7 @@ export default function LinksDialog({ profile, ...dialog }: LinksDialogProps) {
   );
 }
 
-/** The form has an error, which stands beside the fields of a link. */
+/** The form has an error, which is shown beside the fields of a link. */
 const SEE_BELOW = "Check your links.";
 
 function LinkList({ form }: { form: PartForm<LinksDraft> }) {

@@ -24,7 +24,7 @@ export async function writePng({ width, height, data }: PictureSize & { data: Ui
   return new Blob(parts, { type: "image/png" });
 }
 
-/** Before each row stands the number of its filter: 0 for none. */
+/** Before each row is the number of its filter: 0 for none. */
 function rowsOf(pixels: Uint8Array, width: number, height: number): Uint8Array<ArrayBuffer> {
   const rows = new Uint8Array((width + 1) * height);
   for (let row = 0; row < height; row += 1)

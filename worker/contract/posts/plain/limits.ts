@@ -11,16 +11,16 @@ export const POST_AUDIENCES = [
 ] as const;
 export type PostAudience = (typeof POST_AUDIENCES)[number][0];
 
-/** A page of the feed, or of one member's posts, considers so many of the newest, among which some may not be for the reader. */
-export const POSTS_CONSIDERED = 200;
-/** A page of one member's comments considers so many of the newest. */
-export const MEMBER_COMMENTS_CONSIDERED = 60;
+/** A page of the feed, or of one member's posts, scans so many of the newest, among which some may not be for the reader. */
+export const POSTS_SCANNED = 200;
+/** A page of one member's comments scans so many of the newest. */
+export const MEMBER_COMMENTS_SCANNED = 60;
 /**
- * The feed of a reader with up to so many connections merges the posts of each. For a reader with more, a page considers so many of the newest
+ * The feed of a reader with up to so many connections merges the posts of each. For a reader with more, a page scans so many of the newest
  * posts of everybody, and keeps those of the reader's people.
  */
 export const FEED_SCANNED = 1000;
-/** Connections of an author, the newest, whose open tabs hear of a new post at once. The others see it when their tab is next looked at. */
+/** Connections of an author, the newest, whose open tabs are notified of a new post at once. The others see it when their tab is next looked at. */
 export const POST_NOTIFIED_MAX = 100;
 
 export const POST_LIMITS = {

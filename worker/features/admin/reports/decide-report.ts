@@ -7,8 +7,8 @@ import { type AuditPart, type MailPart, runCommand } from "#domain/commands/comm
 import { memberMail } from "#domain/members/member-mail.ts";
 import { deliverSoon, notificationInsert } from "#domain/notifications/notifications.ts";
 import { notifyReports } from "#domain/notifications/notify-tabs.ts";
+import { endNotified } from "#domain/posts/notified.ts";
 import { isWritten, removal } from "#domain/posts/remove-post.ts";
-import { endTold } from "#domain/posts/told.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { suspension } from "../members/suspend-member.ts";
@@ -44,7 +44,7 @@ export async function decideReport(
   const content = { kind: "report-decided", path: `/decisions/${id}` } as const;
   const part = { memberId: subjectId, actorId: null, key: `report-decided:${id}`, content };
   const result = await runCommand(c, {
-    readBefore: { told: removed?.told ?? null },
+    readBefore: { recipients: removed?.notified ?? null },
     onlyIf: sql`${waits} and ${isAllowed}`,
     audit: [{ action: "report-decided", subjectKind: "report", subjectId: id, after: { decision, reason } }, ...audit],
     ...(mail && { mail }),
@@ -78,7 +78,7 @@ export async function decideReport(
   if (result.decided.meta.changes === 0) refuse(result, decision);
   if (suspended && result.suspended) await suspended.finish({ ...result.suspended, mailed: result.mailed });
   if (canceled && result.canceled) canceled.finish(result.canceled);
-  if (result.told) endTold(c, result.told);
+  if (result.recipients) endNotified(c, result.recipients);
   if (reason !== null) deliverSoon(c, subjectId);
   c.executionCtx.waitUntil(notifyReports(c.env, db));
 }

@@ -88,7 +88,7 @@ async function writeChunk(env: Env, db: Db, id: string, now: number) {
       now,
       mailTo(now),
       sql`${scanned} as recipient join ${announcement} on ${isUnfinished(id, now)} join ${event} on ${event.id} = recipient.event_id
-        where ${isAddressed} and ${isReachable(env)}`,
+        where ${isAddressed} and ${canReceiveMail(env)}`,
     ),
     // Members are also notified in the app of what concerns whether and when they go.
     notifications: notificationInsertEach(
@@ -158,4 +158,4 @@ const isAddressed = sql`case ${announcement.kind}
   else ${isConfirmed("recipient")} and recipient.queue is null and not ${hasBlockedHost} end`;
 
 /** SQL: sample people get no mail where they cannot sign in. */
-const isReachable = (env: Env) => (env.APP_ENV === "local" ? sql`1` : sql`recipient.email not like '%@sample.test'`);
+const canReceiveMail = (env: Env) => (env.APP_ENV === "local" ? sql`1` : sql`recipient.email not like '%@sample.test'`);

@@ -38,12 +38,12 @@ export async function sweepLeaving(env: Env, db: Db, now: number): Promise<void>
       await tellPromoted(scope, promotion);
     },
   });
-  const isTold = sql`not exists (select 1 from ${announcement} where ${announcement.eventId} = ${event.id} and ${announcement.done} = 0)`;
+  const isAnnounced = sql`not exists (select 1 from ${announcement} where ${announcement.eventId} = ${event.id} and ${announcement.done} = 0)`;
   const hosted = await db
     .select({ id: event.id })
     .from(user)
     .innerJoin(event, eq(event.hostId, user.id))
-    .where(and(isDue, sql`(${event.startsAt} <= ${now} or ${event.cancelledAt} is not null)`, isTold))
+    .where(and(isDue, sql`(${event.startsAt} <= ${now} or ${event.cancelledAt} is not null)`, isAnnounced))
     .limit(SIZE.events);
   await handleEach(hosted, now, {
     event: "event-not-erased",

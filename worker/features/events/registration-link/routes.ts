@@ -9,7 +9,7 @@ import { getCalendar, getRegistrationLink } from "./linked-registration.ts";
 
 /**
  * `/api/registrations`: the links of registration mails. The token is the only authorization, and it
- * stands in the body, so that it is in no URL. Asking what a link is about changes nothing.
+ * is in the body, so that it is in no URL. Asking what a link is about changes nothing.
  */
 export const registrationLinkRoutes = new Hono<AppEnv>();
 

@@ -56,7 +56,7 @@ export function promotionStatements({ env, var: { db, now } }: Scope, eventId: s
   };
 }
 
-/** What a promoted member is told in the app, once per registration. */
+/** The notification of a promoted member, once per registration. */
 const promotedNotification = (eventId: string) => ({
   memberId: sql`${registration.memberId}`,
   actorId: null,

@@ -9,11 +9,11 @@ import { notifyNetwork } from "#domain/notifications/notify-tabs.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
-import { partMembers } from "./part-members.ts";
+import { disconnectMembers } from "./disconnect-members.ts";
 import { selectBlock } from "./queries.ts";
 
 /**
- * Blocks a member; also when they are blocked already. Whatever was between the two ends: see `partMembers`. 404 `member-not-found` for a member
+ * Blocks a member; also when they are blocked already. Whatever was between the two ends: see `disconnectMembers`. 404 `member-not-found` for a member
  * who blocked the viewer, as for an unknown one, so that the answer does not show the block. The conversation learns of the block before this
  * returns: later messages are not delivered; and so do both inboxes, which forget notifications that the other one caused. When that fails the
  * request fails, and the client repeats it. 429 after a hundred a day.
@@ -23,7 +23,7 @@ export async function blockMember(c: Context<AppEnv>, viewer: Viewer, blockedId:
   const { db, now } = c.var;
   const count = countMemberWithin(c, RATE_LIMITS.blocksPerMember, sql`${viewer.id}`);
   const blockedByThem = sql`exists (select 1 from ${block} where ${block.memberId} = ${blockedId} and ${block.blockedId} = ${viewer.id})`;
-  const { blocks, parted, uses } = await batch(db, {
+  const { blocks, ended, uses } = await batch(db, {
     uses: count.insert(sql`1`),
     // An approved member who did not block the viewer is blocked.
     insert: statement(
@@ -34,7 +34,7 @@ export async function blockMember(c: Context<AppEnv>, viewer: Viewer, blockedId:
       where ${user.id} = ${blockedId} and ${user.status} = 'approved' and not ${blockedByThem} and ${count.isWithin}
       on conflict do nothing`,
     ),
-    parted: partMembers(db, now, viewer.id, blockedId),
+    ended: disconnectMembers(db, now, viewer.id, blockedId),
     blocks: selectBlock(db, viewer.id, blockedId),
   });
   count.requireWithin(uses);
@@ -46,7 +46,7 @@ export async function blockMember(c: Context<AppEnv>, viewer: Viewer, blockedId:
     c.env.INBOXES.getByName(blockedId).forgetNotifications([viewer.id]),
   ]);
   // Without anything between them, the other one's tabs would only show that something happened.
-  const { connections, withdrawn, requests } = parted;
+  const { connections, withdrawn, requests } = ended;
   const hadRelation = connections.meta.changes + withdrawn.meta.changes + requests.meta.changes > 0;
   notifyNetwork(c, viewer.id, hadRelation ? blockedId : undefined);
 }

@@ -16,7 +16,7 @@ export function connectStatements(c: Context<AppEnv>, peerId: string, onlyIf: SQ
   const areConnected = isConnected(viewer.id, peerId);
   return {
     // The other one asked, and learns that the viewer accepts, once for that request.
-    told: notificationInsert(
+    acceptance: notificationInsert(
       db,
       now,
       {
@@ -40,7 +40,7 @@ export function connectStatements(c: Context<AppEnv>, peerId: string, onlyIf: SQ
       db,
       sql`delete from ${connectionRequest} where ${isBetween(viewer.id, peerId)} and ${areConnected}`,
     ),
-    // Nobody is told of a request that is answered.
+    // Nobody is notified of a request that is answered.
     silenced: [
       silenceRequest(db, peerId, viewer.id, areConnected),
       silenceRequest(db, viewer.id, peerId, areConnected),

@@ -126,7 +126,7 @@ function requestStatements(c: Context<AppEnv>, peerId: string, note: string, rul
   const isRequest = and(isCounted, isWithin, sql`not ${isAutomatic}`) as SQL;
   const text = note === "" ? {} : { text: note };
   return {
-    // A request that waits is told to whom it is for.
+    // Whom a waiting request is for is notified.
     notified: notificationInsert(
       db,
       now,

@@ -33,7 +33,7 @@ export const withdrawnAt = (requesterId: string, recipientId: string): SQL<numbe
 export const isBetween = (one: string, other: string): SQL =>
   sql`((${isFromTo(one, other)}) or (${isFromTo(other, one)}))`;
 
-/** The key of the notification of a request. A later request has another one, so it is told again. */
+/** The key of the notification of a request. A later request has another one, so it is notified again. */
 const keyPrefix = (requesterId: string) => `connection-requested:${requesterId}:`;
 export const requestKey = (requesterId: string, at: number): string => `${keyPrefix(requesterId)}${at}`;
 

@@ -17,7 +17,7 @@ export async function withdrawRequest(c: Context<AppEnv>, peerId: string): Promi
     peerId,
     isDue: hasAsked(viewer.id, peerId),
     write: (onlyIf) => ({
-      // Who has not heard of the request hears nothing.
+      // Who was not notified of the request yet is not notified.
       silenced: silenceRequest(db, viewer.id, peerId, onlyIf),
       // A request that is not answered is withdrawn.
       withdrawn: statement(

@@ -10,7 +10,7 @@ import type { AppEnv } from "#http/app-env.ts";
 export const askedKey = (id: string): string => `introduction-asked:${id}`;
 export const passedKey = (id: string): string => `introduction-passed:${id}`;
 
-/** The statement that deletes what the member whom a withdrawn introduction waits for was not told of it yet. */
+/** The statement that deletes what the member whom a withdrawn introduction waits for was not notified of yet. */
 export const silenceWithdrawn = (db: Db, id: string) =>
   statement(
     db,
@@ -19,7 +19,7 @@ export const silenceWithdrawn = (db: Db, id: string) =>
       and ${inArray(notificationPending.key, [askedKey(id), passedKey(id)])}`,
   );
 
-/** After the response: what a member was told of an introduction is deleted, or read, because it is withdrawn or answered. */
+/** After the response: the notifications of a member about an introduction are deleted, or read, because it is withdrawn or answered. */
 export function endIntroductionNotifications(
   c: Context<AppEnv>,
   id: string,

@@ -20,7 +20,7 @@ export async function withdrawIntroduction(c: Context<AppEnv>, id: string): Prom
       .set({ state: "withdrawn", endedAt: now, noteToFirst: "", noteToTarget: "" })
       .where(and(isOwn, sql`${introduction.state} in ('open', 'declined')`)),
     rows: db.select({ state: introduction.state, holderId: introduction.holderId }).from(introduction).where(isOwn),
-    // Nobody is told of one that is withdrawn.
+    // Nobody is notified of one that is withdrawn.
     silenced: silenceWithdrawn(db, id),
   });
   const { state, holderId } = getRow(rows);

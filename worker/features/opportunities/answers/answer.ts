@@ -10,7 +10,7 @@ import { changeDeal } from "./change-deal.ts";
 
 const keyOf = (id: string, memberId: string) => `opportunity-interest:${id}:${memberId}`;
 
-/** The viewer is interested. The owner is told, and the two may write to each other. */
+/** The viewer is interested. The owner is notified, and the two may write to each other. */
 export async function showInterest(c: Context<AppEnv>, id: string, amountMinor: number | null): Promise<void> {
   const { now, viewer } = c.var;
   const { ownerId, isNotified } = await changeDeal(c, {

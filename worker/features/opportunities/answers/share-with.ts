@@ -13,18 +13,18 @@ import { getRow, Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
 import { isEarlyEnough, isOpen, knownOpportunity, selectKnown } from "../opportunity-sql.ts";
 
-/** Tells a connection of an open opportunity, once, if they could find it themselves. Throws 404 for an unknown one and for who is no connection, 409 while it is not open, and 429. */
+/** Notifies a connection of an open opportunity, once, if they could find it themselves. Throws 404 for an unknown one and for who is no connection, 409 while it is not open, and 429. */
 export async function shareWith(c: Context<AppEnv>, id: string, memberId: string): Promise<void> {
   const { db, now, viewer } = c.var;
   const count = countMemberWithin(c, OPPORTUNITY_LIMITS.sharesPerMember, sql`${viewer.id}`);
-  const isReachable = and(eq(user.id, memberId), isConnected(viewer.id, memberId), isVisibleTo(viewer.id));
+  const isRecipient = and(eq(user.id, memberId), isConnected(viewer.id, memberId), isVisibleTo(viewer.id));
   const kind = "opportunity-shared" as const;
   const { known, people, uses } = await runCommand(c, {
     readBefore: {
       known: selectKnown(c, id),
-      people: db.select({ id: user.id }).from(user).where(isReachable),
+      people: db.select({ id: user.id }).from(user).where(isRecipient),
     },
-    onlyIf: sql`${knownOpportunity(c, id, isOpen)} and exists (select 1 from ${user} where ${isReachable})`,
+    onlyIf: sql`${knownOpportunity(c, id, isOpen)} and exists (select 1 from ${user} where ${isRecipient})`,
     write: (onlyIf) => ({
       uses: count.insert(onlyIf),
       notified: notificationInsert(
@@ -42,7 +42,7 @@ export async function shareWith(c: Context<AppEnv>, id: string, memberId: string
   deliverSoon(c, memberId);
 }
 
-/** SQL: the member could find the opportunity. Who could not is told nothing, and nobody learns why. */
+/** SQL: the member could find the opportunity. Who could not is not notified, and nobody learns why. */
 const canSee = ({ var: { now } }: Context<AppEnv>, id: string, memberId: string): SQL =>
   sql`exists (select 1 from ${opportunity} where ${opportunity.id} = ${id} and ${notBlocked(opportunity.ownerId, memberId)}
     and ${isEarlyEnough(memberId, now)})`;

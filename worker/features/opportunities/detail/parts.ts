@@ -106,7 +106,7 @@ function selectQuestions(c: Context<AppEnv>, id: string) {
       .orderBy(desc(newest), desc(opportunityQuestion.id))
       .limit(OPPORTUNITY_PARTS.questions);
   return {
-    // The question stays when its asker and the owner are parted, but not their name.
+    // The question stays when its asker or the owner blocked the other, but not their name.
     published: select(
       isNotNull(opportunityQuestion.publishedAt),
       opportunityQuestion.publishedAt,

@@ -35,12 +35,12 @@ export const partyRoutes = new Hono<AppEnv>()
   )
   .delete("/:id/party", requireMember, (c) => noContent(c, declineParty(c, c.req.param("id"))));
 
-/** The keys of what a member is told who is named, and of what the owner is told of one who confirms. */
+/** The keys of the notifications of a member who is named, and of the owner when one confirms. */
 const namedKey = (id: string) => `opportunity-party:${id}`;
 const confirmedKey = (id: string, memberId: string) => `opportunity-confirmed:${id}:${memberId}`;
 
 /**
- * Names members who are connected to the owner, or were interested, unless a block parts them; others are left out, and who has confirmed stays. Throws
+ * Names members who are connected to the owner, or were interested, unless one blocked the other; others are left out, and who has confirmed stays. Throws
  * 404, 409 before it is closed, and 429.
  */
 async function nameParties(c: Context<AppEnv>, id: string, memberIds: string[]): Promise<void> {
@@ -136,8 +136,8 @@ async function declineParty(c: Context<AppEnv>, id: string): Promise<void> {
   const { db, viewer } = c.var;
   const key = confirmedKey(id, viewer.id);
   const owner = ofOpportunity(id, opportunity.ownerId);
-  const { told } = await batch(db, {
-    told: db
+  const { owners } = await batch(db, {
+    owners: db
       .select({ ownerId: opportunity.ownerId })
       .from(opportunity)
       .innerJoin(opportunityParty, eq(opportunityParty.opportunityId, opportunity.id))
@@ -155,12 +155,12 @@ async function declineParty(c: Context<AppEnv>, id: string): Promise<void> {
         ),
       ),
     // The owner's row follows the last of the others.
-    owners: statement(
+    ownersParty: statement(
       db,
       sql`update ${opportunityParty} set confirmed_at = null where opportunity_id = ${id} and member_id = ${owner} and changes() > 0
         and not exists (select 1 from ${opportunityParty} as other where other.opportunity_id = ${id}
           and other.member_id <> ${owner} and other.confirmed_at is not null)`,
     ),
   });
-  for (const { ownerId } of told) endNotificationsSoon(c, ownerId, key, "deleted");
+  for (const { ownerId } of owners) endNotificationsSoon(c, ownerId, key, "deleted");
 }

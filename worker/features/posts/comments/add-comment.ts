@@ -10,13 +10,13 @@ import { runCommand } from "#domain/commands/command.ts";
 import { isMemberVisible } from "#domain/members/visible-member.ts";
 import { deliverSoon, notificationInsert } from "#domain/notifications/notifications.ts";
 import { notifyPosts } from "#domain/notifications/notify-tabs.ts";
-import { commentKey } from "#domain/posts/told.ts";
+import { commentKey } from "#domain/posts/notified.ts";
 import { isPostVisible } from "#domain/posts/visible-post.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { createdRow, type IdempotentCall, readCreatedRow } from "#http/idempotency.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
-import { authorOf, hearsOf } from "../notifications.ts";
+import { authorOf, wantsNotificationsOf } from "../notifications.ts";
 import { selectComment, toCommentView } from "./queries.ts";
 
 /** Characters of a comment that its notification quotes. */
@@ -44,7 +44,7 @@ export async function addComment(
     onlyIf: sql`${isPostVisible(postId, viewer.id)} and ${isAnswerable}`,
     write: (onlyIf) => ({
       uses: limited.insert(onlyIf),
-      told: tell(c, { ...row, replyTo: input.replyTo }, sql`${onlyIf} and ${limited.isWithin}`),
+      notified: notify(c, { ...row, replyTo: input.replyTo }, sql`${onlyIf} and ${limited.isWithin}`),
       // A comment on a post that the viewer sees is written within their limit.
       inserted: insertIf(db, postComment, row, sql`${onlyIf} and ${limited.isWithin}`),
     }),
@@ -57,9 +57,9 @@ export async function addComment(
   if (isVisible !== 1) throw new Problem("post-not-found");
   limited.requireWithin(uses);
   const comment = getRow(created, "comment-not-found");
-  const heard = [authorId, repliedTo].filter((one) => one !== null);
-  deliverSoon(c, ...heard);
-  notifyPosts(c, heard, postId);
+  const recipients = [authorId, repliedTo].filter((one) => one !== null);
+  deliverSoon(c, ...recipients);
+  notifyPosts(c, recipients, postId);
   return toCommentView(comment);
 }
 
@@ -82,26 +82,27 @@ const selectFound = (db: Db, postId: string, replyTo: string | null, me: string)
 
 type Said = { id: string; postId: string; text: string; replyTo: string | null };
 
-/** The statements that tell the post's author, and whom the comment replies to if they still see the post. Nobody is told twice, or of their own. */
-function tell(c: Context<AppEnv>, { id, postId, text, replyTo }: Said, onlyIf: SQL) {
+/** The statements that notify the post's author, and whom the comment replies to if they still see the post. Nobody is notified twice, or of their own. */
+function notify(c: Context<AppEnv>, { id, postId, text, replyTo }: Said, onlyIf: SQL) {
   const { db, now, viewer } = c.var;
   const [author, starter] = [authorOf(postId), authorOfComment(replyTo)];
   const about = { text: Array.from(text).slice(0, QUOTED).join(""), path: `/posts/${postId}?comment=${id}` };
   const part = { actorId: viewer.id, key: commentKey(postId, replyTo ?? id, id) };
-  const hears = (memberId: SQL) => sql`${onlyIf} and ${memberId} <> ${viewer.id} and ${hearsOf(memberId, postId)}`;
+  const isNotified = (memberId: SQL) =>
+    sql`${onlyIf} and ${memberId} <> ${viewer.id} and ${wantsNotificationsOf(memberId, postId)}`;
   return {
     starter: notificationInsert(
       db,
       now,
       { ...part, memberId: starter, content: { kind: "comment-replied", ...about } },
-      sql`${hears(starter)} and ${isPostVisible(postId, starter)}`,
+      sql`${isNotified(starter)} and ${isPostVisible(postId, starter)}`,
     ),
-    // Who is told of a reply to them has this key already.
+    // Who is notified of a reply to them has this key already.
     author: notificationInsert(
       db,
       now,
       { ...part, memberId: author, content: { kind: "post-commented", ...about } },
-      hears(author),
+      isNotified(author),
     ),
   };
 }

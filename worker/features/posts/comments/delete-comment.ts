@@ -4,26 +4,26 @@ import { batch } from "#db/batch.ts";
 import { postComment } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { notifyPosts } from "#domain/notifications/notify-tabs.ts";
-import { endTold, selectTold, silence } from "#domain/posts/told.ts";
+import { endNotified, selectNotified, silence } from "#domain/posts/notified.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { authorOf } from "../notifications.ts";
 
 /**
- * Deletes a comment of the viewer, or on a post of theirs, with its replies and what was told of them. Every other comment, and one that is gone, changes
+ * Deletes a comment of the viewer, or on a post of theirs, with its replies and the notifications of them. Every other comment, and one that is gone, changes
  * nothing.
  */
 export async function deleteComment(c: Context<AppEnv>, postId: string, id: string): Promise<void> {
   const { db, viewer } = c.var;
   const isMine = sql`${postComment.id} = ${id} and ${postComment.postId} = ${postId}
     and (${postComment.authorId} = ${viewer.id} or ${authorOf(postId)} = ${viewer.id})`;
-  const { told, deleted } = await batch(db, {
-    told: selectTold(db, "comment", id),
+  const { notified, deleted } = await batch(db, {
+    notified: selectNotified(db, "comment", id),
     silenced: silence(db, "comment", id, sql`exists (select 1 from ${postComment} where ${isMine})`),
     // Its author, or the author of the post, deletes a comment.
     deleted: statement(db, sql`delete from ${postComment} where ${isMine}`),
   });
   if (deleted.meta.changes === 0) return;
-  endTold(c, told);
-  const heard = told.map(({ memberId }) => memberId);
-  notifyPosts(c, heard, postId);
+  endNotified(c, notified);
+  const recipients = notified.map(({ memberId }) => memberId);
+  notifyPosts(c, recipients, postId);
 }

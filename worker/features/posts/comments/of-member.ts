@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { viewerId } from "#auth/session/session.ts";
 import type { MemberCommentPage } from "#contract/posts/comments.ts";
-import { MEMBER_COMMENTS_CONSIDERED } from "#contract/posts/plain/limits.ts";
+import { MEMBER_COMMENTS_SCANNED } from "#contract/posts/plain/limits.ts";
 import { mute, post, postChoice, postComment, profile, user } from "#db/schema/index.ts";
 import { personColumns } from "#domain/members/person.ts";
 import { isMemberVisible } from "#domain/members/visible-member.ts";
@@ -12,7 +12,7 @@ import { rowId } from "#http/cursor.ts";
 import { newestFirst } from "#http/keyset.ts";
 import { isThreadSeen } from "./queries.ts";
 
-const newest = newestFirst({ commentId: [postComment.id, rowId] }, { scanned: MEMBER_COMMENTS_CONSIDERED });
+const newest = newestFirst({ commentId: [postComment.id, rowId] }, { scanned: MEMBER_COMMENTS_SCANNED });
 
 /** The statement that reads a page of the comments of a member, each with the author of its post. Throws 422 for an invalid cursor. */
 export function selectCommentsOf(c: Context<AppEnv>, authorId: SQL | string, cursor?: string) {

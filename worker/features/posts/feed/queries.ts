@@ -2,13 +2,13 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { viewerId } from "#auth/session/session.ts";
 import { PAGE_SIZE } from "#contract/limits.ts";
-import { POSTS_CONSIDERED } from "#contract/posts/plain/limits.ts";
+import { POSTS_SCANNED } from "#contract/posts/plain/limits.ts";
 import type { PostPage } from "#contract/posts/posts.ts";
 import { post, profile, user } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { defineCursor, rowId, toPage } from "#http/cursor.ts";
 import { type PostRow, postColumns, toPostView } from "../post-view.ts";
-import { feedPosts, postsOf } from "./considered.ts";
+import { feedPosts, postsOf } from "./scanned.ts";
 
 const cursorOfPost = defineCursor({ before: rowId });
 const NEWEST = "~";
@@ -20,13 +20,13 @@ export const selectFeed = (c: Context<AppEnv>, cursor?: string) => selectPosts(c
 export const selectPostsOf = (c: Context<AppEnv>, authorId: SQL | string, cursor?: string) =>
   selectPosts(c, cursor, (me, before) => postsOf(authorId, me, before));
 
-/** The considered posts up to the one behind the page, with the contents of those that fit. The others only say where the page ends. */
-function selectPosts(c: Context<AppEnv>, cursor: string | undefined, consider: (me: SQL, before: string) => SQL) {
+/** The scanned posts up to the one behind the page, with the contents of those that fit. The others only say where the page ends. */
+function selectPosts(c: Context<AppEnv>, cursor: string | undefined, scan: (me: SQL, before: string) => SQL) {
   const { db, sessionToken, now } = c.var;
   const me = viewerId(sessionToken, now);
-  const considered = consider(me, cursorOfPost.decode(cursor)?.before ?? NEWEST);
+  const scanned = scan(me, cursorOfPost.decode(cursor)?.before ?? NEWEST);
   const upToPage = sql`(select id, is_last, fits, coalesce(sum(fits) over (order by id desc
-    rows between unbounded preceding and 1 preceding), 0) as fitting_before from ${considered}) as listed`;
+    rows between unbounded preceding and 1 preceding), 0) as fitting_before from ${scanned}) as listed`;
   return db
     .select({
       before: sql<string>`listed.id`.as("listed_id"),
@@ -45,7 +45,7 @@ function selectPosts(c: Context<AppEnv>, cursor: string | undefined, consider: (
 /** The page of the rows of `selectFeed` or `selectPostsOf`. It may be short, even empty, and still have a cursor. */
 export function toPostPage(rows: Awaited<ReturnType<typeof selectPosts>>): PostPage {
   const last = rows.at(-1);
-  const hasMore = last?.isLast === 1 || rows.length === POSTS_CONSIDERED;
+  const hasMore = last?.isLast === 1 || rows.length === POSTS_SCANNED;
   // The columns of a row that fits are those of its post and author.
   const fitting = rows.filter(({ fits }) => fits === 1) as (PostRow & { before: string })[];
   const page = toPage(fitting, PAGE_SIZE, cursorOfPost.encode, last && hasMore ? cursorOfPost.encode(last) : null);

@@ -12,7 +12,7 @@ import { isPostVisible, isPostVisibleTo } from "#domain/posts/visible-post.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
-import { authorOf, hearsOf, likeKey } from "../notifications.ts";
+import { authorOf, likeKey, wantsNotificationsOf } from "../notifications.ts";
 import { isLikedBy, likesSeenBy } from "../post-view.ts";
 
 /**
@@ -27,14 +27,14 @@ export async function setLike(c: Context<AppEnv>, id: string): Promise<LikeView>
   const author = authorOf(id);
   const { uses, liked, rows } = await batch(db, {
     uses: limited.insert(isNew),
-    told: notificationInsert(
+    notified: notificationInsert(
       db,
       now,
       {
         ...{ memberId: author, actorId: viewer.id, key: likeKey(id, viewer.id) },
         content: { kind: "post-liked", path: `/posts/${id}` },
       },
-      sql`${onlyIf} and ${author} <> ${viewer.id} and ${hearsOf(author, id)}`,
+      sql`${onlyIf} and ${author} <> ${viewer.id} and ${wantsNotificationsOf(author, id)}`,
     ),
     // A post that the viewer sees and does not like yet is liked.
     liked: statement(

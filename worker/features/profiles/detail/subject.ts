@@ -8,7 +8,7 @@ import { mutualCount, relationColumns } from "#domain/members/member-card.ts";
 import { personColumns } from "#domain/members/person.ts";
 import { isVisibleTo } from "#domain/members/visible-member.ts";
 import { admissionRefusal } from "#domain/permissions/authorize.ts";
-import { partedFrom } from "#domain/permissions/blocks.ts";
+import { blockedWith } from "#domain/permissions/blocks.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 
 /** The member whose profile is asked for, and who may see it. */
@@ -33,9 +33,9 @@ export const selectSubject = (db: Db, subject: SQL, me: SQL) =>
       isVisible: isVisibleTo(me).as("is_visible"),
       ...relationColumns(me),
       mutual: mutualCount(me).as("mutual_count"),
-      // Nobody learns by the count of somebody whom a block parts from them.
-      connections: sql<number>`(${user.connectionCount} - (select count(*) from ${partedFrom(me)}
-        cross join ${connection} on ${connection.memberId} = ${user.id} and ${connection.peerId} = parted.id))`.as(
+      // Nobody learns by the count of somebody who blocked them, or whom they blocked.
+      connections: sql<number>`(${user.connectionCount} - (select count(*) from ${blockedWith(me)}
+        cross join ${connection} on ${connection.memberId} = ${user.id} and ${connection.peerId} = blocked.id))`.as(
         "known_connections",
       ),
       deals: sql<number>`(select count(*) from ${opportunityParty}

@@ -7,7 +7,7 @@ import type { Db } from "#db/open.ts";
 import { connection, endorsement, profile, skill, user } from "#db/schema/index.ts";
 import { personColumns } from "#domain/members/person.ts";
 import { isVisibleTo } from "#domain/members/visible-member.ts";
-import { notBlocked, partedFrom } from "#domain/permissions/blocks.ts";
+import { blockedWith, notBlocked } from "#domain/permissions/blocks.ts";
 import { rowId, wholeNumber } from "#http/cursor.ts";
 import { newestFirst } from "#http/keyset.ts";
 
@@ -69,10 +69,10 @@ export const isEndorsedBy = (memberId: MemberId): SQL<boolean> =>
   sql<boolean>`exists (select 1 from ${endorsement} where ${endorsement.skillId} = ${skill.id} and ${endorsement.memberId} = ${memberId}
     and ${endorsement.withdrawn} = 0)`.mapWith(Boolean);
 
-/** SQL: how many people endorse the row of `skill` that the statement reads, as the viewer may know: without those whom a block parts from them. */
+/** SQL: how many people endorse the row of `skill` that the statement reads, as the viewer may know: without those who blocked them, or whom they blocked. */
 export const endorsementsSeenBy = (viewerId: MemberId): SQL<number> =>
-  sql<number>`(${skill}.endorsement_count - (select count(*) from ${partedFrom(viewerId)}
-    cross join ${endorsement} on ${endorsement.skillId} = ${skill}.id and ${endorsement.memberId} = parted.id where ${endorsement.hidden} = 0))`;
+  sql<number>`(${skill}.endorsement_count - (select count(*) from ${blockedWith(viewerId)}
+    cross join ${endorsement} on ${endorsement.skillId} = ${skill}.id and ${endorsement.memberId} = blocked.id where ${endorsement.hidden} = 0))`;
 
 const SCANNED = sql.raw(String(MUTUAL_CONNECTIONS_SCANNED));
 

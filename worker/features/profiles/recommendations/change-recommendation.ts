@@ -90,7 +90,7 @@ export async function changeRecommendation(c: Context<AppEnv>, change: Change): 
 
 const detailOf = (detail: string | undefined) => (detail ? { detail } : {});
 
-/** What the other one is told. There is at most one of a kind and pair each day (UTC), because its key names them. */
+/** The notification of the other one. There is at most one of a kind and pair each day (UTC), because its key names them. */
 function toNotification({ kind, pair, quoted }: Change, now: number) {
   const otherId = otherOf(kind, pair);
   return {

@@ -4,6 +4,6 @@ export type Pair = { subjectId: string; authorId: string };
 /** What one of the two does, of which a notification tells the other one. */
 export type RecommendationNotice = "recommendation-requested" | "recommendation-written";
 
-/** The one who is told of it. */
+/** The one who is notified of it. */
 export const otherOf = (kind: RecommendationNotice, { subjectId, authorId }: Pair): string =>
   kind === "recommendation-requested" ? authorId : subjectId;

@@ -1,45 +1,45 @@
 import { type SQL, sql } from "drizzle-orm";
-import { FEED_SCANNED, POSTS_CONSIDERED } from "#contract/posts/plain/limits.ts";
+import { FEED_SCANNED, POSTS_SCANNED } from "#contract/posts/plain/limits.ts";
 import { connection, mute, post, postChoice, user } from "#db/schema/index.ts";
 import { isConnected } from "#domain/members/connected.ts";
 import { isMemberVisible, isVisibleTo } from "#domain/members/visible-member.ts";
 
 /**
- * The posts that a page considers, as SQL for `from`, at most POSTS_CONSIDERED: `id`, `fits` (the reader gets it), and `is_last` (there may be more behind
- * it, which were not looked at). `before`: the id after which the page begins; "~", which sorts behind every id, for the first one.
+ * The posts that are scanned for a page, as SQL for `from`, at most POSTS_SCANNED: `id`, `fits` (the reader gets it), and `is_last` (there may be more behind
+ * it, which were not scanned). `before`: the id after which the page begins; "~", which sorts behind every id, for the first one.
  */
 
-const CONSIDERED = sql.raw(String(POSTS_CONSIDERED));
-const SCANNED = sql.raw(String(FEED_SCANNED));
+const POSTS = sql.raw(String(POSTS_SCANNED));
+const CONNECTIONS = sql.raw(String(FEED_SCANNED));
 const READER = sql.raw("(select id from reader)");
 
 /**
  * The newest posts of the reader and their connections. With few connections each one's posts are read from the newest on, and merged: `merged` is
  * a queue by id, in which each post that is taken puts in the one before it of the same author. With many, most of the newest posts
  * of everybody are theirs. So nothing is written for a connection when somebody posts, and a page reads a bounded number of rows: two for each of
- * up to FEED_SCANNED connections, or three for each of so many posts of everybody, and some for each post that is considered.
+ * up to FEED_SCANNED connections, or three for each of so many posts of everybody, and some for each post that is scanned.
  */
 export const feedPosts = (me: SQL, before: string): SQL => sql`(
   with recursive reader(id, size) as materialized (select ${user.id}, ${user.connectionCount} from ${user} where ${user.id} = ${me}),
   people(id) as (
-    select ${connection.peerId} from reader cross join ${connection} on ${connection.memberId} = reader.id where reader.size <= ${SCANNED}
-    union all select id from reader where size <= ${SCANNED}),
+    select ${connection.peerId} from reader cross join ${connection} on ${connection.memberId} = reader.id where reader.size <= ${CONNECTIONS}
+    union all select id from reader where size <= ${CONNECTIONS}),
   merged(id, author_id) as (
     select ${newestOf(sql.raw("people.id"), sql`${before}`)}, people.id from people
     union all
     select ${newestOf(sql.raw("merged.author_id"), sql.raw("merged.id"))}, merged.author_id from merged where merged.id is not null
-    order by 1 desc limit ${CONSIDERED}),
+    order by 1 desc limit ${POSTS}),
   everybody(id, author_id) as (
     select latest.id, latest.author_id from reader cross join ${post} as latest
-    where reader.size > ${SCANNED} and latest.id < ${before} order by latest.id desc limit ${SCANNED}),
+    where reader.size > ${CONNECTIONS} and latest.id < ${before} order by latest.id desc limit ${CONNECTIONS}),
   found(id, author_id, is_theirs, is_last) as (
     select id, author_id, 1, 0 from merged where id is not null
     union all
     select * from (
       select id, author_id, author_id = ${READER} or ${isConnected(READER, sql.raw("everybody.author_id"))} as theirs,
-        id = (select earlier.id from ${post} as earlier where earlier.id < ${before} order by earlier.id desc limit 1 offset ${SCANNED} - 1) as last
-      from everybody) where theirs or last limit ${CONSIDERED})
-  select id, is_last, is_theirs and ${isWanted} as fits from found) as considered`;
+        id = (select earlier.id from ${post} as earlier where earlier.id < ${before} order by earlier.id desc limit 1 offset ${CONNECTIONS} - 1) as last
+      from everybody) where theirs or last limit ${POSTS})
+  select id, is_last, is_theirs and ${isWanted} as fits from found) as scanned`;
 
 /** SQL: the id of the newest post of a member before another one, null without any; one row of the index. */
 const newestOf = (memberId: SQL, before: SQL): SQL =>
@@ -57,4 +57,4 @@ export const postsOf = (authorId: SQL | string, me: SQL, before: string): SQL =>
   select id, 0 as is_last,
     (${authorId} = ${me} or (${isMemberVisible(authorId, me)} and (audience = 'members' or ${isConnected(me, authorId)}))) as fits
   from (select own.id, own.audience from ${post} as own where own.author_id = ${authorId} and own.id < ${before}
-    order by own.id desc limit ${CONSIDERED})) as considered`;
+    order by own.id desc limit ${POSTS})) as scanned`;

@@ -14,7 +14,7 @@ import { statement } from "#db/statement.ts";
  * The statements that end whatever is between a member and one whom they blocked, for the batch of the block: they change nothing unless that is
  * there. `now` in milliseconds.
  */
-export function partMembers(db: Db, now: number, memberId: string, blockedId: string) {
+export function disconnectMembers(db: Db, now: number, memberId: string, blockedId: string) {
   const isBlocked = sql`exists (select 1 from ${block} where ${block.memberId} = ${memberId} and ${block.blockedId} = ${blockedId})`;
   const bothWays = sql`(values (${memberId}, ${blockedId}), (${blockedId}, ${memberId}))`;
   const own = (column: "requester_id" | "target_id" | "first_id" | "second_id") =>
@@ -49,7 +49,7 @@ export function partMembers(db: Db, now: number, memberId: string, blockedId: st
         where id in (${own("requester_id")} union ${own("target_id")} union ${own("first_id")} union ${own("second_id")})
           and ${blockedId} in (requester_id, target_id, first_id, coalesce(second_id, '')) and ${isBlocked}`,
     ),
-    // Neither hears of what the other one did.
+    // Neither is notified of what the other one did.
     notifications: statement(
       db,
       sql`delete from ${notificationPending} where member_id in (${memberId}, ${blockedId}) and actor_id in (${memberId}, ${blockedId})
