@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { HOUR_MS } from "#contract/limits.ts";
 import { FREE_TIER } from "#contract/membership/tiers.ts";
 import { testDb } from "#tests/support/events/events.ts";
-import { seeded } from "#tests/support/events/seat-mix.ts";
 import { findPaths, type Network } from "#tests/support/network/random-network.ts";
+import { seeded } from "#tests/support/random.ts";
 import { selectPaths } from "#worker/features/network/introductions/paths.ts";
 
 /**

@@ -1,19 +1,9 @@
 import { isNotNull } from "drizzle-orm";
 import { outbox, rateLimit } from "#db/schema/index.ts";
 import type { TestMember } from "../members.ts";
+import { seeded } from "../random.ts";
 import { createEvent, testDb } from "./events.ts";
 import { findFault, followLink, join, leave, newGuest, readSeats, setCapacity } from "./seats.ts";
-
-/** The same numbers from 0 to 1 for the same seed (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Nobody is refused for how much they did or were mailed, so that the mix goes on. */
 const forgetLimits = () =>

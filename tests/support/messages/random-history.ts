@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { DAY_MS, HOUR_MS } from "#contract/limits.ts";
 import { type ConversationWatermark, conversationName } from "#contract/sockets.ts";
 import { ConversationStore } from "#durable/conversation/store.ts";
-import { seeded } from "../events/seat-mix.ts";
+import { seeded } from "../random.ts";
 
 /** Who wrote when, in order. Both of a pair are the same in notes to self. */
 export type History = { pair: [string, string]; messages: { from: string; at: number }[] }[];

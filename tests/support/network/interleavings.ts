@@ -4,8 +4,8 @@ import type { ConnectionRequestState } from "#contract/network/connections.ts";
 import type { NotificationContent } from "#contract/notifications/notifications.ts";
 import { app } from "#worker/app.ts";
 import { ORIGIN } from "../call.ts";
-import { seeded } from "../events/seat-mix.ts";
 import { createMember, type TestMember } from "../members.ts";
+import { seeded } from "../random.ts";
 import {
   ACTIONS,
   type Answer,

@@ -3,8 +3,9 @@ import { newId } from "#db/ids.ts";
 import { statement } from "#db/statement.ts";
 import { testDb } from "../events/events.ts";
 import type { TestMember } from "../members.ts";
+import { seeded } from "../random.ts";
 import { indexPeople, peoplePage } from "./people.ts";
-import { randomOf, typedPlainly, withTypo, worldNames } from "./world-names.ts";
+import { typedPlainly, withTypo, worldNames } from "./world-names.ts";
 
 const NAMES = 2000;
 /** A name counts as found among so many rows. */
@@ -12,7 +13,7 @@ const FIRST = 5;
 
 /** Two thousand different names in twenty languages, in an order that the seed decides. */
 export function pickNames(seed: number): string[] {
-  const random = randomOf(seed);
+  const random = seeded(seed);
   const keyed = [...new Set(worldNames())].map((name) => ({ name, key: random() }));
   return keyed
     .toSorted((one, other) => one.key - other.key)
@@ -33,7 +34,7 @@ export async function insertNames(names: string[]): Promise<void> {
 
 /** How many of the names are found among the first five, typed without accents and with one typo, and which are not. */
 export async function searchNames(by: TestMember, names: string[], seed: number) {
-  const random = randomOf(seed);
+  const random = seeded(seed);
   const missed: Record<"folded" | "typo", string[]> = { folded: [], typo: [] };
   for (const name of names) {
     const folded = typedPlainly(name);

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { FREE_TIER } from "#contract/membership/tiers.ts";
 import { PATH_CONNECTIONS_SCANNED, PATHS_MAX } from "#contract/network/plain/limits.ts";
-import { seeded } from "#tests/support/events/seat-mix.ts";
+import { seeded } from "#tests/support/random.ts";
 
 type Edge = { id: string; since: number };
 /** What a search for paths asks about the members of a network. */

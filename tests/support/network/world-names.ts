@@ -111,17 +111,6 @@ export const typedPlainly = (name: string): string =>
     .normalize("NFC")
     .replace(/[łøđßæı]/g, (letter) => TYPED[letter] ?? letter);
 
-/** A generator of numbers from 0 to 1 that a seed decides (mulberry32). */
-export function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /** A text with one typo at a letter: left out, added, replaced, or in the other order with the next one. */
 export function withTypo(text: string, random: () => number): string {
   const letters = [...text];

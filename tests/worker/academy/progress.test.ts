@@ -6,24 +6,14 @@ import { course, courseModule } from "#db/schema/index.ts";
 import { addModule, complete, createCourse, enroll, leave, read } from "#tests/support/academy/courses.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, signIn } from "#tests/support/members.ts";
+import { seeded } from "#tests/support/random.ts";
 
 const STEPS = 30;
-
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 describe("progress", () => {
   it.each([11, 2027, Date.now() % 100_000])("never falls and never passes 100 percent, seed %i", async (seed) => {
     console.info(`progress: seed ${seed}`);
-    const random = randomOf(seed);
+    const random = seeded(seed);
     const pick = <Item>(list: readonly Item[]) => list[Math.floor(random() * list.length)];
     const ada = await createMember();
     const tabs = [ada, await signIn(ada.id)];

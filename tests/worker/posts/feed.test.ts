@@ -9,6 +9,7 @@ import { createMember, type TestMember } from "#tests/support/members.ts";
 import { connectMembers } from "#tests/support/messages/connected.ts";
 import { problem } from "#tests/support/messages/message-requests.ts";
 import { insertPost, readAll, readPage, readPost, write } from "#tests/support/posts/posts.ts";
+import { seeded } from "#tests/support/random.ts";
 
 let reader: TestMember;
 let friends: TestMember[];
@@ -89,7 +90,7 @@ describe.each(["few", "many"])("the feed of a reader with %s connections", (size
 
   it("shows every post that stays exactly once while others post, delete, mute, block and hide between its pages", async () => {
     for (const seed of [1, 2, 3, 4]) {
-      const random = mulberry(seed);
+      const random = seeded(seed);
       const pick = <T>(list: T[]): T => list[Math.floor(random() * list.length)] as T;
       await db.delete(post);
       const before: { id: string; by: string }[] = [];
@@ -170,12 +171,3 @@ it("refuses a cursor of another list, and members who are not admitted", async (
 });
 
 /** A small random generator with a seed. */
-function mulberry(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
