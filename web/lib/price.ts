@@ -3,5 +3,5 @@ import type { Money } from "#contract/text.ts";
 
 /** `€49`, `€49.50`; `Custom` without a price. */
 export function formatPrice(price: Money | null): string {
-  return price === null ? "Custom" : formatMoney(price.amountMinor, price.currency);
+  return price === null ? "Custom" : formatMoney(price);
 }

@@ -1,3 +1,5 @@
+import type { Money } from "./text.ts";
+
 /** Numbers as texts, in American English. No other file formats one. */
 
 const compact = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
@@ -18,8 +20,8 @@ const ENDINGS: Record<string, string> = { one: "st", two: "nd", few: "rd" };
 /** `1st`, `22nd`, `113th` */
 export const ordinal = (position: number): string => `${fullCount(position)}${ENDINGS[rules.select(position)] ?? "th"}`;
 
-/** `€49`, `€49.50`, `¥4,900`. `amountMinor` is in the smallest unit of the currency. */
-export function formatMoney(amountMinor: number, currency: string): string {
+/** `€49`, `€49.50`, `¥4,900` */
+export function formatMoney({ amountMinor, currency }: Money): string {
   const unit = minorUnits(currency);
   const digits = amountMinor % unit === 0 ? 0 : Math.log10(unit);
   const options = {
@@ -31,14 +33,18 @@ export function formatMoney(amountMinor: number, currency: string): string {
   return new Intl.NumberFormat("en-US", options).format(amountMinor / unit);
 }
 
+/** An amount that may be missing. */
+export const moneyOf = (amountMinor: number | null, currency: string): Money | null =>
+  amountMinor === null ? null : { amountMinor, currency };
+
 /** How many minor units one unit of a currency has: 100, or 1 of the yen, which has none. */
 export function minorUnits(currency: string): number {
   const { maximumFractionDigits } = new Intl.NumberFormat("en-US", { style: "currency", currency }).resolvedOptions();
   return 10 ** (maximumFractionDigits ?? 2);
 }
 
-/** `€250K`, `€1.25M`, `SEK 40M`. `amountMinor` is in minor units. */
-export function shortMoney(amountMinor: number, currency: string): string {
+/** `€250K`, `€1.25M`, `SEK 40M` */
+export function shortMoney({ amountMinor, currency }: Money): string {
   const options = { notation: "compact", minimumFractionDigits: 0, maximumFractionDigits: 2 } as const;
   const text = new Intl.NumberFormat("en-US", { style: "currency", currency, ...options });
   return text.format(amountMinor / minorUnits(currency));

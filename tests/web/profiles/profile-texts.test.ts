@@ -41,9 +41,9 @@ it.each<[string, number | null]>([
 it("writes amounts shortly, in currencies with and without minor units", () => {
   expect(minorUnits("EUR")).toBe(100);
   expect(minorUnits("JPY")).toBe(1);
-  expect(shortMoney(25_000_000, "EUR")).toBe("€250K");
-  expect(shortMoney(125_000_000, "USD")).toBe("$1.25M");
-  expect(shortMoney(5_000_000, "JPY")).toBe("¥5M");
+  expect(shortMoney({ amountMinor: 25_000_000, currency: "EUR" })).toBe("€250K");
+  expect(shortMoney({ amountMinor: 125_000_000, currency: "USD" })).toBe("$1.25M");
+  expect(shortMoney({ amountMinor: 5_000_000, currency: "JPY" })).toBe("¥5M");
 });
 
 it.each([

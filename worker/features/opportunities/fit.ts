@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { shortMoney } from "#contract/numbers.ts";
+import { moneyOf, shortMoney } from "#contract/numbers.ts";
 import type { FitView } from "#contract/opportunities/opportunities.ts";
 import { sectorName } from "#contract/opportunities/plain/lists.ts";
 import { euroValue } from "#contract/opportunities/plain/money.ts";
@@ -55,11 +55,11 @@ export function fitOf(thesis: ThesisRow | undefined, row: Fitted): FitView[] {
 
 /** The smallest check must not be above the largest of the member, nor the round below their smallest. */
 function checkFit({ minMinor, maxMinor, currency }: ThesisRow, row: Fitted): FitView {
-  const own = (amountMinor: number | null) => (amountMinor === null || !currency ? null : { amountMinor, currency });
+  const own = (amountMinor: number | null) => (currency ? moneyOf(amountMinor, currency) : null);
   const [min, max] = [own(minMinor), own(maxMinor)];
-  const shown = [min, max].map((one) => one && shortMoney(one.amountMinor, one.currency));
-  const smallest =
-    row.minCheckMinor === null ? 0 : euroValue({ amountMinor: row.minCheckMinor, currency: row.currency });
+  const shown = [min, max].map((one) => one && shortMoney(one));
+  const minCheck = moneyOf(row.minCheckMinor, row.currency);
+  const smallest = minCheck ? euroValue(minCheck) : 0;
   const isKnown = min !== null || max !== null;
   return {
     term: "check",
@@ -74,10 +74,7 @@ function checkFit({ minMinor, maxMinor, currency }: ThesisRow, row: Fitted): Fit
           : shown[1]
             ? `Up to ${shown[1]}`
             : "",
-    theirs:
-      row.minCheckMinor === null
-        ? shortMoney(row.amountMinor, row.currency)
-        : `From ${shortMoney(row.minCheckMinor, row.currency)}`,
+    theirs: minCheck ? `From ${shortMoney(minCheck)}` : shortMoney(row),
   };
 }
 

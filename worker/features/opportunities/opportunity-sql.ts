@@ -99,7 +99,7 @@ export const toCard = (row: CardRow, now: number): OpportunityCardView => ({
   id: row.id,
   company: row.company,
   description: row.description,
-  amount: shortMoney(row.amountMinor, row.currency),
+  amount: shortMoney(row),
   raising: { amountMinor: row.amountMinor, currency: row.currency },
   stage: row.stage,
   sector: row.sector,

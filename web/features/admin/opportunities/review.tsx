@@ -19,7 +19,7 @@ import { Detail, Details } from "#web/ui/more/table/details.tsx";
 import { Moment } from "../moment.tsx";
 import { decideReview } from "./api.ts";
 
-const money = (amount: Money | null) => (amount ? formatMoney(amount.amountMinor, amount.currency) : "Not stated");
+const money = (amount: Money | null) => (amount ? formatMoney(amount) : "Not stated");
 const WORDS = { draft: "Draft", "in-review": "In review", open: "Open", paused: "Paused", closed: "Closed" };
 
 /** All that members would see of an opportunity, and the decision about it. */

@@ -1,7 +1,7 @@
 import { formatMoney } from "#contract/numbers.ts";
 import { interestInput } from "#contract/opportunities/deals.ts";
 import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
-import { AMOUNT_SENTENCE, readMoney } from "#contract/opportunities/plain/money.ts";
+import { AMOUNT_SENTENCE, readMoneyIn } from "#contract/opportunities/plain/money.ts";
 import { Form } from "#web/forms/form.tsx";
 import { SubmitButton } from "#web/forms/submit-button.tsx";
 import { useForm } from "#web/forms/use-form.ts";
@@ -16,14 +16,9 @@ export default function AmountForm({ opportunity }: { opportunity: OpportunityVi
   const name = firstName(owner.name);
   const { currency } = raising;
   const form = useForm({
-    values: { amount: deal.amount ? formatMoney(deal.amount.amountMinor, currency) : "" },
+    values: { amount: deal.amount ? formatMoney(deal.amount) : "" },
     schema: interestInput,
-    toInput: ({ amount }) => {
-      const money = amount.trim() === "" ? null : readMoney(amount, currency);
-      // Of another currency, or no amount: 0, which is refused with a sentence.
-      const isRead = money?.currency === currency;
-      return { amountMinor: amount.trim() === "" ? null : isRead ? money.amountMinor : 0 };
-    },
+    toInput: ({ amount }) => ({ amountMinor: readMoneyIn(amount, currency) }),
     fieldOf: { amountMinor: "amount" },
     mutation: showInterest(id, name),
   });

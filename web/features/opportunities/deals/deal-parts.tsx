@@ -1,4 +1,5 @@
 import { Bookmark, Check, Pencil, Plus, X } from "lucide-react";
+import { shortMoney } from "#contract/numbers.ts";
 import type { DealRowView } from "#contract/opportunities/deals.ts";
 import { DEAL_STAGES, type DealStage, PASS_REASONS, sectorName } from "#contract/opportunities/plain/lists.ts";
 import { nameOf, STAGES } from "#contract/profiles/plain/lists.ts";
@@ -11,7 +12,6 @@ import { Select } from "#web/ui/fields/input.tsx";
 import { Options } from "#web/ui/fields/options.tsx";
 import { saveNotes } from "../answers/api.ts";
 import { CompanyMark } from "../card/company-mark.tsx";
-import { short } from "../detail/round.tsx";
 import { OpportunityStatePill } from "../detail/state-pill.tsx";
 
 /** The cells of a deal, in the table and on the board. */
@@ -43,7 +43,9 @@ export function DealAnswer({ row: { deal } }: { row: DealRowView }) {
     return (
       <div className="grid justify-items-start gap-1">
         <StatePill tone="ink" icon={Check} word="Interested" />
-        <span className="text-meta text-muted">{deal.amount ? `Non-binding: ${short(deal.amount)}` : "No amount"}</span>
+        <span className="text-meta text-muted">
+          {deal.amount ? `Non-binding: ${shortMoney(deal.amount)}` : "No amount"}
+        </span>
       </div>
     );
   if (deal.answer === "passed")

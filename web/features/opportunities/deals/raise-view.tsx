@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download, MessageSquare } from "lucide-react";
 import { formatLongDate, formatRecent } from "#contract/dates.ts";
-import { fullCount } from "#contract/numbers.ts";
+import { fullCount, shortMoney } from "#contract/numbers.ts";
 import type { InterestView, OwnRowView } from "#contract/opportunities/deals.ts";
 import { PASS_REASONS } from "#contract/opportunities/plain/lists.ts";
 import { nameOf, STAGES } from "#contract/profiles/plain/lists.ts";
@@ -19,7 +19,6 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
 import { type Column, TableSection } from "#web/ui/more/table/table-section.tsx";
 import { CompanyMark } from "../card/company-mark.tsx";
-import { short } from "../detail/round.tsx";
 import { OpportunityStatePill } from "../detail/state-pill.tsx";
 import { ShareButton } from "../sharing/share-button.tsx";
 import { interestCsvUrl, interestQuery, ownQuery } from "./api.ts";
@@ -70,7 +69,7 @@ function Raise({ row }: { row: OwnRowView }) {
 function RaiseHead({ row }: { row: OwnRowView }) {
   const { id, company, amount, stage, state, closesOn, pledged, interested, saved, passed } = row;
   const figures = [
-    ["Interest, non-binding", short(pledged)],
+    ["Interest, non-binding", shortMoney(pledged)],
     ["Interested", fullCount(interested)],
     ["Saved", fullCount(saved)],
     ["Passed", fullCount(passed)],
@@ -116,7 +115,7 @@ const COLUMNS: Column<InterestView>[] = [
       </div>
     ),
   },
-  { name: "Amount", cell: ({ amount }) => (amount ? short(amount) : "No amount") },
+  { name: "Amount", cell: ({ amount }) => (amount ? shortMoney(amount) : "No amount") },
   { name: "Since", cell: ({ since }) => formatRecent(since) },
   {
     name: "Write",

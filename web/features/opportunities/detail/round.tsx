@@ -4,11 +4,7 @@ import { formatMoney, fullCount, shortMoney } from "#contract/numbers.ts";
 import type { FullOpportunityView, OpportunityView } from "#contract/opportunities/opportunities.ts";
 import { INSTRUMENTS } from "#contract/opportunities/plain/lists.ts";
 import { nameOf, REGIONS } from "#contract/profiles/plain/lists.ts";
-import type { Money } from "#contract/text.ts";
 import { Meter } from "#web/ui/data/meter.tsx";
-
-const full = ({ amountMinor, currency }: Money) => formatMoney(amountMinor, currency);
-export const short = ({ amountMinor, currency }: Money) => shortMoney(amountMinor, currency);
 
 type Props = { opportunity: OpportunityView; full: FullOpportunityView };
 
@@ -21,9 +17,9 @@ export function Round({ opportunity: { raising }, full: { round, interested, ple
       <dl className="mt-3 grid grid-cols-3 gap-px border-y border-border bg-border max-md:grid-cols-2">
         <Fact name="Instrument">{nameOf(INSTRUMENTS, instrument)}</Fact>
         <Fact name="Asking price" note={valuation && "before the new money"}>
-          {valuation ? full(valuation) : "Not stated"}
+          {valuation ? formatMoney(valuation) : "Not stated"}
         </Fact>
-        <Fact name="Smallest check">{minCheck ? full(minCheck) : "Not stated"}</Fact>
+        <Fact name="Smallest check">{minCheck ? formatMoney(minCheck) : "Not stated"}</Fact>
         <Fact name="Lead investor">{lead ?? "Not yet chosen"}</Fact>
         <Fact name="Closes" note={`Region: ${nameOf(REGIONS, region)}`}>
           {closesOn ? formatLongDate(`${closesOn}T12:00:00Z`, "UTC") : "No date set"}
@@ -32,9 +28,9 @@ export function Round({ opportunity: { raising }, full: { round, interested, ple
       </dl>
       <div className="mt-4.5 grid gap-1.5 text-meta text-muted">
         <p className="flex flex-wrap justify-between gap-x-4 tabular-nums">
-          <span className="font-semibold text-text">{short(pledged)} of interest so far</span>
+          <span className="font-semibold text-text">{shortMoney(pledged)} of interest so far</span>
           <span>
-            {fullCount(interested)} {interested === 1 ? "member" : "members"}, goal {short(raising)}
+            {fullCount(interested)} {interested === 1 ? "member" : "members"}, goal {shortMoney(raising)}
           </span>
         </p>
         <Meter

@@ -1,7 +1,7 @@
 import { mediaUrl } from "#contract/media/plain/pictures.ts";
 import { formatMoney } from "#contract/numbers.ts";
 import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
-import { AMOUNT_SENTENCE, readMoney } from "#contract/opportunities/plain/money.ts";
+import { AMOUNT_SENTENCE, readMoney, readMoneyIn } from "#contract/opportunities/plain/money.ts";
 import type { OpportunityInput } from "#contract/opportunities/sharing.ts";
 import type { Money } from "#contract/text.ts";
 import type { Form } from "#web/forms/use-form.ts";
@@ -35,7 +35,7 @@ const EMPTY: FormValues = {
   team: [],
 };
 
-const typed = (money: Money | null) => (money ? formatMoney(money.amountMinor, money.currency) : "");
+const typed = (money: Money | null) => (money ? formatMoney(money) : "");
 
 /** The form with what is stored; empty for a new opportunity. */
 export function formValues(opportunity: OpportunityView | null): FormValues {
@@ -60,13 +60,6 @@ export function formValues(opportunity: OpportunityView | null): FormValues {
 
 const orNull = (text: string) => (text.trim() === "" ? null : text);
 
-/** An optional amount in the currency of the round; 0, which is refused, for one that is none or has another currency. */
-function amountIn(text: string, currency: string | undefined): number | null {
-  if (text.trim() === "") return null;
-  const money = readMoney(text, currency);
-  return money && money.currency === currency ? money.amountMinor : 0;
-}
-
 /** The input of the form, before it is validated. */
 export function inputOf(values: FormValues): Record<keyof OpportunityInput, unknown> {
   const { amount, valuation, minCheck, closesOn, team, ...same } = values;
@@ -76,8 +69,8 @@ export function inputOf(values: FormValues): Record<keyof OpportunityInput, unkn
     ...same,
     amountMinor: money?.amountMinor ?? 0,
     currency: money?.currency ?? "USD",
-    valuationMinor: amountIn(valuation, money?.currency),
-    minCheckMinor: amountIn(minCheck, money?.currency),
+    valuationMinor: readMoneyIn(valuation, money?.currency),
+    minCheckMinor: readMoneyIn(minCheck, money?.currency),
     lead: orNull(values.lead),
     closesOn: day,
     moneyFor: orNull(values.moneyFor),
@@ -90,7 +83,8 @@ export function inputOf(values: FormValues): Record<keyof OpportunityInput, unkn
 export function checkValues({ amount, valuation, minCheck, team }: FormValues) {
   const money = readMoney(amount);
   const other = (text: string) =>
-    money && amountIn(text, money.currency) === 0 && { sentence: `Write an amount in ${money.currency}, such as 50K.` };
+    money &&
+    readMoneyIn(text, money.currency) === 0 && { sentence: `Write an amount in ${money.currency}, such as 50K.` };
   const [ofValuation, ofCheck] = [other(valuation), other(minCheck)];
   return {
     ...(money === null && { amount: AMOUNT_SENTENCE }),

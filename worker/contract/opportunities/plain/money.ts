@@ -60,6 +60,13 @@ export function readMoney(text: string, assumed?: string): Money | null {
   return amountMinor > 0 && amountMinor <= AMOUNT_MAX_MINOR ? { amountMinor, currency } : null;
 }
 
+/** An optional amount in a currency; 0, which is refused with a sentence, for a text that is no amount or says another currency. */
+export function readMoneyIn(text: string, currency: string | undefined): number | null {
+  if (text.trim() === "") return null;
+  const money = readMoney(text, currency);
+  return money && money.currency === currency ? money.amountMinor : 0;
+}
+
 /** The number in `2,500,000`, `2.500.000,50`, `1.2` or `1,5`; null for any other text. Before a word such as `Mio`, `1.250` is 1¼. */
 function readNumber(text: string, hasFactor: boolean): number | null {
   const plain = text.replace(/['’\s]/g, "");

@@ -44,7 +44,8 @@ export function focusRows(kind: MemberKind, focus: FocusView): FocusRow[] {
 
 /** `€250K – €1.5M`; the amount of a founder's round has no range, and is `€250K`. Null without an amount. */
 function amountText(kind: MemberKind, { amountMinMinor, amountMaxMinor, currency }: FocusView): string | null {
-  const short = (amount: number | null) => (amount === null || !currency ? null : shortMoney(amount, currency));
+  const short = (amountMinor: number | null) =>
+    amountMinor === null || !currency ? null : shortMoney({ amountMinor, currency });
   return kind === "founder" ? short(amountMaxMinor) : rangeText(short(amountMinMinor), short(amountMaxMinor));
 }
 

@@ -5,7 +5,7 @@ import type {
   AdminOpportunityView,
 } from "#contract/admin/opportunities.ts";
 import { mediaUrl } from "#contract/media/plain/pictures.ts";
-import { shortMoney } from "#contract/numbers.ts";
+import { moneyOf, shortMoney } from "#contract/numbers.ts";
 import { OPPORTUNITY_TEAM_MAX } from "#contract/opportunities/plain/limits.ts";
 import type { OpportunityState } from "#contract/opportunities/plain/lists.ts";
 import { batch } from "#db/batch.ts";
@@ -59,7 +59,7 @@ export async function listReviews(db: Db, query: AdminOpportunityQuery): Promise
   );
   return list.toPage(rows, ({ id, company, stage, sector, state, ...row }) => ({
     ...{ id, company, stage, sector, state },
-    amount: shortMoney(row.amountMinor, row.currency),
+    amount: shortMoney(row),
     owner: { id: row.ownerId, name: row.name, image: row.image },
     submittedAt: new Date(row.submittedAt ?? row.at).toISOString(),
   }));
@@ -104,20 +104,19 @@ function toReview(
   parts: Pick<AdminOpportunityView, "owner" | "team" | "history">,
 ): AdminOpportunityView {
   const { id, company, description, stage, sector, location, sample, state, text, version, currency } = row;
-  const money = (amountMinor: number | null) => (amountMinor === null ? null : { amountMinor, currency });
   const { region, instrument, lead, closesOn, moneyFor, isInvestorsFirst } = row;
   return {
     ...{ id, company, description, stage, sector, location, sample, state, text, version },
     ...parts,
-    amount: shortMoney(row.amountMinor, currency),
+    amount: shortMoney(row),
     raising: { amountMinor: row.amountMinor, currency },
     image: row.imageKey === null ? null : mediaUrl(row.imageKey),
     openedAt: instant(row.openedAt),
     investorsUntil: instant(row.investorsUntil),
     round: {
       ...{ region, instrument, lead, closesOn, moneyFor, isInvestorsFirst },
-      valuation: money(row.valuationMinor),
-      minCheck: money(row.minCheckMinor),
+      valuation: moneyOf(row.valuationMinor, currency),
+      minCheck: moneyOf(row.minCheckMinor, currency),
     },
   };
 }

@@ -22,7 +22,8 @@ export const downloadInterest = (c: Context<AppEnv>, id: string, currency: strin
       Name: ({ name }) => name,
       Title: ({ title }) => title,
       Company: ({ company }) => company,
-      "Amount, non-binding": ({ amountMinor }) => (amountMinor === null ? null : formatMoney(amountMinor, currency)),
+      "Amount, non-binding": ({ amountMinor }) =>
+        amountMinor === null ? null : formatMoney({ amountMinor, currency }),
       Since: ({ since }) => new Date(since).toISOString(),
     },
     parts: readParts(c, id),

@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { moneyOf } from "#contract/numbers.ts";
 import type { ConnectionsView, InterestPage, InterestView, OwnRowsView } from "#contract/opportunities/deals.ts";
 import { INTEREST_PAGE_SIZE, OPPORTUNITIES_OWN_MAX, OPPORTUNITY_PARTS } from "#contract/opportunities/plain/limits.ts";
 import type { Results } from "#db/batch.ts";
@@ -88,7 +89,7 @@ export const toInterestPage = (
     ({ since, amountMinor, ...person }): InterestView => ({
       id: person.id,
       person,
-      amount: amountMinor === null ? null : { amountMinor, currency },
+      amount: moneyOf(amountMinor, currency),
       since: new Date(since).toISOString(),
     }),
   );

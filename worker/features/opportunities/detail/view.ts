@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { PersonView } from "#contract/members.ts";
+import { moneyOf } from "#contract/numbers.ts";
 import type {
   FullOpportunityView,
   OpportunityView,
@@ -50,14 +51,13 @@ type People = { owner: PersonView; viewer: Viewer };
 
 function toFull(c: Context<AppEnv>, row: DetailRow, parts: Parts, { owner, viewer }: People): FullOpportunityView {
   const { currency } = row;
-  const money = (amountMinor: number | null) => (amountMinor === null ? null : { amountMinor, currency });
   return {
     text: row.text,
     round: {
       region: row.region,
       instrument: row.instrument,
-      valuation: money(row.valuationMinor),
-      minCheck: money(row.minCheckMinor),
+      valuation: moneyOf(row.valuationMinor, currency),
+      minCheck: moneyOf(row.minCheckMinor, currency),
       lead: row.lead,
       closesOn: row.closesOn,
       moneyFor: row.moneyFor,
