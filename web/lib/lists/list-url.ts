@@ -54,14 +54,27 @@ export function useListUrl<Name extends string>(values: Readonly<Record<Name, Kn
     edit(next);
     setParams(next, { replace: true, preventScrollReset: true });
   }
+  const get = (name: Name): string => known.get(name) ?? "";
+  /** Sets a parameter; an empty value removes it. */
+  const set = (name: Name, value: string): void =>
+    change((next) => (value ? next.set(name, value) : next.delete(name)));
+  /** Changes each time a parameter is cleared: the `key` of its field, which then forgets words that were typed and not searched yet. */
+  const keyOf = (name: Name): string => `${name} ${clears[name] ?? 0}`;
   return {
     params,
     /** The query string for the API, without `?`. */
     search: listSearch(known, names),
     isFiltered: names.some((name) => name !== ORDER && known.get(name)?.trim()),
-    get: (name: Name): string => known.get(name) ?? "",
-    /** Sets a parameter; an empty value removes it. */
-    set: (name: Name, value: string): void => change((next) => (value ? next.set(name, value) : next.delete(name))),
+    get,
+    set,
+    /** The props of a `SelectFilter` or a `DayFilter`. */
+    filter: (name: Name) => ({ value: get(name), onChange: (value: string) => set(name, value) }),
+    /** The props of a `SearchField`, a `SearchWithFilters` or a `WordsFilter`. */
+    words: (name: Name) => ({
+      searchKey: keyOf(name),
+      words: get(name),
+      onSearch: (words: string) => set(name, words),
+    }),
     clear: (cleared: readonly Name[] = names): void => {
       setClears((before) => ({
         ...before,
@@ -71,8 +84,7 @@ export function useListUrl<Name extends string>(values: Readonly<Record<Name, Kn
         for (const name of cleared) next.delete(name);
       });
     },
-    /** Changes each time a parameter is cleared: the `key` of its field, which then forgets words that were typed and not searched yet. */
-    keyOf: (name: Name): string => `${name} ${clears[name] ?? 0}`,
+    keyOf,
   };
 }
 

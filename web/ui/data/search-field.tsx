@@ -5,6 +5,8 @@ import { Icon } from "../content/icon.tsx";
 import { Input } from "../fields/input.tsx";
 
 type Props = {
+  /** Changes when the words are set from elsewhere: what was typed meanwhile is forgotten. */
+  searchKey?: string;
   /** The accessible name, for example "Search events". */
   label: string;
   placeholder: string;
@@ -17,7 +19,9 @@ type Props = {
 };
 
 /** The search field of a list. */
-export function SearchField({ label, placeholder, words: current, onSearch, isFirst }: Props) {
+export const SearchField = ({ searchKey, ...props }: Props) => <SearchInput key={searchKey} {...props} />;
+
+function SearchInput({ label, placeholder, words: current, onSearch, isFirst }: Omit<Props, "searchKey">) {
   const { words, type } = useDebouncedWords(current, onSearch);
   return (
     <Input
@@ -29,6 +33,23 @@ export function SearchField({ label, placeholder, words: current, onSearch, isFi
       maxLength={SEARCH_MAX_LENGTH}
       value={words}
       data-autofocus={isFirst || undefined}
+      onChange={({ target }) => type(target.value)}
+    />
+  );
+}
+
+/** A filter of a list by words, inside a Field. */
+export const WordsFilter = ({ searchKey, ...props }: Pick<Props, "searchKey" | "words" | "onSearch">) => (
+  <WordsInput key={searchKey} {...props} />
+);
+
+function WordsInput({ words: current, onSearch }: Pick<Props, "words" | "onSearch">) {
+  const { words, type } = useDebouncedWords(current, onSearch);
+  return (
+    <Input
+      autoComplete="off"
+      maxLength={SEARCH_MAX_LENGTH}
+      value={words}
       onChange={({ target }) => type(target.value)}
     />
   );

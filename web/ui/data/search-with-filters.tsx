@@ -23,14 +23,14 @@ type Props = {
 /**
  * The search of a list, and a button that shows its filters. On phones the button has no word, so that the search has room for its placeholder.
  */
-export function SearchWithFilters({ searchKey, filterLabel = "Filter", filterCount, children, ...search }: Props) {
+export function SearchWithFilters({ filterLabel = "Filter", filterCount, children, ...search }: Props) {
   const [open, setOpen] = useState(false);
   const panel = useId();
   return (
     <search className="mb-5 grid gap-3">
       <div className="flex gap-3">
         <div className="min-w-0 flex-1">
-          <SearchField key={searchKey} {...search} />
+          <SearchField {...search} />
         </div>
         <Button
           className="relative h-auto self-stretch max-md:w-11.5 max-md:px-0"

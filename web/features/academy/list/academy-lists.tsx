@@ -48,30 +48,18 @@ function Filters({ url, hasLevels }: { url: AcademyUrl; hasLevels: boolean }) {
   const filters = hasLevels ? (["category", "level"] as const) : (["category"] as const);
   return (
     <SearchWithFilters
-      searchKey={url.keyOf("q")}
       label="Search courses and resources"
       placeholder="Title, topic or author"
-      words={url.get("q")}
-      onSearch={(text) => url.set("q", text)}
+      {...url.words("q")}
       filterCount={filters.filter(url.get).length}
     >
       <div className="card-body grid gap-4 md:grid-cols-2">
         <Field label="Category">
-          <SelectFilter
-            all="All categories"
-            options={COURSE_CATEGORIES}
-            value={url.get("category")}
-            onChange={(value) => url.set("category", value)}
-          />
+          <SelectFilter all="All categories" options={COURSE_CATEGORIES} {...url.filter("category")} />
         </Field>
         {hasLevels && (
           <Field label="Level">
-            <SelectFilter
-              all="All levels"
-              options={COURSE_LEVELS}
-              value={url.get("level")}
-              onChange={(value) => url.set("level", value)}
-            />
+            <SelectFilter all="All levels" options={COURSE_LEVELS} {...url.filter("level")} />
           </Field>
         )}
       </div>

@@ -98,15 +98,9 @@ const columnsOf = (url: AuditUrl): Column<AuditView>[] => [
 function AuditFilters({ url }: { url: AuditUrl }) {
   return (
     <>
-      <SelectFilter
-        label="Action"
-        all="All actions"
-        options={ACTION_NAMES}
-        value={url.get("action")}
-        onChange={(action) => url.set("action", action)}
-      />
-      <DayFilter label="From" value={url.get("from")} onChange={(day) => url.set("from", day)} />
-      <DayFilter label="To" value={url.get("to")} onChange={(day) => url.set("to", day)} />
+      <SelectFilter label="Action" all="All actions" options={ACTION_NAMES} {...url.filter("action")} />
+      <DayFilter label="From" {...url.filter("from")} />
+      <DayFilter label="To" {...url.filter("to")} />
     </>
   );
 }

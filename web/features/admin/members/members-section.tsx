@@ -64,10 +64,6 @@ export default function MembersSection({ id }: { id: string | null }) {
   const isByStatusDate = list.get("status") !== "" && list.get("role") !== "admin";
   const sort = { column: isByStatusDate ? undefined : "Joined", order: timeOrder(list) };
   const navigate = useNavigate();
-  const filter = (name: "status" | "role") => ({
-    value: list.get(name),
-    onChange: (value: string) => list.set(name, value),
-  });
   return (
     <>
       <TableSection
@@ -75,15 +71,10 @@ export default function MembersSection({ id }: { id: string | null }) {
         filters={
           <>
             <div className="min-w-55 flex-[1_1_220px]">
-              <SearchField
-                label="Search members"
-                placeholder="Name or email"
-                words={list.get("q")}
-                onSearch={(words) => list.set("q", words)}
-              />
+              <SearchField label="Search members" placeholder="Name or email" {...list.words("q")} />
             </div>
-            <SelectFilter label="Status" all="All statuses" options={STATUS_NAMES} {...filter("status")} />
-            <SelectFilter label="Role" all="All roles" options={ROLES} {...filter("role")} />
+            <SelectFilter label="Status" all="All statuses" options={STATUS_NAMES} {...list.filter("status")} />
+            <SelectFilter label="Role" all="All roles" options={ROLES} {...list.filter("role")} />
           </>
         }
         above={

@@ -50,15 +50,7 @@ export default function OpportunitiesSection({ id }: { id: string | null }) {
     <>
       <TableSection
         title="Opportunities"
-        filters={
-          <SelectFilter
-            label="Status"
-            all="In review"
-            options={STATES}
-            value={list.get("state")}
-            onChange={(value) => list.set("state", value)}
-          />
-        }
+        filters={<SelectFilter label="Status" all="In review" options={STATES} {...list.filter("state")} />}
         pages={pages}
         columns={columnsOf(list.search)}
         name={["opportunity", "opportunities"]}

@@ -47,15 +47,7 @@ export default function OutboxSection({ id }: { id: string | null }) {
   return (
     <TableSection
       title="Outbox"
-      filters={
-        <SelectFilter
-          label="Status"
-          all="All statuses"
-          options={WORDS}
-          value={url.get("status")}
-          onChange={(state) => url.set("status", state)}
-        />
-      }
+      filters={<SelectFilter label="Status" all="All statuses" options={WORDS} {...url.filter("status")} />}
       above={
         isAbsent && (
           <p className="px-5 pb-3 text-meta text-muted max-md:px-4" role="status">

@@ -51,17 +51,13 @@ export default function ReportsSection({ id }: { id: string | null }) {
 
 function ReportList({ list }: { list: ReturnType<typeof useListUrl<keyof typeof PARAMS>> }) {
   const pages = usePages(reportsQuery(list.search));
-  const filter = (name: "state" | "kind") => ({
-    value: list.get(name),
-    onChange: (value: string) => list.set(name, value),
-  });
   return (
     <TableSection
       title="Reports"
       filters={
         <>
-          <SelectFilter label="What was reported" all="Everything" options={KINDS} {...filter("kind")} />
-          <SelectFilter label="Status" all="Open" options={STATE_WORDS} {...filter("state")} />
+          <SelectFilter label="What was reported" all="Everything" options={KINDS} {...list.filter("kind")} />
+          <SelectFilter label="Status" all="Open" options={STATE_WORDS} {...list.filter("state")} />
         </>
       }
       pages={pages}

@@ -62,10 +62,6 @@ export function RegistrationsList({ event }: { event: EventView }) {
   const isWaitlist = list.get("show") === "waitlist";
   // With filters a page can be empty without being the last.
   const pages = usePages(registrationPagesQuery(event.id, list.search), { skipEmpty: true });
-  const filter = (name: "account" | "state") => ({
-    value: list.get(name),
-    onChange: (value: string) => list.set(name, value),
-  });
   const isFiltered = (["q", "account", "state"] as const).some(list.get);
   return (
     <TableSection
@@ -73,16 +69,10 @@ export function RegistrationsList({ event }: { event: EventView }) {
       filters={
         <>
           <div className="min-w-55 flex-[1_1_220px]">
-            <SearchField
-              key={list.keyOf("q")}
-              label="Search registrations"
-              placeholder="Name, email, or company"
-              words={list.get("q")}
-              onSearch={(words) => list.set("q", words)}
-            />
+            <SearchField label="Search registrations" placeholder="Name, email, or company" {...list.words("q")} />
           </div>
-          <SelectFilter label="Account" all="All accounts" options={ACCOUNTS} {...filter("account")} />
-          {!isWaitlist && <SelectFilter label="Status" all="All statuses" options={STATES} {...filter("state")} />}
+          <SelectFilter label="Account" all="All accounts" options={ACCOUNTS} {...list.filter("account")} />
+          {!isWaitlist && <SelectFilter label="Status" all="All statuses" options={STATES} {...list.filter("state")} />}
         </>
       }
       action={

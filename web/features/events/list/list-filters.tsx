@@ -1,17 +1,15 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
-import { SEARCH_MAX_LENGTH } from "#contract/limits.ts";
 import { admissionRefusal } from "#web/lib/auth/admission.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
-import { useDebouncedWords } from "#web/lib/lists/debounced-words.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { WordsFilter } from "#web/ui/data/search-field.tsx";
 import { SearchWithFilters } from "#web/ui/data/search-with-filters.tsx";
 import { SelectFilter } from "#web/ui/data/select-filter.tsx";
 import { Checkbox } from "#web/ui/fields/choice.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
-import { Input } from "#web/ui/fields/input.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { listHostQuery } from "../api.ts";
 import type { HostDialogProps } from "./host-dialog.tsx";
@@ -24,11 +22,9 @@ type Props = { url: ListUrl };
 /** The search and the filters of the list, which are part of the URL. */
 export const ListFilters = ({ url }: Props) => (
   <SearchWithFilters
-    searchKey={url.keyOf("q")}
     label="Search events"
     placeholder="Title, description or location"
-    words={url.get("q")}
-    onSearch={(text) => url.set("q", text)}
+    {...url.words("q")}
     filterCount={url.filterCount}
   >
     <div className="card-body">
@@ -52,11 +48,11 @@ function FilterFields({ url }: Props) {
     <div className="grid gap-4 md:grid-cols-3">
       {CHOICES.map(({ name, label, ...choice }) => (
         <Field key={name} label={label}>
-          <SelectFilter {...choice} value={url.get(name)} onChange={(value) => url.set(name, value)} />
+          <SelectFilter {...choice} {...url.filter(name)} />
         </Field>
       ))}
       <Field label="City or venue">
-        <LocationInput key={url.keyOf("place")} url={url} />
+        <WordsFilter {...url.words("place")} />
       </Field>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 md:col-span-3">
         <Checkbox
@@ -100,17 +96,5 @@ function HostFilter({ url }: Props) {
       )}
       {isChooser && <HostDialog open={isChoosing} onClose={() => setIsChoosing(false)} onChoose={choose} />}
     </>
-  );
-}
-
-function LocationInput({ url }: Props) {
-  const { words, type } = useDebouncedWords(url.get("place"), (text) => url.set("place", text));
-  return (
-    <Input
-      autoComplete="off"
-      maxLength={SEARCH_MAX_LENGTH}
-      value={words}
-      onChange={({ target }) => type(target.value)}
-    />
   );
 }

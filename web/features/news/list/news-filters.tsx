@@ -13,11 +13,9 @@ type Props = { url: NewsUrl };
 /** The search and the filters of the news, which are part of the URL. */
 export const NewsFilters = ({ url }: Props) => (
   <SearchWithFilters
-    searchKey={url.keyOf("q")}
     label="Search news"
     placeholder="Title, text or source"
-    words={url.get("q")}
-    onSearch={(text) => url.set("q", text)}
+    {...url.words("q")}
     filterLabel="Advanced Filters"
     filterCount={url.filterCount}
   >
@@ -33,29 +31,14 @@ function FilterFields({ url }: Props) {
   return (
     <div className="grid gap-4 md:grid-cols-2">
       <Field label="Source">
-        <SelectFilter
-          all="All sources"
-          options={sources}
-          value={url.get("source")}
-          onChange={(value) => url.set("source", value)}
-        />
+        <SelectFilter all="All sources" options={sources} {...url.filter("source")} />
       </Field>
       <Field label="Language">
-        <SelectFilter
-          all="All languages"
-          options={NEWS_LANGUAGE_NAMES}
-          value={url.get("language")}
-          onChange={(value) => url.set("language", value)}
-        />
+        <SelectFilter all="All languages" options={NEWS_LANGUAGE_NAMES} {...url.filter("language")} />
       </Field>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 md:col-span-2">
         {(["from", "to"] as const).map((name) => (
-          <DayFilter
-            key={url.keyOf(name)}
-            label={name === "from" ? "From" : "To"}
-            value={url.get(name)}
-            onChange={(day) => url.set(name, day)}
-          />
+          <DayFilter key={url.keyOf(name)} label={name === "from" ? "From" : "To"} {...url.filter(name)} />
         ))}
         {url.filterCount > 0 && (
           <Button size="sm" variant="ghost" className="ml-auto" onClick={url.clearFilters}>

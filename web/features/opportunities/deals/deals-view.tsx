@@ -96,21 +96,9 @@ function Filters({ url }: { url: DealsUrl }) {
     <search className="mb-5 grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <div className="min-w-0 flex-[4_1_240px]">
-          <SearchField
-            key={url.keyOf("q")}
-            label="Search my deals"
-            placeholder="Company, sector or note"
-            words={url.get("q")}
-            onSearch={(text) => url.set("q", text)}
-          />
+          <SearchField label="Search my deals" placeholder="Company, sector or note" {...url.words("q")} />
         </div>
-        <SelectFilter
-          label="Stage"
-          all="Any stage"
-          options={STAGE_NAMES}
-          value={url.get("stage")}
-          onChange={(value) => url.set("stage", value)}
-        />
+        <SelectFilter label="Stage" all="Any stage" options={STAGE_NAMES} {...url.filter("stage")} />
         {/* biome-ignore lint/a11y/useSemanticElements: two toggles are no fieldset */}
         <div role="group" aria-label="View" className="flex">
           {layouts.map(({ name, label, icon }) => (
@@ -124,12 +112,7 @@ function Filters({ url }: { url: DealsUrl }) {
           ))}
         </div>
       </div>
-      <ChoiceChips
-        label="Answer"
-        choices={SHOW_CHIPS}
-        value={url.get("show")}
-        onChange={(value) => url.set("show", value)}
-      />
+      <ChoiceChips label="Answer" choices={SHOW_CHIPS} {...url.filter("show")} />
     </search>
   );
 }

@@ -18,34 +18,15 @@ export function ListFilters({ url }: { url: OpportunitiesUrl }) {
     <search className="mb-5 grid gap-3">
       <div className="flex flex-wrap gap-3">
         <div className="min-w-0 flex-[4_1_280px]">
-          <SearchField
-            key={url.keyOf("q")}
-            label="Search opportunities"
-            placeholder="Company, description or sector"
-            words={url.get("q")}
-            onSearch={(text) => url.set("q", text)}
-          />
+          <SearchField label="Search opportunities" placeholder="Company, description or sector" {...url.words("q")} />
         </div>
-        <SelectFilter
-          label="Stage"
-          all="Any stage"
-          options={Object.fromEntries(STAGES)}
-          value={url.get("stage")}
-          onChange={(value) => url.set("stage", value)}
-        />
-        <SelectFilter
-          label="Sort by"
-          all="Newest first"
-          options={orders}
-          value={url.get("order")}
-          onChange={(value) => url.set("order", value)}
-        />
+        <SelectFilter label="Stage" all="Any stage" options={Object.fromEntries(STAGES)} {...url.filter("stage")} />
+        <SelectFilter label="Sort by" all="Newest first" options={orders} {...url.filter("order")} />
       </div>
       <ChoiceChips
         label="Sector"
         choices={[["", "All"], ...chipsFor(url.get("sector")).map((code) => [code, sectorName(code)] as const)]}
-        value={url.get("sector")}
-        onChange={(value) => url.set("sector", value)}
+        {...url.filter("sector")}
       />
     </search>
   );
